@@ -1,0 +1,16 @@
+// How the tests run. They run in a time zone nobody books in, half an hour off the whole hour, so that a
+// result that leans on the machine's zone shows itself (house rule: results depend on `--as-of` only).
+
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['test/**/*.test.ts'],
+    globals: false,
+    pool: 'forks',
+    env: { TZ: 'Asia/Kolkata' },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
