@@ -2,6 +2,7 @@
 // result that leans on the machine's zone shows itself (house rule: results depend on `--as-of` only).
 
 import { defineConfig } from 'vitest/config';
+import { CountReporter } from './test/support/reporter.js';
 
 export default defineConfig({
   test: {
@@ -12,5 +13,6 @@ export default defineConfig({
     env: { TZ: 'Asia/Kolkata' },
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    reporters: [new CountReporter()],
   },
 });

@@ -1,0 +1,61 @@
+// Vitest's own report, and after it the count alone on the last line: `N passed, N failed`, and
+// `, N skipped` where any were. Whoever runs the tests reads that line, so it never says "0 failed" of a run
+// that ends in failure.
+
+import { writeSync } from 'node:fs';
+import { DefaultReporter } from 'vitest/node';
+
+/** How one test ended, in vitest's words. `pending` is one that never came to its end. */
+export type TestState = 'passed' | 'failed' | 'skipped' | 'pending';
+
+/** What is counted of a test file: a test run ends with one for each file it was to read. */
+export type RunFile = {
+  /** True where the file could not be loaded, or a hook around its tests failed. */
+  readonly broken: boolean;
+  readonly tests: readonly TestState[];
+};
+
+/** How often each outcome came. All three are counts, 0 or more. */
+export type RunCount = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+/**
+ * Counts the tests of a run. Failed is: a test that failed or never ended, a file that did not load (or
+ * whose hooks failed) without any failed test to show for it, and an error outside every test. A run that
+ * vitest ended as failed for a reason of its own, such as no tests at all, counts as one failure.
+ */
+export function countRun(files: readonly RunFile[], errorsOutside: number, endedFailed: boolean): RunCount {
+  let passed = 0;
+  let failed = errorsOutside;
+  let skipped = 0;
+  for (const file of files) {
+    const failedHere = file.tests.filter((state) => state === 'failed' || state === 'pending').length;
+    passed += file.tests.filter((state) => state === 'passed').length;
+    skipped += file.tests.filter((state) => state === 'skipped').length;
+    failed += file.broken && failedHere === 0 ? 1 : failedHere;
+  }
+  return { passed, failed: endedFailed && failed === 0 ? 1 : failed, skipped };
+}
+
+/** Writes a count as the run's last line, without its newline. */
+export function formatRunCount(count: RunCount): string {
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+  return `${count.passed} passed, ${count.failed} failed${skipped}`;
+}
+
+type RunEnd = Parameters<DefaultReporter['onTestRunEnd']>;
+
+/** Vitest's default report with the count after it. */
+export class CountReporter extends DefaultReporter {
+  override onTestRunEnd(...end: RunEnd): void {
+    super.onTestRunEnd(...end);
+    const [modules, errors, reason] = end;
+    const files = modules.map((module) => ({
+      broken: module.errors().length > 0,
+      tests: [...module.children.allTests()].map((test) => test.result().state),
+    }));
+    const line = `\n${formatRunCount(countRun(files, errors.length, reason === 'failed'))}\n`;
+    // Written as the process leaves, because vitest still has things to say after the end of a run
+    // (a coverage table, a worker that would not stop), and without a buffer that leaving could lose.
+    process.once('exit', () => writeSync(1, line));
+  }
+}
