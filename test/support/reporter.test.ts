@@ -3,49 +3,43 @@
 import { describe, expect, it } from 'vitest';
 import { countRun, formatRunCount, type RunFile } from './reporter.js';
 
-const clean: RunFile = { broken: false, tests: ['passed', 'passed'] };
+const clean: RunFile = { broken: 0, tests: ['passed', 'passed'] };
 
 describe('countRun', () => {
   const rows: readonly [string, readonly RunFile[], number, boolean, string][] = [
     ['adds up the files', [clean, clean], 0, false, '4 passed, 0 failed'],
     [
       'counts a failed test',
-      [clean, { broken: false, tests: ['failed', 'passed'] }],
+      [clean, { broken: 0, tests: ['failed', 'passed'] }],
       0,
       true,
       '3 passed, 1 failed',
     ],
     [
       'names the skipped only where there are some',
-      [{ broken: false, tests: ['skipped'] }],
+      [{ broken: 0, tests: ['skipped'] }],
       0,
       false,
       '0 passed, 0 failed, 1 skipped',
     ],
     [
       'counts a file that did not load as one failure',
-      [clean, { broken: true, tests: [] }],
+      [clean, { broken: 1, tests: [] }],
       0,
       true,
       '2 passed, 1 failed',
     ],
     [
-      'counts a failed hook once, beside tests it skipped',
-      [{ broken: true, tests: ['skipped'] }],
+      'counts a failed hook, beside the tests it skipped',
+      [{ broken: 1, tests: ['skipped'] }],
       0,
       true,
       '0 passed, 1 failed, 1 skipped',
     ],
-    [
-      'does not count a file again for its failed test',
-      [{ broken: true, tests: ['failed'] }],
-      0,
-      true,
-      '0 passed, 1 failed',
-    ],
+    ['counts every broken suite', [{ broken: 2, tests: ['failed'] }], 0, true, '0 passed, 3 failed'],
     [
       'counts a test that never ended as failed',
-      [{ broken: false, tests: ['pending'] }],
+      [{ broken: 0, tests: ['pending'] }],
       0,
       true,
       '0 passed, 1 failed',

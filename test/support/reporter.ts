@@ -10,8 +10,8 @@ export type TestState = 'passed' | 'failed' | 'skipped' | 'pending';
 
 /** What is counted of a test file: a test run ends with one for each file it was to read. */
 export type RunFile = {
-  /** True where the file could not be loaded, or a hook around its tests failed. */
-  readonly broken: boolean;
+  /** How many of its suites broke, the file itself among them: it did not load, or a hook failed. */
+  readonly broken: number;
   readonly tests: readonly TestState[];
 };
 
@@ -19,19 +19,18 @@ export type RunFile = {
 export type RunCount = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 /**
- * Counts the tests of a run. Failed is: a test that failed or never ended, a file that did not load (or
- * whose hooks failed) without any failed test to show for it, and an error outside every test. A run that
- * vitest ended as failed for a reason of its own, such as no tests at all, counts as one failure.
+ * Counts the tests of a run. Failed is: a test that failed or never ended, a suite that broke before its
+ * tests could tell (a file that did not load, a hook that failed), and an error outside every test. A run
+ * that vitest ended as failed for a reason of its own, such as no tests at all, counts as one failure.
  */
 export function countRun(files: readonly RunFile[], errorsOutside: number, endedFailed: boolean): RunCount {
   let passed = 0;
   let failed = errorsOutside;
   let skipped = 0;
   for (const file of files) {
-    const failedHere = file.tests.filter((state) => state === 'failed' || state === 'pending').length;
     passed += file.tests.filter((state) => state === 'passed').length;
     skipped += file.tests.filter((state) => state === 'skipped').length;
-    failed += file.broken && failedHere === 0 ? 1 : failedHere;
+    failed += file.broken + file.tests.filter((state) => state === 'failed' || state === 'pending').length;
   }
   return { passed, failed: endedFailed && failed === 0 ? 1 : failed, skipped };
 }
@@ -50,7 +49,7 @@ export class CountReporter extends DefaultReporter {
     super.onTestRunEnd(...end);
     const [modules, errors, reason] = end;
     const files = modules.map((module) => ({
-      broken: module.errors().length > 0,
+      broken: [module, ...module.children.allSuites()].filter((suite) => suite.errors().length > 0).length,
       tests: [...module.children.allTests()].map((test) => test.result().state),
     }));
     const line = `\n${formatRunCount(countRun(files, errors.length, reason === 'failed'))}\n`;
