@@ -1,0 +1,73 @@
+// The house rules that can be read off the files themselves (docs/architecture.md and house rules 1, 2, 14,
+// 15, 17), held to this tree. The rules live in test/layout, each with a test that shows it fail.
+
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readFloors } from './layout/architecture-table.js';
+import { lockedAddresses, looseVersions, type Package, unknownLibraries } from './layout/dependency-pins.js';
+import {
+  defaultExportFaults,
+  fileLengthFaults,
+  functionLengthFaults,
+  nameFaults,
+  publicFaceFaults,
+} from './layout/file-shape.js';
+import { importFaults } from './layout/import-edges.js';
+import { missingTestFaults } from './layout/mirrored-tests.js';
+import { callFaults } from './layout/refused-calls.js';
+import { formatFaults, readRequired, readSources } from './layout/source-file.js';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const product = readSources(ROOT, 'src');
+const tests = readSources(ROOT, 'test');
+const everything = [...product, ...tests, ...readSources(ROOT, 'bench')];
+
+describe('the layout of this repository', () => {
+  it('has files to hold to the rules', () => {
+    expect(product.length).toBeGreaterThan(0);
+    expect(tests.length).toBeGreaterThan(0);
+  });
+
+  it('imports only along the edges that docs/architecture.md allows', () => {
+    expect(formatFaults(importFaults(readFloors(readRequired(ROOT, 'docs/architecture.md')), product))).toBe(
+      '',
+    );
+  });
+
+  it('has a test for every file that does something', () => {
+    expect(formatFaults(missingTestFaults(product, tests))).toBe('');
+  });
+
+  it('keeps files under 400 lines', () => {
+    expect(formatFaults(fileLengthFaults(product))).toBe('');
+  });
+
+  it('keeps functions to 70 lines', () => {
+    expect(formatFaults(functionLengthFaults(product))).toBe('');
+  });
+
+  it('names files in kebab-case after what they hold', () => {
+    expect(formatFaults(nameFaults(everything))).toBe('');
+  });
+
+  it('exports everything by name', () => {
+    expect(formatFaults(defaultExportFaults([...product, ...tests]))).toBe('');
+  });
+
+  it('only exports from its public face', () => {
+    expect(formatFaults(publicFaceFaults(product))).toBe('');
+  });
+
+  it('reads clock and environment at the edge, draws nothing at random, keeps money off floating point', () => {
+    expect(formatFaults(callFaults(product))).toBe('');
+  });
+
+  it('pins every dependency, names no registry, and lists only libraries it installs', () => {
+    const manifest = JSON.parse(readRequired(ROOT, 'package.json')) as Package;
+    const lock = JSON.parse(readRequired(ROOT, 'package-lock.json')) as Parameters<typeof lockedAddresses>[0];
+    expect(looseVersions(manifest)).toEqual([]);
+    expect(lockedAddresses(lock)).toEqual([]);
+    expect(unknownLibraries(readFloors(readRequired(ROOT, 'docs/architecture.md')), manifest)).toEqual([]);
+  });
+});
