@@ -1,0 +1,106 @@
+// Bytes as text and back, strictly: what is not exactly of the form is undefined, never a best guess.
+// `Buffer.from('zz11', 'hex')` is empty and `'abc'` one byte without an error, so the form is checked first.
+
+import { assert } from './assert.js';
+
+const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const UTF8 = new TextEncoder();
+const LOWER_HEX = /^(?:[0-9a-f]{2})*$/;
+const BASE64_URL = /^[A-Za-z0-9_-]*$/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Lower-case hex digits, two a byte. */
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+}
+
+/**
+ * Reads exactly `byteLength` bytes from lower-case hex digits.
+ *
+ * @returns the bytes; undefined for capitals, blanks, any other length or character
+ */
+export function bytesOfHex(text: string, byteLength: number): Uint8Array | undefined {
+  if (text.length !== byteLength * 2 || !LOWER_HEX.test(text)) {
+    return undefined;
+  }
+  return new Uint8Array(Buffer.from(text, 'hex'));
+}
+
+/** True where the text has no half of a surrogate pair on its own, that is, where UTF-8 can write it. */
+export function isWellFormed(text: string): boolean {
+  return !LONE_SURROGATE.test(text);
+}
+
+/**
+ * The text in UTF-8.
+ *
+ * @throws ProgramFault for a lone surrogate: the encoder would write U+FFFD instead, and two different texts
+ * would become the same bytes. The readers refuse such text, so it can only be made by our own code.
+ */
+export function utf8Bytes(text: string): Uint8Array {
+  assert(isWellFormed(text), 'a text with a lone surrogate has no UTF-8 bytes');
+  return UTF8.encode(text);
+}
+
+/**
+ * Decodes UTF-8, whole or not at all.
+ *
+ * @returns the text; undefined where a byte is not UTF-8 (overlong forms and surrogates included) or where
+ * the bytes begin with a byte order mark
+ */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    return undefined;
+  }
+  try {
+    return STRICT_UTF8.decode(bytes);
+  } catch {
+    // Decided here: the decoder's only error is bad input, and "no text" is the whole answer.
+    return undefined;
+  }
+}
+
+/** Orders byte strings byte by byte, a prefix first: negative, zero or positive. */
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  return Buffer.compare(a, b);
+}
+
+/**
+ * Orders texts as their UTF-8 bytes are ordered, without encoding them: negative, zero or positive. The
+ * language's own `<` compares UTF-16 units and puts U+FFFD after every emoji.
+ */
+export function compareText(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length);
+  for (let at = 0; at < shared; at += 1) {
+    const left = a.charCodeAt(at);
+    const right = b.charCodeAt(at);
+    if (left !== right) {
+      return rankOfUnit(left) - rankOfUnit(right);
+    }
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates stand for code points above all others, so they are lifted over U+E000..U+FFFF. */
+function rankOfUnit(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/** base64url without padding (RFC 4648 section 5). */
+export function base64UrlOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url');
+}
+
+/**
+ * Reads base64url without padding.
+ *
+ * @returns the bytes; undefined for padding, other characters, an impossible length or stray last bits, so
+ * that one byte string has one spelling
+ */
+export function bytesOfBase64Url(text: string): Uint8Array | undefined {
+  if (!BASE64_URL.test(text)) {
+    return undefined;
+  }
+  const bytes = new Uint8Array(Buffer.from(text, 'base64url'));
+  return base64UrlOf(bytes) === text ? bytes : undefined;
+}

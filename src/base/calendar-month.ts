@@ -1,0 +1,81 @@
+// Calendar months in UTC, `[first day 00:00:00.000, next first day)`, written `YYYY-MM` (contract, "Numbers").
+// A month's text also becomes a folder's name, so nothing but ASCII digits and one hyphen may get into it.
+
+import { assert } from './assert.js';
+import { LAST_INSTANT_MS } from './instant.js';
+
+declare const calendarMonth: unique symbol;
+
+/** A month from 1970-01 to 9999-12. Months compare as texts: the earlier one is the lesser text. */
+export type CalendarMonth = string & { readonly [calendarMonth]: true };
+
+const FORM = /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])$/;
+
+/**
+ * Reads a month: exactly four ASCII digits, a hyphen, 01..12; years 1970..9999, like every instant here.
+ *
+ * @returns the month; undefined for anything else (blanks, full-width digits, a day, a path)
+ */
+export function parseCalendarMonth(text: string): CalendarMonth | undefined {
+  return isCalendarMonth(text) ? text : undefined;
+}
+
+/**
+ * The month in which an instant lies, by UTC.
+ *
+ * @throws ProgramFault where `ms` is outside the years 1970..9999
+ */
+export function monthOf(ms: number): CalendarMonth {
+  assert(ms >= 0 && ms <= LAST_INSTANT_MS, `no month of the years 1970 to 9999 holds the instant ${ms}`);
+  const date = new Date(ms);
+  return monthAt(date.getUTCFullYear() * 12 + date.getUTCMonth());
+}
+
+/** The month's first instant, in milliseconds since 1970. */
+export function monthStartMs(month: CalendarMonth): number {
+  return startMs(indexOf(month));
+}
+
+/** The first instant after the month, that is, the next month's first one (for 9999-12 that of year 10000). */
+export function monthEndMs(month: CalendarMonth): number {
+  return startMs(indexOf(month) + 1);
+}
+
+/** The month before. @throws ProgramFault for 1970-01 */
+export function monthBefore(month: CalendarMonth): CalendarMonth {
+  return monthAt(indexOf(month) - 1);
+}
+
+/** The month after. @throws ProgramFault for 9999-12 */
+export function monthAfter(month: CalendarMonth): CalendarMonth {
+  return monthAt(indexOf(month) + 1);
+}
+
+/** Every month from `first` to `last`, both included, in order; none where `last` comes before `first`. */
+export function monthsBetween(first: CalendarMonth, last: CalendarMonth): CalendarMonth[] {
+  const months: CalendarMonth[] = [];
+  for (let index = indexOf(first); index <= indexOf(last); index += 1) {
+    months.push(monthAt(index));
+  }
+  return months;
+}
+
+function isCalendarMonth(text: string): text is CalendarMonth {
+  return FORM.test(text);
+}
+
+/** Months since January of the year 0: plain counting, so that no year's end needs a rule. */
+function indexOf(month: CalendarMonth): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+}
+
+function monthAt(index: number): CalendarMonth {
+  const year = Math.floor(index / 12);
+  const text = `${year}-${String((index % 12) + 1).padStart(2, '0')}`;
+  assert(isCalendarMonth(text), `${text} is outside the months 1970-01 to 9999-12`);
+  return text;
+}
+
+function startMs(index: number): number {
+  return Date.UTC(Math.floor(index / 12), index % 12, 1);
+}

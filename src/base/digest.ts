@@ -1,0 +1,38 @@
+// Digests as lower-case hex, and the comparison of two of them in constant time.
+
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { utf8Bytes } from './bytes.js';
+
+const HEX_DIGEST = /^(?:[0-9a-f]{2})+$/;
+
+/** SHA-256 of the bytes (a text counts as its UTF-8): 64 lower-case hex digits. */
+export function sha256Hex(input: Uint8Array | string): string {
+  return createHash('sha256').update(bytesOf(input)).digest('hex');
+}
+
+/**
+ * HMAC-SHA256 over the parts one after another, without anything between them: 64 lower-case hex digits. The
+ * key is the secret as a whole, prefix included, in UTF-8 (contract, sandbox: "Keys").
+ */
+export function hmacSha256Hex(key: string, ...parts: (Uint8Array | string)[]): string {
+  const hmac = createHmac('sha256', utf8Bytes(key));
+  for (const part of parts) {
+    hmac.update(bytesOf(part));
+  }
+  return hmac.digest('hex');
+}
+
+/**
+ * True where both are the same digest in lower-case hex. The form is checked first, since lengths are no
+ * secret and `timingSafeEqual` throws on unequal ones; then the time does not depend on where they differ.
+ */
+export function sameHex(a: string, b: string): boolean {
+  if (a.length !== b.length || !HEX_DIGEST.test(a) || !HEX_DIGEST.test(b)) {
+    return false;
+  }
+  return timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
+}
+
+function bytesOf(input: Uint8Array | string): Uint8Array {
+  return typeof input === 'string' ? utf8Bytes(input) : input;
+}

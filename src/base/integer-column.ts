@@ -1,0 +1,158 @@
+// Columns of numbers: what comes by the million is held as typed arrays, one a field, and not as objects (house
+// decision "one path for any size"). Every column grows by doubling; what goes in is checked, since a typed
+// array would round or wrap without a word. Rows are counted from 0.
+
+import { assert } from './assert.js';
+
+const FIRST_CAPACITY = 1024;
+
+/** A growing column of safe integers, ±(2^53 - 1), 8 bytes a row. */
+export class IntegerColumn {
+  #values: Float64Array;
+  #length = 0;
+
+  /** @param capacity rows to make room for at once; more are taken all the same */
+  constructor(capacity: number = FIRST_CAPACITY) {
+    this.#values = new Float64Array(Math.max(capacity, 1));
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds a row. @throws ProgramFault where `n` is no safe integer */
+  push(n: number): void {
+    assertSafe(n);
+    if (this.#length === this.#values.length) {
+      this.#values = grownFloats(this.#values);
+    }
+    this.#values[this.#length] = n;
+    this.#length += 1;
+  }
+
+  /** The value of row `i`. @throws ProgramFault where there is no such row */
+  get(i: number): number {
+    assertRow(i, this.#length);
+    return this.#values[i] as number;
+  }
+
+  /** Overwrites row `i`. @throws ProgramFault where there is no such row or `n` is no safe integer */
+  set(i: number, n: number): void {
+    assertRow(i, this.#length);
+    assertSafe(n);
+    this.#values[i] = n;
+  }
+}
+
+/** A growing column of safe integers, any of which may be absent. */
+export class OptionalIntegerColumn {
+  #values: Float64Array;
+  #length = 0;
+
+  /** @param capacity rows to make room for at once; more are taken all the same */
+  constructor(capacity: number = FIRST_CAPACITY) {
+    this.#values = new Float64Array(Math.max(capacity, 1));
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds a row; undefined means absent. @throws ProgramFault where `n` is no safe integer */
+  push(n: number | undefined): void {
+    const stored = storedOf(n);
+    if (this.#length === this.#values.length) {
+      this.#values = grownFloats(this.#values);
+    }
+    this.#values[this.#length] = stored;
+    this.#length += 1;
+  }
+
+  /** The value of row `i`, undefined where absent. @throws ProgramFault where there is no such row */
+  get(i: number): number | undefined {
+    assertRow(i, this.#length);
+    const stored = this.#values[i] as number;
+    return Number.isNaN(stored) ? undefined : stored;
+  }
+
+  /** Overwrites row `i`. @throws ProgramFault where there is no such row or `n` is no safe integer */
+  set(i: number, n: number | undefined): void {
+    assertRow(i, this.#length);
+    this.#values[i] = storedOf(n);
+  }
+}
+
+/** A growing column of small codes or bits, 0..255, one byte a row. */
+export class FlagColumn {
+  #values: Uint8Array;
+  #length = 0;
+
+  /** @param capacity rows to make room for at once; more are taken all the same */
+  constructor(capacity: number = FIRST_CAPACITY) {
+    this.#values = new Uint8Array(Math.max(capacity, 1));
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Adds a row. @throws ProgramFault where `n` is no integer in 0..255 */
+  push(n: number): void {
+    assertByte(n);
+    if (this.#length === this.#values.length) {
+      const grown = new Uint8Array(this.#values.length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.#length] = n;
+    this.#length += 1;
+  }
+
+  /** The value of row `i`. @throws ProgramFault where there is no such row */
+  get(i: number): number {
+    assertRow(i, this.#length);
+    return this.#values[i] as number;
+  }
+
+  /** Overwrites row `i`. @throws ProgramFault where there is no such row or `n` is no integer in 0..255 */
+  set(i: number, n: number): void {
+    assertRow(i, this.#length);
+    assertByte(n);
+    this.#values[i] = n;
+  }
+}
+
+function grownFloats(values: Float64Array): Float64Array {
+  const grown = new Float64Array(values.length * 2);
+  grown.set(values);
+  return grown;
+}
+
+/** Absence is NaN inside the array: no safe integer is. */
+function storedOf(n: number | undefined): number {
+  if (n === undefined) {
+    return Number.NaN;
+  }
+  assertSafe(n);
+  return n;
+}
+
+// The conditions stand before the messages are made: these run a million times and must not build text.
+
+function assertSafe(n: number): void {
+  if (!Number.isSafeInteger(n)) {
+    assert(false, `a column holds safe integers only, not ${n}`);
+  }
+}
+
+function assertByte(n: number): void {
+  if (!(Number.isInteger(n) && n >= 0 && n <= 255)) {
+    assert(false, `a flag column holds 0 to 255 only, not ${n}`);
+  }
+}
+
+function assertRow(i: number, length: number): void {
+  if (!(Number.isInteger(i) && i >= 0 && i < length)) {
+    assert(false, `row ${i} of a column of ${length} rows`);
+  }
+}
