@@ -60,6 +60,43 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/**
+ * Where the bytes stop being UTF-8: the offset of the first character that does not decode, found by halving,
+ * so that only refused input pays for it. A byte order mark is UTF-8 here.
+ *
+ * @returns undefined where all of it is UTF-8
+ */
+export function badUtf8Offset(bytes: Uint8Array): number | undefined {
+  let good = 0;
+  let bad = bytes.length + 1;
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (beginsAsUtf8(bytes.subarray(0, middle))) {
+      good = middle;
+    } else {
+      bad = middle;
+    }
+  }
+  if (good < bytes.length) {
+    return good;
+  }
+  // What is left is a last character that was cut off: it began after the last whole one.
+  const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
+  const wholeBytes = Buffer.byteLength(whole);
+  return wholeBytes < bytes.length ? wholeBytes : undefined;
+}
+
+/** True where the bytes are UTF-8, or the beginning of it with the last character cut off. */
+function beginsAsUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    // Decided here: the decoder's only error is the bad input that is being looked for.
+    return false;
+  }
+}
+
 /** Orders byte strings byte by byte, a prefix first: negative, zero or positive. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return Buffer.compare(a, b);

@@ -6,7 +6,8 @@
 // - arrays and objects nested deeper than `maxDepth`, and input longer than `maxBytes`.
 
 import { assert } from './assert.js';
-import { decodeUtf8, isWellFormed } from './bytes.js';
+import { badUtf8Offset, decodeUtf8, isWellFormed } from './bytes.js';
+import { readJsonString } from './json-string.js';
 
 /** Any JSON value. Integers within ±(2^53 - 1) are numbers; every other literal is kept as its digits. */
 export type JsonValue = null | boolean | string | number | JsonNumber | JsonValue[] | JsonObject;
@@ -51,20 +52,8 @@ export class JsonFault extends Error {
 const DEFAULT_MAX_DEPTH = 64;
 const DEFAULT_MAX_BYTES = 256 * 1024 * 1024;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const LONE_SURROGATE = /\p{Surrogate}/u;
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
-// What a string may hold unescaped: anything but a quote, a backslash and the characters below the space.
-const PLAIN = /[^"\\\u0000-\u001f]*/y;
-const FOUR_HEX = /^[0-9a-fA-F]{4}$/;
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ['\\', '\\'],
-  ['/', '/'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-]);
 
 /**
  * Reads one JSON value that takes up the whole input.
@@ -94,48 +83,21 @@ export function decimalTextOf(value: number | JsonNumber): string {
   return String(value);
 }
 
+/** The whole input as text, or the fault that it is none. */
 function textOf(input: Uint8Array | string): string {
-  if (typeof input === 'string') {
-    if (!isWellFormed(input)) {
-      throw new JsonFault(
-        'a lone surrogate',
-        Buffer.byteLength(input.slice(0, input.search(/\p{Surrogate}/u))),
-      );
+  if (typeof input !== 'string') {
+    const text = decodeUtf8(input);
+    if (text === undefined) {
+      const offset = badUtf8Offset(input);
+      throw new JsonFault(offset === undefined ? 'a byte order mark' : 'no UTF-8', offset ?? 0);
     }
-    return input;
+    return text;
   }
-  const text = decodeUtf8(input);
-  if (text === undefined) {
-    const offset = firstBadByte(input);
-    throw new JsonFault(offset === 0 ? 'a byte order mark or no UTF-8' : 'no UTF-8', offset);
+  if (!isWellFormed(input)) {
+    const at = input.search(LONE_SURROGATE);
+    throw new JsonFault('a lone surrogate', Buffer.byteLength(input.slice(0, at)));
   }
-  return text;
-}
-
-/** Where the bytes stop being UTF-8: the longest beginning that decodes, found by halving. */
-function firstBadByte(bytes: Uint8Array): number {
-  let good = 0;
-  let bad = bytes.length + 1;
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2);
-    if (beginsAsUtf8(bytes.subarray(0, middle))) {
-      good = middle;
-    } else {
-      bad = middle;
-    }
-  }
-  return bytes[0] === 0xef && good >= 3 ? 0 : good;
-}
-
-/** True where the bytes are UTF-8 or could be continued to be. */
-function beginsAsUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    // Decided here: the decoder's only error is the bad input that is being looked for.
-    return false;
-  }
+  return input;
 }
 
 /** One reading of one text. It recurses, but never deeper than `maxDepth`. */
@@ -237,50 +199,12 @@ class Reader {
   }
 
   #string(): string {
-    const start = this.#at;
-    this.#at += 1;
-    let value = this.#plain();
-    while (!this.#takes('"')) {
-      value += this.#escape();
-      value += this.#plain();
+    const reading = readJsonString(this.#text, this.#at);
+    if ('fault' in reading) {
+      throw this.#fault(reading.fault, reading.at);
     }
-    if (!isWellFormed(value)) {
-      throw this.#fault('a lone surrogate in the string', start);
-    }
-    return value;
-  }
-
-  /** The stretch of a string up to its end, an escape, or what must not stand there. */
-  #plain(): string {
-    PLAIN.lastIndex = this.#at;
-    const plain = PLAIN.exec(this.#text)?.[0] ?? '';
-    this.#at += plain.length;
-    return plain;
-  }
-
-  #escape(): string {
-    const start = this.#at;
-    if (start >= this.#text.length) {
-      throw this.#fault('the text ends inside a string');
-    }
-    if (this.#text[start] !== '\\') {
-      throw this.#fault('a control character inside a string');
-    }
-    const letter = this.#text[start + 1] ?? '';
-    if (letter === 'u') {
-      const digits = this.#text.slice(start + 2, start + 6);
-      if (!FOUR_HEX.test(digits)) {
-        throw this.#fault('no four hex digits after \\u');
-      }
-      this.#at += 6;
-      return String.fromCharCode(Number.parseInt(digits, 16));
-    }
-    const char = ESCAPES.get(letter);
-    if (char === undefined) {
-      throw this.#fault('an escape that JSON does not have');
-    }
-    this.#at += 2;
-    return char;
+    this.#at = reading.end;
+    return reading.value;
   }
 
   /** An integer that a number holds exactly comes as that number; every other literal as its text. */
