@@ -1,0 +1,297 @@
+/**
+ * One scanner for every delimited file of the partner: RFC 4180 with the delimiter set by a profile, rows ended
+ * by LF, CRLF or a lone CR, a UTF-8 byte order mark dropped. It reports a row as byte ranges in its buffer, so
+ * that a million rows make no objects. Pull it with `next()`; a row lives until the next call.
+ *
+ * What can't be trusted refuses the file (`FileFault` with line and column): a NUL byte, bytes that are not
+ * UTF-8, a quote that is never closed, a quote inside a field that does not begin with one, text after a closing
+ * quote, and what exceeds the limits below. These are faults of the file and not of a row, because after any of
+ * them nobody can say where the next row begins.
+ */
+
+import { assert } from '../../base/assert.js';
+import { ChunkBuffer } from './chunk-buffer.js';
+import { FileFault, placeOf, SAVE_AS_CSV } from './file-fault.js';
+import { refuseForeignSignature, SIGNATURE_BYTES } from './file-signature.js';
+import { firstInvalidUtf8 } from './utf8-check.js';
+
+/** The most fields a row may have. */
+export const MAX_FIELDS = 1000;
+/** The most bytes a field may have, its quotes not counted: 1 MiB. */
+export const MAX_FIELD_BYTES = 1 << 20;
+/** The most bytes a row may have: 4 MiB. */
+export const MAX_ROW_BYTES = 4 << 20;
+
+const BUFFER_BYTES = 256 << 10;
+/** The longest UTF-8 sequence: past a limit by this much, what lies before it can be checked for validity. */
+const SEQUENCE_BYTES = 4;
+
+const LF = 0x0a;
+const CR = 0x0d;
+const QUOTE = 0x22;
+
+// What a byte means outside quotes. Whatever does not end a field is ORDINARY, so the inner loop is one look-up
+// and one comparison a byte.
+const ORDINARY = 0;
+const DELIMITER = 1;
+const ENDS_FIELDS = 2;
+
+const QUOTE_HINT = 'put quotes around the whole field and double each quote in it ("5"" disk")';
+const LENGTH_HINT = 'look for a quote that is never closed, or set the right `delimiter` in a profile';
+const DELIMITER_HINT = 'set the right `delimiter` in a profile';
+
+export interface ScannerOptions {
+  /** Only for messages. */
+  readonly fileName: string;
+  /** One ASCII character that is no quote, line end or NUL. */
+  readonly delimiter: string;
+  /** Size of the first buffer: for tests that want a boundary at every byte. At least 32. */
+  readonly bufferBytes?: number;
+}
+
+export class DelimitedScanner {
+  /** The physical line, from 1, on which the current row begins. */
+  line = 1;
+  /** How many fields the current row has; a blank line has one, and it is empty. */
+  fieldCount = 0;
+  /** Byte ranges of the current row's fields in `bytes`: quotes taken off, doubled quotes made single. */
+  readonly starts = new Int32Array(MAX_FIELDS);
+  readonly ends = new Int32Array(MAX_FIELDS);
+
+  readonly #fileName: string;
+  readonly #buffer: ChunkBuffer;
+  readonly #classes: Uint8Array;
+  #rowStart = 0;
+  #nextStart = 0;
+  /** Line ends within the current row, the one that ends it included. */
+  #lines = 0;
+  /** All bytes of the row or-ed together: 0x80 and more when any is beyond ASCII. */
+  #seen = 0;
+  readonly #doubled: number[] = [];
+
+  /** Reads the first bytes. @throws FileFault where they are those of another format or encoding */
+  constructor(chunks: Iterable<Uint8Array>, options: ScannerOptions) {
+    const size = options.bufferBytes ?? BUFFER_BYTES;
+    assert(size >= SIGNATURE_BYTES, `a buffer of ${size} bytes is too small to tell what a file is`);
+    this.#fileName = options.fileName;
+    this.#classes = byteClasses(options.delimiter);
+    this.#buffer = new ChunkBuffer(chunks, size);
+    this.#buffer.fill(0);
+    const { bytes, limit } = this.#buffer;
+    refuseForeignSignature(options.fileName, bytes.subarray(0, limit));
+    const marked = limit >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    this.#nextStart = marked ? 3 : 0;
+  }
+
+  /** The bytes that `starts` and `ends` point into. Another array after `next()`. */
+  get bytes(): Uint8Array {
+    return this.#buffer.bytes;
+  }
+
+  /** Moves to the next row. False at the end of the file. @throws FileFault where the file is refused */
+  next(): boolean {
+    this.line += this.#lines;
+    this.#rowStart = this.#nextStart;
+    while (!this.#scanRow()) {
+      this.#buffer.fill(this.#rowStart);
+      this.#rowStart = 0;
+    }
+    if (this.#rowStart === this.#buffer.limit) return false;
+    if (this.#nextStart - this.#rowStart > MAX_ROW_BYTES) this.#refusePast(this.#nextStart, this.#nextStart);
+    if (this.#seen >= 0x80) this.#refuseInvalidUtf8(this.#nextStart);
+    if (this.#doubled.length > 0) this.#takeOffDoubledQuotes();
+    return true;
+  }
+
+  /** The text of a field of the current row. */
+  text(field: number): string {
+    const encoding = this.#seen < 0x80 ? 'latin1' : 'utf8';
+    return this.#buffer.bytes.toString(encoding, this.starts[field], this.ends[field]);
+  }
+
+  /** Lets go of the input: for a reader that stops before the end. */
+  close(): void {
+    this.#buffer.close();
+  }
+
+  /** Finds the fields from `#rowStart` on. False when the buffer ends before the row does. */
+  #scanRow(): boolean {
+    const { bytes } = this.#buffer;
+    const { starts, ends } = this;
+    const classes = this.#classes;
+    let at = this.#rowStart;
+    let fields = 0;
+    let seen = 0;
+    this.#lines = 0;
+    this.#seen = 0;
+    this.#doubled.length = 0;
+    for (;;) {
+      let start = at;
+      let end = at;
+      if (bytes[at] === QUOTE) {
+        start += 1;
+        end = this.#closingQuote(start, fields);
+        if (end < 0) return false;
+        at = end + 1;
+      } else {
+        let byte = bytes[at] as number;
+        while (classes[byte] === ORDINARY) {
+          seen |= byte;
+          at += 1;
+          byte = bytes[at] as number;
+        }
+        end = at;
+      }
+      if (end - start > MAX_FIELD_BYTES) this.#refusePast(at, start);
+      starts[fields] = start;
+      ends[fields] = end;
+      fields += 1;
+      if (classes[bytes[at] as number] !== DELIMITER) {
+        this.#seen |= seen;
+        this.fieldCount = fields;
+        return this.#endRow(at, start);
+      }
+      if (fields === MAX_FIELDS)
+        this.#refuse(at, start, `a row has more than ${MAX_FIELDS} fields`, DELIMITER_HINT);
+      at += 1;
+    }
+  }
+
+  /** The offset of the quote that closes the field opened before `start`; -1 when the buffer ends before it. */
+  #closingQuote(start: number, field: number): number {
+    const { bytes, limit } = this.#buffer;
+    let at = start;
+    let seen = 0;
+    for (;;) {
+      const byte = bytes[at] as number;
+      seen |= byte;
+      if (byte === QUOTE) {
+        if (bytes[at + 1] !== QUOTE) break;
+        if (this.#doubled.at(-1) !== field) this.#doubled.push(field);
+        at += 1;
+      } else if (byte === LF) {
+        if (at === limit) return this.#unclosed(start);
+        if (bytes[at - 1] !== CR) this.#lines += 1;
+      } else if (byte === CR) {
+        this.#lines += 1;
+      } else if (byte === 0) {
+        this.#refuseNul(at, start);
+      }
+      at += 1;
+    }
+    this.#seen |= seen;
+    return at;
+  }
+
+  /** What a buffer that ends inside quotes means: more is to come (-1), or the quote is never closed. */
+  #unclosed(start: number): -1 {
+    this.#needMore(start);
+    if (this.#buffer.ended)
+      this.#refuse(start - 1, start, 'a quote is opened here and never closed', QUOTE_HINT);
+    return -1;
+  }
+
+  /**
+   * Whether the row ends at `at`, where a field has ended at something that is no delimiter. False when the bytes
+   * that tell are still to come; anything but a line end there refuses the file.
+   */
+  #endRow(at: number, start: number): boolean {
+    const { bytes, limit, ended } = this.#buffer;
+    const byte = bytes[at];
+    if (at === limit) {
+      this.#nextStart = at;
+      return ended || this.#needMore(start);
+    }
+    if (byte === LF) {
+      this.#nextStart = at + 1;
+    } else if (byte === CR) {
+      // Whether this is a CRLF shows with the next byte, and the one at the limit is not the file's.
+      if (at + 1 === limit && !ended) return this.#needMore(start);
+      this.#nextStart = at + 1 < limit && bytes[at + 1] === LF ? at + 2 : at + 1;
+    } else if (byte === 0) {
+      this.#refuseNul(at, start);
+    } else if (byte === QUOTE) {
+      this.#refuse(at, start, 'a quote stands inside a field that does not begin with one', QUOTE_HINT);
+    } else {
+      this.#refuse(at, start, 'text follows the closing quote of a field', QUOTE_HINT);
+    }
+    this.#lines += 1;
+    return true;
+  }
+
+  /** Says that the row needs more bytes, which is always false, unless it has more than it may have already. */
+  #needMore(start: number): false {
+    const sure = this.#buffer.limit - SEQUENCE_BYTES;
+    if (sure - start > MAX_FIELD_BYTES || sure - this.#rowStart > MAX_ROW_BYTES)
+      this.#refusePast(sure, start);
+    return false;
+  }
+
+  /** Makes `""` one quote in the fields that have some: in place, since a complete row is not scanned again. */
+  #takeOffDoubledQuotes(): void {
+    const { bytes } = this.#buffer;
+    for (const field of this.#doubled) {
+      const end = this.ends[field] as number;
+      let to = this.starts[field] as number;
+      for (let from = to; from < end; from += 1) {
+        const byte = bytes[from] as number;
+        bytes[to] = byte;
+        to += 1;
+        if (byte === QUOTE) from += 1;
+      }
+      this.ends[field] = to;
+    }
+  }
+
+  #refuseNul(at: number, start: number): never {
+    this.#refuse(at, start, 'a NUL byte: this is a binary file, or text in UTF-16', SAVE_AS_CSV);
+  }
+
+  /**
+   * Refuses the file for what stands at `at`, in or behind the field that begins at `start`, unless something
+   * before it is wrong already: the first fault of a file is the one that is told, whatever the buffer's size.
+   */
+  #refuse(at: number, start: number, rule: string, hint: string): never {
+    if (at - start > MAX_FIELD_BYTES || at - this.#rowStart > MAX_ROW_BYTES) this.#refusePast(at, start);
+    this.#refuseInvalidUtf8(at);
+    this.#throwAt(at, rule, hint);
+  }
+
+  /** Refuses a field or a row that `at` shows to be longer than it may be: the limit that is met first. */
+  #refusePast(at: number, start: number): never {
+    const fieldLimit = start + MAX_FIELD_BYTES;
+    const rowLimit = this.#rowStart + MAX_ROW_BYTES;
+    const isRow = rowLimit <= fieldLimit || at - start <= MAX_FIELD_BYTES;
+    this.#refuseInvalidUtf8(isRow ? rowLimit : fieldLimit);
+    const rule = isRow
+      ? `a row begins here that is longer than ${MAX_ROW_BYTES} bytes`
+      : `a field begins here that is longer than ${MAX_FIELD_BYTES} bytes`;
+    this.#throwAt(isRow ? this.#rowStart : start, rule, LENGTH_HINT);
+  }
+
+  /** Refuses the file when a byte of the current row before `end` is not UTF-8. */
+  #refuseInvalidUtf8(end: number): void {
+    const { bytes } = this.#buffer;
+    const at = firstInvalidUtf8(bytes, this.#rowStart, end);
+    if (at < 0) return;
+    const byte = (bytes[at] as number).toString(16);
+    this.#throwAt(at, `the byte 0x${byte} is not UTF-8 here`, SAVE_AS_CSV);
+  }
+
+  #throwAt(offset: number, rule: string, hint: string): never {
+    const place = placeOf(this.#buffer.bytes, this.#rowStart, this.line, offset);
+    throw new FileFault(this.#fileName, place, rule, hint);
+  }
+}
+
+function byteClasses(delimiter: string): Uint8Array {
+  const classes = new Uint8Array(256).fill(ORDINARY);
+  for (const byte of [0, QUOTE, LF, CR]) classes[byte] = ENDS_FIELDS;
+  const code = delimiter.charCodeAt(0);
+  assert(
+    delimiter.length === 1 && code < 0x80 && classes[code] === ORDINARY,
+    'a delimiter is one ASCII character',
+  );
+  classes[code] = DELIMITER;
+  return classes;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/base/failure.js';
+import { FileFault, placeOf, shown } from '../../../src/records/from-file/file-fault.js';
+
+describe('FileFault', () => {
+  it('is a refused failure that says file, place and rule, and what to do next', () => {
+    const fault = new FileFault('shop.csv', { line: 3, column: 7 }, 'a rule is broken', 'mend it');
+    expect(fault).toBeInstanceOf(Failure);
+    expect(fault.kind).toBe('refused');
+    expect(fault.message).toBe('shop.csv, line 3, column 7: a rule is broken');
+    expect(fault.hint).toBe('mend it');
+    expect(fault.place).toEqual({ line: 3, column: 7 });
+  });
+
+  it('names no place where the fault is the whole file', () => {
+    const fault = new FileFault('shop.csv', undefined, 'the file is empty', 'export it again');
+    expect(fault.message).toBe('shop.csv: the file is empty');
+  });
+
+  it('shows a hostile file name instead of obeying it', () => {
+    const fault = new FileFault('a\u001b]0;x\u0007\u202e.csv', undefined, 'no', 'no');
+    expect(fault.message).toBe('a\\u{1b}]0;x\\u{7}\\u{202e}.csv: no');
+  });
+});
+
+describe('shown', () => {
+  it('keeps sixty characters and marks what it cut', () => {
+    expect(shown('x'.repeat(60))).toBe('x'.repeat(60));
+    expect(shown('x'.repeat(61))).toBe(`${'x'.repeat(60)}…`);
+    expect(shown('😀'.repeat(70))).toBe(`${'😀'.repeat(60)}…`);
+    expect(shown('x'.repeat(1_000_000))).toBe(`${'x'.repeat(60)}…`);
+  });
+});
+
+describe('placeOf', () => {
+  const bytes = Buffer.from('é1\r\n2\r3\n€4');
+  const cases: readonly [offset: number, line: number, column: number][] = [
+    [0, 5, 1],
+    [2, 5, 2],
+    [5, 6, 1],
+    [7, 7, 1],
+    [9, 8, 1],
+    [12, 8, 2],
+  ];
+  it.each(cases)('counts lines and characters up to byte %i', (offset, line, column) => {
+    expect(placeOf(bytes, 0, 5, offset)).toEqual({ line, column });
+  });
+});
