@@ -1,0 +1,198 @@
+/**
+ * The signature of an event delivery (source, section 6): `t=<unix_seconds>,v1=<hex>`, an HMAC-SHA256 keyed by
+ * the whole webhook secret over `<t>.` and the raw bytes of the body, before anything is parsed. Every way to be
+ * wrong is a reason of its own; only the exact form passes.
+ */
+
+import { isWellFormed, utf8Bytes } from '../../base/bytes.js';
+import { hmacSha256Hex, sameHex } from '../../base/digest.js';
+import { skewSeconds } from './limits.js';
+import { type HeaderNames, headerNames } from './names.js';
+import { parseUnixSeconds } from './signing.js';
+
+/** Why an event is refused, in the order in which the reasons are looked for. */
+export const eventReasons = [
+  'header_missing',
+  'header_repeated',
+  'header_malformed',
+  't_missing',
+  't_repeated',
+  't_malformed',
+  'scheme_unknown',
+  'v1_missing',
+  'v1_repeated',
+  'v1_length',
+  'v1_capitals',
+  'v1_not_hex',
+  'body_not_text',
+  'mismatch',
+  'too_old',
+  'too_new',
+  'id_missing',
+  'id_repeated',
+] as const;
+
+export type EventReason = (typeof eventReasons)[number];
+
+export type EventVerdict =
+  | { readonly valid: true; readonly timestampSeconds: number }
+  | { readonly valid: false; readonly reason: EventReason };
+
+export interface EventToVerify {
+  /** The exact bytes that were delivered. */
+  readonly rawBody: Uint8Array;
+  /** The signature header's value; undefined where it is missing. */
+  readonly header: string | undefined;
+  readonly secret: string;
+  /** The verifier's real clock, in unix seconds: 300 s either way are allowed, inclusive. */
+  readonly nowUnixSeconds: number;
+}
+
+/** Verifies one event. The HMAC is judged before the age, so that the age of a forged `t` is never reported. */
+export function verifyEvent(event: EventToVerify): EventVerdict {
+  const header = readHeader(event.header);
+  if ('reason' in header) {
+    return { valid: false, reason: header.reason };
+  }
+  const expected = hmacSha256Hex(event.secret, `${header.t}.`, event.rawBody);
+  if (!sameHex(header.v1, expected)) {
+    return { valid: false, reason: 'mismatch' };
+  }
+  const age = event.nowUnixSeconds - header.seconds;
+  if (age > skewSeconds) {
+    return { valid: false, reason: 'too_old' };
+  }
+  return age < -skewSeconds
+    ? { valid: false, reason: 'too_new' }
+    : { valid: true, timestampSeconds: header.seconds };
+}
+
+/** The header value for an event signed at that time. */
+export function eventSignatureOf(secret: string, timestampSeconds: number, rawBody: Uint8Array): string {
+  return `t=${timestampSeconds},v1=${hmacSha256Hex(secret, `${timestampSeconds}.`, rawBody)}`;
+}
+
+/** A delivery record of the events endpoint: the body as a text whose UTF-8 bytes were signed, and its headers. */
+export interface EventDelivery {
+  readonly raw_body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface DeliveryToVerify {
+  readonly delivery: EventDelivery;
+  readonly secret: string;
+  readonly nowUnixSeconds: number;
+  readonly names?: HeaderNames;
+}
+
+export interface DeliveryVerdict {
+  /** The id in the header, outside the HMAC; '' where it is missing or repeated. */
+  readonly eventId: string;
+  readonly verdict: EventVerdict;
+}
+
+/**
+ * Verifies a delivery as it was listed. Header names are compared in any letter case; the same name twice in two
+ * spellings is refused, since which one a receiver would take is anyone's guess. A missing id refuses as well:
+ * without it a delivery cannot be told from another.
+ */
+export function verifyDelivery(request: DeliveryToVerify): DeliveryVerdict {
+  const names = request.names ?? headerNames();
+  const ids = headerValues(request.delivery, names.eventId);
+  const eventId = ids.length === 1 ? (ids[0] ?? '') : '';
+  const signatures = headerValues(request.delivery, names.eventSignature);
+  if (signatures.length > 1) {
+    return { eventId, verdict: { valid: false, reason: 'header_repeated' } };
+  }
+  const rawBody = textBytes(request.delivery.raw_body);
+  if (rawBody === undefined) {
+    return { eventId, verdict: { valid: false, reason: 'body_not_text' } };
+  }
+  const verdict = verifyEvent({
+    rawBody,
+    header: signatures[0],
+    secret: request.secret,
+    nowUnixSeconds: request.nowUnixSeconds,
+  });
+  if (verdict.valid && eventId === '') {
+    return { eventId, verdict: { valid: false, reason: ids.length > 1 ? 'id_repeated' : 'id_missing' } };
+  }
+  return { eventId, verdict };
+}
+
+interface SignatureHeader {
+  readonly t: string;
+  readonly seconds: number;
+  readonly v1: string;
+}
+
+interface Refusal {
+  readonly reason: EventReason;
+}
+
+function readHeader(header: string | undefined): SignatureHeader | Refusal {
+  if (header === undefined || header === '') {
+    return { reason: 'header_missing' };
+  }
+  const parts = header.split(',').map((part) => /^([a-z][a-z0-9]*)=(.*)$/s.exec(part));
+  if (parts.includes(null)) {
+    return { reason: 'header_malformed' };
+  }
+  const pairs = parts.map((part) => ({ name: part?.[1] ?? '', value: part?.[2] ?? '' }));
+  const times = pairs.filter((pair) => pair.name === 't');
+  const signatures = pairs.filter((pair) => pair.name === 'v1');
+  const t = times[0]?.value ?? '';
+  const v1 = signatures[0]?.value ?? '';
+  const seconds = parseUnixSeconds(t);
+  const reason = timeReason(times.length, seconds) ?? schemeReason(pairs, signatures.length) ?? hexReason(v1);
+  if (reason !== undefined) {
+    return { reason };
+  }
+  // Both are there once and well-formed, so only the order is left to be wrong: the form is exact.
+  if (seconds === undefined || pairs[0]?.name !== 't') {
+    return { reason: 'header_malformed' };
+  }
+  return { t, seconds, v1 };
+}
+
+function timeReason(count: number, seconds: number | undefined): EventReason | undefined {
+  if (count === 0) {
+    return 't_missing';
+  }
+  if (count > 1) {
+    return 't_repeated';
+  }
+  return seconds === undefined ? 't_malformed' : undefined;
+}
+
+function schemeReason(pairs: readonly { name: string }[], signatures: number): EventReason | undefined {
+  // A scheme that nobody defined must not ride along: v0 is how a downgrade begins.
+  if (pairs.some((pair) => pair.name !== 't' && pair.name !== 'v1')) {
+    return 'scheme_unknown';
+  }
+  if (signatures === 0) {
+    return 'v1_missing';
+  }
+  return signatures > 1 ? 'v1_repeated' : undefined;
+}
+
+function hexReason(v1: string): EventReason | undefined {
+  if (v1.length !== 64) {
+    return 'v1_length';
+  }
+  if (/^[0-9a-f]{64}$/.test(v1)) {
+    return undefined;
+  }
+  return /^[0-9a-fA-F]{64}$/.test(v1) ? 'v1_capitals' : 'v1_not_hex';
+}
+
+function headerValues(delivery: EventDelivery, name: string): string[] {
+  return Object.entries(delivery.headers)
+    .filter(([key]) => key.toLowerCase() === name)
+    .map(([, value]) => value);
+}
+
+/** The UTF-8 bytes of a text; undefined when it holds a lone surrogate, which has none. */
+function textBytes(text: string): Uint8Array | undefined {
+  return isWellFormed(text) ? utf8Bytes(text) : undefined;
+}

@@ -1,0 +1,56 @@
+/**
+ * The shape of the three key values. The source (section 2.1) shows the prefixes and "a key id and a secret";
+ * the lengths and alphabets are the contract's choice. Every secret is used whole, prefix included, as UTF-8.
+ */
+
+import { apiKeyPrefix, liveApiKeyPrefix, signingSecretPrefix, webhookSecretPrefix } from './names.js';
+
+export const keyIdLength = 12;
+export const keySecretLength = 32;
+/** The characters after the prefix of a signing or webhook secret: 32 random bytes in base64url. */
+export const derivedSecretLength = 43;
+
+export const keyIdPattern = /^[a-z0-9]{12}$/;
+const apiKeyPattern = /^pmr_test_([a-z0-9]{12})_([a-z0-9]{32})$/;
+const signingSecretPattern = /^pmrsig_test_[A-Za-z0-9_-]{43}$/;
+const webhookSecretPattern = /^pmrwh_test_[A-Za-z0-9_-]{43}$/;
+
+/** What a bearer token is: a key of this environment in its two parts, a key of the other one, or neither. */
+export type ApiKeyText =
+  | { readonly kind: 'test'; readonly keyId: string; readonly secret: string }
+  | { readonly kind: 'live' }
+  | { readonly kind: 'malformed' };
+
+/** Takes an API key apart. Any text that starts like a live key is one, whatever follows: it is never usable here. */
+export function parseApiKey(text: string): ApiKeyText {
+  if (text.startsWith(liveApiKeyPrefix)) {
+    return { kind: 'live' };
+  }
+  const match = apiKeyPattern.exec(text);
+  const keyId = match?.[1];
+  const secret = match?.[2];
+  return keyId === undefined || secret === undefined
+    ? { kind: 'malformed' }
+    : { kind: 'test', keyId, secret };
+}
+
+export function formatApiKey(keyId: string, secret: string): string {
+  return `${apiKeyPrefix}${keyId}_${secret}`;
+}
+
+export function isSigningSecret(text: string): boolean {
+  return text.startsWith(signingSecretPrefix) && signingSecretPattern.test(text);
+}
+
+export function isWebhookSecret(text: string): boolean {
+  return text.startsWith(webhookSecretPrefix) && webhookSecretPattern.test(text);
+}
+
+/** The token of an `Authorization: Bearer` value; undefined when the value is anything else. The scheme's letter case is free (RFC 9110). */
+export function bearerTokenOf(authorization: string): string | undefined {
+  return /^bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1];
+}
+
+export function bearerAuthorization(apiKey: string): string {
+  return `Bearer ${apiKey}`;
+}

@@ -1,0 +1,240 @@
+/**
+ * What of an answer may be stored as evidence, by an allow-list: every field the contract names, but no gift card
+ * code, no link and nothing that nobody foresaw. What was left out is listed by its path. Numbers keep their
+ * digits, so that what is stored still says what was received.
+ */
+
+import { z } from 'zod';
+import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
+import { writeJson } from '../json-text.js';
+import { fieldPath } from '../schema-fault.js';
+import { isJsonObject, keepKnown } from '../schema-fields.js';
+import { orderRecordSchema } from './answers.js';
+import { holdsCode, isCodeKey, namesCodeKey, removedMark, withoutCodes } from './card-code.js';
+import { eventDataSchemas, eventFrameSchema, isEventType } from './event-bodies.js';
+import { type HeaderNames, headerNames } from './names.js';
+
+export interface RedactedAnswer {
+  /** The JSON text to store. */
+  readonly text: string;
+  /** Paths of what was left out or replaced, such as `data.code`; codes in names are masked. */
+  readonly removed: readonly string[];
+}
+
+export interface RedactedEvents extends RedactedAnswer {
+  /** One for each delivery of the answer, in its order. */
+  readonly deliveries: readonly { readonly carriesCode: boolean }[];
+}
+
+/** The fields of error details that any endpoint of the contract names; all are scalars. */
+const scalar = z.unknown();
+const keptErrorSchema = z.object({
+  code: scalar,
+  message: scalar,
+  request_id: scalar,
+  retry_after_sec: scalar,
+  details: z.object({
+    field: scalar,
+    limit: scalar,
+    used: scalar,
+    quote_id: scalar,
+    rate_bps: scalar,
+    cost_minor: scalar,
+    cost_usd6: scalar,
+    balance_usd6: scalar,
+    expires_at: scalar,
+  }),
+});
+const keptOrderAnswerSchema = z.object({
+  data: orderRecordSchema,
+  error: keptErrorSchema,
+  request_id: scalar,
+});
+
+/** Of an answer of an order call: all of the contract's fields but the code and the link. */
+export function redactOrderAnswer(answer: JsonValue): RedactedAnswer {
+  const removal = new Removal();
+  const kept = keepKnown(keptOrderAnswerSchema, answer, [], (path) => removal.add(path));
+  const clean = removal.withoutCodes(kept ?? null, []);
+  return { text: writeJson(clean), removed: removal.paths };
+}
+
+/** Of an answer of the events endpoint: deliveries with their signed bodies verbatim, unless a body holds more than it may. */
+export function redactEvents(answer: JsonValue, names: HeaderNames = headerNames()): RedactedEvents {
+  const removal = new Removal();
+  const kept: JsonObject = Object.create(null);
+  const deliveries: { carriesCode: boolean }[] = [];
+  for (const [name, value] of isJsonObject(answer) ? Object.entries(answer) : []) {
+    if (name === 'data' && Array.isArray(value)) {
+      kept['data'] = value.map((item, index) => {
+        const delivery = new DeliveryRedaction(removal, ['data', index], names);
+        const clean = delivery.redact(item);
+        deliveries.push({ carriesCode: delivery.carriesCode });
+        return clean;
+      });
+    } else {
+      keepOther(kept, name, value, removal);
+    }
+  }
+  return { text: writeJson(kept), removed: removal.paths, deliveries };
+}
+
+/** The rest of an events answer: the request id or the error. */
+function keepOther(kept: JsonObject, name: string, value: JsonValue, removal: Removal): void {
+  const schema = z.object({ error: keptErrorSchema, request_id: scalar });
+  const wrapped: JsonObject = Object.create(null);
+  wrapped[name] = value;
+  const known = keepKnown(schema, wrapped, [], (path) => removal.add(path));
+  const clean = isJsonObject(known) ? removal.withoutCodes(known, []) : undefined;
+  if (isJsonObject(clean) && clean[name] !== undefined) {
+    kept[name] = clean[name];
+  }
+}
+
+/** Collects the paths of what is left out. */
+class Removal {
+  private readonly found = new Set<string>();
+
+  get paths(): readonly string[] {
+    return [...this.found];
+  }
+
+  add(path: readonly PropertyKey[]): void {
+    this.found.add(withoutCodes(fieldPath(path)));
+  }
+
+  /** The value with texts of a code's shape taken out, wherever they stand. */
+  withoutCodes(value: JsonValue, path: readonly PropertyKey[]): JsonValue {
+    if (typeof value === 'string') {
+      return holdsCode(value) && !isOrderRef(path) ? this.replace(path, value) : value;
+    }
+    if (Array.isArray(value)) {
+      return value.map((item, index) => this.withoutCodes(item, [...path, index]));
+    }
+    if (!isJsonObject(value)) {
+      return value;
+    }
+    const clean: JsonObject = Object.create(null);
+    for (const [name, member] of Object.entries(value)) {
+      clean[name] = this.withoutCodes(member, [...path, name]);
+    }
+    return clean;
+  }
+
+  replace(path: readonly PropertyKey[], text: string): string {
+    this.add(path);
+    return withoutCodes(text);
+  }
+}
+
+/**
+ * True for the reference of an order answer, which is let be: it is the key by which the order was asked for, and
+ * the partner chose it.
+ */
+function isOrderRef(path: readonly PropertyKey[]): boolean {
+  return path.length === 2 && path[0] === 'data' && path[1] === 'client_ref';
+}
+
+/** One delivery: `raw_body` and the three headers that the contract names. */
+class DeliveryRedaction {
+  carriesCode = false;
+  private readonly removal: Removal;
+  private readonly path: readonly PropertyKey[];
+  private readonly headers: readonly string[];
+
+  constructor(removal: Removal, path: readonly PropertyKey[], names: HeaderNames) {
+    this.removal = removal;
+    this.path = path;
+    this.headers = [names.contentType, names.eventId, names.eventSignature];
+  }
+
+  redact(item: JsonValue): JsonValue {
+    // Looked for before anything is left out: an unknown field may be where the code is.
+    this.carriesCode = carriesCode(item);
+    const clean: JsonObject = Object.create(null);
+    for (const [name, value] of isJsonObject(item) ? Object.entries(item) : []) {
+      const memberPath = [...this.path, name];
+      if (name === 'raw_body' && typeof value === 'string') {
+        clean[name] = this.body(value, memberPath);
+      } else if (name === 'headers' && isJsonObject(value)) {
+        clean[name] = this.headersOf(value, memberPath);
+      } else {
+        this.removal.add(memberPath);
+      }
+    }
+    return clean;
+  }
+
+  private headersOf(headers: JsonObject, path: readonly PropertyKey[]): JsonObject {
+    const clean: JsonObject = Object.create(null);
+    for (const [name, value] of Object.entries(headers)) {
+      if (this.headers.includes(name.toLowerCase()) && typeof value === 'string') {
+        clean[name] = holdsCode(value) ? this.removal.replace([...path, name], value) : value;
+      } else {
+        this.removal.add([...path, name]);
+      }
+    }
+    return clean;
+  }
+
+  private body(raw: string, path: readonly PropertyKey[]): string {
+    const value = parsed(raw);
+    if (!isJsonObject(value)) {
+      this.removal.add(path);
+      return removedMark;
+    }
+    const kept = keepKnown(eventSchemaOf(value), value, path, (removed) => this.removal.add(removed));
+    const clean = writeJson(this.removal.withoutCodes(kept ?? null, path));
+    // Verbatim where nothing had to go: only the very bytes that were signed can be verified again.
+    if (clean === writeJson(value) && !holdsCode(raw)) {
+      return raw;
+    }
+    this.removal.add(path);
+    return clean;
+  }
+}
+
+/** The allow-list of a body: its frame, and the data of its type; an unknown type keeps the frame alone. */
+function eventSchemaOf(body: JsonObject): z.ZodType {
+  const type = body['type'];
+  return typeof type === 'string' && isEventType(type)
+    ? eventFrameSchema.extend({ data: eventDataSchemas[type] })
+    : eventFrameSchema;
+}
+
+/** True when a code, or a key that would hold one, stands anywhere in the value, in JSON inside it too. */
+function carriesCode(value: JsonValue): boolean {
+  if (typeof value === 'string') {
+    return holdsCode(value) || carriesCodeInside(value);
+  }
+  if (Array.isArray(value)) {
+    return value.some(carriesCode);
+  }
+  if (value === null || typeof value !== 'object' || value instanceof JsonNumber) {
+    return false;
+  }
+  return Object.entries(value).some(
+    ([name, member]) => isCodeKey(name) || holdsCode(name) || carriesCode(member),
+  );
+}
+
+/** JSON inside a text, as a body is; where it does not parse, a key that would hold a code is looked for as text. */
+function carriesCodeInside(text: string): boolean {
+  if (!/^\s*["[{]/.test(text)) {
+    return false;
+  }
+  const inner = parsed(text);
+  return inner === undefined ? namesCodeKey(text) : carriesCode(inner);
+}
+
+/** The JSON value of a text; undefined when it is none. */
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof JsonFault) {
+      return undefined;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * The bodies of requests (source, sections 2.3, 2.4 and 4; contract, "Answers" and "Keys"). Unknown fields are
+ * refused, and every refusal names its field. What depends on the catalogue, the balance or the clock is the
+ * service's own rule and not here.
+ */
+
+import { z } from 'zod';
+import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { countrySchema, faceMinorSchema, identifierSchema } from '../scalar.js';
+import { schemaFaultOf } from '../schema-fault.js';
+import { eventTypes } from './event-bodies.js';
+import { bodyBytes, clientRefLength, plusDecimals, plusPerDeposit } from './limits.js';
+
+/**
+ * The partner's own reference of a purchase: letters, digits and `_ . : -`, at most 128, not of dots alone
+ * (`.` and `..` cannot be addressed in a path).
+ */
+export const clientRefSchema = z
+  .string()
+  .min(1)
+  .max(clientRefLength)
+  .regex(/^(?!\.+$)[A-Za-z0-9_.:-]+$/, 'is not letters, digits and _ . : - (and not of dots alone)');
+
+export function isClientRef(text: string): boolean {
+  return clientRefSchema.safeParse(text).success;
+}
+
+/** The buyer. `ref` is opaque: one that looks like an e-mail address or holds white space is refused. */
+export const endCustomerSchema = z.strictObject({
+  ref: z
+    .string()
+    .min(1)
+    .max(256)
+    .regex(/^[^@\s]+$/u, 'is not an opaque id (no @, no white space)'),
+  country: countrySchema,
+});
+
+export const quoteRequestSchema = z.strictObject({
+  slug: identifierSchema,
+  currency: z.string().min(1).max(16),
+  face_minor: faceMinorSchema,
+});
+
+export const orderRequestSchema = z.strictObject({
+  client_ref: clientRefSchema,
+  slug: identifierSchema,
+  currency: z.string().min(1).max(16),
+  face_minor: faceMinorSchema,
+  quote_id: identifierSchema.optional(),
+  end_customer: endCustomerSchema,
+});
+
+const plusPattern = new RegExp(`^(?:0|[1-9][0-9]{0,5})(?:\\.[0-9]{1,${plusDecimals}})?$`);
+
+/** Token units to deposit: a plain decimal text, above 0, at most 10000. */
+export const plusRequestSchema = z
+  .string()
+  .regex(plusPattern, 'is not a plain decimal of at most 18 decimals')
+  .refine(isPlusInRange, `is not above 0 and at most ${plusPerDeposit}`);
+
+export const depositRequestSchema = z.strictObject({ plus_amount: plusRequestSchema });
+
+export const webhookTestRequestSchema = z.strictObject({ type: z.enum(eventTypes) });
+
+export const keyRequestSchema = z.strictObject({
+  challenge: z.string().min(1).max(256),
+  solution: z.string().min(1).max(256),
+});
+
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
+export type OrderRequest = z.infer<typeof orderRequestSchema>;
+export type DepositRequest = z.infer<typeof depositRequestSchema>;
+export type WebhookTestRequest = z.infer<typeof webhookTestRequestSchema>;
+export type KeyRequest = z.infer<typeof keyRequestSchema>;
+
+export type RequestReading<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      /** The faulty field's path, `body` where it is the body as a whole. Never its value. */
+      readonly field: string;
+      readonly message: string;
+    };
+
+/** Reads a request's body: strict JSON, then the schema. Undefined fields, values and codes are never echoed. */
+export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): RequestReading<z.infer<S>> {
+  let value: JsonValue;
+  try {
+    value = readJson(body, { maxBytes: bodyBytes });
+  } catch (error) {
+    if (error instanceof JsonFault) {
+      return { ok: false, field: 'body', message: `is no strict JSON: ${error.message}` };
+    }
+    throw error;
+  }
+  const result = schema.safeParse(value);
+  if (result.success) {
+    return { ok: true, value: result.data };
+  }
+  const fault = schemaFaultOf(result.error, value);
+  return { ok: false, field: fault.path === '' ? 'body' : fault.path, message: fault.message };
+}
+
+/** Decided on the digits, never through a floating-point number. */
+function isPlusInRange(text: string): boolean {
+  const [whole = '', fraction = ''] = text.split('.');
+  if (!/[1-9]/.test(text)) {
+    return false;
+  }
+  const units = Number(whole);
+  return units < plusPerDeposit || (units === plusPerDeposit && !/[1-9]/.test(fraction));
+}

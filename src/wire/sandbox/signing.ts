@@ -1,0 +1,214 @@
+/**
+ * Request signing (source, section 5): HMAC-SHA256, keyed by the whole signing secret, over seven lines joined by
+ * a newline. The path is signed as sent, still percent-encoded; the query in its canonical form. Client and
+ * service both use this file, and its vectors come from an independent implementation.
+ */
+
+import { base64UrlOf, bytesOfBase64Url, decodeUtf8, utf8Bytes } from '../../base/bytes.js';
+import { hmacSha256Hex, sameHex, sha256Hex } from '../../base/digest.js';
+import { canonicalQuery, decodePercent } from '../../base/rfc3986.js';
+import { skewSeconds } from './limits.js';
+
+/** What is signed of a request. `canonicalQuery` is '' where there is none; `timestamp` and `nonce` as sent. */
+export interface SignedParts {
+  readonly method: string;
+  /** As sent, still percent-encoded, without the query. */
+  readonly path: string;
+  readonly canonicalQuery: string;
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly bodySha256: string;
+}
+
+/** A request target taken apart: what is signed and routed is this, never a decoded form. */
+export interface RequestTarget {
+  readonly path: string;
+  /** What stands after the `?`, as sent; '' where there is none. */
+  readonly rawQuery: string;
+  readonly canonicalQuery: string;
+}
+
+/**
+ * Splits a request target as it came over the wire. Undefined (400 `invalid_request`) for a raw `+`, a raw space
+ * or `#` anywhere, a bad escape anywhere, what is not visible ASCII, or a target that is no absolute path.
+ */
+export function readTarget(target: string): RequestTarget | undefined {
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const rawQuery = mark < 0 ? '' : target.slice(mark + 1);
+  const query = canonicalQuery(rawQuery);
+  if (!path.startsWith('/') || decodePercent(path) === undefined || query === undefined) {
+    return undefined;
+  }
+  return { path, rawQuery, canonicalQuery: query };
+}
+
+/** The exact text that is signed: seven lines, no newline at the end. */
+export function sevenLines(parts: SignedParts): string {
+  return [
+    'v1',
+    parts.method,
+    parts.path,
+    parts.canonicalQuery,
+    parts.timestamp,
+    parts.nonce,
+    parts.bodySha256,
+  ].join('\n');
+}
+
+/** The value of the signature header: `v1=` and 64 lower-case hex digits. */
+export function signatureOf(signingSecret: string, signedLines: string): string {
+  return `v1=${hmacSha256Hex(signingSecret, signedLines)}`;
+}
+
+export interface RequestToSign {
+  readonly method: string;
+  /** Path and query as they will be sent; one that `readTarget` refuses throws a RangeError. */
+  readonly target: string;
+  /** The raw bytes of the body; none for a GET. */
+  readonly body: Uint8Array;
+  readonly timestampSeconds: number;
+  /** A new UUID for every request, retries included. */
+  readonly nonce: string;
+}
+
+/** The three values that a signed request carries in its headers. */
+export interface RequestSignature {
+  readonly timestamp: string;
+  readonly nonce: string;
+  readonly signature: string;
+}
+
+/** Signs a request that is about to be sent. */
+export function signRequest(signingSecret: string, request: RequestToSign): RequestSignature {
+  const target = readTarget(request.target);
+  if (target === undefined) {
+    throw new RangeError(
+      'a request target is an absolute path and a query, percent-encoded as RFC 3986 asks',
+    );
+  }
+  const timestamp = String(request.timestampSeconds);
+  const signedLines = sevenLines({
+    method: request.method,
+    path: target.path,
+    canonicalQuery: target.canonicalQuery,
+    timestamp,
+    nonce: request.nonce,
+    bodySha256: sha256Hex(request.body),
+  });
+  return { timestamp, nonce: request.nonce, signature: signatureOf(signingSecret, signedLines) };
+}
+
+/** Why a signature is refused, as the debug header names it; in the order in which they are looked for. */
+export const signatureReasons = [
+  'missing_header',
+  'malformed_timestamp',
+  'timestamp_skew',
+  'malformed_nonce',
+  'nonce_reused',
+  'malformed_signature',
+  'signature_mismatch',
+] as const;
+
+export type SignatureReason = (typeof signatureReasons)[number];
+
+export interface RequestToVerify {
+  readonly method: string;
+  readonly target: RequestTarget;
+  readonly body: Uint8Array;
+  /** Header values as sent; undefined where a header is missing. */
+  readonly timestamp: string | undefined;
+  readonly nonce: string | undefined;
+  readonly signature: string | undefined;
+  readonly signingSecret: string;
+  /** The verifier's real clock, in unix seconds. */
+  readonly nowUnixSeconds: number;
+}
+
+/** The debug parts stand in either verdict, since a reused nonce is found only after the signature held. */
+export interface RequestVerdict {
+  /** Undefined when the signature holds. Never `nonce_reused`: only the service knows the nonces it has seen. */
+  readonly reason: SignatureReason | undefined;
+  readonly signedLines: string;
+  readonly bodySha256: string;
+  /** The nonce in lower case, as it is to be remembered: a UUID in another case is the same UUID. */
+  readonly nonce: string;
+}
+
+/**
+ * Verifies a request's signature, in constant time. The HMAC is computed whatever else is wrong, so that the time
+ * taken does not tell a caller which check refused it.
+ */
+export function verifyRequestSignature(request: RequestToVerify): RequestVerdict {
+  const bodySha256 = sha256Hex(request.body);
+  const signedLines = sevenLines({
+    method: request.method,
+    path: request.target.path,
+    canonicalQuery: request.target.canonicalQuery,
+    timestamp: request.timestamp ?? '',
+    nonce: request.nonce ?? '',
+    bodySha256,
+  });
+  const expected = hmacSha256Hex(request.signingSecret, signedLines);
+  const reason = headerReason(request) ?? comparisonReason(request.signature ?? '', expected);
+  return { reason, signedLines, bodySha256, nonce: (request.nonce ?? '').toLowerCase() };
+}
+
+// No sign, no leading zero, no exponent; eleven digits last until the year 5138 and leave milliseconds out.
+const unixSecondsPattern = /^(?:0|[1-9][0-9]{0,10})$/;
+// Any UUID by its shape: the source asks for "a new UUID", not for a version.
+const uuidPattern = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
+const signaturePattern = /^v1=([0-9a-f]{64})$/;
+
+/** Reads unix seconds from their decimal digits; undefined for any other spelling. */
+export function parseUnixSeconds(text: string): number | undefined {
+  return unixSecondsPattern.test(text) ? Number(text) : undefined;
+}
+
+function headerReason(request: RequestToVerify): SignatureReason | undefined {
+  if (request.timestamp === undefined || request.nonce === undefined || request.signature === undefined) {
+    return 'missing_header';
+  }
+  const timestamp = parseUnixSeconds(request.timestamp);
+  if (timestamp === undefined) {
+    return 'malformed_timestamp';
+  }
+  if (Math.abs(request.nowUnixSeconds - timestamp) > skewSeconds) {
+    return 'timestamp_skew';
+  }
+  return uuidPattern.test(request.nonce) ? undefined : 'malformed_nonce';
+}
+
+function comparisonReason(signature: string, expectedHex: string): SignatureReason | undefined {
+  const hex = signaturePattern.exec(signature)?.[1];
+  if (hex === undefined) {
+    return 'malformed_signature';
+  }
+  return sameHex(hex, expectedHex) ? undefined : 'signature_mismatch';
+}
+
+/** What the sandbox says about a refused signature. Production gives no explanation. */
+export interface SignatureDebug {
+  readonly reason: SignatureReason;
+  readonly bodySha256: string;
+  readonly signedLines: string;
+}
+
+/** The value of the debug header; the signed lines are base64url, so it is one line of visible ASCII. */
+export function formatSignatureDebug(debug: SignatureDebug): string {
+  const signed = base64UrlOf(utf8Bytes(debug.signedLines));
+  return `reason=${debug.reason}; body_sha256=${debug.bodySha256}; signed=${signed}`;
+}
+
+/** Reads the debug header; undefined when it is not of the contract's form. It is for people, never for logs. */
+export function parseSignatureDebug(header: string): SignatureDebug | undefined {
+  const match = /^reason=([a-z_]+); body_sha256=([0-9a-f]{64}); signed=([A-Za-z0-9_-]+)$/.exec(header);
+  const reason = signatureReasons.find((known) => known === match?.[1]);
+  const bytes = bytesOfBase64Url(match?.[3] ?? '');
+  const signedLines = bytes === undefined ? undefined : decodeUtf8(bytes);
+  const bodySha256 = match?.[2];
+  if (reason === undefined || bodySha256 === undefined || signedLines === undefined) {
+    return undefined;
+  }
+  return { reason, bodySha256, signedLines };
+}

@@ -1,0 +1,85 @@
+/**
+ * What is wrong with a value that a schema refused: the path of the first faulty field and a sentence. The value
+ * itself is never in it, because it may be a gift card code, a secret or a buyer's reference.
+ */
+
+import type { z } from 'zod';
+
+export interface SchemaFault {
+  /** Such as `end_customer.ref` or `lines[3].seq`; empty for the value as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The first fault of a refused value. `value` is what the schema was given; it is only asked what is absent. */
+export function schemaFaultOf(error: z.ZodError, value: unknown): SchemaFault {
+  const issue = error.issues[0];
+  if (issue === undefined) {
+    return { path: '', message: 'is not what the schema asks' };
+  }
+  if (issue.code === 'unrecognized_keys') {
+    return {
+      path: fieldPath([...issue.path, issue.keys[0] ?? '']),
+      message: 'is not a field of this object',
+    };
+  }
+  const path = fieldPath(issue.path);
+  if (valueAt(value, issue.path) === undefined) {
+    return { path, message: 'is missing' };
+  }
+  return { path, message: messageOf(issue) };
+}
+
+/** Joins path segments: names by dots, indexes in brackets. */
+export function fieldPath(segments: readonly PropertyKey[]): string {
+  let path = '';
+  for (const segment of segments) {
+    if (typeof segment === 'number') {
+      path += `[${segment}]`;
+    } else {
+      path += path === '' ? String(segment) : `.${String(segment)}`;
+    }
+  }
+  return path;
+}
+
+/** The path of a field inside a value that itself stands under `outer`. */
+export function joinPaths(outer: string, inner: string): string {
+  const needsDot = inner !== '' && !inner.startsWith('[');
+  return needsDot ? `${outer}.${inner}` : outer + inner;
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `is not ${article(issue.expected)}`;
+    case 'invalid_value':
+      return `is not one of ${issue.values.map((value) => String(value)).join(', ')}`;
+    case 'too_small':
+    case 'too_big':
+      return issue.origin === 'string' ? 'is too short or too long' : 'is out of range';
+    case 'custom':
+    case 'invalid_format':
+      return issue.message;
+    default:
+      return 'is not what the schema asks';
+  }
+}
+
+function article(expected: string): string {
+  if (expected === 'int') {
+    return 'an exact integer';
+  }
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value;
+  for (const segment of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, segment)) {
+      return undefined;
+    }
+    current = Reflect.get(current, segment);
+  }
+  return current;
+}
