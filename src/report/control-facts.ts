@@ -1,0 +1,70 @@
+// What the control sheet states besides the results: what went in, under which settings, and how it ended.
+
+import type { Source } from '../reconcile/discrepancy.js';
+import type { InterfaceName } from '../records/account.js';
+
+/** A file of the partner's own records, or one handed over. */
+export interface InputFact {
+  readonly interfaceName: InterfaceName;
+  /** Empty where the file is of no one account. */
+  readonly account: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly rowCount: number;
+  readonly setAsideCount: number;
+}
+
+/** An archived answer that the pack rests on. */
+export interface EvidenceFact {
+  readonly interfaceName: InterfaceName;
+  readonly account: string;
+  readonly topic: string;
+  readonly subject: string;
+  readonly target: string;
+  readonly receivedAtMs: number;
+  readonly status: number;
+  readonly sha256: string;
+  /** Paths of what was removed before storing. */
+  readonly removed: readonly string[];
+}
+
+/** How much of one source went into an account's month. */
+export interface TotalInFact {
+  readonly interfaceName: InterfaceName;
+  readonly account: string;
+  readonly source: Source;
+  /** What was counted, such as `rows` or `debits`. */
+  readonly figure: string;
+  readonly rowCount: number;
+  readonly amountUsd6?: bigint | undefined;
+}
+
+export interface SettingFact {
+  readonly interfaceName?: InterfaceName | undefined;
+  readonly name: string;
+  readonly value: string;
+  readonly unit?: string | undefined;
+}
+
+/** A numbered assumption of docs/assumptions.md that a result of this pack rests on. */
+export interface AssumptionFact {
+  readonly number: string;
+  readonly text: string;
+}
+
+export interface ResultFact {
+  readonly exitCode: number;
+  /** False where something could not be read: the totals are not final. */
+  readonly isFinal: boolean;
+  readonly text: string;
+}
+
+export interface ControlFacts {
+  readonly inputs: readonly InputFact[];
+  readonly evidence: readonly EvidenceFact[];
+  /** Besides these, the sheet states the movements in, from the roll-forward. */
+  readonly totalsIn?: readonly TotalInFact[];
+  readonly settings: readonly SettingFact[];
+  readonly assumptions: readonly AssumptionFact[];
+  readonly result: ResultFact;
+}

@@ -1,0 +1,220 @@
+// 00-control.csv: one fact a row. What went in and what came out, by count and sum, so that a reader can foot the
+// pack without us; and what was not tested and why, which is never passed off as a match.
+
+import { compareText } from '../base/bytes.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import { formatInstant } from '../base/instant.js';
+import { discrepancyCodes } from '../reconcile/code.js';
+import type { AccountResult, RollForwardStep } from '../reconcile/result.js';
+import { type Column, integer, text, usd6Pair } from './column.js';
+import type { AssumptionFact, ControlFacts, EvidenceFact, InputFact, TotalInFact } from './control-facts.js';
+import { LIST_MARK } from './item-columns.js';
+import { compareAccounts, type FileTotal } from './report-file.js';
+
+/** In the order in which the sheet has them. */
+type Section =
+  | 'input'
+  | 'evidence'
+  | 'total_in'
+  | 'total_out'
+  | 'setting'
+  | 'assumption'
+  | 'version'
+  | 'check'
+  | 'result';
+
+/** One fact. What a section has no use for is absent, and its cell empty. */
+export interface ControlRow {
+  readonly section: Section;
+  readonly interfaceName?: string | undefined;
+  readonly account?: string;
+  readonly name: string;
+  readonly value?: string;
+  readonly unit?: string | undefined;
+  readonly rowCount?: number | undefined;
+  readonly amountUsd6?: bigint | undefined;
+  readonly sha256?: string;
+  readonly status?: string;
+  readonly reason?: string;
+}
+
+/** Contract, reports, "00". */
+export const controlColumns: readonly Column<ControlRow>[] = [
+  text('section', ({ section }) => section),
+  text('interface', ({ interfaceName }) => interfaceName ?? ''),
+  text('account', ({ account }) => account ?? ''),
+  text('name', ({ name }) => name),
+  text('value', ({ value }) => value ?? ''),
+  text('unit', ({ unit }) => unit ?? ''),
+  integer('row_count', ({ rowCount }) => rowCount),
+  ...usd6Pair<ControlRow>('amount', ({ amountUsd6 }) => amountUsd6),
+  text('sha256', ({ sha256 }) => sha256 ?? ''),
+  text('status', ({ status }) => status ?? ''),
+  text('reason', ({ reason }) => reason ?? ''),
+];
+
+export interface ControlSheet {
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly programVersion: string;
+  /** By interface, then account. */
+  readonly results: readonly AccountResult[];
+  readonly facts: ControlFacts;
+  /** Of the files as they were written, in the order of their names. */
+  readonly totalsOut: readonly FileTotal[];
+}
+
+/** A file that was read. Rows set aside are in `value`; `row_count` has them in it. */
+function inputRows(inputs: readonly InputFact[]): ControlRow[] {
+  const sorted = inputs.toSorted(
+    (a, b) => compareAccounts(a, b) || compareText(a.name, b.name) || compareText(a.sha256, b.sha256),
+  );
+  return sorted.map((input) => ({
+    section: 'input',
+    interfaceName: input.interfaceName,
+    account: input.account,
+    name: input.name,
+    value: String(input.setAsideCount),
+    unit: 'rows_set_aside',
+    rowCount: input.rowCount,
+    sha256: input.sha256,
+    status: input.setAsideCount === 0 ? 'complete' : 'rows_set_aside',
+  }));
+}
+
+function compareEvidence(a: EvidenceFact, b: EvidenceFact): number {
+  return (
+    compareAccounts(a, b) ||
+    compareText(a.topic, b.topic) ||
+    compareText(a.subject, b.subject) ||
+    a.receivedAtMs - b.receivedAtMs ||
+    compareText(a.sha256, b.sha256) ||
+    compareText(a.target, b.target)
+  );
+}
+
+/** An archived answer: what was asked is the value, the HTTP status the status. */
+function evidenceRows(evidence: readonly EvidenceFact[]): ControlRow[] {
+  return evidence.toSorted(compareEvidence).map((fact) => ({
+    section: 'evidence',
+    interfaceName: fact.interfaceName,
+    account: fact.account,
+    name: fact.subject === '' ? fact.topic : `${fact.topic} ${fact.subject}`,
+    value: fact.target,
+    sha256: fact.sha256,
+    status: String(fact.status),
+    reason: `received ${formatInstant(fact.receivedAtMs)}${
+      fact.removed.length === 0 ? '' : `; removed before storing: ${fact.removed.join(LIST_MARK)}`
+    }`,
+  }));
+}
+
+const movementSteps: ReadonlySet<string> = new Set(['grants', 'deposits', 'orders', 'reversals']);
+
+/** The movements of a step that went in, as stated and as summed from the lines. */
+function stepRows(result: AccountResult, step: RollForwardStep): ControlRow[] {
+  return (['statement', 'movements'] as const).flatMap((side) => {
+    const figure = step[side];
+    if (figure === undefined || !movementSteps.has(step.step)) return [];
+    return {
+      section: 'total_in' as const,
+      interfaceName: result.interfaceName,
+      account: result.account,
+      name: side,
+      value: step.step,
+      unit: 'usd6',
+      rowCount: figure.count,
+      amountUsd6: figure.usd6,
+    };
+  });
+}
+
+function totalInRows(totals: readonly TotalInFact[], results: readonly AccountResult[]): ControlRow[] {
+  const sorted = totals.toSorted(
+    (a, b) => compareAccounts(a, b) || compareText(a.source, b.source) || compareText(a.figure, b.figure),
+  );
+  const stated = sorted.map(
+    (total): ControlRow => ({
+      section: 'total_in',
+      interfaceName: total.interfaceName,
+      account: total.account,
+      name: total.source,
+      value: total.figure,
+      unit: total.amountUsd6 === undefined ? 'count' : 'usd6',
+      rowCount: total.rowCount,
+      amountUsd6: total.amountUsd6,
+    }),
+  );
+  return [
+    ...stated,
+    ...results.flatMap((result) => result.rollForward.flatMap((step) => stepRows(result, step))),
+  ];
+}
+
+/** The rows of a written file: all of them, then by account, with the sum of each summed column. */
+function totalOutRows(file: FileTotal): ControlRow[] {
+  const rows: ControlRow[] = [
+    { section: 'total_out', name: file.name, value: 'rows', unit: 'count', rowCount: file.rowCount },
+  ];
+  for (const { account, rowCount, sumsUsd6 } of file.accounts) {
+    const own = { section: 'total_out', ...account, name: file.name, rowCount } as const;
+    rows.push({ ...own, value: 'rows', unit: 'count' });
+    for (const [index, column] of file.summed.entries()) {
+      rows.push({ ...own, value: column, unit: 'usd6', amountUsd6: sumsUsd6[index] });
+    }
+  }
+  return rows;
+}
+
+const codeRank = new Map(discrepancyCodes.map((code, rank) => [code, rank]));
+
+function checkRows(result: AccountResult): ControlRow[] {
+  const checks = result.checks.toSorted(
+    (a, b) => (codeRank.get(a.code) ?? 0) - (codeRank.get(b.code) ?? 0) || compareText(a.reason, b.reason),
+  );
+  return checks.map(({ code, status, reason }) => ({
+    section: 'check',
+    interfaceName: result.interfaceName,
+    account: result.account,
+    name: code,
+    status,
+    reason,
+  }));
+}
+
+function settingRows(sheet: ControlSheet): ControlRow[] {
+  const settings = sheet.facts.settings.toSorted(
+    (a, b) =>
+      compareText(a.interfaceName ?? '', b.interfaceName ?? '') ||
+      compareText(a.name, b.name) ||
+      compareText(a.value, b.value),
+  );
+  return [
+    { section: 'setting', name: 'month', value: sheet.month },
+    { section: 'setting', name: 'as_of', value: formatInstant(sheet.asOfMs), unit: 'time' },
+    ...settings.map((setting): ControlRow => ({ section: 'setting', ...setting })),
+  ];
+}
+
+function assumptionRows(assumptions: readonly AssumptionFact[]): ControlRow[] {
+  const sorted = assumptions.toSorted((a, b) => compareText(a.number, b.number));
+  return sorted.map((each) => ({ section: 'assumption', name: each.number, value: each.text }));
+}
+
+/** The sheet's facts, section by section, whatever order they came in. */
+export function controlRows(sheet: ControlSheet): ControlRow[] {
+  const { facts, results } = sheet;
+  const { exitCode, isFinal, text: words } = facts.result;
+  return [
+    ...inputRows(facts.inputs),
+    ...evidenceRows(facts.evidence),
+    ...totalInRows(facts.totalsIn ?? [], results),
+    ...sheet.totalsOut.flatMap(totalOutRows),
+    ...settingRows(sheet),
+    ...assumptionRows(facts.assumptions),
+    { section: 'version', name: 'tieout', value: sheet.programVersion },
+    ...results.flatMap(checkRows),
+    { section: 'result', name: 'exit_code', value: String(exitCode) },
+    { section: 'result', name: 'result', value: words, status: isFinal ? 'final' : 'not_final' },
+  ];
+}

@@ -1,0 +1,61 @@
+// The columns that a discrepancy has in the pack, by name. 03 and 04 list the names they show, in their own order.
+
+import { assert } from '../base/assert.js';
+import { joinCauses } from '../money/cause.js';
+import { actionOf, severityOf } from '../reconcile/code.js';
+import { type Column, figure, integer, text, time } from './column.js';
+import { ageBucketOf, ageDaysOf, type ItemRow } from './item-standing.js';
+
+/** Several values of one cell are joined by this. */
+export const LIST_MARK = '|';
+
+// With unit `minor` or `usd6` the three figures are major units; `difference_usd6` and `claim_usd6` stay raw.
+const columns: readonly Column<ItemRow>[] = [
+  text('item_id', ({ item }) => item.itemId),
+  text('month', ({ item }) => item.month),
+  text('code', ({ item }) => item.code),
+  text('class', ({ item }) => item.class),
+  text('severity', ({ item }) => severityOf(item.code, item.class)),
+  text('state', ({ standing }) => standing?.state ?? 'new'),
+  text('interface', ({ item }) => item.interfaceName),
+  text('account', ({ item }) => item.account),
+  text('subject', ({ item }) => item.subject),
+  text('slug', ({ item }) => item.slug),
+  text('currency', ({ item }) => item.currency),
+  time('occurred_at', ({ item }) => item.occurredAtMs),
+  text('field', ({ item }) => item.field),
+  text('source_a', ({ item }) => item.sourceA),
+  text('source_b', ({ item }) => item.sourceB),
+  text('unit', ({ item }) => item.unit),
+  figure('expected', ({ item }) => ({ unit: item.unit, text: item.expected })),
+  figure('actual', ({ item }) => ({ unit: item.unit, text: item.actual })),
+  figure('difference', ({ item }) => ({ unit: item.unit, text: item.difference })),
+  integer('difference_usd6', ({ item }) => item.differenceUsd6),
+  integer('claim_usd6', ({ item }) => item.claimUsd6),
+  text('cause', ({ item }) => joinCauses(item.causes)),
+  text('caused_by', ({ item }) => item.causedBy.join(LIST_MARK)),
+  integer('age_days', ageDaysOf),
+  text('bucket', (row) => ageBucketOf(ageDaysOf(row))),
+  time('first_seen', ({ standing }) => standing?.firstSeenMs),
+  time('last_seen', ({ standing }) => standing?.lastSeenMs),
+  text('formula', ({ item }) => item.formula),
+  text('evidence_sha256', ({ item }) => item.evidenceSha256),
+  text('request_id', ({ item }) => item.requestId),
+  text('action', ({ item }) => actionOf(item.code)),
+  text('note', ({ item }) => item.note),
+  text('accepted_by', ({ standing }) => standing?.acceptedBy ?? ''),
+  time('accepted_at', ({ standing }) => standing?.acceptedAtMs),
+  text('accepted_reason', ({ standing }) => standing?.acceptedReason ?? ''),
+  text('cleared_month', ({ standing }) => standing?.clearedMonth ?? ''),
+];
+
+const byName = new Map(columns.map((column) => [column.name, column]));
+
+/** The columns of these names, in this order. */
+export function itemColumnsNamed(names: readonly string[]): readonly Column<ItemRow>[] {
+  return names.map((name) => {
+    const column = byName.get(name);
+    assert(column !== undefined, `an item has no column ${name}`);
+    return column;
+  });
+}

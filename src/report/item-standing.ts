@@ -1,0 +1,47 @@
+// How an item stands over the months: since when it is known, and whether it is open, cleared or accepted.
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { Discrepancy } from '../reconcile/discrepancy.js';
+
+export type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
+
+export interface ItemStanding {
+  readonly state: ItemState;
+  /** The as-of time of the run that first found it, and of the last that still did. */
+  readonly firstSeenMs: number;
+  readonly lastSeenMs: number;
+  readonly acceptedBy?: string | undefined;
+  readonly acceptedAtMs?: number | undefined;
+  readonly acceptedReason?: string | undefined;
+  /** The month whose close no longer found it. */
+  readonly clearedMonth?: CalendarMonth | undefined;
+}
+
+/** One item of 04-open-items, of this or an earlier month. */
+export interface OpenItem {
+  readonly item: Discrepancy;
+  readonly standing: ItemStanding;
+}
+
+/** One row of 03-discrepancies or 04-open-items. An item without a standing was found for the first time. */
+export interface ItemRow {
+  readonly item: Discrepancy;
+  readonly standing: ItemStanding | undefined;
+  readonly asOfMs: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from when the item's subject happened to the as-of time, 0 for later ones; undefined without a time. */
+export function ageDaysOf({ item, asOfMs }: ItemRow): number | undefined {
+  if (item.occurredAtMs === undefined) return undefined;
+  return Math.max(0, Math.floor((asOfMs - item.occurredAtMs) / DAY_MS));
+}
+
+/** The bucket of an age in days; empty without an age. */
+export function ageBucketOf(ageDays: number | undefined): string {
+  if (ageDays === undefined) return '';
+  if (ageDays <= 30) return '0-30';
+  if (ageDays <= 60) return '31-60';
+  return ageDays <= 90 ? '61-90' : 'over 90';
+}

@@ -1,0 +1,150 @@
+// The report pack of a month as files: data in, bytes out. The same input gives the same bytes, in whatever order
+// accounts, evidence or settings are handed in.
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { AccountResult } from '../reconcile/result.js';
+import type { ControlFacts } from './control-facts.js';
+import { controlColumns, controlRows } from './control-file.js';
+import { type CsvSettings, csvPieces } from './csv-file.js';
+import { depositColumns, depositRows } from './deposit-file.js';
+import { discrepancyColumns, discrepancyRows } from './discrepancy-file.js';
+import type { ItemStanding, OpenItem } from './item-standing.js';
+import { type ChainedEntry, journalColumns, postingRows } from './journal-file.js';
+import { openItemColumns, openItemRows } from './open-item-file.js';
+import { orderColumns, orderRows } from './order-file.js';
+import { compareAccounts, type FileTotal, type PackFile, ReportFile } from './report-file.js';
+import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
+import { tieOutColumns, tieOutRows } from './tie-out-file.js';
+
+export interface PackInput {
+  readonly month: CalendarMonth;
+  /** The only clock the pack depends on. */
+  readonly asOfMs: number;
+  readonly programVersion: string;
+  readonly csv: CsvSettings;
+  readonly results: readonly AccountResult[];
+  /** By item id. */
+  readonly standings: ReadonlyMap<string, ItemStanding>;
+  readonly control: ControlFacts;
+  readonly openItems: readonly OpenItem[];
+  /** The month's entries in the order of the hash chain. It is read once for each time that 08 is written. */
+  readonly journal: Iterable<ChainedEntry>;
+}
+
+/** The results by interface, then account: the order of every file. */
+export function sortedResults(results: readonly AccountResult[]): AccountResult[] {
+  return results.toSorted(compareAccounts);
+}
+
+/** The files of rows, in the order of their names. */
+function detailFiles(input: PackInput, results: readonly AccountResult[]) {
+  const { asOfMs, csv } = input;
+  return [
+    new ReportFile(
+      { name: '01-tie-out.csv', columns: tieOutColumns, accountOf: ({ result }) => result, summed: [] },
+      results,
+      () => tieOutRows(results),
+      csv,
+    ),
+    new ReportFile(
+      {
+        name: '02-roll-forward.csv',
+        columns: rollForwardColumns,
+        accountOf: ({ result }) => result,
+        summed: [],
+      },
+      results,
+      () => rollForwardRows(results),
+      csv,
+    ),
+    new ReportFile(
+      {
+        name: '03-discrepancies.csv',
+        columns: discrepancyColumns,
+        accountOf: ({ item }) => item,
+        summed: ['claim_usd6'],
+      },
+      results,
+      () => discrepancyRows(results, input.standings, asOfMs),
+      csv,
+    ),
+    new ReportFile(
+      {
+        name: '04-open-items.csv',
+        columns: openItemColumns,
+        accountOf: ({ item }) => item,
+        summed: ['claim_usd6'],
+      },
+      results,
+      () => openItemRows(input.openItems, asOfMs),
+      csv,
+    ),
+    ...movementFiles(input, results),
+  ];
+}
+
+/** The files that may be long. */
+function movementFiles(input: PackInput, results: readonly AccountResult[]) {
+  const { csv, journal } = input;
+  return [
+    new ReportFile(
+      {
+        name: '05-orders.csv',
+        columns: orderColumns,
+        accountOf: ({ result }) => result,
+        summed: ['cost_usd6', 'recomputed_usd6', 'debit_usd6', 'reversal_usd6', 'difference_usd6'],
+      },
+      results,
+      () => orderRows(results),
+      csv,
+    ),
+    new ReportFile(
+      {
+        name: '06-deposits.csv',
+        columns: depositColumns,
+        accountOf: ({ result }) => result,
+        summed: ['due_usd6', 'credited_usd6', 'difference_usd6'],
+      },
+      results,
+      () => depositRows(results),
+      csv,
+    ),
+    new ReportFile(
+      {
+        name: '08-journal.csv',
+        columns: journalColumns,
+        accountOf: ({ entry }) => entry,
+        summed: ['debit_usd6', 'credit_usd6'],
+      },
+      results,
+      () => postingRows(journal),
+      csv,
+    ),
+  ];
+}
+
+/** The control sheet, whose totals exist once the other files are written. */
+function controlFile(
+  input: PackInput,
+  results: readonly AccountResult[],
+  totals: () => FileTotal[],
+): PackFile {
+  const { month, asOfMs, programVersion, csv, control: facts } = input;
+  function* pieces(): Generator<Uint8Array> {
+    const sheet = { month, asOfMs, programVersion, results, facts, totalsOut: totals() };
+    yield* csvPieces(controlColumns, controlRows(sheet), csv);
+  }
+  return { name: '00-control.csv', chunks: { [Symbol.iterator]: pieces } };
+}
+
+/**
+ * The CSV files of the pack. They are to be written in the order of the list, each to its end: the control sheet
+ * comes last, because it states the totals of the rows that were written.
+ *
+ * @throws ProgramFault, while the control sheet is read, where another file was not written before it
+ */
+export function reportPack(input: PackInput): PackFile[] {
+  const results = sortedResults(input.results);
+  const files = detailFiles(input, results);
+  return [...files, controlFile(input, results, () => files.map((file) => file.total()))];
+}

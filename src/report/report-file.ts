@@ -1,0 +1,116 @@
+// One file of the pack while it is written: its pieces, and the totals of the rows that went into them. The control
+// sheet takes its "total out" from here, so it states what was written and not what was meant to be.
+
+import { assert } from '../base/assert.js';
+import { compareText } from '../base/bytes.js';
+import { type AccountKey, accountText } from '../records/account.js';
+import type { Column } from './column.js';
+import { type CsvSettings, csvPieces } from './csv-file.js';
+
+/** A file of the pack: its bytes come in pieces, anew with each reading. */
+export interface PackFile {
+  readonly name: string;
+  readonly chunks: Iterable<Uint8Array>;
+}
+
+export interface ReportFileForm<Row> {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly accountOf: (row: Row) => AccountKey;
+  /** Names of integer columns in usd6 whose sums are control totals. */
+  readonly summed: readonly string[];
+}
+
+/** The rows of one account in one file, and the sums of its summed columns in their order. */
+export interface AccountTotal {
+  readonly account: AccountKey;
+  rowCount: number;
+  readonly sumsUsd6: bigint[];
+}
+
+export interface FileTotal {
+  readonly name: string;
+  readonly summed: readonly string[];
+  readonly rowCount: number;
+  /** By interface, then account. Accounts of different interfaces are never summed: one of them holds test money. */
+  readonly accounts: readonly AccountTotal[];
+}
+
+/** One file of rows and its running totals. */
+export class ReportFile<Row> implements PackFile {
+  readonly name: string;
+  readonly chunks: Iterable<Uint8Array>;
+  readonly #form: ReportFileForm<Row>;
+  readonly #sums: readonly ((row: Row) => bigint)[];
+  #accounts = new Map<string, AccountTotal>();
+  #isWritten = false;
+
+  /**
+   * @param accounts those that have a total even where no row is theirs
+   * @param rows gives the rows anew at each call
+   */
+  constructor(
+    form: ReportFileForm<Row>,
+    accounts: readonly AccountKey[],
+    rows: () => Iterable<Row>,
+    settings: CsvSettings,
+  ) {
+    this.name = form.name;
+    this.#form = form;
+    this.#sums = form.summed.map((name) => sumOf(form, name));
+    this.chunks = { [Symbol.iterator]: () => this.#pieces(accounts, rows, settings) };
+  }
+
+  *#pieces(
+    accounts: readonly AccountKey[],
+    rows: () => Iterable<Row>,
+    settings: CsvSettings,
+  ): Generator<Uint8Array> {
+    this.#accounts = new Map();
+    this.#isWritten = false;
+    for (const account of accounts) this.#totalOf(account);
+    yield* csvPieces(this.#form.columns, rows(), settings, (row) => this.#count(row));
+    this.#isWritten = true;
+  }
+
+  #totalOf({ interfaceName, account }: AccountKey): AccountTotal {
+    const name = accountText({ interfaceName, account });
+    const known = this.#accounts.get(name);
+    if (known !== undefined) return known;
+    const fresh = { account: { interfaceName, account }, rowCount: 0, sumsUsd6: this.#sums.map(() => 0n) };
+    this.#accounts.set(name, fresh);
+    return fresh;
+  }
+
+  #count(row: Row): void {
+    const total = this.#totalOf(this.#form.accountOf(row));
+    total.rowCount += 1;
+    for (const [index, of] of this.#sums.entries()) {
+      total.sumsUsd6[index] = (total.sumsUsd6[index] ?? 0n) + of(row);
+    }
+  }
+
+  /**
+   * The totals of the last writing.
+   *
+   * @throws ProgramFault where the file was not written to its end
+   */
+  total(): FileTotal {
+    assert(this.#isWritten, `the totals of ${this.name} are asked for before it is written`);
+    const accounts = [...this.#accounts.values()].sort((a, b) => compareAccounts(a.account, b.account));
+    const rowCount = accounts.reduce((sum, account) => sum + account.rowCount, 0);
+    return { name: this.name, summed: this.#form.summed, rowCount, accounts };
+  }
+}
+
+/** The order of accounts everywhere in the pack: by interface, then account, byte by byte. */
+export function compareAccounts(a: AccountKey, b: AccountKey): number {
+  return compareText(a.interfaceName, b.interfaceName) || compareText(a.account, b.account);
+}
+
+/** What a row adds to a column's sum: an empty cell adds nothing. */
+function sumOf<Row>(form: ReportFileForm<Row>, name: string): (row: Row) => bigint {
+  const column = form.columns.find((each) => each.name === name);
+  assert(column?.kind === 'integer' && name.endsWith('_usd6'), `${form.name} has no sum of ${name}`);
+  return (row) => BigInt(column.of(row) ?? 0);
+}
