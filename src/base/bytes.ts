@@ -77,13 +77,12 @@ export function badUtf8Offset(bytes: Uint8Array): number | undefined {
       bad = middle;
     }
   }
-  if (good < bytes.length) {
-    return good;
-  }
-  // What is left is a last character that was cut off: it began after the last whole one.
-  const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
-  const wholeBytes = Buffer.byteLength(whole);
-  return wholeBytes < bytes.length ? wholeBytes : undefined;
+  // The beginning that decodes may end inside a character, which then is the one that does not.
+  const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, good), {
+    stream: true,
+  });
+  const offset = Buffer.byteLength(whole);
+  return offset < bytes.length ? offset : undefined;
 }
 
 /** True where the bytes are UTF-8, or the beginning of it with the last character cut off. */
