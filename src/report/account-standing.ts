@@ -1,0 +1,91 @@
+// What the summary says of an account before it lists discrepancies: how the statement stands, what was tested and
+// how the figures came out. Shared by the text and the JSON of the summary.
+
+import type { DiscrepancyCode } from '../reconcile/code.js';
+import type { Discrepancy } from '../reconcile/discrepancy.js';
+import type { AccountResult } from '../reconcile/result.js';
+
+/**
+ * `verified`: signed and proved. `provisional`: proved, but not final. `as_read`: the float's figures, which nobody
+ * signs. `not_verified`: nothing of it is shown as stated. `none`: there is none.
+ */
+export type StatementStanding = 'verified' | 'provisional' | 'as_read' | 'not_verified' | 'none';
+
+// Why a statement's figures may be missing from the roll-forward, in the order in which they are named.
+const barring: readonly DiscrepancyCode[] = [
+  'EV-KEY-UNPINNED',
+  'EV-KEY-CHANGED',
+  'EV-SIG-INVALID',
+  'EV-STMT-PERIOD',
+  'EV-STMT-MISSING',
+];
+
+function hasItem({ items }: AccountResult, code: DiscrepancyCode): boolean {
+  return items.some((item) => item.code === code);
+}
+
+/** The codes for which the month's statement could not be used. */
+export function barringCodes(result: AccountResult): DiscrepancyCode[] {
+  return barring.filter((code) => hasItem(result, code));
+}
+
+/** How the statement stands. It was used exactly where the roll-forward has figures of it. */
+export function statementStanding(result: AccountResult): StatementStanding {
+  const isUsed = result.rollForward.some((step) => step.statement !== undefined);
+  if (isUsed && result.interfaceName !== 'sandbox') return 'as_read';
+  if (isUsed) return hasItem(result, 'EV-STMT-PROVISIONAL') ? 'provisional' : 'verified';
+  return barringCodes(result).some((code) => code !== 'EV-STMT-MISSING') ? 'not_verified' : 'none';
+}
+
+/** Checks that could not run, those of one reason together, in the order of the checks. */
+export interface UntestedGroup {
+  readonly reason: string;
+  readonly codes: readonly DiscrepancyCode[];
+}
+
+export function untestedGroups({ checks }: AccountResult): UntestedGroup[] {
+  const byReason = new Map<string, DiscrepancyCode[]>();
+  for (const { code, status, reason } of checks) {
+    if (status !== 'not_tested') continue;
+    const codes = byReason.get(reason) ?? [];
+    byReason.set(reason, codes.includes(code) ? codes : [...codes, code]);
+  }
+  return [...byReason].map(([reason, codes]) => ({ reason, codes }));
+}
+
+/** How many figures of the tie-out came out how. */
+export interface FigureCount {
+  readonly ties: number;
+  readonly differs: number;
+  readonly notTested: number;
+}
+
+export function figureCount({ tieOut }: AccountResult): FigureCount {
+  const count = (name: string): number => tieOut.filter((figure) => figure.result === name).length;
+  return { ties: count('ties'), differs: count('differs'), notTested: count('not_tested') };
+}
+
+/** An account's items: those that stand on their own, and how many follow from them. */
+export function rootsOf({ items }: AccountResult): { roots: Discrepancy[]; consequenceCount: number } {
+  const roots = items.filter((item) => item.causedBy.length === 0);
+  return { roots, consequenceCount: items.length - roots.length };
+}
+
+/** What the items of one interface claim, in usd6; both sides 0 or more. */
+export interface ClaimTotal {
+  readonly interfaceName: string;
+  readonly providerOwesUsd6: bigint;
+  readonly weOweUsd6: bigint;
+}
+
+/** The claims of each interface, in the order of the results. Test money and real money are never added up. */
+export function claimTotals(results: readonly AccountResult[]): ClaimTotal[] {
+  const names = [...new Set(results.map(({ interfaceName }) => interfaceName))];
+  return names.map((interfaceName) => {
+    const own = results.filter((result) => result.interfaceName === interfaceName);
+    const claims = own.flatMap(({ items }) => items.map((item) => item.claimUsd6));
+    const sum = (sign: bigint): bigint =>
+      claims.reduce((total, claim) => (claim * sign > 0n ? total + claim * sign : total), 0n);
+    return { interfaceName, providerOwesUsd6: sum(1n), weOweUsd6: sum(-1n) };
+  });
+}

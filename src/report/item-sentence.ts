@@ -1,0 +1,71 @@
+// One discrepancy in a line or two of plain words: what is wrong with what, expected and actual, by how much and
+// why, and who owes whom.
+
+import { formatMinor, formatUsd6 } from '../money/amount-text.js';
+import type { Discrepancy, Unit } from '../reconcile/discrepancy.js';
+import { codeWords, nounOf, wordsOfCauses } from './plain-words.js';
+
+const INTEGER = /^-?\d+$/;
+
+/** A figure with its unit: `97.01 GBP`, `12.630000 USD`, `3.00%`; other texts as they are. */
+function figureWords(unit: Unit, value: string, currency: string): string {
+  if (!INTEGER.test(value)) return value;
+  if (unit === 'minor') return `${formatMinor(BigInt(value))} ${currency}`.trimEnd();
+  if (unit === 'usd6') return `${formatUsd6(BigInt(value))} USD`;
+  return unit === 'bps' ? `${formatMinor(BigInt(value))}%` : value;
+}
+
+function signed(words: string): string {
+  return words.startsWith('-') ? words : `+${words}`;
+}
+
+function subjectWords({ code, subject, slug }: Discrepancy): string {
+  const named = [nounOf(code), subject].filter((part) => part !== '').join(' ');
+  return slug === '' || slug === subject ? named : `${named} (${slug})`;
+}
+
+/** `Expected …, actual …, difference …: cause.`, as much of it as there is; empty without any figure. */
+function figuresSentence({
+  unit,
+  expected,
+  actual,
+  difference,
+  currency,
+  differenceUsd6,
+  causes,
+}: Discrepancy): string {
+  const parts: string[] = [];
+  if (expected !== '') parts.push(`expected ${figureWords(unit, expected, currency)}`);
+  if (actual !== '') parts.push(`actual ${figureWords(unit, actual, currency)}`);
+  if (difference !== '') parts.push(`difference ${signed(figureWords(unit, difference, currency))}`);
+  const isInDollars = unit === 'usd6' || (unit === 'minor' && currency === 'USD');
+  if (differenceUsd6 !== undefined && !isInDollars) parts.push(`${signed(formatUsd6(differenceUsd6))} USD`);
+  if (parts.length === 0) return '';
+  const cause = wordsOfCauses(causes);
+  const sentence = parts.join(', ') + (cause === undefined ? '' : `: ${cause}`);
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** Who owes whom by this item; empty where nobody owes anything. */
+export function claimSentence(claimUsd6: bigint): string {
+  if (claimUsd6 === 0n) return '';
+  return claimUsd6 > 0n
+    ? `The provider owes us ${formatUsd6(claimUsd6)} USD.`
+    : `We owe the provider ${formatUsd6(-claimUsd6)} USD.`;
+}
+
+/**
+ * The item as two lines: code, subject and what is wrong; then the figures, the cause, the claim, the note where
+ * there are no figures, and the item's id. The text is as it came from outside: who shows it makes it visible.
+ */
+export function itemSentences(item: Discrepancy): [headline: string, detail: string] {
+  const subject = subjectWords(item);
+  const headline = `${item.code}${subject === '' ? '' : `, ${subject}`}: ${codeWords[item.code]}.`;
+  const figures = figuresSentence(item);
+  const detail = [
+    figures === '' ? item.note : figures,
+    claimSentence(item.claimUsd6),
+    `Item ${item.itemId}.`,
+  ];
+  return [headline, detail.filter((part) => part !== '').join(' ')];
+}

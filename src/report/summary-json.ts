@@ -1,0 +1,76 @@
+// The summary for programs: what `--json` prints. The names and values are those of the pack's columns, so that
+// whoever reads one can read the other.
+
+import { formatInstant } from '../base/instant.js';
+import type { AccountResult } from '../reconcile/result.js';
+import { claimTotals, figureCount, rootsOf, statementStanding, untestedGroups } from './account-standing.js';
+import { recordOf } from './column.js';
+import { discrepancyColumns, discrepancyRows } from './discrepancy-file.js';
+import { openItemsJson } from './open-item-file.js';
+import { sortedResults } from './pack.js';
+import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
+import type { SummaryInput } from './summary.js';
+
+/** What JSON can hold without loss. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** An exact integer: a number where every reader of JSON keeps it exact, its digits beyond that. */
+function integerJson(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value.toString();
+}
+
+function accountJson(result: AccountResult, input: SummaryInput): Json {
+  const { roots, consequenceCount } = rootsOf(result);
+  const { ties, differs, notTested } = figureCount(result);
+  const items = discrepancyRows([result], input.standings, input.asOfMs);
+  return {
+    interface: result.interfaceName,
+    account: result.account,
+    statement: statementStanding(result),
+    roll_forward: [...rollForwardRows([result])].map((row) => recordOf(rollForwardColumns, row)),
+    figures: { ties, differs, not_tested: notTested },
+    checks_ran: [...new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code))],
+    checks_not_tested: untestedGroups(result).map(({ reason, codes }) => ({ reason, codes })),
+    order_count: result.orderCount,
+    deposit_count: result.deposits.length,
+    root_count: roots.length,
+    consequence_count: consequenceCount,
+    discrepancies: [...items].map((row) => recordOf(discrepancyColumns, row)),
+  };
+}
+
+/** The month's outcome as one JSON object; amounts as decimal text, raw integers as numbers, times as text. */
+export function summaryJson(input: SummaryInput): { readonly [name: string]: Json } {
+  const results = sortedResults(input.results);
+  const { exitCode, isFinal, text } = input.control.result;
+  return {
+    month: input.month,
+    as_of: formatInstant(input.asOfMs),
+    result: { exit_code: exitCode, is_final: isFinal, text },
+    accounts: results.map((result) => accountJson(result, input)),
+    claims: claimTotals(results).map((total) => ({
+      interface: total.interfaceName,
+      provider_owes_usd6: integerJson(total.providerOwesUsd6),
+      we_owe_usd6: integerJson(total.weOweUsd6),
+      net_usd6: integerJson(total.providerOwesUsd6 - total.weOweUsd6),
+    })),
+    open_items: openItemsJson(input.openItems, undefined, input.asOfMs).items,
+  };
+}
+
+const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A value as one line of JSON with its newline. Characters that a terminal would act on or not show are written as
+ * JSON escapes: the value read back is the same, and printing it does nothing.
+ */
+export function jsonLine(value: Json): string {
+  const escaped = JSON.stringify(value).replace(NOT_SHOWN, (char) =>
+    char
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+  return `${escaped}\n`;
+}
