@@ -11,7 +11,8 @@
 
 import { assert } from '../../base/assert.js';
 import { ChunkBuffer } from './chunk-buffer.js';
-import { FileFault, placeOf, SAVE_AS_CSV } from './file-fault.js';
+import { takeOffDoubledQuotes } from './doubled-quotes.js';
+import { FileFault, type FilePlace, placeOf, SAVE_AS_CSV } from './file-fault.js';
 import { refuseForeignSignature, SIGNATURE_BYTES } from './file-signature.js';
 import { firstInvalidUtf8 } from './utf8-check.js';
 
@@ -99,6 +100,7 @@ export class DelimitedScanner {
     if (this.#rowStart === this.#buffer.limit) return false;
     if (this.#nextStart - this.#rowStart > MAX_ROW_BYTES) this.#refusePast(this.#nextStart, this.#nextStart);
     if (this.#seen >= 0x80) this.#refuseInvalidUtf8(this.#nextStart);
+    // In place, since a complete row is not scanned again.
     if (this.#doubled.length > 0) this.#takeOffDoubledQuotes();
     return true;
   }
@@ -107,6 +109,11 @@ export class DelimitedScanner {
   text(field: number): string {
     const encoding = this.#seen < 0x80 ? 'latin1' : 'utf8';
     return this.#buffer.bytes.toString(encoding, this.starts[field], this.ends[field]);
+  }
+
+  /** Where in the file a field of the current row begins, behind its quote if it has one. */
+  placeOfField(field: number): FilePlace {
+    return placeOf(this.#buffer.bytes, this.#rowStart, this.line, this.starts[field] as number);
   }
 
   /** Lets go of the input: for a reader that stops before the end. */
@@ -124,7 +131,7 @@ export class DelimitedScanner {
     let seen = 0;
     this.#lines = 0;
     this.#seen = 0;
-    this.#doubled.length = 0;
+    if (this.#doubled.length > 0) this.#doubled.length = 0;
     for (;;) {
       let start = at;
       let end = at;
@@ -227,19 +234,10 @@ export class DelimitedScanner {
     return false;
   }
 
-  /** Makes `""` one quote in the fields that have some: in place, since a complete row is not scanned again. */
   #takeOffDoubledQuotes(): void {
-    const { bytes } = this.#buffer;
     for (const field of this.#doubled) {
-      const end = this.ends[field] as number;
-      let to = this.starts[field] as number;
-      for (let from = to; from < end; from += 1) {
-        const byte = bytes[from] as number;
-        bytes[to] = byte;
-        to += 1;
-        if (byte === QUOTE) from += 1;
-      }
-      this.ends[field] = to;
+      const start = this.starts[field] as number;
+      this.ends[field] = takeOffDoubledQuotes(this.#buffer.bytes, start, this.ends[field] as number);
     }
   }
 

@@ -1,0 +1,103 @@
+/**
+ * A journal entry: postings on accounts, debits and credits apart, equal in sum. Its constructor refuses an
+ * entry that does not balance, so an unbalanced one cannot exist. Amounts are positive usd6; the net is derived.
+ */
+
+import { assert } from '../base/assert.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import { sha256Hex } from '../base/digest.js';
+import type { InterfaceName } from '../records/account.js';
+
+export type Side = 'debit' | 'credit';
+
+export interface Posting {
+  readonly ledgerAccount: string;
+  readonly side: Side;
+  /** Positive. */
+  readonly amountUsd6: bigint;
+}
+
+export type EntryKind =
+  | 'opening'
+  | 'grant'
+  | 'deposit'
+  | 'transfer'
+  | 'order'
+  | 'order_pending'
+  | 'order_issued'
+  | 'failed_debit'
+  | 'reversal'
+  | 'order_without_debit'
+  | 'debit_without_order'
+  | 'difference'
+  | 'acceptance'
+  | 'undo';
+
+export interface JournalEntry {
+  /** Derived from content: the same evidence proposes the same entry, so posting twice adds nothing. */
+  readonly entryId: string;
+  readonly interfaceName: InterfaceName;
+  readonly account: string;
+  readonly kind: EntryKind;
+  /** The order's reference, the deposit's id, or the month for an opening. */
+  readonly subject: string;
+  readonly slug: string;
+  /** Month in which the entry is posted, and the month it belongs to by origin. */
+  readonly month: CalendarMonth;
+  readonly originMonth: CalendarMonth;
+  readonly bookedAtMs: number;
+  /** When the evidence was archived: both times are kept, and a rerun gives the same bytes. */
+  readonly recordedAtMs: number;
+  readonly postings: readonly Posting[];
+  readonly reversesEntryId: string;
+  readonly itemId: string;
+  readonly description: string;
+  readonly evidenceSha256: string;
+}
+
+export type EntryDraft = Omit<JournalEntry, 'entryId'>;
+
+function sumOf(postings: readonly Posting[], side: Side): bigint {
+  return postings.filter((p) => p.side === side).reduce((sum, p) => sum + p.amountUsd6, 0n);
+}
+
+/**
+ * Makes an entry. Postings of zero are left out; every other amount must be positive and the sides must agree,
+ * else this is a fault of the program. The id is the first 24 hex digits of the SHA-256 of what the entry says,
+ * without the time at which it was recorded.
+ */
+export function journalEntryOf(draft: EntryDraft): JournalEntry {
+  const postings = draft.postings.filter((posting) => posting.amountUsd6 !== 0n);
+  for (const posting of postings)
+    assert(posting.amountUsd6 > 0n, `a posting of ${draft.kind} is not positive`);
+  const debits = sumOf(postings, 'debit');
+  const credits = sumOf(postings, 'credit');
+  assert(debits === credits, `an entry of ${draft.kind} has debits ${debits} and credits ${credits}`);
+  const content = JSON.stringify([
+    draft.interfaceName,
+    draft.account,
+    draft.kind,
+    draft.subject,
+    draft.slug,
+    draft.originMonth,
+    draft.bookedAtMs,
+    draft.reversesEntryId,
+    draft.itemId,
+    draft.evidenceSha256,
+    postings.map((p) => [p.ledgerAccount, p.side, p.amountUsd6.toString()]),
+  ]);
+  return { ...draft, postings, entryId: sha256Hex(content).slice(0, 24) };
+}
+
+export function debit(ledgerAccount: string, amountUsd6: bigint): Posting {
+  return { ledgerAccount, side: 'debit', amountUsd6 };
+}
+
+export function credit(ledgerAccount: string, amountUsd6: bigint): Posting {
+  return { ledgerAccount, side: 'credit', amountUsd6 };
+}
+
+/** A posting of a signed amount: debit when positive, credit when negative. */
+export function signedPosting(ledgerAccount: string, signedUsd6: bigint): Posting {
+  return signedUsd6 >= 0n ? debit(ledgerAccount, signedUsd6) : credit(ledgerAccount, -signedUsd6);
+}

@@ -1,0 +1,83 @@
+/**
+ * Everything one account's month is judged on. The jobs gather it from the archive; nothing here reads a clock,
+ * a file or a socket, so the same facts give the same findings whatever the order in which they arrived.
+ */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { Rational } from '../money/rational.js';
+import type { AccountKey } from '../records/account.js';
+import type { BalanceRead } from '../records/balance.js';
+import type { BookRows } from '../records/book-rows.js';
+import type { CatalogueRead } from '../records/catalogue.js';
+import type { EventReading } from '../records/event.js';
+import type { OrderHistory } from '../records/order-read.js';
+import type { OwnDeposit } from '../records/own-deposit.js';
+import type { EvidenceRef } from '../records/receipt.js';
+import type { StatementReading } from '../records/statement.js';
+import type { Source } from './discrepancy.js';
+
+/** The fixed rates and fees of the configuration. */
+export interface PriceSettings {
+  /** US dollars per one unit of the currency, exact. */
+  readonly usdPerUnit: ReadonlyMap<string, Rational>;
+  readonly usdPerPlus: Rational;
+  readonly poolFeeBps: number;
+}
+
+/** The statement key as the service serves it now, and the pins of the books. */
+export interface KeyFacts {
+  readonly pinned: readonly {
+    readonly keyId: string;
+    readonly publicKey: string;
+    readonly fingerprint: string;
+  }[];
+  readonly served:
+    | {
+        readonly keyId: string;
+        readonly publicKey: string;
+        readonly receivedAtMs: number;
+        readonly evidence: EvidenceRef;
+      }
+    | undefined;
+}
+
+/** A source that could not be read this time, in words for the person who reruns. */
+export interface UnreadSource {
+  readonly source: Source;
+  readonly subject: string;
+  readonly reason: string;
+}
+
+/** A row of the partner's files that was set aside. */
+export interface SetAsideRow {
+  readonly file: string;
+  readonly line: number;
+  readonly reason: string;
+  /** The month of the row's date where it could be read. */
+  readonly month: CalendarMonth | undefined;
+}
+
+export interface AccountFacts extends AccountKey {
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly createdAtMs: number | undefined;
+  readonly expiresAtMs: number | undefined;
+  readonly settings: PriceSettings;
+  readonly keys: KeyFacts;
+  /** Every reading on file of each month, oldest first. */
+  readonly statements: ReadonlyMap<CalendarMonth, readonly StatementReading[]>;
+  /** Months for which the provider answered that it has no statement. */
+  readonly statementsMissing: ReadonlySet<CalendarMonth>;
+  readonly orders: ReadonlyMap<string, OrderHistory>;
+  readonly events: EventReading;
+  /** Oldest first. */
+  readonly catalogue: readonly CatalogueRead[];
+  /** The newest balance that a read of the same statements surrounds. */
+  readonly balance: BalanceRead | undefined;
+  /** Undefined where no book was ever imported for this interface. */
+  readonly book: BookRows | undefined;
+  /** Undefined where no deposits file was ever imported for this interface. */
+  readonly ownDeposits: readonly OwnDeposit[] | undefined;
+  readonly setAside: readonly SetAsideRow[];
+  readonly unread: readonly UnreadSource[];
+}

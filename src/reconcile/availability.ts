@@ -1,0 +1,44 @@
+/** Which sources are there. A check without its source is not tested, with the reason, and never passed. */
+
+import type { MonthContext } from './month-context.js';
+import type { Need } from './order-check.js';
+
+/** Why a need is not met this month, in words; undefined where it is met. */
+export function lackOf(context: MonthContext, need: Need): string | undefined {
+  switch (need) {
+    case 'book':
+      return context.facts.book === undefined ? 'no book was imported for this interface' : undefined;
+    case 'lines':
+      return lackOfLines(context);
+    case 'events':
+      return context.facts.events.readAtMs === undefined
+        ? reasonFor(context, 'event', 'events were not read')
+        : undefined;
+    case 'catalogue':
+      return context.rates.isEmpty ? reasonFor(context, 'catalogue', 'no catalogue is on file') : undefined;
+    case 'order_reads':
+      return context.facts.orders.size === 0 && context.cases.size > 0
+        ? reasonFor(context, 'order', 'no order was read')
+        : undefined;
+  }
+}
+
+function lackOfLines(context: MonthContext): string | undefined {
+  if (context.figures === undefined) return lackOfStatement(context);
+  return context.figures.lines === undefined ? 'the statement signs totals only, without lines' : undefined;
+}
+
+/** Why the month has no figures to stand on. */
+export function lackOfStatement(context: MonthContext): string | undefined {
+  if (context.figures !== undefined) return undefined;
+  const outcome = context.reading?.outcome;
+  if (outcome === undefined) return reasonFor(context, 'statement', 'there is no statement of this month');
+  if (outcome.kind === 'unpinned') return 'no key is pinned, so the statement proves nothing';
+  if (outcome.kind === 'invalid') return 'the statement did not verify';
+  if (outcome.kind === 'unreadable') return 'the statement cannot be read by this version';
+  return 'the statement is of another month or account';
+}
+
+function reasonFor(context: MonthContext, source: string, otherwise: string): string {
+  return context.facts.unread.find((unread) => unread.source === source)?.reason ?? otherwise;
+}

@@ -1,0 +1,69 @@
+/** Which codes were tested this month and which could not be, with the reason: nothing untested is passed off as clean. */
+
+import { lackOf, lackOfStatement } from './availability.js';
+import type { DiscrepancyCode } from './code.js';
+import type { MonthContext } from './month-context.js';
+import { orderChecks } from './order-judge.js';
+import type { CheckRun } from './result.js';
+
+type Reason = string | undefined;
+
+/** The codes of the month's own checks with what each lacks. */
+function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
+  const { facts } = context;
+  const statement = lackOfStatement(context);
+  const lines = lackOf(context, 'lines');
+  const events = lackOf(context, 'events');
+  const balance = facts.balance === undefined ? 'the balance was not read' : statement;
+  const own = facts.ownDeposits === undefined ? 'no deposits file was imported for this interface' : lines;
+  const reading =
+    context.reading === undefined ? (statement ?? 'there is no statement of this month') : undefined;
+  const account = facts.expiresAtMs === undefined ? 'the end of the account is not known' : undefined;
+  return [
+    ['EV-SIG-INVALID', reading],
+    ['EV-KEY-CHANGED', facts.keys.served === undefined ? 'the statement key was not read' : undefined],
+    ['EV-KEY-UNPINNED', undefined],
+    ['EV-STMT-MISSING', undefined],
+    ['EV-STMT-PROVISIONAL', statement],
+    ['EV-STMT-RESTATED', statement],
+    ['EV-STMT-PERIOD', reading],
+    ['EV-FIELD-UNKNOWN', statement],
+    ['EV-EVENT-SIG', events],
+    ['EV-EVENT-ID', events],
+    ['EV-EVENT-CONFLICT', events],
+    ['EV-EVENT-CODE', events],
+    ['EV-EVENT-ORPHAN', events],
+    ['EV-EXPIRING', account],
+    ['RF-OPENING', statement],
+    ['RF-FOOTING', statement],
+    ['RF-TOTAL', lines],
+    ['RF-RUNNING', lines],
+    ['RF-SEQUENCE', lines],
+    ['BL-MISMATCH', balance],
+    ['BL-RESIDUAL', statement],
+    ['BL-NEGATIVE', lines],
+    ['FX-UNKNOWN', undefined],
+    ['DP-CREDIT', lines],
+    ['DP-ROUNDING', lines],
+    ['DP-NOT-CREDITED', own],
+    ['DP-UNEXPECTED', own],
+    ['RN-INCOMPLETE', undefined],
+    ['RN-INPUT-ROW', undefined],
+  ];
+}
+
+/** Every code of the interface once, in the order of the list. */
+export function checkRunsOf(context: MonthContext): CheckRun[] {
+  const ofOrders = orderChecks.flatMap((check) => {
+    const reason = check.needs.map((need) => lackOf(context, need)).find((lack) => lack !== undefined);
+    return check.codes.map((code): [DiscrepancyCode, Reason] => [code, reason]);
+  });
+  const seen = new Set<DiscrepancyCode>();
+  const runs: CheckRun[] = [];
+  for (const [code, reason] of [...monthCodes(context), ...ofOrders]) {
+    if (seen.has(code)) continue;
+    seen.add(code);
+    runs.push({ code, status: reason === undefined ? 'ran' : 'not_tested', reason: reason ?? '' });
+  }
+  return runs;
+}

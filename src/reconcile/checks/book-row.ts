@@ -1,0 +1,60 @@
+/**
+ * OR-DUPLICATE-ROW: one row of the book twice, alike in everything. OR-REF-REUSED: one reference in the book with
+ * different content. Rows are never merged; both are kept and shown.
+ */
+
+import type { BookRow } from '../match/order-case.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+
+function contentOf(row: BookRow): string {
+  return JSON.stringify([
+    row.slug,
+    row.currency,
+    row.faceMinor,
+    row.expectedCostMinor ?? null,
+    row.status ?? null,
+    row.soldAtMs ?? null,
+    row.paidMinor ?? null,
+    row.paidCurrency ?? null,
+  ]);
+}
+
+function judge({ orderCase, found }: OrderJudgement): void {
+  const rows = orderCase.bookRows;
+  if (rows.length < 2) return;
+  const contents = new Set(rows.map(contentOf));
+  const identity = orderIdentity(orderCase, rows[0]?.soldAtMs);
+  const where = rows.map((row) => `${row.file}:${row.line}`).join(', ');
+  if (contents.size > 1) {
+    found.add({
+      ...identity,
+      code: 'OR-REF-REUSED',
+      field: 'client_ref',
+      sourceA: 'book',
+      sourceB: 'book',
+      unit: 'count',
+      expected: 1,
+      actual: contents.size,
+      note: `rows ${where} share the reference and differ`,
+    });
+  }
+  if (contents.size < rows.length) {
+    found.add({
+      ...identity,
+      code: 'OR-DUPLICATE-ROW',
+      field: 'row',
+      sourceA: 'book',
+      sourceB: 'book',
+      unit: 'count',
+      expected: contents.size,
+      actual: rows.length,
+      note: `rows ${where}`,
+    });
+  }
+}
+
+export const bookRowCheck: OrderCheck = {
+  codes: ['OR-REF-REUSED', 'OR-DUPLICATE-ROW'],
+  needs: ['book'],
+  judge,
+};

@@ -1,0 +1,149 @@
+/**
+ * The statement as evidence: is there one, does it verify under the pinned key, is it of the month and account
+ * that were asked for, is it final, and is it still what it was when it was archived.
+ */
+
+import { formatInstant } from '../../base/instant.js';
+import type { StatementReading } from '../../records/statement.js';
+import type { DiscrepancyCode } from '../code.js';
+import type { Finding } from '../discrepancy.js';
+import type { Draft } from '../draft.js';
+import { hasTraces } from '../match/trace.js';
+import type { MonthContext } from '../month-context.js';
+import { isOfPeriod, verifiedFigures } from '../statement-in-force.js';
+
+function finding(
+  context: MonthContext,
+  code: DiscrepancyCode,
+  field: string,
+  expected: string,
+  actual: string,
+  reading = context.reading,
+): Finding {
+  return {
+    code,
+    subject: context.month,
+    field,
+    occurredAtMs: context.endMs,
+    sourceA: 'archive',
+    sourceB: 'statement',
+    unit: 'text',
+    expected,
+    actual,
+    evidenceSha256: reading?.evidence.sha256,
+    requestId: reading?.evidence.requestId,
+  };
+}
+
+/** EV-KEY-CHANGED and EV-KEY-UNPINNED: the served key against the pins. A key is never pinned by itself. */
+export function judgeKeys(context: MonthContext): void {
+  const { pinned, served } = context.facts.keys;
+  if (served === undefined && context.reading === undefined) return;
+  const shared = {
+    subject: served?.keyId ?? context.reading?.keyId ?? context.month,
+    field: 'public_key',
+    occurredAtMs: served?.receivedAtMs,
+    sourceA: 'settings',
+    sourceB: 'statement',
+    unit: 'text',
+    evidenceSha256: served?.evidence.sha256,
+    requestId: served?.evidence.requestId,
+  } as const;
+  const newest = pinned.at(-1);
+  if (newest === undefined) {
+    context.items.add({ ...shared, code: 'EV-KEY-UNPINNED', expected: 'a pinned key', actual: 'none' });
+    return;
+  }
+  if (
+    served === undefined ||
+    pinned.some((pin) => pin.keyId === served.keyId && pin.publicKey === served.publicKey)
+  )
+    return;
+  context.items.add({
+    ...shared,
+    code: 'EV-KEY-CHANGED',
+    expected: newest.publicKey,
+    actual: served.publicKey,
+  });
+}
+
+export function judgeStatementEvidence(context: MonthContext): void {
+  judgeKeys(context);
+  const reading = context.reading;
+  if (reading === undefined) judgeMissing(context);
+  else judgeReading(context, reading);
+}
+
+function judgeReading(context: MonthContext, reading: StatementReading): void {
+  const changedKey = [...context.items.of('EV-KEY-CHANGED'), ...context.items.of('EV-KEY-UNPINNED')];
+  if (
+    reading.outcome.kind === 'invalid' ||
+    (reading.outcome.kind === 'unpinned' && context.facts.keys.pinned.length > 0)
+  ) {
+    const why =
+      reading.outcome.kind === 'invalid' ? reading.outcome.reason : `no key ${reading.keyId} is pinned`;
+    context.items.add(finding(context, 'EV-SIG-INVALID', 'signature', 'valid under the pinned key', why), {
+      roots: changedKey,
+    });
+  }
+  if (reading.outcome.kind === 'unreadable') {
+    context.items.add(
+      finding(context, 'RN-INCOMPLETE', 'raw_statement', 'a statement of version 1', reading.outcome.reason),
+    );
+  }
+  judgePeriod(context, reading);
+  judgeVerified(context);
+  judgeRestated(context);
+}
+
+/** EV-STMT-MISSING: the month ended and something of it is known, but there is no statement. */
+function judgeMissing(context: MonthContext): void {
+  if (context.facts.asOfMs < context.endMs || !hasTraces(context)) return;
+  const unread = context.facts.unread.find((one) => one.source === 'statement');
+  if (unread !== undefined) return;
+  context.items.add(finding(context, 'EV-STMT-MISSING', 'statement', 'a statement', 'none'));
+}
+
+function judgePeriod(context: MonthContext, reading: StatementReading): void {
+  const figures = verifiedFigures(reading);
+  if (figures === undefined || isOfPeriod(figures, context.month, context.facts.account)) return;
+  if (figures.month !== context.month)
+    context.items.add(finding(context, 'EV-STMT-PERIOD', 'month', context.month, figures.month));
+  if (figures.account !== context.facts.account)
+    context.items.add(finding(context, 'EV-STMT-PERIOD', 'account', context.facts.account, figures.account));
+}
+
+function judgeVerified(context: MonthContext): void {
+  const figures = context.figures;
+  if (figures === undefined) return;
+  const periods = [
+    { field: 'period_start', expected: context.startMs, actual: figures.periodStartMs },
+    { field: 'period_end', expected: context.endMs, actual: figures.periodEndMs },
+  ];
+  for (const { field, expected, actual } of periods) {
+    if (expected !== actual)
+      context.items.add(
+        finding(context, 'EV-STMT-PERIOD', field, formatInstant(expected), formatInstant(actual)),
+      );
+  }
+  if (!figures.isFinal) {
+    const item = finding(context, 'EV-STMT-PROVISIONAL', 'final', 'true', 'false');
+    context.items.add({ ...item, note: `figures to ${formatInstant(figures.generatedAtMs)}` });
+  }
+  for (const field of figures.unknownFields) {
+    context.items.add(finding(context, 'EV-FIELD-UNKNOWN', field, 'a known field', field));
+  }
+}
+
+/** EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes. */
+export function judgeRestated(context: MonthContext): Draft | undefined {
+  const finals = (context.facts.statements.get(context.month) ?? []).filter((reading) => {
+    const figures = verifiedFigures(reading);
+    return figures?.isFinal === true && isOfPeriod(figures, context.month, context.facts.account);
+  });
+  const first = finals[0];
+  const other = finals.findLast((reading) => reading.rawSha256 !== first?.rawSha256);
+  if (first === undefined || other === undefined) return undefined;
+  const item = finding(context, 'EV-STMT-RESTATED', 'raw_statement', first.rawSha256, other.rawSha256, other);
+  return context.items.add({ ...item, note: 'both are kept; the month rests on the one read first' });
+}

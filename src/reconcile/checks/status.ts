@@ -1,0 +1,51 @@
+/** OR-STATUS: issued on one side and not on the other. OR-PENDING-STALE: pending for longer than 15 minutes. */
+
+import { formatInstant } from '../../base/instant.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+
+const staleAfterMs = 15 * 60 * 1000;
+
+function judgeStatus({ orderCase, found, recomputation }: OrderJudgement): void {
+  const order = orderCase.order;
+  const row = orderCase.bookRows[0];
+  if (order === undefined || row === undefined || order.status === 'pending' || row.status === 'pending')
+    return;
+  const bookIssued = row.status !== 'failed';
+  const providerIssued = order.status === 'issued';
+  if (bookIssued === providerIssued) return;
+  const cost = recomputation?.costUsd6 ?? BigInt(order.costUsd6);
+  found.add({
+    ...orderIdentity(orderCase, order.createdAtMs),
+    code: 'OR-STATUS',
+    field: 'status',
+    sourceA: 'book',
+    sourceB: 'order',
+    unit: 'text',
+    expected: row.status ?? 'issued',
+    actual: order.status,
+    differenceUsd6: providerIssued ? cost : -cost,
+    sense: 'charge',
+    note: `${row.file}:${row.line}`,
+  });
+}
+
+function judgePending({ orderCase, context, found }: OrderJudgement): void {
+  const order = orderCase.order;
+  if (order?.status !== 'pending' || context.facts.asOfMs - order.createdAtMs <= staleAfterMs) return;
+  found.add({
+    ...orderIdentity(orderCase, order.createdAtMs),
+    code: 'OR-PENDING-STALE',
+    field: 'status',
+    sourceA: 'order',
+    sourceB: 'recomputed',
+    unit: 'time',
+    expected: formatInstant(order.createdAtMs + staleAfterMs),
+    actual: `still pending at ${formatInstant(context.facts.asOfMs)}`,
+    note: 'the cost was debited when the order was accepted',
+  });
+}
+
+export const statusChecks: readonly OrderCheck[] = [
+  { codes: ['OR-STATUS'], needs: ['book', 'order_reads'], judge: judgeStatus },
+  { codes: ['OR-PENDING-STALE'], needs: ['order_reads'], judge: judgePending },
+];

@@ -1,0 +1,145 @@
+/**
+ * Brings the sources of each order together on the exact bytes of its reference: nothing fuzzy, nothing folded,
+ * nothing merged. Book rows and movements are chained row by row behind one open-addressing index; reads and
+ * events, which the service's own limits keep few, hang on the same group number.
+ */
+
+import { compareText } from '../../base/bytes.js';
+import { ReferenceIndex } from '../../base/reference-index.js';
+import type { BookRows } from '../../records/book-rows.js';
+import type { EventRecord } from '../../records/event.js';
+import type { OrderHistory } from '../../records/order-read.js';
+import type { AccountFacts } from '../account-facts.js';
+import type { BookedMovement, MovementSet } from './movement-set.js';
+import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
+
+/** Rows of one source chained by group: the first row of each group, and after each row the next of its group. */
+class RowChain {
+  private readonly first: number[] = [];
+  private readonly last: number[] = [];
+  private readonly next: Int32Array;
+
+  constructor(rowCount: number) {
+    this.next = new Int32Array(rowCount).fill(-1);
+  }
+
+  append(group: number, row: number): void {
+    const last = this.last[group];
+    if (last === undefined) this.first[group] = row;
+    else this.next[last] = row;
+    this.last[group] = row;
+  }
+
+  rows(group: number): number[] {
+    const found: number[] = [];
+    for (let row = this.first[group] ?? -1; row >= 0; row = this.next[row] ?? -1) found.push(row);
+    return found;
+  }
+}
+
+function bookRowOf(book: BookRows, row: number): BookRow {
+  return {
+    slug: book.slug(row),
+    currency: book.currency(row),
+    faceMinor: book.faceMinor(row),
+    expectedCostMinor: book.expectedCostMinor(row),
+    status: book.status(row),
+    soldAtMs: book.soldAtMs(row),
+    paidMinor: book.paidMinor(row),
+    paidCurrency: book.paidCurrency(row),
+    file: book.file(row),
+    line: book.line(row),
+  };
+}
+
+export class CaseTable {
+  private readonly index = new ReferenceIndex();
+  private readonly bookChain: RowChain;
+  private readonly movementChain: RowChain;
+  private readonly histories = new Map<number, OrderHistory>();
+  private readonly events = new Map<number, EventRecord[]>();
+
+  private readonly facts: AccountFacts;
+  private readonly movements: MovementSet;
+
+  constructor(facts: AccountFacts, movements: MovementSet) {
+    this.facts = facts;
+    this.movements = movements;
+    this.bookChain = new RowChain(facts.book?.length ?? 0);
+    this.movementChain = new RowChain(movements.length);
+    this.addBook();
+    this.addMovements();
+    for (const [ref, history] of facts.orders) this.histories.set(this.index.groupOf(ref), history);
+    this.addEvents();
+  }
+
+  get size(): number {
+    return this.index.size;
+  }
+
+  /** The case of a reference, or undefined where no source names it. */
+  find(ref: string): OrderCase | undefined {
+    const group = this.index.lookup(ref);
+    return group < 0 ? undefined : this.caseAt(group);
+  }
+
+  caseAt(group: number): OrderCase {
+    const book = this.facts.book;
+    const history = this.histories.get(group);
+    const movements = this.movementChain.rows(group).map((row) => this.movements.at(row));
+    const order = history?.reads.at(-1);
+    return {
+      clientRef: this.index.text(group),
+      bookRows: book === undefined ? [] : this.bookChain.rows(group).map((row) => bookRowOf(book, row)),
+      history,
+      order,
+      unknown: order === undefined ? history?.unknown : undefined,
+      debits: movements.filter((m) => m.kind === 'order'),
+      reversals: movements.filter((m) => m.kind === 'reversal'),
+      events: this.events.get(group) ?? [],
+    };
+  }
+
+  /**
+   * Groups in report order: by the instant of booking (of sale where nothing was booked, last where neither is
+   * known), then by reference, byte by byte. The order in which files and answers arrived has no say.
+   */
+  groupsInOrder(): number[] {
+    const keys: { group: number; atMs: number; ref: string }[] = [];
+    for (let group = 0; group < this.size; group += 1) {
+      const orderCase = this.caseAt(group);
+      const atMs = bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase) ?? Number.MAX_SAFE_INTEGER;
+      keys.push({ group, atMs, ref: orderCase.clientRef });
+    }
+    keys.sort((a, b) => a.atMs - b.atMs || compareText(a.ref, b.ref));
+    return keys.map((key) => key.group);
+  }
+
+  private addBook(): void {
+    const book = this.facts.book;
+    if (book === undefined) return;
+    for (let row = 0; row < book.length; row += 1)
+      this.bookChain.append(this.index.groupOf(book.clientRef(row)), row);
+  }
+
+  private addMovements(): void {
+    for (let row = 0; row < this.movements.length; row += 1) {
+      const movement: BookedMovement = this.movements.at(row);
+      if (movement.kind === 'order' || movement.kind === 'reversal') {
+        this.movementChain.append(this.index.groupOf(movement.ref), row);
+      }
+    }
+  }
+
+  /** An event delivered twice alike is one event; two bodies under one id are both kept and reported elsewhere. */
+  private addEvents(): void {
+    const seen = new Set<string>();
+    for (const event of this.facts.events.events) {
+      const figures = event.body?.isTest === false ? event.body.order : undefined;
+      if (figures === undefined || seen.has(event.bodySha256)) continue;
+      seen.add(event.bodySha256);
+      const group = this.index.groupOf(figures.clientRef);
+      this.events.set(group, [...(this.events.get(group) ?? []), event]);
+    }
+  }
+}

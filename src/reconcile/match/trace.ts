@@ -1,0 +1,19 @@
+/** Whether anything of a month is known: a movement, an order, an event, a row of the book. */
+
+import { monthOf } from '../../base/calendar-month.js';
+import type { MonthContext } from '../month-context.js';
+import { monthsOf } from './order-case.js';
+
+export function hasTraces(context: MonthContext): boolean {
+  const { cases, facts, month, movements } = context;
+  for (let group = 0; group < cases.size; group += 1) {
+    const { booked, sold } = monthsOf(cases.caseAt(group));
+    if (booked === month || sold === month) return true;
+  }
+  for (let row = 0; row < movements.length; row += 1) {
+    if (monthOf(movements.at(row).bookedAtMs) === month) return true;
+  }
+  return facts.events.events.some(
+    (event) => event.body !== undefined && monthOf(event.body.createdAtMs) === month,
+  );
+}

@@ -1,0 +1,103 @@
+/** One row of the orders' report: the sources of a case side by side, with the recomputation written out. */
+
+import type { Discrepancy } from './discrepancy.js';
+import { bookedAtMsOf, monthsOf, type OrderCase } from './match/order-case.js';
+import { hasLines, type MonthContext } from './month-context.js';
+import { recomputationIn } from './order-judge.js';
+import { pricedOrderOf, type Recomputation } from './recomputation.js';
+import { dueCountsOf, recomputedUsd6Of } from './recomputed-totals.js';
+import type { OrderResult, OrderResultName } from './result.js';
+
+const big = (value: number | undefined): bigint | undefined =>
+  value === undefined ? undefined : BigInt(value);
+
+/** Findings that make a row differ: what is only timing or information does not. */
+function isDifference(item: Discrepancy): boolean {
+  return item.class !== 'T' && item.class !== 'I';
+}
+
+function resultNameOf(
+  context: MonthContext,
+  orderCase: OrderCase,
+  items: readonly Discrepancy[],
+): OrderResultName {
+  const { booked, sold } = monthsOf(orderCase);
+  if (booked === undefined) return orderCase.unknown === undefined ? 'not_tested' : 'book_only';
+  if (orderCase.bookRows.length === 0 && context.facts.book !== undefined) return 'provider_only';
+  if (items.some(isDifference)) return 'differs';
+  if (orderCase.order === undefined) return 'not_tested';
+  if (sold !== undefined && sold !== booked) return 'timing';
+  if (items.some((item) => item.class === 'T')) return 'timing';
+  return items.some((item) => item.code === 'PR-REPRICED') ? 'repriced' : 'matched';
+}
+
+/** The charge that stands on the balance for an order less what is due for it; undefined where no debits are known. */
+function differenceOf(
+  context: MonthContext,
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): bigint | undefined {
+  if (!hasLines(context) || bookedAtMsOf(orderCase) === undefined) return undefined;
+  const net = -[...orderCase.debits, ...orderCase.reversals].reduce(
+    (sum, line) => sum + BigInt(line.amountUsd6),
+    0n,
+  );
+  if (orderCase.unknown !== undefined) return net;
+  const cost = recomputedUsd6Of(orderCase, recomputation);
+  const due = dueCountsOf(orderCase);
+  return cost === undefined ? undefined : net - cost * (due.debits - due.reversals);
+}
+
+export function orderRowOf(
+  context: MonthContext,
+  orderCase: OrderCase,
+  items: readonly Discrepancy[],
+): OrderResult {
+  const recomputation = recomputationIn(context, orderCase);
+  const { order, debits, reversals } = orderCase;
+  const book = orderCase.bookRows[0];
+  const debit = debits[0];
+  const priced = pricedOrderOf(orderCase);
+  const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];
+  const face = priced?.faceMinor ?? book?.faceMinor;
+  const lines = hasLines(context);
+  return {
+    clientRef: orderCase.clientRef,
+    orderId: order?.orderId ?? '',
+    slug: priced?.slug ?? book?.slug ?? '',
+    currency: priced?.currency ?? book?.currency ?? '',
+    bookStatus: book?.status,
+    orderStatus: orderCase.unknown === undefined ? order?.status : 'unknown',
+    soldAtMs: book?.soldAtMs,
+    bookedAtMs: bookedAtMsOf(orderCase),
+    issuedAtMs: order?.issuedAtMs,
+    seq: debit?.seq,
+    faceMinor: big(face),
+    rateBps: priced?.rateBps,
+    costMinor: big(priced?.costMinor),
+    recomputedCostMinor: big(recomputation?.costMinor),
+    fxRate: order?.fxRate ?? debit?.fxRate ?? '',
+    costUsd6: big(order?.costUsd6),
+    recomputedUsd6: recomputation?.costUsd6,
+    bookCostMinor: big(book?.expectedCostMinor),
+    debitCount: lines ? debits.length : undefined,
+    debitUsd6: lines ? -debits.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n) : undefined,
+    reversalUsd6: lines ? reversals.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n) : undefined,
+    eventCostUsd6: big(event?.body?.order?.costUsd6),
+    differenceUsd6: differenceOf(context, orderCase, recomputation),
+    marginMinor:
+      face === undefined || recomputation === undefined
+        ? undefined
+        : BigInt(face) - BigInt(recomputation.costMinor),
+    paidMinor: big(book?.paidMinor),
+    paidCurrency: book?.paidCurrency ?? '',
+    working: recomputation?.working ?? '',
+    result: resultNameOf(context, orderCase, items),
+    itemIds: items.map((item) => item.itemId),
+    bookFile: book?.file ?? '',
+    bookLine: book?.line,
+    orderSha256: order?.evidence.sha256 ?? orderCase.unknown?.evidence.sha256 ?? '',
+    debitSha256: debit?.evidenceSha256 ?? '',
+    eventSha256: event?.evidence.sha256 ?? '',
+  };
+}

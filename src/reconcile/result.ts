@@ -1,0 +1,167 @@
+/**
+ * What the reconciliation of one account's month gives: items, figures, rows. Reports are made from this and
+ * from nothing else. An order's row is made on demand, so that a month of a million orders is never a million
+ * objects at once.
+ */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { AccountKey } from '../records/account.js';
+import type { BookStatus } from '../records/book-rows.js';
+import type { OrderStatus } from '../records/order-read.js';
+import type { DiscrepancyCode } from './code.js';
+import type { Discrepancy, Source, Unit } from './discrepancy.js';
+
+/** `not_tested` is never passed off as a match: the reason stands on the control sheet. */
+export type FigureResult = 'ties' | 'differs' | 'not_tested';
+
+export interface CheckRun {
+  readonly code: DiscrepancyCode;
+  readonly status: 'ran' | 'not_tested';
+  readonly reason: string;
+}
+
+/** One figure of 01-tie-out: undefined on a side that could not be had. */
+export interface TieOutFigure {
+  readonly figure: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly unit: Extract<Unit, 'usd6' | 'minor' | 'count'>;
+  readonly statedSource: Source;
+  readonly recomputedSource: Source;
+  readonly stated: bigint | undefined;
+  readonly recomputed: bigint | undefined;
+  readonly result: FigureResult;
+  readonly itemIds: readonly string[];
+  readonly formula: string;
+  readonly evidenceSha256: string;
+}
+
+export type RollForwardStepName =
+  | 'opening'
+  | 'grants'
+  | 'deposits'
+  | 'orders'
+  | 'reversals'
+  | 'closing'
+  | 'later_movements'
+  | 'expected_balance'
+  | 'balance_read'
+  | 'known_items'
+  | 'unexplained';
+
+/** One side of a step of 02-roll-forward, signed by its effect on the balance. */
+export interface StepFigure {
+  readonly count: number | undefined;
+  readonly usd6: bigint;
+}
+
+export interface RollForwardStep {
+  readonly step: RollForwardStepName;
+  readonly statement: StepFigure | undefined;
+  readonly movements: StepFigure | undefined;
+  /** Filled in by the job from the books; reconcile itself sees no journal. */
+  readonly ledger: StepFigure | undefined;
+  readonly result: FigureResult;
+  readonly itemIds: readonly string[];
+  readonly evidenceSha256: string;
+}
+
+export type OrderResultName =
+  | 'matched'
+  | 'repriced'
+  | 'timing'
+  | 'differs'
+  | 'book_only'
+  | 'provider_only'
+  | 'not_tested';
+
+/** One row of 05-orders: the sources side by side and the recomputation written out. */
+export interface OrderResult {
+  readonly clientRef: string;
+  readonly orderId: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly bookStatus: BookStatus | undefined;
+  readonly orderStatus: OrderStatus | 'unknown' | undefined;
+  readonly soldAtMs: number | undefined;
+  readonly bookedAtMs: number | undefined;
+  readonly issuedAtMs: number | undefined;
+  readonly seq: number | undefined;
+  readonly faceMinor: bigint | undefined;
+  readonly rateBps: number | undefined;
+  readonly costMinor: bigint | undefined;
+  readonly recomputedCostMinor: bigint | undefined;
+  readonly fxRate: string;
+  readonly costUsd6: bigint | undefined;
+  readonly recomputedUsd6: bigint | undefined;
+  readonly bookCostMinor: bigint | undefined;
+  readonly debitCount: number | undefined;
+  /** Sum of the debits, positive; undefined where no source of debits could be had. */
+  readonly debitUsd6: bigint | undefined;
+  readonly reversalUsd6: bigint | undefined;
+  readonly eventCostUsd6: bigint | undefined;
+  /** Net debit less recomputed cost, positive when too much was taken. */
+  readonly differenceUsd6: bigint | undefined;
+  /** Face less recomputed cost: what the partner keeps, in the order's currency. */
+  readonly marginMinor: bigint | undefined;
+  readonly paidMinor: bigint | undefined;
+  readonly paidCurrency: string;
+  readonly working: string;
+  readonly result: OrderResultName;
+  readonly itemIds: readonly string[];
+  readonly bookFile: string;
+  readonly bookLine: number | undefined;
+  readonly orderSha256: string;
+  readonly debitSha256: string;
+  readonly eventSha256: string;
+}
+
+export type DepositResultName =
+  | 'matched'
+  | 'timing'
+  | 'differs'
+  | 'book_only'
+  | 'provider_only'
+  | 'not_tested';
+
+/** One row of 06-deposits. */
+export interface DepositResult {
+  readonly depositRef: string;
+  readonly depositId: string;
+  readonly txHash: string;
+  readonly fromWallet: string;
+  readonly sentAtMs: number | undefined;
+  readonly bookedAtMs: number | undefined;
+  readonly seq: number | undefined;
+  readonly ownPlusAmount: string;
+  readonly plusAmount: string;
+  readonly ownAmountUsd6: bigint | undefined;
+  readonly grossUsd6: bigint | undefined;
+  readonly poolFeeUsd6: bigint | undefined;
+  readonly dueUsd6: bigint | undefined;
+  readonly creditedUsd6: bigint | undefined;
+  readonly eventCreditedUsd6: bigint | undefined;
+  readonly differenceUsd6: bigint | undefined;
+  readonly working: string;
+  readonly result: DepositResultName;
+  readonly itemIds: readonly string[];
+  readonly ownFile: string;
+  readonly ownLine: number | undefined;
+  readonly movementSha256: string;
+  readonly eventSha256: string;
+}
+
+export interface AccountResult extends AccountKey {
+  readonly month: CalendarMonth;
+  /** In report order. */
+  readonly items: readonly Discrepancy[];
+  readonly checks: readonly CheckRun[];
+  readonly tieOut: readonly TieOutFigure[];
+  readonly rollForward: readonly RollForwardStep[];
+  /** The month's orders in a fixed order: by booking, then by reference, byte by byte. */
+  readonly orders: Iterable<OrderResult>;
+  readonly orderCount: number;
+  readonly deposits: readonly DepositResult[];
+  /** Numbered assumptions of docs/assumptions.md that this result rests on. */
+  readonly assumptions: readonly string[];
+}

@@ -1,0 +1,36 @@
+/**
+ * Which of the readings of a month speaks for it. A final, verified reading stands from the first time it was
+ * read: a later one that differs is reported and kept beside it, and does not replace it. Until then the newest
+ * reading that verified speaks; where none did, the newest of all does, and says nothing.
+ */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { StatementFigures, StatementReading } from '../records/statement.js';
+import type { AccountFacts } from './account-facts.js';
+
+/** The figures of a reading that verified. */
+export function verifiedFigures(reading: StatementReading | undefined): StatementFigures | undefined {
+  return reading?.outcome.kind === 'verified' ? reading.outcome.figures : undefined;
+}
+
+/** True where the signed bytes name the month and the account that were asked for. */
+export function isOfPeriod(figures: StatementFigures, month: CalendarMonth, account: string): boolean {
+  return figures.month === month && figures.account === account;
+}
+
+function usable(reading: StatementReading, account: string): boolean {
+  const figures = verifiedFigures(reading);
+  return figures !== undefined && isOfPeriod(figures, reading.month, account);
+}
+
+export function readingInForce(facts: AccountFacts, month: CalendarMonth): StatementReading | undefined {
+  const readings = facts.statements.get(month) ?? [];
+  const good = readings.filter((reading) => usable(reading, facts.account));
+  return good.find((reading) => verifiedFigures(reading)?.isFinal) ?? good.at(-1) ?? readings.at(-1);
+}
+
+/** The figures that the month rests on, or undefined where no reading verified for that month and account. */
+export function figuresOf(facts: AccountFacts, month: CalendarMonth): StatementFigures | undefined {
+  const reading = readingInForce(facts, month);
+  return reading !== undefined && usable(reading, facts.account) ? verifiedFigures(reading) : undefined;
+}

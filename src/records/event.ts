@@ -1,0 +1,55 @@
+/** An event as the events endpoint delivered it. Nothing of its body is used unless its HMAC held when fetched. */
+
+import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../money/units.js';
+import type { EvidenceRef } from './receipt.js';
+
+export interface OrderEventFigures {
+  readonly clientRef: string;
+  readonly orderId: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly faceMinor: FaceMinor;
+  readonly rateBps: RateBps;
+  readonly costMinor: CostMinor;
+  readonly costUsd6: Usd6;
+  readonly status: string;
+}
+
+export interface DepositEventFigures {
+  readonly depositId: string;
+  readonly plusAmount: string;
+  readonly creditedUsd6: Usd6;
+}
+
+export interface EventRecord {
+  /** The id in the delivery's header: outside the HMAC. Empty where the header is missing. */
+  readonly headerId: string;
+  /** `valid`, or the reason why the signature did not hold when it was fetched. */
+  readonly signature: string;
+  readonly carriedCode: boolean;
+  /** What follows is undefined unless the signature held: bytes are not trusted before. */
+  readonly body: EventBody | undefined;
+  /** SHA-256 of the delivered body as stored: two bodies under one id are told apart by it. */
+  readonly bodySha256: string;
+  readonly receivedAtMs: number;
+  readonly evidence: EvidenceRef;
+}
+
+export interface EventBody {
+  readonly id: string;
+  readonly type: string;
+  readonly createdAtMs: number;
+  /** Asked for by the partner: it stands for no order or deposit. */
+  readonly isTest: boolean;
+  readonly order: OrderEventFigures | undefined;
+  readonly deposit: DepositEventFigures | undefined;
+}
+
+/** The events of one account as last read, and whether older ones may be out of reach. */
+export interface EventReading {
+  readonly events: readonly EventRecord[];
+  /** When the newest events answer arrived; undefined where events were never read. */
+  readonly readAtMs: number | undefined;
+  /** True where the answer was as long as the most the endpoint gives, so that older events may be missing. */
+  readonly isCut: boolean;
+}

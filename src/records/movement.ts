@@ -1,0 +1,138 @@
+/**
+ * What was booked on a balance, as columns: the lines of signed statements in the sandbox interface, the float's
+ * deposits and debits in the supplier interface. A month may hold a million of them, so a movement is a row
+ * number and its figures are read through accessors with unit types; nothing is an object until it is reported.
+ */
+
+import { IntegerColumn, OptionalIntegerColumn } from '../base/integer-column.js';
+import { ReferenceColumn } from '../base/reference-column.js';
+import { TextColumn } from '../base/text-column.js';
+import {
+  type CostMinor,
+  costMinor,
+  type FaceMinor,
+  faceMinor,
+  type RateBps,
+  rateBps,
+  type Usd6,
+  usd6,
+} from '../money/units.js';
+
+export type MovementKind = 'grant' | 'deposit' | 'order' | 'reversal';
+
+const kinds: readonly MovementKind[] = ['grant', 'deposit', 'order', 'reversal'];
+
+/** One movement as it is handed to the columns. `amountUsd6` is signed by its effect on the balance. */
+export interface Movement {
+  readonly seq: number;
+  readonly bookedAtMs: number;
+  readonly kind: MovementKind;
+  /** The order's reference or the deposit's id; empty for a grant. */
+  readonly ref: string;
+  readonly slug: string | undefined;
+  readonly currency: string | undefined;
+  readonly faceMinor: number | undefined;
+  readonly rateBps: number | undefined;
+  readonly costMinor: number | undefined;
+  readonly fxRate: string | undefined;
+  readonly plusAmount: string | undefined;
+  readonly amountUsd6: number;
+  /** The balance after the movement, where the source states one. */
+  readonly balanceUsd6: number | undefined;
+  /** Supplier deposits only. */
+  readonly txHash?: string | undefined;
+  readonly fromWallet?: string | undefined;
+}
+
+export class MovementColumns {
+  private readonly seqs = new IntegerColumn();
+  private readonly bookedAt = new IntegerColumn();
+  private readonly kindCodes = new IntegerColumn();
+  private readonly refs = new ReferenceColumn();
+  private readonly slugs = new TextColumn();
+  private readonly currencies = new TextColumn();
+  private readonly faces = new OptionalIntegerColumn();
+  private readonly rates = new OptionalIntegerColumn();
+  private readonly costs = new OptionalIntegerColumn();
+  private readonly fxRates = new TextColumn();
+  private readonly plusAmounts = new TextColumn();
+  private readonly amounts = new IntegerColumn();
+  private readonly balances = new OptionalIntegerColumn();
+  private readonly txHashes = new TextColumn();
+  private readonly wallets = new TextColumn();
+  private readonly evidence = new TextColumn();
+
+  get length(): number {
+    return this.seqs.length;
+  }
+
+  /** Adds one movement resting on the evidence of that SHA-256; money outside the safe integers throws. */
+  push(movement: Movement, evidenceSha256: string): void {
+    this.seqs.push(movement.seq);
+    this.bookedAt.push(movement.bookedAtMs);
+    this.kindCodes.push(kinds.indexOf(movement.kind));
+    this.refs.push(movement.ref);
+    this.slugs.push(movement.slug);
+    this.currencies.push(movement.currency);
+    this.faces.push(movement.faceMinor === undefined ? undefined : faceMinor(movement.faceMinor));
+    this.rates.push(movement.rateBps === undefined ? undefined : rateBps(movement.rateBps));
+    this.costs.push(movement.costMinor === undefined ? undefined : costMinor(movement.costMinor));
+    this.fxRates.push(movement.fxRate);
+    this.plusAmounts.push(movement.plusAmount);
+    this.amounts.push(usd6(movement.amountUsd6));
+    this.balances.push(movement.balanceUsd6 === undefined ? undefined : usd6(movement.balanceUsd6));
+    this.txHashes.push(movement.txHash);
+    this.wallets.push(movement.fromWallet);
+    this.evidence.push(evidenceSha256);
+  }
+
+  seq(row: number): number {
+    return this.seqs.get(row);
+  }
+  bookedAtMs(row: number): number {
+    return this.bookedAt.get(row);
+  }
+  kind(row: number): MovementKind {
+    return kinds[this.kindCodes.get(row)] ?? 'grant';
+  }
+  ref(row: number): string {
+    return this.refs.text(row);
+  }
+  slug(row: number): string | undefined {
+    return this.slugs.get(row);
+  }
+  currency(row: number): string | undefined {
+    return this.currencies.get(row);
+  }
+  faceMinor(row: number): FaceMinor | undefined {
+    return this.faces.get(row) as FaceMinor | undefined;
+  }
+  rateBps(row: number): RateBps | undefined {
+    return this.rates.get(row) as RateBps | undefined;
+  }
+  costMinor(row: number): CostMinor | undefined {
+    return this.costs.get(row) as CostMinor | undefined;
+  }
+  fxRate(row: number): string | undefined {
+    return this.fxRates.get(row);
+  }
+  plusAmount(row: number): string | undefined {
+    return this.plusAmounts.get(row);
+  }
+  /** Signed by its effect on the balance: an order is negative. */
+  amountUsd6(row: number): Usd6 {
+    return this.amounts.get(row) as Usd6;
+  }
+  balanceUsd6(row: number): Usd6 | undefined {
+    return this.balances.get(row) as Usd6 | undefined;
+  }
+  txHash(row: number): string | undefined {
+    return this.txHashes.get(row);
+  }
+  fromWallet(row: number): string | undefined {
+    return this.wallets.get(row);
+  }
+  evidenceSha256(row: number): string {
+    return this.evidence.get(row) ?? '';
+  }
+}
