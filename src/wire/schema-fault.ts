@@ -67,7 +67,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 function article(expected: string): string {
-  if (expected === 'int') {
+  // Every number schema of the wire is an integer: 2500.0 is a number to its reader and still refused.
+  if (expected === 'int' || expected === 'number') {
     return 'an exact integer';
   }
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;

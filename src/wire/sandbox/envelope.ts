@@ -9,6 +9,7 @@ import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
 import { costMinorSchema, identifierSchema, instantSchema, rateBpsSchema, usd6Schema } from '../scalar.js';
 import { joinPaths, type SchemaFault, schemaFaultOf } from '../schema-fault.js';
 import { isJsonObject } from '../schema-fields.js';
+import { withoutCodes } from './card-code.js';
 import { requestIdPrefix } from './names.js';
 
 export const requestIdSchema = z
@@ -113,5 +114,6 @@ function fault(
   path: string,
   message: string,
 ): { kind: 'fault'; fault: AnswerFault } {
-  return { kind: 'fault', fault: { problem, path, message } };
+  // Names of header and detail fields are the service's own text, so a path may hold what a value must not.
+  return { kind: 'fault', fault: { problem, path: withoutCodes(path), message } };
 }

@@ -64,7 +64,7 @@ export function redactEvents(answer: JsonValue, names: HeaderNames = headerNames
   const removal = new Removal();
   const kept: JsonObject = Object.create(null);
   const deliveries: { carriesCode: boolean }[] = [];
-  for (const [name, value] of isJsonObject(answer) ? Object.entries(answer) : []) {
+  for (const [name, value] of membersOf(answer, [], removal)) {
     if (name === 'data' && Array.isArray(value)) {
       kept['data'] = value.map((item, index) => {
         const delivery = new DeliveryRedaction(removal, ['data', index], names);
@@ -77,6 +77,15 @@ export function redactEvents(answer: JsonValue, names: HeaderNames = headerNames
     }
   }
   return { text: writeJson(kept), removed: removal.paths, deliveries };
+}
+
+/** The members of an object; a value that is none has none, and is on record as left out. */
+function membersOf(value: JsonValue, path: readonly PropertyKey[], removal: Removal): [string, JsonValue][] {
+  if (isJsonObject(value)) {
+    return Object.entries(value);
+  }
+  removal.add(path);
+  return [];
 }
 
 /** The rest of an events answer: the request id or the error. */
@@ -152,7 +161,7 @@ class DeliveryRedaction {
     // Looked for before anything is left out: an unknown field may be where the code is.
     this.carriesCode = carriesCode(item);
     const clean: JsonObject = Object.create(null);
-    for (const [name, value] of isJsonObject(item) ? Object.entries(item) : []) {
+    for (const [name, value] of membersOf(item, this.path, this.removal)) {
       const memberPath = [...this.path, name];
       if (name === 'raw_body' && typeof value === 'string') {
         clean[name] = this.body(value, memberPath);

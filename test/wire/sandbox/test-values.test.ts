@@ -1,0 +1,39 @@
+// The test values of the source, and the arithmetic that its price change rests on.
+
+import { describe, expect, it } from 'vitest';
+import * as values from '../../../src/wire/sandbox/test-values.js';
+
+describe('the test values', () => {
+  it('are those of the source, section 4', () => {
+    expect(values).toMatchObject({
+      demoCoffeeSlug: 'demo-coffee',
+      demoBooksSlug: 'demo-books',
+      demoLimitedSlug: 'demo-limited',
+      restockingFaceMinor: 1337,
+      upstreamFailedFaceMinor: 6660,
+      priceChangedFaceMinor: 9999,
+      limitedMostMinor: 5000,
+      blockedCountry: 'XX',
+      pendingRefPrefix: 'pending-',
+    });
+  });
+
+  it('make the changed price 122.50 US dollars: exactly 200 basis points at 1.25', () => {
+    const face = values.priceChangedFaceMinor;
+    const cost = face - Math.floor((face * values.priceChangedRateBps) / 10_000);
+    expect(cost).toBe(9800);
+    expect((cost * 10_000 * 5) / 4).toBe(122_500_000);
+  });
+});
+
+describe('isPendingRef', () => {
+  it.each([
+    ['pending-1', true],
+    ['pending-', true],
+    ['Pending-1', false],
+    ['xpending-1', false],
+    ['pending', false],
+  ])('of %s is %s', (ref, expected) => {
+    expect(values.isPendingRef(ref)).toBe(expected);
+  });
+});
