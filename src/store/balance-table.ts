@@ -1,0 +1,187 @@
+/**
+ * Balances of the ledger, kept beside the journal in the same transaction: one row a ledger account, interface,
+ * account and month, debits and credits apart. They can be proved against the postings at any time.
+ */
+
+import type SqliteDatabase from 'better-sqlite3';
+import { assert } from '../base/assert.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { JournalEntry } from '../ledger/journal-entry.js';
+import type { AccountKey, InterfaceName } from '../records/account.js';
+
+export interface LedgerBalance extends AccountKey {
+  readonly ledgerAccount: string;
+  /** The month of posting. */
+  readonly month: CalendarMonth;
+  /** Sum of the debits, zero or more; likewise the credits. The net is derived. */
+  readonly debitUsd6: bigint;
+  readonly creditUsd6: bigint;
+}
+
+/** All months of a ledger account together. */
+export interface TrialBalanceLine {
+  readonly ledgerAccount: string;
+  readonly debitUsd6: bigint;
+  readonly creditUsd6: bigint;
+}
+
+export interface TrialBalance {
+  /** In the order of the account's UTF-8 bytes. */
+  readonly lines: readonly TrialBalanceLine[];
+  readonly debitUsd6: bigint;
+  readonly creditUsd6: bigint;
+  /** Debits less credits over everything; zero in sound books. */
+  readonly netUsd6: bigint;
+}
+
+type BalanceKey = [
+  ledgerAccount: string,
+  interfaceName: InterfaceName,
+  account: string,
+  month: CalendarMonth,
+];
+
+interface Sums {
+  debitUsd6: bigint;
+  creditUsd6: bigint;
+}
+
+const COLUMNS = `ledger_account AS ledgerAccount, interface AS interfaceName, account, month,
+  debit_usd6 AS debitUsd6, credit_usd6 AS creditUsd6`;
+const ORDER = 'ORDER BY ledger_account, interface, account, month';
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    find: database
+      .prepare<
+        BalanceKey,
+        Sums
+      >(`SELECT debit_usd6 AS debitUsd6, credit_usd6 AS creditUsd6 FROM ledger_balance
+        WHERE ledger_account = ? AND interface = ? AND account = ? AND month = ?`)
+      .safeIntegers(),
+    put: database.prepare<[...BalanceKey, bigint, bigint]>(`INSERT INTO ledger_balance
+      (ledger_account, interface, account, month, debit_usd6, credit_usd6) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (ledger_account, interface, account, month)
+      DO UPDATE SET debit_usd6 = excluded.debit_usd6, credit_usd6 = excluded.credit_usd6`),
+    all: database.prepare<[], LedgerBalance>(`SELECT ${COLUMNS} FROM ledger_balance ${ORDER}`).safeIntegers(),
+    ofAccount: database
+      .prepare<[string, string], LedgerBalance>(
+        `SELECT ${COLUMNS} FROM ledger_balance WHERE interface = ? AND account = ? ${ORDER}`,
+      )
+      .safeIntegers(),
+    fromPostings: database
+      .prepare<[], LedgerBalance>(`SELECT p.ledger_account AS ledgerAccount, e.interface AS interfaceName,
+        e.account AS account, e.month AS month,
+        sum(CASE p.side WHEN 'debit' THEN p.amount_usd6 ELSE 0 END) AS debitUsd6,
+        sum(CASE p.side WHEN 'credit' THEN p.amount_usd6 ELSE 0 END) AS creditUsd6
+        FROM journal_posting p JOIN journal_entry e ON e.position = p.position
+        GROUP BY p.ledger_account, e.interface, e.account, e.month
+        ORDER BY p.ledger_account, e.interface, e.account, e.month`)
+      .safeIntegers(),
+  };
+}
+
+/** The key as one text: no part can run into the next, whatever it holds. */
+function keyText(key: BalanceKey): string {
+  return JSON.stringify(key);
+}
+
+function keyOf(balance: LedgerBalance): BalanceKey {
+  return [balance.ledgerAccount, balance.interfaceName, balance.account, balance.month];
+}
+
+/** Sums in memory what a batch of entries adds, so that each balance is read and written once a batch. */
+export class BalanceChanges {
+  readonly #changes = new Map<string, { readonly key: BalanceKey; readonly sums: Sums }>();
+
+  add(entry: JournalEntry): void {
+    for (const { ledgerAccount, side, amountUsd6 } of entry.postings) {
+      const key: BalanceKey = [ledgerAccount, entry.interfaceName, entry.account, entry.month];
+      const sums = this.#sumsOf(key);
+      if (side === 'debit') sums.debitUsd6 += amountUsd6;
+      else sums.creditUsd6 += amountUsd6;
+    }
+  }
+
+  #sumsOf(key: BalanceKey): Sums {
+    const text = keyText(key);
+    const known = this.#changes.get(text);
+    if (known !== undefined) return known.sums;
+    const sums = { debitUsd6: 0n, creditUsd6: 0n };
+    this.#changes.set(text, { key, sums });
+    return sums;
+  }
+
+  values(): Iterable<{ readonly key: BalanceKey; readonly sums: Sums }> {
+    return this.#changes.values();
+  }
+}
+
+/** SQLite's largest integer: addition in SQL beyond it would silently become floating point. */
+const MOST_USD6 = 2n ** 63n - 1n;
+
+export class BalanceTable {
+  readonly #statements: ReturnType<typeof prepareStatements>;
+
+  constructor(database: SqliteDatabase.Database) {
+    this.#statements = prepareStatements(database);
+  }
+
+  /** Adds a batch's sums. Only inside the transaction that writes the batch's entries. */
+  apply(changes: BalanceChanges): void {
+    for (const { key, sums } of changes.values()) {
+      const before = this.#statements.find.get(...key) ?? { debitUsd6: 0n, creditUsd6: 0n };
+      const debitUsd6 = before.debitUsd6 + sums.debitUsd6;
+      const creditUsd6 = before.creditUsd6 + sums.creditUsd6;
+      assert(debitUsd6 <= MOST_USD6 && creditUsd6 <= MOST_USD6, `a balance of ${key[0]} is out of range`);
+      this.#statements.put.run(...key, debitUsd6, creditUsd6);
+    }
+  }
+
+  /** Every balance, or those of one account, in the order of ledger account, interface, account, month. */
+  balances(key?: AccountKey): LedgerBalance[] {
+    if (key === undefined) return this.#statements.all.all();
+    return this.#statements.ofAccount.all(key.interfaceName, key.account);
+  }
+
+  /** Every ledger account over all months; debits and credits agree in sound books. */
+  trialBalance(): TrialBalance {
+    const lines = new Map<string, Sums>();
+    let debitUsd6 = 0n;
+    let creditUsd6 = 0n;
+    for (const balance of this.balances()) {
+      const line = lines.get(balance.ledgerAccount) ?? { debitUsd6: 0n, creditUsd6: 0n };
+      line.debitUsd6 += balance.debitUsd6;
+      line.creditUsd6 += balance.creditUsd6;
+      lines.set(balance.ledgerAccount, line);
+      debitUsd6 += balance.debitUsd6;
+      creditUsd6 += balance.creditUsd6;
+    }
+    return {
+      lines: [...lines].map(([ledgerAccount, sums]) => ({ ledgerAccount, ...sums })),
+      debitUsd6,
+      creditUsd6,
+      netUsd6: debitUsd6 - creditUsd6,
+    };
+  }
+
+  /**
+   * Sums all postings again and compares.
+   *
+   * @returns the balances that are not what the postings give, as kept (undefined where none is kept) and as
+   * summed (undefined where no posting gives one); empty in sound books
+   */
+  proveBalances(): { kept: LedgerBalance | undefined; summed: LedgerBalance | undefined }[] {
+    const kept = new Map(this.balances().map((balance) => [keyText(keyOf(balance)), balance]));
+    const faults: { kept: LedgerBalance | undefined; summed: LedgerBalance | undefined }[] = [];
+    for (const summed of this.#statements.fromPostings.iterate()) {
+      const text = keyText(keyOf(summed));
+      const balance = kept.get(text);
+      kept.delete(text);
+      if (balance?.debitUsd6 === summed.debitUsd6 && balance.creditUsd6 === summed.creditUsd6) continue;
+      faults.push({ kept: balance, summed });
+    }
+    for (const balance of kept.values()) faults.push({ kept: balance, summed: undefined });
+    return faults;
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The books: everything that must last, behind one table object each. A job's step is one `inOneStep`; run twice,
+ * it changes nothing.
+ */
+
+import type SqliteDatabase from 'better-sqlite3';
+import { type BooksFileOptions, openBooksFile } from './books-file.js';
+import { withDiskFailures } from './disk-failure.js';
+import { EvidenceTable } from './evidence-table.js';
+import { ImportTable } from './import-table.js';
+import { ItemTable } from './item-table.js';
+import { JournalTable } from './journal-table.js';
+import { PeriodTable } from './period-table.js';
+import { PinTable } from './pin-table.js';
+import { ReceiptTable } from './receipt-table.js';
+import { RunTable } from './run-table.js';
+
+export class Books {
+  /** Absolute path of the file. */
+  readonly path: string;
+  readonly evidence: EvidenceTable;
+  readonly receipts: ReceiptTable;
+  readonly pins: PinTable;
+  readonly imports: ImportTable;
+  readonly journal: JournalTable;
+  readonly items: ItemTable;
+  readonly runs: RunTable;
+  readonly periods: PeriodTable;
+  readonly #database: SqliteDatabase.Database;
+  readonly #step: SqliteDatabase.Transaction<(work: () => unknown) => unknown>;
+
+  /** Use `openBooks`, which checks the file first. */
+  constructor(database: SqliteDatabase.Database, path: string) {
+    this.path = path;
+    this.#database = database;
+    this.evidence = new EvidenceTable(database);
+    this.receipts = new ReceiptTable(database, this.evidence);
+    this.pins = new PinTable(database);
+    this.imports = new ImportTable(database);
+    this.journal = new JournalTable(database);
+    this.items = new ItemTable(database);
+    this.runs = new RunTable(database);
+    this.periods = new PeriodTable(database);
+    this.#step = database.transaction((work: () => unknown) => work());
+  }
+
+  /**
+   * Runs `work` in one immediate transaction: all of it lasts or none, also when the process is killed. Inside
+   * another step it is a part of that one, undone alone when it throws. `work` is synchronous: an await between
+   * reading and writing would let others in between.
+   *
+   * @throws Failure (unfinished) where the disk is full or fails; whether the last step lasted shows when the same
+   * run is made again
+   */
+  inOneStep<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
+    return withDiskFailures(this.path, () => this.#step.immediate(work) as T);
+  }
+
+  /** Closes the file; the last to close folds the write-ahead log in. A second call does nothing. */
+  close(): void {
+    this.#database.close();
+  }
+}
+
+/**
+ * Opens the books at `path`, creating them only where `create` says so.
+ *
+ * @throws Failure as in `openBooksFile`: refused for what is not sound books, unfinished for a disk or lock
+ */
+export function openBooks(path: string, options: BooksFileOptions): Books {
+  const { database, path: absolute } = openBooksFile(path, options);
+  return new Books(database, absolute);
+}

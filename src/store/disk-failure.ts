@@ -1,0 +1,92 @@
+/**
+ * Errors of the disk and of SQLite as failures that say what to do next. What is no fault of disk or file (a
+ * broken constraint, a wrong statement) is left as it is: that is a fault of the program and ends the run as one.
+ */
+
+import SqliteDatabase from 'better-sqlite3';
+import { Failure } from '../base/failure.js';
+
+const RUN_AGAIN = 'Mend that and run the same command again: what is done already is not done twice.';
+
+/** System error codes that pass by themselves or with more room; the others need another path or mode. */
+const PASSING_CODES = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EMFILE', 'this process may open no more files'],
+  ['ENFILE', 'the system may open no more files'],
+  ['EIO', 'the disk reports an input or output error'],
+]);
+
+const REFUSED_CODES = new Map([
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'the operation is not permitted'],
+  ['EROFS', 'the file system is read only'],
+  ['ENAMETOOLONG', 'the name is too long'],
+  ['ENOTDIR', 'a part of the path is no folder'],
+  ['EISDIR', 'it is a folder'],
+  ['ELOOP', 'the path runs through too many symbolic links'],
+  ['ENOENT', 'it does not exist'],
+  ['EEXIST', 'it exists already'],
+]);
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** An error of the file system at `path` as a failure; undefined where it is no error of the file system. */
+export function failureOfFileSystem(error: unknown, path: string): Failure | undefined {
+  const code = codeOf(error);
+  const passing = PASSING_CODES.get(code);
+  if (passing !== undefined) {
+    return new Failure('unfinished', `${path}: ${passing}`, RUN_AGAIN, { cause: error });
+  }
+  const refused = REFUSED_CODES.get(code);
+  if (refused !== undefined) {
+    return new Failure('refused', `${path}: ${refused}`, 'Choose another path or mend its permissions.', {
+      cause: error,
+    });
+  }
+  return undefined;
+}
+
+/** Prefixes of SQLite's result codes, extended ones included, that are about the file and not about us. */
+const SQLITE_FAILURES: readonly (readonly [
+  prefix: string,
+  kind: 'refused' | 'unfinished',
+  what: string,
+  hint: string,
+])[] = [
+  ['SQLITE_BUSY', 'unfinished', 'is in use by another run', 'Wait for the other run to end, then run again.'],
+  [
+    'SQLITE_LOCKED',
+    'unfinished',
+    'is in use by another run',
+    'Wait for the other run to end, then run again.',
+  ],
+  ['SQLITE_FULL', 'unfinished', 'has no room left to grow: the disk is full', RUN_AGAIN],
+  ['SQLITE_IOERR', 'unfinished', 'could not be read or written', RUN_AGAIN],
+  ['SQLITE_NOMEM', 'unfinished', 'needs more memory than there is', RUN_AGAIN],
+  ['SQLITE_NOTADB', 'refused', 'is not a database', 'Name the books file with --books.'],
+  ['SQLITE_CORRUPT', 'refused', 'is damaged', 'Restore the newest backup (tieout books restore).'],
+  ['SQLITE_READONLY', 'refused', 'may not be written', 'Mend the modes of the file and of its folder.'],
+  ['SQLITE_CANTOPEN', 'refused', 'can not be opened', 'Mend the modes of the file and of its folder.'],
+  ['SQLITE_PERM', 'refused', 'may not be opened', 'Mend the modes of the file and of its folder.'],
+];
+
+/** An error of SQLite about the file at `path` as a failure; undefined for errors of our own making. */
+export function failureOfSqlite(error: unknown, path: string): Failure | undefined {
+  if (!(error instanceof SqliteDatabase.SqliteError)) return undefined;
+  const known = SQLITE_FAILURES.find(([prefix]) => error.code.startsWith(prefix));
+  if (known === undefined) return undefined;
+  const [, kind, what, hint] = known;
+  return new Failure(kind, `${path} ${what} (${error.message})`, hint, { cause: error });
+}
+
+/** Runs `work`; errors of disk and SQLite about `path` leave it as failures, all others as they are. */
+export function withDiskFailures<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw failureOfSqlite(error, path) ?? failureOfFileSystem(error, path) ?? error;
+  }
+}

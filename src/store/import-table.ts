@@ -1,0 +1,137 @@
+/**
+ * Files of the partner's own records that were read: what they were called, what their bytes hash to, the rows
+ * taken over in canonical form (an archived blob) and the rows set aside with line and reason.
+ */
+
+import type SqliteDatabase from 'better-sqlite3';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { InterfaceName } from '../records/account.js';
+
+export type ImportKind = 'book' | 'deposits' | 'rewards' | 'stakes' | 'statement' | 'float';
+
+/** A row that could not be read. Without a month it concerns every open month. */
+export interface SetAsideRow {
+  /** Counted from 1, the header included. */
+  readonly line: number;
+  readonly reason: string;
+  readonly month: CalendarMonth | undefined;
+}
+
+export interface ImportDraft {
+  readonly kind: ImportKind;
+  readonly interfaceName: InterfaceName;
+  /** The account the whole file belongs to, where it was named. */
+  readonly account: string | undefined;
+  /** Name of the profile it was read with; empty for none. */
+  readonly profile: string;
+  readonly fileName: string;
+  /** SHA-256 of the file as it was handed over; the bytes themselves are not kept. */
+  readonly sourceSha256: string;
+  /** SHA-256 of the archived canonical rows; the blob has to be archived before. */
+  readonly canonicalSha256: string;
+  readonly rowCount: number;
+  readonly setAside: readonly SetAsideRow[];
+  readonly importedAtMs: number;
+}
+
+export interface ImportedFile extends ImportDraft {
+  /** Rises in the order of reading: a later file supersedes an earlier one. */
+  readonly ordinal: number;
+}
+
+type FileRow = Omit<ImportDraft, 'setAside' | 'account'> & {
+  readonly ordinal: number;
+  readonly account: string | null;
+};
+
+interface AsideRow {
+  readonly line: number;
+  readonly reason: string;
+  readonly month: CalendarMonth | null;
+}
+
+const COLUMNS = `import_id AS ordinal, kind, interface AS interfaceName, account, profile, file_name AS fileName,
+  source_sha256 AS sourceSha256, canonical_sha256 AS canonicalSha256, row_count AS rowCount,
+  imported_at_ms AS importedAtMs`;
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    find: database.prepare<[string, string, string, string], FileRow>(`SELECT ${COLUMNS} FROM imported_file
+      WHERE kind = ? AND interface = ? AND source_sha256 = ? AND profile = ?`),
+    add: database.prepare<
+      Omit<FileRow, 'ordinal'>
+    >(`INSERT INTO imported_file (kind, interface, account, profile,
+      file_name, source_sha256, canonical_sha256, row_count, imported_at_ms) VALUES (@kind, @interfaceName,
+      @account, @profile, @fileName, @sourceSha256, @canonicalSha256, @rowCount, @importedAtMs)`),
+    addAside: database.prepare<[number, number, number, string, string | null]>(
+      'INSERT INTO set_aside_row (import_id, ordinal, line, reason, month) VALUES (?, ?, ?, ?, ?)',
+    ),
+    all: database.prepare<[], FileRow>(`SELECT ${COLUMNS} FROM imported_file ORDER BY import_id`),
+    ofKind: database.prepare<[string, string], FileRow>(
+      `SELECT ${COLUMNS} FROM imported_file WHERE kind = ? AND interface = ? ORDER BY import_id`,
+    ),
+    aside: database.prepare<[number], AsideRow>(
+      'SELECT line, reason, month FROM set_aside_row WHERE import_id = ? ORDER BY ordinal',
+    ),
+  };
+}
+
+export class ImportTable {
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #add: SqliteDatabase.Transaction<(draft: ImportDraft) => { added: boolean; file: ImportedFile }>;
+
+  constructor(database: SqliteDatabase.Database) {
+    this.#statements = prepareStatements(database);
+    this.#add = database.transaction((draft: ImportDraft) => this.#addOne(draft));
+  }
+
+  /**
+   * Records a file that was read. The same bytes of the same kind, interface and profile a second time change
+   * nothing: `added` is false and `file` is what the first reading recorded.
+   */
+  addImport(draft: ImportDraft): { added: boolean; file: ImportedFile } {
+    return this.#add.immediate(draft);
+  }
+
+  #addOne(draft: ImportDraft): { added: boolean; file: ImportedFile } {
+    const known = this.find(draft.kind, draft.interfaceName, draft.sourceSha256, draft.profile);
+    if (known !== undefined) return { added: false, file: known };
+    const { setAside, ...columns } = draft;
+    const result = this.#statements.add.run({ ...columns, account: draft.account ?? null });
+    const ordinal = Number(result.lastInsertRowid);
+    setAside.forEach((row, at) => {
+      this.#statements.addAside.run(ordinal, at, row.line, row.reason, row.month ?? null);
+    });
+    return { added: true, file: { ...draft, ordinal } };
+  }
+
+  /** The file read before with these bytes, kind, interface and profile; undefined where there is none. */
+  find(
+    kind: ImportKind,
+    interfaceName: InterfaceName,
+    sourceSha256: string,
+    profile: string,
+  ): ImportedFile | undefined {
+    const row = this.#statements.find.get(kind, interfaceName, sourceSha256, profile);
+    return row === undefined ? undefined : this.#fileOf(row);
+  }
+
+  /** Files in the order of reading: all of them, or those of one kind and interface. */
+  imports(kind?: ImportKind, interfaceName?: InterfaceName): ImportedFile[] {
+    if (kind !== undefined && interfaceName !== undefined) {
+      return this.#statements.ofKind.all(kind, interfaceName).map((row) => this.#fileOf(row));
+    }
+    return this.#statements.all
+      .all()
+      .filter((row) => kind === undefined || row.kind === kind)
+      .filter((row) => interfaceName === undefined || row.interfaceName === interfaceName)
+      .map((row) => this.#fileOf(row));
+  }
+
+  #fileOf(row: FileRow): ImportedFile {
+    const setAside = this.#statements.aside
+      .all(row.ordinal)
+      .map((aside) => ({ line: aside.line, reason: aside.reason, month: aside.month ?? undefined }));
+    return { ...row, account: row.account ?? undefined, setAside };
+  }
+}

@@ -1,0 +1,281 @@
+/**
+ * Open items: every discrepancy ever recorded, with when it was first and last seen, what cleared it and who
+ * accepted it. An item's id comes from its content, so the same finding is the same item in every run. Which
+ * reconciliation (account and month) finds an item now is kept apart: an item that none finds any more is cleared.
+ */
+
+import type SqliteDatabase from 'better-sqlite3';
+import { assert } from '../base/assert.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import { Failure } from '../base/failure.js';
+import type { Discrepancy } from '../reconcile/discrepancy.js';
+import type { InterfaceName } from '../records/account.js';
+import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
+
+/**
+ * `new` in the month that found it first, `carried` in later months; `accepted` while the figures are those that
+ * were accepted; `cleared` when it is found no more. An accepted item that is found no more stays accepted.
+ */
+export type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
+
+/** How an item stands, as the month being reconciled sees it. */
+export interface ItemStanding {
+  readonly state: ItemState;
+  readonly firstSeenMs: number;
+  readonly lastSeenMs: number;
+  readonly acceptedBy?: string;
+  readonly acceptedAtMs?: number;
+  readonly acceptedReason?: string;
+}
+
+export interface StoredItem extends ItemStanding {
+  readonly item: Discrepancy;
+  /** The earliest month whose reconciliation found it. */
+  readonly firstMonth: CalendarMonth;
+  readonly clearedAtMs: number | undefined;
+  readonly clearedByRun: number | undefined;
+  /** The month whose close cleared it. */
+  readonly clearedMonth: CalendarMonth | undefined;
+}
+
+interface ItemRow {
+  readonly itemId: string;
+  readonly discrepancy: string;
+  readonly firstMonth: CalendarMonth;
+  readonly firstSeenMs: number;
+  readonly lastSeenMs: number;
+  readonly clearedAtMs: number | null;
+  readonly clearedByRun: number | null;
+  readonly clearedMonth: CalendarMonth | null;
+  readonly acceptedBy: string | null;
+  readonly acceptedAtMs: number | null;
+  readonly acceptedReason: string | null;
+  readonly acceptedDiscrepancy: string | null;
+}
+
+type Scope = readonly [interfaceName: InterfaceName, account: string, month: CalendarMonth];
+
+const SELECT = `SELECT i.item_id AS itemId, i.discrepancy, i.first_month AS firstMonth,
+  i.first_seen_ms AS firstSeenMs, i.last_seen_ms AS lastSeenMs, i.cleared_at_ms AS clearedAtMs,
+  i.cleared_by_run AS clearedByRun, i.cleared_month AS clearedMonth, a.accepted_by AS acceptedBy,
+  a.accepted_at_ms AS acceptedAtMs, a.reason AS acceptedReason, a.discrepancy AS acceptedDiscrepancy
+  FROM item i LEFT JOIN item_acceptance a ON a.acceptance_id =
+    (SELECT max(acceptance_id) FROM item_acceptance WHERE item_id = i.item_id)`;
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    find: database.prepare<[string], ItemRow>(`${SELECT} WHERE i.item_id = ?`),
+    startingWith: database.prepare<[string, string], ItemRow>(
+      `${SELECT} WHERE substr(i.item_id, 1, length(?)) = ? ORDER BY i.item_id LIMIT 3`,
+    ),
+    all: database.prepare<[], ItemRow>(`${SELECT} ORDER BY i.month, i.interface, i.account, i.item_id`),
+    add: database.prepare<
+      (string | number)[]
+    >(`INSERT INTO item (item_id, interface, account, month, code, class,
+      discrepancy, first_month, first_seen_ms, last_seen_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    refresh: database.prepare<(string | number)[]>(`UPDATE item SET month = ?, class = ?, discrepancy = ?,
+      first_month = min(first_month, ?), first_seen_ms = min(first_seen_ms, ?),
+      last_seen_ms = max(last_seen_ms, ?) WHERE item_id = ?`),
+    reopen: database.prepare<[string]>(`UPDATE item SET cleared_at_ms = NULL, cleared_by_run = NULL,
+      cleared_month = NULL WHERE item_id = ?`),
+    clear: database.prepare<
+      [number, number, string, string]
+    >(`UPDATE item SET cleared_at_ms = ?, cleared_by_run = ?,
+      cleared_month = ? WHERE item_id = ? AND cleared_at_ms IS NULL`),
+    foundIn: database
+      .prepare<[...Scope], string>(`SELECT item_id FROM item_finding
+        WHERE interface = ? AND account = ? AND scope_month = ? ORDER BY item_id`)
+      .pluck(),
+    addFinding: database.prepare<[...Scope, string]>(`INSERT INTO item_finding
+      (interface, account, scope_month, item_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`),
+    dropFinding: database.prepare<[...Scope, string]>(`DELETE FROM item_finding
+      WHERE interface = ? AND account = ? AND scope_month = ? AND item_id = ?`),
+    isFound: database
+      .prepare<[string], number>('SELECT 1 FROM item_finding WHERE item_id = ? LIMIT 1')
+      .pluck(),
+    accept: database.prepare<[string, string, string, number, string]>(`INSERT INTO item_acceptance
+      (item_id, accepted_by, reason, accepted_at_ms, discrepancy) VALUES (?, ?, ?, ?, ?)`),
+  };
+}
+
+function acceptanceOf(row: ItemRow, item: Discrepancy): Partial<ItemStanding> {
+  const { acceptedBy, acceptedAtMs, acceptedReason, acceptedDiscrepancy } = row;
+  if (
+    acceptedBy === null ||
+    acceptedAtMs === null ||
+    acceptedReason === null ||
+    acceptedDiscrepancy === null
+  ) {
+    return {};
+  }
+  if (figuresOf(discrepancyOfText(acceptedDiscrepancy)) !== figuresOf(item)) return {};
+  return { acceptedBy, acceptedAtMs, acceptedReason };
+}
+
+/**
+ * The row as an item. `seenFrom` is the month that looks at it: items of earlier months are carried to it, and
+ * what a later month cleared is still open to it. Undefined looks from after everything.
+ */
+function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined): StoredItem {
+  const item = discrepancyOfText(row.discrepancy);
+  const acceptance = acceptanceOf(row, item);
+  const isCleared = row.clearedMonth !== null && (seenFrom === undefined || row.clearedMonth <= seenFrom);
+  const openState = seenFrom !== undefined && row.firstMonth < seenFrom ? 'carried' : 'new';
+  const unaccepted = isCleared ? 'cleared' : openState;
+  return {
+    item,
+    state: acceptance.acceptedBy === undefined ? unaccepted : 'accepted',
+    firstSeenMs: row.firstSeenMs,
+    lastSeenMs: row.lastSeenMs,
+    ...acceptance,
+    firstMonth: row.firstMonth,
+    clearedAtMs: row.clearedAtMs ?? undefined,
+    clearedByRun: row.clearedByRun ?? undefined,
+    clearedMonth: row.clearedMonth ?? undefined,
+  };
+}
+
+export class ItemTable {
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #inOneStep: SqliteDatabase.Transaction<(work: () => void) => void>;
+
+  constructor(database: SqliteDatabase.Database) {
+    this.#statements = prepareStatements(database);
+    this.#inOneStep = database.transaction((work: () => void) => work());
+  }
+
+  /**
+   * Records everything that the reconciliation of an account's month found, in one transaction.
+   *
+   * New items are added; known ones keep when they were first seen and take the figures of now; those that this
+   * account's month found before and finds no more are cleared by `runId`, unless another month still finds them.
+   * An item that a later month cleared stays cleared when an earlier one is reconciled again.
+   *
+   * @returns how each of `items` stands, by item id, as seen from `month`
+   */
+  recordItems(
+    interfaceName: InterfaceName,
+    account: string,
+    month: CalendarMonth,
+    items: readonly Discrepancy[],
+    asOfMs: number,
+    runId: number,
+  ): Map<string, ItemStanding> {
+    const scope: Scope = [interfaceName, account, month];
+    const standings = new Map<string, ItemStanding>();
+    this.#inOneStep.immediate(() => {
+      const gone = new Set(this.#statements.foundIn.all(...scope));
+      for (const item of items) {
+        assert(!standings.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
+        gone.delete(item.itemId);
+        this.#recordOne(scope, item, asOfMs);
+        standings.set(item.itemId, this.#standing(item.itemId, month));
+      }
+      for (const itemId of gone) {
+        this.#statements.dropFinding.run(...scope, itemId);
+        if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, month, asOfMs, runId);
+      }
+    });
+    return standings;
+  }
+
+  #recordOne(scope: Scope, item: Discrepancy, asOfMs: number): void {
+    const [, , month] = scope;
+    const text = discrepancyText(item);
+    const known = this.#statements.find.get(item.itemId);
+    if (known === undefined) {
+      const { itemId, interfaceName, account, code } = item;
+      this.#statements.add.run(
+        ...[itemId, interfaceName, account, item.month, code, item.class, text, month, asOfMs, asOfMs],
+      );
+    } else {
+      this.#statements.refresh.run(item.month, item.class, text, month, asOfMs, asOfMs, item.itemId);
+      const clearedLater = known.clearedMonth !== null && known.clearedMonth > month;
+      if (known.clearedMonth !== null && !clearedLater) this.#statements.reopen.run(item.itemId);
+    }
+    this.#statements.addFinding.run(...scope, item.itemId);
+  }
+
+  #standing(itemId: string, month: CalendarMonth): ItemStanding {
+    const row = this.#statements.find.get(itemId);
+    assert(row !== undefined, `item ${itemId} was recorded and is not there`);
+    const { state, firstSeenMs, lastSeenMs, acceptedBy, acceptedAtMs, acceptedReason } = itemOf(row, month);
+    const standing = { state, firstSeenMs, lastSeenMs };
+    if (acceptedBy === undefined || acceptedAtMs === undefined || acceptedReason === undefined)
+      return standing;
+    return { ...standing, acceptedBy, acceptedAtMs, acceptedReason };
+  }
+
+  #clear(itemId: string, month: CalendarMonth, asOfMs: number, runId: number): void {
+    this.#statements.clear.run(asOfMs, runId, month, itemId);
+  }
+
+  /**
+   * Clears items that a later month's records settle, such as a cut-off difference that came in. Items that are
+   * cleared already stay as they are. One transaction.
+   */
+  clearItems(itemIds: readonly string[], clearedMonth: CalendarMonth, asOfMs: number, runId: number): void {
+    this.#inOneStep.immediate(() => {
+      for (const itemId of itemIds) this.#clear(itemId, clearedMonth, asOfMs, runId);
+    });
+  }
+
+  /**
+   * Every item, in the order of month of origin, interface, account and id. With `seenFrom`, as that month's close
+   * sees them: without those first found by a later month, and with those a later month cleared still open.
+   */
+  items(seenFrom?: CalendarMonth): StoredItem[] {
+    return this.#statements.all
+      .all()
+      .filter((row) => seenFrom === undefined || row.firstMonth <= seenFrom)
+      .map((row) => itemOf(row, seenFrom));
+  }
+
+  /** Of `items`, those that are neither cleared nor accepted. */
+  openItems(seenFrom?: CalendarMonth): StoredItem[] {
+    return this.items(seenFrom).filter(({ state }) => state === 'new' || state === 'carried');
+  }
+
+  /**
+   * The item of an id, or of the beginning of one.
+   *
+   * @throws Failure (refused) where no item begins so, or more than one does
+   */
+  item(idOrPrefix: string): StoredItem {
+    const exact = this.#statements.find.get(idOrPrefix);
+    if (exact !== undefined) return itemOf(exact, undefined);
+    const rows = idOrPrefix === '' ? [] : this.#statements.startingWith.all(idOrPrefix, idOrPrefix);
+    const [row] = rows;
+    if (row === undefined) {
+      throw new Failure('refused', `no item has an id that begins with "${idOrPrefix}"`, 'See tieout items.');
+    }
+    if (rows.length > 1) {
+      const ids = rows.map(({ itemId }) => itemId).join(', ');
+      throw new Failure(
+        'refused',
+        `several items begin with "${idOrPrefix}": ${ids}`,
+        'Give more of the id.',
+      );
+    }
+    return itemOf(row, undefined);
+  }
+
+  /**
+   * Accepts an item as it stands now, on the record. The acceptance holds as long as the figures do. The same
+   * acceptance again is a record of its own.
+   *
+   * @throws Failure (refused) for an unknown id, an item that is cleared, an empty reason or name
+   */
+  accept(idOrPrefix: string, reason: string, by: string, atMs: number): StoredItem {
+    if (reason.trim() === '') throw new Failure('refused', 'the reason is empty', 'Give it with --reason.');
+    if (by.trim() === '') throw new Failure('refused', 'the name is empty', 'Give it with --by.');
+    this.#inOneStep.immediate(() => {
+      const { item, state } = this.item(idOrPrefix);
+      if (state === 'cleared') {
+        throw new Failure('refused', `item ${item.itemId} is cleared`, 'There is nothing left to accept.');
+      }
+      this.#statements.accept.run(item.itemId, by, reason, atMs, discrepancyText(item));
+    });
+    return this.item(idOrPrefix);
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * Proving the journal: every column of every entry and posting is read as it lies in the file and held against
+ * the chain. A flipped bit passes SQLite's own check; it does not pass this.
+ */
+
+import { isUtf8 } from 'node:buffer';
+import type SqliteDatabase from 'better-sqlite3';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { EntryKind, Posting, Side } from '../ledger/journal-entry.js';
+import type { InterfaceName } from '../records/account.js';
+import { CHAIN_START, entryHashOf } from './journal-row.js';
+
+export type ChainVerdict =
+  | { readonly ok: true; readonly entryCount: number; readonly head: string }
+  | {
+      readonly ok: false;
+      /** The first position that does not hold; one past the last entry for postings without an entry. */
+      readonly brokenAt: number;
+      readonly reason: string;
+    };
+
+/** A row as it lies there: integers as bigint, so that one turned into floating point shows as a number. */
+type RawRow = readonly (string | bigint | number | Buffer | null)[];
+
+/**
+ * All text columns of an entry, with a byte between that no character continues over. Decoding writes U+FFFD for
+ * bytes that are not UTF-8, so two different rows could read alike: the bytes themselves are checked.
+ */
+const ENTRY_TEXTS = `CAST(entry_id || char(10) || interface || char(10) || account || char(10) || kind || char(10) ||
+  subject || char(10) || slug || char(10) || month || char(10) || origin_month || char(10) ||
+  coalesce(reverses_entry_id, '') || char(10) || item_id || char(10) || description || char(10) ||
+  evidence_sha256 || char(10) || previous_hash || char(10) || entry_hash AS BLOB)`;
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    entries: database
+      .prepare<
+        [bigint, number],
+        RawRow
+      >(`SELECT position, entry_id, ordinal, interface, account, kind, subject, slug,
+        month, origin_month, booked_at_ms, recorded_at_ms, reverses_entry_id, reverses_ordinal, item_id,
+        description, evidence_sha256, posting_count, previous_hash, entry_hash, ${ENTRY_TEXTS}
+        FROM journal_entry WHERE position > ? ORDER BY position LIMIT ?`)
+      .raw()
+      .safeIntegers(),
+    postings: database
+      .prepare<[bigint, bigint], RawRow>(`SELECT position, line, ledger_account, side, amount_usd6,
+        CAST(ledger_account || char(10) || side AS BLOB)
+        FROM journal_posting WHERE position > ? AND position <= ? ORDER BY position, line`)
+      .raw()
+      .safeIntegers(),
+    entryCount: database.prepare<[], number>('SELECT count(*) FROM journal_entry').pluck(),
+    postingsBeyond: database
+      .prepare<[bigint], bigint>(`SELECT position FROM journal_posting
+        WHERE position < 1 OR position > ? ORDER BY position, line LIMIT 1`)
+      .pluck()
+      .safeIntegers(),
+  };
+}
+
+const PAGE_ENTRIES = 2000;
+
+class BrokenLink extends Error {}
+
+function text(value: RawRow[number] | undefined): string {
+  if (typeof value !== 'string') throw new BrokenLink('a text is none');
+  return value;
+}
+
+function integer(value: RawRow[number] | undefined): bigint {
+  if (typeof value !== 'bigint') throw new BrokenLink('an integer is none');
+  return value;
+}
+
+function safe(value: RawRow[number] | undefined): number {
+  const exact = integer(value);
+  const number = Number(exact);
+  if (!Number.isSafeInteger(number)) throw new BrokenLink('an integer is out of range');
+  return number;
+}
+
+function demandUtf8(value: RawRow[number] | undefined): void {
+  if (!Buffer.isBuffer(value) || !isUtf8(value)) throw new BrokenLink('a text is not UTF-8');
+}
+
+function postingsOf(rows: readonly RawRow[]): Posting[] {
+  return rows.map((row, at) => {
+    demandUtf8(row[5]);
+    if (safe(row[1]) !== at + 1) throw new BrokenLink('a posting is missing or out of order');
+    // The spelling of side is covered by the hash; the type is only a name for it here.
+    return { ledgerAccount: text(row[2]), side: text(row[3]) as Side, amountUsd6: integer(row[4]) };
+  });
+}
+
+/** Throws a BrokenLink where the row is not what its hash says; returns its hash otherwise. */
+function proveEntry(
+  row: RawRow,
+  postingRows: readonly RawRow[],
+  position: number,
+  previousHash: string,
+): string {
+  demandUtf8(row[20]);
+  if (safe(row[0]) !== position) throw new BrokenLink('an entry is missing');
+  if (text(row[18]) !== previousHash) throw new BrokenLink('the hash before is not that of the entry before');
+  const postings = postingsOf(postingRows);
+  if (safe(row[17]) !== postings.length) throw new BrokenLink('the number of postings is not the one stated');
+  const reverses = row[12] !== null;
+  if (reverses !== (row[13] !== null)) throw new BrokenLink('what the entry undoes is half stated');
+  // Nothing and the empty text go into the hash alike, so only one of them may stand in the column.
+  if (row[12] === '' || row[13] === 0n) throw new BrokenLink('what the entry undoes is empty');
+  const entryHash = entryHashOf({
+    position,
+    previousHash,
+    entryId: text(row[1]),
+    ordinal: safe(row[2]),
+    interfaceName: text(row[3]) as InterfaceName,
+    account: text(row[4]),
+    kind: text(row[5]) as EntryKind,
+    subject: text(row[6]),
+    slug: text(row[7]),
+    month: text(row[8]) as CalendarMonth,
+    originMonth: text(row[9]) as CalendarMonth,
+    bookedAtMs: safe(row[10]),
+    recordedAtMs: safe(row[11]),
+    reversesEntryId: reverses ? text(row[12]) : '',
+    reversesOrdinal: reverses ? safe(row[13]) : 0,
+    itemId: text(row[14]),
+    description: text(row[15]),
+    evidenceSha256: text(row[16]),
+    postings,
+  });
+  if (text(row[19]) !== entryHash) throw new BrokenLink('the entry is not what its hash was taken over');
+  const net = postings.reduce((sum, p) => sum + (p.side === 'debit' ? p.amountUsd6 : -p.amountUsd6), 0n);
+  if (net !== 0n) throw new BrokenLink('the entry does not balance');
+  return entryHash;
+}
+
+function groupByPosition(rows: readonly RawRow[]): Map<bigint, RawRow[]> {
+  const groups = new Map<bigint, RawRow[]>();
+  for (const row of rows) {
+    const position = integer(row[0]);
+    const group = groups.get(position);
+    if (group === undefined) groups.set(position, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/**
+ * Reads the whole journal: positions without a gap, each hash over the entry's every column and the hash before,
+ * no posting without its entry, every entry in balance. Does not change anything and never throws for what it
+ * finds.
+ */
+export function verifyChain(database: SqliteDatabase.Database): ChainVerdict {
+  const statements = prepareStatements(database);
+  let position = 0;
+  let head = CHAIN_START;
+  try {
+    for (;;) {
+      const entries = statements.entries.all(BigInt(position), PAGE_ENTRIES);
+      const last = entries.at(-1);
+      if (last === undefined) break;
+      const postings = groupByPosition(statements.postings.all(BigInt(position), integer(last[0])));
+      for (const entry of entries) {
+        position += 1;
+        head = proveEntry(entry, postings.get(BigInt(position)) ?? [], position, head);
+      }
+    }
+    const stray = statements.postingsBeyond.get(BigInt(position));
+    if (stray === undefined && statements.entryCount.get() === position) {
+      return { ok: true, entryCount: position, head };
+    }
+    position += 1;
+    throw new BrokenLink(
+      stray === undefined ? 'an entry has no place in the chain' : 'a posting has no entry',
+    );
+  } catch (error) {
+    if (error instanceof BrokenLink) return { ok: false, brokenAt: position, reason: error.message };
+    throw error;
+  }
+}

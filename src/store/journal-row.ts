@@ -1,0 +1,93 @@
+/**
+ * A journal entry as it stands in the books, and the text its hash is taken over. The chain starts from 64 zeros;
+ * each entry's hash covers every column, its own position and the hash before it included, so that nothing can
+ * be changed, left out or put between without showing.
+ */
+
+import { assert } from '../base/assert.js';
+import { isWellFormed } from '../base/bytes.js';
+import { sha256Hex } from '../base/digest.js';
+import type { JournalEntry } from '../ledger/journal-entry.js';
+
+/** What stands before the first entry. */
+export const CHAIN_START = '0'.repeat(64);
+
+/**
+ * An entry with its place. An entry that was undone may be posted again and is then told apart by `ordinal`
+ * (1 for the first time): its identity is (entryId, ordinal).
+ */
+export interface StoredEntry extends JournalEntry {
+  /** 1 for the first entry of the books, without gaps. */
+  readonly position: number;
+  readonly ordinal: number;
+  /** Which posting of `reversesEntryId` this undoes; 0 where it undoes none. */
+  readonly reversesOrdinal: number;
+  /** Hash of the entry before, or `CHAIN_START`. */
+  readonly previousHash: string;
+  readonly entryHash: string;
+}
+
+export type UnhashedEntry = Omit<StoredEntry, 'entryHash'>;
+
+/**
+ * What the entry's hash is taken over: a JSON array of all of it in a fixed order, amounts as decimal text. Two
+ * different entries never have the same text.
+ */
+export function entryHashInput(entry: UnhashedEntry): string {
+  return JSON.stringify([
+    'tieout journal entry 1',
+    entry.position,
+    entry.previousHash,
+    entry.entryId,
+    entry.ordinal,
+    entry.interfaceName,
+    entry.account,
+    entry.kind,
+    entry.subject,
+    entry.slug,
+    entry.month,
+    entry.originMonth,
+    entry.bookedAtMs,
+    entry.recordedAtMs,
+    entry.reversesEntryId,
+    entry.reversesOrdinal,
+    entry.itemId,
+    entry.description,
+    entry.evidenceSha256,
+    entry.postings.map((posting) => [posting.ledgerAccount, posting.side, posting.amountUsd6.toString()]),
+  ]);
+}
+
+/** SHA-256 over `entryHashInput`, 64 hex digits. */
+export function entryHashOf(entry: UnhashedEntry): string {
+  return sha256Hex(entryHashInput(entry));
+}
+
+/** SQLite's largest integer. */
+const MOST_USD6 = 2n ** 63n - 1n;
+
+/**
+ * What must hold before an entry is written, here once more than where it was made (assertions in pairs): texts
+ * that UTF-8 can write as they are, amounts that a column holds, sides that agree.
+ */
+export function assertStorable(entry: JournalEntry): void {
+  const texts = [
+    entry.account,
+    entry.subject,
+    entry.slug,
+    entry.itemId,
+    entry.description,
+    entry.evidenceSha256,
+  ];
+  assert(texts.every(isWellFormed), `an entry of ${entry.kind} holds a text that is no Unicode`);
+  let net = 0n;
+  for (const { ledgerAccount, side, amountUsd6 } of entry.postings) {
+    assert(isWellFormed(ledgerAccount), `an entry of ${entry.kind} has an account that is no Unicode`);
+    assert(
+      amountUsd6 > 0n && amountUsd6 <= MOST_USD6,
+      `an entry of ${entry.kind} has an amount out of range`,
+    );
+    net += side === 'debit' ? amountUsd6 : -amountUsd6;
+  }
+  assert(net === 0n, `an entry of ${entry.kind} does not balance: debits less credits are ${net}`);
+}

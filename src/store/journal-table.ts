@@ -1,0 +1,278 @@
+/**
+ * The journal: append-only, hash-chained, in the order of posting. Appending what is there already changes nothing,
+ * so a run that was killed is simply run again. The tables refuse by trigger what this file would never do.
+ */
+
+import type SqliteDatabase from 'better-sqlite3';
+import { assert } from '../base/assert.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { EntryKind, JournalEntry, Posting, Side } from '../ledger/journal-entry.js';
+import type { AccountKey, InterfaceName } from '../records/account.js';
+import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
+import { type ChainVerdict, verifyChain } from './journal-proof.js';
+import { assertStorable, CHAIN_START, entryHashOf, type StoredEntry } from './journal-row.js';
+
+export interface AppendResult {
+  /** How many entries were written. */
+  readonly appended: number;
+  /** How many stood in the books already (or, for an entry that undoes another, were undone already). */
+  readonly known: number;
+}
+
+/** The end of the chain: position 0 and `CHAIN_START` in empty books. */
+export interface ChainHead {
+  readonly position: number;
+  readonly entryHash: string;
+}
+
+interface EntryRow {
+  readonly position: number;
+  readonly entryId: string;
+  readonly ordinal: number;
+  readonly interfaceName: InterfaceName;
+  readonly account: string;
+  readonly kind: EntryKind;
+  readonly subject: string;
+  readonly slug: string;
+  readonly month: CalendarMonth;
+  readonly originMonth: CalendarMonth;
+  readonly bookedAtMs: number;
+  readonly recordedAtMs: number;
+  readonly reversesEntryId: string | null;
+  readonly reversesOrdinal: number | null;
+  readonly itemId: string;
+  readonly description: string;
+  readonly evidenceSha256: string;
+  readonly previousHash: string;
+  readonly entryHash: string;
+}
+
+interface PostingRow {
+  readonly ledgerAccount: string;
+  readonly side: Side;
+  readonly amountUsd6: bigint;
+}
+
+/** The last posting of an entry id: whether it still counts. */
+interface LatestRow {
+  readonly ordinal: number;
+  readonly isReversal: number;
+  readonly isUndone: number;
+}
+
+const COLUMNS = `position, entry_id AS entryId, ordinal, interface AS interfaceName, account, kind, subject, slug,
+  month, origin_month AS originMonth, booked_at_ms AS bookedAtMs, recorded_at_ms AS recordedAtMs,
+  reverses_entry_id AS reversesEntryId, reverses_ordinal AS reversesOrdinal, item_id AS itemId, description,
+  evidence_sha256 AS evidenceSha256, previous_hash AS previousHash, entry_hash AS entryHash`;
+const IS_UNDONE = `EXISTS (SELECT 1 FROM journal_entry u
+  WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal)`;
+
+function prepareStatements(database: SqliteDatabase.Database) {
+  return {
+    head: database.prepare<[], ChainHead>(
+      'SELECT position, entry_hash AS entryHash FROM journal_entry ORDER BY position DESC LIMIT 1',
+    ),
+    latest: database.prepare<
+      [string],
+      LatestRow
+    >(`SELECT ordinal, reverses_entry_id IS NOT NULL AS isReversal,
+      ${IS_UNDONE} AS isUndone FROM journal_entry e WHERE entry_id = ? ORDER BY ordinal DESC LIMIT 1`),
+    addPosting: database.prepare<[number, number, string, Side, bigint]>(
+      'INSERT INTO journal_posting (position, line, ledger_account, side, amount_usd6) VALUES (?, ?, ?, ?, ?)',
+    ),
+    addEntry: database.prepare<
+      (string | number | null)[]
+    >(`INSERT INTO journal_entry (position, entry_id, ordinal,
+      interface, account, kind, subject, slug, month, origin_month, booked_at_ms, recorded_at_ms,
+      reverses_entry_id, reverses_ordinal, item_id, description, evidence_sha256, posting_count, previous_hash,
+      entry_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    ofMonth: database.prepare<[string], EntryRow>(
+      `SELECT ${COLUMNS} FROM journal_entry WHERE month = ? ORDER BY position`,
+    ),
+    active: database.prepare<[string, string, string], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry e
+      WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
+      ORDER BY position`),
+    all: database.prepare<[], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry ORDER BY position`),
+    postings: database
+      .prepare<[number], PostingRow>(`SELECT ledger_account AS ledgerAccount, side, amount_usd6 AS amountUsd6
+        FROM journal_posting WHERE position = ? ORDER BY line`)
+      .safeIntegers(),
+    positionOfHash: database
+      .prepare<[string], number>('SELECT position FROM journal_entry WHERE entry_hash = ? ORDER BY position')
+      .pluck(),
+    months: database
+      .prepare<[], CalendarMonth>('SELECT DISTINCT month FROM journal_entry ORDER BY month')
+      .pluck(),
+  };
+}
+
+export class JournalTable {
+  readonly #database: SqliteDatabase.Database;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #balances: BalanceTable;
+  readonly #append: SqliteDatabase.Transaction<(entries: Iterable<JournalEntry>) => AppendResult>;
+
+  constructor(database: SqliteDatabase.Database) {
+    this.#database = database;
+    this.#statements = prepareStatements(database);
+    this.#balances = new BalanceTable(database);
+    this.#append = database.transaction((entries: Iterable<JournalEntry>) => this.#appendAll(entries));
+  }
+
+  /**
+   * Appends entries in the order given, in one transaction, with their balances: all or nothing.
+   *
+   * An entry is active from its posting until a later entry with its id in `reversesEntryId` undoes it.
+   * - An entry that undoes none is left out where its id is active; where it was undone it is posted again, with
+   *   the next ordinal.
+   * - An entry that undoes another is left out where that one is undone already; an undoing is never undone, and
+   *   what was never posted can't be undone (both are faults of the program).
+   */
+  appendEntries(entries: Iterable<JournalEntry>): AppendResult {
+    return this.#append.immediate(entries);
+  }
+
+  #appendAll(entries: Iterable<JournalEntry>): AppendResult {
+    let head = this.head();
+    let appended = 0;
+    let known = 0;
+    const changes = new BalanceChanges();
+    for (const entry of entries) {
+      const ordinals = this.#ordinalsOf(entry);
+      if (ordinals === undefined) {
+        known += 1;
+        continue;
+      }
+      assertStorable(entry);
+      head = this.#write(entry, ordinals, head);
+      changes.add(entry);
+      appended += 1;
+    }
+    this.#balances.apply(changes);
+    // A full disk makes SQLite end the transaction by itself; going on would commit piece by piece.
+    assert(this.#database.inTransaction, 'the transaction of a batch ended before its batch');
+    return { appended, known };
+  }
+
+  /** Which time this posting of the id is, and which it undoes; undefined where there is nothing to post. */
+  #ordinalsOf(entry: JournalEntry): { readonly own: number; readonly reversed: number } | undefined {
+    const latest = this.#statements.latest.get(entry.entryId);
+    const own = (latest?.ordinal ?? 0) + 1;
+    if (entry.reversesEntryId === '') {
+      return latest === undefined || latest.isUndone === 1 ? { own, reversed: 0 } : undefined;
+    }
+    const target = this.#statements.latest.get(entry.reversesEntryId);
+    assert(target !== undefined, `entry ${entry.reversesEntryId} can not be undone: it was never posted`);
+    assert(
+      target.isReversal === 0,
+      `entry ${entry.reversesEntryId} undoes another and is never undone itself`,
+    );
+    return target.isUndone === 1 ? undefined : { own, reversed: target.ordinal };
+  }
+
+  #write(
+    entry: JournalEntry,
+    ordinals: { readonly own: number; readonly reversed: number },
+    head: ChainHead,
+  ): ChainHead {
+    const position = head.position + 1;
+    const unhashed = {
+      ...entry,
+      position,
+      ordinal: ordinals.own,
+      reversesOrdinal: ordinals.reversed,
+      previousHash: head.entryHash,
+    };
+    const entryHash = entryHashOf(unhashed);
+    entry.postings.forEach((posting, at) => {
+      const { ledgerAccount, side, amountUsd6 } = posting;
+      this.#statements.addPosting.run(position, at + 1, ledgerAccount, side, amountUsd6);
+    });
+    this.#statements.addEntry.run(
+      position,
+      entry.entryId,
+      ordinals.own,
+      entry.interfaceName,
+      entry.account,
+      entry.kind,
+      entry.subject,
+      entry.slug,
+      entry.month,
+      entry.originMonth,
+      entry.bookedAtMs,
+      entry.recordedAtMs,
+      entry.reversesEntryId === '' ? null : entry.reversesEntryId,
+      ordinals.reversed === 0 ? null : ordinals.reversed,
+      entry.itemId,
+      entry.description,
+      entry.evidenceSha256,
+      entry.postings.length,
+      head.entryHash,
+      entryHash,
+    );
+    return { position, entryHash };
+  }
+
+  /** The end of the chain. */
+  head(): ChainHead {
+    return this.#statements.head.get() ?? { position: 0, entryHash: CHAIN_START };
+  }
+
+  /** Where a hash stands in the chain; undefined where it does not: then these books are older than its giver. */
+  positionOfHash(entryHash: string): number | undefined {
+    return entryHash === CHAIN_START ? 0 : this.#statements.positionOfHash.get(entryHash);
+  }
+
+  /** The entries posted in a month, in the order of posting. */
+  entriesOf(month: CalendarMonth): StoredEntry[] {
+    return this.#statements.ofMonth.all(month).map((row) => this.#entryOf(row));
+  }
+
+  /** Every entry in the order of posting, one in memory at a time. Nothing can be written until the walk is over. */
+  *each(): Generator<StoredEntry, void, undefined> {
+    for (const row of this.#statements.all.iterate()) yield this.#entryOf(row);
+  }
+
+  /**
+   * The entries of an account and month of origin that are posted and not undone, in the order of posting.
+   * Entries that undo others are not among them.
+   */
+  activeEntries(interfaceName: InterfaceName, account: string, originMonth: CalendarMonth): StoredEntry[] {
+    return this.#statements.active.all(interfaceName, account, originMonth).map((row) => this.#entryOf(row));
+  }
+
+  /** The months that have entries, in order. */
+  months(): CalendarMonth[] {
+    return this.#statements.months.all();
+  }
+
+  /** Reads and hashes the whole journal. */
+  verifyChain(): ChainVerdict {
+    return verifyChain(this.#database);
+  }
+
+  /** Balances by ledger account, interface, account and month; all of them or one account's. */
+  balances(key?: AccountKey): LedgerBalance[] {
+    return this.#balances.balances(key);
+  }
+
+  /** Every ledger account over all months and its totals; the net is zero in sound books. */
+  trialBalance(): TrialBalance {
+    return this.#balances.trialBalance();
+  }
+
+  /** The balances that are not what the postings sum to; empty in sound books. */
+  proveBalances(): ReturnType<BalanceTable['proveBalances']> {
+    return this.#balances.proveBalances();
+  }
+
+  #entryOf(row: EntryRow): StoredEntry {
+    const postings: Posting[] = this.#statements.postings.all(row.position);
+    return {
+      ...row,
+      reversesEntryId: row.reversesEntryId ?? '',
+      reversesOrdinal: row.reversesOrdinal ?? 0,
+      postings,
+    };
+  }
+}

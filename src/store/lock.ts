@@ -1,0 +1,53 @@
+/**
+ * One run at a time. The lock is SQLite's own exclusive lock on a small file beside the books: the system frees it
+ * the moment its holder ends, however it ends, so there is no stale lock to wait for or to remove.
+ */
+
+import { chmodSync } from 'node:fs';
+import SqliteDatabase from 'better-sqlite3';
+import { Failure } from '../base/failure.js';
+import { booksPathOf } from './books-path.js';
+import { failureOfSqlite, withDiskFailures } from './disk-failure.js';
+
+export interface RunLock {
+  /** Gives the lock back; a second call does nothing. */
+  release(): void;
+}
+
+/** How long to wait for a run that is just ending. */
+const WAIT_MS = 300;
+const OWNER_ONLY = 0o600;
+
+/**
+ * Takes the run lock of the books at `booksPath`. The lock file (`<books>-lock`) stays and stays empty.
+ *
+ * @throws Failure (unfinished) within a second where another run holds it, in this process or another
+ */
+export function acquireRunLock(booksPath: string): RunLock {
+  const path = `${booksPathOf(booksPath)}-lock`;
+  const database = withDiskFailures(path, () => new SqliteDatabase(path, { timeout: WAIT_MS }));
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    chmodSync(path, OWNER_ONLY);
+  } catch (error) {
+    database.close();
+    throw failureOfLock(error, path, booksPath);
+  }
+  return {
+    release() {
+      // Closing ends the transaction; nothing was written in it.
+      database.close();
+    },
+  };
+}
+
+function failureOfLock(error: unknown, path: string, booksPath: string): unknown {
+  const isBusy = error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY');
+  if (!isBusy) return failureOfSqlite(error, path) ?? error;
+  return new Failure(
+    'unfinished',
+    `another run holds the books ${booksPath}`,
+    'Wait for it to end, then run again. Nothing was changed.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * Bringing books up to this program's version: numbered steps, each one transaction that also moves
+ * `user_version`, so a step killed half way has not happened. A landed step is never edited.
+ */
+
+import type SqliteDatabase from 'better-sqlite3';
+import { assert } from '../base/assert.js';
+import { Failure } from '../base/failure.js';
+import { firstBooks } from './migration-001.js';
+
+/** Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name. */
+export const booksApplicationId = 0x5449454f;
+
+/** The step from version n to n + 1 stands at place n; version 0 is an empty file. */
+export const migrations: readonly string[] = [firstBooks];
+
+/**
+ * Takes the books from their version to the last of `steps`.
+ *
+ * @returns the version before, equal to the number of steps when there was nothing to do
+ * @throws Failure (refused) where the books are newer than the steps known here
+ */
+export function migrate(
+  database: SqliteDatabase.Database,
+  path: string,
+  steps: readonly string[] = migrations,
+): number {
+  const before = versionOf(database);
+  refuseNewer(before, steps.length, path);
+  // The version is read again inside the transaction: two runs may come to migrate at the same time.
+  const takeOneStep = database.transaction((): boolean => {
+    const version = versionOf(database);
+    refuseNewer(version, steps.length, path);
+    const step = steps[version];
+    if (step === undefined) return false;
+    database.exec(step);
+    assert(
+      database.pragma('foreign_key_check', { simple: true }) === undefined,
+      'a migration broke a foreign key',
+    );
+    database.pragma(`application_id = ${booksApplicationId}`);
+    database.pragma(`user_version = ${version + 1}`);
+    return true;
+  });
+  while (takeOneStep.immediate()) {
+    // Each turn is one step; the last one finds nothing to do.
+  }
+  return before;
+}
+
+function versionOf(database: SqliteDatabase.Database): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+function refuseNewer(version: number, known: number, path: string): void {
+  if (version >= 0 && version <= known) return;
+  throw new Failure(
+    'refused',
+    `${path} was written by a newer tieout: its version is ${version}, this program knows up to ${known}`,
+    'Use the newer program, or name other books with --books.',
+  );
+}
