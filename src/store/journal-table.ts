@@ -228,6 +228,11 @@ export class JournalTable {
     return this.#statements.ofMonth.all(month).map((row) => this.#entryOf(row));
   }
 
+  /** As `entriesOf`, one in memory at a time. Nothing can be written to the books until the walk is over or left. */
+  *eachOf(month: CalendarMonth): Generator<StoredEntry, void, undefined> {
+    for (const row of this.#statements.ofMonth.iterate(month)) yield this.#entryOf(row);
+  }
+
   /** Every entry in the order of posting, one in memory at a time. Nothing can be written until the walk is over. */
   *each(): Generator<StoredEntry, void, undefined> {
     for (const row of this.#statements.all.iterate()) yield this.#entryOf(row);

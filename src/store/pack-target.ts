@@ -1,0 +1,97 @@
+/**
+ * The place of a month's report pack, `<reports>/<month>`, looked at before anything is written: nothing that is
+ * not a pack of ours is ever replaced, and no symbolic link is followed.
+ */
+
+import { lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { assert } from '../base/assert.js';
+import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
+import { Failure } from '../base/failure.js';
+import { withDiskFailures } from './disk-failure.js';
+
+/** A pack is known by one of these. */
+const MARKERS = ['00-control.csv', 'manifest.json'];
+
+/** What may stand in a pack: the numbered tables, the two overviews, the manifest, the evidence folder. */
+const PACK_ENTRY = /^(?:\d\d-[a-z]+(?:-[a-z]+)*\.csv|close\.html|close\.xlsx|manifest\.json|evidence)$/;
+
+/** What desktops and spreadsheets leave in a folder that somebody looked at; nobody misses it. */
+const LITTER = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.~lock\..*#|~\$.*)$/;
+
+/** The pack's path, its temporary folder and where the old pack stands aside; all in one folder, for rename. */
+export interface PackPlaces {
+  readonly reports: string;
+  readonly pack: string;
+  readonly writing: string;
+  readonly replaced: string;
+}
+
+export function packPlacesOf(reportsFolder: string, month: CalendarMonth): PackPlaces {
+  assert(parseCalendarMonth(month) !== undefined, 'only a month is the name of a pack');
+  const reports = resolve(reportsFolder);
+  return {
+    reports,
+    pack: join(reports, month),
+    writing: join(reports, `.${month}.writing`),
+    replaced: join(reports, `.${month}.replaced`),
+  };
+}
+
+/** What stands at a path, links not followed; undefined where nothing does. */
+export function statOf(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}
+
+/**
+ * Looks whether a month's pack can be written, so that a run is refused before its work. Makes the reports
+ * folder where it is missing.
+ *
+ * @throws Failure (refused), a message each: the reports folder is a file, a link or can't be made; the pack's
+ * place is a file, a link, or a folder that holds what no pack holds
+ */
+export function checkPackTarget(reportsFolder: string, month: CalendarMonth): PackPlaces {
+  const places = packPlacesOf(reportsFolder, month);
+  withDiskFailures(places.reports, () => {
+    checkReportsFolder(places.reports);
+    checkPackPlace(places.pack);
+  });
+  return places;
+}
+
+function checkReportsFolder(reports: string): void {
+  const stat = statOf(reports);
+  if (stat === undefined) {
+    mkdirSync(reports, { recursive: true });
+    return;
+  }
+  if (stat.isSymbolicLink()) {
+    throw new Failure(
+      'refused',
+      `the reports folder ${reports} is a symbolic link, and links are not followed`,
+      'Name the folder itself with --reports.',
+    );
+  }
+  if (!stat.isDirectory()) {
+    throw new Failure('refused', `${reports} is not a folder`, 'Name a folder with --reports.');
+  }
+}
+
+function checkPackPlace(pack: string): void {
+  const stat = statOf(pack);
+  if (stat === undefined) return;
+  const hint = 'Move it away, or name another folder with --reports.';
+  if (stat.isSymbolicLink()) {
+    throw new Failure('refused', `${pack} is a symbolic link, and links are not followed`, hint);
+  }
+  if (!stat.isDirectory()) throw new Failure('refused', `${pack} is not a folder`, hint);
+  const names = readdirSync(pack).filter((name) => !LITTER.test(name));
+  const foreign = names.find((name) => !PACK_ENTRY.test(name));
+  if (foreign !== undefined) {
+    throw new Failure('refused', `${pack} holds "${foreign}", which is no part of a report pack`, hint);
+  }
+  const marked = MARKERS.some((marker) => statOf(join(pack, marker))?.isFile() === true);
+  if (names.length > 0 && !marked) {
+    throw new Failure('refused', `${pack} is not a report pack: it has no control sheet`, hint);
+  }
+}
