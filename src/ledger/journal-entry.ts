@@ -64,7 +64,7 @@ function sumOf(postings: readonly Posting[], side: Side): bigint {
 /**
  * Makes an entry. Postings of zero are left out; every other amount must be positive and the sides must agree,
  * else this is a fault of the program. The id is the first 24 hex digits of the SHA-256 of what the entry says,
- * without the time at which it was recorded.
+ * moves, for whom and when: evidence read again, or an item found later, is not another entry.
  */
 export function journalEntryOf(draft: EntryDraft): JournalEntry {
   const postings = draft.postings.filter((posting) => posting.amountUsd6 !== 0n);
@@ -82,8 +82,6 @@ export function journalEntryOf(draft: EntryDraft): JournalEntry {
     draft.originMonth,
     draft.bookedAtMs,
     draft.reversesEntryId,
-    draft.itemId,
-    draft.evidenceSha256,
     postings.map((p) => [p.ledgerAccount, p.side, p.amountUsd6.toString()]),
   ]);
   return { ...draft, postings, entryId: sha256Hex(content).slice(0, 24) };

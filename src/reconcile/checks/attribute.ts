@@ -75,6 +75,8 @@ function judge(judgement: OrderJudgement): void {
   const book = orderCase.bookRows[0];
   const order = orderCase.order;
   const debit = orderCase.debits[0];
+  if (order !== undefined && order.clientRef !== orderCase.clientRef)
+    addOtherReference(judgement, order.clientRef);
   if (book !== undefined && order !== undefined) compare(judgement, book, 'book', order, 'order', []);
   if (debit === undefined) return;
   if (order !== undefined) {
@@ -82,6 +84,21 @@ function judge(judgement: OrderJudgement): void {
   } else if (book !== undefined && orderCase.unknown === undefined) {
     compare(judgement, book, 'book', debit as Attributes, context.debitSource, []);
   }
+}
+
+/** The answer to a read of one reference names another. */
+function addOtherReference({ orderCase, found }: OrderJudgement, actual: string): void {
+  found.add({
+    ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+    code: 'OR-ATTR',
+    field: 'client_ref',
+    sourceA: 'book',
+    sourceB: 'order',
+    unit: 'text',
+    expected: orderCase.clientRef,
+    actual,
+    note: 'the answer to the read of this reference names another order',
+  });
 }
 
 export const attributeCheck: OrderCheck = { codes: ['OR-ATTR'], needs: [], judge };

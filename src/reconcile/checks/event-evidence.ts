@@ -57,6 +57,15 @@ export function judgeEventEvidence(context: MonthContext): void {
         actual: event.headerId,
       });
     }
+    if (event.bodyFault !== undefined) {
+      context.items.add({
+        ...identity(event),
+        code: 'EV-EVENT-DATA',
+        field: 'body',
+        expected: 'an event of this interface',
+        actual: event.bodyFault,
+      });
+    }
     judgeOrphan(context, event);
   }
   judgeConflicts(context, events);

@@ -75,6 +75,10 @@ function judge(judgement: OrderJudgement): void {
   const backwards = reads.some(
     (read, i) => i > 0 && statusRank[read.status] < statusRank[(reads[i - 1] ?? read).status],
   );
+  const lost = orderCase.history?.unknown;
+  if (lost !== undefined && lost.readAtMs > after.readAtMs) {
+    found.add({ ...shared, field: 'client_ref', unit: 'text', expected: after.orderId, actual: 'unknown' });
+  }
   if (backwards) {
     found.add({ ...shared, field: 'status', unit: 'text', expected: 'issued', actual: after.status });
   }

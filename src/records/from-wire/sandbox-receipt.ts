@@ -1,0 +1,83 @@
+/**
+ * An answer of the sandbox interface as a receipt: what may be kept of it, and what was left out. Order answers and
+ * events pass an allow-list, since a field that nobody foresaw may hold a code; everything else is kept as received.
+ */
+
+import { utf8Bytes } from '../../base/bytes.js';
+import { sha256Hex } from '../../base/digest.js';
+import type { JsonValue } from '../../base/json-reader.js';
+import { type EventDelivery, verifyDelivery } from '../../wire/sandbox/event-verification.js';
+import type { HeaderNames } from '../../wire/sandbox/names.js';
+import { redactEvents, redactOrderAnswer } from '../../wire/sandbox/redaction.js';
+import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../receipt.js';
+
+/** What a reader of the wire knows of one answer. */
+export interface ReceivedAnswer {
+  readonly account: string;
+  readonly topic: ReceiptTopic;
+  readonly subject: string;
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly requestId: string;
+  readonly receivedAtMs: number;
+  readonly bytes: Uint8Array;
+  readonly json: JsonValue;
+}
+
+function receiptWith(
+  answer: ReceivedAnswer,
+  storedBytes: Uint8Array,
+  removed: readonly string[],
+  verdicts: readonly DeliveryVerdict[],
+): Receipt {
+  return {
+    interfaceName: 'sandbox',
+    account: answer.account,
+    topic: answer.topic,
+    subject: answer.subject,
+    target: `${answer.method} ${answer.target}`,
+    status: answer.status,
+    requestId: answer.requestId,
+    receivedAtMs: answer.receivedAtMs,
+    storedSha256: sha256Hex(storedBytes),
+    storedBytes,
+    removed,
+    verdicts,
+  };
+}
+
+/** Any answer that can hold no code: kept byte for byte. */
+export function plainReceipt(answer: ReceivedAnswer): Receipt {
+  return receiptWith(answer, answer.bytes, [], []);
+}
+
+/** The answer to an order read, without code, link and whatever the contract does not name. */
+export function orderReceipt(answer: ReceivedAnswer): Receipt {
+  const kept = redactOrderAnswer(answer.json);
+  return receiptWith(answer, utf8Bytes(kept.text), kept.removed, []);
+}
+
+/**
+ * The events answer. Each delivery is verified now, over the bytes as received and against the clock of now: what
+ * is stored may lack a code, and later the clock is another.
+ */
+export function eventsReceipt(
+  answer: ReceivedAnswer,
+  deliveries: readonly EventDelivery[],
+  webhookSecret: string,
+  machineUnixMs: number,
+  names: HeaderNames,
+): Receipt {
+  const kept = redactEvents(answer.json, names);
+  const nowUnixSeconds = Math.floor(machineUnixMs / 1000);
+  const verdicts = deliveries.map((delivery, i): DeliveryVerdict => {
+    const { eventId, verdict } = verifyDelivery({ delivery, secret: webhookSecret, nowUnixSeconds, names });
+    return {
+      eventId,
+      signature: verdict.valid ? 'valid' : verdict.reason,
+      carriedCode: kept.deliveries[i]?.carriesCode ?? false,
+    };
+  });
+  return receiptWith(answer, utf8Bytes(kept.text), kept.removed, verdicts);
+}
