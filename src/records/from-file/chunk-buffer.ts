@@ -17,9 +17,12 @@ export class ChunkBuffer {
   readonly #input: Iterator<Uint8Array>;
   #chunk: Uint8Array = new Uint8Array(0);
 
-  /** @param size bytes of the first buffer; it doubles whenever what is needed fills it */
-  constructor(chunks: Iterable<Uint8Array>, size: number) {
-    this.#input = chunks[Symbol.iterator]();
+  /**
+   * @param input the file's chunks; who made it also ends it
+   * @param size bytes of the first buffer; it doubles whenever what is needed fills it
+   */
+  constructor(input: Iterator<Uint8Array>, size: number) {
+    this.#input = input;
     this.bytes = Buffer.alloc(size + 1);
     this.bytes[0] = SENTINEL;
   }
@@ -49,11 +52,6 @@ export class ChunkBuffer {
       this.#chunk = this.#chunk.subarray(part.length);
     }
     this.bytes[this.limit] = SENTINEL;
-  }
-
-  /** Lets go of the input, for a reader that stops before its end. */
-  close(): void {
-    this.#input.return?.();
   }
 
   #takeChunk(): void {

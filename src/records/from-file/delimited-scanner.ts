@@ -71,12 +71,12 @@ export class DelimitedScanner {
   readonly #doubled: number[] = [];
 
   /** Reads the first bytes. @throws FileFault where they are those of another format or encoding */
-  constructor(chunks: Iterable<Uint8Array>, options: ScannerOptions) {
+  constructor(input: Iterator<Uint8Array>, options: ScannerOptions) {
     const size = options.bufferBytes ?? BUFFER_BYTES;
     assert(size >= SIGNATURE_BYTES, `a buffer of ${size} bytes is too small to tell what a file is`);
     this.#fileName = options.fileName;
     this.#classes = byteClasses(options.delimiter);
-    this.#buffer = new ChunkBuffer(chunks, size);
+    this.#buffer = new ChunkBuffer(input, size);
     this.#buffer.fill(0);
     const { bytes, limit } = this.#buffer;
     refuseForeignSignature(options.fileName, bytes.subarray(0, limit));
@@ -114,11 +114,6 @@ export class DelimitedScanner {
   /** Where in the file a field of the current row begins, behind its quote if it has one. */
   placeOfField(field: number): FilePlace {
     return placeOf(this.#buffer.bytes, this.#rowStart, this.line, this.starts[field] as number);
-  }
-
-  /** Lets go of the input: for a reader that stops before the end. */
-  close(): void {
-    this.#buffer.close();
   }
 
   /** Finds the fields from `#rowStart` on. False when the buffer ends before the row does. */

@@ -34,7 +34,7 @@ describe('ChunkBuffer', () => {
 
   it('passes over empty chunks', () => {
     const buffer = new ChunkBuffer(
-      [new Uint8Array(0), Buffer.from('ab'), new Uint8Array(0), Buffer.from('c')],
+      [new Uint8Array(0), Buffer.from('ab'), new Uint8Array(0), Buffer.from('c')].values(),
       8,
     );
     buffer.fill(0);
@@ -43,10 +43,9 @@ describe('ChunkBuffer', () => {
   });
 
   it('is empty and over when there is no chunk', () => {
-    const buffer = new ChunkBuffer([], 8);
+    const buffer = new ChunkBuffer([].values(), 8);
     buffer.fill(0);
     expect(buffer.limit).toBe(0);
     expect(buffer.ended).toBe(true);
-    buffer.close();
   });
 });

@@ -97,21 +97,6 @@ describe('what a row is (RFC 4180)', () => {
     expect(lines).toEqual([1, 2, 6, 7, 9]);
   });
 
-  it('stops asking the input once it is closed', () => {
-    let closed = false;
-    function* input(): Generator<Uint8Array> {
-      try {
-        for (;;) yield Buffer.from('a,b\n');
-      } finally {
-        closed = true;
-      }
-    }
-    const scanner = new DelimitedScanner(input(), { fileName: 'shop.csv', delimiter: ',' });
-    expect(scanner.next()).toBe(true);
-    scanner.close();
-    expect(closed).toBe(true);
-  });
-
   it('refuses to be built with a delimiter that is none', () => {
     for (const delimiter of ['', '"', '\n', '\r', '\0', ',,', '€']) {
       expect(() => scannedRows('a', { delimiter })).toThrow('a delimiter is one ASCII character');

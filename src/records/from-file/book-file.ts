@@ -1,0 +1,79 @@
+/**
+ * The partner's book, one row an order (contract, "The partner's own records"). A row that can't be read is set
+ * aside with all that is wrong about it; nothing is guessed, trimmed or rounded.
+ */
+
+import { costMinor, type FaceMinor, faceMinor } from '../../money/units.js';
+import { BookColumns, bookStatuses } from './book-columns.js';
+import { type BookColumnName, bookShape, withInterface } from './file-columns.js';
+import type { FileOptions, FileRows, OrderInterface } from './file-profile.js';
+import { MAX_SLUG_CHARACTERS, type RowFields } from './row-fields.js';
+import { readTable, type TableReader } from './table-reader.js';
+
+/**
+ * Reads a book from the chunks of its file, which may be split anywhere.
+ *
+ * @returns the rows in the order of the file, and those set aside
+ * @throws FileFault or Failure (refused) where the file is refused whole; then nothing of it was read
+ */
+export function readBook(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<BookColumns> {
+  const shape = withInterface(bookShape, options.defaultInterface !== undefined);
+  const rows = new BookColumns(options.fileName);
+  return readTable(chunks, shape, options, rows, (table) => readRow(table, options.defaultInterface, rows));
+}
+
+function readRow(
+  table: TableReader<BookColumnName>,
+  byDefault: OrderInterface | undefined,
+  rows: BookColumns,
+): void {
+  const { fields, columns } = table;
+  const interfaceName = fields.orderInterface(columns.interface, byDefault);
+  const refIsOne = fields.isFilled(columns.client_ref) && fields.isReference(columns.client_ref);
+  const slug = fields.isFilled(columns.slug) ? fields.name(columns.slug, MAX_SLUG_CHARACTERS) : undefined;
+  const currency = fields.isFilled(columns.currency) ? fields.currency(columns.currency) : undefined;
+  const face = faceOf(fields, columns);
+  const account = fields.reference(columns.account);
+  const expected = fields.wholeNumber(columns.expected_cost_minor);
+  const status = fields.oneOf(columns.status, bookStatuses);
+  const soldAtMs = fields.instant(columns.sold_at);
+  const paidMinor = fields.wholeNumber(columns.paid_minor);
+  const paidCurrency = fields.currency(columns.paid_currency);
+  const isRead =
+    interfaceName !== undefined && slug !== undefined && currency !== undefined && face !== undefined;
+  if (!isRead || fields.faults.length > 0) {
+    const reference = refIsOne ? fields.reference(columns.client_ref) : undefined;
+    table.putAside({ interfaceName, account, reference, occurredAtMs: soldAtMs });
+    return;
+  }
+  const row = {
+    interfaceName,
+    slug,
+    currency,
+    faceMinor: face,
+    account,
+    expectedCostMinor: expected === undefined ? undefined : costMinor(expected),
+    status,
+    soldAtMs,
+    paidMinor,
+    paidCurrency,
+    line: table.line,
+  };
+  const { field } = columns.client_ref;
+  rows.append(row, table.bytes, table.starts[field] as number, table.ends[field] as number);
+}
+
+/** The face value from whichever of its two columns is filled; where both are, they have to agree. */
+function faceOf(fields: RowFields, columns: TableReader<BookColumnName>['columns']): FaceMinor | undefined {
+  if (fields.isEmpty(columns.face) && fields.isEmpty(columns.face_minor)) {
+    fields.isFilled(columns.face_minor.field < 0 ? columns.face : columns.face_minor);
+    return undefined;
+  }
+  const minor = fields.wholeNumber(columns.face_minor);
+  const major = fields.majorUnits(columns.face);
+  if (minor !== undefined && major !== undefined && minor !== major) {
+    fields.faults.push(`${columns.face.label} and ${columns.face_minor.label} disagree`);
+  }
+  const face = minor ?? major;
+  return face === undefined ? undefined : faceMinor(face);
+}

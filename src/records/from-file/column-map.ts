@@ -1,0 +1,156 @@
+/**
+ * Which field of a row is which column: the header read once, with the profile's names. A header is matched
+ * exactly, capitals included, once the blanks around it are off; a column that is not known is passed over and
+ * listed, and one that is missing or doubled refuses the file, since a guess here would misread every row.
+ */
+
+import { Failure } from '../../base/failure.js';
+import type { DelimitedScanner } from './delimited-scanner.js';
+import { type FileShape, importColumnNames } from './file-columns.js';
+import { FileFault, shown } from './file-fault.js';
+import type { FileProfile } from './file-profile.js';
+import { nearestName } from './nearest-name.js';
+
+/** Where one of our columns stands in the file. */
+export interface FileColumn {
+  /** Our name, and the file's own behind it where that differs: what messages say. */
+  readonly label: string;
+  /** The number of the field in a row, from 0; -1 where the file has no such column. */
+  readonly field: number;
+}
+
+export interface ColumnMap<Name extends string> {
+  readonly columns: Readonly<Record<Name, FileColumn>>;
+  /** Headers that mean nothing here; one without a name is listed as `(column 7)`. */
+  readonly unknown: readonly string[];
+  /** How many fields a row of this file has. */
+  readonly width: number;
+}
+
+/** Delimiters to look for in a header that came out as one field. */
+const OTHER_DELIMITERS = [';', '\t', ',', '|'];
+
+/** A header without the blanks and tabs around it. Only ASCII ones: the rest is part of a name. */
+function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && ' \t'.includes(text.charAt(start))) start += 1;
+  while (end > start && ' \t'.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/**
+ * Reads the header row that the scanner stands on.
+ *
+ * @throws FileFault for a doubled header and for missing columns, naming the nearest header seen
+ * @throws Failure (refused) where the profile maps a column name that no file has
+ */
+export function readColumnMap<Name extends string>(
+  scanner: DelimitedScanner,
+  shape: FileShape<Name>,
+  profile: FileProfile,
+  fileName: string,
+): ColumnMap<Name> {
+  refuseUnknownMapping(profile);
+  const headers = Array.from({ length: scanner.fieldCount }, (_, field) => trimmed(scanner.text(field)));
+  const fields = fieldsByHeader(scanner, headers, fileName);
+  const mapping = new Map(Object.entries(profile.columns));
+  const found = shape.columns.map((name): [Name, FileColumn] => {
+    const header = trimmed(mapping.get(name) ?? name);
+    const label = header === name ? name : `${name} (${shown(header)})`;
+    return [name, { label, field: fields.get(header) ?? -1 }];
+  });
+  refuseMissing(scanner, shape, new Map(found), mapping, headers, fileName);
+  const used = new Set(found.map(([, column]) => column.field));
+  const unknown = headers
+    .map((header, field) => (header === '' ? `(column ${field + 1})` : header))
+    .filter((_, field) => !used.has(field));
+  // The names are those of the shape, all of them: that is what the type says.
+  return { columns: Object.fromEntries(found) as Record<Name, FileColumn>, unknown, width: headers.length };
+}
+
+function refuseUnknownMapping(profile: FileProfile): void {
+  for (const name of Object.keys(profile.columns)) {
+    if (importColumnNames.includes(name)) continue;
+    const nearest = nearestName(name, importColumnNames);
+    throw new Failure(
+      'refused',
+      `the profile maps a column "${shown(name)}" that no file of the partner's records has`,
+      nearest === undefined ? `map one of ${importColumnNames.join(', ')}` : `did you mean "${nearest}"?`,
+    );
+  }
+}
+
+/** Fields by header. A header without a name may stand several times: no column is called that. */
+function fieldsByHeader(
+  scanner: DelimitedScanner,
+  headers: readonly string[],
+  fileName: string,
+): Map<string, number> {
+  const fields = new Map<string, number>();
+  for (const [field, header] of headers.entries()) {
+    if (header === '') continue;
+    const first = fields.get(header);
+    if (first !== undefined) {
+      const rule = `the header "${shown(header)}" stands twice, in columns ${first + 1} and ${field + 1}`;
+      throw new FileFault(fileName, scanner.placeOfField(field), rule, 'rename or remove one of the two');
+    }
+    fields.set(header, field);
+  }
+  return fields;
+}
+
+/** Refuses a header that lacks a required column, or one that the profile says is there. */
+function refuseMissing<Name extends string>(
+  scanner: DelimitedScanner,
+  shape: FileShape<Name>,
+  columns: ReadonlyMap<Name, FileColumn>,
+  mapping: ReadonlyMap<string, string>,
+  headers: readonly string[],
+  fileName: string,
+): void {
+  const isThere = (name: Name) => (columns.get(name)?.field ?? -1) >= 0;
+  const groups = shape.required.filter((group) => !group.some(isThere));
+  const promised = shape.columns.filter(
+    (name) => mapping.has(name) && !isThere(name) && !groups.some((group) => group.includes(name)),
+  );
+  const missing = [...groups, ...promised.map((name) => [name])];
+  if (missing.length === 0) return;
+  const named = missing.map((group) => missingText(group, mapping, headers)).join('; ');
+  throw new FileFault(
+    fileName,
+    { line: scanner.line, column: 1 },
+    `the header has no column ${named}`,
+    missingHint(shape, headers, missing.flat()),
+  );
+}
+
+function missingText(
+  group: readonly string[],
+  mapping: ReadonlyMap<string, string>,
+  headers: readonly string[],
+): string {
+  const names = group.map((name) => {
+    const header = mapping.get(name);
+    return header === undefined ? `"${name}"` : `"${shown(header)}" (${name} in the profile)`;
+  });
+  const nearest = nearestName(mapping.get(group[0] ?? '') ?? group[0] ?? '', headers);
+  return names.join(' or ') + (nearest === undefined ? '' : `, the nearest is "${shown(nearest)}"`);
+}
+
+function missingHint(
+  shape: FileShape<string>,
+  headers: readonly string[],
+  missing: readonly string[],
+): string {
+  const [only = ''] = headers;
+  const delimiter = headers.length === 1 ? OTHER_DELIMITERS.find((each) => only.includes(each)) : undefined;
+  if (delimiter !== undefined) {
+    const name = delimiter === '\t' ? 'a tab' : `"${delimiter}"`;
+    return `the header looks delimited by ${name}: set \`delimiter\` in a profile and name it with --profile`;
+  }
+  if (missing.length === 1 && missing[0] === 'interface') {
+    return 'add that column, or name the interface of all rows with --interface';
+  }
+  return `${shape.what} has the columns ${shape.columns.join(', ')}; map other names in a profile's \`columns\``;
+}

@@ -1,0 +1,50 @@
+/**
+ * The partner's own transfers, one row each (contract, "The partner's own records"). Deposits are few, so they
+ * are objects.
+ */
+
+import { usd6 } from '../../money/units.js';
+import type { OwnDeposit } from '../own-deposit.js';
+import { contentKeyOf } from './content-key.js';
+import { type DepositColumnName, depositShape, withInterface } from './file-columns.js';
+import type { FileOptions, FileRows } from './file-profile.js';
+import { TOKEN_PLACES } from './row-fields.js';
+import { readTable, type TableReader } from './table-reader.js';
+
+/**
+ * Reads the partner's deposits. A row names its units (`plus_amount`, plain decimal text) or its amount
+ * (`amount_usd6`), or both.
+ *
+ * @throws FileFault or Failure (refused) where the file is refused whole
+ */
+export function readDeposits(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<OwnDeposit[]> {
+  const shape = withInterface(depositShape, options.defaultInterface !== undefined);
+  const rows: OwnDeposit[] = [];
+  return readTable(chunks, shape, options, rows, (table) => readRow(table, options, rows));
+}
+
+function readRow(table: TableReader<DepositColumnName>, options: FileOptions, rows: OwnDeposit[]): void {
+  const { fields, columns, line } = table;
+  const interfaceName = fields.orderInterface(columns.interface, options.defaultInterface);
+  const depositRef = fields.isFilled(columns.deposit_ref) ? fields.reference(columns.deposit_ref) : undefined;
+  const account = fields.reference(columns.account);
+  const plusAmount = fields.plainAmount(columns.plus_amount, TOKEN_PLACES);
+  const amount = fields.wholeNumber(columns.amount_usd6);
+  const sentAtMs = fields.instant(columns.sent_at);
+  if (fields.isEmpty(columns.plus_amount) && fields.isEmpty(columns.amount_usd6)) {
+    fields.faults.push(`${columns.plus_amount.label} and ${columns.amount_usd6.label} are empty`);
+  }
+  if (interfaceName === undefined || depositRef === undefined || fields.faults.length > 0) {
+    table.putAside({ interfaceName, account, reference: depositRef, occurredAtMs: sentAtMs });
+    return;
+  }
+  const amountUsd6 = amount === undefined ? undefined : usd6(amount);
+  const { fileName: file } = options;
+  rows.push({ interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs, file, line });
+}
+
+/** What makes a deposit of a later file the same one, see `contentKeyOf`. */
+export function depositContentKey(deposit: OwnDeposit): string {
+  const { interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs } = deposit;
+  return contentKeyOf([interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs]);
+}

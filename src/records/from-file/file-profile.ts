@@ -1,0 +1,59 @@
+/**
+ * How one shop writes its files: a profile of the configuration, and what every reader is told. Contract,
+ * "Configuration", `profiles`.
+ */
+
+import { Failure } from '../../base/failure.js';
+import type { DecimalMark } from '../../money/amount-text.js';
+import type { InterfaceName } from '../account.js';
+import { shown } from './file-fault.js';
+import type { RowFault } from './row-fault.js';
+
+export interface FileProfile {
+  /** One ASCII character: a tab or punctuation other than the quote. */
+  readonly delimiter: string;
+  /** The mark between whole units and their decimals. */
+  readonly decimal: DecimalMark;
+  /** IANA name of the zone that a time without one is in. */
+  readonly timeZone: string;
+  /** Our column names, each with the header that the shop uses for it. */
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** What holds where a file is read without a profile: commas, points, UTC and our own column names. */
+export const plainProfile: FileProfile = { delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} };
+
+/** The interfaces that orders and deposits go through. */
+export type OrderInterface = Exclude<InterfaceName, 'rewards'>;
+
+export const orderInterfaces: readonly OrderInterface[] = ['sandbox', 'supplier'];
+
+/** What every reader needs to know besides the bytes. */
+export interface FileOptions {
+  /** The file's name as the records and messages show it. */
+  readonly fileName: string;
+  readonly profile?: FileProfile | undefined;
+  /** The interface of rows that name none. */
+  readonly defaultInterface?: OrderInterface | undefined;
+}
+
+/** A file that was read: the rows that could be, and what could not. */
+export interface FileRows<Rows> {
+  readonly rows: Rows;
+  readonly setAside: readonly RowFault[];
+  /** Columns of the file that have no meaning here, as the header spells them; their cells were not kept. */
+  readonly unknownColumns: readonly string[];
+  /** Rows in the file, those set aside included, the header and blank lines not. */
+  readonly rowCount: number;
+}
+
+/** The profile's delimiter. @throws Failure (refused) where it is not one that can be told from text */
+export function delimiterOf(profile: FileProfile): string {
+  const { delimiter } = profile;
+  if (/^[\t!#-/:-@[-`{-~]$/.test(delimiter)) return delimiter;
+  throw new Failure(
+    'refused',
+    `the profile's delimiter "${shown(delimiter)}" is not a tab or one character of ASCII punctuation other than a quote`,
+    'set `delimiter` to "," or ";" or a tab',
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * Dates and times of the partner's files: ISO 8601 with a zone, or without one in the profile's. A blank may
+ * stand for the `T` (RFC 3339 section 5.6 allows it and most exports write it), the time may be missing: then it
+ * is the first instant of that day in the profile's zone.
+ */
+
+import { parseInstantMs, parseLocalInstant } from '../../base/instant.js';
+import { TimeZone } from './time-zone.js';
+
+/** A date and time of these lengths, `2026-09-01T10:00:00Z` or with milliseconds, is the common case. */
+const SECONDS_LENGTH = 20;
+const MILLISECONDS_LENGTH = 24;
+/** Longer text is no date: the longest has nine decimals of a second and an offset. */
+const LONGEST = 40;
+
+const ZERO = 0x30;
+const DASH = 0x2d;
+const COLON = 0x3a;
+const POINT = 0x2e;
+const LETTER_T = 0x54;
+const LETTER_Z = 0x5a;
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const DATE_AND_TIME = /^(\d{4}-\d\d-\d\d)[T ](.+)$/;
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Why a field is no instant: not written as one, or a time that the zone's clocks skip. */
+export type InstantFault = 'unreadable' | 'skipped';
+
+export class InstantReader {
+  readonly zone: TimeZone;
+
+  /** @throws Failure (refused) where the zone is not known */
+  constructor(timeZone: string) {
+    this.zone = new TimeZone(timeZone);
+  }
+
+  /** The instant that the bytes name: milliseconds since 1970, 0..9999-12-31, or why they name none. */
+  instantIn(bytes: Uint8Array, start: number, end: number): number | InstantFault {
+    const common = zuluIn(bytes, start, end);
+    if (common >= 0) return common;
+    if (end - start > LONGEST) return 'unreadable';
+    return this.instantOf(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('utf8'));
+  }
+
+  /** The same for a text. */
+  instantOf(text: string): number | InstantFault {
+    if (DATE.test(text)) {
+      const midnight = parseLocalInstant(`${text}T00:00`);
+      return (midnight && this.zone.startOfDay(midnight)) ?? 'unreadable';
+    }
+    const [, date, time] = DATE_AND_TIME.exec(text) ?? [];
+    const written = `${date}T${time}`;
+    const zoned = parseInstantMs(written);
+    if (zoned !== undefined) return zoned;
+    const local = parseLocalInstant(written);
+    return local === undefined ? 'unreadable' : (this.zone.instantOf(local) ?? 'skipped');
+  }
+}
+
+/**
+ * The common case without a string: date, `T`, time to the second or to the millisecond, `Z`. -1 for everything
+ * else, and for what is wrong about it: the general reader then says so. Held against that by property.
+ */
+function zuluIn(bytes: Uint8Array, start: number, end: number): number {
+  const length = end - start;
+  if (length !== SECONDS_LENGTH && length !== MILLISECONDS_LENGTH) return -1;
+  const isMarked =
+    bytes[start + 4] === DASH &&
+    bytes[start + 7] === DASH &&
+    bytes[start + 10] === LETTER_T &&
+    bytes[start + 13] === COLON &&
+    bytes[start + 16] === COLON &&
+    bytes[end - 1] === LETTER_Z;
+  if (!isMarked) return -1;
+  const year = digitsIn(bytes, start, 4);
+  const month = digitsIn(bytes, start + 5, 2);
+  const day = digitsIn(bytes, start + 8, 2);
+  const hour = digitsIn(bytes, start + 11, 2);
+  const minute = digitsIn(bytes, start + 14, 2);
+  const second = digitsIn(bytes, start + 17, 2);
+  let millisecond = 0;
+  if (length === MILLISECONDS_LENGTH) {
+    if (bytes[start + 19] !== POINT) return -1;
+    millisecond = digitsIn(bytes, start + 20, 3);
+  }
+  // A part with something else than digits is NaN, and every comparison with NaN is false.
+  const isTime = hour <= 23 && minute <= 59 && second <= 59 && millisecond <= 999;
+  const isDate = year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+  return isTime && isDate ? Date.UTC(year, month - 1, day, hour, minute, second, millisecond) : -1;
+}
+
+function digitsIn(bytes: Uint8Array, start: number, count: number): number {
+  let number = 0;
+  for (let at = start; at < start + count; at += 1) {
+    const digit = (bytes[at] as number) - ZERO;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+function daysOf(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 2 && isLeap ? 29 : (MONTH_DAYS[month - 1] as number);
+}

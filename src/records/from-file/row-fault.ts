@@ -1,0 +1,38 @@
+/**
+ * One row that can't be read: set aside with its line and the reason, while the others go on (contract, "The
+ * partner's own records"; it becomes an RN-INPUT-ROW). What could be read of it is kept beside the reason, so
+ * that the item finds its order and its month.
+ */
+
+import type { InterfaceName } from '../account.js';
+import { shown } from './file-fault.js';
+
+export interface RowFault {
+  /** The physical line on which the row begins, from 1. */
+  readonly line: number;
+  /** Which columns break which rule, `; ` between them. */
+  readonly reason: string;
+  readonly interfaceName: InterfaceName | undefined;
+  readonly account: string | undefined;
+  /** The row's own reference (client_ref, deposit_ref, transaction_id, stake_id), where it is one. */
+  readonly reference: string | undefined;
+  /** The row's date, where it is one: it decides the month that the fault belongs to. */
+  readonly occurredAtMs: number | undefined;
+}
+
+/** A file of which more rows than this can't be read is another file than it is said to be. */
+export const MAX_SET_ASIDE = 1_000_000;
+
+// A cell that was moved into the wrong column can hold what may not be written anywhere: a card's code or
+// link, a buyer's address. These shapes are none of a number, a date, a currency or a state.
+const SECRET_SHAPES = [/@/, /:\/\//, /[A-Za-z0-9]{4,}-[A-Za-z0-9]{4,}/, /[A-Za-z][A-Za-z0-9]{15}/];
+
+/**
+ * A cell as a reason shows it: in quotes, control characters visible, cut to sixty characters; or words in its
+ * place where it has the shape of a code, a link or an address. For columns of numbers, dates and closed lists
+ * only; a reference, a name or an account is never shown.
+ */
+export function shownValue(text: string): string {
+  const hidden = SECRET_SHAPES.some((shape) => shape.test(text.slice(0, 200)));
+  return hidden ? '(not shown)' : `"${shown(text)}"`;
+}

@@ -1,0 +1,210 @@
+/**
+ * The fields of one row, read as what their columns say they are. Each reader gives undefined for an empty field
+ * and for one that breaks its rule; the second is noted, so that a row is set aside with all that is wrong about
+ * it. A reference, a name or an account is never quoted in a note: it may hold what is not to be written down.
+ */
+
+import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
+import type { FileColumn } from './column-map.js';
+import type { DelimitedScanner } from './delimited-scanner.js';
+import { type FileProfile, type OrderInterface, orderInterfaces } from './file-profile.js';
+import { InstantReader } from './instant-field.js';
+import { majorUnitsIn, NO_NUMBER, wholeNumberIn } from './number-field.js';
+import { shownValue } from './row-fault.js';
+import { TextCache } from './text-cache.js';
+
+/** The most bytes of a reference, an account or an id (contract, sandbox: `client_ref`). */
+export const MAX_REFERENCE_BYTES = 128;
+/** The most characters of a slug. */
+export const MAX_SLUG_CHARACTERS = 100;
+/** Decimals of an amount of tokens (contract, "Numbers"). */
+export const TOKEN_PLACES = 18;
+/** Digits before the decimals of a token amount: more units than there will ever be. */
+const MAX_TOKEN_DIGITS = 15;
+
+/** 1 for the bytes of a reference: letters, digits, `_ . : -`. */
+const REFERENCE_BYTES = new Uint8Array(256);
+for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.:-') {
+  REFERENCE_BYTES[character.charCodeAt(0)] = 1;
+}
+const POINT = 0x2e;
+const LETTER_A = 0x41;
+const LETTER_Z = 0x5a;
+
+const CONTROL = /\p{Cc}/u;
+const WALLET = /^0x[0-9a-fA-F]{40}$/;
+
+export class RowFields {
+  /** What is wrong with the current row, a text a fault. */
+  readonly faults: string[] = [];
+  readonly #scanner: DelimitedScanner;
+  readonly #decimal: DecimalMark;
+  readonly #instants: InstantReader;
+  readonly #texts = new TextCache();
+
+  constructor(scanner: DelimitedScanner, profile: FileProfile) {
+    this.#scanner = scanner;
+    this.#decimal = profile.decimal;
+    this.#instants = new InstantReader(profile.timeZone);
+  }
+
+  /** True where the file has no such column or the row's field is empty. */
+  isEmpty(column: FileColumn): boolean {
+    return column.field < 0 || this.#start(column) === this.#end(column);
+  }
+
+  /** True where the field has something in it; notes that it is empty otherwise. */
+  isFilled(column: FileColumn): boolean {
+    if (!this.isEmpty(column)) return true;
+    this.faults.push(`${column.label} is empty`);
+    return false;
+  }
+
+  /** A whole number of the smallest unit, 0..2^53 - 1. */
+  wholeNumber(column: FileColumn): number | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const number = wholeNumberIn(this.#scanner.bytes, this.#start(column), this.#end(column));
+    if (number !== NO_NUMBER) return number;
+    return this.#refuse(column, `is not a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
+  }
+
+  /** Major units with at most two decimals, as minor units, 0..2^53 - 1. */
+  majorUnits(column: FileColumn): number | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const { bytes } = this.#scanner;
+    const number = majorUnitsIn(bytes, this.#start(column), this.#end(column), this.#decimal);
+    return number === NO_NUMBER ? this.#refuse(column, this.#amountRule(2)) : number;
+  }
+
+  /**
+   * An amount of 0 or more as plain text with a point and without zeros at its end: at most `places` decimals and
+   * 15 digits before them, no sign, no exponent.
+   */
+  plainAmount(column: FileColumn, places: number): string | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const text = this.#text(column);
+    const whole = text.split(this.#decimal, 1)[0] ?? '';
+    const isAmount = whole.length <= MAX_TOKEN_DIGITS && !text.startsWith('-');
+    if (isAmount && parseMajor(text, places, this.#decimal) !== undefined) {
+      const [digits = '', decimals = ''] = text.split(this.#decimal);
+      const kept = decimals.replace(/0+$/, '');
+      return kept === '' ? digits : `${digits}.${kept}`;
+    }
+    return this.#refuse(column, this.#amountRule(places));
+  }
+
+  /** Three capital letters. */
+  currency(column: FileColumn): string | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const { bytes } = this.#scanner;
+    const start = this.#start(column);
+    let capitals = 0;
+    for (let at = start; at < this.#end(column) && capitals <= 3; at += 1) {
+      const byte = bytes[at] as number;
+      capitals += byte >= LETTER_A && byte <= LETTER_Z ? 1 : 4;
+    }
+    if (capitals === 3) return this.#text(column);
+    return this.#refuse(column, 'is not a currency of three capital letters');
+  }
+
+  /** A name of at most `most` characters, none of them a control character. Kept exactly, blanks and all. */
+  name(column: FileColumn, most: number): string | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const text = this.#text(column);
+    if (!isAtMost(text, most)) return this.#note(column, `is longer than ${most} characters`);
+    return CONTROL.test(text) ? this.#note(column, 'has a control character') : text;
+  }
+
+  /**
+   * True where the field is a reference: 1..128 letters, digits or `_ . : -`, and not of points alone, which
+   * no path can address. Nothing is trimmed or folded: two references that differ in a byte are two.
+   */
+  isReference(column: FileColumn): boolean {
+    if (!this.isFilled(column)) return false;
+    const { bytes } = this.#scanner;
+    const start = this.#start(column);
+    const end = this.#end(column);
+    if (end - start > MAX_REFERENCE_BYTES) {
+      this.#note(column, `is longer than ${MAX_REFERENCE_BYTES} bytes`);
+      return false;
+    }
+    let points = 0;
+    for (let at = start; at < end; at += 1) {
+      const byte = bytes[at] as number;
+      if (byte === POINT) points += 1;
+      if (REFERENCE_BYTES[byte] !== 1) {
+        this.#note(column, `has at byte ${at - start + 1} something else than a letter, a digit or _ . : -`);
+        return false;
+      }
+    }
+    if (points < end - start) return true;
+    this.#note(column, 'is of points alone');
+    return false;
+  }
+
+  /** A reference as text; undefined where the field is empty or none. */
+  reference(column: FileColumn): string | undefined {
+    return !this.isEmpty(column) && this.isReference(column) ? this.#text(column) : undefined;
+  }
+
+  /** The address of a wallet: `0x` and 40 hex digits, capitals as they are. */
+  wallet(column: FileColumn): string | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const text = this.#text(column);
+    return WALLET.test(text) ? text : this.#note(column, 'is not 0x and 40 hex digits');
+  }
+
+  /** One of a closed list, spelled exactly so. */
+  oneOf<Value extends string>(column: FileColumn, values: readonly Value[]): Value | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const text = this.#text(column);
+    const value = values.find((each) => each === text);
+    return value ?? this.#refuse(column, `is not one of ${values.join(', ')}`);
+  }
+
+  /** The interface that the row names, else the default; notes where there is neither. */
+  orderInterface(column: FileColumn, byDefault: OrderInterface | undefined): OrderInterface | undefined {
+    if (this.isEmpty(column) && byDefault !== undefined) return byDefault;
+    return this.isFilled(column) ? this.oneOf(column, orderInterfaces) : undefined;
+  }
+
+  /** An instant: milliseconds since 1970. */
+  instant(column: FileColumn): number | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const instant = this.#instants.instantIn(this.#scanner.bytes, this.#start(column), this.#end(column));
+    if (typeof instant === 'number') return instant;
+    const skipped = `is a time that clocks in ${this.#instants.zone.name} skip`;
+    return this.#refuse(column, instant === 'skipped' ? skipped : 'is not an ISO 8601 date and time');
+  }
+
+  #amountRule(places: number): string {
+    const mark = this.#decimal === '.' ? 'a point' : 'a comma';
+    return `is not an amount of 0 or more with at most ${places} decimals after ${mark} and no thousands mark`;
+  }
+
+  #refuse(column: FileColumn, rule: string): undefined {
+    return this.#note(column, `${shownValue(this.#scanner.text(column.field))} ${rule}`);
+  }
+
+  #note(column: FileColumn, rule: string): undefined {
+    this.faults.push(`${column.label} ${rule}`);
+    return undefined;
+  }
+
+  #text(column: FileColumn): string {
+    return this.#texts.textOf(this.#scanner.bytes, this.#start(column), this.#end(column));
+  }
+
+  #start(column: FileColumn): number {
+    return this.#scanner.starts[column.field] as number;
+  }
+
+  #end(column: FileColumn): number {
+    return this.#scanner.ends[column.field] as number;
+  }
+}
+
+/** Whether the text has at most `most` code points; most texts tell by their length in units. */
+function isAtMost(text: string, most: number): boolean {
+  return text.length <= most || (text.length <= 2 * most && Array.from(text).length <= most);
+}

@@ -1,0 +1,126 @@
+/**
+ * The rows of a file below its header, one after another: what every kind of file shares. Blank lines are passed
+ * over, a row of another width than the header is set aside, and the reader of a kind says of each other row
+ * whether it could be read.
+ */
+
+import { type FileColumn, readColumnMap } from './column-map.js';
+import { DelimitedScanner } from './delimited-scanner.js';
+import type { FileShape } from './file-columns.js';
+import { FileFault } from './file-fault.js';
+import { delimiterOf, type FileOptions, type FileRows, plainProfile } from './file-profile.js';
+import { MAX_SET_ASIDE, type RowFault } from './row-fault.js';
+import { RowFields } from './row-fields.js';
+
+/** What could be read of a row that is set aside: it finds the order and the month of the fault. */
+export type ReadableParts = Omit<RowFault, 'line' | 'reason'>;
+
+const NOTHING_READABLE: ReadableParts = {
+  interfaceName: undefined,
+  account: undefined,
+  reference: undefined,
+  occurredAtMs: undefined,
+};
+
+/**
+ * Reads a file of one shape: `readRow` is called for every row that is as wide as the header, and either keeps it
+ * or puts it aside. The input is let go of however that ends.
+ *
+ * @throws FileFault or Failure (refused) where the file is refused whole
+ */
+export function readTable<Name extends string, Rows>(
+  chunks: Iterable<Uint8Array>,
+  shape: FileShape<Name>,
+  options: FileOptions,
+  rows: Rows,
+  readRow: (table: TableReader<Name>) => void,
+): FileRows<Rows> {
+  const input = chunks[Symbol.iterator]();
+  try {
+    const table = new TableReader(input, shape, options);
+    while (table.next()) readRow(table);
+    const { setAside, unknownColumns, rowCount } = table;
+    return { rows, setAside, unknownColumns, rowCount };
+  } finally {
+    input.return?.();
+  }
+}
+
+export class TableReader<Name extends string> {
+  readonly fields: RowFields;
+  /** Where each column of the shape stands in this file. */
+  readonly columns: Readonly<Record<Name, FileColumn>>;
+  readonly unknownColumns: readonly string[];
+  readonly setAside: RowFault[] = [];
+  /** Rows met so far, those set aside included. */
+  rowCount = 0;
+  readonly #scanner: DelimitedScanner;
+  readonly #fileName: string;
+  readonly #width: number;
+
+  /** Reads up to the header. @throws FileFault or Failure (refused), see `readColumnMap` and the scanner */
+  constructor(input: Iterator<Uint8Array>, shape: FileShape<Name>, options: FileOptions) {
+    const { fileName, profile = plainProfile } = options;
+    this.#fileName = fileName;
+    this.#scanner = new DelimitedScanner(input, { fileName, delimiter: delimiterOf(profile) });
+    if (!this.#nextRow()) {
+      const hint = `${shape.what} begins with a header: ${shape.columns.join(', ')}`;
+      throw new FileFault(fileName, { line: 1, column: 1 }, 'the file is empty', hint);
+    }
+    const map = readColumnMap(this.#scanner, shape, profile, fileName);
+    this.columns = map.columns;
+    this.unknownColumns = map.unknown;
+    this.#width = map.width;
+    this.fields = new RowFields(this.#scanner, profile);
+  }
+
+  /** The physical line on which the current row begins. */
+  get line(): number {
+    return this.#scanner.line;
+  }
+
+  /** The bytes that `starts` and `ends` point into. */
+  get bytes(): Uint8Array {
+    return this.#scanner.bytes;
+  }
+
+  /** Byte ranges of the current row's fields in `bytes`. */
+  get starts(): Int32Array {
+    return this.#scanner.starts;
+  }
+
+  get ends(): Int32Array {
+    return this.#scanner.ends;
+  }
+
+  /** Moves to the next row that has as many fields as the header. False at the end of the file. */
+  next(): boolean {
+    while (this.#nextRow()) {
+      this.rowCount += 1;
+      if (this.fields.faults.length > 0) this.fields.faults.length = 0;
+      const { fieldCount } = this.#scanner;
+      if (fieldCount === this.#width) return true;
+      this.fields.faults.push(`the row has ${fieldCount} fields where the header has ${this.#width}`);
+      this.putAside(NOTHING_READABLE);
+    }
+    return false;
+  }
+
+  /** Sets the current row aside for the faults that its fields have noted. */
+  putAside(parts: ReadableParts): void {
+    if (this.setAside.length === MAX_SET_ASIDE) {
+      const place = { line: this.line, column: 1 };
+      const rule = `more than ${MAX_SET_ASIDE} rows can't be read`;
+      throw new FileFault(this.#fileName, place, rule, 'is this the right file, and the right profile?');
+    }
+    this.setAside.push({ line: this.line, reason: this.fields.faults.join('; '), ...parts });
+  }
+
+  #nextRow(): boolean {
+    while (this.#scanner.next()) {
+      const isBlank = this.#scanner.fieldCount === 1 && this.#scanner.starts[0] === this.#scanner.ends[0];
+      if (!isBlank) return true;
+    }
+    return false;
+  }
+}
