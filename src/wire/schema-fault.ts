@@ -17,6 +17,7 @@ export function schemaFaultOf(error: z.ZodError, value: unknown): SchemaFault {
   if (issue === undefined) {
     return { path: '', message: 'is not what the schema asks' };
   }
+  // zod puts an unknown field's name beside the path of its object, where nobody would look for it.
   if (issue.code === 'unrecognized_keys') {
     return {
       path: fieldPath([...issue.path, issue.keys[0] ?? '']),
@@ -49,6 +50,7 @@ export function joinPaths(outer: string, inner: string): string {
   return needsDot ? `${outer}.${inner}` : outer + inner;
 }
 
+/** A sentence for the kinds of issue that these schemas raise. zod's own texts are not used: they may quote. */
 function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -74,6 +76,7 @@ function article(expected: string): string {
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 
+/** What stands at a path. Own properties only: a field called `constructor` is missing where it is not sent. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const segment of path) {

@@ -36,6 +36,7 @@ export const catalogueEntrySchema = z.object({
   country: countrySchema,
   currency: currencySchema,
   rate_bps: rateBpsSchema,
+  /** Exact amounts, or null where any amount of the range is sold. */
   denominations_minor: z.array(faceMinorSchema).nullable(),
   range: z.object({ min_minor: faceMinorSchema, max_minor: faceMinorSchema }).nullable(),
   availability: z.enum(['available', 'limited']),
@@ -43,6 +44,7 @@ export const catalogueEntrySchema = z.object({
 
 export const catalogueAnswerSchema = z.array(catalogueEntrySchema);
 
+/** A price that holds for 60 seconds and for one order. */
 export const quoteAnswerSchema = z.object({
   quote_id: identifierSchema,
   slug: identifierSchema,
@@ -68,12 +70,14 @@ export const orderRecordSchema = z.object({
   cost_minor: costMinorSchema,
   fx_rate: decimalTextSchema,
   cost_usd6: usd6Schema,
+  /** The interface has no other: an order that failed is not kept by it. */
   status: z.enum(['pending', 'issued']),
   quote_id: identifierSchema.nullable(),
   /** Of the buyer only a digest and a country are kept. */
   end_customer: z.object({ ref_sha256: sha256HexSchema, country: countrySchema }),
   created_at: instantSchema,
   issued_at: instantSchema.nullable(),
+  /** True when an earlier order is answered again. */
   replay: z.boolean(),
 });
 
@@ -117,9 +121,11 @@ export const statementKeyAnswerSchema = z.object({
 
 export const keyRevokeAnswerSchema = z.object({ key_id: identifierSchema, revoked_at: instantSchema });
 
+/** A simulated deposit, credited at once: units x 3 US dollars less the pool fee of 0.30%. */
 export const depositAnswerSchema = z.object({
   deposit_id: identifierSchema,
   plus_amount: decimalTextSchema,
+  /** Floored; the pool fee is what is left of it after the credit. */
   gross_usd6: usd6Schema,
   pool_fee_usd6: usd6Schema,
   credited_usd6: usd6Schema,
@@ -142,9 +148,11 @@ export const webhookTestAnswerSchema = z.object({
 
 export const keyChallengeAnswerSchema = z.object({
   challenge: z.string().min(1).max(256),
+  /** Leading zero bits that the SHA-256 of the solution needs. */
   difficulty: z.int().min(0).max(256),
 });
 
+/** The only time that the three values are shown. */
 export const keyCreateAnswerSchema = z.object({
   key_id: identifierSchema,
   api_key: z.string().min(1).max(256),

@@ -45,6 +45,7 @@ export const orderEventSchema = z.object({
   test,
 });
 
+/** A deposit as it was credited; what it should have been is recomputed from `plus_amount`. */
 export const depositEventSchema = z.object({
   deposit_id: identifierSchema,
   plus_amount: decimalTextSchema,
@@ -52,6 +53,7 @@ export const depositEventSchema = z.object({
   test,
 });
 
+/** Sent when the balance falls under the threshold. */
 export const balanceLowEventSchema = z.object({
   balance_usd6: usd6Schema,
   threshold_usd6: usd6Schema,
@@ -89,6 +91,7 @@ export type BalanceLowEvent = z.infer<typeof balanceLowEventSchema>;
 export type StatementReadyEvent = z.infer<typeof statementReadyEventSchema>;
 export type KeyRevokedEvent = z.infer<typeof keyRevokedEventSchema>;
 
+/** True for a type of this list; a text like `toString` is none. */
 export function isEventType(text: string): text is EventType {
   return Object.hasOwn(eventDataSchemas, text);
 }

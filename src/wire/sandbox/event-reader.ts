@@ -1,4 +1,8 @@
-/** Reads an event body whose HMAC held: the frame first, then the figures of its type. */
+/**
+ * Reads an event body whose HMAC held (contract, "Events"): the frame first, then the figures of its type. The
+ * archive keeps bodies without what they must not hold, so a body read back from there may have less in it than
+ * was signed; what is read here is what every later check may rest on.
+ */
 
 import type { z } from 'zod';
 import { unreachable } from '../../base/assert.js';
@@ -32,7 +36,9 @@ export type EventFigures =
   | { readonly kind: 'unknown_type' };
 
 export interface EventBody {
+  /** The id inside the HMAC; whether the header's id agrees is for a check to say. */
   readonly id: string;
+  /** One of the contract's types, or a later one that is kept and counted. */
   readonly type: string;
   /** ISO 8601 with a zone. */
   readonly createdAt: string;
@@ -43,7 +49,10 @@ export type EventReading =
   | { readonly ok: true; readonly event: EventBody }
   | { readonly ok: false; readonly fault: SchemaFault };
 
-/** Reads a delivered (or stored) body. The caller has verified the signature over these very bytes. */
+/**
+ * Reads a delivered (or stored) body. The caller has verified the signature over these very bytes. A fault names
+ * the field's path from the body's root, such as `data.cost_usd6`, and never a value.
+ */
 export function readEventBody(rawBody: Uint8Array | string): EventReading {
   let value: JsonValue;
   try {
@@ -77,6 +86,7 @@ function figuresOf(type: string, data: JsonValue | undefined): EventFigures | Sc
   return figuresOfType(type, data);
 }
 
+/** One arm for each type: a type added to the list does not compile until it is read here. */
 function figuresOfType(type: EventType, data: JsonValue | undefined): EventFigures | SchemaFault {
   switch (type) {
     case 'order.pending':
@@ -98,6 +108,7 @@ function figuresOfType(type: EventType, data: JsonValue | undefined): EventFigur
   }
 }
 
+/** The figures by their schema, or the fault with its path put under `data`. */
 function figuresBy<S extends z.ZodType>(
   schema: S,
   data: JsonValue | undefined,

@@ -58,6 +58,7 @@ export function verifyEvent(event: EventToVerify): EventVerdict {
   if (!sameHex(header.v1, expected)) {
     return { valid: false, reason: 'mismatch' };
   }
+  // Both sides of the window are closed: a `t` from the future could be replayed until it is past.
   const age = event.nowUnixSeconds - header.seconds;
   if (age > skewSeconds) {
     return { valid: false, reason: 'too_old' };
@@ -67,7 +68,7 @@ export function verifyEvent(event: EventToVerify): EventVerdict {
     : { valid: true, timestampSeconds: header.seconds };
 }
 
-/** The header value for an event signed at that time. */
+/** The header value for an event signed at that time; used by the service, which signs when a delivery is read. */
 export function eventSignatureOf(secret: string, timestampSeconds: number, rawBody: Uint8Array): string {
   return `t=${timestampSeconds},v1=${hmacSha256Hex(secret, `${timestampSeconds}.`, rawBody)}`;
 }
@@ -130,6 +131,10 @@ interface Refusal {
   readonly reason: EventReason;
 }
 
+/**
+ * Takes the header apart, or says what is wrong with it. Counting names before looking at values means that a
+ * second `t` or `v1` is refused whichever of the two is good: nobody is left to choose.
+ */
 function readHeader(header: string | undefined): SignatureHeader | Refusal {
   if (header === undefined || header === '') {
     return { reason: 'header_missing' };
@@ -155,6 +160,7 @@ function readHeader(header: string | undefined): SignatureHeader | Refusal {
   return { t, seconds, v1 };
 }
 
+/** `t` once, as plain unix seconds: milliseconds, exponents and leading zeros are other people's clocks. */
 function timeReason(count: number, seconds: number | undefined): EventReason | undefined {
   if (count === 0) {
     return 't_missing';
@@ -176,6 +182,7 @@ function schemeReason(pairs: readonly { name: string }[], signatures: number): E
   return signatures > 1 ? 'v1_repeated' : undefined;
 }
 
+/** Capitals have a name of their own, since a signer that prints them is the likeliest honest mistake. */
 function hexReason(v1: string): EventReason | undefined {
   if (v1.length !== 64) {
     return 'v1_length';
@@ -186,6 +193,7 @@ function hexReason(v1: string): EventReason | undefined {
   return /^[0-9a-fA-F]{64}$/.test(v1) ? 'v1_capitals' : 'v1_not_hex';
 }
 
+/** Every value of a header, whatever the letter case of its name. */
 function headerValues(delivery: EventDelivery, name: string): string[] {
   return Object.entries(delivery.headers)
     .filter(([key]) => key.toLowerCase() === name)

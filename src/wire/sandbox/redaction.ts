@@ -1,7 +1,8 @@
 /**
  * What of an answer may be stored as evidence, by an allow-list: every field the contract names, but no gift card
  * code, no link and nothing that nobody foresaw. What was left out is listed by its path. Numbers keep their
- * digits, so that what is stored still says what was received.
+ * digits, so that what is stored still says what was received. A body that was signed stays as it is wherever
+ * nothing had to go, because only the very bytes that were signed can be verified again.
  */
 
 import { z } from 'zod';
@@ -51,7 +52,10 @@ const keptOrderAnswerSchema = z.object({
   request_id: scalar,
 });
 
-/** Of an answer of an order call: all of the contract's fields but the code and the link. */
+/**
+ * Of an answer of an order call (POST or GET): all of the contract's fields but the code and the link; of an error
+ * its own fields. What is no answer at all leaves nothing behind.
+ */
 export function redactOrderAnswer(answer: JsonValue): RedactedAnswer {
   const removal = new Removal();
   const kept = keepKnown(keptOrderAnswerSchema, answer, [], (path) => removal.add(path));
@@ -59,7 +63,11 @@ export function redactOrderAnswer(answer: JsonValue): RedactedAnswer {
   return { text: writeJson(clean), removed: removal.paths };
 }
 
-/** Of an answer of the events endpoint: deliveries with their signed bodies verbatim, unless a body holds more than it may. */
+/**
+ * Of an answer of the events endpoint: deliveries with their signed bodies verbatim, unless a body holds more than
+ * it may. Such a body is written again with the fields of its type, a code in one of them replaced by a mark, and
+ * can no longer be verified: its signature has to be judged before.
+ */
 export function redactEvents(answer: JsonValue, names: HeaderNames = headerNames()): RedactedEvents {
   const removal = new Removal();
   const kept: JsonObject = Object.create(null);
@@ -108,6 +116,7 @@ class Removal {
     return [...this.found];
   }
 
+  /** Puts a path on record; the name of an unknown field is anyone's text, so a code in it is masked. */
   add(path: readonly PropertyKey[]): void {
     this.found.add(withoutCodes(fieldPath(path)));
   }
@@ -130,6 +139,7 @@ class Removal {
     return clean;
   }
 
+  /** The text without its codes, on record as changed. */
   replace(path: readonly PropertyKey[], text: string): string {
     this.add(path);
     return withoutCodes(text);
@@ -174,6 +184,7 @@ class DeliveryRedaction {
     return clean;
   }
 
+  /** Cookies and the like are nobody's evidence: three headers stay, in the spelling they came in. */
   private headersOf(headers: JsonObject, path: readonly PropertyKey[]): JsonObject {
     const clean: JsonObject = Object.create(null);
     for (const [name, value] of Object.entries(headers)) {
@@ -186,6 +197,7 @@ class DeliveryRedaction {
     return clean;
   }
 
+  /** The body to store: itself, or what is left of it, or a mark where it is no JSON object. */
   private body(raw: string, path: readonly PropertyKey[]): string {
     const value = parsed(raw);
     if (!isJsonObject(value)) {

@@ -82,7 +82,10 @@ export type RequestReading<T> =
       readonly message: string;
     };
 
-/** Reads a request's body: strict JSON, then the schema. Undefined fields, values and codes are never echoed. */
+/**
+ * Reads a request's body: strict JSON of at most 8192 bytes, then the schema. The answer names the first faulty
+ * field for the `details` of a 400; the value is never echoed, since it may be a buyer's name.
+ */
 export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): RequestReading<z.infer<S>> {
   let value: JsonValue;
   try {
