@@ -34,11 +34,11 @@ function conversionBy(factor: Rational): RateConversion {
   if (factor.numerator < 0n) {
     throw new RangeError('an exchange rate is not negative');
   }
-  // Beyond 2^53 these may be rounded; then no product passes the guard below, but that of 0 minor units.
+  // Beyond 2^53 either may be rounded, but not to below it. Then a numerator lets only the product of 0 minor
+  // units through the guard, and a denominator is greater than every product: the quotient's floor is 0 then.
   const numerator = Number(factor.numerator);
   const denominator = Number(factor.denominator);
-  const denominatorIsSafe = Number.isSafeInteger(denominator);
-  const isSafe = (product: number): boolean => denominatorIsSafe && product <= Number.MAX_SAFE_INTEGER;
+  const isSafe = (product: number): boolean => product <= Number.MAX_SAFE_INTEGER;
   const exact = (minor: CostMinor): Rational => multiply(rational(BigInt(minor)), factor);
   return {
     exact,

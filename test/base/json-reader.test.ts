@@ -165,6 +165,7 @@ describe('nesting', () => {
 
   it('counts what is open, not what was', () => {
     expect(readJson(`[${'[],'.repeat(200)}{}]`)).toHaveLength(201);
+    expect(readJson(`[${'{},{"a":1},'.repeat(200)}[]]`)).toHaveLength(401);
   });
 
   it.each([

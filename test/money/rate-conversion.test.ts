@@ -67,6 +67,18 @@ describe('a conversion at one rate', () => {
     expect(wholesaleConversion(rational(n, d)).whole(costMinor(minor))).toBe(figure);
   });
 
+  it('is right where the factor itself is beyond 2^53, above or below the line', () => {
+    const [tiny, huge] = [rational(1n, 10n ** 30n), rational(10n ** 30n)];
+    for (const minor of [0, 1, 2375, Number.MAX_SAFE_INTEGER].map(costMinor)) {
+      for (const rate of [tiny, huge]) {
+        expect(sandboxConversion(rate).whole(minor)).toBe(usd6OfWhole(sandboxUsd6(minor, rate)));
+        expect(sandboxConversion(rate).isEitherNeighbour(minor, usd6(1))).toBe(
+          isEitherNeighbour(1n, sandboxUsd6(minor, rate)),
+        );
+      }
+    }
+  });
+
   it('refuses a rate under 0, and 0 where it divides', () => {
     expect(() => sandboxConversion(rational(-1n))).toThrow(RangeError);
     expect(() => wholesaleConversion(rational(0n))).toThrow(RangeError);
