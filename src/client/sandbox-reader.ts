@@ -1,0 +1,127 @@
+/**
+ * Reads the sandbox for evidence: each method puts one question and returns the whole exchange, with the bytes as
+ * received. What the service states as an error (404 `unknown_order`, 404 `no_statement`, 401 `key_expired` …) is
+ * a result here. What is no usable answer, or is still 429 or 5xx after all attempts, is thrown as a
+ * `SourceFault`.
+ *
+ * The bytes of an order or an event can hold a gift card code; they are redacted before they are stored.
+ */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type {
+  BalanceAnswer,
+  CatalogueEntry,
+  EventsAnswer,
+  OrderRecord,
+  PingAnswer,
+  StatementAnswerReading,
+  StatementKeyAnswer,
+} from '../wire/sandbox/answers.js';
+import type { HeaderNames } from '../wire/sandbox/names.js';
+import { isClientRef } from '../wire/sandbox/requests.js';
+import type { Exchange } from './exchange.js';
+import type { SandboxCall } from './sandbox-caller.js';
+import {
+  balanceCall,
+  type CatalogueFilter,
+  catalogueCall,
+  eventsCall,
+  orderRecordCall,
+  pingCall,
+  statementCall,
+  statementKeyCall,
+} from './sandbox-calls.js';
+import {
+  connectSandbox,
+  defaultAnswerBytesMost,
+  type SandboxConnection,
+  type SandboxOptions,
+} from './sandbox-options.js';
+import { SourceFault } from './source-fault.js';
+
+export class SandboxReader {
+  readonly #connection: SandboxConnection;
+  readonly #answerBytesMost: number;
+
+  /** @throws MendConfiguration for options that may not be used, see `connectSandbox`. Nothing is sent yet. */
+  constructor(options: SandboxOptions) {
+    this.#connection = connectSandbox(options);
+    this.#answerBytesMost = options.answerBytesMost ?? defaultAnswerBytesMost;
+  }
+
+  /** Host and port that will be called, to be shown before the first call. */
+  get effectiveHost(): string {
+    return this.#connection.transport.base.effectiveHost;
+  }
+
+  /** The header names in use, for the verification of event deliveries. */
+  get headerNames(): HeaderNames {
+    return this.#connection.names;
+  }
+
+  ping(): Promise<Exchange<PingAnswer>> {
+    return this.#read(pingCall());
+  }
+
+  catalogue(filter: CatalogueFilter = {}): Promise<Exchange<CatalogueEntry[]>> {
+    return this.#read(catalogueCall(filter));
+  }
+
+  balance(): Promise<Exchange<BalanceAnswer>> {
+    return this.#read(balanceCall());
+  }
+
+  /** The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future. */
+  statement(month: CalendarMonth): Promise<Exchange<StatementAnswerReading>> {
+    return this.#read(statementCall(month, this.#answerBytesMost));
+  }
+
+  statementKey(): Promise<Exchange<StatementKeyAnswer>> {
+    return this.#read(statementKeyCall());
+  }
+
+  /** @param limit 1 to 1000: the newest so many deliveries; 1000 where absent */
+  events(limit?: number): Promise<Exchange<EventsAnswer>> {
+    return this.#read(eventsCall(this.#answerBytesMost, limit));
+  }
+
+  /**
+   * The order of a reference, without its card: code and link are dropped at the parser. 404 `unknown_order`
+   * where the key has none.
+   *
+   * @returns undefined, and nothing is asked, for a text that is no reference of this interface: no order can
+   * stand under it, and a path made of it could lead elsewhere
+   */
+  async order(clientRef: string): Promise<Exchange<OrderRecord> | undefined> {
+    return isClientRef(clientRef) ? this.#read(orderRecordCall(clientRef)) : undefined;
+  }
+
+  /** Ends all connections; calls under way fail. */
+  close(): Promise<void> {
+    return this.#connection.transport.close();
+  }
+
+  async #read<T>(call: SandboxCall<T>): Promise<Exchange<T>> {
+    const exchange = await this.#connection.caller.ask(call);
+    if (exchange.answer.kind === 'error' && isNotNow(exchange.status)) {
+      throw notNowFault(exchange, exchange.answer.error.code);
+    }
+    return exchange;
+  }
+}
+
+function isNotNow(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+function notNowFault(exchange: Exchange<unknown>, code: string): SourceFault {
+  const { retryAfterMs } = exchange;
+  const isKnown = retryAfterMs !== undefined && Number.isFinite(retryAfterMs);
+  return new SourceFault('http_status', {
+    message: `the service answered HTTP ${exchange.status} (${code})`,
+    sent: true,
+    httpStatus: exchange.status,
+    requestId: exchange.requestId,
+    ...(isKnown ? { retryAfterSec: Math.ceil(retryAfterMs / 1000) } : {}),
+  });
+}
