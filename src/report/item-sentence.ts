@@ -54,18 +54,18 @@ export function claimSentence(claimUsd6: bigint): string {
     : `We owe the provider ${formatUsd6(-claimUsd6)} USD.`;
 }
 
+function withStop(sentence: string): string {
+  return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
 /**
- * The item as two lines: code, subject and what is wrong; then the figures, the cause, the claim, the note where
- * there are no figures, and the item's id. The text is as it came from outside: who shows it makes it visible.
+ * The item as two lines: code, subject and what is wrong; then the figures, the cause, the claim, the note and the
+ * item's id. The text is as it came from outside: who shows it makes it visible.
  */
 export function itemSentences(item: Discrepancy): [headline: string, detail: string] {
   const subject = subjectWords(item);
   const headline = `${item.code}${subject === '' ? '' : `, ${subject}`}: ${codeWords[item.code]}.`;
-  const figures = figuresSentence(item);
-  const detail = [
-    figures === '' ? item.note : figures,
-    claimSentence(item.claimUsd6),
-    `Item ${item.itemId}.`,
-  ];
+  const { claimUsd6, note, itemId } = item;
+  const detail = [figuresSentence(item), claimSentence(claimUsd6), withStop(note), `Item ${itemId}.`];
   return [headline, detail.filter((part) => part !== '').join(' ')];
 }

@@ -72,7 +72,8 @@ function testedLines(result: AccountResult): string[] {
 function itemLines(result: AccountResult): string[] {
   const { roots, consequenceCount } = rootsOf(result);
   if (result.items.length === 0) return ['No discrepancies.'];
-  const follow = consequenceCount === 0 ? '' : `; ${consequenceCount} more follow from other items`;
+  const verb = consequenceCount === 1 ? 'follows' : 'follow';
+  const follow = consequenceCount === 0 ? '' : `; ${consequenceCount} more ${verb} from other items`;
   const lines = [`Discrepancies: ${roots.length}${follow}.`];
   for (const [index, item] of roots.slice(0, LISTED_ITEMS).entries()) {
     const number = `${index + 1}.`.padEnd(4);

@@ -80,7 +80,7 @@ describe('a CSV file', () => {
 
   it('begins with a byte order mark where that is set, and only then', () => {
     const [first] = [...csvPieces(columns, [], { ...plain, bom: true })];
-    expect([...(first ?? []).subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x77]);
+    expect([...(first ?? new Uint8Array()).subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x77]);
     const [bare] = [...csvPieces(columns, [], plain)];
     expect(bare?.[0]).toBe(0x77);
   });

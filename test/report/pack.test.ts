@@ -1,10 +1,75 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reportPack } from '../../src/report/pack.js';
-import { depositOf, entryOf, itemOf, orderOf, packInputOf, resultOf, textOfPieces } from './sample-month.js';
+import { unguarded } from '../../src/report/formula-guard.js';
+import { type PackInput, reportPack } from '../../src/report/pack.js';
+import {
+  asOfMs,
+  depositOf,
+  entryOf,
+  figureOf,
+  itemOf,
+  orderOf,
+  packInputOf,
+  resultOf,
+  stepOf,
+  textOfPieces,
+} from './sample-month.js';
 
 /** Every file's text by its name, written in the order of the list. */
 function textsOf(input: ReturnType<typeof packInputOf>): Map<string, string> {
   return new Map(reportPack(input).map((file) => [file.name, textOfPieces(file.chunks)]));
+}
+
+const standing = { state: 'new', firstSeenMs: asOfMs, lastSeenMs: asOfMs } as const;
+
+/** Every file's rows by its name, as csv-parse reads them: cells by column, the text as it stands in the file. */
+function recordsOf(input: PackInput): Map<string, Record<string, string>[]> {
+  const { delimiter } = input.csv;
+  return new Map(
+    [...textsOf(input)].map(([name, text]) => [
+      name,
+      parse(text, { columns: true, delimiter, record_delimiter: '\r\n' }),
+    ]),
+  );
+}
+
+/** Adds a file's rows up again and compares them with one line of the control sheet. */
+function expectFooting(
+  total: Record<string, string>,
+  records: readonly Record<string, string>[],
+  decimal: string,
+): void {
+  const own = records.filter(({ account }) => total['account'] === '' || account === total['account']);
+  expect(total['row_count']).toBe(String(own.length));
+  if (total['value'] === 'rows') return;
+  const sum = own.reduce((each, record) => each + BigInt(record[total['value'] ?? ''] ?? ''), 0n);
+  expect(total['amount_usd6']).toBe(sum.toString());
+  expect(BigInt((total['amount'] ?? '').replace(decimal, ''))).toBe(sum);
+}
+
+/** A pack in which every text from outside is this one. */
+function hostileInputOf(text: string, delimiter: string): PackInput {
+  const item = itemOf({ subject: text, slug: text, currency: text, field: text, note: text, formula: text });
+  const worded = { ...item, unit: 'text', expected: text, actual: text, requestId: text } as const;
+  const shared = { slug: text, currency: text, formula: text };
+  const result = resultOf({
+    items: [worded],
+    tieOut: [figureOf(shared)],
+    rollForward: [stepOf()],
+    orders: [orderOf({ ...shared, clientRef: text, working: text, fxRate: text, differenceUsd6: -12_500n })],
+    deposits: [
+      depositOf({ depositRef: text, txHash: text, fromWallet: text, plusAmount: text, working: text }),
+    ],
+    checks: [{ code: 'PR-COST', status: 'not_tested', reason: text }],
+  });
+  return packInputOf({
+    csv: { bom: false, delimiter, decimal: delimiter === ';' ? ',' : '.' },
+    results: [result],
+    openItems: [{ item: worded, standing: { ...standing, acceptedBy: text, acceptedReason: text } }],
+    journal: [entryOf({ subject: text, slug: text, description: text })],
+    control: { ...packInputOf().control, settings: [{ name: text, value: text, unit: text }] },
+  });
 }
 
 describe('the report pack', () => {
@@ -56,5 +121,72 @@ describe('the report pack', () => {
       'ref-1',
       'ref-2',
     ]);
+  });
+
+  it('foots: what the control sheet says went out is what another reader adds up from the files', () => {
+    const usd6 = fc.option(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), { nil: undefined });
+    const anyResult = fc.record({
+      account: fc.constantFrom('a', 'b', 'c'),
+      orders: fc.array(fc.record({ costUsd6: usd6, debitUsd6: usd6, differenceUsd6: usd6 })),
+      deposits: fc.array(fc.record({ dueUsd6: usd6, creditedUsd6: usd6 })),
+      claims: fc.array(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })),
+    });
+    const anyResults = fc.uniqueArray(anyResult, { selector: ({ account }) => account });
+    fc.assert(
+      fc.property(anyResults, fc.constantFrom('.', ','), (accounts, decimal) => {
+        const results = accounts.map(({ account, orders, deposits, claims }) =>
+          resultOf({
+            account,
+            orders: orders.map(orderOf),
+            deposits: deposits.map(depositOf),
+            items: claims.map((claimUsd6) => itemOf({ account, claimUsd6 })),
+          }),
+        );
+        const openItems = results.flatMap(({ items }) => items).map((item) => ({ item, standing }));
+        const journal = accounts.map(({ account }) => entryOf({ account }));
+        const csv = { bom: false, delimiter: ';', decimal };
+        const files = recordsOf(packInputOf({ results, openItems, journal, csv }));
+        const totals = (files.get('00-control.csv') ?? []).filter((fact) => fact['section'] === 'total_out');
+        expect(totals.length).toBeGreaterThanOrEqual(7);
+        for (const total of totals) expectFooting(total, files.get(total['name'] ?? '') ?? [], decimal);
+      }),
+    );
+  });
+
+  it('holds no cell that a spreadsheet would run, and no number made text, whatever the texts from outside', () => {
+    const HARD = [
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      ' ',
+      '"',
+      "'",
+      ',',
+      ';',
+      'a',
+      '1',
+      '\uff1d',
+      '__proto__',
+    ];
+    const hostile = fc.array(fc.constantFrom(...HARD), { maxLength: 6 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(hostile, fc.constantFrom(',', ';'), (text, delimiter) => {
+        const files = recordsOf(hostileInputOf(text, delimiter));
+        for (const [name, records] of files) {
+          expect(records.length, name).toBeGreaterThan(0);
+          for (const cell of records.flatMap((record) => Object.values(record))) {
+            // A bare number is no formula, whatever it begins with.
+            if (!/^-?\d+([.,]\d+)?$/.test(cell)) expect(cell.trimStart()).not.toMatch(/^[=+\-@\uff1d]/u);
+          }
+        }
+        const orders = files.get('05-orders.csv') ?? [];
+        expect(orders.map((order) => unguarded(order['slug'] ?? ''))).toEqual([text]);
+        expect(orders.map((order) => order['difference_usd6'])).toEqual(['-12500']);
+      }),
+    );
   });
 });

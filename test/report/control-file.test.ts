@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ControlFacts } from '../../src/report/control-facts.js';
+import { type ControlSheet, controlColumns, controlRows } from '../../src/report/control-file.js';
+import { csvPieces } from '../../src/report/csv-file.js';
+import { asOfMs, digestOf, month, resultOf, soldAtMs, stepOf, textOfPieces } from './sample-month.js';
+
+const settings = { bom: false, delimiter: ',', decimal: '.' };
+const header =
+  'section,interface,account,name,value,unit,row_count,amount,amount_usd6,sha256,status,reason\r\n';
+const account = { interfaceName: 'sandbox', account: 'ab12cd34ef56' } as const;
+
+const facts: ControlFacts = {
+  inputs: [
+    { ...account, account: '', name: '=book.csv', sha256: digestOf('a'), rowCount: 3, setAsideCount: 1 },
+    { ...account, account: '', name: 'alone.csv', sha256: digestOf('b'), rowCount: 0, setAsideCount: 0 },
+  ],
+  evidence: [
+    {
+      ...account,
+      topic: 'order',
+      subject: 'ref-1',
+      target: 'GET /v1/orders/ref-1',
+      receivedAtMs: asOfMs,
+      status: 200,
+      sha256: digestOf('c'),
+      removed: ['data.code', 'data.link'],
+    },
+    {
+      ...account,
+      topic: 'balance',
+      subject: '',
+      target: 'GET /v1/balance',
+      receivedAtMs: soldAtMs,
+      status: 404,
+      sha256: digestOf('d'),
+      removed: [],
+    },
+  ],
+  totalsIn: [
+    { ...account, source: 'order', figure: 'reads', rowCount: 1, amountUsd6: 121_250_000n },
+    { ...account, source: 'book', figure: 'rows', rowCount: 2 },
+  ],
+  settings: [
+    { interfaceName: 'sandbox', name: 'poolFeeBps', value: '30', unit: 'bps' },
+    { name: 'fail_on', value: 'adjustment' },
+  ],
+  assumptions: [
+    { number: 'A-02', text: 'second' },
+    { number: 'A-01', text: 'first' },
+  ],
+  result: { exitCode: 1, isFinal: true, text: 'done' },
+};
+
+function sheetOf(changes: Partial<ControlSheet> = {}): ControlSheet {
+  return { month, asOfMs, programVersion: '0.1.0', results: [], facts, totalsOut: [], ...changes };
+}
+
+function textOf(sheet: ControlSheet): string {
+  return textOfPieces(csvPieces(controlColumns, controlRows(sheet), settings));
+}
+
+describe('00-control', () => {
+  it('states inputs, evidence, totals in, settings, assumptions, version and result, to the byte', () => {
+    const own = 'sandbox,ab12cd34ef56';
+    expect(textOf(sheetOf())).toBe(
+      header +
+        `input,sandbox,,'=book.csv,1,rows_set_aside,3,,,${digestOf('a')},rows_set_aside,\r\n` +
+        `input,sandbox,,alone.csv,0,rows_set_aside,0,,,${digestOf('b')},complete,\r\n` +
+        `evidence,${own},balance,GET /v1/balance,,,,,${digestOf('d')},404,received 2026-10-05T09:30:00.000Z\r\n` +
+        `evidence,${own},order ref-1,GET /v1/orders/ref-1,,,,,${digestOf('c')},200,` +
+        '"received 2026-11-03T06:00:00.000Z; removed before storing: data.code|data.link"\r\n' +
+        `total_in,${own},book,rows,count,2,,,,,\r\n` +
+        `total_in,${own},order,reads,usd6,1,121.250000,121250000,,,\r\n` +
+        'setting,,,month,2026-10,,,,,,,\r\n' +
+        'setting,,,as_of,2026-11-03T06:00:00.000Z,time,,,,,,\r\n' +
+        'setting,,,fail_on,adjustment,,,,,,,\r\n' +
+        'setting,sandbox,,poolFeeBps,30,bps,,,,,,\r\n' +
+        'assumption,,,A-01,first,,,,,,,\r\n' +
+        'assumption,,,A-02,second,,,,,,,\r\n' +
+        'version,,,tieout,0.1.0,,,,,,,\r\n' +
+        'result,,,exit_code,1,,,,,,,\r\n' +
+        'result,,,result,done,,,,,,final,\r\n',
+    );
+  });
+
+  it('marks a result that is not final', () => {
+    const result = { exitCode: 4, isFinal: false, text: 'not everything could be read' };
+    expect(textOf(sheetOf({ facts: { ...facts, result } }))).toContain(
+      'result,,,result,not everything could be read,,,,,,not_final,\r\n',
+    );
+  });
+
+  it('states the movements that went in, by statement and by lines, and no balances among them', () => {
+    const rollForward = [
+      stepOf({ step: 'opening' }),
+      stepOf({ movements: { count: 2, usd6: -7n } }),
+      stepOf({ step: 'deposits', statement: undefined, movements: { count: 1, usd6: 5n } }),
+      stepOf({ step: 'closing' }),
+    ];
+    const rows = controlRows(sheetOf({ results: [resultOf({ rollForward })] }));
+    const totals = rows.filter(
+      ({ section, interfaceName }) => section === 'total_in' && interfaceName !== undefined,
+    );
+    expect(
+      totals.map(({ name, value, rowCount, amountUsd6 }) => [name, value, rowCount, amountUsd6]),
+    ).toEqual([
+      ['book', 'rows', 2, undefined],
+      ['order', 'reads', 1, 121_250_000n],
+      ['statement', 'orders', 1, -121_250_000n],
+      ['movements', 'orders', 2, -7n],
+      ['movements', 'deposits', 1, 5n],
+    ]);
+  });
+
+  it('states what was written: the rows of a file, then each account\u2019s, then its sums', () => {
+    const total = {
+      name: '05-orders.csv',
+      summed: ['cost_usd6', 'debit_usd6'],
+      rowCount: 3,
+      accounts: [{ account, rowCount: 3, sumsUsd6: [5n, -7n] }],
+    };
+    const own = 'total_out,sandbox,ab12cd34ef56,05-orders.csv';
+    expect(textOf(sheetOf({ totalsOut: [total] }))).toContain(
+      'total_out,,,05-orders.csv,rows,count,3,,,,,\r\n' +
+        `${own},rows,count,3,,,,,\r\n` +
+        `${own},cost_usd6,usd6,3,0.000005,5,,,\r\n` +
+        `${own},debit_usd6,usd6,3,-0.000007,-7,,,\r\n`,
+    );
+  });
+
+  it('lists the checks of each account in the contract\u2019s order, with the reason for those not tested', () => {
+    const checks = [
+      { code: 'DP-CREDIT', status: 'not_tested', reason: '=no deposits, none at all' },
+      { code: 'EV-SIG-INVALID', status: 'ran', reason: '' },
+    ] as const;
+    expect(textOf(sheetOf({ results: [resultOf({ checks })] }))).toContain(
+      'check,sandbox,ab12cd34ef56,EV-SIG-INVALID,,,,,,,ran,\r\n' +
+        'check,sandbox,ab12cd34ef56,DP-CREDIT,,,,,,,not_tested,"\'=no deposits, none at all"\r\n',
+    );
+  });
+
+  it('is the same whatever order its facts come in', () => {
+    const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length });
+    const anyFacts = fc.record({
+      inputs: shuffled(facts.inputs),
+      evidence: shuffled(facts.evidence),
+      totalsIn: shuffled(facts.totalsIn ?? []),
+      settings: shuffled(facts.settings),
+      assumptions: shuffled(facts.assumptions),
+    });
+    const expected = textOf(sheetOf());
+    fc.assert(
+      fc.property(anyFacts, (changes) => {
+        expect(textOf(sheetOf({ facts: { ...facts, ...changes } }))).toBe(expected);
+      }),
+    );
+  });
+});
