@@ -100,7 +100,7 @@ export class TableReader<Name extends string> {
       if (this.fields.faults.length > 0) this.fields.faults.length = 0;
       const { fieldCount } = this.#scanner;
       if (fieldCount === this.#width) return true;
-      this.fields.faults.push(`the row has ${fieldCount} fields where the header has ${this.#width}`);
+      this.fields.faults.push(`the row has ${fieldCount} of ${this.#width} fields`);
       this.putAside(NOTHING_READABLE);
     }
     return false;

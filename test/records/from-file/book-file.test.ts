@@ -157,8 +157,8 @@ describe('a row that is set aside', () => {
     const { rows, setAside } = read(`${SHORT}\na,b,GBP\na,b,GBP,1,2\nc,d,GBP,1\n`);
     expect(rows).toHaveLength(1);
     expect(setAside.map(({ line, reason, reference }) => ({ line, reason, reference }))).toEqual([
-      { line: 2, reason: 'the row has 3 fields where the header has 4', reference: undefined },
-      { line: 3, reason: 'the row has 5 fields where the header has 4', reference: undefined },
+      { line: 2, reason: 'the row has 3 of 4 fields', reference: undefined },
+      { line: 3, reason: 'the row has 5 of 4 fields', reference: undefined },
     ]);
   });
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { delimiterOf, orderInterfaces, plainProfile } from '../../../src/records/from-file/file-profile.js';
+
+describe('delimiterOf', () => {
+  it.each([',', ';', '\t', '|', ':', '^', '~', '#', '!'])('takes %j', (delimiter) => {
+    expect(delimiterOf({ ...plainProfile, delimiter })).toBe(delimiter);
+  });
+
+  it.each(['', '"', ' ', '\n', '\r', '\0', 'a', '0', ';;', '€', '；', '\u007f'])(
+    'refuses %j',
+    (delimiter) => {
+      expect(() => delimiterOf({ ...plainProfile, delimiter })).toThrow('is not a tab or one character');
+    },
+  );
+});
+
+describe('the plain profile', () => {
+  it('is commas, points, UTC and our own names', () => {
+    expect(plainProfile).toEqual({ delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} });
+  });
+});
+
+describe('the interfaces of orders', () => {
+  it('are two', () => {
+    expect(orderInterfaces).toEqual(['sandbox', 'supplier']);
+  });
+});
