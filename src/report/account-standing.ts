@@ -29,9 +29,21 @@ export function barringCodes(result: AccountResult): DiscrepancyCode[] {
   return barring.filter((code) => hasItem(result, code));
 }
 
+// The steps that only a statement states. Later ones, such as the balance, are read on their own.
+const statedSteps: ReadonlySet<string> = new Set([
+  'opening',
+  'grants',
+  'deposits',
+  'orders',
+  'reversals',
+  'closing',
+]);
+
 /** How the statement stands. It was used exactly where the roll-forward has figures of it. */
 export function statementStanding(result: AccountResult): StatementStanding {
-  const isUsed = result.rollForward.some((step) => step.statement !== undefined);
+  const isUsed = result.rollForward.some(
+    ({ step, statement }) => statedSteps.has(step) && statement !== undefined,
+  );
   if (isUsed && result.interfaceName !== 'sandbox') return 'as_read';
   if (isUsed) return hasItem(result, 'EV-STMT-PROVISIONAL') ? 'provisional' : 'verified';
   return barringCodes(result).some((code) => code !== 'EV-STMT-MISSING') ? 'not_verified' : 'none';

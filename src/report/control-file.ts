@@ -82,6 +82,7 @@ function inputRows(inputs: readonly InputFact[]): ControlRow[] {
   }));
 }
 
+/** Total: two answers alike in all of this are the same answer. */
 function compareEvidence(a: EvidenceFact, b: EvidenceFact): number {
   return (
     compareAccounts(a, b) ||
@@ -109,6 +110,7 @@ function evidenceRows(evidence: readonly EvidenceFact[]): ControlRow[] {
   }));
 }
 
+// Balances are no movements: opening, closing and what is derived from them do not go in.
 const movementSteps: ReadonlySet<string> = new Set(['grants', 'deposits', 'orders', 'reversals']);
 
 /** The movements of a step that went in, as stated and as summed from the lines. */
@@ -129,6 +131,10 @@ function stepRows(result: AccountResult, step: RollForwardStep): ControlRow[] {
   });
 }
 
+/**
+ * What went in of each source, as the job counted it, then the movements by statement and by lines. They are
+ * counted before matching, so that an order lost on the way to 05 shows against the totals out.
+ */
 function totalInRows(totals: readonly TotalInFact[], results: readonly AccountResult[]): ControlRow[] {
   const sorted = totals.toSorted(
     (a, b) => compareAccounts(a, b) || compareText(a.source, b.source) || compareText(a.figure, b.figure),
@@ -168,6 +174,7 @@ function totalOutRows(file: FileTotal): ControlRow[] {
 
 const codeRank = new Map(discrepancyCodes.map((code, rank) => [code, rank]));
 
+/** Every check of the account: that it ran, or why it could not. A check nobody ran is never left out. */
 function checkRows(result: AccountResult): ControlRow[] {
   const checks = result.checks.toSorted(
     (a, b) => (codeRank.get(a.code) ?? 0) - (codeRank.get(b.code) ?? 0) || compareText(a.reason, b.reason),
@@ -182,6 +189,7 @@ function checkRows(result: AccountResult): ControlRow[] {
   }));
 }
 
+/** What the result depends on besides the evidence: the month, the one clock, then the settings by name. */
 function settingRows(sheet: ControlSheet): ControlRow[] {
   const settings = sheet.facts.settings.toSorted(
     (a, b) =>
@@ -196,6 +204,7 @@ function settingRows(sheet: ControlSheet): ControlRow[] {
   ];
 }
 
+/** By number: docs/assumptions.md has the same ones. */
 function assumptionRows(assumptions: readonly AssumptionFact[]): ControlRow[] {
   const sorted = assumptions.toSorted((a, b) => compareText(a.number, b.number));
   return sorted.map((each) => ({ section: 'assumption', name: each.number, value: each.text }));

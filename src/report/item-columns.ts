@@ -34,6 +34,7 @@ const columns: readonly Column<ItemRow>[] = [
   integer('claim_usd6', ({ item }) => item.claimUsd6),
   text('cause', ({ item }) => joinCauses(item.causes)),
   text('caused_by', ({ item }) => item.causedBy.join(LIST_MARK)),
+  // The age runs to the as-of time, the only clock there is, so a rerun gives the same age.
   integer('age_days', ageDaysOf),
   text('bucket', (row) => ageBucketOf(ageDaysOf(row))),
   time('first_seen', ({ standing }) => standing?.firstSeenMs),
@@ -41,6 +42,7 @@ const columns: readonly Column<ItemRow>[] = [
   text('formula', ({ item }) => item.formula),
   text('evidence_sha256', ({ item }) => item.evidenceSha256),
   text('request_id', ({ item }) => item.requestId),
+  // What the person does next: by the code alone, so that the same item always says the same.
   text('action', ({ item }) => actionOf(item.code)),
   text('note', ({ item }) => item.note),
   text('accepted_by', ({ standing }) => standing?.acceptedBy ?? ''),
@@ -51,7 +53,11 @@ const columns: readonly Column<ItemRow>[] = [
 
 const byName = new Map(columns.map((column) => [column.name, column]));
 
-/** The columns of these names, in this order. */
+/**
+ * The columns of these names, in this order.
+ *
+ * @throws ProgramFault for a name that no column has
+ */
 export function itemColumnsNamed(names: readonly string[]): readonly Column<ItemRow>[] {
   return names.map((name) => {
     const column = byName.get(name);

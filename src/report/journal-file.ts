@@ -21,7 +21,10 @@ function amountOn(side: Side): (row: PostingRow) => bigint | undefined {
   return ({ posting }) => (posting.side === side ? posting.amountUsd6 : undefined);
 }
 
-/** Contract, reports, "08". */
+/**
+ * Contract, reports, "08". `recorded_at` is when the evidence was archived, not when this was written, so that a
+ * rerun gives the same bytes.
+ */
 export const journalColumns: readonly Column<PostingRow>[] = [
   text('entry_id', ({ entry }) => entry.entryId),
   integer('posting', ({ ordinal }) => ordinal),

@@ -11,7 +11,10 @@ export interface OrderRow {
   readonly order: OrderResult;
 }
 
-/** Contract, reports, "05". */
+/**
+ * Contract, reports, "05". `difference` is the net debit less the recomputed cost, positive where too much was
+ * taken; `margin` is face value less the recomputed cost, in the order's own currency.
+ */
 export const orderColumns: readonly Column<OrderRow>[] = [
   text('month', ({ result }) => result.month),
   text('interface', ({ result }) => result.interfaceName),
@@ -32,6 +35,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   integer('recomputed_cost_minor', ({ order }) => order.recomputedCostMinor),
   decimal('fx_rate', ({ order }) => order.fxRate),
   ...usd6Pair<OrderRow>('cost_usd', ({ order }) => order.costUsd6, 'cost_usd6'),
+  // From here raw integers only: the amounts for people are cost, difference and margin.
   integer('recomputed_usd6', ({ order }) => order.recomputedUsd6),
   integer('book_cost_minor', ({ order }) => order.bookCostMinor),
   integer('debit_count', ({ order }) => order.debitCount),
@@ -42,6 +46,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   ...minorPair<OrderRow>('margin', ({ order }) => order.marginMinor),
   integer('paid_minor', ({ order }) => order.paidMinor),
   text('paid_currency', ({ order }) => order.paidCurrency),
+  // The recomputation in integers, step by step, and where each side of it can be looked up.
   text('working', ({ order }) => order.working),
   text('result', ({ order }) => order.result),
   text('item_ids', ({ order }) => order.itemIds.join(LIST_MARK)),

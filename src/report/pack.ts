@@ -23,9 +23,10 @@ export interface PackInput {
   readonly programVersion: string;
   readonly csv: CsvSettings;
   readonly results: readonly AccountResult[];
-  /** By item id. */
+  /** By item id; an item without one is shown as new. */
   readonly standings: ReadonlyMap<string, ItemStanding>;
   readonly control: ControlFacts;
+  /** Of this and earlier months, and those cleared since the last close: as the books have them. */
   readonly openItems: readonly OpenItem[];
   /** The month's entries in the order of the hash chain. It is read once for each time that 08 is written. */
   readonly journal: Iterable<ChainedEntry>;

@@ -43,6 +43,8 @@ export class ReportFile<Row> implements PackFile {
   readonly #form: ReportFileForm<Row>;
   readonly #sums: readonly ((row: Row) => bigint)[];
   #accounts = new Map<string, AccountTotal>();
+  /** The total that the last row went into: the next row is nearly always of the same account. */
+  #last: AccountTotal | undefined;
   #isWritten = false;
 
   /**
@@ -67,6 +69,7 @@ export class ReportFile<Row> implements PackFile {
     settings: CsvSettings,
   ): Generator<Uint8Array> {
     this.#accounts = new Map();
+    this.#last = undefined;
     this.#isWritten = false;
     for (const account of accounts) this.#totalOf(account);
     yield* csvPieces(this.#form.columns, rows(), settings, (row) => this.#count(row));
@@ -83,7 +86,10 @@ export class ReportFile<Row> implements PackFile {
   }
 
   #count(row: Row): void {
-    const total = this.#totalOf(this.#form.accountOf(row));
+    const key = this.#form.accountOf(row);
+    const last = this.#last;
+    const total = last !== undefined && compareAccounts(last.account, key) === 0 ? last : this.#totalOf(key);
+    this.#last = total;
     total.rowCount += 1;
     for (const [index, of] of this.#sums.entries()) {
       total.sumsUsd6[index] = (total.sumsUsd6[index] ?? 0n) + of(row);

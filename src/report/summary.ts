@@ -57,6 +57,7 @@ function stepLine({ step, statement, movements, result }: RollForwardStep): stri
   return `${(name + count).padEnd(24)} ${amount.padStart(24)}  ${resultWords[result]}`;
 }
 
+/** How much was tested, and what was not with the reason: silence would pass it off as clean. */
 function testedLines(result: AccountResult): string[] {
   const ran = new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code)).size;
   const groups = untestedGroups(result);
@@ -69,6 +70,7 @@ function testedLines(result: AccountResult): string[] {
   ];
 }
 
+/** The discrepancies that stand on their own, two lines each, in the order of 03; the others as a number. */
 function itemLines(result: AccountResult): string[] {
   const { roots, consequenceCount } = rootsOf(result);
   if (result.items.length === 0) return ['No discrepancies.'];
@@ -85,6 +87,7 @@ function itemLines(result: AccountResult): string[] {
   return lines;
 }
 
+/** An account's block, its lines indented under its name. */
 function accountLines(result: AccountResult): string[] {
   const test = result.interfaceName === 'sandbox' ? ' (test money)' : '';
   const lines = [
@@ -96,6 +99,7 @@ function accountLines(result: AccountResult): string[] {
   return ['', accountText(result) + test, ...lines.map((line) => `  ${line}`)];
 }
 
+/** What is owed both ways and the net; the dollars of a sandbox are named as what they are. */
 function claimLine({ interfaceName, providerOwesUsd6, weOweUsd6 }: ClaimTotal): string {
   const netUsd6 = providerOwesUsd6 - weOweUsd6;
   const side = netUsd6 < 0n ? 'in the provider\u2019s favour' : 'in our favour';

@@ -21,6 +21,7 @@ describe('the standing of a statement', () => {
     ['not_verified', resultOf({ rollForward: unused, items: [itemOf({ code: 'EV-SIG-INVALID' })] })],
     ['none', resultOf({ rollForward: unused, items: [itemOf({ code: 'EV-STMT-MISSING' })] })],
     ['none', resultOf({ rollForward: unused })],
+    ['none', resultOf({ rollForward: [stepOf({ step: 'balance_read' })] })],
     ['none', resultOf({ interfaceName: 'supplier' })],
   ])('is %s where the roll-forward and the items say so', (standing, result) => {
     expect(statementStanding(result)).toBe(standing);

@@ -1,0 +1,39 @@
+/** The numbered assumptions of docs/assumptions.md, as the control sheet cites them. A test holds the two together. */
+
+import type { AssumptionFact } from './control-facts.js';
+
+export const assumptions: readonly AssumptionFact[] = [
+  {
+    number: 'A-01',
+    text: "Receipts are dated by the service's own clock, as its ping stated it at the start of the run.",
+  },
+  {
+    number: 'A-02',
+    text: 'A movement belongs to the UTC calendar month of the instant at which it was booked.',
+  },
+  {
+    number: 'A-03',
+    text: 'A simulated deposit is rounded down once, on the exact figure; the other neighbour is reported as information.',
+  },
+  {
+    number: 'A-04',
+    text: 'An order is booked on the balance at its created_at; a pending order is charged when it is accepted.',
+  },
+  { number: 'A-05', text: 'A new key starts with exactly 100 US dollars, in one grant.' },
+  { number: 'A-06', text: 'Of several readings of a month the first final one that verified speaks for it.' },
+  { number: 'A-07', text: 'A row of the book without a status stands for an issued order.' },
+  { number: 'A-08', text: 'An order with a quote was placed at that quote: the price was accepted.' },
+  {
+    number: 'A-09',
+    text: 'A refused order books nothing; a 404 to a read means that the provider knows no such order.',
+  },
+  {
+    number: 'A-10',
+    text: 'The newest file that names a reference speaks for it; rows it repeats unchanged are the same rows.',
+  },
+  {
+    number: 'A-11',
+    text: 'Of the buyer only the digest and the country that the service states are archived, and neither is reported.',
+  },
+  { number: 'A-12', text: 'The supplier interface states no account; its one account is called main.' },
+];
