@@ -1,0 +1,134 @@
+/** The facts of one account's month, gathered from the archive and the imported files: what reconcile judges. */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import { monthOf } from '../base/calendar-month.js';
+import type { AccountFacts, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { BookRows } from '../records/book-rows.js';
+import type { OrderHistory } from '../records/order-read.js';
+import type { OwnDeposit } from '../records/own-deposit.js';
+import type { Books } from '../store/books.js';
+import { isClientRef } from '../wire/sandbox/requests.js';
+import { loadBook, loadOwnDeposits, setAsideRows } from './import-job.js';
+import { gatherSandbox, type SandboxArchive } from './sandbox-archive.js';
+
+export interface FactsRequest {
+  readonly books: Books;
+  readonly account: string;
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly settings: PriceSettings;
+  readonly unread: readonly UnreadSource[];
+  /** Every sandbox account with an archive: rows of the book that name none belong to the one alive at their time. */
+  readonly accounts: readonly string[];
+}
+
+export function sandboxFactsOf(request: FactsRequest): AccountFacts {
+  const { books, account, month } = request;
+  const archive = gatherSandbox(books, account);
+  const book = loadBook(books, 'sandbox');
+  const deposits = loadOwnDeposits(books, 'sandbox');
+  const owns = ownerOf(request, archive);
+  return {
+    interfaceName: 'sandbox',
+    account,
+    month,
+    asOfMs: request.asOfMs,
+    createdAtMs: archive.life?.createdAtMs,
+    expiresAtMs: archive.life?.expiresAtMs,
+    settings: request.settings,
+    keys: {
+      pinned: archive.pins.map((pin) => ({
+        keyId: pin.keyId,
+        publicKey: pin.publicKeyHex,
+        fingerprint: pin.fingerprint,
+      })),
+      served: archive.servedKey,
+    },
+    statements: archive.statements,
+    statementsMissing: archive.statementsMissing,
+    orders: withUnaddressable(archive),
+    events: archive.events,
+    catalogue: archive.catalogue,
+    balance: archive.balance,
+    book: book && rowsWhere(book, (row) => owns(book.account(row), book.soldAtMs(row))),
+    ownDeposits: deposits?.filter((own: OwnDeposit) => owns(own.account, own.sentAtMs)),
+    setAside: setAsideRows(books, 'sandbox'),
+    unread: request.unread,
+  };
+}
+
+/** Whose a record is: of the account it names, else of the one alive at its time, else of the only one there is. */
+function ownerOf(request: FactsRequest, archive: SandboxArchive) {
+  const others = request.accounts
+    .filter((one) => one !== request.account)
+    .map((one) => gatherSandbox(request.books, one));
+  const isAlive = ({ life }: SandboxArchive, atMs: number): boolean =>
+    life !== undefined && (life.createdAtMs ?? 0) <= atMs && atMs < life.expiresAtMs;
+  return (named: string | undefined, atMs: number | undefined): boolean => {
+    if (named !== undefined) return named === request.account;
+    if (atMs === undefined || others.length === 0) return true;
+    if (isAlive(archive, atMs)) return true;
+    return !others.some((other) => isAlive(other, atMs));
+  };
+}
+
+/** A reference that cannot be asked for, by the rules of the interface, is one that no order stands under. */
+function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
+  const orders = new Map(archive.orders);
+  for (const readings of archive.statements.values()) {
+    for (const { outcome, receivedAtMs, evidence } of readings) {
+      const lines = outcome.kind === 'verified' ? outcome.figures.lines : undefined;
+      for (let row = 0; row < (lines?.length ?? 0); row += 1) {
+        const ref = lines?.ref(row) ?? '';
+        if (lines?.kind(row) !== 'order' || isClientRef(ref) || orders.has(ref)) continue;
+        orders.set(ref, {
+          clientRef: ref,
+          reads: [],
+          unknown: { clientRef: ref, readAtMs: receivedAtMs, evidence },
+        });
+      }
+    }
+  }
+  return orders;
+}
+
+/** The rows of a book that pass, as a book: row numbers are chosen, no row is copied. */
+export function rowsWhere(book: BookRows, keeps: (row: number) => boolean): BookRows {
+  const chosen: number[] = [];
+  for (let row = 0; row < book.length; row += 1) if (keeps(row)) chosen.push(row);
+  if (chosen.length === book.length) return book;
+  const at = (row: number): number => {
+    const original = chosen[row];
+    if (original === undefined) throw new RangeError(`the book has no row ${row}`);
+    return original;
+  };
+  return {
+    length: chosen.length,
+    interfaceName: (row) => book.interfaceName(at(row)),
+    clientRef: (row) => book.clientRef(at(row)),
+    slug: (row) => book.slug(at(row)),
+    currency: (row) => book.currency(at(row)),
+    faceMinor: (row) => book.faceMinor(at(row)),
+    account: (row) => book.account(at(row)),
+    expectedCostMinor: (row) => book.expectedCostMinor(at(row)),
+    status: (row) => book.status(at(row)),
+    soldAtMs: (row) => book.soldAtMs(at(row)),
+    paidMinor: (row) => book.paidMinor(at(row)),
+    paidCurrency: (row) => book.paidCurrency(at(row)),
+    file: (row) => book.file(at(row)),
+    line: (row) => book.line(at(row)),
+  };
+}
+
+/** The accounts that have anything to say of a month: a statement asked for, or a life that reaches into it. */
+export function accountsOf(books: Books, month: CalendarMonth): string[] {
+  return books.receipts.accounts('sandbox').filter((account) => {
+    const archive = gatherSandbox(books, account);
+    const began = archive.life?.createdAtMs;
+    return (
+      archive.statements.has(month) ||
+      archive.statementsMissing.has(month) ||
+      (began !== undefined && monthOf(began) <= month)
+    );
+  });
+}

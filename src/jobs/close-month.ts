@@ -1,0 +1,220 @@
+/**
+ * Closes a month from the archive: judge, post, record, report. Nothing here calls the service, so a close offline
+ * is the same close. Run twice, it posts nothing and writes the same bytes.
+ */
+
+import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
+import { Failure } from '../base/failure.js';
+import { parseInstantMs } from '../base/instant.js';
+import type { PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import { type AccountMonth, reconcileAccountMonth } from '../reconcile/account-month.js';
+import type { AccountResult } from '../reconcile/result.js';
+import type { ControlFacts, SettingFact } from '../report/control-facts.js';
+import type { CsvSettings } from '../report/csv-file.js';
+import type { ItemStanding, OpenItem } from '../report/item-standing.js';
+import { type PackInput, reportPack } from '../report/pack.js';
+import { summaryText } from '../report/summary.js';
+import { type Json, summaryJson } from '../report/summary-json.js';
+import type { Books } from '../store/books.js';
+import { writePack } from '../store/pack-folder.js';
+import { accountsOf, sandboxFactsOf } from './account-facts.js';
+import { asOfFact, controlFactsOf } from './control-sheet.js';
+import { postMonth, withLedger } from './post-month.js';
+import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './verdict.js';
+
+/** How far a run goes: `verify` and `reconcile` write no pack, only `close` posts. */
+export type CloseStep = 'verify' | 'reconcile' | 'report' | 'close';
+
+export interface CloseRequest {
+  readonly books: Books;
+  readonly month: CalendarMonth;
+  readonly step: CloseStep;
+  /** The only clock that results depend on; the time of the newest receipt where undefined. */
+  readonly asOfMs: number | undefined;
+  readonly machineNowMs: number;
+  readonly failOn: FailOn;
+  readonly programVersion: string;
+  readonly settings: PriceSettings;
+  readonly otherSettings: readonly SettingFact[];
+  readonly csv: CsvSettings;
+  readonly reportsFolder: string;
+  /** What the fetch before this could not read; nothing after an offline run. */
+  readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
+}
+
+export interface CloseOutcome {
+  readonly month: CalendarMonth;
+  readonly exitCode: 0 | 1 | 3 | 4;
+  readonly summaryText: string;
+  readonly summaryJson: { readonly [name: string]: Json };
+  readonly packFolder: string | undefined;
+  readonly results: readonly AccountResult[];
+}
+
+export function closeFromArchive(request: CloseRequest): CloseOutcome {
+  const { books, month, step } = request;
+  const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
+  const accounts = accountsOf(books, month);
+  if (asOfMs === undefined || accounts.length === 0) {
+    throw new Failure(
+      'refused',
+      `nothing of ${month} is in the archive`,
+      `Run tieout fetch --month ${month} first.`,
+    );
+  }
+  const months = accounts.map((account) =>
+    reconcileAccountMonth(
+      sandboxFactsOf({
+        books,
+        account,
+        month,
+        asOfMs,
+        settings: request.settings,
+        unread: request.unread.get(account) ?? [],
+        accounts,
+      }),
+    ),
+  );
+  const standings = step === 'verify' ? new Map<string, ItemStanding>() : record(request, months, asOfMs);
+  const results = months.map(({ result }) => withLedger(books, result));
+  const openItems = openItemsOf(books, month);
+  const exitCode = exitCodeOf(foundItems(results, standings, openItems, step), month, request.failOn);
+  const control = controlFactsOf({
+    books,
+    months,
+    settings: request.settings,
+    otherSettings: [asOfFact(asOfMs), { name: 'fail-on', value: request.failOn }, ...request.otherSettings],
+    result: { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) },
+  });
+  return outcomeOf(request, { month, asOfMs, results, standings, openItems, control }, exitCode);
+}
+
+type Findings = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'standings' | 'openItems'> & {
+  readonly control: ControlFacts;
+};
+
+function outcomeOf(
+  request: CloseRequest,
+  findings: Findings,
+  exitCode: CloseOutcome['exitCode'],
+): CloseOutcome {
+  const { month, results } = findings;
+  const input: PackInput = {
+    ...findings,
+    programVersion: request.programVersion,
+    csv: request.csv,
+    journal: request.books.journal.entriesOf(month),
+  };
+  const writes = request.step === 'report' || request.step === 'close';
+  const packFolder = writes ? writePack(request.reportsFolder, month, reportPack(input)) : undefined;
+  return {
+    month,
+    exitCode,
+    summaryText: summaryText(findings),
+    summaryJson: summaryJson(findings),
+    packFolder,
+    results,
+  };
+}
+
+/** Journal, items and run in one step: a run that is killed has done all of it or nothing. */
+function record(
+  request: CloseRequest,
+  months: readonly AccountMonth[],
+  asOfMs: number,
+): Map<string, ItemStanding> {
+  const { books, month } = request;
+  return books.inOneStep(() => {
+    const runId = books.runs.startRun({
+      command: request.step,
+      month,
+      asOfMs,
+      startedAtMs: request.machineNowMs,
+    });
+    const standings = new Map<string, ItemStanding>();
+    for (const one of months) {
+      const { interfaceName, account } = one.context.facts;
+      if (request.step === 'close') postMonth(books, one);
+      const ofAccount = books.items.recordItems(
+        interfaceName,
+        account,
+        month,
+        one.result.items,
+        asOfMs,
+        runId,
+      );
+      for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
+    }
+    clearSettled(books, months, month, asOfMs, runId);
+    books.runs.endRun(runId, 'done', 0, request.machineNowMs);
+    return standings;
+  });
+}
+
+/**
+ * Timing items of earlier months that this month settles: a cut-off whose later month is here, a pending order that
+ * was issued since.
+ */
+function clearSettled(
+  books: Books,
+  months: readonly AccountMonth[],
+  month: CalendarMonth,
+  asOfMs: number,
+  runId: number,
+): void {
+  const settled = books.items
+    .openItems(month)
+    .filter(({ item }) => item.class === 'T' && item.month < month)
+    .filter(({ item }) =>
+      item.code === 'OR-CUTOFF'
+        ? laterMonthOf(item.expected, item.actual) <= month
+        : isIssued(months, item.account, item.subject),
+    )
+    .map(({ item }) => item.itemId);
+  books.items.clearItems(settled, month, asOfMs, runId);
+}
+
+function laterMonthOf(...instants: readonly string[]): string {
+  return (
+    instants
+      .map((text) => monthOf(parseInstantMs(text) ?? 0))
+      .sort()
+      .at(-1) ?? ''
+  );
+}
+
+function isIssued(months: readonly AccountMonth[], account: string, clientRef: string): boolean {
+  const facts = months.find((one) => one.context.facts.account === account)?.context.facts;
+  return facts?.orders.get(clientRef)?.reads.at(-1)?.status === 'issued';
+}
+
+/** Open items of this and earlier months, those accepted, and those that this close cleared; information is not open. */
+function openItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
+  return books.items
+    .items(month)
+    .filter(
+      ({ item, state, clearedMonth }) =>
+        item.class !== 'I' && (state !== 'cleared' || clearedMonth === month),
+    )
+    .map(({ item, ...standing }) => ({ item, standing }));
+}
+
+/** What the exit code is made of: this month's items, and timing items that an earlier month already had. */
+function foundItems(
+  results: readonly AccountResult[],
+  standings: ReadonlyMap<string, ItemStanding>,
+  openItems: readonly OpenItem[],
+  step: CloseStep,
+): FoundItem[] {
+  const own = results
+    .flatMap(({ items }) => items)
+    .filter((item) => step !== 'verify' || /^(EV-|RF-|RN-INCOMPLETE)/.test(item.code));
+  const known = new Set(own.map((item) => item.itemId));
+  const carried = openItems.filter(
+    ({ item, standing }) => item.class === 'T' && standing.state === 'carried' && !known.has(item.itemId),
+  );
+  return [
+    ...own.map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' })),
+    ...carried.map(({ item }) => ({ item, isAccepted: false })),
+  ];
+}

@@ -1,0 +1,122 @@
+/** What the control sheet states of a run besides its results: inputs, evidence, settings. */
+
+import { formatInstant } from '../base/instant.js';
+import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { AccountMonth } from '../reconcile/account-month.js';
+import type { Source } from '../reconcile/discrepancy.js';
+import { rationalText } from '../reconcile/recomputation.js';
+import type { ReceiptTopic } from '../records/receipt.js';
+import { assumptions } from '../report/assumptions.js';
+import type {
+  ControlFacts,
+  EvidenceFact,
+  InputFact,
+  ResultFact,
+  SettingFact,
+  TotalInFact,
+} from '../report/control-facts.js';
+import type { Books } from '../store/books.js';
+
+export interface ControlRequest {
+  readonly books: Books;
+  readonly months: readonly AccountMonth[];
+  readonly settings: PriceSettings;
+  readonly otherSettings: readonly SettingFact[];
+  readonly result: ResultFact;
+}
+
+export function controlFactsOf(request: ControlRequest): ControlFacts {
+  return {
+    inputs: inputsOf(request.books),
+    evidence: request.months.flatMap((month) => evidenceOf(request.books, month)),
+    totalsIn: request.months.flatMap(totalsInOf),
+    settings: [...priceSettingFacts(request.settings), ...request.otherSettings],
+    assumptions,
+    result: request.result,
+  };
+}
+
+function inputsOf(books: Books): InputFact[] {
+  return books.imports.imports().map((file) => ({
+    interfaceName: file.interfaceName,
+    account: file.account ?? '',
+    name: `${file.kind} ${file.fileName}`,
+    sha256: file.sourceSha256,
+    rowCount: file.rowCount,
+    setAsideCount: file.setAside.length,
+  }));
+}
+
+const topics: readonly ReceiptTopic[] = [
+  'ping',
+  'catalogue',
+  'statement_key',
+  'statement',
+  'balance',
+  'events',
+  'order',
+];
+
+/** Receipts that the month rests on: its own statement and orders, and of the rest what was read at all. */
+function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
+  const { interfaceName, account } = context.facts;
+  const key = { interfaceName, account };
+  const isOfMonth = (topic: ReceiptTopic, subject: string): boolean =>
+    topic !== 'order' || context.cases.find(subject) !== undefined;
+  return topics.flatMap((topic) => {
+    const receipts = books.receipts.all(key, topic);
+    // Of answers that only the newest counts of, only the newest is cited.
+    const cited =
+      topic === 'ping' || topic === 'balance' || topic === 'statement_key' ? receipts.slice(-1) : receipts;
+    return cited
+      .filter((receipt) => isOfMonth(topic, receipt.subject))
+      .map((receipt) => ({
+        interfaceName,
+        account,
+        topic,
+        subject: receipt.subject,
+        target: receipt.target,
+        receivedAtMs: receipt.receivedAtMs,
+        status: receipt.status,
+        sha256: receipt.storedSha256,
+        removed: receipt.removed,
+      }));
+  });
+}
+
+/** How much of each source went in, so that nothing can be lost between the sources and the report's rows. */
+function totalsInOf({ context }: AccountMonth): TotalInFact[] {
+  const { interfaceName, account, book, orders, events, ownDeposits } = context.facts;
+  const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
+    interfaceName,
+    account,
+    source,
+    figure,
+    rowCount,
+  });
+  return [
+    total('book', 'rows', book?.length ?? 0),
+    total('order', 'references read', orders.size),
+    total('event', 'deliveries', events.events.length),
+    total('deposits', 'own records', ownDeposits?.length ?? 0),
+  ];
+}
+
+function priceSettingFacts(settings: PriceSettings): SettingFact[] {
+  const rates = [...settings.usdPerUnit].map(([currency, rate]) => ({
+    interfaceName: 'sandbox' as const,
+    name: `usdPerUnit.${currency}`,
+    value: rationalText(rate),
+    unit: 'USD',
+  }));
+  return [
+    ...rates,
+    { interfaceName: 'sandbox', name: 'usdPerPlus', value: rationalText(settings.usdPerPlus), unit: 'USD' },
+    { interfaceName: 'sandbox', name: 'poolFeeBps', value: String(settings.poolFeeBps), unit: 'bps' },
+  ];
+}
+
+/** The as-of time as a setting: the only clock that results depend on. */
+export function asOfFact(asOfMs: number): SettingFact {
+  return { name: 'as-of', value: formatInstant(asOfMs) };
+}

@@ -1,0 +1,115 @@
+/** One run's way to the sandbox interface: the reader, the account that its key stands for, and its clocks. */
+
+import type { Clock } from '../base/clock.js';
+import { Failure } from '../base/failure.js';
+import { parseInstantMs } from '../base/instant.js';
+import type { Exchange } from '../client/exchange.js';
+import { keyIdOf } from '../client/sandbox-options.js';
+import { SandboxReader } from '../client/sandbox-reader.js';
+import { failureOfError } from '../client/service-refusal.js';
+import { plainReceipt, type ReceivedAnswer } from '../records/from-wire/sandbox-receipt.js';
+import type { Receipt, ReceiptTopic } from '../records/receipt.js';
+import type { Books } from '../store/books.js';
+import type { PingAnswer } from '../wire/sandbox/answers.js';
+import { ReceiptClock } from './receipt-clock.js';
+
+export interface SandboxCredentials {
+  readonly apiKey: string;
+  readonly signingSecret: string;
+  readonly webhookSecret: string | undefined;
+}
+
+export interface SandboxSettings {
+  readonly baseUrl: string;
+  readonly headerName: string;
+  readonly readsPerSecond: number;
+}
+
+/** Codes of a key that was good and is no more: its archive stands, and nothing new can be read with it. */
+const endedKeyCodes: ReadonlySet<string> = new Set(['key_revoked', 'key_expired']);
+
+export class SandboxSession {
+  readonly account: string;
+  readonly webhookSecret: string | undefined;
+  readonly reader: SandboxReader;
+  readonly machineClock: Clock;
+  readonly receiptClock: ReceiptClock;
+  readonly #books: Books;
+
+  constructor(settings: SandboxSettings, credentials: SandboxCredentials, machineClock: Clock, books: Books) {
+    const account = keyIdOf(credentials.apiKey);
+    if (account === undefined) {
+      throw new Failure(
+        'refused',
+        'the API key is not of the form pmr_test_<id>_<secret>',
+        'Set TIEOUT_API_KEY to a sandbox key.',
+      );
+    }
+    this.account = account;
+    this.webhookSecret = credentials.webhookSecret;
+    this.machineClock = machineClock;
+    this.receiptClock = new ReceiptClock(machineClock);
+    this.#books = books;
+    this.reader = new SandboxReader({
+      baseUrl: settings.baseUrl,
+      headerName: settings.headerName,
+      apiKey: credentials.apiKey,
+      signingSecret: credentials.signingSecret,
+      readsPerSecond: settings.readsPerSecond,
+      clock: machineClock,
+      receiptClock: this.receiptClock,
+    });
+  }
+
+  /**
+   * Asks the service who we are and what time it is. The key is refused in plain words where it is wrong.
+   *
+   * @returns false where the key was good and has ended: then the archive is all there is
+   * @throws Failure refused for a wrong key or a machine clock that is too far off; SourceFault as the reader
+   */
+  async begin(): Promise<boolean> {
+    const exchange = await this.reader.ping();
+    const { answer } = exchange;
+    if (answer.kind === 'error') {
+      if (endedKeyCodes.has(answer.error.code)) return false;
+      throw failureOfError(exchange, answer.error, { subject: 'the check of the key', repeat: 'safe' });
+    }
+    const serviceMs = parseInstantMs(answer.data.server_time);
+    if (serviceMs !== undefined) this.receiptClock.setBy(serviceMs, exchange.machineUnixMs);
+    this.keepPing(exchange, serviceMs);
+    return true;
+  }
+
+  private keepPing(exchange: Exchange<PingAnswer>, serviceMs: number | undefined): void {
+    const answer = this.received('ping', '', exchange);
+    this.keep(
+      plainReceipt({ ...answer, receivedAtMs: serviceMs ?? answer.receivedAtMs }),
+      exchange.machineUnixMs,
+    );
+  }
+
+  /** An exchange as the records' door takes it. */
+  received(topic: ReceiptTopic, subject: string, exchange: Exchange<unknown>): ReceivedAnswer {
+    return {
+      account: this.account,
+      topic,
+      subject,
+      method: exchange.method,
+      target: exchange.target,
+      status: exchange.status,
+      requestId: exchange.requestId,
+      receivedAtMs: exchange.receivedAtMs,
+      bytes: exchange.receivedBytes,
+      json: exchange.json,
+    };
+  }
+
+  /** Archives a receipt at once: what was answered is not lost to whatever comes after. */
+  keep(receipt: Receipt, machineAtMs: number): void {
+    this.#books.receipts.addReceipt(receipt, machineAtMs);
+  }
+
+  close(): Promise<void> {
+    return this.reader.close();
+  }
+}

@@ -1,0 +1,47 @@
+/** The exit code of a run from what it found. Contract, tool: "Exit codes". */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { Discrepancy } from '../reconcile/discrepancy.js';
+
+export type FailOn = 'adjustment' | 'timing' | 'info' | 'never';
+
+export const failOnNames: readonly FailOn[] = ['adjustment', 'timing', 'info', 'never'];
+
+/** Evidence codes that leave a gap and prove nothing wrong. */
+const gaps: ReadonlySet<string> = new Set(['EV-STMT-MISSING', 'EV-LOST']);
+
+export interface FoundItem {
+  readonly item: Discrepancy;
+  readonly isAccepted: boolean;
+}
+
+/** True where an item counts against the threshold; a timing difference has to clear by the next close. */
+function isAtThreshold({ item, isAccepted }: FoundItem, month: CalendarMonth, failOn: FailOn): boolean {
+  if (failOn === 'never' || isAccepted) return false;
+  if (failOn === 'info') return true;
+  if (item.class === 'I') return false;
+  return item.class !== 'T' || failOn === 'timing' || item.month < month;
+}
+
+/** 4 where something could not be read, 3 for failed evidence, 1 at or above the threshold, else 0. */
+export function exitCodeOf(items: readonly FoundItem[], month: CalendarMonth, failOn: FailOn): 0 | 1 | 3 | 4 {
+  const open = items.filter(({ isAccepted }) => !isAccepted).map(({ item }) => item);
+  if (open.some((item) => item.code === 'RN-INCOMPLETE')) return 4;
+  if (open.some((item) => item.class === 'E' && item.code.startsWith('EV-') && !gaps.has(item.code)))
+    return 3;
+  return items.some((found) => isAtThreshold(found, month, failOn)) ? 1 : 0;
+}
+
+/** The verdict in one sentence, for the person who closes the month. */
+export function verdictText(exitCode: 0 | 1 | 3 | 4): string {
+  switch (exitCode) {
+    case 0:
+      return 'everything that was tested agrees.';
+    case 1:
+      return 'there are discrepancies to settle.';
+    case 3:
+      return 'evidence failed: do not rely on what the provider stated.';
+    case 4:
+      return 'not everything could be read: totals are not final.';
+  }
+}
