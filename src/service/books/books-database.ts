@@ -1,0 +1,121 @@
+/**
+ * Opening the service's books: a file in the data folder, or memory when there is none.
+ *
+ * better-sqlite3 is built so that WAL lowers `synchronous` to NORMAL, which loses acknowledged commits when the
+ * power goes: FULL is set on the connection and read back. The file is held exclusively, so that a second
+ * service on the same folder stops at the door instead of writing into the same books.
+ */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { assert } from '../../base/assert.js';
+import { Failure } from '../../base/failure.js';
+import { applicationId, booksSchema, schemaVersion } from './books-schema.js';
+
+export type BooksDatabase = SqliteDatabase.Database;
+
+const SYNCHRONOUS_FULL = 2;
+const BUSY_TIMEOUT_MS = 200;
+
+/** Opens or creates the books in `dataDir`, or in memory when it is undefined. Throws a Failure that says what to do. */
+export function openBooksDatabase(dataDir: string | undefined): BooksDatabase {
+  if (dataDir === undefined) {
+    const memory = new SqliteDatabase(':memory:');
+    memory.pragma('foreign_keys = ON');
+    createTables(memory);
+    return memory;
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'service.db');
+  const database = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    prepareFile(database, file);
+  } catch (error) {
+    database.close();
+    throw asFailure(error, file);
+  }
+  return database;
+}
+
+function prepareFile(database: BooksDatabase, file: string): void {
+  database.pragma('locking_mode = EXCLUSIVE');
+  const empty = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
+  if (!empty) {
+    refuseForeign(database, file);
+  }
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  assert(
+    database.pragma('synchronous', { simple: true }) === SYNCHRONOUS_FULL,
+    'the books must run with synchronous FULL',
+  );
+  database.pragma('foreign_keys = ON');
+  if (empty) {
+    createTables(database);
+  }
+}
+
+function createTables(database: BooksDatabase): void {
+  database
+    .transaction(() => {
+      database.exec(booksSchema);
+      database.pragma(`application_id = ${applicationId}`);
+      database.pragma(`user_version = ${schemaVersion}`);
+    })
+    .immediate();
+}
+
+function refuseForeign(database: BooksDatabase, file: string): void {
+  const id = database.pragma('application_id', { simple: true });
+  const version = database.pragma('user_version', { simple: true });
+  if (id !== applicationId) {
+    throw new Failure(
+      'refused',
+      `${file} is not a database of the local service`,
+      'choose another --data folder',
+    );
+  }
+  if (version !== schemaVersion) {
+    throw new Failure(
+      'refused',
+      `${file} has schema version ${String(version)}, this program knows ${schemaVersion}`,
+      'use the program that made it, or another --data folder',
+    );
+  }
+  const check = database.pragma('quick_check(1)', { simple: true });
+  if (check !== 'ok') {
+    throw new Failure(
+      'refused',
+      `${file} is damaged: ${String(check)}`,
+      'restore it or choose another --data folder',
+    );
+  }
+}
+
+function asFailure(error: unknown, file: string): Failure {
+  if (error instanceof Failure) {
+    return error;
+  }
+  if (error instanceof SqliteDatabase.SqliteError) {
+    if (error.code.startsWith('SQLITE_BUSY')) {
+      return new Failure(
+        'unfinished',
+        `${file} is in use by another service`,
+        'end that one, or choose another --data',
+        {
+          cause: error,
+        },
+      );
+    }
+    return new Failure(
+      'refused',
+      `${file} can't be opened: ${error.message}`,
+      'choose another --data folder',
+      {
+        cause: error,
+      },
+    );
+  }
+  throw error;
+}

@@ -1,0 +1,102 @@
+/** Puts an answer on the socket, whole or spoilt. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Answer } from './answer.js';
+
+/** How long what a refused client still sends is thrown away, so that it gets to read the refusal. */
+const LINGER_MS = 500;
+const LINGER_BYTES_MAX = 1 << 20;
+
+/** Writes the answer; resolves when it is handed to the system or the other side has gone. */
+export async function writeAnswer(response: ServerResponse, answer: Answer): Promise<void> {
+  const spoiling = answer.spoiling;
+  if (spoiling?.kind === 'slow') {
+    await delay(spoiling.delayMs);
+  }
+  if (response.destroyed || response.socket === null) {
+    return;
+  }
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : answer.body;
+  switch (spoiling?.kind) {
+    case 'reset':
+      response.socket.resetAndDestroy();
+      return;
+    case 'cut':
+    case 'cut_chunked':
+      writeCut(response, answer, body, spoiling.kind === 'cut');
+      return;
+    case 'drip':
+      return writeDripping(response, answer, body, spoiling.delayMs);
+    case 'empty':
+      return writeWhole(response, answer, Buffer.alloc(0));
+    case 'doubled':
+      return writeWhole(response, answer, Buffer.concat([body, body]));
+    default:
+      return writeWhole(response, answer, body);
+  }
+}
+
+/** Waits without holding the process: open sockets do that, and closing the service cuts them. */
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
+
+function writeWhole(response: ServerResponse, answer: Answer, body: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('close', resolve);
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
+    response.end(body, () => resolve());
+  });
+}
+
+/** Sends half of the body and hangs up: with its whole length declared, or in chunks without the last one. */
+function writeCut(response: ServerResponse, answer: Answer, body: Uint8Array, isDeclared: boolean): void {
+  const headers = isDeclared ? { ...answer.headers, 'content-length': body.length } : answer.headers;
+  response.writeHead(answer.status, headers);
+  response.write(body.subarray(0, body.length >> 1), () => response.socket?.destroySoon());
+}
+
+/** One byte at a time, for as long as the other side has patience. */
+async function writeDripping(
+  response: ServerResponse,
+  answer: Answer,
+  body: Uint8Array,
+  delayMs: number,
+): Promise<void> {
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
+  for (let at = 0; at < body.length && !response.destroyed; at += 1) {
+    response.write(body.subarray(at, at + 1));
+    await delay(delayMs);
+  }
+  response.end();
+}
+
+/**
+ * Answers a request that was not read to its end, and closes. What still arrives is thrown away for half a
+ * second: closing on unread bytes would reset the connection and take the answer with it.
+ */
+export async function refuseUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
+  const socket = request.socket;
+  await writeAnswer(response, { ...answer, headers: { ...answer.headers, connection: 'close' } });
+  lingerThenClose(socket, request);
+}
+
+function lingerThenClose(socket: Socket, request: IncomingMessage): void {
+  let thrownAway = 0;
+  request.on('error', () => socket.destroy());
+  request.on('data', (chunk: Buffer) => {
+    thrownAway += chunk.length;
+    if (thrownAway > LINGER_BYTES_MAX) {
+      socket.destroy();
+    }
+  });
+  request.resume();
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}

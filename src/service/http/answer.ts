@@ -1,0 +1,51 @@
+/** What a handler answers, before it is bytes on a socket. Shared by all listeners of the local service. */
+
+import type { RequestTarget } from '../../wire/sandbox/signing.js';
+import type { HeaderList } from './header-list.js';
+
+/** A whole request: its target as sent (what is signed is what is routed), its headers counted, its body read. */
+export interface ReceivedRequest {
+  readonly requestId: string;
+  readonly method: string;
+  readonly target: RequestTarget;
+  readonly headers: HeaderList;
+  readonly body: Buffer;
+  readonly address: string;
+}
+
+/** How an answer is spoilt on its way out (switchable faults). */
+export type Spoiling =
+  | { readonly kind: 'slow'; readonly delayMs: number }
+  | { readonly kind: 'drip'; readonly delayMs: number }
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'cut_chunked' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'doubled' }
+  | { readonly kind: 'reset' };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+  /** For the log: the route's pattern (never the path, which can hold a reference or a card's link). */
+  readonly route?: string;
+  readonly code?: string;
+  readonly keyId?: string;
+  readonly spoiling?: Spoiling;
+}
+
+/** What the HTTP layer refuses by itself, whatever the interface. */
+export type TransportRefusal =
+  | { readonly kind: 'malformed'; readonly field: 'target' | 'headers' | 'host' | 'request' }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'internal' };
+
+/** One interface behind a listener: how it answers, and how it words what the HTTP layer refuses. */
+export interface ListenerDialect {
+  /** Names the listener in the log. */
+  readonly name: string;
+  makeRequestId(): string;
+  refuse(refusal: TransportRefusal, requestId: string): Answer;
+  answer(request: ReceivedRequest): Promise<Answer>;
+}

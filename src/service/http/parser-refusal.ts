@@ -1,0 +1,79 @@
+/**
+ * Answers what Node's HTTP parser refuses by itself (a raw space in the target, Content-Length beside chunks, a
+ * header block too big, a request that takes too long). Without this they would get a bare status line: here
+ * they get the envelope and the headers of every answer, after the answers still owed on that connection.
+ */
+
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { systemClock } from '../../base/clock.js';
+import type { Answer, ListenerDialect } from './answer.js';
+
+/** Counts the answers a connection still waits for, so that a refusal never overtakes one. */
+export class OwedAnswers {
+  readonly #owed = new WeakMap<object, { count: number; whenNone: (() => void)[] }>();
+
+  begin(socket: object): void {
+    const entry = this.#owed.get(socket) ?? { count: 0, whenNone: [] };
+    entry.count += 1;
+    this.#owed.set(socket, entry);
+  }
+
+  end(socket: object): void {
+    const entry = this.#owed.get(socket);
+    if (entry !== undefined) {
+      entry.count -= 1;
+      if (entry.count === 0) {
+        for (const waiting of entry.whenNone.splice(0)) {
+          waiting();
+        }
+      }
+    }
+  }
+
+  /** Calls back at once when nothing is owed. */
+  whenNone(socket: object, callback: () => void): void {
+    const entry = this.#owed.get(socket);
+    if (entry === undefined || entry.count === 0) {
+      callback();
+    } else {
+      entry.whenNone.push(callback);
+    }
+  }
+}
+
+/** Answers a parser's error on its socket and hangs up. Returns the answer for the log, or undefined if none was owed. */
+export function refuseUnparsed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  dialect: ListenerDialect,
+  owed: OwedAnswers,
+): Answer | undefined {
+  if (error.code === 'ECONNRESET' || error.code === 'EPIPE' || !socket.writable) {
+    socket.destroy();
+    return undefined;
+  }
+  const answer =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? dialect.refuse({ kind: 'timeout' }, dialect.makeRequestId())
+      : dialect.refuse({ kind: 'malformed', field: 'request' }, dialect.makeRequestId());
+  owed.whenNone(socket, () => {
+    if (socket.writable) {
+      socket.end(rawAnswer(answer), () => socket.destroySoon());
+    }
+  });
+  return answer;
+}
+
+/** The bytes of an answer that no ServerResponse can write. */
+export function rawAnswer(answer: Answer): Buffer {
+  const body = Buffer.from(answer.body);
+  const head = [
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
+    ...Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`),
+    `date: ${new Date(systemClock.nowMs()).toUTCString()}`,
+    `content-length: ${body.length}`,
+    'connection: close',
+  ];
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
+}

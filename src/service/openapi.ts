@@ -1,0 +1,4 @@
+/** Placeholder until the document is generated. */
+export function openApiText(): string {
+  return '{}';
+}
