@@ -1,0 +1,57 @@
+/** The errors that the demo plants, each with the item that a close has to find for it, and no other. */
+
+import type { CloseOutcome } from '../jobs/close-month.js';
+
+export interface PlantedError {
+  readonly month: string;
+  readonly code: string;
+  readonly subject: string;
+  /** What the item's difference must be worth, in usd6; undefined for timing. */
+  readonly differenceUsd6: bigint | undefined;
+  readonly causes: string;
+  /** One line for the person who watches. */
+  readonly words: string;
+}
+
+export interface Comparison {
+  readonly found: readonly PlantedError[];
+  readonly missed: readonly PlantedError[];
+  /** Root items that nobody planted, as `month code subject`. */
+  readonly unplanned: readonly string[];
+}
+
+type Item = CloseOutcome['results'][number]['items'][number];
+
+/** Roots that count: what follows from a root, and information, is not an error of its own. */
+function rootsOf(outcome: CloseOutcome): Item[] {
+  return outcome.results
+    .flatMap(({ items }) => items)
+    .filter((item) => item.causedBy.length === 0 && item.class !== 'I');
+}
+
+function isFor(planted: PlantedError, item: Item): boolean {
+  return (
+    planted.month === item.month &&
+    planted.code === item.code &&
+    planted.subject === item.subject &&
+    planted.differenceUsd6 === item.differenceUsd6 &&
+    planted.causes === item.causes.join('|')
+  );
+}
+
+/** Holds what was found against what was planted: each item answers to one error, each error to one item. */
+export function compareWithPlanted(
+  outcomes: readonly CloseOutcome[],
+  planted: readonly PlantedError[],
+): Comparison {
+  const left = [...planted];
+  const found: PlantedError[] = [];
+  const unplanned: string[] = [];
+  for (const item of outcomes.flatMap(rootsOf)) {
+    const at = left.findIndex((one) => isFor(one, item));
+    const match = at < 0 ? undefined : left.splice(at, 1)[0];
+    if (match === undefined) unplanned.push(`${item.month} ${item.code} ${item.subject}`);
+    else found.push(match);
+  }
+  return { found, missed: left, unplanned };
+}

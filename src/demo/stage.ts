@@ -1,0 +1,152 @@
+/**
+ * Plays the script through the real HTTP interface: the local service with a clock of its own, a key made by its
+ * own security check, orders through the public client. The shop writes down what it sold and sent.
+ */
+
+import { FixedClock } from '../base/clock.js';
+import { Failure } from '../base/failure.js';
+import { parseInstantMs } from '../base/instant.js';
+import { Decide } from '../client/client-failure.js';
+import { createSandboxKey, type RevealedKey } from '../client/key-creation.js';
+import { SandboxClient } from '../client/sandbox-client.js';
+import type { Order } from '../client/sandbox-values.js';
+import { type LocalService, startLocalService } from '../service/local-service.js';
+import {
+  type BookOnlyScene,
+  type DepositScene,
+  type MonthScript,
+  type OrderScene,
+  type Scene,
+  startsAt,
+} from './script.js';
+import { Shop } from './shop.js';
+
+/** Days that the demo's key lives: long enough for one account to close both months. */
+export const demoKeyDays = 120;
+
+/** The same seed gives the same ids, codes and statement key, so the demo says the same every time. */
+const seed = 'tieout demo';
+
+function instantOf(text: string): number {
+  const ms = parseInstantMs(text);
+  if (ms === undefined)
+    throw new Failure(
+      'refused',
+      `the script has no instant ${text}`,
+      'Report this as a fault of the program.',
+    );
+  return ms;
+}
+
+export class Stage {
+  readonly shop = new Shop();
+  readonly service: LocalService;
+  readonly credentials: RevealedKey;
+  readonly #clock: FixedClock;
+  readonly #client: SandboxClient;
+
+  private constructor(service: LocalService, clock: FixedClock, credentials: RevealedKey) {
+    this.service = service;
+    this.credentials = credentials;
+    this.#clock = clock;
+    // The local service runs without limits, so the client's pacing is played on a clock that costs no time.
+    const pace = new FixedClock(0);
+    this.#client = new SandboxClient({
+      baseUrl: service.sandboxUrl,
+      ...credentials,
+      paceClock: pace,
+      sleep: async (ms) => pace.advance(ms),
+    });
+  }
+
+  static async open(): Promise<Stage> {
+    const clock = new FixedClock(instantOf(startsAt));
+    const service = await startLocalService({
+      clock,
+      keyDays: demoKeyDays,
+      limits: 'off',
+      difficulty: 8,
+      seed,
+      control: true,
+    });
+    try {
+      const key = await createSandboxKey({ baseUrl: service.sandboxUrl });
+      return new Stage(service, clock, key.reveal());
+    } catch (error) {
+      await service.close();
+      throw error;
+    }
+  }
+
+  async play(script: MonthScript): Promise<void> {
+    for (const scene of script.scenes) await this.#scene(scene);
+    if (script.statementFault !== undefined) this.service.addFault(script.statementFault);
+    this.at(script.closedAt);
+  }
+
+  /** Moves the service's clock; the shop's day moves with it. */
+  at(instant: string): void {
+    this.#clock.set(instantOf(instant));
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+    await this.service.close();
+  }
+
+  async #scene(scene: Scene): Promise<void> {
+    if (scene.kind === 'book_only') {
+      this.#sellOnly(scene);
+      return;
+    }
+    this.at(scene.at);
+    if (scene.kind === 'deposit') await this.#deposit(scene);
+    else await this.#order(scene);
+  }
+
+  #sellOnly(scene: BookOnlyScene): void {
+    this.shop.sell({ ...scene, soldAtMs: instantOf(scene.at), expectedCostMinor: undefined });
+  }
+
+  async #deposit(scene: DepositScene): Promise<void> {
+    if (scene.fault !== undefined) this.service.addFault({ ...scene.fault, times: 1 });
+    const deposit = await this.#client.simulateDeposit(scene.plusAmount);
+    this.shop.send({
+      depositRef: deposit.depositId,
+      plusAmount: scene.plusAmount,
+      sentAtMs: instantOf(scene.at),
+    });
+  }
+
+  async #order(scene: OrderScene): Promise<void> {
+    if (scene.fault !== undefined)
+      this.service.addFault({ ...scene.fault, times: 1, match: { client_ref: scene.clientRef } });
+    const order = await this.#buy(scene);
+    if (scene.readAfterSeconds !== undefined) {
+      this.#clock.advance(scene.readAfterSeconds * 1000);
+      await this.#client.readOrder(scene.clientRef);
+    }
+    if (scene.isMissingFromBook) return;
+    const expectedCostMinor =
+      scene.expectedCostMinor ?? (order.quoteId === null ? undefined : order.costMinor);
+    this.shop.sell({ ...scene, soldAtMs: instantOf(scene.soldAt ?? scene.at), expectedCostMinor });
+  }
+
+  /** A price change is accepted once, with the quote that came with it; an upstream failure is retried by the client. */
+  async #buy(scene: OrderScene): Promise<Order> {
+    const { clientRef, slug, currency, faceMinor } = scene;
+    const input = {
+      clientRef,
+      slug,
+      currency,
+      faceMinor,
+      endCustomer: { ref: `buyer-of-${clientRef}`, country: 'GB' },
+    };
+    try {
+      return await this.#client.order(input);
+    } catch (error) {
+      if (!(error instanceof Decide) || error.decision.code !== 'price_changed') throw error;
+      return this.#client.order({ ...input, quoteId: error.decision.quoteId });
+    }
+  }
+}
