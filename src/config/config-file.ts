@@ -1,0 +1,192 @@
+/**
+ * Reading `tieout.config.json`: bytes to a checked `Config`, or one refusal that names the file and every key that
+ * has to be mended. Contract, tool: "Configuration".
+ */
+
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { visible } from '../base/control-characters.js';
+import { Failure } from '../base/failure.js';
+import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
+import { rational } from '../money/rational.js';
+import type {
+  Config,
+  ProfileSection,
+  ReportSection,
+  RewardsSection,
+  SandboxSection,
+  SupplierSection,
+} from './config.js';
+import { type ConfigFile, configSchema, pathOf } from './config-schema.js';
+
+/** What is read from the working folder when no file is named. */
+export const defaultConfigName = 'tieout.config.json';
+
+const MAX_BYTES = 1024 * 1024;
+/** Depth of objects that the file can have with its deepest key, and room for a clear message beyond. */
+const MAX_DEPTH = 16;
+/** Keys named in one message. */
+const NAMED_FAULTS = 5;
+const SHOWN_CHARACTERS = 60;
+
+/** The contract's rates: 1 GBP is 1.25 USD, one unit 3 USD, the pool takes 30 basis points. */
+const sandboxDefaults: SandboxSection = {
+  baseUrl: 'http://127.0.0.1:8701',
+  usdPerUnit: new Map([
+    ['USD', rational(1n)],
+    ['GBP', rational(5n, 4n)],
+  ]),
+  usdPerPlus: rational(3n),
+  poolFeeBps: 30,
+  readsPerSecond: 5,
+};
+
+/**
+ * Reads the configuration.
+ *
+ * @param path the file that was named; undefined takes `tieout.config.json` in `cwd` if it is there, else defaults:
+ * the sandbox interface on the local service's port with the contract's rates, and no other interface
+ * @param cwd the working folder, absolute
+ * @throws Failure (refused) for a file that is not there or can't be read, JSON that is none, a key that is not
+ * known or a value that is not allowed
+ */
+export function readConfig(path: string | undefined, cwd: string): Config {
+  const file = resolve(cwd, path ?? defaultConfigName);
+  const bytes = bytesOf(file, path !== undefined);
+  if (bytes === undefined) {
+    return configOf({ sandbox: {} }, undefined, cwd);
+  }
+  return configOf(checked(jsonOf(bytes, file), file), file, dirname(file));
+}
+
+function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat === undefined) {
+    if (!isNamed) return undefined;
+    throw refusal(
+      file,
+      'there is no such file',
+      'Name the configuration with --config, or leave it out for defaults.',
+    );
+  }
+  if (!stat.isFile()) {
+    throw refusal(file, 'it is not a file', 'Name the configuration file with --config.');
+  }
+  if (stat.size > MAX_BYTES) {
+    throw refusal(file, `it has more than ${MAX_BYTES} bytes`, 'Name the configuration file with --config.');
+  }
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw refusal(
+      file,
+      'it can not be read',
+      'Mend its permissions, or name another file with --config.',
+      error,
+    );
+  }
+}
+
+function jsonOf(bytes: Uint8Array, file: string): JsonValue {
+  try {
+    return readJson(bytes, { maxDepth: MAX_DEPTH, maxBytes: MAX_BYTES });
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    const reason = error.message.replace(/ at byte \d+$/, '');
+    throw refusal(file, `line ${placeOf(bytes, error.offset)}: ${reason}`, 'Mend the JSON there.', error);
+  }
+}
+
+/** Line and column of a byte, both from 1, as editors count them. */
+function placeOf(bytes: Uint8Array, offset: number): string {
+  const before = Buffer.from(bytes.subarray(0, offset)).toString('utf8');
+  const lines = before.split('\n');
+  return `${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+}
+
+function checked(value: JsonValue, file: string): ConfigFile {
+  const result = configSchema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${pathText(pathOf(issue))} ${issue.message}`);
+  const more = faults.length > NAMED_FAULTS ? `; and ${faults.length - NAMED_FAULTS} more` : '';
+  throw refusal(file, faults.slice(0, NAMED_FAULTS).join('; ') + more, 'Mend that key and run again.');
+}
+
+/** A key's path as a person writes it, `profiles.shop.columns`. Keys are the user's own text, so they are made visible. */
+function pathText(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'the file as a whole';
+  const text = path.reduce<string>(
+    (before, part) =>
+      typeof part === 'number' ? `${before}[${part}]` : `${before}.${shownKey(String(part))}`,
+    '',
+  );
+  return text.replace(/^\./, '');
+}
+
+function shownKey(key: string): string {
+  return visible(key.length > SHOWN_CHARACTERS ? `${key.slice(0, SHOWN_CHARACTERS)}…` : key);
+}
+
+function configOf(given: ConfigFile, file: string | undefined, folder: string): Config {
+  return {
+    file,
+    books: resolve(folder, given.books ?? 'books.db'),
+    reports: resolve(folder, given.reports ?? 'reports'),
+    headerName: given.headerName ?? 'service',
+    sandbox: given.sandbox && sandboxOf(given.sandbox),
+    supplier: given.supplier && supplierOf(given.supplier),
+    rewards: given.rewards && rewardsOf(given.rewards),
+    statementKey: given.statementKey,
+    profiles: new Map([...(given.profiles ?? [])].map(([name, profile]) => [name, profileOf(profile)])),
+    report: reportOf(given.report ?? {}),
+  };
+}
+
+function sandboxOf(given: NonNullable<ConfigFile['sandbox']>): SandboxSection {
+  return {
+    baseUrl: given.baseUrl ?? sandboxDefaults.baseUrl,
+    usdPerUnit: given.usdPerUnit ?? sandboxDefaults.usdPerUnit,
+    usdPerPlus: given.usdPerPlus ?? sandboxDefaults.usdPerPlus,
+    poolFeeBps: given.poolFeeBps ?? sandboxDefaults.poolFeeBps,
+    readsPerSecond: given.readsPerSecond ?? sandboxDefaults.readsPerSecond,
+  };
+}
+
+function supplierOf(given: NonNullable<ConfigFile['supplier']>): SupplierSection {
+  return {
+    baseUrl: given.baseUrl ?? 'http://127.0.0.1:8702',
+    unitsPerUsd: given.unitsPerUsd,
+    orderReads: given.orderReads ?? { kind: 'all' },
+    readsPerSecond: given.readsPerSecond ?? 10,
+    wallets: given.wallets ?? [],
+  };
+}
+
+function rewardsOf(given: NonNullable<ConfigFile['rewards']>): RewardsSection {
+  return {
+    baseUrl: given.baseUrl ?? 'http://127.0.0.1:8703',
+    partnerId: given.partnerId,
+    defaultRate: given.rates?.default,
+    merchantRates: given.rates?.merchants ?? new Map(),
+  };
+}
+
+type GivenProfile =
+  NonNullable<ConfigFile['profiles']> extends ReadonlyMap<string, infer Profile> ? Profile : never;
+
+function profileOf(given: GivenProfile): ProfileSection {
+  return {
+    delimiter: given.delimiter ?? ',',
+    decimal: given.decimal ?? '.',
+    timeZone: given.timeZone ?? 'UTC',
+    columns: Object.fromEntries(given.columns ?? []),
+  };
+}
+
+function reportOf(given: NonNullable<ConfigFile['report']>): ReportSection {
+  return { bom: given.bom ?? true, delimiter: given.delimiter ?? ',', decimal: given.decimal ?? '.' };
+}
+
+function refusal(file: string, problem: string, hint: string, cause?: unknown): Failure {
+  return new Failure('refused', `the configuration ${visible(file)}: ${problem}`, hint, { cause });
+}

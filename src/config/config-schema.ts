@@ -1,0 +1,195 @@
+/**
+ * What the configuration file may hold, key by key. Messages say what a value must be and never repeat it: a
+ * secret in the wrong place must not end up on the terminal. Rates are texts and become exact fractions; a JSON
+ * number with decimals is refused, since its writer may have meant more digits than it shows.
+ */
+
+import { z } from 'zod';
+import { type Rational, rationalOfDecimal } from '../money/rational.js';
+import { baseAddressFault } from './base-address.js';
+import type { OrderReads } from './config.js';
+import { nearestKey } from './nearest-key.js';
+
+/** Keys that someone looks for here although secrets never are (contract, "Configuration"). */
+const SECRET_KEY = /key|secret|token|password/i;
+const PLAIN_DECIMAL = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,18})?$/;
+const CURRENCY = /^[A-Z]{3}$/;
+const HEADER_WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const WALLET = /^0x[0-9a-fA-F]{40}$/;
+/** What a file's delimiter can be: never a letter, a digit, a blank or the quote. */
+const DELIMITER = /^[\t!#-/:-@[-`{-~]$/;
+const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const NAME_CHARACTERS = 64;
+const HEADER_CHARACTERS = 200;
+const READS_PER_SECOND_MOST = 1000;
+
+/** An object with exactly these keys, any of which may be absent where its schema says so. */
+function section<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') return 'must be an object { … }';
+      const [key = ''] = issue.keys ?? [];
+      return unknownKeyMessage(key, Object.keys(shape));
+    },
+  });
+}
+
+function unknownKeyMessage(key: string, known: readonly string[]): string {
+  const nearest = nearestKey(key, known);
+  const meant = nearest === undefined ? '' : `; the nearest is "${nearest}"`;
+  const isSecret = SECRET_KEY.test(key) && !known.some((name) => name.toLowerCase() === key.toLowerCase());
+  const secret = isSecret ? '; secrets are never in this file, they are environment variables' : '';
+  return `is not a key of this file${meant}${secret}`;
+}
+
+/** A text that passes a test. */
+function text(rule: string, test: (value: string) => boolean) {
+  return z.string({ error: `must be ${rule}` }).refine(test, { error: `must be ${rule}` });
+}
+
+function integer(least: number, most: number) {
+  const rule = { error: `must be a whole number from ${least} to ${most}` };
+  return z.int(rule).min(least, rule).max(most, rule);
+}
+
+const rate = z
+  .string({ error: 'must be a rate in quotes, such as "1.25"' })
+  .transform((value, context): Rational => {
+    const exact = PLAIN_DECIMAL.test(value) ? rationalOfDecimal(value) : undefined;
+    if (exact !== undefined && exact.numerator > 0n) return exact;
+    context.addIssue({ code: 'custom', message: 'must be a plain decimal over 0 in quotes, such as "1.25"' });
+    return z.NEVER;
+  });
+
+const baseAddress = z.string({ error: 'must be an http or https address' }).superRefine((value, context) => {
+  const fault = baseAddressFault(value);
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+});
+
+/**
+ * An object whose keys are the user's own: a map, so that `__proto__` and `constructor` are keys like any other.
+ *
+ * @param rule what a key must be, after `must be`
+ */
+function mapOf<Value>(rule: string, test: (key: string) => boolean, value: z.ZodType<Value>) {
+  return z.unknown().transform((given, context): ReadonlyMap<string, Value> => {
+    const map = new Map<string, Value>();
+    if (typeof given !== 'object' || given === null || Object.getPrototypeOf(given) !== null) {
+      context.addIssue({ code: 'custom', message: 'must be an object { … }' });
+      return z.NEVER;
+    }
+    for (const [key, member] of Object.entries(given)) {
+      if (!test(key)) context.addIssue({ code: 'custom', message: `each key must be ${rule}`, path: [key] });
+      const read = value.safeParse(member);
+      if (read.success) map.set(key, read.data);
+      else for (const issue of read.error.issues) context.addIssue(nested(issue, key));
+    }
+    return map;
+  });
+}
+
+/** An issue of a member as an issue of its map. A key that is not known is part of the path by now. */
+function nested(
+  issue: z.core.$ZodIssue,
+  key: string,
+): { code: 'custom'; message: string; path: PropertyKey[] } {
+  return { code: 'custom', message: issue.message, path: [key, ...pathOf(issue)] };
+}
+
+/** Where an issue is, the unknown key included. */
+export function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
+  return issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : [...issue.path];
+}
+
+function isName(value: string): boolean {
+  return value !== '' && value.length <= NAME_CHARACTERS && !CONTROL.test(value);
+}
+
+const rates = mapOf('a currency of three capital letters', (key) => CURRENCY.test(key), rate);
+const decimalMark = z.enum(['.', ','], { error: 'must be "." or ","' });
+const pathText = text('the path of a file or folder', (value) => value !== '' && !value.includes('\0'));
+
+const sandboxSchema = section({
+  baseUrl: baseAddress.optional(),
+  usdPerUnit: rates.optional(),
+  usdPerPlus: rate.optional(),
+  poolFeeBps: integer(0, 10_000).optional(),
+  readsPerSecond: integer(1, READS_PER_SECOND_MOST).optional(),
+});
+
+const orderReadsRule = {
+  error: 'must be "all", "exceptions" or "sample:" and a number, such as "sample:100"',
+};
+
+const orderReads = z.string(orderReadsRule).transform((value, context): OrderReads => {
+  if (value === 'all' || value === 'exceptions') return { kind: value };
+  const count = /^sample:([1-9]\d{0,8})$/.exec(value)?.[1];
+  if (count !== undefined) return { kind: 'sample', count: Number(count) };
+  context.addIssue({ code: 'custom', message: orderReadsRule.error });
+  return z.NEVER;
+});
+
+const supplierSchema = section({
+  baseUrl: baseAddress.optional(),
+  unitsPerUsd: rates.optional(),
+  orderReads: orderReads.optional(),
+  readsPerSecond: integer(1, READS_PER_SECOND_MOST).optional(),
+  wallets: z
+    .array(
+      text('0x and 40 hex digits', (value) => WALLET.test(value)),
+      { error: 'must be a list [ … ]' },
+    )
+    .optional(),
+});
+
+const rewardsSchema = section({
+  baseUrl: baseAddress.optional(),
+  partnerId: text(`the partner's id, at most ${NAME_CHARACTERS} characters`, isName),
+  rates: section({
+    default: rate.optional(),
+    merchants: mapOf("a merchant's id", isName, rate).optional(),
+  }).optional(),
+});
+
+const profileSchema = section({
+  delimiter: text('one character: "," or ";" or a tab', (value) => DELIMITER.test(value)).optional(),
+  decimal: decimalMark.optional(),
+  timeZone: text('a time zone such as "Europe/London" or "UTC"', isTimeZone).optional(),
+  columns: mapOf(
+    'the name of a column',
+    isName,
+    text('the header that the file uses', (value) => value !== '' && value.length <= HEADER_CHARACTERS),
+  ).optional(),
+});
+
+export const configSchema = section({
+  books: pathText.optional(),
+  reports: pathText.optional(),
+  headerName: text('lower-case letters, digits and single hyphens', (value) =>
+    HEADER_WORD.test(value),
+  ).optional(),
+  sandbox: sandboxSchema.optional(),
+  supplier: supplierSchema.optional(),
+  rewards: rewardsSchema.optional(),
+  statementKey: text('64 lower-case hex digits (see tieout pin)', (value) =>
+    /^[0-9a-f]{64}$/.test(value),
+  ).optional(),
+  profiles: mapOf(`a name of at most ${NAME_CHARACTERS} characters`, isName, profileSchema).optional(),
+  report: section({
+    bom: z.boolean({ error: 'must be true or false' }).optional(),
+    delimiter: z.enum([',', ';', '\t'], { error: 'must be "," or ";" or a tab' }).optional(),
+    decimal: decimalMark.optional(),
+  }).optional(),
+});
+
+export type ConfigFile = z.output<typeof configSchema>;
+
+/** Whether a zone is known; only the formatter can say, and it says so by throwing. */
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,3 @@
+/** The version of this program: what `--version` prints and the control sheet states. A test holds it to package.json. */
+
+export const programVersion = '0.1.0';

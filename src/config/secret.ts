@@ -1,0 +1,170 @@
+/**
+ * Secrets: each is an environment variable, or `<NAME>_FILE` names a file that others cannot read. They are in no
+ * configuration, on no command line, and come out of their wrapping in one way only, so that none is printed or
+ * logged by accident. Contract, tool: "Configuration".
+ */
+
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { inspect } from 'node:util';
+import { decodeUtf8 } from '../base/bytes.js';
+import { visible } from '../base/control-characters.js';
+import { Failure } from '../base/failure.js';
+
+export type SecretName =
+  | 'TIEOUT_API_KEY'
+  | 'TIEOUT_SIGNING_SECRET'
+  | 'TIEOUT_WEBHOOK_SECRET'
+  | 'TIEOUT_SUPPLIER_KEY'
+  | 'TIEOUT_REWARDS_KEY';
+
+export const secretNames: readonly SecretName[] = [
+  'TIEOUT_API_KEY',
+  'TIEOUT_SIGNING_SECRET',
+  'TIEOUT_WEBHOOK_SECRET',
+  'TIEOUT_SUPPLIER_KEY',
+  'TIEOUT_REWARDS_KEY',
+];
+
+/** The environment of the process, handed in. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const REDACTED = '[secret]';
+
+/** A secret value. Printed, joined to a text, logged or made JSON of, it says `[secret]`. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  /** The value itself, for the one place that signs or sends it. */
+  reveal(): string {
+    return this.#value;
+  }
+
+  toString(): string {
+    return REDACTED;
+  }
+
+  toJSON(): string {
+    return REDACTED;
+  }
+
+  [inspect.custom](): string {
+    return REDACTED;
+  }
+}
+
+/** More than any key of these interfaces has; a larger file is another file than was meant. */
+const MAX_BYTES = 4096;
+const OTHERS = 0o077;
+
+/** The secrets of one run. A file is read when its secret is first asked for, and once. */
+export class Secrets {
+  readonly #environment: Environment;
+  readonly #cwd: string;
+  readonly #known = new Map<SecretName, Secret | undefined>();
+
+  constructor(environment: Environment, cwd: string) {
+    this.#environment = environment;
+    this.#cwd = cwd;
+  }
+
+  /**
+   * The secret, or undefined where neither variable is set (an empty one counts as not set).
+   *
+   * @throws Failure (refused) where both are set, or the file is not there, can be read by others, is empty, too
+   * large or no text; the value is in none of the messages
+   */
+  find(name: SecretName): Secret | undefined {
+    if (!this.#known.has(name)) this.#known.set(name, this.#read(name));
+    return this.#known.get(name);
+  }
+
+  /** As `find`. @throws Failure (refused) also where the secret is not set, naming both variables */
+  demand(name: SecretName): Secret {
+    const secret = this.find(name);
+    if (secret !== undefined) return secret;
+    throw new Failure(
+      'refused',
+      `${name} is not set`,
+      `Set ${name}, or ${name}_FILE to the path of a file that only you can read (tieout keys create makes such files).`,
+    );
+  }
+
+  /** Every value that was read so far: what must not be printed, whatever printed it. */
+  revealedSoFar(): string[] {
+    return [...this.#known.values()].flatMap((secret) => (secret === undefined ? [] : [secret.reveal()]));
+  }
+
+  #read(name: SecretName): Secret | undefined {
+    const value = this.#environment[name] ?? '';
+    const file = this.#environment[`${name}_FILE`] ?? '';
+    if (value !== '' && file !== '') {
+      throw new Failure('refused', `${name} and ${name}_FILE are both set`, 'Unset one of the two.');
+    }
+    if (file !== '')
+      return secretOf(readSecretFile(resolve(this.#cwd, file), `${name}_FILE`), `${name}_FILE`);
+    return value === '' ? undefined : secretOf(value, name);
+  }
+}
+
+/** The secrets of an environment; nothing is read yet. `cwd` is what relative `_FILE` paths count from. */
+export function readSecrets(environment: Environment, cwd = '.'): Secrets {
+  return new Secrets(environment, cwd);
+}
+
+/** A value as a secret. A line end or another control character inside would break the header it is sent in. */
+function secretOf(value: string, source: string): Secret {
+  if (value === '' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value) || value !== value.trim()) {
+    throw new Failure(
+      'refused',
+      `${source} does not hold one secret: it is empty, or has blanks at its ends or control characters`,
+      'Store the value alone, on one line.',
+    );
+  }
+  return new Secret(value);
+}
+
+/** The text of a secret's file without one final line end. The mode is that of the opened file, whoever swaps names. */
+function readSecretFile(path: string, source: string): string {
+  const shown = visible(path);
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    throw refusal(`${source}: ${shown} can not be opened`, 'Name a file that is there and yours.', error);
+  }
+  try {
+    refuseByStat(descriptor, shown, source);
+    const bytes = Buffer.alloc(MAX_BYTES + 1);
+    const length = readSync(descriptor, bytes, 0, bytes.length, 0);
+    if (length > MAX_BYTES)
+      throw refusal(`${source}: ${shown} is too large for a secret`, 'Name the right file.');
+    const text = decodeUtf8(bytes.subarray(0, length));
+    if (text === undefined) throw refusal(`${source}: ${shown} is not text in UTF-8`, 'Name the right file.');
+    return text.replace(/\r?\n$/, '');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function refuseByStat(descriptor: number, shown: string, source: string): void {
+  const stat = fstatSync(descriptor);
+  if (!stat.isFile()) throw refusal(`${source}: ${shown} is not a file`, 'Name a file.');
+  // Windows keeps no such modes: there every file shows as readable by all.
+  if (process.platform !== 'win32' && (stat.mode & OTHERS) !== 0) {
+    throw refusal(`${source}: ${shown} can be read or written by others`, `Run: chmod 600 ${quoted(shown)}`);
+  }
+}
+
+/** A path as a shell takes it. */
+function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+function refusal(message: string, hint: string, cause?: unknown): Failure {
+  return new Failure('refused', message, hint, { cause });
+}

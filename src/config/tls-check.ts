@@ -1,0 +1,27 @@
+/**
+ * Certificates that nobody checks. Node reads `NODE_TLS_REJECT_UNAUTHORIZED` by itself and then takes any
+ * certificate, so a run that would leave this machine is refused before it begins.
+ */
+
+import { Failure } from '../base/failure.js';
+import { isLoopbackAddress } from './base-address.js';
+import type { Config } from './config.js';
+import type { Environment } from './secret.js';
+
+/**
+ * Refuses to go on where certificate checks are switched off and an interface in use is on another machine.
+ *
+ * @throws Failure (refused) naming the interface
+ */
+export function refuseWeakTls(config: Config, environment: Environment): void {
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
+  const { sandbox, supplier, rewards } = config;
+  for (const [name, section] of Object.entries({ sandbox, supplier, rewards })) {
+    if (section === undefined || isLoopbackAddress(section.baseUrl)) continue;
+    throw new Failure(
+      'refused',
+      `NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off, and the ${name} interface is not on this machine`,
+      'Unset NODE_TLS_REJECT_UNAUTHORIZED and run again.',
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../src/base/failure.js';
+import { readConfig } from '../../src/config/config-file.js';
+import { rational } from '../../src/money/rational.js';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tieout-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(text: string | Uint8Array, name = 'tieout.config.json'): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function refusalOf(path?: string): Failure {
+  try {
+    readConfig(path, folder);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('the configuration was taken');
+}
+
+/** The example of the contract, tool: "Configuration", with a key in place of its placeholder. */
+const example = `{
+  "books": "books.db",
+  "reports": "reports",
+  "headerName": "service",
+  "sandbox":  { "baseUrl": "http://127.0.0.1:8701", "usdPerUnit": { "USD": "1", "GBP": "1.25" }, "usdPerPlus": "3", "poolFeeBps": 30, "readsPerSecond": 5 },
+  "supplier": { "baseUrl": "http://127.0.0.1:8702", "unitsPerUsd": { "USD": "1", "GBP": "0.8", "EUR": "0.92" }, "orderReads": "all", "readsPerSecond": 10, "wallets": [] },
+  "rewards":  { "baseUrl": "http://127.0.0.1:8703", "partnerId": "demo", "rates": { "default": "1.5", "merchants": {} } },
+  "statementKey": "${'ab'.repeat(32)}",
+  "profiles": { "shop": { "delimiter": ";", "decimal": ",", "timeZone": "Europe/London", "columns": { "client_ref": "Order no", "face": "Amount" } } },
+  "report": { "bom": true, "delimiter": ",", "decimal": "." }
+}`;
+
+describe('reading the configuration', () => {
+  it("takes the contract's example, with rates exact and paths counted from the file's folder", () => {
+    const path = write(example);
+    const config = readConfig(path, '/');
+    expect(config).toMatchObject({
+      file: path,
+      books: join(folder, 'books.db'),
+      reports: join(folder, 'reports'),
+      headerName: 'service',
+      statementKey: 'ab'.repeat(32),
+      supplier: { orderReads: { kind: 'all' }, readsPerSecond: 10, wallets: [] },
+      rewards: { partnerId: 'demo', defaultRate: rational(3n, 2n) },
+      report: { bom: true, delimiter: ',', decimal: '.' },
+    });
+    expect(config.supplier?.unitsPerUsd?.get('EUR')).toEqual(rational(23n, 25n));
+    expect(config.profiles.get('shop')).toEqual({
+      delimiter: ';',
+      decimal: ',',
+      timeZone: 'Europe/London',
+      columns: { client_ref: 'Order no', face: 'Amount' },
+    });
+  });
+
+  it('says the same without a file as the example says of the sandbox, and uses no other interface', () => {
+    const defaults = readConfig(undefined, folder);
+    expect(defaults.sandbox).toEqual(readConfig(write(example), folder).sandbox);
+    expect(defaults).toMatchObject({ file: undefined, supplier: undefined, rewards: undefined });
+    expect(defaults.books).toBe(join(folder, 'books.db'));
+  });
+
+  it('uses no interface that a file has no section for', () => {
+    write('{"supplier": {}}');
+    const config = readConfig(undefined, folder);
+    expect(config.sandbox).toBeUndefined();
+    expect(config.supplier).toMatchObject({ baseUrl: 'http://127.0.0.1:8702', unitsPerUsd: undefined });
+  });
+
+  it('counts a relative --config from the working folder', () => {
+    mkdirSync(join(folder, 'shop'));
+    write('{"books": "../all.db"}', 'shop/c.json');
+    expect(readConfig('shop/c.json', folder).books).toBe(join(folder, 'all.db'));
+  });
+
+  it('leaves absolute paths as they are', () => {
+    write('{"books": "/var/lib/books.db", "reports": "/srv/reports"}');
+    expect(readConfig(undefined, folder)).toMatchObject({
+      books: '/var/lib/books.db',
+      reports: '/srv/reports',
+    });
+  });
+
+  it('fills in what a profile leaves out', () => {
+    write('{"profiles": {"plain": {}}}');
+    const plain = { delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} };
+    expect(readConfig(undefined, folder).profiles.get('plain')).toEqual(plain);
+  });
+
+  it('refuses a file that was named and is not there, and takes defaults only when none was named', () => {
+    expect(refusalOf('absent.json')).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('no such file'),
+    });
+  });
+
+  it('refuses a folder in the place of the file', () => {
+    mkdirSync(join(folder, 'tieout.config.json'));
+    expect(refusalOf().message).toContain('not a file');
+  });
+
+  it('says on which line and column the JSON breaks', () => {
+    write('{\n  "books": "b.db",\n  "books": "c.db"\n}');
+    expect(refusalOf().message).toContain('line 3, column 3: a name that the object already has');
+  });
+
+  it.each([
+    ['a byte order mark', Buffer.from('\uFEFF{}')],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d])],
+    ['JSON with comments', Buffer.from('{} // none')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a megabyte and more', Buffer.alloc(1024 * 1024 + 1, ' ')],
+    ['nesting without end', Buffer.from('['.repeat(500_000))],
+  ])('refuses %s', (_, bytes) => {
+    write(bytes);
+    expect(refusalOf().kind).toBe('refused');
+  });
+
+  it('names the file, the path of the key and the nearest known key', () => {
+    const path = write('{"sandbox": {"usdPerUnits": {}}}');
+    expect(refusalOf().message).toBe(
+      `the configuration ${path}: sandbox.usdPerUnits is not a key of this file; the nearest is "usdPerUnit"`,
+    );
+  });
+
+  it('shows what a key would do to a terminal instead of doing it', () => {
+    write('{"\\u001b[2J\\u202e": 1}');
+    expect(refusalOf().message).toContain('\\u{1b}[2J\\u{202e}');
+  });
+
+  it('names five faults and counts the others', () => {
+    write('{"a":1,"books":1,"reports":1,"headerName":1,"sandbox":1,"supplier":1,"rewards":1}');
+    expect(refusalOf().message).toContain('; and 2 more');
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../../src/base/json-reader.js';
+import { configSchema, pathOf } from '../../src/config/config-schema.js';
+import { rational } from '../../src/money/rational.js';
+
+function faultsOf(text: string): string[] {
+  const result = configSchema.safeParse(readJson(text));
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => `${pathOf(issue).join('.')}: ${issue.message}`);
+}
+
+describe('the schema of the configuration', () => {
+  it.each([
+    ['{"boks": "x"}', 'boks: is not a key of this file; the nearest is "books"'],
+    [
+      '{"sandbox": {"base_url": ""}}',
+      'sandbox.base_url: is not a key of this file; the nearest is "baseUrl"',
+    ],
+    ['{"report": {"bOm": true}}', 'report.bOm: is not a key of this file; the nearest is "bom"'],
+    [
+      '{"profiles": {"shop": {"decimals": ","}}}',
+      'profiles.shop.decimals: is not a key of this file; the nearest is "decimal"',
+    ],
+    ['{"__proto__": {}}', '__proto__: is not a key of this file'],
+    ['{"constructor": {}}', 'constructor: is not a key of this file'],
+    ['[]', ': must be an object'],
+    ['"books.db"', ': must be an object'],
+    ['{"sandbox": null}', 'sandbox: must be an object'],
+    ['{"books": ""}', 'books: must be the path of a file or folder'],
+    ['{"books": "a\\u0000b"}', 'books: must be the path'],
+    ['{"books": 1}', 'books: must be the path'],
+    ['{"headerName": "Service"}', 'headerName: must be lower-case letters'],
+    ['{"sandbox": {"usdPerUnit": {"GBP": 1.25}}}', 'sandbox.usdPerUnit.GBP: must be a rate in quotes'],
+    [
+      '{"sandbox": {"usdPerUnit": {"GBP": "1,25"}}}',
+      'sandbox.usdPerUnit.GBP: must be a plain decimal over 0',
+    ],
+    ['{"sandbox": {"usdPerUnit": {"GBP": "1e1"}}}', 'sandbox.usdPerUnit.GBP: must be a plain decimal over 0'],
+    [
+      '{"sandbox": {"usdPerUnit": {"GBP": "0.00"}}}',
+      'sandbox.usdPerUnit.GBP: must be a plain decimal over 0',
+    ],
+    ['{"sandbox": {"usdPerUnit": {"GBP": "-1"}}}', 'sandbox.usdPerUnit.GBP: must be a plain decimal over 0'],
+    ['{"sandbox": {"usdPerUnit": {"gbp": "1"}}}', 'sandbox.usdPerUnit.gbp: each key must be a currency'],
+    [
+      '{"sandbox": {"usdPerUnit": {"__proto__": "1"}}}',
+      'sandbox.usdPerUnit.__proto__: each key must be a currency',
+    ],
+    ['{"sandbox": {"usdPerUnit": ["1"]}}', 'sandbox.usdPerUnit: must be an object'],
+    ['{"sandbox": {"usdPerPlus": 3}}', 'sandbox.usdPerPlus: must be a rate in quotes'],
+    ['{"sandbox": {"poolFeeBps": 10001}}', 'sandbox.poolFeeBps: must be a whole number from 0 to 10000'],
+    ['{"sandbox": {"poolFeeBps": 30.0}}', 'sandbox.poolFeeBps: must be a whole number from 0 to 10000'],
+    ['{"sandbox": {"readsPerSecond": 0}}', 'sandbox.readsPerSecond: must be a whole number from 1'],
+    ['{"sandbox": {"baseUrl": "http://a:b@c"}}', 'sandbox.baseUrl: holds a user name or a password'],
+    [
+      '{"supplier": {"orderReads": "sample:0"}}',
+      'supplier.orderReads: must be "all", "exceptions" or "sample:"',
+    ],
+    ['{"supplier": {"wallets": ["0x12"]}}', 'supplier.wallets.0: must be 0x and 40 hex digits'],
+    ['{"supplier": {"wallets": {}}}', 'supplier.wallets: must be a list'],
+    ['{"rewards": {}}', "rewards.partnerId: must be the partner's id"],
+    ['{"statementKey": "AB"}', 'statementKey: must be 64 lower-case hex digits'],
+    [`{"statementKey": "${'A'.repeat(64)}"}`, 'statementKey: must be 64 lower-case hex digits'],
+    ['{"profiles": {"": {}}}', 'profiles.: each key must be a name'],
+    ['{"profiles": {"shop": {"delimiter": "\\""}}}', 'profiles.shop.delimiter: must be one character'],
+    ['{"profiles": {"shop": {"timeZone": "Europe/Londn"}}}', 'profiles.shop.timeZone: must be a time zone'],
+    ['{"profiles": {"shop": {"columns": {"face": ""}}}}', 'profiles.shop.columns.face: must be the header'],
+    ['{"report": {"delimiter": "|"}}', 'report.delimiter: must be "," or ";" or a tab'],
+    ['{"report": {"bom": 1}}', 'report.bom: must be true or false'],
+  ])('refuses %s', (text, fault) => {
+    expect(faultsOf(text).join('\n')).toContain(fault);
+  });
+
+  it('says of a key that holds a secret where secrets belong, and repeats no value', () => {
+    const [fault = ''] = faultsOf('{"sandbox": {"apiKey": "pmr_test_canary"}}');
+    expect(fault).toContain('secrets are never in this file, they are environment variables');
+    expect(fault).not.toContain('canary');
+  });
+
+  it('lists every fault, not the first alone', () => {
+    expect(faultsOf('{"books": 1, "sandbox": {"poolFeeBps": -1}, "reprots": ""}')).toHaveLength(3);
+  });
+
+  it('keeps rates as exact fractions and user keys as they are', () => {
+    const text =
+      '{"sandbox": {"usdPerUnit": {"GBP": "1.25"}}, "profiles": {"__proto__": {"columns": {"face": "Amount"}}}}';
+    const config = configSchema.parse(readJson(text));
+    expect(config.sandbox?.usdPerUnit?.get('GBP')).toEqual(rational(5n, 4n));
+    expect(config.profiles?.get('__proto__')?.columns?.get('face')).toBe('Amount');
+  });
+
+  it.each([
+    ['all', { kind: 'all' }],
+    ['exceptions', { kind: 'exceptions' }],
+    ['sample:250', { kind: 'sample', count: 250 }],
+  ])('reads orderReads "%s"', (value, expected) => {
+    const config = configSchema.parse(readJson(`{"supplier": {"orderReads": "${value}"}}`));
+    expect(config.supplier?.orderReads).toEqual(expected);
+  });
+});
