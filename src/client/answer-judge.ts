@@ -3,7 +3,9 @@
  * environment, no JSON, not this interface's answer, an answer that repeats a credential.
  */
 
+import { visible } from '../base/control-characters.js';
 import type { JsonValue } from '../base/json-reader.js';
+import { holdsCode, withoutCodes } from '../wire/sandbox/card-code.js';
 import type { AnswerReading } from '../wire/sandbox/envelope.js';
 import { type HeaderNames, jsonContentType, sandboxEnv } from '../wire/sandbox/names.js';
 import type { Answered } from './exchange.js';
@@ -85,23 +87,29 @@ function readUsable<T>(
   if (reading.kind === 'fault') {
     const { problem, path, message } = reading.fault;
     const kind = problem === 'json' ? 'not_json' : 'schema';
-    throw fault(kind, `the answer (HTTP ${raw.status}) ${pathText(path)}${message}`, path);
+    const shown = shownPath(path);
+    throw fault(kind, `the answer (HTTP ${raw.status}) ${pathText(shown)}${message}`, shown);
   }
   // An error under a success's status, or the other way round, leaves in doubt which of the two happened.
   if ((reading.kind === 'data') !== (raw.status >= 200 && raw.status < 300)) {
     throw fault('schema', `the answer says ${reading.kind} under HTTP ${raw.status}`, '');
   }
-  return reading.kind === 'data'
-    ? { answer: { kind: 'data', data: reading.data }, requestId: reading.requestId, json: reading.json }
-    : {
-        answer: { kind: 'error', error: reading.error },
-        requestId: reading.error.request_id,
-        json: reading.json,
-      };
+  const requestId = reading.kind === 'data' ? reading.requestId : reading.error.request_id;
+  if (holdsCode(requestId)) {
+    throw fault('schema', 'the request id has the shape of a gift card code', 'request_id');
+  }
+  const answer: Answered<T> =
+    reading.kind === 'data' ? { kind: 'data', data: reading.data } : { kind: 'error', error: reading.error };
+  return { answer, requestId, json: reading.json };
 }
 
 function isJsonType(contentType: string): boolean {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() === jsonContentType;
+}
+
+/** A path can hold names that the other side chose, so it is made fit to be shown. */
+function shownPath(path: string): string {
+  return visible(withoutCodes(path)).slice(0, 200);
 }
 
 function pathText(path: string): string {

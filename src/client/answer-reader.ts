@@ -24,6 +24,7 @@ interface Head {
 // What node and OpenSSL call it when the other side's certificate or protocol is not good enough.
 const TLS_CODE =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO$)/;
+const CLOSED_CODES = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
 const NO_BODY_STATUS = new Set([204, 205]);
 
 /** The receiving half of one exchange: handed to the dispatcher, and awaited through `answer`. */
@@ -149,6 +150,9 @@ function connectionFault(error: Error, sent: boolean, begun: boolean): SourceFau
     const shown = systemCode === '' ? message : `${message} (${systemCode})`;
     return new SourceFault(kind, { message: shown, sent, ...(systemCode === '' ? {} : { systemCode }) });
   };
+  if (CLOSED_CODES.has(systemCode)) {
+    return fault('closed', 'the client was closed');
+  }
   if (!sent) {
     return TLS_CODE.test(systemCode)
       ? fault('tls', 'the other side could not prove who it is')
@@ -157,13 +161,25 @@ function connectionFault(error: Error, sent: boolean, begun: boolean): SourceFau
   if (systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
     return fault('too_large', 'the headers of the answer are too long');
   }
-  if (systemCode.startsWith('HPE_') && systemCode !== 'HPE_INVALID_EOF_STATE') {
+  if (isParserFault(error, systemCode, begun)) {
     return fault('malformed', 'the answer is not HTTP as it should be');
   }
   return fault(
     'cut_off',
     begun ? 'the connection ended before the answer did' : 'the connection ended without an answer',
   );
+}
+
+/**
+ * True where the parser met bytes that are no HTTP, and not merely the end. undici's parser error carries the rest
+ * of the bytes, none at the end of the stream; where a length was stated it says "length mismatch" whatever the
+ * parser met, which before the end of the headers can be no cut body.
+ */
+function isParserFault(error: Error, systemCode: string, begun: boolean): boolean {
+  if (systemCode === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    return !begun;
+  }
+  return error.name === 'HTTPParserError' && Reflect.get(error, 'data') !== '';
 }
 
 function codeOf(error: Error): string {

@@ -88,7 +88,9 @@ export class Decide extends ClientFailure {
   readonly decision: Decision;
 
   constructor(parts: Omit<ClientFailureParts, 'code'> & { readonly decision: Decision }) {
-    super('refused', { ...parts, code: parts.decision.code });
+    // An unknown outcome is the one decision after which something may have changed.
+    const kind = parts.decision.code === 'outcome_unknown' ? 'unfinished' : 'refused';
+    super(kind, { ...parts, code: parts.decision.code });
     this.decision = parts.decision;
   }
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../base/clock.js';
 export type Sleep = (ms: number) => Promise<void>;
 
 export interface PaceOptions {
-  /** Starts a second, above 0. */
+  /** Starts a second, above 0; `Infinity` paces nothing. */
   readonly perSecond: number;
   /** Has to be one that never goes back: the wall clock may, and a call would then wait for hours. */
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export class Pace {
   #queue: Promise<void> = Promise.resolve();
 
   constructor(options: PaceOptions) {
-    assert(options.perSecond > 0 && options.perSecond <= 1000, 'a pace is above 0 and at most 1000 a second');
+    assert(options.perSecond > 0, 'a pace is above 0 a second');
     this.#intervalMs = Math.ceil(1000 / options.perSecond);
     this.#clock = options.clock;
     this.#sleep = options.sleep;

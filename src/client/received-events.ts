@@ -5,7 +5,9 @@
  */
 
 import { utf8Bytes } from '../base/bytes.js';
+import { visible } from '../base/control-characters.js';
 import type { EventsAnswer } from '../wire/sandbox/answers.js';
+import { withoutCodes } from '../wire/sandbox/card-code.js';
 import { type EventBody, readEventBody } from '../wire/sandbox/event-reader.js';
 import { type EventReason, verifyDelivery } from '../wire/sandbox/event-verification.js';
 import type { HeaderNames } from '../wire/sandbox/names.js';
@@ -56,7 +58,7 @@ export function receivedEventsOf(
 function verified(eventId: string, rawBody: string, before: string | undefined): ReceivedEvent {
   const reading = readEventBody(utf8Bytes(rawBody));
   if (!reading.ok) {
-    const problem = `${reading.fault.path} ${reading.fault.message}`.trim();
+    const problem = visible(withoutCodes(`${reading.fault.path} ${reading.fault.message}`.trim()));
     return { standing: 'unreadable', eventId, event: undefined, problem };
   }
   const { event } = reading;

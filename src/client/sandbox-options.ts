@@ -18,7 +18,7 @@ import { MendConfiguration } from './client-failure.js';
 import { Pace, type Sleep } from './pace.js';
 import { defaultRetryPolicy, type RetryPolicy } from './retry.js';
 import { SandboxCaller, type SigningCredentials } from './sandbox-caller.js';
-import { Transport } from './transport.js';
+import { deadlineMsMost, Transport } from './transport.js';
 
 /** Where the sandbox is and how to call it; none of it is secret. */
 export interface SandboxAddress {
@@ -50,13 +50,22 @@ export interface SandboxOptions extends SandboxAddress {
   readonly webhookSecret?: string;
   /** Reads a second; 5 where absent, which is the sandbox's limit. */
   readonly readsPerSecond?: number;
-  /** Most bytes of a statement's or the events' answer; 64 MiB where absent. */
+  /**
+   * Calls a second by class, `Infinity` for no pacing: only for a service whose limits are off. The sandbox's own
+   * limits where absent: 5 reads, 5 quotes, 2 orders, 2 other writes.
+   */
+  readonly perSecond?: Partial<Record<LimitClass, number>>;
+  /** Most bytes of a statement's or the events' answer; 32 MiB where absent. */
   readonly answerBytesMost?: number;
   /** Dates the receipts of `SandboxReader`; `clock` where absent. */
   readonly receiptClock?: Clock;
 }
 
-export const defaultAnswerBytesMost = 64 * 1024 * 1024;
+export const defaultAnswerBytesMost = 32 * 1024 * 1024;
+
+// A timer of more than this fires at once.
+const TIMER_MS_MOST = 2 ** 31 - 1;
+const ANSWER_BYTES_LIMIT = 2 ** 30;
 
 /** A caller with its connections. */
 export interface SandboxConnection {
@@ -98,8 +107,9 @@ function connect(
   if (!serviceNamePattern.test(service)) {
     throw refusal('the header name is not lower-case letters, digits and single hyphens', 'Mend headerName.');
   }
+  checkNumbers(options);
   const clock = options.clock ?? systemClock;
-  const sleep = options.sleep ?? ((ms: number) => delay(Math.min(ms, 2 ** 31 - 1)));
+  const sleep = options.sleep ?? ((ms: number) => delay(Math.min(ms, TIMER_MS_MOST)));
   const transport = new Transport({
     baseUrl: options.baseUrl,
     clock,
@@ -115,7 +125,10 @@ function connect(
     secrets,
     clock,
     receiptClock: options.receiptClock ?? clock,
-    paces: pacesOf(options.paceClock ?? monotonicClock, sleep, options.readsPerSecond),
+    paces: pacesOf(options.paceClock ?? monotonicClock, sleep, {
+      ...(options.readsPerSecond === undefined ? {} : { read: options.readsPerSecond }),
+      ...options.perSecond,
+    }),
     policy: { ...defaultRetryPolicy, ...options.retry },
     sleep,
     random: options.random ?? (() => randomInt(2 ** 32) / 2 ** 32),
@@ -123,16 +136,35 @@ function connect(
   return { caller, transport, names };
 }
 
+const LIMITS: Readonly<Record<LimitClass, number>> = {
+  ...requestsPerSecond,
+  key: keyCallsPerSecondPerAddress,
+};
+
+/** Never goes back, whatever is done to the clock of the machine. */
 const monotonicClock: Clock = { nowMs: () => Math.floor(performance.now()) };
 
-function pacesOf(clock: Clock, sleep: Sleep, readsPerSecond?: number): Record<LimitClass, Pace> {
-  const pace = (perSecond: number) => new Pace({ perSecond, clock, sleep });
+function pacesOf(
+  clock: Clock,
+  sleep: Sleep,
+  perSecond: Partial<Record<LimitClass, number>>,
+): Record<LimitClass, Pace> {
+  const pace = (limitClass: LimitClass) => {
+    const asked = perSecond[limitClass] ?? LIMITS[limitClass];
+    if (!(asked > 0)) {
+      throw refusal(
+        `the pace of the class ${limitClass} is not above 0`,
+        'Mend readsPerSecond or perSecond.',
+      );
+    }
+    return new Pace({ perSecond: asked, clock, sleep });
+  };
   return {
-    read: pace(readsPerSecond ?? requestsPerSecond.read),
-    quote: pace(requestsPerSecond.quote),
-    order: pace(requestsPerSecond.order),
-    write: pace(requestsPerSecond.write),
-    key: pace(keyCallsPerSecondPerAddress),
+    read: pace('read'),
+    quote: pace('quote'),
+    order: pace('order'),
+    write: pace('write'),
+    key: pace('key'),
   };
 }
 
@@ -155,6 +187,25 @@ function checkCredentials(options: SandboxOptions): void {
   }
   if (options.webhookSecret !== undefined && !isWebhookSecret(options.webhookSecret)) {
     throw refusal('the webhook secret is not of its form', 'Give the whole secret, without line ends.');
+  }
+}
+
+/** Numbers that would make a client that never sends, never stops or never gives up. */
+function checkNumbers(options: SandboxAddress & Partial<SandboxOptions>): void {
+  const policy = { ...defaultRetryPolicy, ...options.retry };
+  const rules: readonly (readonly [name: string, value: number, least: number, most: number])[] = [
+    ['deadlineMs', options.deadlineMs ?? 1, 1, deadlineMsMost],
+    ['answerBytesMost', options.answerBytesMost ?? 1, 1, ANSWER_BYTES_LIMIT],
+    ['retry.attemptsMost', policy.attemptsMost, 1, 100],
+    ['retry.backoffMs', policy.backoffMs, 1, TIMER_MS_MOST],
+    ['retry.backoffMostMs', policy.backoffMostMs, 1, TIMER_MS_MOST],
+    ['retry.waitLeastMs', policy.waitLeastMs, 1, TIMER_MS_MOST],
+    ['retry.waitMostMs', policy.waitMostMs, 0, TIMER_MS_MOST],
+  ];
+  for (const [name, value, least, most] of rules) {
+    if (!Number.isSafeInteger(value) || value < least || value > most) {
+      throw refusal(`${name} is not a whole number from ${least} to ${most}`, `Mend ${name}.`);
+    }
   }
 }
 

@@ -98,8 +98,15 @@ export function failureOfFault(fault: SourceFault, call: FailedCall): ClientFail
     case 'tls':
       return new MendConfiguration(parts);
     default:
-      return new GiveUp({ ...parts, kind: 'unfinished', field: fault.field });
+      return new GiveUp({ ...parts, ...afterOrder(fault, call), kind: 'unfinished', field: fault.field });
   }
+}
+
+/** An order whose answer could not be believed may stand all the same. */
+function afterOrder(fault: SourceFault, call: FailedCall): { hint?: string } {
+  return call.repeat === 'same_reference' && fault.sent
+    ? { hint: 'The order may stand: read the order of this reference before anything else.' }
+    : {};
 }
 
 /** A 401 because the clocks disagree, by the service's own reason or by its `Date` header. */
@@ -208,7 +215,7 @@ function inDoubt(
   const why = cause === undefined ? `HTTP ${httpStatus ?? ''}` : cause.message;
   return new Decide({
     message: `${call.subject}: sent, but whether it was done is not known (${why}); it is not sent again by itself`,
-    hint: 'Look first (the balance, the events), and repeat the call only if it was not done.',
+    hint: 'Find out first whether it was done (the balance, the events, a ping); repeat it only if it was not.',
     httpStatus,
     requestId,
     decision: { code: 'outcome_unknown' },
@@ -218,7 +225,7 @@ function inDoubt(
 
 function fieldOf(error: ServiceError): string | undefined {
   const details = fieldDetailsSchema.safeParse(error.details);
-  return details.success ? visible(details.data.field).slice(0, 100) : undefined;
+  return details.success ? visible(withoutCodes(details.data.field)).slice(0, 100) : undefined;
 }
 
 function limitOf(error: ServiceError): { limit: number; used: number } | undefined {

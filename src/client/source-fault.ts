@@ -17,6 +17,7 @@ import { Failure } from '../base/failure.js';
  * - `cut_off`: the connection ended before the answer did, or nothing tells where the answer ends;
  * - `deadline`: the whole call took longer than it may;
  * - `refused_connection`: no connection: refused, unknown host, no route;
+ * - `closed`: the owner of the client closed it;
  * - `http_status`: 429 or 5xx, still so after all attempts.
  */
 export type SourceFaultKind =
@@ -30,6 +31,7 @@ export type SourceFaultKind =
   | 'cut_off'
   | 'deadline'
   | 'refused_connection'
+  | 'closed'
   | 'http_status';
 
 /** Survived within the run by bounded retries; every other kind ends the source (contract, tool). */
@@ -65,6 +67,7 @@ const HINTS: Readonly<Record<SourceFaultKind, string>> = {
   tls: 'Check the base address and the certificate of the service; nothing was sent to it.',
   cut_off: 'Run again; what was fetched before is kept.',
   deadline: 'Run again; where the line is slow by nature, raise the deadline.',
+  closed: 'Make a new client; a closed one stays closed.',
   refused_connection: 'Check the base address and that the service is up, then run again.',
   http_status: 'Run again later.',
 };

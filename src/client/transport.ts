@@ -17,6 +17,8 @@ import { SourceFault } from './source-fault.js';
 
 /** The longest one call may take, from connecting to the last byte, unless set otherwise. */
 export const defaultDeadlineMs = 30_000;
+/** The longest deadline that may be set. */
+export const deadlineMsMost = 600_000;
 
 const HEADER_BYTES_MOST = 16 * 1024;
 const CONNECTIONS_MOST = 8;
@@ -65,7 +67,7 @@ export class Transport implements Exchanger {
   constructor(options: TransportOptions) {
     this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
     assert(
-      Number.isInteger(this.#deadlineMs) && this.#deadlineMs >= 1 && this.#deadlineMs <= 600_000,
+      Number.isInteger(this.#deadlineMs) && this.#deadlineMs >= 1 && this.#deadlineMs <= deadlineMsMost,
       'a deadline is 1 to 600,000 whole milliseconds',
     );
     this.base = readBaseUrl(options.baseUrl, options.environment);
@@ -99,7 +101,7 @@ export class Transport implements Exchanger {
     }
   }
 
-  /** Ends all connections at once; a call under way fails with `cut_off`. */
+  /** Ends all connections at once; a call under way fails with `closed`. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
