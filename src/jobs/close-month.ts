@@ -18,7 +18,7 @@ import { type Json, summaryJson } from '../report/summary-json.js';
 import type { Books } from '../store/books.js';
 import { writePack } from '../store/pack-folder.js';
 import { accountsOf, sandboxFactsOf } from './account-facts.js';
-import { asOfFact, controlFactsOf } from './control-sheet.js';
+import { controlFactsOf } from './control-sheet.js';
 import { postMonth, withLedger } from './post-month.js';
 import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './verdict.js';
 
@@ -83,7 +83,7 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
     books,
     months,
     settings: request.settings,
-    otherSettings: [asOfFact(asOfMs), { name: 'fail-on', value: request.failOn }, ...request.otherSettings],
+    otherSettings: [{ name: 'fail-on', value: request.failOn }, ...request.otherSettings],
     result: { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) },
   });
   return outcomeOf(request, { month, asOfMs, results, standings, openItems, control }, exitCode);

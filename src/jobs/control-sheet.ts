@@ -1,6 +1,5 @@
 /** What the control sheet states of a run besides its results: inputs, evidence, settings. */
 
-import { formatInstant } from '../base/instant.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
@@ -114,9 +113,4 @@ function priceSettingFacts(settings: PriceSettings): SettingFact[] {
     { interfaceName: 'sandbox', name: 'usdPerPlus', value: rationalText(settings.usdPerPlus), unit: 'USD' },
     { interfaceName: 'sandbox', name: 'poolFeeBps', value: String(settings.poolFeeBps), unit: 'bps' },
   ];
-}
-
-/** The as-of time as a setting: the only clock that results depend on. */
-export function asOfFact(asOfMs: number): SettingFact {
-  return { name: 'as-of', value: formatInstant(asOfMs) };
 }
