@@ -8,23 +8,31 @@ import type { Answer } from './answer.js';
 const LINGER_MS = 500;
 const LINGER_BYTES_MAX = 1 << 20;
 
-/** Writes the answer; resolves when it is handed to the system or the other side has gone. */
-export async function writeAnswer(response: ServerResponse, answer: Answer): Promise<void> {
+/**
+ * Writes the answer; resolves when it is handed to the system or the other side has gone. The socket is the
+ * request's: a response that waits behind a pipelined one has none yet.
+ */
+export async function writeAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
+  const socket = request.socket;
   const spoiling = answer.spoiling;
   if (spoiling?.kind === 'slow') {
     await delay(spoiling.delayMs);
   }
-  if (response.destroyed || response.socket === null) {
+  if (response.destroyed || socket.destroyed) {
     return;
   }
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : answer.body;
   switch (spoiling?.kind) {
     case 'reset':
-      response.socket.resetAndDestroy();
+      socket.resetAndDestroy();
       return;
     case 'cut':
     case 'cut_chunked':
-      writeCut(response, answer, body, spoiling.kind === 'cut');
+      writeCut(socket, response, answer, body, spoiling.kind === 'cut');
       return;
     case 'drip':
       return writeDripping(response, answer, body, spoiling.delayMs);
@@ -53,10 +61,16 @@ function writeWhole(response: ServerResponse, answer: Answer, body: Uint8Array):
 }
 
 /** Sends half of the body and hangs up: with its whole length declared, or in chunks without the last one. */
-function writeCut(response: ServerResponse, answer: Answer, body: Uint8Array, isDeclared: boolean): void {
+function writeCut(
+  socket: Socket,
+  response: ServerResponse,
+  answer: Answer,
+  body: Uint8Array,
+  isDeclared: boolean,
+): void {
   const headers = isDeclared ? { ...answer.headers, 'content-length': body.length } : answer.headers;
   response.writeHead(answer.status, headers);
-  response.write(body.subarray(0, body.length >> 1), () => response.socket?.destroySoon());
+  response.write(body.subarray(0, body.length >> 1), () => socket.destroySoon());
 }
 
 /** One byte at a time, for as long as the other side has patience. */
@@ -84,7 +98,7 @@ export async function refuseUnread(
   answer: Answer,
 ): Promise<void> {
   const socket = request.socket;
-  await writeAnswer(response, { ...answer, headers: { ...answer.headers, connection: 'close' } });
+  await writeAnswer(request, response, { ...answer, headers: { ...answer.headers, connection: 'close' } });
   lingerThenClose(socket, request);
 }
 

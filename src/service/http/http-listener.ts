@@ -122,12 +122,16 @@ class Conversation {
       requestId: this.#dialect.makeRequestId(),
       startedAtMs: performance.now(),
     };
+    const socket = request.socket;
     response.on('error', () => response.destroy());
+    this.#owed.begin(request);
     try {
       await this.#converse(arrival);
     } catch (error) {
       this.#options.log.fault(arrival.requestId, error);
       await this.#refuse(arrival, this.#dialect.refuse({ kind: 'internal' }, arrival.requestId));
+    } finally {
+      this.#owed.end(socket, request);
     }
   }
 
@@ -145,22 +149,16 @@ class Conversation {
     if (reading.kind === 'too_large') {
       return this.#refuse(arrival, this.#dialect.refuse({ kind: 'too_large' }, requestId));
     }
-    const socket = request.socket;
-    this.#owed.begin(socket);
-    try {
-      const answer = await this.#dialect.answer({
-        requestId,
-        method: request.method ?? '',
-        target: judged,
-        headers,
-        body: reading.body,
-        address: socket.remoteAddress ?? '',
-      });
-      this.#log(request.method ?? '', answer, requestId, arrival.startedAtMs);
-      await writeAnswer(arrival.response, answer);
-    } finally {
-      this.#owed.end(socket);
-    }
+    const answer = await this.#dialect.answer({
+      requestId,
+      method: request.method ?? '',
+      target: judged,
+      headers,
+      body: reading.body,
+      address: request.socket.remoteAddress ?? '',
+    });
+    this.#log(request.method ?? '', answer, requestId, arrival.startedAtMs);
+    await writeAnswer(arrival.request, arrival.response, answer);
   }
 
   #judgeHead(arrival: Arrival, headers: HeaderList): RequestTarget | Answer {
@@ -183,7 +181,7 @@ class Conversation {
     if (response.headersSent) {
       response.destroy();
     } else if (request.complete) {
-      await writeAnswer(response, answer);
+      await writeAnswer(request, response, answer);
     } else {
       await refuseUnread(request, response, answer);
     }

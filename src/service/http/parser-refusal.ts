@@ -4,42 +4,48 @@
  * they get the envelope and the headers of every answer, after the answers still owed on that connection.
  */
 
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { systemClock } from '../../base/clock.js';
 import type { Answer, ListenerDialect } from './answer.js';
 
-/** Counts the answers a connection still waits for, so that a refusal never overtakes one. */
+/**
+ * The requests of each connection that still wait for their answer, so that a refusal never overtakes one. A
+ * request that has not arrived whole owes nothing: the parser's error is about that very one.
+ */
 export class OwedAnswers {
-  readonly #owed = new WeakMap<object, { count: number; whenNone: (() => void)[] }>();
+  readonly #connections = new WeakMap<object, { owed: Set<IncomingMessage>; waiting: (() => void)[] }>();
 
-  begin(socket: object): void {
-    const entry = this.#owed.get(socket) ?? { count: 0, whenNone: [] };
-    entry.count += 1;
-    this.#owed.set(socket, entry);
+  begin(request: IncomingMessage): void {
+    const known = this.#connections.get(request.socket);
+    const connection = known ?? { owed: new Set<IncomingMessage>(), waiting: [] };
+    connection.owed.add(request);
+    this.#connections.set(request.socket, connection);
   }
 
-  end(socket: object): void {
-    const entry = this.#owed.get(socket);
-    if (entry !== undefined) {
-      entry.count -= 1;
-      if (entry.count === 0) {
-        for (const waiting of entry.whenNone.splice(0)) {
-          waiting();
-        }
+  end(socket: object, request: IncomingMessage): void {
+    const connection = this.#connections.get(socket);
+    connection?.owed.delete(request);
+    if (connection !== undefined && !isOwed(connection.owed)) {
+      for (const callback of connection.waiting.splice(0)) {
+        callback();
       }
     }
   }
 
   /** Calls back at once when nothing is owed. */
   whenNone(socket: object, callback: () => void): void {
-    const entry = this.#owed.get(socket);
-    if (entry === undefined || entry.count === 0) {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined || !isOwed(connection.owed)) {
       callback();
     } else {
-      entry.whenNone.push(callback);
+      connection.waiting.push(callback);
     }
   }
+}
+
+function isOwed(requests: ReadonlySet<IncomingMessage>): boolean {
+  return [...requests].some((request) => request.complete);
 }
 
 /** Answers a parser's error on its socket and hangs up. Returns the answer for the log, or undefined if none was owed. */
