@@ -3,12 +3,11 @@
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { monthOf } from '../base/calendar-month.js';
 import type { AccountFacts, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
-import type { BookRows } from '../records/book-rows.js';
 import type { OrderHistory } from '../records/order-read.js';
 import type { OwnDeposit } from '../records/own-deposit.js';
 import type { Books } from '../store/books.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
-import { loadBook, loadOwnDeposits, setAsideRows } from './import-job.js';
+import { loadBook, loadOwnDeposits, rowsWhere, setAsideRows } from './import-job.js';
 import { gatherSandbox, type SandboxArchive } from './sandbox-archive.js';
 
 export interface FactsRequest {
@@ -90,34 +89,6 @@ function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
     }
   }
   return orders;
-}
-
-/** The rows of a book that pass, as a book: row numbers are chosen, no row is copied. */
-export function rowsWhere(book: BookRows, keeps: (row: number) => boolean): BookRows {
-  const chosen: number[] = [];
-  for (let row = 0; row < book.length; row += 1) if (keeps(row)) chosen.push(row);
-  if (chosen.length === book.length) return book;
-  const at = (row: number): number => {
-    const original = chosen[row];
-    if (original === undefined) throw new RangeError(`the book has no row ${row}`);
-    return original;
-  };
-  return {
-    length: chosen.length,
-    interfaceName: (row) => book.interfaceName(at(row)),
-    clientRef: (row) => book.clientRef(at(row)),
-    slug: (row) => book.slug(at(row)),
-    currency: (row) => book.currency(at(row)),
-    faceMinor: (row) => book.faceMinor(at(row)),
-    account: (row) => book.account(at(row)),
-    expectedCostMinor: (row) => book.expectedCostMinor(at(row)),
-    status: (row) => book.status(at(row)),
-    soldAtMs: (row) => book.soldAtMs(at(row)),
-    paidMinor: (row) => book.paidMinor(at(row)),
-    paidCurrency: (row) => book.paidCurrency(at(row)),
-    file: (row) => book.file(at(row)),
-    line: (row) => book.line(at(row)),
-  };
 }
 
 /** The accounts that have anything to say of a month: a statement asked for, or a life that reaches into it. */
