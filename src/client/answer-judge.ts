@@ -67,12 +67,12 @@ function readUsable<T>(
   read: (bytes: Uint8Array) => AnswerReading<T>,
   options: JudgeOptions,
 ): UsableAnswer<T> {
-  const fault = (kind: SourceFaultKind, message: string, field?: string) =>
+  const fault = (kind: SourceFaultKind, message: string, field = '') =>
     new SourceFault(kind, {
       message,
       sent: true,
       httpStatus: raw.status,
-      ...(field === undefined ? {} : { field }),
+      ...(field === '' ? {} : { field }),
     });
   if (!isJsonType(raw.headers.get(options.names.contentType) ?? '')) {
     throw fault('not_json', `the answer (HTTP ${raw.status}) is not JSON by its content type`);
@@ -81,7 +81,7 @@ function readUsable<T>(
     throw fault('wrong_env', `the answer (HTTP ${raw.status}) is not marked as one of the sandbox`);
   }
   if (repeatsSecret(raw.bytes, options.secrets)) {
-    throw fault('schema', 'the answer repeats a credential of this client', '');
+    throw fault('schema', 'the answer repeats a credential of this client');
   }
   const reading = read(raw.bytes);
   if (reading.kind === 'fault') {
@@ -92,7 +92,7 @@ function readUsable<T>(
   }
   // An error under a success's status, or the other way round, leaves in doubt which of the two happened.
   if ((reading.kind === 'data') !== (raw.status >= 200 && raw.status < 300)) {
-    throw fault('schema', `the answer says ${reading.kind} under HTTP ${raw.status}`, '');
+    throw fault('schema', `the answer says ${reading.kind} under HTTP ${raw.status}`);
   }
   const requestId = reading.kind === 'data' ? reading.requestId : reading.error.request_id;
   if (holdsCode(requestId)) {

@@ -45,7 +45,8 @@ export function readBaseUrl(text: string, environment: TlsEnvironment = {}): Bas
     throw refusal('the base address holds a query or a fragment');
   }
   const prefix = url.pathname.replace(/\/$/, '');
-  if (!PLAIN_PREFIX.test(prefix)) {
+  // The parser has resolved dot segments by now, escaped ones too: what is signed has to be what was written.
+  if (!PLAIN_PREFIX.test(prefix) || text.includes('%') || text.includes('/.')) {
     throw refusal('the path of the base address holds more than plain names');
   }
   const loopback = isLoopback(url.hostname);
