@@ -3,11 +3,12 @@
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { monthOf } from '../base/calendar-month.js';
 import type { AccountFacts, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import { rowsWhere } from '../records/book-selection.js';
 import type { OrderHistory } from '../records/order-read.js';
 import type { OwnDeposit } from '../records/own-deposit.js';
 import type { Books } from '../store/books.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
-import { loadBook, loadOwnDeposits, rowsWhere, setAsideRows } from './import-job.js';
+import { loadBook, loadOwnDeposits, setAsideRows } from './import-job.js';
 import { gatherSandbox, type SandboxArchive } from './sandbox-archive.js';
 
 export interface FactsRequest {

@@ -1,0 +1,64 @@
+/** A close, or a step of it, with the settings of a run: fetch where that is wanted, then everything from the archive. */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { Config } from '../config/config.js';
+import { programVersion } from '../config/program-version.js';
+import { rational } from '../money/rational.js';
+import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { SettingFact } from '../report/control-facts.js';
+import { type CloseOutcome, type CloseStep, closeFromArchive } from './close-month.js';
+import { fetchMonth } from './fetch-job.js';
+import type { Workplace } from './workplace.js';
+
+export type { CloseOutcome, CloseStep } from './close-month.js';
+
+export interface CloseOptions {
+  /** From the archive alone; only `close` fetches at all. */
+  readonly offline: boolean;
+  readonly step: CloseStep;
+}
+
+/** Rates and fees of the configuration; without a section nothing can be converted, and every currency is unknown. */
+export function priceSettingsOf(config: Config): PriceSettings {
+  const { sandbox } = config;
+  return {
+    usdPerUnit: sandbox?.usdPerUnit ?? new Map(),
+    usdPerPlus: sandbox?.usdPerPlus ?? rational(3n),
+    poolFeeBps: sandbox?.poolFeeBps ?? 30,
+  };
+}
+
+function otherSettingsOf(config: Config): SettingFact[] {
+  const { report, headerName } = config;
+  return [
+    { name: 'headerName', value: headerName },
+    { name: 'report.bom', value: String(report.bom) },
+    { name: 'report.delimiter', value: report.delimiter === '\t' ? 'tab' : report.delimiter },
+    { name: 'report.decimal', value: report.decimal },
+  ];
+}
+
+export async function closeMonth(
+  workplace: Workplace,
+  month: CalendarMonth,
+  options: CloseOptions,
+): Promise<CloseOutcome> {
+  const { config, books, asOfMs, failOn, machineClock } = workplace;
+  const fetched =
+    options.step === 'close' && !options.offline ? await fetchMonth(workplace, month) : undefined;
+  workplace.progress.step(`judging ${month}`);
+  return closeFromArchive({
+    books,
+    month,
+    step: options.step,
+    asOfMs,
+    machineNowMs: machineClock.nowMs(),
+    failOn,
+    programVersion,
+    settings: priceSettingsOf(config),
+    otherSettings: otherSettingsOf(config),
+    csv: config.report,
+    reportsFolder: config.reports,
+    unread: fetched?.unread ?? new Map(),
+  });
+}
