@@ -29,7 +29,7 @@ function readRow(
 ): void {
   const { fields, columns } = table;
   const interfaceName = fields.orderInterface(columns.interface, byDefault);
-  const refIsOne = fields.isFilled(columns.client_ref) && fields.isReference(columns.client_ref);
+  const refIsOne = fields.isReference(columns.client_ref);
   const slug = fields.isFilled(columns.slug) ? fields.name(columns.slug, MAX_SLUG_CHARACTERS) : undefined;
   const currency = fields.isFilled(columns.currency) ? fields.currency(columns.currency) : undefined;
   const face = faceOf(fields, columns);

@@ -16,30 +16,27 @@ export function contentKeyOf(values: readonly (string | number | undefined)[]): 
   return sha256Hex(JSON.stringify(values)).slice(0, KEY_DIGITS);
 }
 
+/** What a row of a book says, field by field: all of it but where it stands. */
+const bookContent: readonly ((rows: BookRows, row: number) => string | number | undefined)[] = [
+  (rows, row) => rows.interfaceName(row),
+  (rows, row) => rows.clientRef(row),
+  (rows, row) => rows.slug(row),
+  (rows, row) => rows.currency(row),
+  (rows, row) => rows.faceMinor(row),
+  (rows, row) => rows.account(row),
+  (rows, row) => rows.expectedCostMinor(row),
+  (rows, row) => rows.status(row),
+  (rows, row) => rows.soldAtMs(row),
+  (rows, row) => rows.paidMinor(row),
+  (rows, row) => rows.paidCurrency(row),
+];
+
 /** The key of one row of a book. Made when asked for, since it is asked for only where rows are to be kept. */
 export function bookContentKey(rows: BookRows, row: number): string {
-  return contentKeyOf(bookContent(rows, row));
+  return contentKeyOf(bookContent.map((field) => field(rows, row)));
 }
 
 /** Whether two rows of books say the same, without a key: for rows that are both at hand. */
 export function sameBookContent(rows: BookRows, row: number, others: BookRows, other: number): boolean {
-  const left = bookContent(rows, row);
-  const right = bookContent(others, other);
-  return left.every((value, at) => value === right[at]);
-}
-
-function bookContent(rows: BookRows, row: number): (string | number | undefined)[] {
-  return [
-    rows.interfaceName(row),
-    rows.clientRef(row),
-    rows.slug(row),
-    rows.currency(row),
-    rows.faceMinor(row),
-    rows.account(row),
-    rows.expectedCostMinor(row),
-    rows.status(row),
-    rows.soldAtMs(row),
-    rows.paidMinor(row),
-    rows.paidCurrency(row),
-  ];
+  return bookContent.every((field) => field(rows, row) === field(others, other));
 }

@@ -80,7 +80,7 @@ export class DelimitedScanner {
     this.#buffer.fill(0);
     const { bytes, limit } = this.#buffer;
     refuseForeignSignature(options.fileName, bytes.subarray(0, limit));
-    const marked = limit >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+    const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     this.#nextStart = marked ? 3 : 0;
   }
 

@@ -100,7 +100,7 @@ export class TableReader<Name extends string> {
       if (this.fields.faults.length > 0) this.fields.faults.length = 0;
       const { fieldCount } = this.#scanner;
       if (fieldCount === this.#width) return true;
-      this.fields.faults.push(`the row has ${fieldCount} of ${this.#width} fields`);
+      this.fields.faults.push(`the row has ${fieldsText(fieldCount)} where the header has ${this.#width}`);
       this.putAside(NOTHING_READABLE);
     }
     return false;
@@ -123,4 +123,8 @@ export class TableReader<Name extends string> {
     }
     return false;
   }
+}
+
+function fieldsText(count: number): string {
+  return count === 1 ? 'one field' : `${count} fields`;
 }

@@ -157,8 +157,8 @@ describe('a row that is set aside', () => {
     const { rows, setAside } = read(`${SHORT}\na,b,GBP\na,b,GBP,1,2\nc,d,GBP,1\n`);
     expect(rows).toHaveLength(1);
     expect(setAside.map(({ line, reason, reference }) => ({ line, reason, reference }))).toEqual([
-      { line: 2, reason: 'the row has 3 of 4 fields', reference: undefined },
-      { line: 3, reason: 'the row has 5 of 4 fields', reference: undefined },
+      { line: 2, reason: 'the row has 3 fields where the header has 4', reference: undefined },
+      { line: 3, reason: 'the row has 5 fields where the header has 4', reference: undefined },
     ]);
   });
 
@@ -345,7 +345,7 @@ describe('slug and currency', () => {
     expect(reasonOf(SHORT, 'a,x\u0085y,GBP,1')).toBe('slug has a control character');
   });
 
-  it.each(['gbp', 'GB', 'GBPX', 'G P', 'GB1', 'GBР', '__proto__'])(
+  it.each(['gbp', 'GB', 'GBPX', 'G P', 'GB1', 'G1BP', 'GBPUSD', 'GBР', '__proto__'])(
     'currency %s sets the row aside',
     (currency) => {
       expect(reasonOf(SHORT, `a,b,${currency},1`)).toContain('is not a currency of three capital letters');

@@ -216,6 +216,28 @@ describe('files that are refused, with line and column', () => {
     expect(refusal(`${'x,'.repeat(100_000)}x\n`)).toBe(message);
   });
 
+  it('tells the first fault of a file where limits meet others, whatever the buffer', () => {
+    const most = 'x'.repeat(MAX_FIELD_BYTES);
+    const quarters = Array.from({ length: 4 }, () => 'x'.repeat(900_000)).join(',');
+    const field = `a field begins here that is longer than ${MAX_FIELD_BYTES} bytes`;
+    const cases: readonly [input: string | Uint8Array, message: string][] = [
+      [Buffer.from(`caf\xe9${most}`, 'latin1'), 'column 4: the byte 0xe9 is not UTF-8 here'],
+      [Buffer.from(`a,${most}\xe9`, 'latin1'), `column 3: ${field}`],
+      [`a,${most}x"`, `column 3: ${field}`],
+      [`a,"${most}x\0"`, `column 4: ${field}`],
+      [`a,"${most}x"y`, `column 4: ${field}`],
+      [
+        `${quarters},${most}${most}\n`,
+        `column 1: a row begins here that is longer than ${MAX_ROW_BYTES} bytes`,
+      ],
+    ];
+    for (const [input, message] of cases) {
+      for (const buffer of [32, 100_000, 16 << 20]) {
+        expect(refusal(input, { chunk: 1 << 20, buffer })).toBe(`shop.csv, line 1, ${message}`);
+      }
+    }
+  });
+
   it('says of each fault what to do next', () => {
     expect(fileFaultOf(() => scannedRows('a"b')).hint).toContain('double each quote');
     expect(fileFaultOf(() => scannedRows(Buffer.from([0xe9]))).hint).toContain('UTF-8');
@@ -285,6 +307,29 @@ describe('laws', () => {
       },
     );
     fc.assert(law, { numRuns: 1000 });
+  });
+
+  it('gives the same rows and lines of a sound table however it is split into chunks', () => {
+    const law = fc.property(
+      table,
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 32, max: 64 }),
+      (rows, chunk, buffer) => {
+        const text = rows.map((row) => row.map((value) => written(value, false, ',')).join(',')).join('\r\n');
+        expect(scannedRows(text, { chunk, buffer })).toEqual(scannedRows(text));
+      },
+    );
+    fc.assert(law, { numRuns: 1000 });
+  });
+
+  it('reads a CRLF that a full buffer parts as one line end', () => {
+    for (let length = 20; length < 40; length += 1) {
+      const text = `${'x'.repeat(length)}\r\nb`;
+      expect(scannedRows(text, { buffer: 32 })).toEqual([
+        { line: 1, fields: ['x'.repeat(length)] },
+        { line: 2, fields: ['b'] },
+      ]);
+    }
   });
 
   it('gives the same refusal of any bytes however they are split into chunks', () => {

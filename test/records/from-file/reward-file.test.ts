@@ -54,6 +54,15 @@ describe('a reward', () => {
     });
   });
 
+  it('is set aside for a column that it could have left empty', () => {
+    const { rows, setAside } = read(`${HEADER}\na,${WALLET},1,,soon\na,${WALLET},1,${'m'.repeat(129)},\n`);
+    expect(rows).toEqual([]);
+    expect(setAside.map((fault) => fault.reason)).toEqual([
+      'issued_at "soon" is not an ISO 8601 date and time',
+      'merchant_id is longer than 128 characters',
+    ]);
+  });
+
   it('needs its three columns', () => {
     expect(fileFaultOf(() => read('transaction_id,merchant_id\n')).message).toBe(
       'rewards.csv, line 1, column 1: the header has no column "wallet_address"; "amount_usd"',

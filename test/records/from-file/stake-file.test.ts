@@ -48,6 +48,12 @@ describe('a stake', () => {
     expect(setAside[1]).toMatchObject({ line: 3, interfaceName: 'rewards', reference: 'st-2' });
   });
 
+  it('is set aside for a date that it could have left empty', () => {
+    const { rows, setAside } = read(`${HEADER}\na,${WALLET},1,3m,soon\n`);
+    expect(rows).toEqual([]);
+    expect(setAside[0]?.reason).toBe('staked_at "soon" is not an ISO 8601 date and time');
+  });
+
   it('needs its four columns', () => {
     expect(fileFaultOf(() => read('stake_id\n')).message).toContain(
       '"wallet_address"; "plus_amount"; "tier"',

@@ -33,7 +33,7 @@ describe('readTable', () => {
         },
         {
           line: 6,
-          reason: 'the row has 1 of 2 fields',
+          reason: 'the row has one field where the header has 2',
           interfaceName: undefined,
           account: undefined,
           reference: undefined,

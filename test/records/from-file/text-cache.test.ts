@@ -23,6 +23,14 @@ describe('TextCache', () => {
     }
   });
 
+  it('is not filled beyond its slots by texts that no slot holds', () => {
+    const cache = new TextCache();
+    for (let at = 0; at < 20_000; at += 1) {
+      const text = `${at}${'x'.repeat(200)}`;
+      expect(texted(cache, text)).toBe(text);
+    }
+  });
+
   it('keeps its own copy: bytes that change later change nothing', () => {
     const cache = new TextCache();
     const bytes = Buffer.from('brand-1');
