@@ -1,0 +1,104 @@
+/**
+ * What of a partner's file is archived: the columns that mean something here, in one spelling, each row on the line
+ * that it had. Other columns may hold buyers' data, so they are not kept. Blank lines stand where rows were set
+ * aside, so that a copy read again cites the lines of the file that was handed over.
+ */
+
+import { utf8Bytes } from '../../base/bytes.js';
+import { formatInstant } from '../../base/instant.js';
+import type { BookRows } from '../book-rows.js';
+import type { OwnDeposit } from '../own-deposit.js';
+
+type Cell = string | number | undefined;
+
+function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(',')}\n`;
+}
+
+function cellText(cell: Cell): string {
+  if (cell === undefined) return '';
+  const text = String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const instantText = (ms: number | undefined): string | undefined =>
+  ms === undefined ? undefined : formatInstant(ms);
+
+interface Line {
+  readonly line: number;
+  readonly cells: readonly Cell[];
+}
+
+/** Lines written together, so that a copy of a million rows is neither one text nor a million. */
+const linesPerChunk = 4096;
+
+function* copyOf(header: readonly string[], lines: Iterable<Line>): Generator<Uint8Array> {
+  let text = csvLine(header);
+  let at = 2;
+  let count = 0;
+  for (const { line, cells } of lines) {
+    text += '\n'.repeat(Math.max(0, line - at)) + csvLine(cells);
+    at = Math.max(line, at) + 1;
+    count += 1;
+    if (count % linesPerChunk === 0) {
+      yield utf8Bytes(text);
+      text = '';
+    }
+  }
+  yield utf8Bytes(text);
+}
+
+const bookHeader = [
+  'interface',
+  'client_ref',
+  'slug',
+  'currency',
+  'face_minor',
+  'account',
+  'expected_cost_minor',
+  'status',
+  'sold_at',
+  'paid_minor',
+  'paid_currency',
+];
+
+export function bookCopy(rows: BookRows): Iterable<Uint8Array> {
+  function* lines(): Generator<Line> {
+    for (let i = 0; i < rows.length; i += 1) {
+      yield {
+        line: rows.line(i),
+        cells: [
+          rows.interfaceName(i),
+          rows.clientRef(i),
+          rows.slug(i),
+          rows.currency(i),
+          rows.faceMinor(i),
+          rows.account(i),
+          rows.expectedCostMinor(i),
+          rows.status(i),
+          instantText(rows.soldAtMs(i)),
+          rows.paidMinor(i),
+          rows.paidCurrency(i),
+        ],
+      };
+    }
+  }
+  return copyOf(bookHeader, lines());
+}
+
+const depositHeader = ['interface', 'deposit_ref', 'account', 'plus_amount', 'amount_usd6', 'sent_at'];
+
+export function depositsCopy(deposits: readonly OwnDeposit[]): Iterable<Uint8Array> {
+  const lines = deposits.map((own) => ({
+    line: own.line,
+    cells: [
+      own.interfaceName,
+      own.depositRef,
+      own.account,
+      own.plusAmount,
+      own.amountUsd6,
+      instantText(own.sentAtMs),
+    ],
+  }));
+  return copyOf(depositHeader, lines);
+}
