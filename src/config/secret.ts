@@ -83,6 +83,18 @@ export class Secrets {
     return this.#known.get(name);
   }
 
+  get apiKey(): Secret | undefined {
+    return this.find('TIEOUT_API_KEY');
+  }
+
+  get signingSecret(): Secret | undefined {
+    return this.find('TIEOUT_SIGNING_SECRET');
+  }
+
+  get webhookSecret(): Secret | undefined {
+    return this.find('TIEOUT_WEBHOOK_SECRET');
+  }
+
   /** As `find`. @throws Failure (refused) also where the secret is not set, naming both variables */
   demand(name: SecretName): Secret {
     const secret = this.find(name);

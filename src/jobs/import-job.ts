@@ -1,220 +1,224 @@
 /**
- * Takes over the partner's own records. A file is refused whole, with nothing changed, or archived: its rows in one
- * spelling, the rows that could not be read with their line and reason, and the SHA-256 of what was handed over.
- * Reading the same file twice changes nothing.
+ * `tieout import`: a file of the partner's own records into the archive. The file is read whole before the books
+ * are touched: refused, it changes nothing; read, its rows are archived in one spelling and those that could not be
+ * read are kept with line and reason. Contract, tool: "The partner's own records".
  */
 
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
-import { basename } from 'node:path';
 import { monthOf } from '../base/calendar-month.js';
+import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
-import type { SetAsideRow } from '../reconcile/account-facts.js';
-import type { BookRows } from '../records/book-rows.js';
-import { Book } from '../records/from-file/book.js';
+import type { Config } from '../config/config.js';
+import { nearestKey } from '../config/nearest-key.js';
+import { rowsWhere } from '../records/book-selection.js';
 import { readBook } from '../records/from-file/book-file.js';
 import { bookCopy, depositsCopy } from '../records/from-file/canonical-copy.js';
-import { depositContentKey, readDeposits } from '../records/from-file/deposit-file.js';
-import type { FileProfile, FileRows, OrderInterface } from '../records/from-file/file-profile.js';
-import type { OwnDeposit } from '../records/own-deposit.js';
+import { readDeposits } from '../records/from-file/deposit-file.js';
+import {
+  type FileOptions,
+  type FileProfile,
+  type OrderInterface,
+  orderInterfaces,
+} from '../records/from-file/file-profile.js';
+import type { RowFault } from '../records/from-file/row-fault.js';
 import type { Books } from '../store/books.js';
+import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
+import { SourceFile } from './source-file.js';
 
-/** The kinds of files that are read today. */
+export { loadBook, loadOwnDeposits, setAsideRows };
+
+/** The kinds of files that this version reads. */
 export type OwnFileKind = 'book' | 'deposits';
 
 export interface ImportRequest {
-  readonly books: Books;
   readonly kind: OwnFileKind;
   readonly path: string;
-  /** The interface of rows that name none. */
-  readonly interfaceName: OrderInterface;
-  readonly profileName: string;
-  readonly profile: FileProfile | undefined;
-  readonly machineNowMs: number;
+  /** `--profile`: a name of the configuration's `profiles`. */
+  readonly profile: string | undefined;
+  /** `--interface`: of rows that name none. */
+  readonly interfaceName: string | undefined;
 }
 
-export interface ImportOutcome {
-  readonly fileName: string;
-  /** False where the same file had been read before: then nothing was changed. */
-  readonly isNew: boolean;
+/** The rows of one interface. */
+interface FilePart {
+  readonly interfaceName: OrderInterface;
   readonly rowCount: number;
-  readonly setAside: readonly { readonly line: number; readonly reason: string }[];
+  readonly setAside: readonly RowFault[];
+  /** The bytes to archive. */
+  copy(): Iterable<Uint8Array>;
+}
+
+/** A file that was read and is not archived yet. */
+export interface ReadOwnFile {
+  readonly kind: OwnFileKind;
+  readonly fileName: string;
+  /** Of the file as it was handed over. */
+  readonly sourceSha256: string;
+  /** The profile it was read with: its name and a digest of what it says; empty for none. */
+  readonly profile: string;
+  /** One for each interface that the rows name, in a fixed order. */
+  readonly parts: readonly FilePart[];
+  readonly setAside: readonly RowFault[];
+  /** Columns that have no meaning here; their cells are not kept. */
   readonly unknownColumns: readonly string[];
 }
 
-const chunkBytes = 4 * 1024 * 1024;
-
-/** The bytes of a file in pieces, hashed on the way. @throws Failure refused where it cannot be read */
-function* piecesOf(path: string, hash: ReturnType<typeof createHash>): Generator<Uint8Array> {
-  let file: number | undefined;
-  try {
-    file = openSync(path, 'r');
-    for (;;) {
-      const piece = new Uint8Array(chunkBytes);
-      const count = readSync(file, piece);
-      if (count === 0) return;
-      const bytes = piece.subarray(0, count);
-      hash.update(bytes);
-      yield bytes;
-    }
-  } catch (error) {
-    throw unreadable(path, error);
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
-}
-
-/** What the system said of a file, as a refusal; what is already one stays as it is. */
-function unreadable(path: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  if (error instanceof Failure || code === undefined) return error;
-  return new Failure(
-    'refused',
-    `${path} cannot be read (${code})`,
-    'Check the path and that the file may be read.',
-    { cause: error },
-  );
-}
-
-export function importFile(request: ImportRequest): ImportOutcome {
-  const fileName = basename(request.path);
-  const hash = createHash('sha256');
-  const pieces = piecesOf(request.path, hash);
-  const options = { fileName, profile: request.profile, defaultInterface: request.interfaceName };
-  if (request.kind === 'book') {
-    const file = readBook(pieces, options);
-    return archive(request, fileName, hash.digest('hex'), file, bookCopy(file.rows));
-  }
-  const file = readDeposits(pieces, options);
-  return archive(request, fileName, hash.digest('hex'), file, depositsCopy(file.rows));
-}
-
-function archive(
-  { books, kind, interfaceName, profileName, machineNowMs }: ImportRequest,
-  fileName: string,
-  sourceSha256: string,
-  file: FileRows<unknown>,
-  copy: Iterable<Uint8Array>,
-): ImportOutcome {
-  const { added } = books.inOneStep(() =>
-    books.imports.addImport({
-      kind,
-      interfaceName,
-      account: undefined,
-      profile: profileName,
-      fileName,
-      sourceSha256,
-      canonicalSha256: books.evidence.putBlob(copy),
-      rowCount: file.rowCount,
-      setAside: file.setAside.map(({ line, reason, occurredAtMs }) => ({
-        line,
-        reason,
-        month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs),
-      })),
-      importedAtMs: machineNowMs,
-    }),
-  );
-  return {
-    fileName,
-    isNew: added,
-    rowCount: file.rowCount,
-    setAside: file.setAside,
-    unknownColumns: file.unknownColumns,
-  };
-}
-
-/** The archived copies of a kind, read again, in the order in which the files were read. */
-function copiesOf<Rows>(
-  books: Books,
-  kind: OwnFileKind,
-  read: (pieces: Iterable<Uint8Array>, fileName: string) => Rows,
-): Rows[] {
-  return books.imports
-    .imports(kind)
-    .map((file) => read(books.evidence.readBlobChunks(file.canonicalSha256), file.fileName));
-}
-
-/** The book of an interface over all files read, or undefined where none was read for it. */
-export function loadBook(books: Books, interfaceName: OrderInterface): BookRows | undefined {
-  const files = copiesOf(
-    books,
-    'book',
-    (pieces, fileName) => readBook(pieces, { fileName, defaultInterface: interfaceName }).rows,
-  );
-  const isNamed = books.imports.imports('book', interfaceName).length > 0;
-  const own = files.map((rows) => rowsOfInterface(rows, interfaceName)).filter((rows) => rows.length > 0);
-  return own.length === 0 && !isNamed ? undefined : new Book(own);
-}
-
-/** One file may hold rows of both interfaces. */
-function rowsOfInterface(rows: BookRows, interfaceName: OrderInterface): BookRows {
-  return rowsWhere(rows, (row) => rows.interfaceName(row) === interfaceName);
-}
-
-/** The rows of a book that pass, as a book: row numbers are chosen, no row is copied. */
-export function rowsWhere(book: BookRows, keeps: (row: number) => boolean): BookRows {
-  const chosen: number[] = [];
-  for (let row = 0; row < book.length; row += 1) if (keeps(row)) chosen.push(row);
-  if (chosen.length === book.length) return book;
-  const at = (row: number): number => {
-    const original = chosen[row];
-    if (original === undefined) throw new RangeError(`the book has no row ${row}`);
-    return original;
-  };
-  return {
-    length: chosen.length,
-    interfaceName: (row) => book.interfaceName(at(row)),
-    clientRef: (row) => book.clientRef(at(row)),
-    slug: (row) => book.slug(at(row)),
-    currency: (row) => book.currency(at(row)),
-    faceMinor: (row) => book.faceMinor(at(row)),
-    account: (row) => book.account(at(row)),
-    expectedCostMinor: (row) => book.expectedCostMinor(at(row)),
-    status: (row) => book.status(at(row)),
-    soldAtMs: (row) => book.soldAtMs(at(row)),
-    paidMinor: (row) => book.paidMinor(at(row)),
-    paidCurrency: (row) => book.paidCurrency(at(row)),
-    file: (row) => book.file(at(row)),
-    line: (row) => book.line(at(row)),
-  };
-}
-
-/** The partner's own transfers over all files read; the newest file that names one speaks for it. */
-export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): OwnDeposit[] | undefined {
-  const files = copiesOf(
-    books,
-    'deposits',
-    (pieces, fileName) => readDeposits(pieces, { fileName, defaultInterface: interfaceName }).rows,
-  );
-  const isNamed = books.imports.imports('deposits', interfaceName).length > 0;
-  const standing = new Map<string, OwnDeposit[]>();
-  for (const file of files) {
-    const fresh = new Map<string, OwnDeposit[]>();
-    for (const own of file)
-      if (own.interfaceName === interfaceName)
-        fresh.set(own.depositRef, [...(fresh.get(own.depositRef) ?? []), own]);
-    for (const [ref, rows] of fresh) if (!isSame(standing.get(ref), rows)) standing.set(ref, rows);
-  }
-  return standing.size === 0 && !isNamed ? undefined : [...standing.values()].flat();
-}
-
-function isSame(known: readonly OwnDeposit[] | undefined, rows: readonly OwnDeposit[]): boolean {
-  const keys = (list: readonly OwnDeposit[]): string => list.map(depositContentKey).sort().join();
-  return known !== undefined && keys(known) === keys(rows);
+export interface ImportOutcome {
+  /** 1 where rows were set aside. */
+  readonly exitCode: 0 | 1;
+  readonly file: ReadOwnFile;
+  /** False where the same file was read before: then nothing was changed. */
+  readonly isNew: boolean;
+  /** References of earlier books that this one gave another content. */
+  readonly supersededCount: number;
 }
 
 /**
- * Rows that stand aside: those of the newest file of each kind, since a corrected file that was read later settles
- * what an earlier one left open.
+ * Reads a file of the partner's records.
+ *
+ * @throws Failure (refused) for an interface or profile that is not known, a file that can't be opened, and a file
+ * that is not what it says it is
  */
-export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
-  return (['book', 'deposits'] as const).flatMap((kind) => {
-    const newest = books.imports.imports(kind, interfaceName).at(-1);
-    return (newest?.setAside ?? []).map(({ line, reason, month }) => ({
-      file: newest?.fileName ?? '',
+export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile {
+  const source = new SourceFile(request.path);
+  const profile = profileOf(request.profile, config);
+  const defaultInterface = defaultInterfaceOf(request.interfaceName, config);
+  const options: FileOptions = { fileName: source.name, profile: profile?.settings, defaultInterface };
+  const read = request.kind === 'book' ? readBookRows(source, options) : readDepositRows(source, options);
+  const { setAside, unknownColumns } = read;
+  const first = defaultInterface ?? orderInterfaces.find((name) => read.count(name) > 0);
+  if (first === undefined) throw namesNoInterface(source.name);
+  // A row whose interface can't be read is kept once, with the interface that the file is of.
+  const asideOf = (name: OrderInterface) => setAside.filter((row) => (row.interfaceName ?? first) === name);
+  const present = orderInterfaces.filter(
+    (name) => name === first || read.count(name) > 0 || asideOf(name).length > 0,
+  );
+  return {
+    kind: request.kind,
+    fileName: source.name,
+    sourceSha256: source.sha256,
+    profile: profile?.id ?? '',
+    parts: present.map((interfaceName) => ({
+      interfaceName,
+      rowCount: read.count(interfaceName),
+      setAside: asideOf(interfaceName),
+      copy: () => read.copy(interfaceName),
+    })),
+    setAside,
+    unknownColumns,
+  };
+}
+
+/** Archives a file that was read, in one step: all of it lasts or none. Archived twice, it changes nothing. */
+export function archiveOwnFile(books: Books, file: ReadOwnFile, importedAtMs: number): ImportOutcome {
+  const exitCode = file.setAside.length > 0 ? 1 : 0;
+  const { kind, sourceSha256, profile } = file;
+  const isKnown = ({ interfaceName }: FilePart) =>
+    books.imports.find(kind, interfaceName, sourceSha256, profile) !== undefined;
+  if (file.parts.every(isKnown)) return { exitCode, file, isNew: false, supersededCount: 0 };
+  const before = supersededOf(books, file);
+  books.inOneStep(() => {
+    for (const part of file.parts) addPart(books, file, part, importedAtMs);
+  });
+  return { exitCode, file, isNew: true, supersededCount: supersededOf(books, file) - before };
+}
+
+function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: number): void {
+  const { kind, fileName, sourceSha256, profile } = file;
+  const { interfaceName, rowCount } = part;
+  books.imports.addImport({
+    kind,
+    interfaceName,
+    account: undefined,
+    profile,
+    fileName,
+    sourceSha256,
+    canonicalSha256: books.evidence.putBlob(part.copy()),
+    rowCount,
+    setAside: part.setAside.map(({ line, reason, occurredAtMs }) => ({
       line,
       reason,
-      month,
-    }));
+      month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs),
+    })),
+    importedAtMs,
   });
+}
+
+/** References of the books that the file is of which a later file gave another content; 0 while there is one file. */
+function supersededOf(books: Books, { kind, parts }: ReadOwnFile): number {
+  if (kind !== 'book') return 0;
+  return parts.reduce((sum, { interfaceName }) => {
+    const isFirst = books.imports.imports(kind, interfaceName).length < 2;
+    return isFirst ? sum : sum + (loadBook(books, interfaceName)?.superseded.length ?? 0);
+  }, 0);
+}
+
+/** What both kinds of files give, by interface. */
+interface ReadRows {
+  readonly setAside: readonly RowFault[];
+  readonly unknownColumns: readonly string[];
+  count(interfaceName: OrderInterface): number;
+  copy(interfaceName: OrderInterface): Iterable<Uint8Array>;
+}
+
+function readBookRows(source: SourceFile, options: FileOptions): ReadRows {
+  const { rows, setAside, unknownColumns } = readBook(source.chunks(), options);
+  const of = (name: OrderInterface) => rowsWhere(rows, (row) => rows.interfaceName(row) === name);
+  return { setAside, unknownColumns, count: (name) => of(name).length, copy: (name) => bookCopy(of(name)) };
+}
+
+function readDepositRows(source: SourceFile, options: FileOptions): ReadRows {
+  const { rows, setAside, unknownColumns } = readDeposits(source.chunks(), options);
+  const of = (name: OrderInterface) => rows.filter((own) => own.interfaceName === name);
+  return {
+    setAside,
+    unknownColumns,
+    count: (name) => of(name).length,
+    copy: (name) => depositsCopy(of(name)),
+  };
+}
+
+function namesNoInterface(fileName: string): Failure {
+  return new Failure(
+    'refused',
+    `${fileName} has no row that names an interface`,
+    'Name the interface of the file with --interface.',
+  );
+}
+
+/**
+ * The profile of that name. Its id holds a digest of what it says: the same file read again after a profile was
+ * mended is another reading, and supersedes the first.
+ */
+function profileOf(
+  name: string | undefined,
+  config: Config,
+): { readonly id: string; readonly settings: FileProfile } | undefined {
+  if (name === undefined) return undefined;
+  const settings = config.profiles.get(name);
+  if (settings === undefined) {
+    const nearest = nearestKey(name, [...config.profiles.keys()]);
+    throw new Failure(
+      'refused',
+      `the configuration has no profile "${name}"`,
+      nearest === undefined ? 'Add it to profiles in tieout.config.json.' : `The nearest is "${nearest}".`,
+    );
+  }
+  const { delimiter, decimal, timeZone, columns } = settings;
+  const digest = sha256Hex(JSON.stringify([delimiter, decimal, timeZone, Object.entries(columns).sort()]));
+  return { id: `${name} ${digest.slice(0, 8)}`, settings };
+}
+
+/** The interface of rows that name none: the one given, else the only one in use. */
+function defaultInterfaceOf(given: string | undefined, config: Config): OrderInterface | undefined {
+  if (given === undefined) {
+    const used = orderInterfaces.filter((name) => config[name] !== undefined);
+    return used.length === 1 ? used[0] : undefined;
+  }
+  const known = orderInterfaces.find((name) => name === given);
+  if (known !== undefined) return known;
+  throw new Failure(
+    'refused',
+    `"${given}" is no interface of orders`,
+    `Name one of ${orderInterfaces.join(', ')}.`,
+  );
 }

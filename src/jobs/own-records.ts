@@ -1,0 +1,106 @@
+/**
+ * The partner's own records out of the archive: every file that was read of one interface, as one. Contract, tool:
+ * "The partner's own records".
+ */
+
+import { assert } from '../base/assert.js';
+import type { SetAsideRow } from '../reconcile/account-facts.js';
+import { Book } from '../records/from-file/book.js';
+import { readBook } from '../records/from-file/book-file.js';
+import { depositContentKey, readDeposits } from '../records/from-file/deposit-file.js';
+import type { FileRows, OrderInterface } from '../records/from-file/file-profile.js';
+import type { OwnDeposit } from '../records/own-deposit.js';
+import type { Books } from '../store/books.js';
+import type { ImportedFile, ImportKind } from '../store/import-table.js';
+
+/** What was loaded of a kind and interface, and of which files: a close asks for the same again, once an account. */
+interface Loaded {
+  readonly ordinals: string;
+  readonly value: unknown;
+}
+
+const loadedOf = new WeakMap<Books, Map<string, Loaded>>();
+
+/** The book over all its files; undefined where none was ever read for this interface. */
+export function loadBook(books: Books, interfaceName: OrderInterface): Book | undefined {
+  return load(
+    books,
+    'book',
+    interfaceName,
+    (files) => new Book(files.map((file) => copyOf(books, file, readBook))),
+  );
+}
+
+/**
+ * The partner's own transfers over all files read; undefined where none was ever read for this interface. The
+ * newest file that names one speaks for it: rows that say what is known stay, others take their place.
+ */
+export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): OwnDeposit[] | undefined {
+  return load(books, 'deposits', interfaceName, (files) => {
+    const standing = new Map<string, OwnDeposit[]>();
+    for (const file of files) {
+      for (const [ref, rows] of rowsByRef(copyOf(books, file, readDeposits))) {
+        if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
+      }
+    }
+    return [...standing.values()].flat();
+  });
+}
+
+/**
+ * The rows that stand aside: those of the newest file of each kind, since a corrected file, read later under any
+ * name, settles what an earlier one left open.
+ */
+export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
+  return (['book', 'deposits'] as const).flatMap((kind) => {
+    const newest = books.imports.imports(kind, interfaceName).at(-1);
+    const file = newest?.fileName ?? '';
+    return (newest?.setAside ?? []).map(({ line, reason, month }) => ({ file, line, reason, month }));
+  });
+}
+
+function load<T>(
+  books: Books,
+  kind: ImportKind,
+  interfaceName: OrderInterface,
+  read: (files: readonly ImportedFile[]) => T,
+): T | undefined {
+  const files = books.imports.imports(kind, interfaceName);
+  if (files.length === 0) return undefined;
+  const ordinals = files.map((file) => file.ordinal).join();
+  const loaded = loadedOf.get(books) ?? new Map<string, Loaded>();
+  loadedOf.set(books, loaded);
+  const key = `${kind}/${interfaceName}`;
+  const known = loaded.get(key);
+  // What stands under this key was read by this very call for this kind, so it is of this type.
+  if (known?.ordinals === ordinals) return known.value as T;
+  const value = read(files);
+  loaded.set(key, { ordinals, value });
+  return value;
+}
+
+/** Reads an archived copy. It was written from rows that had been read, so none of it can be set aside now. */
+function copyOf<Rows extends { readonly length: number }>(
+  books: Books,
+  { canonicalSha256, fileName }: ImportedFile,
+  read: (chunks: Iterable<Uint8Array>, options: { readonly fileName: string }) => FileRows<Rows>,
+): Rows {
+  const { rows, setAside } = read(books.evidence.readBlobChunks(canonicalSha256), { fileName });
+  assert(setAside.length === 0, 'every row of an archived copy can be read');
+  return rows;
+}
+
+function rowsByRef(deposits: readonly OwnDeposit[]): Map<string, OwnDeposit[]> {
+  const rows = new Map<string, OwnDeposit[]>();
+  for (const own of deposits) {
+    const same = rows.get(own.depositRef);
+    if (same === undefined) rows.set(own.depositRef, [own]);
+    else same.push(own);
+  }
+  return rows;
+}
+
+function sayTheSame(known: readonly OwnDeposit[] | undefined, rows: readonly OwnDeposit[]): boolean {
+  const keys = (list: readonly OwnDeposit[]): string => list.map(depositContentKey).sort().join();
+  return known !== undefined && known.length === rows.length && keys(known) === keys(rows);
+}

@@ -1,0 +1,96 @@
+/**
+ * What a run works with: the settings of the command line and of the configuration, and the books, opened as the
+ * command needs them. Commands that write take the run lock first, so that two runs never write at once.
+ */
+
+import { existsSync } from 'node:fs';
+import type { Clock } from '../base/clock.js';
+import { Failure } from '../base/failure.js';
+import type { Config } from '../config/config.js';
+import { nearestKey } from '../config/nearest-key.js';
+import type { Secrets } from '../config/secret.js';
+import { importColumnNames } from '../records/from-file/file-columns.js';
+import { type Books, openBooks } from '../store/books.js';
+import { acquireRunLock } from '../store/lock.js';
+import { refuseDifferingStatementKey } from './pin-check.js';
+import type { Progress } from './progress.js';
+import type { FailOn } from './verdict.js';
+
+/** A run's settings, before any file but the configuration was opened. */
+export interface RunSettings {
+  /** `--books` and `--reports` are in it already. */
+  readonly config: Config;
+  readonly secrets: Secrets;
+  /** The clock of this machine: it dates runs and imports, and results never depend on it. */
+  readonly machineClock: Clock;
+  readonly progress: Progress;
+  /** `--as-of`, the only clock that results depend on; undefined takes the time of the newest receipt. */
+  readonly asOfMs: number | undefined;
+  readonly failOn: FailOn;
+}
+
+export interface Workplace extends RunSettings {
+  readonly books: Books;
+}
+
+export interface BooksAccess {
+  /** Begins new books where there are none, and says so; without it, absent books are refused. */
+  readonly create: boolean;
+  /** True for a command that writes: only one of them runs at a time. */
+  readonly write: boolean;
+  /** Only for `pin`, which may be there to mend exactly this: a configured key that is not the pinned one. */
+  readonly anyStatementKey?: boolean;
+}
+
+/**
+ * Opens the books, runs `work` and closes them again, however it ends.
+ *
+ * @throws Failure (refused) for books that are none, a profile that maps no column of ours, a configured statement
+ * key that is not a pinned one; Failure (unfinished) within a second where another run holds the lock
+ */
+export async function withWorkplace<T>(
+  settings: RunSettings,
+  access: BooksAccess,
+  work: (workplace: Workplace) => Promise<T> | T,
+): Promise<T> {
+  const { config } = settings;
+  refuseUnknownColumns(config);
+  // Before the lock: its file stands beside the books, and nothing is to be left where there are none.
+  if (!access.create) refuseAbsentBooks(config.books);
+  const lock = access.write ? acquireRunLock(config.books) : undefined;
+  try {
+    if (!existsSync(config.books) && access.create) settings.progress.step(`new books at ${config.books}`);
+    const books = openBooks(config.books, { create: access.create });
+    try {
+      if (access.anyStatementKey !== true)
+        refuseDifferingStatementKey(config.statementKey, books.pins.pins());
+      return await work({ ...settings, books });
+    } finally {
+      books.close();
+    }
+  } finally {
+    lock?.release();
+  }
+}
+
+function refuseAbsentBooks(path: string): void {
+  if (existsSync(path)) return;
+  throw new Failure(
+    'refused',
+    `there are no books at ${path}`,
+    'Run tieout fetch or tieout import to begin them, or name the books with --books.',
+  );
+}
+
+/** The readers refuse such a profile when it is used; the configuration is refused as a whole, before. */
+function refuseUnknownColumns(config: Config): void {
+  for (const [name, profile] of config.profiles) {
+    const unknown = Object.keys(profile.columns).find((column) => !importColumnNames.includes(column));
+    if (unknown === undefined) continue;
+    throw new Failure(
+      'refused',
+      `the configuration ${config.file ?? ''}: profiles.${name}.columns.${unknown} is not a column of ours`,
+      `The nearest is "${nearestKey(unknown, importColumnNames) ?? ''}"; a column's key is our name, its value the file's.`,
+    );
+  }
+}
