@@ -166,7 +166,7 @@ export class EvidenceTable {
       byteCount += bytes.length;
       yield bytes;
     }
-    if (hash.digest('hex') !== sha256) throw damaged(sha256);
+    if (byteCount !== blob.byteCount || hash.digest('hex') !== sha256) throw damaged(sha256);
   }
 
   /** Reads and hashes the whole archive; the SHA-256 of every blob that is not sound, in order. */

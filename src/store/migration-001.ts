@@ -8,9 +8,11 @@
  * carry on the chain, one in a month that is locked, and a posting that comes after its entry.
  */
 
-const SHA256 = (column: string) => `length(${column}) = 64 AND ${column} NOT GLOB '*[^0-9a-f]*'`;
+// Length of the bytes: `length` of a text ends at a NUL, and so does GLOB.
+const SHA256 = (column: string) =>
+  `length(CAST(${column} AS BLOB)) = 64 AND ${column} NOT GLOB '*[^0-9a-f]*'`;
 const MONTH = (column: string) =>
-  `length(${column}) = 7 AND ${column} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]' AND substr(${column}, 6) BETWEEN '01' AND '12'`;
+  `length(CAST(${column} AS BLOB)) = 7 AND ${column} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]' AND substr(${column}, 6) BETWEEN '01' AND '12'`;
 const INSTANT = (column: string) => `${column} BETWEEN 0 AND 253402300799999`;
 const COUNT = (column: string) => `${column} BETWEEN 0 AND 9007199254740991`;
 const INTERFACE = `interface TEXT NOT NULL CHECK (interface IN ('sandbox', 'supplier', 'rewards'))`;

@@ -11,7 +11,7 @@ import { parseCalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { withDiskFailures } from './disk-failure.js';
 import { syncFolder, writeNewFile } from './durable-file.js';
-import { checkPackTarget, type PackPlaces, packPlacesOf, statOf } from './pack-target.js';
+import { checkPackTarget, isPackEntry, type PackPlaces, packPlacesOf, statOf } from './pack-target.js';
 
 /** One file of a pack. Its bytes are read once, in the order of the list. */
 export interface PackContent {
@@ -73,7 +73,7 @@ export function recoverPacks(reportsFolder: string): void {
 }
 
 function recoverMonth({ pack, writing, replaced }: PackPlaces): void {
-  if (statOf(replaced) !== undefined && statOf(pack) === undefined) renameSync(replaced, pack);
+  if (statOf(replaced)?.isDirectory() === true && statOf(pack) === undefined) renameSync(replaced, pack);
   rmSync(writing, { recursive: true, force: true });
   rmSync(replaced, { recursive: true, force: true });
 }
@@ -95,7 +95,8 @@ function writeFiles(writing: string, files: Iterable<PackContent>): void {
   mkdirSync(writing);
   let hasEvidence = false;
   for (const { name, chunks } of files) {
-    assert(FILE_NAME.test(name), `"${name}" is no name of a pack's file`);
+    const [entry = ''] = name.split('/');
+    assert(FILE_NAME.test(name) && isPackEntry(entry), `"${name}" is no name of a pack's file`);
     if (name.startsWith('evidence/') && !hasEvidence) {
       mkdirSync(evidence);
       hasEvidence = true;

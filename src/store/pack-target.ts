@@ -27,6 +27,11 @@ export interface PackPlaces {
   readonly replaced: string;
 }
 
+/** Whether a name may stand in a pack's folder. */
+export function isPackEntry(name: string): boolean {
+  return PACK_ENTRY.test(name);
+}
+
 export function packPlacesOf(reportsFolder: string, month: CalendarMonth): PackPlaces {
   assert(parseCalendarMonth(month) !== undefined, 'only a month is the name of a pack');
   const reports = resolve(reportsFolder);
@@ -86,7 +91,7 @@ function checkPackPlace(pack: string): void {
   }
   if (!stat.isDirectory()) throw new Failure('refused', `${pack} is not a folder`, hint);
   const names = readdirSync(pack).filter((name) => !LITTER.test(name));
-  const foreign = names.find((name) => !PACK_ENTRY.test(name));
+  const foreign = names.find((name) => !isPackEntry(name));
   if (foreign !== undefined) {
     throw new Failure('refused', `${pack} holds "${foreign}", which is no part of a report pack`, hint);
   }

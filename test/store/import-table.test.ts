@@ -1,0 +1,126 @@
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { utf8Bytes } from '../../src/base/bytes.js';
+import { sha256Hex } from '../../src/base/digest.js';
+import type { Books } from '../../src/store/books.js';
+import { EvidenceTable } from '../../src/store/evidence-table.js';
+import { type ImportDraft, ImportTable } from '../../src/store/import-table.js';
+import { migrate } from '../../src/store/migrations.js';
+import { booksInMemory, hostileTexts, month } from './sample.js';
+
+const canonical = utf8Bytes('rows');
+
+function draft(changes: Partial<ImportDraft> = {}): ImportDraft {
+  return {
+    kind: 'book',
+    interfaceName: 'sandbox',
+    account: undefined,
+    profile: '',
+    fileName: 'book.csv',
+    sourceSha256: sha256Hex('source'),
+    canonicalSha256: sha256Hex(canonical),
+    rowCount: 12,
+    setAside: [
+      { line: 7, reason: 'face_minor is "abc"', month: month('2026-10') },
+      { line: 3, reason: 'sold_at can not be read', month: undefined },
+    ],
+    importedAtMs: 1_790_000_000_000,
+    ...changes,
+  };
+}
+
+function books(): Books {
+  const opened = booksInMemory();
+  opened.evidence.putBlob(canonical);
+  return opened;
+}
+
+describe('ImportTable', () => {
+  it('gives back a file with its rows set aside, in their order', () => {
+    const { imports } = books();
+    const { added, file } = imports.addImport(draft({ account: 'ab12' }));
+    expect(added).toBe(true);
+    expect(file).toEqual({ ...draft({ account: 'ab12' }), ordinal: 1 });
+    expect(imports.imports()).toEqual([file]);
+  });
+
+  it('changes nothing when the same file is read again, and says so', () => {
+    const { imports } = books();
+    const { file } = imports.addImport(draft());
+    const again = imports.addImport(draft({ importedAtMs: 99, fileName: 'copy of book.csv', setAside: [] }));
+    expect(again).toEqual({ added: false, file });
+    expect(imports.imports()).toEqual([file]);
+  });
+
+  it('takes the same bytes of another kind, interface or profile for another file', () => {
+    const { imports } = books();
+    imports.addImport(draft());
+    for (const changes of [
+      { kind: 'deposits' },
+      { interfaceName: 'supplier' },
+      { profile: 'shop' },
+    ] as const) {
+      expect(imports.addImport(draft(changes)).added).toBe(true);
+    }
+    expect(imports.imports().map((file) => file.ordinal)).toEqual([1, 2, 3, 4]);
+    expect(imports.imports('book').map((file) => file.ordinal)).toEqual([1, 3, 4]);
+    expect(imports.imports('book', 'sandbox').map((file) => file.ordinal)).toEqual([1, 4]);
+    expect(imports.imports(undefined, 'supplier').map((file) => file.ordinal)).toEqual([3]);
+  });
+
+  it('finds a file by its bytes, or none', () => {
+    const { imports } = books();
+    imports.addImport(draft());
+    expect(imports.find('book', 'sandbox', sha256Hex('source'), '')?.ordinal).toBe(1);
+    expect(imports.find('book', 'sandbox', sha256Hex('other'), '')).toBeUndefined();
+  });
+
+  it('keeps hostile texts byte for byte', () => {
+    const { imports } = books();
+    for (const [at, text] of hostileTexts.entries()) {
+      const setAside = [{ line: at, reason: text, month: undefined }];
+      const given = draft({
+        profile: text,
+        fileName: text,
+        account: text,
+        setAside,
+        sourceSha256: sha256Hex(`${at}`),
+      });
+      imports.addImport(given);
+      expect(imports.find('book', 'sandbox', sha256Hex(`${at}`), text)).toEqual({
+        ...given,
+        ordinal: at + 1,
+      });
+    }
+  });
+
+  it('refuses a file whose rows were not archived', () => {
+    const { imports } = books();
+    expect(() => imports.addImport(draft({ canonicalSha256: sha256Hex('elsewhere') }))).toThrow(
+      /FOREIGN KEY/,
+    );
+    expect(imports.imports()).toEqual([]);
+  });
+
+  it('records a file whole or not at all', () => {
+    const { imports } = books();
+    const setAside = [
+      { line: 1, reason: 'a', month: undefined },
+      { line: -1, reason: 'b', month: undefined },
+    ];
+    expect(() => imports.addImport(draft({ setAside }))).toThrow(/CHECK/);
+    expect(imports.imports()).toEqual([]);
+  });
+
+  it('refuses that a file or a row set aside is changed or deleted', () => {
+    const database = new SqliteDatabase(':memory:');
+    migrate(database, 'memory');
+    new EvidenceTable(database).putBlob(canonical);
+    new ImportTable(database).addImport(draft());
+    expect(() => database.exec('UPDATE imported_file SET row_count = 1')).toThrow(/never changed/);
+    expect(() => database.exec("UPDATE set_aside_row SET reason = ''")).toThrow(/never changed/);
+    expect(() => database.exec('DELETE FROM set_aside_row')).toThrow(/never deleted/);
+    expect(() => database.exec('DELETE FROM imported_file')).toThrow(/never deleted/);
+    database.close();
+  });
+});

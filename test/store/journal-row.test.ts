@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ProgramFault } from '../../src/base/assert.js';
+import { credit, debit } from '../../src/ledger/journal-entry.js';
+import {
+  assertStorable,
+  CHAIN_START,
+  entryHashInput,
+  entryHashOf,
+  type UnhashedEntry,
+} from '../../src/store/journal-row.js';
+import { entry, hostileTexts } from './sample.js';
+
+function unhashed(changes: Partial<UnhashedEntry> = {}): UnhashedEntry {
+  return { ...entry(), position: 1, ordinal: 1, reversesOrdinal: 0, previousHash: CHAIN_START, ...changes };
+}
+
+describe('entryHashInput', () => {
+  it('writes every field in its place', () => {
+    const given = unhashed({ entryId: 'id', reversesEntryId: 'other', reversesOrdinal: 2, itemId: 'item' });
+    expect(entryHashInput(given)).toBe(
+      `["tieout journal entry 1",1,"${CHAIN_START}","id",1,"sandbox","ab12cd34ef56","order","ref-1","demo-books",` +
+        `"2026-10","2026-10",1790000000000,1790000001000,"other",2,"item","order ref-1","${given.evidenceSha256}",` +
+        `[["Test:Expenses:sandbox:Cost of cards:demo-books","debit","12630000"],` +
+        `["Test:Assets:sandbox:Float","credit","12630000"]]]`,
+    );
+  });
+
+  it('is hashed with SHA-256', () => {
+    const given = unhashed();
+    expect(entryHashOf(given)).toBe(createHash('sha256').update(entryHashInput(given)).digest('hex'));
+  });
+
+  it('differs as soon as any text field does, and never runs one field into the next', () => {
+    const fields = [
+      'entryId',
+      'account',
+      'subject',
+      'slug',
+      'itemId',
+      'description',
+      'reversesEntryId',
+    ] as const;
+    const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), fc.constantFrom(...fields), text, text, (one, other, a, b) => {
+        const left = { ...unhashed(), [one]: a, [other]: b };
+        const right = { ...unhashed(), [one]: b, [other]: a };
+        const same =
+          one === other ? a === b : a === b || (left[one] === right[one] && left[other] === right[other]);
+        expect(entryHashInput(left) === entryHashInput(right)).toBe(same);
+      }),
+    );
+  });
+
+  it('tells amounts apart that a number would round to the same', () => {
+    const of = (amount: bigint) =>
+      entryHashInput(unhashed({ postings: [debit('A', amount), credit('B', amount)] }));
+    expect(of(9_007_199_254_740_992n)).not.toBe(of(9_007_199_254_740_993n));
+  });
+});
+
+describe('assertStorable', () => {
+  it('passes an entry that balances, up to the largest integer of SQLite', () => {
+    const most = 2n ** 63n - 1n;
+    expect(() =>
+      assertStorable({ ...entry(), postings: [debit('A', most), credit('B', most)] }),
+    ).not.toThrow();
+  });
+
+  it('refuses an entry whose postings do not balance', () => {
+    expect(() => assertStorable({ ...entry(), postings: [debit('A', 2n), credit('B', 1n)] })).toThrow(
+      /does not balance: debits less credits are 1$/,
+    );
+  });
+
+  it('refuses amounts of zero, below zero and beyond what a column holds', () => {
+    for (const amount of [0n, -1n, 2n ** 63n]) {
+      expect(() =>
+        assertStorable({ ...entry(), postings: [debit('A', amount), credit('B', amount)] }),
+      ).toThrow(/out of range/);
+    }
+  });
+
+  it('refuses texts that the file would hold as something else', () => {
+    const half = '\ud83d';
+    for (const field of ['account', 'subject', 'slug', 'itemId', 'description', 'evidenceSha256'] as const) {
+      expect(() => assertStorable({ ...entry(), [field]: half })).toThrow(ProgramFault);
+    }
+    expect(() => assertStorable({ ...entry(), postings: [debit(half, 1n), credit('B', 1n)] })).toThrow(
+      ProgramFault,
+    );
+  });
+});

@@ -1,0 +1,167 @@
+// What the store's tests write into books: small, valid, and easy to vary.
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { assert } from '../../src/base/assert.js';
+import { utf8Bytes } from '../../src/base/bytes.js';
+import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
+import { sha256Hex } from '../../src/base/digest.js';
+import { Failure } from '../../src/base/failure.js';
+import {
+  credit,
+  debit,
+  type EntryDraft,
+  type JournalEntry,
+  journalEntryOf,
+} from '../../src/ledger/journal-entry.js';
+import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
+import { discrepancyOf } from '../../src/reconcile/discrepancy.js';
+import type { AccountKey } from '../../src/records/account.js';
+import type { Receipt } from '../../src/records/receipt.js';
+import { type Books, openBooks } from '../../src/store/books.js';
+
+export const sandboxKey: AccountKey = { interfaceName: 'sandbox', account: 'ab12cd34ef56' };
+
+/** A folder of its own, gone when the test is over. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'store-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Books in memory, closed when the test is over. */
+export function booksInMemory(): Books {
+  const books = openBooks(':memory:', { create: true, inMemory: true });
+  onTestFinished(() => books.close());
+  return books;
+}
+
+/** Opens books in a file and closes them when the test is over. */
+export function booksAt(path: string): Books {
+  const books = openBooks(path, { create: true });
+  onTestFinished(() => books.close());
+  return books;
+}
+
+export function month(text: string): CalendarMonth {
+  const parsed = parseCalendarMonth(text);
+  assert(parsed !== undefined, `${text} is no month`);
+  return parsed;
+}
+
+export function receipt(changes: Partial<Receipt> & { readonly text?: string } = {}): Receipt {
+  const { text = '{"data":{}}', ...fields } = changes;
+  const storedBytes = utf8Bytes(text);
+  return {
+    ...sandboxKey,
+    topic: 'order',
+    subject: 'ref-1',
+    target: 'GET /v1/orders/ref-1',
+    status: 200,
+    requestId: 'req-1',
+    receivedAtMs: 1_790_000_000_000,
+    storedSha256: sha256Hex(storedBytes),
+    storedBytes,
+    removed: [],
+    verdicts: [],
+    ...fields,
+  };
+}
+
+export function entry(changes: Partial<EntryDraft> = {}): JournalEntry {
+  return journalEntryOf({
+    ...sandboxKey,
+    kind: 'order',
+    subject: 'ref-1',
+    slug: 'demo-books',
+    month: month('2026-10'),
+    originMonth: month('2026-10'),
+    bookedAtMs: 1_790_000_000_000,
+    recordedAtMs: 1_790_000_001_000,
+    postings: [
+      debit('Test:Expenses:sandbox:Cost of cards:demo-books', 12_630_000n),
+      credit('Test:Assets:sandbox:Float', 12_630_000n),
+    ],
+    reversesEntryId: '',
+    itemId: '',
+    description: 'order ref-1',
+    evidenceSha256: sha256Hex('evidence'),
+    ...changes,
+  });
+}
+
+/** The entry that undoes another: its postings with the sides exchanged. */
+export function undoing(original: JournalEntry, changes: Partial<EntryDraft> = {}): JournalEntry {
+  const { entryId, ...draft } = original;
+  return journalEntryOf({
+    ...draft,
+    kind: 'undo',
+    postings: original.postings.map((p) => ({ ...p, side: p.side === 'debit' ? 'credit' : 'debit' })),
+    reversesEntryId: entryId,
+    description: `undoes ${entryId}`,
+    ...changes,
+  });
+}
+
+export function discrepancy(itemId: string, changes: Partial<Discrepancy> = {}): Discrepancy {
+  const finding = {
+    code: 'OR-CHARGE',
+    subject: 'ref-1',
+    slug: 'demo-books',
+    currency: 'GBP',
+    occurredAtMs: 1_790_000_000_000,
+    field: 'amount_usd6',
+    sourceA: 'order',
+    sourceB: 'statement',
+    unit: 'usd6',
+    expected: 12_630_000n,
+    actual: 12_640_000n,
+    sense: 'charge',
+  } as const;
+  return { ...discrepancyOf(finding, sandboxKey, month('2026-10'), itemId), ...changes };
+}
+
+/** Runs `work` and gives the failure it ends in. */
+export function failureOf(work: () => unknown): Failure {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('it did not fail');
+}
+
+/** Texts that break what is not careful: quotes, SQL, formulas, controls, bidi, NUL, names of JavaScript. */
+export const hostileTexts: readonly string[] = [
+  '',
+  ' ',
+  "'; DROP TABLE journal_entry; --",
+  '" OR 1=1 --',
+  '%_?*[a-z]',
+  '@name :name $name ?1',
+  '=1+1',
+  '\u0000',
+  'a\u0000b',
+  '\u001b[31m',
+  '\u009b31m',
+  '\u202Eabc',
+  '\u200b\u2028\ufeff',
+  '\ufffd',
+  '\ufffe\uffff',
+  '__proto__',
+  'constructor',
+  'NaN',
+  'null',
+  '1e309',
+  '9007199254740993',
+  '../../etc/passwd',
+  'e\u0301',
+  '\u00e9',
+  '\ud83d\udca9',
+  '\u0130\u0131',
+  '田中さん',
+  'x'.repeat(20_000),
+];
