@@ -37,6 +37,11 @@ export class RateWindows {
     return { kind: 'admitted', waitMs: Math.ceil(freeAtMs - nowMs) };
   }
 
+  /** How many names are remembered. */
+  get size(): number {
+    return this.#windows.size;
+  }
+
   #sweep(nowMs: number): void {
     this.#admissions += 1;
     if (this.#admissions % SWEEP_EVERY === 0) {

@@ -1,0 +1,99 @@
+// The service without its listener: books in memory, a clock that stands, one key with its account at zero.
+
+import { monthBefore, monthOf } from '../../src/base/calendar-month.js';
+import { FixedClock } from '../../src/base/clock.js';
+import type { MovementKind } from '../../src/service/books/journal.js';
+import { ServiceBooks } from '../../src/service/books/service-books.js';
+import { FaultList } from '../../src/service/faults/fault-list.js';
+import { HeaderList } from '../../src/service/http/header-list.js';
+import { IdentifierSource } from '../../src/service/identifier-source.js';
+import { Catalogue } from '../../src/service/sandbox/catalogue.js';
+import type { SandboxCore, SignedCall } from '../../src/service/sandbox/sandbox-core.js';
+import { ServiceClock } from '../../src/service/service-clock.js';
+import { readSettings } from '../../src/service/service-settings.js';
+import { StatementSigner } from '../../src/service/statement-signer.js';
+import { headerNames } from '../../src/wire/sandbox/names.js';
+
+export const startMs = Date.parse('2026-09-01T00:00:00.000Z');
+
+export interface OpenCore {
+  readonly core: SandboxCore;
+  readonly clock: FixedClock;
+  readonly keyId: string;
+  /** Books a movement of the key, signed amount. */
+  book(kind: MovementKind, amountUsd6: number, atMs: number): void;
+  /** A call of the key as the rules get it. */
+  call(): SignedCall;
+  close(): void;
+}
+
+export function openCore(): OpenCore {
+  const books = new ServiceBooks(undefined);
+  const clock = new FixedClock(startMs);
+  const ids = new IdentifierSource('tests');
+  const core: SandboxCore = {
+    books,
+    clock: new ServiceClock(clock, 0),
+    ids,
+    catalogue: new Catalogue(),
+    faults: new FaultList(),
+    signer: new StatementSigner(ids.keySeed('statement key')),
+    settings: readSettings({ limits: 'off' }),
+    names: headerNames(),
+    ordersUnderWay: new Set(),
+    baseUrl: () => 'http://127.0.0.1:1',
+  };
+  const keyId = 'aaaaaaaaaaaa';
+  books.keys.insert({
+    key_id: keyId,
+    secret_sha256: '0'.repeat(64),
+    signing_secret: 'pmrsig_test_x',
+    webhook_secret: 'pmrwh_test_x',
+    created_at_ms: startMs,
+    expires_at_ms: startMs + 90 * 86_400_000,
+    revoked_at_ms: null,
+  });
+  books.accounts.open(keyId, monthBefore(monthOf(startMs)));
+  return {
+    core,
+    clock,
+    keyId,
+    book: (kind, amountUsd6, atMs) => {
+      const isCard = kind === 'order' || kind === 'reversal';
+      books.journal.book(
+        {
+          key_id: keyId,
+          booked_at_ms: atMs,
+          kind,
+          ref: kind === 'grant' ? null : `ref-${atMs}`,
+          slug: isCard ? 'demo-coffee' : null,
+          currency: isCard ? 'USD' : null,
+          face_minor: isCard ? 2500 : null,
+          rate_bps: isCard ? 500 : null,
+          cost_minor: isCard ? 2375 : null,
+          fx_rate: isCard ? '1' : null,
+          plus_amount: kind === 'deposit' ? '1' : null,
+          amount_usd6: amountUsd6,
+        },
+        { mayOverdraw: true },
+      );
+    },
+    call: () => {
+      const key = books.keys.find(keyId);
+      if (key === undefined) {
+        throw new Error('the key is gone');
+      }
+      return {
+        key,
+        account: books.accounts.read(keyId),
+        nowMs: core.clock.nowMs(),
+        method: 'GET',
+        path: '/',
+        pathValue: '',
+        query: [],
+        headers: new HeaderList([]),
+      };
+    },
+    close: () => books.close(),
+  };
+}
