@@ -44,6 +44,7 @@ export class Stage {
   readonly credentials: RevealedKey;
   readonly #clock: FixedClock;
   readonly #client: SandboxClient;
+  readonly #deposits = new Map<string, string>();
 
   private constructor(service: LocalService, clock: FixedClock, credentials: RevealedKey) {
     this.service = service;
@@ -89,6 +90,11 @@ export class Stage {
     this.#clock.set(instantOf(instant));
   }
 
+  /** The id of the deposit that was made on a day, `YYYY-MM-DD`. */
+  depositOf(day: string): string {
+    return this.#deposits.get(day) ?? '';
+  }
+
   async close(): Promise<void> {
     await this.#client.close();
     await this.service.close();
@@ -111,6 +117,7 @@ export class Stage {
   async #deposit(scene: DepositScene): Promise<void> {
     if (scene.fault !== undefined) this.service.addFault({ ...scene.fault, times: 1 });
     const deposit = await this.#client.simulateDeposit(scene.plusAmount);
+    this.#deposits.set(scene.at.slice(0, 10), deposit.depositId);
     this.shop.send({
       depositRef: deposit.depositId,
       plusAmount: scene.plusAmount,

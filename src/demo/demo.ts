@@ -1,0 +1,182 @@
+/**
+ * `tieout demo`: the whole job with nothing set up. A local service in this process, two months of books made
+ * through its real interface with errors planted in them, both months closed, and what was found held against what
+ * was planted. At the end a tampered statement is refused.
+ */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assert } from '../base/assert.js';
+import { parseCalendarMonth } from '../base/calendar-month.js';
+import { type Clock, systemClock } from '../base/clock.js';
+import { parseInstantMs } from '../base/instant.js';
+import type { Config } from '../config/config.js';
+import { readConfig } from '../config/config-file.js';
+import { readSecrets } from '../config/secret.js';
+import { type CloseOutcome, closeMonth } from '../jobs/close-job.js';
+import { archiveOwnFile, readOwnFile } from '../jobs/import-job.js';
+import { pinServedKey } from '../jobs/pin-job.js';
+import type { Progress } from '../jobs/progress.js';
+import { type RunSettings, type Workplace, withWorkplace } from '../jobs/workplace.js';
+import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
+import { demoText } from './demo-text.js';
+import { plantedErrors } from './planted.js';
+import { type Comparison, compareWithPlanted } from './planted-error.js';
+import { type MonthScript, monthScripts } from './script.js';
+import { demoKeyDays, Stage } from './stage.js';
+
+export interface DemoOptions {
+  /** Folder of the demo's reports, taken over whole. */
+  readonly reports: string;
+  /** Path of the demo's books; in the reports folder where absent. */
+  readonly books: string | undefined;
+  readonly progress: Progress;
+  readonly machineClock?: Clock;
+}
+
+export interface DemoOutcome {
+  /** 0 where exactly the planted errors were found, else 70. */
+  readonly exitCode: 0 | 70;
+  readonly text: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+/** What the run against the tampered statement came to. */
+export interface TamperedRun {
+  readonly month: string;
+  readonly exitCode: number;
+}
+
+export async function runDemo(options: DemoOptions): Promise<DemoOutcome> {
+  if (options.books !== undefined) refuseExistingBooks(options.books);
+  takeDemoFolder(options.reports);
+  const books = options.books ?? join(options.reports, 'books.db');
+  options.progress.step(
+    `starting the local service (limits off, keys of ${demoKeyDays} days, a clock of its own)`,
+  );
+  const stage = await Stage.open();
+  try {
+    const outcomes = await withWorkplace(
+      settingsOf(stage, options, books),
+      { create: true, write: true },
+      async (workplace) => {
+        await pinServedKey(workplace);
+        const closed: CloseOutcome[] = [];
+        for (const script of monthScripts) closed.push(await playAndClose(stage, workplace, script, options));
+        return closed;
+      },
+    );
+    const comparison = compareWithPlanted(outcomes, plantedErrors(stage.depositOf('2026-09-15')));
+    const tampered = await closeTampered(stage, options);
+    const isAsPlanned =
+      comparison.missed.length === 0 && comparison.unplanned.length === 0 && tampered.exitCode === 3;
+    const exitCode = isAsPlanned ? 0 : 70;
+    const findings = { outcomes, comparison, tampered, reports: options.reports, keyDays: demoKeyDays };
+    return { exitCode, text: demoText(findings), json: demoJson(exitCode, outcomes, comparison, tampered) };
+  } finally {
+    await stage.close();
+  }
+}
+
+function settingsOf(
+  stage: Stage,
+  options: DemoOptions,
+  books: string,
+  reports = options.reports,
+): RunSettings {
+  const defaults = readConfig(undefined, options.reports);
+  assert(defaults.sandbox !== undefined, 'the default configuration has a sandbox section');
+  const config: Config = {
+    ...defaults,
+    books,
+    reports,
+    sandbox: { ...defaults.sandbox, baseUrl: stage.service.sandboxUrl, readsPerSecond: 1000 },
+    supplier: undefined,
+    rewards: undefined,
+  };
+  return {
+    config,
+    secrets: readSecrets({
+      TIEOUT_API_KEY: stage.credentials.apiKey,
+      TIEOUT_SIGNING_SECRET: stage.credentials.signingSecret,
+      TIEOUT_WEBHOOK_SECRET: stage.credentials.webhookSecret,
+    }),
+    machineClock: options.machineClock ?? systemClock,
+    progress: options.progress,
+    asOfMs: undefined,
+    failOn: 'adjustment',
+  };
+}
+
+async function playAndClose(
+  stage: Stage,
+  workplace: Workplace,
+  script: MonthScript,
+  options: DemoOptions,
+): Promise<CloseOutcome> {
+  const month = parseCalendarMonth(script.month);
+  const asOfMs = parseInstantMs(script.closedAt);
+  assert(
+    month !== undefined && asOfMs !== undefined,
+    `the script of ${script.month} has a month and an instant`,
+  );
+  options.progress.step(`playing ${month}: orders, deposits and errors`);
+  await stage.play(script);
+  importRecords(stage, workplace, script.month, options.reports);
+  return closeMonth({ ...workplace, asOfMs }, month, { offline: false, step: 'close' });
+}
+
+/** The shop exports its book and its deposits, and they are taken over like any partner's. */
+function importRecords(
+  stage: Stage,
+  { books, config, machineClock }: Workplace,
+  month: string,
+  reports: string,
+): void {
+  const folder = join(reports, 'records');
+  mkdirSync(folder, { recursive: true });
+  for (const [kind, text] of [
+    ['book', stage.shop.bookCsv()],
+    ['deposits', stage.shop.depositsCsv()],
+  ] as const) {
+    const path = join(folder, `${kind}-${month}.csv`);
+    writeFileSync(path, text);
+    const file = readOwnFile({ kind, path, profile: undefined, interfaceName: 'sandbox' }, config);
+    archiveOwnFile(books, file, machineClock.nowMs());
+  }
+}
+
+/** A last run on books of its own, against a service that alters the statement after it was signed. */
+async function closeTampered(stage: Stage, options: DemoOptions): Promise<TamperedRun> {
+  const last = monthScripts.at(-1)?.month ?? '';
+  const month = parseCalendarMonth(last);
+  assert(month !== undefined, 'the script has a last month');
+  options.progress.step('closing once more against a tampered statement');
+  const folder = join(options.reports, 'tampered');
+  const settings = settingsOf(stage, options, join(folder, 'books.db'), folder);
+  mkdirSync(folder, { recursive: true });
+  return withWorkplace(settings, { create: true, write: true }, async (workplace) => {
+    await pinServedKey(workplace);
+    stage.service.addFault({ fault: 'statement_tampered', match: { month: last }, times: null });
+    importRecords(stage, workplace, last, folder);
+    const { exitCode } = await closeMonth(workplace, month, { offline: false, step: 'close' });
+    return { month: last, exitCode };
+  });
+}
+
+function demoJson(
+  exitCode: 0 | 70,
+  outcomes: readonly CloseOutcome[],
+  comparison: Comparison,
+  tampered: TamperedRun,
+) {
+  return {
+    exit_code: exitCode,
+    planted: comparison.found.length + comparison.missed.length,
+    found: comparison.found.map(({ month, code, subject, words }) => ({ month, code, subject, words })),
+    missed: comparison.missed.map(({ month, code, subject, words }) => ({ month, code, subject, words })),
+    unplanned: comparison.unplanned,
+    tampered: { month: tampered.month, exit_code: tampered.exitCode },
+    months: outcomes.map(({ summaryJson }) => summaryJson),
+  };
+}

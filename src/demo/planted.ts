@@ -1,0 +1,80 @@
+/** What the script plants, and what a close has to say of it. The deposit's id is known once it was made. */
+
+import type { PlantedError } from './planted-error.js';
+
+export function plantedErrors(depositWithoutFee: string): PlantedError[] {
+  return [
+    {
+      month: '2026-09',
+      code: 'OR-CHARGE',
+      subject: 'shop-0917-overcharged',
+      differenceUsd6: 10_000n,
+      causes: '',
+      words: 'one cent too much was charged for an order',
+    },
+    {
+      month: '2026-09',
+      code: 'DP-CREDIT',
+      subject: depositWithoutFee,
+      differenceUsd6: 900_000n,
+      causes: 'fee_missing',
+      words: 'a deposit was credited without the pool fee',
+    },
+    {
+      month: '2026-09',
+      code: 'OR-DOUBLE-DEBIT',
+      subject: 'shop-0920-twice',
+      differenceUsd6: 9_500_000n,
+      causes: 'charged_twice',
+      words: 'an order was charged twice',
+    },
+    {
+      month: '2026-09',
+      code: 'OR-NOT-IN-BOOKS',
+      subject: 'shop-0924-no-row',
+      differenceUsd6: 23_750_000n,
+      causes: '',
+      words: 'an order is missing from the shop’s book',
+    },
+    {
+      month: '2026-09',
+      code: 'OR-CUTOFF',
+      subject: 'shop-0930-midnight',
+      differenceUsd6: undefined,
+      causes: '',
+      words: 'a sale fell across midnight of the month’s end',
+    },
+    {
+      month: '2026-10',
+      code: 'FX-CONVERSION',
+      subject: 'shop-1005-rate',
+      differenceUsd6: 9_093_750n,
+      causes: 'fx_doubled',
+      words: 'an order was converted at the wrong rate',
+    },
+    {
+      month: '2026-10',
+      code: 'OR-NOT-AT-PROVIDER',
+      subject: 'shop-1010-unknown',
+      differenceUsd6: -23_750_000n,
+      causes: '',
+      words: 'the book has a sale that the provider does not know',
+    },
+    {
+      month: '2026-10',
+      code: 'PR-COST',
+      subject: 'shop-1012-full-price',
+      differenceUsd6: 1_500_000n,
+      causes: 'face_charged',
+      words: 'an order was charged at its face value, without the discount',
+    },
+    {
+      month: '2026-10',
+      code: 'OR-NOT-IN-STATEMENT',
+      subject: 'shop-1015-left-out',
+      differenceUsd6: -9_500_000n,
+      causes: '',
+      words: 'the statement leaves out the line of an order',
+    },
+  ];
+}
