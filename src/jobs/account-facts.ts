@@ -18,13 +18,15 @@ export interface FactsRequest {
   readonly asOfMs: number;
   readonly settings: PriceSettings;
   readonly unread: readonly UnreadSource[];
+  /** The key of the configuration, which is trusted where nothing is pinned. */
+  readonly statementKey: string | undefined;
   /** Every sandbox account with an archive: rows of the book that name none belong to the one alive at their time. */
   readonly accounts: readonly string[];
 }
 
 export function sandboxFactsOf(request: FactsRequest): AccountFacts {
   const { books, account, month } = request;
-  const archive = gatherSandbox(books, account);
+  const archive = gatherSandbox(books, account, request.statementKey);
   const book = loadBook(books, 'sandbox');
   const deposits = loadOwnDeposits(books, 'sandbox');
   const owns = ownerOf(request, archive);
@@ -37,11 +39,7 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
     expiresAtMs: archive.life?.expiresAtMs,
     settings: request.settings,
     keys: {
-      pinned: archive.pins.map((pin) => ({
-        keyId: pin.keyId,
-        publicKey: pin.publicKeyHex,
-        fingerprint: pin.fingerprint,
-      })),
+      pinned: archive.keys,
       served: archive.servedKey,
     },
     statements: archive.statements,

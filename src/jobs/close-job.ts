@@ -55,6 +55,7 @@ export async function closeMonth(
     machineNowMs: machineClock.nowMs(),
     failOn,
     programVersion,
+    statementKey: config.statementKey,
     settings: priceSettingsOf(config),
     otherSettings: otherSettingsOf(config),
     csv: config.report,

@@ -34,6 +34,8 @@ export interface CloseRequest {
   readonly machineNowMs: number;
   readonly failOn: FailOn;
   readonly programVersion: string;
+  /** The key of the configuration, which is trusted where nothing is pinned. */
+  readonly statementKey: string | undefined;
   readonly settings: PriceSettings;
   readonly otherSettings: readonly SettingFact[];
   readonly csv: CsvSettings;
@@ -71,6 +73,7 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
         asOfMs,
         settings: request.settings,
         unread: request.unread.get(account) ?? [],
+        statementKey: request.statementKey,
         accounts,
       }),
     ),

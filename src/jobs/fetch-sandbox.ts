@@ -33,12 +33,15 @@ export class SandboxFetch {
   readonly #session: SandboxSession;
   readonly #books: Books;
   readonly #progress: Progress;
+  readonly #statementKey: string | undefined;
   readonly #unread: UnreadSource[] = [];
 
-  constructor(session: SandboxSession, books: Books, progress: Progress) {
+  /** @param statementKey of the configuration, trusted where nothing is pinned */
+  constructor(session: SandboxSession, books: Books, progress: Progress, statementKey?: string) {
     this.#session = session;
     this.#books = books;
     this.#progress = progress;
+    this.#statementKey = statementKey;
   }
 
   async run(month: CalendarMonth): Promise<FetchOutcome> {
@@ -73,7 +76,7 @@ export class SandboxFetch {
   }
 
   get #archive(): SandboxArchive {
-    return gatherSandbox(this.#books, this.#session.account);
+    return gatherSandbox(this.#books, this.#session.account, this.#statementKey);
   }
 
   /**
@@ -113,15 +116,18 @@ export class SandboxFetch {
    * figures of the same instant.
    */
   async #balanceWithStatements(month: CalendarMonth): Promise<void> {
+    let last = monthOf(this.#session.receiptClock.nowMs());
     for (let round = 0; round < balanceRounds; round += 1) {
-      const last = monthOf(this.#session.receiptClock.nowMs());
       const months = last < month ? [month] : monthsBetween(month, last);
       for (const one of months) if (!(await this.#statement(one))) return;
       const before = this.#archive.standOf(months);
       if (!(await this.#plain('balance', '', () => this.#session.reader.balance()))) return;
       const newest = months.at(-1);
       if (newest === undefined || !(await this.#statement(newest))) return;
-      if (this.#archive.standOf(months) === before) return;
+      const { balance } = this.#archive;
+      const balanceMonth = balance === undefined ? last : monthOf(balance.asOfMs);
+      if (balanceMonth <= newest && this.#archive.standOf(months) === before) return;
+      if (balanceMonth > last) last = balanceMonth;
       this.#progress.step('the balance moved while it was read; reading again');
     }
   }

@@ -15,11 +15,30 @@ import {
   servedKeyOf,
   statementsOf,
 } from '../records/from-wire/sandbox-records.js';
+import { fingerprintOfHex } from '../records/from-wire/statement-key.js';
 import type { OrderHistory } from '../records/order-read.js';
 import type { ReceiptTopic } from '../records/receipt.js';
 import type { StatementReading } from '../records/statement.js';
 import type { Books } from '../store/books.js';
-import type { Pin } from '../store/pin-table.js';
+
+/** A key that statements may be proved with. An empty key id stands for whatever id the service gives the key. */
+export interface TrustedKey {
+  readonly keyId: string;
+  readonly publicKey: string;
+  readonly fingerprint: string;
+}
+
+/**
+ * The keys that the partner decided to trust: those pinned in the books, or, before anything is pinned, the one of
+ * the configuration, which names no id.
+ */
+export function trustedKeysOf(books: Books, configuredKey: string | undefined): TrustedKey[] {
+  const pinned = books.pins
+    .pins()
+    .map(({ keyId, publicKeyHex, fingerprint }) => ({ keyId, publicKey: publicKeyHex, fingerprint }));
+  if (pinned.length > 0 || configuredKey === undefined) return pinned;
+  return [{ keyId: '', publicKey: configuredKey, fingerprint: fingerprintOfHex(configuredKey) }];
+}
 
 export class SandboxArchive {
   readonly account: string;
@@ -31,15 +50,14 @@ export class SandboxArchive {
   readonly catalogue: readonly CatalogueRead[];
   readonly balance: BalanceRead | undefined;
   readonly servedKey: ServedKey | undefined;
-  readonly pins: readonly Pin[];
+  readonly keys: readonly TrustedKey[];
 
-  constructor(books: Books, account: string) {
+  constructor(books: Books, account: string, configuredKey: string | undefined) {
     const key = { interfaceName: 'sandbox', account } as const;
     const all = (topic: ReceiptTopic) => books.receipts.all(key, topic);
     this.account = account;
-    this.pins = books.pins.pins();
-    const pinned = this.pins.map((pin) => ({ keyId: pin.keyId, publicKey: pin.publicKeyHex }));
-    const { readings, missing } = statementsOf(all('statement'), pinned);
+    this.keys = trustedKeysOf(books, configuredKey);
+    const { readings, missing } = statementsOf(all('statement'), this.keys);
     this.life = accountLifeOf(all('ping'));
     this.statements = readings;
     this.statementsMissing = missing;
@@ -70,6 +88,6 @@ export class SandboxArchive {
   }
 }
 
-export function gatherSandbox(books: Books, account: string): SandboxArchive {
-  return new SandboxArchive(books, account);
+export function gatherSandbox(books: Books, account: string, configuredKey?: string): SandboxArchive {
+  return new SandboxArchive(books, account, configuredKey);
 }

@@ -56,7 +56,9 @@ export function judgeKeys(context: MonthContext): void {
   }
   if (
     served === undefined ||
-    pinned.some((pin) => pin.keyId === served.keyId && pin.publicKey === served.publicKey)
+    pinned.some(
+      (pin) => (pin.keyId === '' || pin.keyId === served.keyId) && pin.publicKey === served.publicKey,
+    )
   )
     return;
   context.items.add({

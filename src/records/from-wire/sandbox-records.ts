@@ -119,7 +119,7 @@ export function servedKeyOf(receipts: readonly Receipt[]): ServedKey | undefined
   };
 }
 
-/** The pinned keys by id; several keys may have been pinned under one id, each with its time. */
+/** The pinned keys by id; several may have been pinned under one id. An empty id stands for whatever id there is. */
 export type PinnedKeys = readonly { readonly keyId: string; readonly publicKey: string }[];
 
 /** Statement readings by month, oldest first, and the months for which the provider has none. */
@@ -165,7 +165,7 @@ interface StatementAnswer {
 
 /** Verified under any pin of the statement's key id: an archived statement stands under the pin of its time. */
 function outcomeOf(answer: StatementAnswer, receipt: Receipt, pins: PinnedKeys): StatementOutcome {
-  const ofKey = pins.filter((pin) => pin.keyId === answer.key_id);
+  const ofKey = pins.filter((pin) => pin.keyId === '' || pin.keyId === answer.key_id);
   if (ofKey.length === 0) return { kind: 'unpinned' };
   let failed: StatementOutcome = { kind: 'unpinned' };
   for (const pin of ofKey) {
