@@ -75,6 +75,7 @@ export class BookColumns implements BookRows {
     return present(interfaceNames[this.#interfaces.get(row)]);
   }
 
+  /** Exactly as the shop wrote it: case counts. */
   clientRef(row: number): string {
     return this.#clientRefs.text(row);
   }
@@ -83,6 +84,7 @@ export class BookColumns implements BookRows {
     return present(this.#slugs.get(row));
   }
 
+  /** Three capital letters. */
   currency(row: number): string {
     return present(this.#currencies.get(row));
   }
@@ -91,10 +93,12 @@ export class BookColumns implements BookRows {
     return faceMinor(this.#faces.get(row));
   }
 
+  /** The account that the row names itself; most name none. */
   account(row: number): string | undefined {
     return this.#accounts.get(row);
   }
 
+  /** What the shop expected the card to cost, in minor units of `currency`. */
   expectedCostMinor(row: number): CostMinor | undefined {
     const cost = this.#expectedCosts.get(row);
     return cost === undefined ? undefined : costMinor(cost);
@@ -104,6 +108,7 @@ export class BookColumns implements BookRows {
     return bookStatuses[this.#statuses.get(row) - 1];
   }
 
+  /** Milliseconds since 1970, 0 or more. */
   soldAtMs(row: number): number | undefined {
     return this.#soldAt.get(row);
   }
@@ -113,6 +118,7 @@ export class BookColumns implements BookRows {
     return this.#paid.get(row);
   }
 
+  /** Absent also where the amount is there: then the shop did not say, and nothing is assumed here. */
   paidCurrency(row: number): string | undefined {
     return this.#paidCurrencies.get(row);
   }
@@ -121,6 +127,7 @@ export class BookColumns implements BookRows {
     return this.#file;
   }
 
+  /** The first physical line of the row, from 1. */
   line(row: number): number {
     return this.#lines.get(row);
   }

@@ -39,6 +39,7 @@ function readRow(
   const soldAtMs = fields.instant(columns.sold_at);
   const paidMinor = fields.wholeNumber(columns.paid_minor);
   const paidCurrency = fields.currency(columns.paid_currency);
+  // The required four are there or noted as faults; the compiler wants to see it too.
   const isRead =
     interfaceName !== undefined && slug !== undefined && currency !== undefined && face !== undefined;
   if (!isRead || fields.faults.length > 0) {
