@@ -10,7 +10,7 @@ import type { Pin } from '../store/pin-table.js';
 import { fingerprintOf, type KeyReason, publicKeyOf } from '../wire/statement-verification.js';
 import { pinsInForce } from './pin-check.js';
 import { withSandboxClient } from './sandbox-access.js';
-import { type RunSettings, withWorkplace } from './workplace.js';
+import { type RunSettings, type Workplace, withWorkplace } from './workplace.js';
 
 export interface ServedStatementKey {
   readonly keyId: string;
@@ -64,16 +64,21 @@ export async function pinStatementKey(
   }
   refuseOtherThanConfirmed(served, confirm);
   const access = { create: true, write: true, anyStatementKey: true };
-  return withWorkplace(settings, access, ({ books, machineClock }) => {
-    const { keyId, fingerprint, publicKeyHex } = served;
-    const isNew = books.pins.addPin({
-      keyId,
-      fingerprint,
-      publicKeyHex,
-      pinnedAtMs: machineClock.nowMs(),
-    });
-    return outcomeOf(served, books.pins.pins(), isNew);
-  });
+  return withWorkplace(settings, access, (workplace) => pin(workplace, served));
+}
+
+/**
+ * Pins whatever key is served, without anybody's confirmation: only for the demo, whose service runs in this very
+ * process and can be nobody else.
+ */
+export async function pinServedKey(workplace: Workplace): Promise<PinOutcome> {
+  return pin(workplace, await servedStatementKey(workplace));
+}
+
+function pin({ books, machineClock }: Workplace, served: ServedStatementKey): PinOutcome {
+  const { keyId, fingerprint, publicKeyHex } = served;
+  const isNew = books.pins.addPin({ keyId, fingerprint, publicKeyHex, pinnedAtMs: machineClock.nowMs() });
+  return outcomeOf(served, books.pins.pins(), isNew);
 }
 
 /** Asks for the key and looks at it hard. @throws Failure (evidence) for a key that nothing may rest on */
