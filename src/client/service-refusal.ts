@@ -37,6 +37,8 @@ export interface FailedCall {
 }
 
 const SHOWN_CHARACTERS = 200;
+/** A link can lead to a card, and nobody needs to follow one out of an error. */
+const LINK = /https?:\/\/\S+/gi;
 
 /** The failure of an error that the service stated. */
 export function failureOfError(
@@ -237,9 +239,9 @@ function secondsOf(ms: number | undefined): number | undefined {
   return ms === undefined || !Number.isFinite(ms) ? undefined : Math.ceil(ms / 1000);
 }
 
-/** The service's own words, made fit for a terminal: cut, without codes and without what the request held. */
+/** The service's own words, made fit for a terminal: cut, without codes, links and what the request held. */
 function quoteOf(message: string, call: FailedCall): string {
-  let shown = withoutCodes(message);
+  let shown = withoutCodes(message).replace(LINK, '[link removed]');
   for (const value of call.hidden ?? []) {
     shown = value === '' ? shown : shown.replaceAll(value, '(not shown)');
   }

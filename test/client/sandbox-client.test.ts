@@ -1,19 +1,27 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { Decide, GiveUp, MendConfiguration, RetryLater } from '../../src/client/client-failure.js';
 import { SandboxClient } from '../../src/client/sandbox-client.js';
 import type { SandboxOptions } from '../../src/client/sandbox-options.js';
+import { eventSignatureOf } from '../../src/wire/sandbox/event-verification.js';
+import { formatSignatureDebug } from '../../src/wire/sandbox/signing.js';
 import {
+  apiKey,
   balance,
   cardCode,
   cardLink,
   clientOptions,
   deposit,
+  keyId,
   order,
   orderInput,
   ping,
   quote,
+  signingSecret,
+  webhookSecret,
 } from './support/sandbox-samples.js';
 import { type KeptRequest, type Script, sendData, sendError, withServer } from './support/scripted-server.js';
+import { signingPair, statementAnswer } from './support/signed-statement.js';
 
 function withClient<T>(
   script: Script,
@@ -239,6 +247,151 @@ describe('SandboxClient, settings', () => {
         expect(await failureOf(client.readOrder('..'))).toMatchObject({ field: 'clientRef' });
         expect(await failureOf(client.statement('2026-13'))).toMatchObject({ field: 'month' });
         expect(requests).toHaveLength(0);
+      },
+    );
+  });
+});
+
+describe('SandboxClient, events and statements', () => {
+  it('gives each delivery with its standing, and needs the webhook secret for it', async () => {
+    const raw = JSON.stringify({
+      id: 'evt_1',
+      type: 'key.revoked',
+      created_at: '2026-10-02T00:00:00.000Z',
+      data: { key_id: keyId },
+    });
+    const script: Script = (_request, response) => {
+      const signature = eventSignatureOf(webhookSecret, Math.floor(Date.now() / 1000), Buffer.from(raw));
+      const headers = { 'service-event-id': 'evt_1', 'service-signature': signature };
+      sendData(response, [
+        { raw_body: raw, headers },
+        { raw_body: `${raw} `, headers },
+      ]);
+    };
+    await withClient(script, async (client) => {
+      const events = await client.events();
+      expect(events.map((event) => event.standing)).toEqual(['new', 'refused']);
+      expect(events[0]?.event?.figures).toEqual({ kind: 'key_revoked', data: { key_id: keyId } });
+    });
+    await withServer(script, async (server) => {
+      const { webhookSecret: _, ...without } = clientOptions(server.baseUrl);
+      const client = new SandboxClient(without);
+      expect(await failureOf(client.events())).toBeInstanceOf(MendConfiguration);
+      expect(server.requests).toHaveLength(0);
+      await client.close();
+    });
+  });
+
+  it('gives a statement as it was signed, or its figures where the signature holds', async () => {
+    const pair = signingPair();
+    await withClient(
+      (_request, response) => sendData(response, statementAnswer(pair)),
+      async (client) => {
+        expect(await client.statement('2026-10')).toMatchObject({ month: '2026-10', keyId: 'sk_1' });
+        const figures = await client.verifiedStatement('2026-10', pair.key);
+        expect(figures.closing_balance_usd6).toBe(100000000);
+        expect(await failureOf(client.verifiedStatement('2026-10', signingPair().key))).toMatchObject({
+          code: 'statement_refused',
+          kind: 'evidence',
+        });
+      },
+    );
+  });
+
+  it('gives the statement key, the catalogue, test events and the revocation', async () => {
+    const answers: Record<string, unknown> = {
+      '/v1/sandbox/statement-key': { key_id: 'sk_1', algorithm: 'Ed25519', public_key: 'ab' },
+      '/v1/sandbox/webhooks/test': { event_id: 'evt_1', type: 'balance.low' },
+      '/v1/sandbox/keys/revoke': { key_id: keyId, revoked_at: '2026-10-02T00:00:00.000Z' },
+      '/v1/catalogue': [],
+    };
+    await withClient(
+      (request, response) => sendData(response, answers[request.target]),
+      async (client) => {
+        expect(await client.statementKey()).toEqual({ keyId: 'sk_1', publicKeyHex: 'ab' });
+        expect(await client.testEvent('balance.low')).toEqual({ eventId: 'evt_1', type: 'balance.low' });
+        expect(await client.revoke()).toEqual({ keyId, revokedAt: '2026-10-02T00:00:00.000Z' });
+        expect(await client.catalogue()).toEqual([]);
+      },
+    );
+  });
+});
+
+describe('SandboxClient, secrets', () => {
+  const secrets = [apiKey, signingSecret, webhookSecret, cardCode, cardLink, orderInput.endCustomer.ref];
+  const forms = (secret: string) => [
+    secret,
+    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    Buffer.from(secret).toString('base64url'),
+    Buffer.from(secret).toString('hex'),
+    encodeURIComponent(secret),
+    [...secret].reverse().join(''),
+  ];
+
+  /** Everything a careless caller could log of a failure, down to what it was caused by. */
+  function everythingOf(failure: unknown): string {
+    const texts = [inspect(failure, { depth: 12, showHidden: true, getters: true }), JSON.stringify(failure)];
+    for (let at = failure; at instanceof Error; at = at.cause) texts.push(String(at), at.stack ?? '');
+    return texts.join('\n');
+  }
+
+  it('stand in no failure and nothing printed, whatever a hostile service sends back', async () => {
+    const echo = (request: KeptRequest) =>
+      `${JSON.stringify(request.headers)} ${request.body} ${cardCode} ${cardLink}`;
+    const hostile: Script[] = [
+      (request, response) => sendError(response, 400, 'invalid_request', { message: echo(request) }),
+      (_request, response) =>
+        sendError(response, 401, 'signature_invalid', {
+          headers: {
+            'x-service-signature-debug': formatSignatureDebug({
+              reason: 'signature_mismatch',
+              bodySha256: '0'.repeat(64),
+              signedLines: `v1\n${apiKey}\n${cardCode}`,
+            }),
+          },
+        }),
+      (request, response) =>
+        sendError(response, 400, 'invalid_request', {
+          message: `${cardCode} at ${cardLink} in ${request.body}`,
+          details: { field: cardCode },
+        }),
+      (_request, response) => sendData(response, { ...order, status: cardCode }, 201),
+      (_request, response) => sendData(response, { ...order, face_minor: 1 }, 201),
+      (request, response) => void response.writeHead(500, { 'x-echo': apiKey }).end(echo(request)),
+      (_request, response) => void response.writeHead(302, { location: `http://x/${apiKey}` }).end(),
+      (request, response) => void response.socket?.end(`HTTP/1.1 200 OK\r\n${echo(request)}\r\n\r\n`),
+      (_request, response) => void response.socket?.resetAndDestroy(),
+    ];
+    for (const script of hostile) {
+      await withClient(
+        script,
+        async (client) => {
+          for (const ask of [() => client.order(orderInput), () => client.simulateDeposit('20')]) {
+            const shown =
+              everythingOf(await failureOf(ask())) + inspect(client, { depth: 12, showHidden: false });
+            for (const secret of secrets.flatMap(forms)) expect(shown).not.toContain(secret);
+          }
+        },
+        { perSecond: { order: 1000, write: 1000 } },
+      );
+    }
+  });
+
+  it('go to nobody but the address that was set, whatever redirect comes back', async () => {
+    await withServer(
+      (_request, response) => sendData(response, order),
+      async (other) => {
+        for (const status of [301, 302, 303, 307, 308]) {
+          await withClient(
+            (_request, response) =>
+              void response.writeHead(status, { location: `${other.baseUrl}/v1/orders` }).end(),
+            async (client, requests) => {
+              expect(await failureOf(client.order(orderInput))).toBeInstanceOf(MendConfiguration);
+              expect(requests).toHaveLength(1);
+            },
+          );
+        }
+        expect(other.requests).toHaveLength(0);
       },
     );
   });
