@@ -15,7 +15,7 @@ import { readConfig } from '../config/config-file.js';
 import { readSecrets } from '../config/secret.js';
 import { type CloseOutcome, closeMonth } from '../jobs/close-job.js';
 import { archiveOwnFile, readOwnFile } from '../jobs/import-job.js';
-import { pinServedKey } from '../jobs/pin-job.js';
+import { pinStatementKey } from '../jobs/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
 import { type RunSettings, type Workplace, withWorkplace } from '../jobs/workplace.js';
 import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
@@ -56,16 +56,13 @@ export async function runDemo(options: DemoOptions): Promise<DemoOutcome> {
   );
   const stage = await Stage.open();
   try {
-    const outcomes = await withWorkplace(
-      settingsOf(stage, options, books),
-      { create: true, write: true },
-      async (workplace) => {
-        await pinServedKey(workplace);
-        const closed: CloseOutcome[] = [];
-        for (const script of monthScripts) closed.push(await playAndClose(stage, workplace, script, options));
-        return closed;
-      },
-    );
+    const settings = settingsOf(stage, options, books);
+    await pinAsServed(settings);
+    const outcomes = await withWorkplace(settings, { create: true, write: true }, async (workplace) => {
+      const closed: CloseOutcome[] = [];
+      for (const script of monthScripts) closed.push(await playAndClose(stage, workplace, script, options));
+      return closed;
+    });
     const comparison = compareWithPlanted(outcomes, plantedErrors(stage.depositOf('2026-09-15')));
     const tampered = await closeTampered(stage, options);
     const isAsPlanned =
@@ -106,6 +103,12 @@ function settingsOf(
     asOfMs: undefined,
     failOn: 'adjustment',
   };
+}
+
+/** Pins the key that the service serves. A person compares the fingerprint first; here both sides are this process. */
+async function pinAsServed(settings: RunSettings): Promise<void> {
+  const { served } = await pinStatementKey(settings, undefined);
+  await pinStatementKey(settings, served.fingerprint);
 }
 
 async function playAndClose(
@@ -155,8 +158,8 @@ async function closeTampered(stage: Stage, options: DemoOptions): Promise<Tamper
   const folder = join(options.reports, 'tampered');
   const settings = settingsOf(stage, options, join(folder, 'books.db'), folder);
   mkdirSync(folder, { recursive: true });
+  await pinAsServed(settings);
   return withWorkplace(settings, { create: true, write: true }, async (workplace) => {
-    await pinServedKey(workplace);
     stage.service.addFault({ fault: 'statement_tampered', match: { month: last }, times: null });
     importRecords(stage, workplace, last, folder);
     const { exitCode } = await closeMonth(workplace, month, { offline: false, step: 'close' });

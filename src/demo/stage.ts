@@ -24,8 +24,15 @@ import { Shop } from './shop.js';
 /** Days that the demo's key lives: long enough for one account to close both months. */
 export const demoKeyDays = 120;
 
-/** The same seed gives the same ids, codes and statement key, so the demo says the same every time. */
-const seed = 'tieout demo';
+/** Where and how a stage begins. The same seed gives the same ids, codes and statement key every time. */
+export interface StagePlan {
+  /** What the service's clock shows at first. */
+  readonly startsAt: string;
+  readonly keyDays: number;
+  readonly seed: string;
+}
+
+const demoPlan: StagePlan = { startsAt, keyDays: demoKeyDays, seed: 'tieout demo' };
 
 function instantOf(text: string): number {
   const ms = parseInstantMs(text);
@@ -60,14 +67,14 @@ export class Stage {
     });
   }
 
-  static async open(): Promise<Stage> {
-    const clock = new FixedClock(instantOf(startsAt));
+  static async open(plan = demoPlan): Promise<Stage> {
+    const clock = new FixedClock(instantOf(plan.startsAt));
     const service = await startLocalService({
       clock,
-      keyDays: demoKeyDays,
+      keyDays: plan.keyDays,
       limits: 'off',
       difficulty: 8,
-      seed,
+      seed: plan.seed,
       control: true,
     });
     try {
