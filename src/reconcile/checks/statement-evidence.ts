@@ -3,11 +3,11 @@
  * that were asked for, is it final, and is it still what it was when it was archived.
  */
 
+import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { StatementReading } from '../../records/statement.js';
 import type { DiscrepancyCode } from '../code.js';
 import type { Finding } from '../discrepancy.js';
-import type { Draft } from '../draft.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month-context.js';
 import { isOfPeriod, verifiedFigures } from '../statement-in-force.js';
@@ -137,15 +137,30 @@ function judgeVerified(context: MonthContext): void {
   }
 }
 
-/** EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes. */
-export function judgeRestated(context: MonthContext): Draft | undefined {
-  const finals = (context.facts.statements.get(context.month) ?? []).filter((reading) => {
+/**
+ * EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes. Each
+ * close reads the final months on file again, so one of an earlier month is found here too, under its own month.
+ */
+export function judgeRestated(context: MonthContext): void {
+  for (const month of [...context.facts.statements.keys()].sort()) {
+    if (month <= context.month) judgeRestatedMonth(context, month);
+  }
+}
+
+function judgeRestatedMonth(context: MonthContext, month: CalendarMonth): void {
+  const finals = (context.facts.statements.get(month) ?? []).filter((reading) => {
     const figures = verifiedFigures(reading);
-    return figures?.isFinal === true && isOfPeriod(figures, context.month, context.facts.account);
+    return figures?.isFinal === true && isOfPeriod(figures, month, context.facts.account);
   });
   const first = finals[0];
   const other = finals.findLast((reading) => reading.rawSha256 !== first?.rawSha256);
-  if (first === undefined || other === undefined) return undefined;
+  if (first === undefined || other === undefined) return;
   const item = finding(context, 'EV-STMT-RESTATED', 'raw_statement', first.rawSha256, other.rawSha256, other);
-  return context.items.add({ ...item, note: 'both are kept; the month rests on the one read first' });
+  context.items.add({
+    ...item,
+    subject: month,
+    month,
+    occurredAtMs: monthEndMs(month),
+    note: 'both are kept; the month rests on the one read first',
+  });
 }
