@@ -11,7 +11,7 @@ import { type Fault, FaultList, FaultRefusal, type FaultRequest } from './faults
 import { type HttpListener, openHttpListener } from './http/http-listener.js';
 import { IdentifierSource } from './identifier-source.js';
 import { LocalControl } from './local/local-control.js';
-import { openApiText } from './openapi.js';
+import { openApiDocument } from './openapi/document.js';
 import { Catalogue, type RateChange } from './sandbox/catalogue.js';
 import { EnvelopeWriter } from './sandbox/envelope-writer.js';
 import { deleteEndedKeys } from './sandbox/keys.js';
@@ -23,6 +23,7 @@ import { type LocalServiceOptions, readSettings, type ServiceSettings } from './
 import { StatementSigner } from './statement-signer.js';
 
 export type { FaultRequest } from './faults/fault-list.js';
+export { openApiDocument } from './openapi/document.js';
 export type { LocalServiceOptions } from './service-settings.js';
 
 export interface LocalService {
@@ -97,7 +98,9 @@ class RunningService implements LocalService {
       addFault: (request) => this.addFault(request),
       removeFaults: (id) => this.#removeFaults(id),
     });
-    const pages = new OpenPages(this.#envelope, settings.control ? control : undefined, openApiText());
+    const pages = new OpenPages(this.#envelope, settings.control ? control : undefined, () =>
+      JSON.stringify(openApiDocument({ serverUrl: this.sandboxUrl, names: this.#core.names })),
+    );
     const sandbox = new SandboxInterface(this.#core, this.#envelope, pages);
     const listener = await openHttpListener(sandbox, {
       host: settings.host,

@@ -21,10 +21,10 @@ const DEMO_HTML = `<!doctype html>
 export class OpenPages {
   readonly #envelope: EnvelopeWriter;
   readonly #control: LocalControl | undefined;
-  readonly #openapi: string;
+  readonly #openapi: () => string;
 
   /** `control` is undefined when the service was started without it: then `/_local` is unknown. */
-  constructor(envelope: EnvelopeWriter, control: LocalControl | undefined, openapi: string) {
+  constructor(envelope: EnvelopeWriter, control: LocalControl | undefined, openapi: () => string) {
     this.#envelope = envelope;
     this.#control = control;
     this.#openapi = openapi;
@@ -52,6 +52,6 @@ export class OpenPages {
       return { ...answer, route: '/demo/{id}' };
     }
     const headers = { ...answer.headers, 'content-type': 'application/json' };
-    return { ...answer, headers, body: this.#openapi, route: OPENAPI_PATH };
+    return { ...answer, headers, body: this.#openapi(), route: OPENAPI_PATH };
   }
 }

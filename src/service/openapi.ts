@@ -1,4 +1,0 @@
-/** Placeholder until the document is generated. */
-export function openApiText(): string {
-  return '{}';
-}
