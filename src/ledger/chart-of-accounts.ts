@@ -1,6 +1,6 @@
 /**
  * The accounts of the books. Those of the sandbox interface stand under `Test:`, since its money is not real. The
- * functional currency is the US dollar, in usd6.
+ * functional currency is the US dollar, in usd6. Contract, ledger.
  */
 
 import type { InterfaceName } from '../records/account.js';
@@ -9,14 +9,22 @@ function underTest(interfaceName: InterfaceName, account: string): string {
   return interfaceName === 'sandbox' ? `Test:${account}` : account;
 }
 
+/** The names of the accounts of one interface. Which side is their usual one says the posting rule, not the name. */
 export interface Chart {
+  /** The prepaid balance, as the provider booked it. */
   readonly float: string;
+  /** Transfers that the partner sent and the provider has not credited. */
   readonly inTransit: string;
+  /** Orders that were paid for and not issued yet. */
   readonly cardsInTransit: string;
+  /** Debits of failed orders that were not reversed yet. */
   readonly reversalsReceivable: string;
+  /** What was booked beyond, or short of, what is right, until it is settled or accepted. */
   readonly differences: string;
+  /** Orders that the provider has and never debited. */
   readonly owed: string;
   readonly poolFee: string;
+  readonly differencesAccepted: string;
   readonly openingBalances: string;
   readonly testGrants: string;
   readonly funding: string;
@@ -34,6 +42,7 @@ export function chartOf(interfaceName: InterfaceName): Chart {
     differences: name(`Assets:${interfaceName}:Provider differences`),
     owed: name(`Liabilities:${interfaceName}:Owed to provider`),
     poolFee: name(`Expenses:${interfaceName}:Pool fee`),
+    differencesAccepted: name('Expenses:Differences accepted'),
     openingBalances: name('Equity:Opening balances'),
     testGrants: name('Equity:Test grants'),
     funding: name('Equity:Funding'),

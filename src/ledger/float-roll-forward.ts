@@ -7,32 +7,44 @@ import type { EntryKind, JournalEntry } from './journal-entry.js';
 
 export type FloatStep = 'opening' | 'grants' | 'deposits' | 'orders' | 'reversals' | 'closing';
 
+export const floatSteps: readonly FloatStep[] = [
+  'opening',
+  'grants',
+  'deposits',
+  'orders',
+  'reversals',
+  'closing',
+];
+
+/** One step: how many entries moved the float, and by how much; a debit of the float is positive. */
 export interface FloatFigure {
   readonly count: number;
   readonly usd6: bigint;
 }
 
-const stepOfKind: Partial<Record<EntryKind, Exclude<FloatStep, 'opening' | 'closing'>>> = {
+/** The step of the month's own entries; kinds that never touch the float have none. */
+const stepOfKind: Partial<Record<EntryKind, Exclude<FloatStep, 'closing'>>> = {
+  opening: 'opening',
   grant: 'grants',
   deposit: 'deposits',
   order: 'orders',
   order_pending: 'orders',
   failed_debit: 'orders',
   debit_without_order: 'orders',
+  difference: 'orders',
   reversal: 'reversals',
 };
 
-function floatEffect(entry: JournalEntry): bigint {
-  const float = chartOf(entry.interfaceName).float;
-  return entry.postings
-    .filter((posting) => posting.ledgerAccount === float)
-    .reduce(
-      (sum, posting) => sum + (posting.side === 'debit' ? posting.amountUsd6 : -posting.amountUsd6),
-      0n,
-    );
+/** What an entry does to one ledger account: debits less credits. */
+function effectOn(ledgerAccount: string, { postings }: JournalEntry): bigint {
+  return postings
+    .filter((posting) => posting.ledgerAccount === ledgerAccount)
+    .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
 }
 
 /**
+ * Opening, the month's steps and closing. The opening is what earlier months left, and what was taken over.
+ *
  * @param entries of this account that stand, of the month and of the months before it; an undone entry and the one
  *   that undoes it are both left out
  */
@@ -41,12 +53,8 @@ export function floatRollForwardOf(
   month: CalendarMonth,
   entries: Iterable<JournalEntry>,
 ): ReadonlyMap<FloatStep, FloatFigure> {
-  const figures = new Map<FloatStep, FloatFigure>(
-    (['opening', 'grants', 'deposits', 'orders', 'reversals', 'closing'] as const).map((step) => [
-      step,
-      { count: 0, usd6: 0n },
-    ]),
-  );
+  const float = chartOf(key.interfaceName).float;
+  const figures = new Map<FloatStep, FloatFigure>(floatSteps.map((step) => [step, { count: 0, usd6: 0n }]));
   const add = (step: FloatStep, usd6: bigint): void => {
     const figure = figures.get(step) ?? { count: 0, usd6: 0n };
     figures.set(step, { count: figure.count + 1, usd6: figure.usd6 + usd6 });
@@ -54,9 +62,9 @@ export function floatRollForwardOf(
   for (const entry of entries) {
     if (entry.interfaceName !== key.interfaceName || entry.account !== key.account || entry.month > month)
       continue;
-    const effect = floatEffect(entry);
+    const effect = effectOn(float, entry);
     if (effect === 0n) continue;
-    const step = entry.month < month || entry.kind === 'opening' ? 'opening' : stepOfKind[entry.kind];
+    const step = entry.month < month ? 'opening' : stepOfKind[entry.kind];
     if (step !== undefined) add(step, effect);
     add('closing', effect);
   }

@@ -65,8 +65,10 @@ function sumOf(postings: readonly Posting[], side: Side): bigint {
  * Makes an entry. Postings of zero are left out; every other amount must be positive and the sides must agree,
  * else this is a fault of the program. The id is the first 24 hex digits of the SHA-256 of what the entry says,
  * moves, for whom and when: evidence read again, or an item found later, is not another entry.
+ *
+ * @param ordinal counts entries that say the same from 0: a deposit credited twice in one instant is two entries
  */
-export function journalEntryOf(draft: EntryDraft): JournalEntry {
+export function journalEntryOf(draft: EntryDraft, ordinal = 0): JournalEntry {
   const postings = draft.postings.filter((posting) => posting.amountUsd6 !== 0n);
   for (const posting of postings)
     assert(posting.amountUsd6 > 0n, `a posting of ${draft.kind} is not positive`);
@@ -83,6 +85,7 @@ export function journalEntryOf(draft: EntryDraft): JournalEntry {
     draft.bookedAtMs,
     draft.reversesEntryId,
     postings.map((p) => [p.ledgerAccount, p.side, p.amountUsd6.toString()]),
+    ...(ordinal === 0 ? [] : [ordinal]),
   ]);
   return { ...draft, postings, entryId: sha256Hex(content).slice(0, 24) };
 }

@@ -33,7 +33,7 @@ export function transferSent(occasion: Occasion, grossUsd6: bigint): JournalEntr
 export interface DepositAmounts {
   readonly creditedUsd6: bigint;
   readonly grossUsd6: bigint;
-  /** The fee as recomputed: gross less what was due. */
+  /** The fee as recomputed: gross less what was due; zero or more. */
   readonly poolFeeUsd6: bigint;
 }
 
@@ -47,6 +47,6 @@ export function depositCredited(
     signedPosting(chart.float, creditedUsd6),
     debit(chart.poolFee, poolFeeUsd6),
     signedPosting(chart.differences, grossUsd6 - poolFeeUsd6 - creditedUsd6),
-    credit(chart.inTransit, grossUsd6),
+    signedPosting(chart.inTransit, -grossUsd6),
   ]);
 }

@@ -1,28 +1,33 @@
-/** What every posting rule is told of the event of the business that it books. */
+/** What every posting rule is told of the event of the business that it books. Contract, ledger. */
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
-import { monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import { type Chart, chartOf } from '../chart-of-accounts.js';
 import { type EntryKind, type JournalEntry, journalEntryOf, type Posting } from '../journal-entry.js';
 
 export interface Occasion extends AccountKey {
+  /** The order's reference, the deposit's, the month of an opening, the line's number of a grant. */
   readonly subject: string;
   readonly slug: string;
   readonly bookedAtMs: number;
   readonly recordedAtMs: number;
   readonly itemId: string;
   readonly evidenceSha256: string;
+  /**
+   * The month whose statement states it, where that is known: by it the float of the books ties to the statement,
+   * also where a line stands in another month than its instant says. Absent: the month of `bookedAtMs`.
+   */
+  readonly month?: CalendarMonth;
 }
 
-/** The entry of an occasion, in the month in which it happened. */
+/** The entry of an occasion, in the month in which it was booked. @throws ProgramFault where it does not balance */
 export function entryOf(
   occasion: Occasion,
   kind: EntryKind,
   description: string,
   postings: readonly Posting[],
 ): JournalEntry {
-  const month: CalendarMonth = monthOf(occasion.bookedAtMs);
+  const month = occasion.month ?? monthOf(occasion.bookedAtMs);
   return journalEntryOf({
     ...occasion,
     kind,

@@ -1,15 +1,17 @@
 /**
  * Orders: the float follows what the provider booked, the cost what the recomputation says is right, and the rest
- * stands on provider differences until it is settled or accepted.
+ * stands on provider differences until it is settled or accepted. Amounts booked come from the provider, who may
+ * state one of the wrong sign: it is posted on the other side then, since wrong data is no fault of ours.
+ * Contract, ledger.
  */
 
-import { credit, debit, type JournalEntry, signedPosting } from '../journal-entry.js';
+import { type JournalEntry, signedPosting } from '../journal-entry.js';
 import { chartFor, entryOf, type Occasion } from './occasion.js';
 
 export interface OrderAmounts {
-  /** What the balance was charged, all debits together; positive. */
+  /** What the balance was charged by the order's debit; a charge is positive. */
   readonly bookedUsd6: bigint;
-  /** What the order should cost; positive. */
+  /** What the order should cost. */
   readonly recomputedUsd6: bigint;
 }
 
@@ -17,9 +19,9 @@ export interface OrderAmounts {
 export function issuedOrder(occasion: Occasion, { bookedUsd6, recomputedUsd6 }: OrderAmounts): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order', `order ${occasion.subject}`, [
-    debit(chart.costOfCards(occasion.slug), recomputedUsd6),
+    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6),
     signedPosting(chart.differences, bookedUsd6 - recomputedUsd6),
-    credit(chart.float, bookedUsd6),
+    signedPosting(chart.float, -bookedUsd6),
   ]);
 }
 
@@ -27,9 +29,9 @@ export function issuedOrder(occasion: Occasion, { bookedUsd6, recomputedUsd6 }: 
 export function pendingOrder(occasion: Occasion, { bookedUsd6, recomputedUsd6 }: OrderAmounts): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order_pending', `order ${occasion.subject}, pending`, [
-    debit(chart.cardsInTransit, recomputedUsd6),
+    signedPosting(chart.cardsInTransit, recomputedUsd6),
     signedPosting(chart.differences, bookedUsd6 - recomputedUsd6),
-    credit(chart.float, bookedUsd6),
+    signedPosting(chart.float, -bookedUsd6),
   ]);
 }
 
@@ -37,8 +39,8 @@ export function pendingOrder(occasion: Occasion, { bookedUsd6, recomputedUsd6 }:
 export function pendingOrderIssued(occasion: Occasion, recomputedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order_issued', `order ${occasion.subject}, issued`, [
-    debit(chart.costOfCards(occasion.slug), recomputedUsd6),
-    credit(chart.cardsInTransit, recomputedUsd6),
+    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6),
+    signedPosting(chart.cardsInTransit, -recomputedUsd6),
   ]);
 }
 
@@ -46,17 +48,27 @@ export function pendingOrderIssued(occasion: Occasion, recomputedUsd6: bigint): 
 export function failedOrderDebit(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'failed_debit', `debit of failed order ${occasion.subject}`, [
-    debit(chart.reversalsReceivable, bookedUsd6),
-    credit(chart.float, bookedUsd6),
+    signedPosting(chart.reversalsReceivable, bookedUsd6),
+    signedPosting(chart.float, -bookedUsd6),
   ]);
 }
 
-/** A reversal credited back to the float. */
-export function orderReversal(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
+/**
+ * A reversal credited back to the float.
+ *
+ * @param dueUsd6 the debit that it takes back: what is credited beyond or short of that is a difference, all of it
+ *   where there is no such debit
+ */
+export function orderReversal(
+  occasion: Occasion,
+  bookedUsd6: bigint,
+  dueUsd6: bigint = bookedUsd6,
+): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'reversal', `reversal of order ${occasion.subject}`, [
-    debit(chart.float, bookedUsd6),
-    credit(chart.reversalsReceivable, bookedUsd6),
+    signedPosting(chart.float, bookedUsd6),
+    signedPosting(chart.reversalsReceivable, -dueUsd6),
+    signedPosting(chart.differences, dueUsd6 - bookedUsd6),
   ]);
 }
 
@@ -64,8 +76,30 @@ export function orderReversal(occasion: Occasion, bookedUsd6: bigint): JournalEn
 export function orderWithoutDebit(occasion: Occasion, recomputedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order_without_debit', `order ${occasion.subject}, not debited`, [
-    debit(chart.costOfCards(occasion.slug), recomputedUsd6),
-    credit(chart.owed, recomputedUsd6),
+    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6),
+    signedPosting(chart.owed, -recomputedUsd6),
+  ]);
+}
+
+/** The debit of an order came in a later month than the order, which was posted as owed until then. */
+export function owedOrderDebited(
+  occasion: Occasion,
+  { bookedUsd6, recomputedUsd6 }: OrderAmounts,
+): JournalEntry {
+  const chart = chartFor(occasion);
+  return entryOf(occasion, 'order', `order ${occasion.subject}, debited late`, [
+    signedPosting(chart.owed, recomputedUsd6),
+    signedPosting(chart.differences, bookedUsd6 - recomputedUsd6),
+    signedPosting(chart.float, -bookedUsd6),
+  ]);
+}
+
+/** An order debited once more: the first debit paid for it, so all of this one is a difference. */
+export function surplusDebit(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
+  const chart = chartFor(occasion);
+  return entryOf(occasion, 'difference', `order ${occasion.subject}, debited again`, [
+    signedPosting(chart.differences, bookedUsd6),
+    signedPosting(chart.float, -bookedUsd6),
   ]);
 }
 
@@ -73,7 +107,7 @@ export function orderWithoutDebit(occasion: Occasion, recomputedUsd6: bigint): J
 export function debitWithoutOrder(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'debit_without_order', `debit ${occasion.subject}, no order`, [
-    debit(chart.differences, bookedUsd6),
-    credit(chart.float, bookedUsd6),
+    signedPosting(chart.differences, bookedUsd6),
+    signedPosting(chart.float, -bookedUsd6),
   ]);
 }

@@ -1,0 +1,107 @@
+/** The entries of money that came in: transfers that the partner sent, deposits that the provider credited. */
+
+import { monthOf } from '../base/calendar-month.js';
+import type { JournalEntry } from '../ledger/journal-entry.js';
+import { depositCredited, transferSent } from '../ledger/posting-rules/funding.js';
+import { depositDue } from '../money/deposit.js';
+import { rationalOfDecimal } from '../money/rational.js';
+import type { OwnDeposit } from '../records/own-deposit.js';
+import type { AccountMonth } from './account-month.js';
+import type { JudgedDeposit } from './checks/deposit.js';
+import type { BookedMovement } from './match/movement-set.js';
+import type { MonthContext } from './month-context.js';
+import type { OccasionSource } from './occasion-source.js';
+
+export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource): Generator<JournalEntry> {
+  const { context } = month;
+  const judged = new Map(month.deposits.map((one) => [one.depositCase.depositRef, one]));
+  const firsts = firstLinesOf(context);
+  yield* transfersOf(context, firsts, source);
+  const rows = context.movements.rowsOf(context.month);
+  if (rows === undefined) {
+    for (const one of month.deposits) yield* unstatedCredit(context, one, source);
+    return;
+  }
+  for (let row = rows.start; row < rows.end; row += 1) {
+    const line = context.movements.at(row);
+    if (line.kind !== 'deposit') continue;
+    const ref = line.txHash ?? line.ref;
+    yield credited(line, ref, firsts.get(ref)?.row === row ? judged.get(ref) : 'repeat', source);
+  }
+}
+
+/** Of each deposit the line that first credits it; later ones are repeats that no transfer stands for. */
+function firstLinesOf({ movements }: MonthContext): Map<string, BookedMovement> {
+  const firsts = new Map<string, BookedMovement>();
+  for (let row = 0; row < movements.length; row += 1) {
+    const line = movements.at(row);
+    const ref = line.txHash ?? line.ref;
+    if (line.kind === 'deposit' && !firsts.has(ref)) firsts.set(ref, line);
+  }
+  return firsts;
+}
+
+/** Transfers of the month in which they were sent; without a date, of the month in which they arrived. */
+function* transfersOf(
+  context: MonthContext,
+  firsts: ReadonlyMap<string, BookedMovement>,
+  source: OccasionSource,
+): Generator<JournalEntry> {
+  const seen = new Set<string>();
+  for (const own of context.facts.ownDeposits ?? []) {
+    const subject = own.depositRef;
+    const bookedAtMs = own.sentAtMs ?? firsts.get(subject)?.bookedAtMs;
+    const grossUsd6 = grossOf(context, own);
+    if (seen.has(subject) || bookedAtMs === undefined || grossUsd6 === undefined) continue;
+    seen.add(subject);
+    if (monthOf(bookedAtMs) === context.month)
+      yield transferSent(source.of({ subject, bookedAtMs }), grossUsd6);
+  }
+}
+
+function grossOf({ facts }: MonthContext, own: OwnDeposit): bigint | undefined {
+  if (own.amountUsd6 !== undefined) return BigInt(own.amountUsd6);
+  const units = own.plusAmount === undefined ? undefined : rationalOfDecimal(own.plusAmount);
+  return units && depositDue(units, facts.settings.usdPerPlus, facts.settings.poolFeeBps).grossUsd6;
+}
+
+function credited(
+  line: BookedMovement,
+  subject: string,
+  judged: JudgedDeposit | 'repeat' | undefined,
+  source: OccasionSource,
+): JournalEntry {
+  const occasion = source.ofLine(line, { subject });
+  const creditedUsd6 = BigInt(line.amountUsd6);
+  if (judged === 'repeat') return depositCredited(occasion, { creditedUsd6, grossUsd6: 0n, poolFeeUsd6: 0n });
+  return depositCredited(occasion, { creditedUsd6, ...amountsDue(judged, creditedUsd6) });
+}
+
+/** Gross and fee by the recomputation; where the units are not known the credit is taken as it stands. */
+function amountsDue(judged: JudgedDeposit | undefined, creditedUsd6: bigint) {
+  if (judged?.due === undefined || judged.dueUsd6 === undefined)
+    return { grossUsd6: creditedUsd6, poolFeeUsd6: 0n };
+  const fee = judged.due.grossUsd6 - judged.dueUsd6;
+  // Without a fee the other neighbour of an inexact figure is one more than the floored gross.
+  return { grossUsd6: judged.due.grossUsd6, poolFeeUsd6: fee > 0n ? fee : 0n };
+}
+
+/** Where only totals are stated, a deposit is on the float as its event says, else as it is due. */
+function* unstatedCredit(
+  context: MonthContext,
+  judged: JudgedDeposit,
+  source: OccasionSource,
+): Generator<JournalEntry> {
+  const { depositRef, event, own } = judged.depositCase;
+  const figures = event?.body?.deposit;
+  const creditedUsd6 =
+    figures === undefined ? context.figures && judged.dueUsd6 : BigInt(figures.creditedUsd6);
+  const bookedAtMs = event?.body?.createdAtMs ?? own?.sentAtMs;
+  if (creditedUsd6 === undefined || bookedAtMs === undefined || monthOf(bookedAtMs) !== context.month) return;
+  const occasion = source.of({
+    subject: depositRef,
+    bookedAtMs,
+    evidenceSha256: event?.evidence.sha256 ?? '',
+  });
+  yield depositCredited(occasion, { creditedUsd6, ...amountsDue(judged, creditedUsd6) });
+}

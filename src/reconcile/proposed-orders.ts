@@ -1,0 +1,163 @@
+/**
+ * The entries of orders. An order's entries are planned over all months on file and each is proposed by the close
+ * of its own month, so that a reversal or a second debit that comes a month later is posted there, once, and the
+ * float by the books is the sum of the month's lines, whatever they are.
+ */
+
+import { monthOf } from '../base/calendar-month.js';
+import type { JournalEntry } from '../ledger/journal-entry.js';
+import type { Occasion } from '../ledger/posting-rules/occasion.js';
+import {
+  debitWithoutOrder,
+  failedOrderDebit,
+  issuedOrder,
+  type OrderAmounts,
+  orderReversal,
+  orderWithoutDebit,
+  owedOrderDebited,
+  pendingOrder,
+  pendingOrderIssued,
+  surplusDebit,
+} from '../ledger/posting-rules/order.js';
+import type { OrderRead } from '../records/order-read.js';
+import type { AccountMonth } from './account-month.js';
+import type { BookedMovement } from './match/movement-set.js';
+import type { OrderCase } from './match/order-case.js';
+import type { MonthContext } from './month-context.js';
+import type { OccasionSource } from './occasion-source.js';
+import { recomputationIn } from './order-judge.js';
+import { recomputedUsd6Of } from './recomputed-totals.js';
+import { figuresOf } from './statement-in-force.js';
+
+/** Entries of every order that something happened to in this month, in report order. */
+export function* proposedOrdersOf(
+  { context }: AccountMonth,
+  source: OccasionSource,
+): Generator<JournalEntry> {
+  for (const group of context.cases.groupsInOrder()) {
+    const orderCase = context.cases.caseAt(group);
+    for (const entry of new OrderPlan(context, source, orderCase).entries())
+      if (entry.month === context.month) yield entry;
+  }
+}
+
+const chargedUsd6 = (line: BookedMovement): bigint => -BigInt(line.amountUsd6);
+
+/** All entries of one order. */
+class OrderPlan {
+  readonly #context: MonthContext;
+  readonly #source: OccasionSource;
+  readonly #case: OrderCase;
+  readonly #slug: string;
+
+  constructor(context: MonthContext, source: OccasionSource, orderCase: OrderCase) {
+    this.#context = context;
+    this.#source = source;
+    this.#case = orderCase;
+    this.#slug = orderCase.order?.slug ?? orderCase.debits[0]?.slug ?? '';
+  }
+
+  entries(): JournalEntry[] {
+    const { debits, reversals, unknown, order } = this.#case;
+    const tries = debits.slice(0, this.#failedCount());
+    const kept = debits.slice(tries.length);
+    const undone = [
+      ...tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
+      ...reversals.map((line, i) => this.#reversal(line, tries[i])),
+    ];
+    if (order?.status === 'failed') return undone;
+    if (unknown !== undefined)
+      return [...undone, ...kept.map((line) => debitWithoutOrder(this.#ofLine(line), chargedUsd6(line)))];
+    const [debit, ...surplus] = kept;
+    return [
+      ...undone,
+      ...this.#ownEntries(debit, tries.length > 0),
+      ...surplus.map((line) => surplusDebit(this.#ofLine(line), chargedUsd6(line))),
+    ];
+  }
+
+  /**
+   * How many of the debits, from the first, belong to tries that failed: all of a failed order's; of an order that
+   * was issued in the end as many as were reversed, and one is left; of a reference that was given up as many as
+   * were reversed.
+   */
+  #failedCount(): number {
+    const { debits, reversals, unknown, order } = this.#case;
+    if (order?.status === 'failed') return debits.length;
+    const most = unknown === undefined ? debits.length - 1 : debits.length;
+    return Math.max(0, Math.min(reversals.length, most));
+  }
+
+  #reversal(line: BookedMovement, undoes: BookedMovement | undefined): JournalEntry {
+    const dueUsd6 = undoes === undefined ? 0n : chargedUsd6(undoes);
+    return orderReversal(this.#ofLine(line), BigInt(line.amountUsd6), dueUsd6);
+  }
+
+  /** What the order itself costs, and how it was paid. */
+  #ownEntries(debit: BookedMovement | undefined, wasTried: boolean): JournalEntry[] {
+    const { order } = this.#case;
+    if (order === undefined) {
+      if (debit === undefined) return [];
+      // Of an order that could not be read its debit is taken as it stands; the next close knows better.
+      const bookedUsd6 = chargedUsd6(debit);
+      return [issuedOrder(this.#ofLine(debit), { bookedUsd6, recomputedUsd6: bookedUsd6 })];
+    }
+    const recomputedUsd6 = this.#recomputedUsd6(order);
+    if (debit === undefined) return this.#undebited(order, recomputedUsd6);
+    const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };
+    const isLate = debit.statedMonth !== monthOf(order.createdAtMs) && this.#hasLinesOf(order);
+    if (isLate && !wasTried) {
+      return [
+        orderWithoutDebit(this.#ofOrder(order), recomputedUsd6),
+        owedOrderDebited(this.#ofLine(debit), amounts),
+      ];
+    }
+    const booked = wasTried ? this.#ofLine(debit) : this.#ofLine({ ...debit, bookedAtMs: order.createdAtMs });
+    return this.#issue(order, booked, amounts);
+  }
+
+  #undebited(order: OrderRead, recomputedUsd6: bigint): JournalEntry[] {
+    if (!this.#hasLinesOf(order)) {
+      // Only totals are stated, or nothing is: the float follows what the order says was charged.
+      return this.#issue(order, this.#ofOrder(order), { bookedUsd6: BigInt(order.costUsd6), recomputedUsd6 });
+    }
+    const figures = figuresOf(this.#context.facts, monthOf(order.createdAtMs));
+    // What a provisional statement could not know yet waits for the next one.
+    if (figures?.isFinal === false && order.createdAtMs > figures.generatedAtMs) return [];
+    return [orderWithoutDebit(this.#ofOrder(order), recomputedUsd6)];
+  }
+
+  /** An order issued with its acceptance is one entry; one that was pending is two, each with its own date. */
+  #issue(order: OrderRead, booked: Occasion, amounts: OrderAmounts): JournalEntry[] {
+    const { status, issuedAtMs, createdAtMs } = order;
+    if (status === 'issued' && (issuedAtMs === undefined || issuedAtMs === createdAtMs))
+      return [issuedOrder(booked, amounts)];
+    const entries = [pendingOrder(booked, amounts)];
+    if (issuedAtMs !== undefined)
+      entries.push(pendingOrderIssued(this.#ofOrder(order, issuedAtMs), amounts.recomputedUsd6));
+    return entries;
+  }
+
+  #recomputedUsd6(order: OrderRead): bigint {
+    const recomputation = recomputationIn(this.#context, this.#case);
+    return recomputedUsd6Of(this.#case, recomputation) ?? BigInt(order.costUsd6);
+  }
+
+  /** True where the debits of the order's own month are known one by one. */
+  #hasLinesOf(order: OrderRead): boolean {
+    return this.#context.movements.rowsOf(monthOf(order.createdAtMs)) !== undefined;
+  }
+
+  #ofLine(line: BookedMovement): Occasion {
+    return this.#source.ofLine(line, { subject: this.#case.clientRef, slug: this.#slug });
+  }
+
+  #ofOrder(order: OrderRead, bookedAtMs: number = order.createdAtMs): Occasion {
+    return this.#source.of({
+      subject: this.#case.clientRef,
+      slug: this.#slug,
+      bookedAtMs,
+      evidenceSha256: order.evidence.sha256,
+    });
+  }
+}
