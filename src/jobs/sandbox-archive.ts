@@ -4,18 +4,18 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { BalanceRead } from '../records/balance.js';
 import type { CatalogueRead } from '../records/catalogue.js';
 import type { EventReading } from '../records/event.js';
+import { eventReadingOf } from '../records/from-wire/event-reading.js';
+import { orderHistoriesOf } from '../records/from-wire/order-history.js';
 import {
   type AccountLife,
   accountLifeOf,
   balanceReadOf,
   catalogueReadsOf,
-  eventReadingOf,
-  orderHistoriesOf,
   type ServedKey,
   servedKeyOf,
-  statementsOf,
 } from '../records/from-wire/sandbox-records.js';
 import { fingerprintOfHex } from '../records/from-wire/statement-key.js';
+import { statementsOf } from '../records/from-wire/statement-reading.js';
 import type { OrderHistory } from '../records/order-read.js';
 import type { ReceiptTopic } from '../records/receipt.js';
 import type { StatementReading } from '../records/statement.js';

@@ -1,21 +1,9 @@
 /** A verified statement of the sandbox interface as figures and movement columns. */
 
-import { Failure } from '../../base/failure.js';
-import { parseInstantMs } from '../../base/instant.js';
 import type { Statement, StatementLine } from '../../wire/sandbox/statement.js';
 import { MovementColumns } from '../movement.js';
 import type { StatementFigures } from '../statement.js';
-
-function instantMs(text: string): number {
-  const ms = parseInstantMs(text);
-  if (ms === undefined)
-    throw new Failure(
-      'evidence',
-      'an instant of a statement cannot be read',
-      'Ask the provider for a correct one.',
-    );
-  return ms;
-}
+import { instantMs } from './archived-answer.js';
 
 /** The lines as columns, in their order; a line's evidence is the archived answer that holds the statement. */
 export function movementsOf(lines: readonly StatementLine[], evidenceSha256: string): MovementColumns {

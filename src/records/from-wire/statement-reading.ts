@@ -1,0 +1,92 @@
+/** Archived statements, each with what its signature proves under the pins of the books. */
+
+import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
+import { sha256Hex } from '../../base/digest.js';
+import { statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
+import { openStatement } from '../../wire/sandbox/statement.js';
+import { publicKeyOf } from '../../wire/statement-verification.js';
+import type { Receipt } from '../receipt.js';
+import type { StatementOutcome, StatementReading } from '../statement.js';
+import { dataOf, evidenceOf, isRefusal, noStatementCode } from './archived-answer.js';
+import { statementFiguresOf } from './sandbox-statement.js';
+
+/** The pinned keys by id; several may have been pinned under one id. An empty id stands for whatever id there is. */
+export type PinnedKeys = readonly { readonly keyId: string; readonly publicKey: string }[];
+
+/** Statement readings by month, oldest first, and the months for which the provider has none. */
+export function statementsOf(
+  receipts: readonly Receipt[],
+  pins: PinnedKeys,
+): { readings: Map<CalendarMonth, StatementReading[]>; missing: Set<CalendarMonth> } {
+  const readings = new Map<CalendarMonth, StatementReading[]>();
+  const missing = new Set<CalendarMonth>();
+  for (const receipt of receipts) {
+    const month = parseCalendarMonth(receipt.subject);
+    if (month === undefined) continue;
+    if (receipt.status !== 200) {
+      if (isRefusal(statementAnswerReadingSchema, receipt, noStatementCode)) missing.add(month);
+      continue;
+    }
+    missing.delete(month);
+    const known = readings.get(month) ?? [];
+    readings.set(month, [...known, statementReadingOf(receipt, month, pins)]);
+  }
+  return { readings, missing };
+}
+
+function statementReadingOf(receipt: Receipt, month: CalendarMonth, pins: PinnedKeys): StatementReading {
+  const answer = dataOf(statementAnswerReadingSchema, receipt);
+  return {
+    month,
+    keyId: answer.key_id,
+    receivedAtMs: receipt.receivedAtMs,
+    rawSha256: sha256Hex(answer.raw_statement),
+    signature: answer.signature ?? '',
+    evidence: evidenceOf(receipt),
+    outcome: outcomeOf(answer, receipt, pins),
+  };
+}
+
+interface StatementAnswer {
+  readonly key_id: string;
+  readonly algorithm?: string | null | undefined;
+  readonly raw_statement: string;
+  readonly signature?: string | null | undefined;
+}
+
+/** Verified under any pin of the statement's key id: an archived statement stands under the pin of its time. */
+function outcomeOf(answer: StatementAnswer, receipt: Receipt, pins: PinnedKeys): StatementOutcome {
+  const ofKey = pins.filter((pin) => pin.keyId === '' || pin.keyId === answer.key_id);
+  if (ofKey.length === 0) return { kind: 'unpinned' };
+  let failed: StatementOutcome = { kind: 'unpinned' };
+  for (const pin of ofKey) {
+    const outcome = outcomeUnder(answer, receipt, pin.publicKey);
+    if (outcome.kind !== 'invalid') return outcome;
+    failed = outcome;
+  }
+  return failed;
+}
+
+function outcomeUnder(answer: StatementAnswer, receipt: Receipt, publicKey: string): StatementOutcome {
+  const key = publicKeyOf(publicKey);
+  if (!key.usable) return { kind: 'invalid', reason: `the pinned key cannot be used: ${key.reason}` };
+  const opened = openStatement({
+    key: key.key,
+    rawStatement: answer.raw_statement,
+    signature: answer.signature,
+    algorithm: answer.algorithm,
+  });
+  switch (opened.kind) {
+    case 'verified':
+      return {
+        kind: 'verified',
+        figures: statementFiguresOf(opened.statement, opened.unknownFields, receipt.storedSha256),
+      };
+    case 'invalid':
+      return { kind: 'invalid', reason: opened.reason };
+    case 'version':
+      return { kind: 'unreadable', reason: `version ${opened.version} of the statement` };
+    case 'malformed':
+      return { kind: 'unreadable', reason: `${opened.fault.path} ${opened.fault.message}`.trim() };
+  }
+}
