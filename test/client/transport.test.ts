@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { FixedClock, systemClock } from '../../src/base/clock.js';
+import { defaultAnswerBytesMost } from '../../src/client/sandbox-options.js';
 import { SourceFault } from '../../src/client/source-fault.js';
 import { Transport, type TransportRequest } from '../../src/client/transport.js';
 import { answerText, type RawScript, withRawServer } from './support/raw-server.js';
@@ -219,6 +222,49 @@ describe('Transport, answers that may not be believed', () => {
         expect(after).toMatchObject({ fault: 'closed', sent: false });
       },
     );
+  });
+});
+
+/** A server in a process of its own, so that its memory is not counted here, that pours out a gigabyte in chunks. */
+const POURING = `
+  const { createServer } = require('node:http');
+  const piece = Buffer.alloc(1 << 20, 120);
+  const server = createServer((request, response) => {
+    let left = 1024;
+    response.on('error', () => undefined);
+    const pour = () => {
+      while (left > 0 && !response.destroyed) {
+        left -= 1;
+        if (!response.write(piece)) return void response.once('drain', pour);
+      }
+      response.end();
+    };
+    response.on('close', () => process.send({ poured: 1024 - left }));
+    pour();
+  });
+  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+`;
+
+describe('Transport, a gigabyte', () => {
+  it('is cut at the default cap, with the memory of this process grown by less than 64 MB', async () => {
+    const child = spawn(process.execPath, ['-e', POURING], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const told = async (): Promise<{ port?: number; poured?: number }> => (await once(child, 'message'))[0];
+    const { port } = await told();
+    const transport = new Transport({ baseUrl: `http://127.0.0.1:${port}`, clock: systemClock });
+    const before = process.memoryUsage.rss();
+    let peak = before;
+    const timer = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage.rss());
+    }, 2);
+    const poured = told();
+    const asked = transport.exchange(request({ bytesMax: defaultAnswerBytesMost }));
+    await expect(asked).rejects.toMatchObject({ fault: 'too_large' });
+    clearInterval(timer);
+    // What lies in the buffers of both ends was poured as well; far from all of it was.
+    expect((await poured).poured).toBeLessThan(100);
+    expect(peak - before).toBeLessThan(64_000_000);
+    await transport.close();
+    child.kill();
   });
 });
 
