@@ -67,14 +67,6 @@ export async function pinStatementKey(
   return withWorkplace(settings, access, (workplace) => pin(workplace, served));
 }
 
-/**
- * Pins whatever key is served, without anybody's confirmation: only for the demo, whose service runs in this very
- * process and can be nobody else.
- */
-export async function pinServedKey(workplace: Workplace): Promise<PinOutcome> {
-  return pin(workplace, await servedStatementKey(workplace));
-}
-
 function pin({ books, machineClock }: Workplace, served: ServedStatementKey): PinOutcome {
   const { keyId, fingerprint, publicKeyHex } = served;
   const isNew = books.pins.addPin({ keyId, fingerprint, publicKeyHex, pinnedAtMs: machineClock.nowMs() });

@@ -1,0 +1,62 @@
+/** Reading the arguments of commands: each reader gives the value, or refuses the usage with what was expected. */
+
+import { InvalidArgumentError } from 'commander';
+import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
+import { Failure } from '../base/failure.js';
+import { parseInstantMs } from '../base/instant.js';
+import { holdsSecret } from '../jobs/secret-shape.js';
+
+/** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
+export function monthArgument(text: string): CalendarMonth {
+  const month = parseCalendarMonth(text);
+  if (month === undefined) throw new InvalidArgumentError('A month is written YYYY-MM, such as 2026-10.');
+  return month;
+}
+
+/** An instant with a zone, as milliseconds since 1970. */
+export function instantArgument(text: string): number {
+  const ms = parseInstantMs(text);
+  if (ms === undefined) {
+    throw new InvalidArgumentError('An instant is written like 2026-10-31T23:59:59Z, with its zone.');
+  }
+  return ms;
+}
+
+/** A path, or any text that must have something in it. */
+export function pathArgument(text: string): string {
+  if (text === '' || text.includes('\0')) throw new InvalidArgumentError('Name a file or folder.');
+  return text;
+}
+
+/** A reader of whole numbers from `least` to `most`, in plain digits. */
+export function countArgument(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = /^(?:0|[1-9]\d{0,9})$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** A reader of one of a closed list. */
+export function choiceArgument<Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
+  return (text) => {
+    const choice = choices.find((each) => each === text);
+    if (choice === undefined) throw new InvalidArgumentError(`Give one of ${choices.join(', ')}.`);
+    return choice;
+  };
+}
+
+/**
+ * Refuses a command line with a key or secret on it, before anything else looks at it: every user of the machine
+ * sees it there, and a message about the argument would repeat it.
+ *
+ * @throws Failure (refused), without the argument
+ */
+export function refuseSecretArguments(given: readonly string[]): void {
+  if (!given.some(holdsSecret)) return;
+  throw new Failure(
+    'refused',
+    'a key or secret is on the command line, where every user of this machine can see it',
+    'Set TIEOUT_API_KEY and the others, or their _FILE forms, and make a new key: this one is known now.',
+  );
+}

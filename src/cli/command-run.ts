@@ -1,0 +1,111 @@
+/**
+ * What a command gets to work with, and what it gives back. A command parses its options, calls one job and says
+ * what came of it; reading the configuration, printing and exit codes are here, the same for all.
+ */
+
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Config } from '../config/config.js';
+import { readConfig } from '../config/config-file.js';
+import { readSecrets } from '../config/secret.js';
+import { refuseWeakTls } from '../config/tls-check.js';
+import type { Json } from '../jobs/json-line.js';
+import { noProgress, type Progress } from '../jobs/progress.js';
+import type { FailOn } from '../jobs/verdict.js';
+import type { RunSettings } from '../jobs/workplace.js';
+import type { ExitCode } from './exit-code.js';
+import type { Output } from './output.js';
+import { RunProgress } from './run-progress.js';
+import type { StopSignal, World } from './world.js';
+
+/** The options of all commands (contract, tool: "Options of all"). */
+export interface GlobalOptions {
+  readonly config?: string;
+  readonly books?: string;
+  readonly reports?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly asOf?: number;
+}
+
+/** What a command came to. */
+export interface CommandResult {
+  readonly exitCode: ExitCode;
+  /** For a person, on stdout. */
+  readonly text: string;
+  /** For a program, on stdout instead, with `--json`. */
+  readonly json: { readonly [name: string]: Json };
+}
+
+/** Registers commands, and runs them. */
+export interface CommandHost {
+  /** Runs a job under the options given to `command`, and prints what it came to; undefined has been printed. */
+  run(command: Command, job: (run: CommandRun) => Promise<CommandResult | undefined>): Promise<void>;
+}
+
+export class CommandRun {
+  readonly world: World;
+  readonly output: Output;
+  readonly globals: GlobalOptions;
+  readonly progress: Progress;
+  readonly #onStop: (listener: (signal: StopSignal) => void) => void;
+
+  constructor(
+    world: World,
+    output: Output,
+    globals: GlobalOptions,
+    onStop: (listener: (signal: StopSignal) => void) => void,
+  ) {
+    this.world = world;
+    this.output = output;
+    this.globals = globals;
+    this.progress = globals.quiet === true ? noProgress : new RunProgress(output, world.terminal);
+    this.#onStop = onStop;
+  }
+
+  /** A path of the command line, counted from the working folder. */
+  pathOf(path: string): string {
+    return resolve(this.world.cwd, path);
+  }
+
+  /** Takes over what a stop signal does: for a command that runs until it is stopped. */
+  onStop(listener: (signal: StopSignal) => void): void {
+    this.#onStop(listener);
+  }
+
+  /**
+   * The configuration, with what the command line puts in its place.
+   *
+   * @throws Failure (refused) for a configuration that is none, and for certificate checks that are switched off
+   */
+  config(): Config {
+    const { config: path, books, reports } = this.globals;
+    const config = readConfig(path, this.world.cwd);
+    refuseWeakTls(config, this.world.environment);
+    return {
+      ...config,
+      books: books === undefined ? config.books : this.pathOf(books),
+      reports: reports === undefined ? config.reports : this.pathOf(reports),
+    };
+  }
+
+  /** The settings that jobs work under. Secrets are read when a job asks for them, and hidden from all output. */
+  settings(failOn: FailOn = 'adjustment'): RunSettings {
+    const secrets = readSecrets(this.world.environment, this.world.cwd);
+    this.output.hide(() => secrets.revealedSoFar());
+    return {
+      config: this.config(),
+      secrets,
+      machineClock: this.world.clock,
+      progress: this.progress,
+      asOfMs: this.globals.asOf,
+      failOn,
+    };
+  }
+
+  /** Ends the progress: nothing may be printed over it, and its timer holds the process. */
+  end(): void {
+    if (this.progress instanceof RunProgress) this.progress.end();
+  }
+}

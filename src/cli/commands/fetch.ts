@@ -1,0 +1,34 @@
+/** `tieout fetch`: archives the evidence of a month. */
+
+import type { Command } from 'commander';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type FetchOutcome, fetchMonth } from '../../jobs/fetch-job.js';
+import { withWorkplace } from '../../jobs/workplace.js';
+import { monthArgument } from '../arguments.js';
+import type { CommandHost, CommandResult } from '../command-run.js';
+
+export function addFetchCommand(program: Command, host: CommandHost): void {
+  program
+    .command('fetch')
+    .description('archive the evidence of a month: catalogue, balance, orders, events, statement')
+    .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
+    .action((options: { readonly month: CalendarMonth }, command: Command) =>
+      host.run(command, (run) =>
+        withWorkplace(run.settings(), { create: true, write: true }, async (workplace) =>
+          resultOf(await fetchMonth(workplace, options.month)),
+        ),
+      ),
+    );
+}
+
+function resultOf({ month, unread, exitCode }: FetchOutcome): CommandResult {
+  const sources = [...unread].flatMap(([account, list]) => list.map((one) => ({ account, ...one })));
+  const lines = sources.map(
+    ({ source, subject, reason }) => `  ${[source, subject].join(' ').trim()}: ${reason}`,
+  );
+  const text =
+    sources.length === 0
+      ? `${month}: everything is archived`
+      : [`${month}: not everything could be read; run the same command again`, ...lines].join('\n');
+  return { exitCode, text, json: { month, unread: sources, exit_code: exitCode } };
+}

@@ -1,0 +1,93 @@
+/** `tieout import book FILE` and `import deposits FILE`: takes over the partner's own records. */
+
+import type { Command } from 'commander';
+import { archiveOwnFile, type ImportOutcome, type OwnFileKind, readOwnFile } from '../../jobs/import-job.js';
+import { withWorkplace } from '../../jobs/workplace.js';
+import { pathArgument } from '../arguments.js';
+import type { CommandHost, CommandResult } from '../command-run.js';
+
+interface ImportOptions {
+  readonly interface?: string;
+  readonly profile?: string;
+}
+
+/** Rows that are listed one by one; the others are counted, and all of them are in the reports. */
+const LISTED_ROWS = 20;
+
+const kinds: readonly { readonly kind: OwnFileKind; readonly what: string }[] = [
+  { kind: 'book', what: 'what you sold: one row an order (CSV)' },
+  { kind: 'deposits', what: 'what you sent: one row a deposit (CSV)' },
+];
+
+export function addImportCommand(program: Command, host: CommandHost): void {
+  const group = program.command('import').description('take over your own records');
+  for (const { kind, what } of kinds) {
+    group
+      .command(kind)
+      .description(what)
+      .argument('<file>', 'the file', pathArgument)
+      .option(
+        '--interface <name>',
+        'of rows that name none: sandbox or supplier (default: the only one in use)',
+      )
+      .option('--profile <name>', "how the file is written: a name of the configuration's profiles")
+      .action((file: string, options: ImportOptions, command: Command) =>
+        host.run(command, async (run) => {
+          const settings = run.settings();
+          const { interface: interfaceName, profile } = options;
+          const request = { kind, path: run.pathOf(file), interfaceName, profile };
+          // Read whole before the books are touched, or begun: a refused file changes nothing.
+          const read = readOwnFile(request, settings.config);
+          return withWorkplace(settings, { create: true, write: true }, ({ books, machineClock }) =>
+            resultOf(archiveOwnFile(books, read, machineClock.nowMs())),
+          );
+        }),
+      );
+  }
+}
+
+function resultOf(outcome: ImportOutcome): CommandResult {
+  return { exitCode: outcome.exitCode, text: textOf(outcome), json: jsonOf(outcome) };
+}
+
+function textOf({ file, isNew, supersededCount }: ImportOutcome): string {
+  const { fileName, parts, setAside, unknownColumns } = file;
+  const read = parts.map(
+    ({ interfaceName, rowCount }) => `${countText(rowCount)} of the ${interfaceName} interface`,
+  );
+  const lines = [`${fileName}: ${read.join(', ')}`];
+  if (!isNew) lines.push('the same file was read before: nothing was changed');
+  if (supersededCount > 0) {
+    lines.push(
+      `references that an earlier file had otherwise, and that this one now speaks for: ${supersededCount}`,
+    );
+  }
+  if (unknownColumns.length > 0)
+    lines.push(`columns without a meaning here, not kept: ${unknownColumns.join(', ')}`);
+  if (setAside.length > 0) {
+    lines.push(`set aside, since they can't be read: ${countText(setAside.length)}`);
+    lines.push(...setAside.slice(0, LISTED_ROWS).map(({ line, reason }) => `  line ${line}: ${reason}`));
+    if (setAside.length > LISTED_ROWS) lines.push(`  and ${setAside.length - LISTED_ROWS} more`);
+  }
+  return lines.join('\n');
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`;
+}
+
+function jsonOf({ exitCode, file, isNew, supersededCount }: ImportOutcome): CommandResult['json'] {
+  return {
+    kind: file.kind,
+    file: file.fileName,
+    sha256: file.sourceSha256,
+    is_new: isNew,
+    row_counts: Object.fromEntries(
+      file.parts.map(({ interfaceName, rowCount }) => [interfaceName, rowCount]),
+    ),
+    set_aside: file.setAside.map(({ line, reason }) => ({ line, reason })),
+    unknown_columns: file.unknownColumns,
+    superseded_count: supersededCount,
+    exit_code: exitCode,
+  };
+}

@@ -1,0 +1,71 @@
+/** `tieout keys create` and `keys revoke`. */
+
+import type { Command } from 'commander';
+import { type CreatedKey, createStoredKey, revokeKey } from '../../jobs/key-job.js';
+import { pathArgument } from '../arguments.js';
+import type { CommandHost, CommandResult } from '../command-run.js';
+
+interface CreateOptions {
+  readonly out: string;
+  readonly show?: boolean;
+}
+
+export function addKeysCommand(program: Command, host: CommandHost): void {
+  const group = program.command('keys').description('sandbox keys');
+  group
+    .command('create')
+    .description('pass the security check and store the three values of a new key, a file each (mode 0600)')
+    .option('--out <dir>', 'folder of the files; none that is there is overwritten', pathArgument, 'secrets')
+    .option('--show', 'print the values as well')
+    .action((options: CreateOptions, command: Command) =>
+      host.run(command, async (run) =>
+        createdResult(await createStoredKey(run.settings(), run.pathOf(options.out)), options.show === true),
+      ),
+    );
+  group
+    .command('revoke')
+    .description('fetch all evidence of the key, then end it: nothing can be read with it afterwards')
+    .action((_options: unknown, command: Command) =>
+      host.run(command, async (run) => {
+        const { keyId, revokedAt, months } = await revokeKey(run.settings());
+        return {
+          exitCode: 0,
+          text: `key ${keyId} revoked at ${revokedAt}; evidence archived before: ${months.join(', ')}`,
+          json: { key_id: keyId, revoked_at: revokedAt, months, exit_code: 0 },
+        };
+      }),
+    );
+}
+
+function createdResult(key: CreatedKey, isShown: boolean): CommandResult {
+  const { keyId, createdAt, expiresAt, balanceUsd6, variables } = key;
+  const shown = isShown ? key.reveal() : undefined;
+  const values =
+    shown === undefined
+      ? {}
+      : { api_key: shown.apiKey, signing_secret: shown.signingSecret, webhook_secret: shown.webhookSecret };
+  const lines = [
+    `key ${keyId}, good until ${expiresAt}`,
+    ...Object.entries(values).map(([name, value]) => `${name.padEnd(14)} ${value}`),
+    'To use it:',
+    ...variables.map(({ name, path }) => `  export ${name}=${shellText(path)}`),
+  ];
+  return {
+    exitCode: 0,
+    text: lines.join('\n'),
+    json: {
+      key_id: keyId,
+      created_at: createdAt,
+      expires_at: expiresAt,
+      balance_usd6: balanceUsd6,
+      variables: Object.fromEntries(variables.map(({ name, path }) => [name, path])),
+      ...values,
+      exit_code: 0,
+    },
+  };
+}
+
+/** A path as a shell takes it, so that the line can be copied. */
+function shellText(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,77 @@
+/**
+ * An error as the person at the terminal needs it: one line that says what is wrong and what to do next, and never
+ * a stack trace for a user's mistake. With `--json` the same as one object, `{"error": {…}}`, on stdout.
+ */
+
+import { CommanderError } from 'commander';
+import { Failure } from '../base/failure.js';
+import type { Json } from '../jobs/json-line.js';
+import { type ExitCode, exitCodeOf } from './exit-code.js';
+
+export interface ErrorReport {
+  readonly exitCode: ExitCode;
+  /** `usage` for a command line that can't be read, `fault` for a bug; else the failure's kind. */
+  readonly kind: 'usage' | 'refused' | 'evidence' | 'unfinished' | 'fault';
+  readonly message: string;
+  readonly hint: string;
+}
+
+const FAULT_HINT =
+  'This is a fault of tieout itself; nothing was left half done. Run it again with --verbose to report it.';
+
+/** What there is to say of an error that ended a run. */
+export function errorReportOf(error: unknown): ErrorReport {
+  if (error instanceof CommanderError) {
+    return { exitCode: 2, kind: 'usage', ...usageWords(error) };
+  }
+  const exitCode = exitCodeOf(error);
+  if (error instanceof Failure) {
+    return { exitCode, kind: error.kind, message: error.message, hint: error.hint };
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { exitCode, kind: 'fault', message, hint: FAULT_HINT };
+}
+
+/** The report as one line for stderr. */
+export function errorLine({ message, hint }: ErrorReport): string {
+  return `tieout: ${sentence(oneLine(message), '')} ${sentence(oneLine(hint), 'capital')}`;
+}
+
+/** The report as the one object that `--json` prints. */
+export function errorJson({ exitCode, kind, message, hint }: ErrorReport): { readonly [name: string]: Json } {
+  return { error: { kind, exit_code: exitCode, message, hint } };
+}
+
+/**
+ * What `--verbose` adds: the errors underneath, each in a line; of a fault of the program also where it happened.
+ */
+export function causeLines(error: unknown): string[] {
+  const lines: string[] = [];
+  if (error instanceof Error && !(error instanceof Failure) && !(error instanceof CommanderError)) {
+    lines.push(...(error.stack ?? '').split('\n').slice(1));
+  }
+  for (let cause = causeOf(error); cause !== undefined && lines.length < 50; cause = causeOf(cause)) {
+    lines.push(`  because: ${cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)}`);
+  }
+  return lines;
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined;
+}
+
+/** Commander's own message without its prefix; its suggestion, which comes on a line of its own, is the hint. */
+function usageWords(error: CommanderError): { message: string; hint: string } {
+  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  const suggestion = /^\((.*)\)$/.exec(rest.join(' '))?.[1];
+  return { message: first, hint: suggestion ?? 'See tieout --help.' };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ').trim();
+}
+
+function sentence(text: string, start: 'capital' | ''): string {
+  const begun = start === 'capital' ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}

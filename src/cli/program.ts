@@ -1,0 +1,142 @@
+/**
+ * The program as a whole: options, commands, and how a run ends. `runProgram` never throws and prints whatever
+ * there is to say; its result is the exit code.
+ */
+
+import { Command, CommanderError } from 'commander';
+import { Failure } from '../base/failure.js';
+import { programVersion } from '../config/program-version.js';
+import { instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
+import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
+import { addCloseCommands } from './commands/close.js';
+import { addDemoCommand } from './commands/demo.js';
+import { addFetchCommand } from './commands/fetch.js';
+import { addImportCommand } from './commands/import.js';
+import { addKeysCommand } from './commands/keys.js';
+import { addPinCommand } from './commands/pin.js';
+import { addServeCommand } from './commands/serve.js';
+import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
+import type { ExitCode } from './exit-code.js';
+import { Output } from './output.js';
+import type { StopSignal, World } from './world.js';
+
+const HELP_HINT = 'See tieout --help.';
+const DESCRIPTION = `Closes the month for gift card resellers: ties suppliers, books and statements out to the last millionth of a dollar.
+
+Exit codes: 0 done; 1 discrepancies, or rows set aside; 2 usage, configuration or input refused, nothing changed;
+3 evidence failure; 4 not finished, safe to run again; 70 a fault of the program.`;
+
+/** Runs the command line of `world` to its end. */
+export function runProgram(world: World): Promise<ExitCode> {
+  return new ProgramRun(world).start();
+}
+
+class ProgramRun implements CommandHost {
+  readonly #world: World;
+  readonly #output: Output;
+  /** Looked for in the arguments themselves, since a command line that can't be read has to be answered as well. */
+  readonly #isJson: boolean;
+  readonly #isVerbose: boolean;
+  #exitCode: ExitCode = 0;
+  #onStop: (signal: StopSignal) => void;
+  /** The help that the parser wrote because the command line names no command. */
+  #help = '';
+
+  constructor(world: World) {
+    const dashes = world.arguments.indexOf('--');
+    const options = dashes < 0 ? world.arguments : world.arguments.slice(0, dashes);
+    this.#world = world;
+    this.#output = new Output(world.stdout, world.stderr);
+    this.#isJson = options.includes('--json');
+    this.#isVerbose = options.includes('--verbose');
+    this.#onStop = (signal) => this.#stop(signal);
+  }
+
+  async start(): Promise<ExitCode> {
+    this.#world.onStopSignal((signal) => this.#onStop(signal));
+    try {
+      refuseSecretArguments(this.#world.arguments);
+      await this.#program().parseAsync([...this.#world.arguments], { from: 'user' });
+    } catch (error) {
+      this.#exitCode = this.#end(error);
+    }
+    return this.#exitCode;
+  }
+
+  async run(command: Command, job: Parameters<CommandHost['run']>[1]): Promise<void> {
+    const globals = command.optsWithGlobals<GlobalOptions>();
+    const run = new CommandRun(this.#world, this.#output, globals, (listener) => {
+      this.#onStop = listener;
+    });
+    try {
+      const result = await job(run);
+      run.end();
+      if (result === undefined) return;
+      this.#exitCode = result.exitCode;
+      if (this.#isJson) this.#output.json(result.json);
+      else this.#output.text(result.text);
+    } finally {
+      run.end();
+    }
+  }
+
+  #program(): Command {
+    const program = new Command('tieout')
+      .description(DESCRIPTION)
+      .version(programVersion)
+      .option('--config <file>', 'configuration (default: tieout.config.json in this folder)', pathArgument)
+      .option('--books <file>', 'the books, in place of those of the configuration', pathArgument)
+      .option('--reports <dir>', 'the reports folder, in place of that of the configuration', pathArgument)
+      .option('--json', 'print one JSON object on stdout')
+      .option('--quiet', 'say nothing of the progress')
+      .option('--verbose', 'say what is underneath an error')
+      .option(
+        '--as-of <instant>',
+        'the clock that results depend on (default: the newest receipt)',
+        instantArgument,
+      )
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => this.#output.text(text),
+        writeErr: (text) => {
+          this.#help += text;
+        },
+        // What is wrong with a command line is said where all errors are.
+        outputError: () => undefined,
+      });
+    addDemoCommand(program, this);
+    addServeCommand(program, this);
+    addKeysCommand(program, this);
+    addPinCommand(program, this);
+    addImportCommand(program, this);
+    addFetchCommand(program, this);
+    addCloseCommands(program, this);
+    return program;
+  }
+
+  /** Says what ended the run, and with which code. Help and version that were asked for are no errors. */
+  #end(error: unknown): ExitCode {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    const isHelp = error instanceof CommanderError && error.code === 'commander.help';
+    const report = isHelp
+      ? { exitCode: 2 as const, kind: 'usage' as const, message: 'no command is named', hint: HELP_HINT }
+      : errorReportOf(error);
+    if (isHelp && !this.#isJson) this.#output.words(this.#help);
+    this.#output.words(errorLine(report));
+    if (this.#isVerbose) for (const line of causeLines(error)) this.#output.words(line);
+    if (this.#isJson) this.#output.json(errorJson(report));
+    return report.exitCode;
+  }
+
+  /** Steps are whole between two turns of the event loop, and that is where signals arrive. */
+  #stop(signal: StopSignal): void {
+    const code = this.#end(
+      new Failure(
+        'unfinished',
+        `stopped by ${signal}`,
+        'Nothing was left half done; run the same command again.',
+      ),
+    );
+    this.#world.exit(code);
+  }
+}

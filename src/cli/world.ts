@@ -1,0 +1,29 @@
+/** Everything outside that the command line touches, handed in: tests bring a world of their own. */
+
+import type { Clock } from '../base/clock.js';
+import type { Environment } from '../config/secret.js';
+
+/** Where text goes. */
+export interface TextSink {
+  write(text: string): void;
+}
+
+/** A signal that asks a run to end. */
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+
+export interface World {
+  /** The arguments behind the program's own name. */
+  readonly arguments: readonly string[];
+  readonly environment: Environment;
+  /** The working folder, absolute. */
+  readonly cwd: string;
+  readonly stdout: TextSink;
+  readonly stderr: TextSink;
+  /** Stderr where it is a terminal, for the bar; undefined where it is a file or a pipe. */
+  readonly terminal: NodeJS.WritableStream | undefined;
+  readonly clock: Clock;
+  /** Calls `listener` for every signal from now on. */
+  onStopSignal(listener: (signal: StopSignal) => void): void;
+  /** Ends the process at once. Between two turns of the event loop no step of a job is half done. */
+  exit(code: number): void;
+}
