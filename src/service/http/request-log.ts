@@ -3,7 +3,7 @@
  * can carry a reference or a card's link, the rest secrets.
  */
 
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 export interface RequestLine {
   readonly listener: string;
@@ -28,10 +28,12 @@ const STDERR = 2;
 
 /** Writes to stderr, synchronously so that a kill loses no line that was earned. */
 export function stderrLog(): RequestLog {
-  const logger = pino(
-    { base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: STDERR, sync: true }),
-  );
+  return jsonLog(pino.destination({ dest: STDERR, sync: true }));
+}
+
+/** One JSON line for each entry; values are quoted, so that nobody forges a line with a newline. */
+export function jsonLog(destination: DestinationStream): RequestLog {
+  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
     request: (line) => logger.info(line),
     fault: (requestId, error) => logger.error({ request_id: requestId, err: error }, 'internal fault'),
