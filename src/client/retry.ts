@@ -28,6 +28,9 @@ export interface RetryPolicy {
   readonly waitMostMs: number;
 }
 
+/** What an absurd wait counts as: far beyond every cap, and still an exact number of milliseconds. */
+const SECONDS_MOST = 1_000_000_000_000;
+
 export const defaultRetryPolicy: RetryPolicy = {
   attemptsMost: 6,
   backoffMs: 250,
@@ -35,6 +38,12 @@ export const defaultRetryPolicy: RetryPolicy = {
   waitLeastMs: 100,
   waitMostMs: 60_000,
 };
+
+/**
+ * - `stale_timestamp`: signed too long before it was sent, although the clocks agree. It was turned away unread;
+ * - `reused_nonce`: this very request had arrived before, by way of a proxy that delivers twice. It was worked on.
+ */
+export type MendableSigning = 'stale_timestamp' | 'reused_nonce';
 
 /** What came of one attempt and was no success: no usable answer, or an error that the service states. */
 export type Setback =
@@ -45,8 +54,8 @@ export type Setback =
       readonly code: string;
       /** What the service asks for, in ms from the answer; undefined where it says nothing readable. */
       readonly retryAfterMs: number | undefined;
-      /** True for a 401 because of a nonce or timestamp that a new signature mends. */
-      readonly mendedBySigning: boolean;
+      /** Set for a 401 that a new signature mends. */
+      readonly signing: MendableSigning | undefined;
     };
 
 /** `wait_too_long`: worth trying again, but not within this run. `final`: the same again would change nothing. */
@@ -93,10 +102,10 @@ export function mayRepeat(setback: Setback, repeat: Repeat): boolean {
   switch (repeat) {
     case 'safe':
     case 'same_reference':
-      return setback.mendedBySigning || isPassingError(setback.status, setback.code);
+      return setback.signing !== undefined || isPassingError(setback.status, setback.code);
     case 'never_blindly':
-      // Refused before anything was done: the only answer after which nothing can have happened.
-      return setback.code === 'rate_limited';
+      // Turned away before anything was done: the only answers after which nothing can have happened.
+      return setback.code === 'rate_limited' || setback.signing === 'stale_timestamp';
     default:
       return unreachable(repeat);
   }
@@ -139,12 +148,12 @@ export function retryAfterMsOf(
 
 function headerMs(header: string, nowMs: number): number | undefined {
   if (/^\d+$/.test(header)) {
-    return Number(header) * 1000; // Infinity for absurd digits: beyond every cap, as it should be.
+    return Math.min(Number(header), SECONDS_MOST) * 1000;
   }
   const dateMs = parseHttpDate(header);
   return dateMs === undefined ? undefined : Math.max(0, dateMs - nowMs);
 }
 
 function bodyMs(seconds: number | undefined): number | undefined {
-  return seconds === undefined || seconds < 0 ? undefined : seconds * 1000;
+  return seconds === undefined || seconds < 0 ? undefined : Math.min(seconds, SECONDS_MOST) * 1000;
 }

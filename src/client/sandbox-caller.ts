@@ -15,7 +15,14 @@ import { parseSignatureDebug, signRequest } from '../wire/sandbox/signing.js';
 import { judgeAnswer } from './answer-judge.js';
 import { Exchange } from './exchange.js';
 import type { Pace, Sleep } from './pace.js';
-import { type Repeat, type RetryPolicy, retryAfterMsOf, retryDecision, type Setback } from './retry.js';
+import {
+  type MendableSigning,
+  type Repeat,
+  type RetryPolicy,
+  retryAfterMsOf,
+  retryDecision,
+  type Setback,
+} from './retry.js';
 import { SourceFault } from './source-fault.js';
 import type { Exchanger, TransportAnswer } from './transport.js';
 
@@ -197,18 +204,24 @@ function setbackOf<T>(outcome: Outcome<T>): Setback | undefined {
     status: exchange.status,
     code: exchange.answer.error.code,
     retryAfterMs: exchange.retryAfterMs,
-    mendedBySigning: isMendedBySigning(exchange),
+    signing: mendableSigning(exchange),
   };
 }
 
 /**
- * True for a nonce that was seen before (a proxy delivered the request twice), and for a timestamp that was too
- * old although the clocks agree now: the process was suspended between signing and sending.
+ * A refused signature that a new one mends. A timestamp that was too old although the clocks agree now means that
+ * the process was suspended between signing and sending.
  */
-function isMendedBySigning<T>(exchange: Exchange<T>): boolean {
+function mendableSigning<T>(exchange: Exchange<T>): MendableSigning | undefined {
   const { signatureReason, serviceDateMs, machineUnixMs } = exchange;
-  if (exchange.status !== 401 || signatureReason !== 'timestamp_skew' || serviceDateMs === undefined) {
-    return exchange.status === 401 && signatureReason === 'nonce_reused';
+  if (exchange.status !== 401) {
+    return undefined;
   }
-  return Math.abs(serviceDateMs - machineUnixMs) <= skewSeconds * 1000;
+  if (signatureReason === 'nonce_reused') {
+    return 'reused_nonce';
+  }
+  const isStale = signatureReason === 'timestamp_skew' && serviceDateMs !== undefined;
+  return isStale && Math.abs(serviceDateMs - machineUnixMs) <= skewSeconds * 1000
+    ? 'stale_timestamp'
+    : undefined;
 }

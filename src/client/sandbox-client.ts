@@ -5,6 +5,7 @@
 
 import { parseCalendarMonth } from '../base/calendar-month.js';
 import type { EventType } from '../wire/sandbox/event-bodies.js';
+import { catalogueLimit } from '../wire/sandbox/limits.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
 import type { Statement } from '../wire/sandbox/statement.js';
 import type { StatementKey } from '../wire/statement-verification.js';
@@ -109,9 +110,10 @@ export class SandboxClient {
     return keyStateOf(await this.#ask('the ping', pingCall()));
   }
 
-  /** The catalogue, sorted by slug. */
+  /** The catalogue, sorted by slug; up to 100 entries, the most that one answer holds, unless `limit` says fewer. */
   async catalogue(filter: CatalogueFilter = {}): Promise<Brand[]> {
-    return (await this.#ask('the catalogue', catalogueCall(filter))).map(brandOf);
+    const call = catalogueCall({ limit: catalogueLimit.most, ...filter });
+    return (await this.#ask('the catalogue', call)).map(brandOf);
   }
 
   /** A price that holds for 60 seconds. */

@@ -116,12 +116,11 @@ function isNotNow(status: number): boolean {
 
 function notNowFault(exchange: Exchange<unknown>, code: string): SourceFault {
   const { retryAfterMs } = exchange;
-  const isKnown = retryAfterMs !== undefined && Number.isFinite(retryAfterMs);
   return new SourceFault('http_status', {
     message: `the service answered HTTP ${exchange.status} (${code})`,
     sent: true,
     httpStatus: exchange.status,
     requestId: exchange.requestId,
-    ...(isKnown ? { retryAfterSec: Math.ceil(retryAfterMs / 1000) } : {}),
+    ...(retryAfterMs === undefined ? {} : { retryAfterSec: Math.ceil(retryAfterMs / 1000) }),
   });
 }

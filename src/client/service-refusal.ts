@@ -55,6 +55,10 @@ export function failureOfError(
     httpStatus: exchange.status,
     requestId: exchange.requestId,
   };
+  // The very same request had been there before, so it was worked on, and its answer went elsewhere.
+  if (exchange.signatureReason === 'nonce_reused' && call.repeat === 'never_blindly') {
+    return inDoubt(call, exchange.status, exchange.requestId);
+  }
   const clock = clockFailure(exchange, parts);
   if (clock !== undefined) {
     return clock;
@@ -236,7 +240,7 @@ function limitOf(error: ServiceError): { limit: number; used: number } | undefin
 }
 
 function secondsOf(ms: number | undefined): number | undefined {
-  return ms === undefined || !Number.isFinite(ms) ? undefined : Math.ceil(ms / 1000);
+  return ms === undefined ? undefined : Math.ceil(ms / 1000);
 }
 
 /** The service's own words, made fit for a terminal: cut, without codes, links and what the request held. */

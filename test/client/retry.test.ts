@@ -12,8 +12,13 @@ import { errorCodes, isErrorCode } from '../../src/wire/sandbox/error-codes.js';
 
 const NOW = Date.UTC(2026, 9, 1);
 
-function stated(status: number, code: string, retryAfterMs?: number, mendedBySigning = false): Setback {
-  return { kind: 'error', status, code, retryAfterMs, mendedBySigning };
+function stated(
+  status: number,
+  code: string,
+  retryAfterMs?: number,
+  signing?: 'stale_timestamp' | 'reused_nonce',
+): Setback {
+  return { kind: 'error', status, code, retryAfterMs, signing };
 }
 
 function fault(kind: SourceFaultKind, sent: boolean, httpStatus?: number): Setback {
@@ -52,7 +57,20 @@ describe('retryDecision, what is asked again', () => {
     ['a 429 nobody knows', stated(429, 'calm_down'), 'again', 'again', 'final'],
     ['402', stated(402, 'insufficient_balance'), 'final', 'final', 'final'],
     ['404', stated(404, 'unknown_order'), 'final', 'final', 'final'],
-    ['401 mended by signing', stated(401, 'signature_invalid', undefined, true), 'again', 'again', 'final'],
+    [
+      '401 signed too early',
+      stated(401, 'signature_invalid', undefined, 'stale_timestamp'),
+      'again',
+      'again',
+      'again',
+    ],
+    [
+      '401 delivered twice',
+      stated(401, 'signature_invalid', undefined, 'reused_nonce'),
+      'again',
+      'again',
+      'final',
+    ],
     ['401', stated(401, 'signature_invalid'), 'final', 'final', 'final'],
   ];
 
@@ -140,7 +158,8 @@ describe('retryAfterMsOf', () => {
     ['', undefined, undefined],
     [undefined, undefined, undefined],
     ['100000000000', undefined, 100_000_000_000_000],
-    ['9'.repeat(400), undefined, Number.POSITIVE_INFINITY],
+    ['9'.repeat(400), undefined, 1e15],
+    [undefined, Number.MAX_SAFE_INTEGER, 1e15],
     ['Thu, 01 Oct 2026 00:00:30 GMT', undefined, 30_000],
     ['Wed, 30 Sep 2026 00:00:00 GMT', undefined, 0],
     ['1.5', undefined, undefined],

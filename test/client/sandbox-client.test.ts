@@ -303,7 +303,7 @@ describe('SandboxClient, events and statements', () => {
       '/v1/sandbox/statement-key': { key_id: 'sk_1', algorithm: 'Ed25519', public_key: 'ab' },
       '/v1/sandbox/webhooks/test': { event_id: 'evt_1', type: 'balance.low' },
       '/v1/sandbox/keys/revoke': { key_id: keyId, revoked_at: '2026-10-02T00:00:00.000Z' },
-      '/v1/catalogue': [],
+      '/v1/catalogue?limit=100': [],
     };
     await withClient(
       (request, response) => sendData(response, answers[request.target]),

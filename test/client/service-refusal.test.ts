@@ -102,13 +102,17 @@ describe('failureOfError', () => {
     ).toMatchObject({ limit: { limit: 200, used: 200 } });
   });
 
-  it('rounds the wait up to whole seconds, and leaves an absurd one out', () => {
+  it('leaves a call without a reference in doubt where its very request had arrived before', () => {
+    const twice = { status: 401, code: 'signature_invalid', signatureReason: 'nonce_reused' } as const;
+    expect(failure({ ...twice, repeat: 'never_blindly' })).toMatchObject({ code: 'outcome_unknown' });
+    expect(failure(twice)).toBeInstanceOf(MendConfiguration);
+  });
+
+  it('rounds the wait up to whole seconds', () => {
     expect(failure({ status: 503, code: 'restocking', retryAfterMs: 1001 })).toMatchObject({
       retryAfterSec: 2,
     });
-    expect(
-      failure({ status: 429, code: 'rate_limited', retryAfterMs: Number.POSITIVE_INFINITY }),
-    ).toMatchObject({ retryAfterSec: undefined });
+    expect(failure({ status: 429, code: 'rate_limited' })).toMatchObject({ retryAfterSec: undefined });
   });
 
   it("shows the service's words cut, without codes, control characters and what the request held", () => {
