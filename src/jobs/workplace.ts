@@ -3,7 +3,7 @@
  * command needs them. Commands that write take the run lock first, so that two runs never write at once.
  */
 
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import type { Clock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
 import type { Config } from '../config/config.js';
@@ -59,18 +59,43 @@ export async function withWorkplace<T>(
   if (!access.create) refuseAbsentBooks(config.books);
   const lock = access.write ? acquireRunLock(config.books) : undefined;
   try {
-    if (!existsSync(config.books) && access.create) settings.progress.step(`new books at ${config.books}`);
-    const books = openBooks(config.books, { create: access.create });
-    try {
-      if (access.anyStatementKey !== true)
-        refuseDifferingStatementKey(config.statementKey, books.pins.pins());
-      return await work({ ...settings, books });
-    } finally {
-      books.close();
-    }
+    return await withBooks(settings, access, work);
   } finally {
     lock?.release();
   }
+}
+
+async function withBooks<T>(
+  settings: RunSettings,
+  { create, anyStatementKey }: BooksAccess,
+  work: (workplace: Workplace) => Promise<T> | T,
+): Promise<T> {
+  const { config, progress } = settings;
+  const isNew = create && !existsSync(config.books);
+  if (isNew) progress.step(`new books at ${config.books}`);
+  const books = openBooks(config.books, { create });
+  let isToGo = false;
+  try {
+    if (anyStatementKey !== true) refuseDifferingStatementKey(config.statementKey, books.pins.pins());
+    return await work({ ...settings, books });
+  } catch (error) {
+    isToGo = isNew && holdsNothing(books);
+    throw error;
+  } finally {
+    books.close();
+    if (isToGo) removeBooks(config.books);
+  }
+}
+
+/** A run that failed before it learned anything begins no books: a refusal changes nothing. */
+function holdsNothing({ receipts, imports, pins, runs }: Books): boolean {
+  return [receipts.count(), imports.imports().length, pins.pins().length, runs.runs().length].every(
+    (count) => count === 0,
+  );
+}
+
+function removeBooks(path: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
 }
 
 function refuseAbsentBooks(path: string): void {

@@ -7,6 +7,7 @@ import type { Command } from 'commander';
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { type CloseOutcome, type CloseStep, closeMonth } from '../../jobs/close-job.js';
+import { demandSandboxKey } from '../../jobs/sandbox-access.js';
 import { type FailOn, failOnNames } from '../../jobs/verdict.js';
 import { type Workplace, withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
@@ -43,10 +44,13 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
     }
     command.action((options: CloseOptions) =>
       host.run(command, (run) => {
+        const settings = run.settings(options.failOn);
         const isOffline = step !== 'close' || options.offline === true;
-        // What only works on the archive begins no books: there would be nothing in them.
-        const access = { create: !isOffline, write: true };
-        return withWorkplace(run.settings(options.failOn), access, async (workplace) => {
+        if (!isOffline) demandSandboxKey(settings);
+        // Books are begun only where something will be in them: not offline, and not to ask them for the month.
+        const isMonthKnown = options.month !== undefined || settings.asOfMs !== undefined;
+        const access = { create: !isOffline && isMonthKnown, write: true };
+        return withWorkplace(settings, access, async (workplace) => {
           const month = options.month ?? lastMonth(workplace);
           return resultOf(await closeMonth(workplace, month, { offline: isOffline, step }));
         });

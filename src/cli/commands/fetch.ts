@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type FetchOutcome, fetchMonth } from '../../jobs/fetch-job.js';
+import { demandSandboxKey } from '../../jobs/sandbox-access.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
@@ -13,11 +14,13 @@ export function addFetchCommand(program: Command, host: CommandHost): void {
     .description('archive the evidence of a month: catalogue, balance, orders, events, statement')
     .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
     .action((options: { readonly month: CalendarMonth }, command: Command) =>
-      host.run(command, (run) =>
-        withWorkplace(run.settings(), { create: true, write: true }, async (workplace) =>
+      host.run(command, (run) => {
+        const settings = run.settings();
+        demandSandboxKey(settings);
+        return withWorkplace(settings, { create: true, write: true }, async (workplace) =>
           resultOf(await fetchMonth(workplace, options.month)),
-        ),
-      ),
+        );
+      }),
     );
 }
 
