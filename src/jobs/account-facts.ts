@@ -1,14 +1,15 @@
 /** The facts of one account's month, gathered from the archive and the imported files: what reconcile judges. */
 
-import type { CalendarMonth } from '../base/calendar-month.js';
-import { monthOf } from '../base/calendar-month.js';
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../base/calendar-month.js';
 import type { AccountFacts, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { BookRows } from '../records/book-rows.js';
 import { rowsWhere } from '../records/book-selection.js';
 import type { OrderHistory } from '../records/order-read.js';
-import type { OwnDeposit } from '../records/own-deposit.js';
 import type { Books } from '../store/books.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
-import { loadBook, loadOwnDeposits, setAsideRows } from './import-job.js';
+import { neverRead, orderRefsToRead } from './order-refs.js';
+import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
+import { RecordOwners } from './record-owner.js';
 import { gatherSandbox, type SandboxArchive } from './sandbox-archive.js';
 
 export interface FactsRequest {
@@ -27,9 +28,12 @@ export interface FactsRequest {
 export function sandboxFactsOf(request: FactsRequest): AccountFacts {
   const { books, account, month } = request;
   const archive = gatherSandbox(books, account, request.statementKey);
-  const book = loadBook(books, 'sandbox');
-  const deposits = loadOwnDeposits(books, 'sandbox');
-  const owns = ownerOf(request, archive);
+  const owners = new RecordOwners(
+    request.accounts.map((one) =>
+      one === account ? archive : gatherSandbox(books, one, request.statementKey),
+    ),
+  );
+  const book = ownBook(books, account, owners);
   return {
     interfaceName: 'sandbox',
     account,
@@ -48,26 +52,44 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
     events: archive.events,
     catalogue: archive.catalogue,
     balance: archive.balance,
-    book: book && rowsWhere(book, (row) => owns(book.account(row), book.soldAtMs(row))),
-    ownDeposits: deposits?.filter((own: OwnDeposit) => owns(own.account, own.sentAtMs)),
-    setAside: setAsideRows(books, 'sandbox'),
-    unread: request.unread,
+    book,
+    ownDeposits: loadOwnDeposits(books, 'sandbox')?.filter((own) =>
+      owners.owns(account, { ref: own.depositRef, account: own.account, atMs: own.sentAtMs }),
+    ),
+    // A row that can't be read names no account that could be relied on; it is reported once, not by each.
+    setAside: setAsideRows(books, 'sandbox').filter(({ month: of }) =>
+      owners.owns(account, { ref: '', account: undefined, atMs: of && monthStartMs(of) }),
+    ),
+    unread: unreadOf(request, archive, book),
   };
 }
 
-/** Whose a record is: of the account it names, else of the one alive at its time, else of the only one there is. */
-function ownerOf(request: FactsRequest, archive: SandboxArchive) {
-  const others = request.accounts
-    .filter((one) => one !== request.account)
-    .map((one) => gatherSandbox(request.books, one));
-  const isAlive = ({ life }: SandboxArchive, atMs: number): boolean =>
-    life !== undefined && (life.createdAtMs ?? 0) <= atMs && atMs < life.expiresAtMs;
-  return (named: string | undefined, atMs: number | undefined): boolean => {
-    if (named !== undefined) return named === request.account;
-    if (atMs === undefined || others.length === 0) return true;
-    if (isAlive(archive, atMs)) return true;
-    return !others.some((other) => isAlive(other, atMs));
-  };
+function ownBook(books: Books, account: string, owners: RecordOwners): BookRows | undefined {
+  const book = loadBook(books, 'sandbox');
+  return (
+    book &&
+    rowsWhere(book, (row) =>
+      owners.owns(account, {
+        ref: book.clientRef(row),
+        account: book.account(row),
+        atMs: book.soldAtMs(row),
+      }),
+    )
+  );
+}
+
+/** What this run could not read, and the orders of the month that no run ever read. */
+function unreadOf(
+  { unread, month }: FactsRequest,
+  archive: SandboxArchive,
+  book: BookRows | undefined,
+): UnreadSource[] {
+  const named = new Set(unread.filter(({ source }) => source === 'order').map(({ subject }) => subject));
+  const missing = neverRead(archive, orderRefsToRead(archive, book, month)).filter((ref) => !named.has(ref));
+  return [
+    ...unread,
+    ...missing.map((subject) => ({ source: 'order' as const, subject, reason: 'the order was never read' })),
+  ];
 }
 
 /** A reference that cannot be asked for, by the rules of the interface, is one that no order stands under. */
@@ -90,15 +112,20 @@ function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
   return orders;
 }
 
-/** The accounts that have anything to say of a month: a statement asked for, or a life that reaches into it. */
+/**
+ * The accounts that have anything to say of a month: a statement asked for, or a life that reaches into it.
+ *
+ * @returns in the order of their UTF-8 bytes
+ */
 export function accountsOf(books: Books, month: CalendarMonth): string[] {
   return books.receipts.accounts('sandbox').filter((account) => {
     const archive = gatherSandbox(books, account);
-    const began = archive.life?.createdAtMs;
+    const { life } = archive;
     return (
-      archive.statements.has(month) ||
-      archive.statementsMissing.has(month) ||
-      (began !== undefined && monthOf(began) <= month)
+      books.receipts.newest({ interfaceName: 'sandbox', account }, 'statement', month) !== undefined ||
+      (life !== undefined &&
+        (life.createdAtMs ?? 0) < monthEndMs(month) &&
+        monthStartMs(month) < life.expiresAtMs)
     );
   });
 }

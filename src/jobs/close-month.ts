@@ -53,6 +53,11 @@ export interface CloseOutcome {
   readonly results: readonly AccountResult[];
 }
 
+/**
+ * Closes a month, or takes a step of it, from the archive alone.
+ *
+ * @throws Failure (refused) where nothing of the month is in the archive; as `writePack` and the books do
+ */
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books, month, step } = request;
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
@@ -78,30 +83,56 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
       }),
     ),
   );
-  const standings = step === 'verify' ? new Map<string, ItemStanding>() : record(request, months, asOfMs);
-  const results = months.map(({ result }) => withLedger(books, result));
-  const openItems = openItemsOf(books, month);
-  const exitCode = exitCodeOf(foundItems(results, standings, openItems, step), month, request.failOn);
+  const verdict =
+    step === 'verify'
+      ? verdictOf(request, months, standingsOf(books, month))
+      : record(request, months, asOfMs);
   const control = controlFactsOf({
     books,
     months,
     settings: request.settings,
     otherSettings: [{ name: 'fail-on', value: request.failOn }, ...request.otherSettings],
-    result: { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) },
+    result: {
+      exitCode: verdict.exitCode,
+      isFinal: verdict.exitCode !== 4,
+      text: verdictText(verdict.exitCode),
+    },
   });
-  return outcomeOf(request, { month, asOfMs, results, standings, openItems, control }, exitCode);
+  return outcomeOf(request, { month, asOfMs, ...verdict, control });
 }
 
-type Findings = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'standings' | 'openItems'> & {
-  readonly control: ControlFacts;
-};
+/** What the books and the month's items come to, once everything is recorded. */
+interface Verdict {
+  readonly results: readonly AccountResult[];
+  readonly standings: ReadonlyMap<string, ItemStanding>;
+  readonly openItems: readonly OpenItem[];
+  readonly exitCode: CloseOutcome['exitCode'];
+}
 
-function outcomeOf(
-  request: CloseRequest,
-  findings: Findings,
-  exitCode: CloseOutcome['exitCode'],
-): CloseOutcome {
-  const { month, results } = findings;
+function verdictOf(
+  { books, month, step, failOn }: CloseRequest,
+  months: readonly AccountMonth[],
+  standings: ReadonlyMap<string, ItemStanding>,
+): Verdict {
+  const results = months.map(({ result }) => withLedger(books, result));
+  const openItems = openItemsOf(books, month);
+  const exitCode = exitCodeOf(foundItems(results, standings, openItems, step), month, failOn);
+  return { results, standings, openItems, exitCode };
+}
+
+/** How items stand on the books already: what `verify` goes by, which records nothing. */
+function standingsOf(books: Books, month: CalendarMonth): Map<string, ItemStanding> {
+  return new Map(books.items.items(month).map(({ item, ...standing }) => [item.itemId, standing]));
+}
+
+interface Findings extends Verdict {
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly control: ControlFacts;
+}
+
+function outcomeOf(request: CloseRequest, findings: Findings): CloseOutcome {
+  const { month, results, exitCode } = findings;
   const input: PackInput = {
     ...findings,
     programVersion: request.programVersion,
@@ -121,11 +152,7 @@ function outcomeOf(
 }
 
 /** Journal, items and run in one step: a run that is killed has done all of it or nothing. */
-function record(
-  request: CloseRequest,
-  months: readonly AccountMonth[],
-  asOfMs: number,
-): Map<string, ItemStanding> {
+function record(request: CloseRequest, months: readonly AccountMonth[], asOfMs: number): Verdict {
   const { books, month } = request;
   return books.inOneStep(() => {
     const runId = books.runs.startRun({
@@ -149,14 +176,15 @@ function record(
       for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
     }
     clearSettled(books, months, month, asOfMs, runId);
-    books.runs.endRun(runId, 'done', 0, request.machineNowMs);
-    return standings;
+    const verdict = verdictOf(request, months, standings);
+    books.runs.endRun(runId, verdictText(verdict.exitCode), verdict.exitCode, request.machineNowMs);
+    return verdict;
   });
 }
 
 /**
  * Timing items of earlier months that this month settles: a cut-off whose later month is here, a pending order that
- * was issued since.
+ * was issued, or failed, since.
  */
 function clearSettled(
   books: Books,
@@ -171,7 +199,7 @@ function clearSettled(
     .filter(({ item }) =>
       item.code === 'OR-CUTOFF'
         ? laterMonthOf(item.expected, item.actual) <= month
-        : isIssued(months, item.account, item.subject),
+        : isDecided(months, item.account, item.subject),
     )
     .map(({ item }) => item.itemId);
   books.items.clearItems(settled, month, asOfMs, runId);
@@ -186,9 +214,10 @@ function laterMonthOf(...instants: readonly string[]): string {
   );
 }
 
-function isIssued(months: readonly AccountMonth[], account: string, clientRef: string): boolean {
+function isDecided(months: readonly AccountMonth[], account: string, clientRef: string): boolean {
   const facts = months.find((one) => one.context.facts.account === account)?.context.facts;
-  return facts?.orders.get(clientRef)?.reads.at(-1)?.status === 'issued';
+  const status = facts?.orders.get(clientRef)?.reads.at(-1)?.status;
+  return status !== undefined && status !== 'pending';
 }
 
 /** Open items of this and earlier months, those accepted, and those that this close cleared; information is not open. */
@@ -212,12 +241,12 @@ function foundItems(
   const own = results
     .flatMap(({ items }) => items)
     .filter((item) => step !== 'verify' || /^(EV-|RF-|RN-INCOMPLETE)/.test(item.code));
+  const marked = own.map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' }));
+  // The trust chain says nothing of orders that are late.
+  if (step === 'verify') return marked;
   const known = new Set(own.map((item) => item.itemId));
   const carried = openItems.filter(
     ({ item, standing }) => item.class === 'T' && standing.state === 'carried' && !known.has(item.itemId),
   );
-  return [
-    ...own.map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' })),
-    ...carried.map(({ item }) => ({ item, isAccepted: false })),
-  ];
+  return [...marked, ...carried.map(({ item }) => ({ item, isAccepted: false }))];
 }

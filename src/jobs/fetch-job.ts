@@ -40,7 +40,12 @@ export function openSandboxSession(workplace: Workplace): SandboxSession {
 export async function fetchMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchOutcome> {
   const session = openSandboxSession(workplace);
   try {
-    const { unread } = await new SandboxFetch(session, workplace.books, workplace.progress, workplace.config.statementKey).run(month);
+    const { unread } = await new SandboxFetch(
+      session,
+      workplace.books,
+      workplace.progress,
+      workplace.config.statementKey,
+    ).run(month);
     return { month, unread: new Map([[session.account, unread]]), exitCode: unread.length === 0 ? 0 : 4 };
   } finally {
     await session.close();

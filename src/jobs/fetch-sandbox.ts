@@ -4,15 +4,17 @@
  */
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../base/calendar-month.js';
-import { Failure } from '../base/failure.js';
 import type { Exchange } from '../client/exchange.js';
 import { SourceFault } from '../client/source-fault.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
+import { rowsWhere } from '../records/book-selection.js';
+import { noStatementCode, unknownOrderCode } from '../records/from-wire/archived-answer.js';
 import { eventsReceipt, orderReceipt, plainReceipt } from '../records/from-wire/sandbox-receipt.js';
 import type { ReceiptTopic } from '../records/receipt.js';
 import type { Books } from '../store/books.js';
 import { catalogueLimit } from '../wire/sandbox/limits.js';
 import { orderRefsToRead } from './order-refs.js';
+import { loadBook } from './own-records.js';
 import type { Progress } from './progress.js';
 import { gatherSandbox, type SandboxArchive } from './sandbox-archive.js';
 import type { SandboxSession } from './sandbox-session.js';
@@ -20,7 +22,7 @@ import type { SandboxSession } from './sandbox-session.js';
 /** How far back final statements on file are read again, in months: a restated one must not go unseen. */
 const monthsReadAgain = 12;
 
-/** Rounds of statement, balance, statement before a balance that keeps moving is taken as it stands. */
+/** Rounds of statement, balance, statement before a balance that keeps moving is left for the next run. */
 const balanceRounds = 5;
 
 export interface FetchOutcome {
@@ -46,7 +48,7 @@ export class SandboxFetch {
 
   async run(month: CalendarMonth): Promise<FetchOutcome> {
     this.#progress.step(`reading ${this.#session.reader.effectiveHost}`);
-    const isLive = await this.#begin(month);
+    const isLive = await this.#begin();
     if (!isLive) return { unread: this.#unread, isLive };
     await this.#plain('catalogue', '', () => this.#session.reader.catalogue({ limit: catalogueLimit.most }));
     await this.#plain('statement_key', '', () => this.#session.reader.statementKey());
@@ -57,22 +59,19 @@ export class SandboxFetch {
     return { unread: this.#unread, isLive };
   }
 
-  /** A service that cannot be reached at all ends the run, unless the archive has something of the month to say. */
-  async #begin(month: CalendarMonth): Promise<boolean> {
+  /**
+   * Where the archive knows nothing of the account yet there is nothing to report, and the run ends here; else what
+   * could not be read is named, and the archive speaks for the rest.
+   */
+  async #begin(): Promise<boolean> {
     try {
-      return await this.#session.begin();
+      return await this.#session.begin(this.#archive.life);
     } catch (error) {
-      const hasArchive = this.#books.receipts.newest(this.#key, 'statement', month) !== undefined;
-      if (!(error instanceof SourceFault) || (error.fault === 'refused_connection' && !hasArchive))
-        throw error;
+      if (!(error instanceof SourceFault) || this.#archive.life === undefined) throw error;
       for (const source of ['statement', 'balance', 'event', 'order'] as const)
-        this.#addUnread(source, '', error);
+        this.#addUnread(source, '', error.message);
       return false;
     }
-  }
-
-  get #key() {
-    return { interfaceName: 'sandbox', account: this.#session.account } as const;
   }
 
   get #archive(): SandboxArchive {
@@ -95,9 +94,15 @@ export class SandboxFetch {
     );
   }
 
-  async #plain<T>(topic: ReceiptTopic, subject: string, ask: () => Promise<Exchange<T>>): Promise<boolean> {
+  /** @returns false where the source gave no answer that can be used */
+  async #plain<T>(
+    topic: ReceiptTopic,
+    subject: string,
+    ask: () => Promise<Exchange<T>>,
+    refusal?: string,
+  ): Promise<boolean> {
     const source = topic === 'balance' || topic === 'catalogue' ? topic : 'statement';
-    const exchange = await this.#ask(source, subject, ask);
+    const exchange = await this.#ask(source, subject, ask, refusal);
     if (exchange === undefined) return false;
     this.#session.keep(
       plainReceipt(this.#session.received(topic, subject, exchange)),
@@ -108,7 +113,7 @@ export class SandboxFetch {
 
   #statement(month: CalendarMonth): Promise<boolean> {
     this.#progress.step(`statement of ${month}`);
-    return this.#plain('statement', month, () => this.#session.reader.statement(month));
+    return this.#plain('statement', month, () => this.#session.reader.statement(month), noStatementCode);
   }
 
   /**
@@ -116,20 +121,23 @@ export class SandboxFetch {
    * figures of the same instant.
    */
   async #balanceWithStatements(month: CalendarMonth): Promise<void> {
-    let last = monthOf(this.#session.receiptClock.nowMs());
     for (let round = 0; round < balanceRounds; round += 1) {
-      const months = last < month ? [month] : monthsBetween(month, last);
+      const months = this.#monthsFrom(month);
       for (const one of months) if (!(await this.#statement(one))) return;
       const before = this.#archive.standOf(months);
       if (!(await this.#plain('balance', '', () => this.#session.reader.balance()))) return;
-      const newest = months.at(-1);
-      if (newest === undefined || !(await this.#statement(newest))) return;
-      const { balance } = this.#archive;
-      const balanceMonth = balance === undefined ? last : monthOf(balance.asOfMs);
-      if (balanceMonth <= newest && this.#archive.standOf(months) === before) return;
-      if (balanceMonth > last) last = balanceMonth;
+      const newest = months.at(-1) ?? month;
+      if (!(await this.#statement(newest))) return;
+      if (this.#archive.standOf(months) === before && this.#monthsFrom(month).at(-1) === newest) return;
       this.#progress.step('the balance moved while it was read; reading again');
     }
+    this.#addUnread('balance', '', `the balance moved each of the ${balanceRounds} times it was read`);
+  }
+
+  /** The closed month and every one up to the service's now; a close may run across a month's end. */
+  #monthsFrom(month: CalendarMonth): CalendarMonth[] {
+    const last = monthOf(this.#session.receiptClock.nowMs());
+    return last < month ? [month] : monthsBetween(month, last);
   }
 
   async #events(): Promise<void> {
@@ -151,15 +159,15 @@ export class SandboxFetch {
   }
 
   async #orders(month: CalendarMonth): Promise<void> {
-    const refs = orderRefsToRead(this.#books, this.#archive, month);
+    const archive = this.#archive;
+    const book = loadBook(this.#books, 'sandbox');
+    // A row that names no account may be of this one: the service alone can tell.
+    const own = book && rowsWhere(book, (row) => (book.account(row) ?? archive.account) === archive.account);
+    const refs = orderRefsToRead(archive, own, month);
     for (const [i, ref] of refs.entries()) {
       this.#progress.tick('orders', i + 1, refs.length);
-      const exchange = await this.#ask(
-        'order',
-        ref,
-        async () => (await this.#session.reader.order(ref)) ?? 'unaddressable',
-      );
-      if (exchange === undefined || exchange === 'unaddressable') continue;
+      const exchange = await this.#ask('order', ref, () => this.#session.reader.order(ref), unknownOrderCode);
+      if (exchange === undefined) continue;
       this.#session.keep(
         orderReceipt(this.#session.received('order', ref, exchange)),
         exchange.machineUnixMs,
@@ -167,22 +175,33 @@ export class SandboxFetch {
     }
   }
 
-  /** Asks one thing; a source that gives no usable answer is noted, in words without anything that was received. */
+  /**
+   * Asks one thing. A source that gives no usable answer is noted, in words without anything that was received; so
+   * is a refusal, but for the one of the code `refusal`, which answers the question.
+   *
+   * @returns undefined where there is nothing to archive: no answer, a refusal, or a question that can't be put
+   */
   async #ask<T>(
     source: UnreadSource['source'],
     subject: string,
-    ask: () => Promise<T>,
-  ): Promise<T | undefined> {
+    ask: () => Promise<Exchange<T> | undefined>,
+    refusal?: string,
+  ): Promise<Exchange<T> | undefined> {
+    let exchange: Exchange<T> | undefined;
     try {
-      return await ask();
+      exchange = await ask();
     } catch (error) {
-      if (!(error instanceof Failure) || error.kind !== 'unfinished') throw error;
-      this.#addUnread(source, subject, error);
+      if (!(error instanceof SourceFault)) throw error;
+      this.#addUnread(source, subject, error.message);
       return undefined;
     }
+    const answer = exchange?.answer;
+    if (exchange === undefined || answer?.kind !== 'error' || answer.error.code === refusal) return exchange;
+    this.#addUnread(source, subject, `the service refused (HTTP ${exchange.status}, ${answer.error.code})`);
+    return undefined;
   }
 
-  #addUnread(source: UnreadSource['source'], subject: string, error: Failure): void {
-    this.#unread.push({ source, subject, reason: error.message });
+  #addUnread(source: UnreadSource['source'], subject: string, reason: string): void {
+    this.#unread.push({ source, subject, reason });
   }
 }

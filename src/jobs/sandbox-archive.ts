@@ -1,6 +1,6 @@
 /** The archive of one sandbox account as records: what a run offline and a run online both work from. */
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
 import type { BalanceRead } from '../records/balance.js';
 import type { CatalogueRead } from '../records/catalogue.js';
 import type { EventReading } from '../records/event.js';
@@ -20,6 +20,7 @@ import type { OrderHistory } from '../records/order-read.js';
 import type { ReceiptTopic } from '../records/receipt.js';
 import type { StatementReading } from '../records/statement.js';
 import type { Books } from '../store/books.js';
+import type { StoredReceipt } from '../store/receipt-table.js';
 
 /** A key that statements may be proved with. An empty key id stands for whatever id the service gives the key. */
 export interface TrustedKey {
@@ -40,32 +41,67 @@ export function trustedKeysOf(books: Books, configuredKey: string | undefined): 
   return [{ keyId: '', publicKey: configuredKey, fingerprint: fingerprintOfHex(configuredKey) }];
 }
 
+/**
+ * What is on file of one account. Each kind of record is read when it is first asked for: a fetch asks again and
+ * again where the account stands, and for that no order has to be read.
+ */
 export class SandboxArchive {
   readonly account: string;
-  readonly life: AccountLife | undefined;
-  readonly statements: ReadonlyMap<CalendarMonth, readonly StatementReading[]>;
-  readonly statementsMissing: ReadonlySet<CalendarMonth>;
-  readonly orders: ReadonlyMap<string, OrderHistory>;
-  readonly events: EventReading;
-  readonly catalogue: readonly CatalogueRead[];
-  readonly balance: BalanceRead | undefined;
-  readonly servedKey: ServedKey | undefined;
-  readonly keys: readonly TrustedKey[];
+  readonly #books: Books;
+  readonly #configuredKey: string | undefined;
+  readonly #known = new Map<string, unknown>();
 
   constructor(books: Books, account: string, configuredKey: string | undefined) {
-    const key = { interfaceName: 'sandbox', account } as const;
-    const all = (topic: ReceiptTopic) => books.receipts.all(key, topic);
     this.account = account;
-    this.keys = trustedKeysOf(books, configuredKey);
-    const { readings, missing } = statementsOf(all('statement'), this.keys);
-    this.life = accountLifeOf(all('ping'));
-    this.statements = readings;
-    this.statementsMissing = missing;
-    this.orders = orderHistoriesOf(all('order'));
-    this.events = eventReadingOf(all('events'));
-    this.catalogue = catalogueReadsOf(all('catalogue'));
-    this.balance = balanceReadOf(all('balance'));
-    this.servedKey = servedKeyOf(all('statement_key'));
+    this.#books = books;
+    this.#configuredKey = configuredKey;
+  }
+
+  get keys(): readonly TrustedKey[] {
+    return this.#once('keys', () => trustedKeysOf(this.#books, this.#configuredKey));
+  }
+
+  get life(): AccountLife | undefined {
+    return this.#once('life', () => accountLifeOf(this.#all('ping')));
+  }
+
+  get statements(): ReadonlyMap<CalendarMonth, readonly StatementReading[]> {
+    return this.#statementSet.readings;
+  }
+
+  /** Months for which the provider answered that it has no statement. */
+  get statementsMissing(): ReadonlySet<CalendarMonth> {
+    return this.#statementSet.missing;
+  }
+
+  get orders(): ReadonlyMap<string, OrderHistory> {
+    return this.#once('orders', () => orderHistoriesOf(this.#all('order')));
+  }
+
+  get events(): EventReading {
+    return this.#once('events', () => eventReadingOf(this.#all('events')));
+  }
+
+  get catalogue(): readonly CatalogueRead[] {
+    return this.#once('catalogue', () => catalogueReadsOf(this.#all('catalogue')));
+  }
+
+  get servedKey(): ServedKey | undefined {
+    return this.#once('servedKey', () => servedKeyOf(this.#all('statement_key')));
+  }
+
+  /**
+   * The newest balance that readings of the same statement surround, and that still agrees with the newest reading
+   * of its month: a balance read while something was booked can be held against nothing. Where its month has no
+   * statement at all there is nothing to surround it.
+   */
+  get balance(): BalanceRead | undefined {
+    return this.#once('balance', () => {
+      const surrounded = this.#all('balance').filter(
+        (receipt) => receipt.status === 200 && this.#isSurrounded(receipt),
+      );
+      return balanceReadOf(surrounded);
+    });
   }
 
   /** True where a verified final statement of the month is on file. */
@@ -75,17 +111,49 @@ export class SandboxArchive {
     );
   }
 
-  /** Where the account stood by the newest verified readings of these months: it changes when anything is booked. */
+  /** Where the account stood by the newest readings of these months: it changes when anything is booked. */
   standOf(months: readonly CalendarMonth[]): string {
-    return months
-      .map((month) => {
-        const outcome = this.statements.get(month)?.at(-1)?.outcome;
-        if (outcome?.kind !== 'verified') return outcome?.kind ?? 'none';
-        const { closingUsd6, grants, deposits, orders, reversals } = outcome.figures;
-        return [closingUsd6, grants.count, deposits.count, orders.count, reversals.count].join(' ');
-      })
-      .join('|');
+    return months.map((month) => standIn(this.statements.get(month)?.at(-1))).join('|');
   }
+
+  #isSurrounded(balance: StoredReceipt): boolean {
+    const month = monthOf(balanceReadOf([balance])?.asOfMs ?? balance.receivedAtMs);
+    const readings = this.statements.get(month) ?? [];
+    if (readings.length === 0) return true;
+    // Readings are made of the answers of status 200, one each, in the same order.
+    const receipts = this.#all('statement').filter(
+      ({ subject, status }) => subject === month && status === 200,
+    );
+    const before = receipts.findLastIndex((receipt) => isEarlier(receipt, balance));
+    const [stand, ...others] = [before, before + 1, readings.length - 1].map((at) => standIn(readings[at]));
+    return before >= 0 && before + 1 < readings.length && others.every((other) => other === stand);
+  }
+
+  get #statementSet(): ReturnType<typeof statementsOf> {
+    return this.#once('statements', () => statementsOf(this.#all('statement'), this.keys));
+  }
+
+  #all(topic: ReceiptTopic): StoredReceipt[] {
+    const key = { interfaceName: 'sandbox', account: this.account } as const;
+    return this.#once(`receipts ${topic}`, () => this.#books.receipts.all(key, topic));
+  }
+
+  #once<T>(name: string, read: () => T): T {
+    if (!this.#known.has(name)) this.#known.set(name, read());
+    // What stands under a name was read by this very call for this name, so it is of this type.
+    return this.#known.get(name) as T;
+  }
+}
+
+function isEarlier(a: StoredReceipt, b: StoredReceipt): boolean {
+  return a.receivedAtMs < b.receivedAtMs || (a.receivedAtMs === b.receivedAtMs && a.receiptId < b.receiptId);
+}
+
+function standIn(reading: StatementReading | undefined): string {
+  const outcome = reading?.outcome;
+  if (outcome?.kind !== 'verified') return outcome?.kind ?? 'none';
+  const { closingUsd6, grants, deposits, orders, reversals } = outcome.figures;
+  return [closingUsd6, grants.count, deposits.count, orders.count, reversals.count].join(' ');
 }
 
 export function gatherSandbox(books: Books, account: string, configuredKey?: string): SandboxArchive {

@@ -8,9 +8,11 @@ import { keyIdOf } from '../client/sandbox-options.js';
 import { SandboxReader } from '../client/sandbox-reader.js';
 import { failureOfError } from '../client/service-refusal.js';
 import { plainReceipt, type ReceivedAnswer } from '../records/from-wire/sandbox-receipt.js';
+import type { AccountLife } from '../records/from-wire/sandbox-records.js';
 import type { Receipt, ReceiptTopic } from '../records/receipt.js';
 import type { Books } from '../store/books.js';
 import type { PingAnswer } from '../wire/sandbox/answers.js';
+import type { ErrorCode } from '../wire/sandbox/error-codes.js';
 import { ReceiptClock } from './receipt-clock.js';
 
 export interface SandboxCredentials {
@@ -26,7 +28,10 @@ export interface SandboxSettings {
 }
 
 /** Codes of a key that was good and is no more: its archive stands, and nothing new can be read with it. */
-const endedKeyCodes: ReadonlySet<string> = new Set(['key_revoked', 'key_expired']);
+const endedKeyCodes: ReadonlySet<string> = new Set<ErrorCode>(['key_revoked', 'key_expired']);
+
+/** The code of a key that the service does not know, or knows no more. */
+const goneKeyCode = 'unauthorised' satisfies ErrorCode;
 
 export class SandboxSession {
   readonly account: string;
@@ -64,14 +69,21 @@ export class SandboxSession {
   /**
    * Asks the service who we are and what time it is. The key is refused in plain words where it is wrong.
    *
+   * @param archivedLife of the account, where the archive knows it: two days after a key's end the service knows it
+   *   no more, and only the archive can tell that it was good
    * @returns false where the key was good and has ended: then the archive is all there is
    * @throws Failure refused for a wrong key or a machine clock that is too far off; SourceFault as the reader
    */
-  async begin(): Promise<boolean> {
+  async begin(archivedLife?: AccountLife): Promise<boolean> {
     const exchange = await this.reader.ping();
     const { answer } = exchange;
     if (answer.kind === 'error') {
-      if (endedKeyCodes.has(answer.error.code)) return false;
+      const { code } = answer.error;
+      const isGone =
+        code === goneKeyCode &&
+        archivedLife !== undefined &&
+        archivedLife.expiresAtMs <= (exchange.serviceDateMs ?? exchange.machineUnixMs);
+      if (endedKeyCodes.has(code) || isGone) return false;
       throw failureOfError(exchange, answer.error, { subject: 'the check of the key', repeat: 'safe' });
     }
     const serviceMs = parseInstantMs(answer.data.server_time);
