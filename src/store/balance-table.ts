@@ -81,9 +81,9 @@ function prepareStatements(database: SqliteDatabase.Database) {
   };
 }
 
-/** The key as one text: no part can run into the next, whatever it holds. */
-function keyText(key: BalanceKey): string {
-  return JSON.stringify(key);
+/** The key as one text: with a length before it, no part can run into the next, whatever it holds. */
+function keyText([ledgerAccount, interfaceName, account, month]: BalanceKey): string {
+  return `${month} ${interfaceName} ${account.length} ${account}${ledgerAccount}`;
 }
 
 function keyOf(balance: LedgerBalance): BalanceKey {

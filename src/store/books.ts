@@ -4,6 +4,8 @@
  */
 
 import type SqliteDatabase from 'better-sqlite3';
+import { backUpBooks } from './backup.js';
+import { type BooksFacts, booksFactsOf } from './books-facts.js';
 import { type BooksFileOptions, openBooksFile } from './books-file.js';
 import { withDiskFailures } from './disk-failure.js';
 import { EvidenceTable } from './evidence-table.js';
@@ -54,6 +56,16 @@ export class Books {
    */
   inOneStep<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
     return withDiskFailures(this.path, () => this.#step.immediate(work) as T);
+  }
+
+  /** What the books hold, in a few figures. */
+  facts(): BooksFacts {
+    return booksFactsOf(this.#database);
+  }
+
+  /** Copies the books to a new file and proves the copy; see `backUpBooks`. */
+  backUp(target: string): Promise<BooksFacts> {
+    return backUpBooks(this.#database, target);
   }
 
   /** Closes the file; the last to close folds the write-ahead log in. A second call does nothing. */

@@ -1,6 +1,16 @@
 /** Making names and bytes last: a rename is on disk only once the folder it happened in is synced. */
 
-import { closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 
 /** Makes new, renamed and removed names in the folder last. */
 export function syncFolder(folder: string): void {
@@ -36,4 +46,32 @@ function writeWhole(descriptor: number, chunk: Uint8Array): number {
   let done = 0;
   while (done < chunk.length) done += writeSync(descriptor, chunk, done, chunk.length - done);
   return chunk.length;
+}
+
+/**
+ * Gives the file at `beside` the name `path`, never overwriting. A hard link refuses to; where the file system has
+ * none, a rename does after a look. The caller syncs the folder and removes `beside`, which may still be there.
+ *
+ * @returns false where something stands at `path` already
+ */
+export function putInPlace(beside: string, path: string): boolean {
+  try {
+    linkSync(beside, path);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return false;
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
+  }
+  if (existsSync(path)) return false;
+  renameSync(beside, path);
+  return true;
+}
+
+/** Endings of the files that SQLite keeps for a database, the database itself first. */
+export const databaseEndings: readonly string[] = ['', '-journal', '-wal', '-shm'];
+
+/** Removes a database that nobody has open, with what SQLite keeps beside it. */
+export function removeDatabase(path: string): void {
+  for (const ending of databaseEndings) rmSync(`${path}${ending}`, { force: true });
 }

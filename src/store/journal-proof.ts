@@ -8,7 +8,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { EntryKind, Posting, Side } from '../ledger/journal-entry.js';
 import type { InterfaceName } from '../records/account.js';
-import { CHAIN_START, entryHashOf } from './journal-row.js';
+import { CHAIN_START, entryHashInput, entryHashOf, type UnhashedEntry } from './journal-row.js';
 
 export type ChainVerdict =
   | { readonly ok: true; readonly entryCount: number; readonly head: string }
@@ -23,13 +23,15 @@ export type ChainVerdict =
 type RawRow = readonly (string | bigint | number | Buffer | null)[];
 
 /**
- * All text columns of an entry, with a byte between that no character continues over. Decoding writes U+FFFD for
- * bytes that are not UTF-8, so two different rows could read alike: the bytes themselves are checked.
+ * All text columns of an entry and of its postings as bytes, with a byte between that no character continues over.
+ * Decoding writes U+FFFD for bytes that are not UTF-8, so two different rows can read alike; but only where a
+ * U+FFFD was read, and only then are the bytes themselves looked at.
  */
-const ENTRY_TEXTS = `CAST(entry_id || char(10) || interface || char(10) || account || char(10) || kind || char(10) ||
-  subject || char(10) || slug || char(10) || month || char(10) || origin_month || char(10) ||
+const TEXT_BYTES = `SELECT CAST(entry_id || char(10) || interface || char(10) || account || char(10) || kind ||
+  char(10) || subject || char(10) || slug || char(10) || month || char(10) || origin_month || char(10) ||
   coalesce(reverses_entry_id, '') || char(10) || item_id || char(10) || description || char(10) ||
-  evidence_sha256 || char(10) || previous_hash || char(10) || entry_hash AS BLOB)`;
+  evidence_sha256 AS BLOB) FROM journal_entry WHERE position = ?
+  UNION ALL SELECT CAST(ledger_account || char(10) || side AS BLOB) FROM journal_posting WHERE position = ?`;
 
 function prepareStatements(database: SqliteDatabase.Database) {
   return {
@@ -39,16 +41,16 @@ function prepareStatements(database: SqliteDatabase.Database) {
         RawRow
       >(`SELECT position, entry_id, ordinal, interface, account, kind, subject, slug,
         month, origin_month, booked_at_ms, recorded_at_ms, reverses_entry_id, reverses_ordinal, item_id,
-        description, evidence_sha256, posting_count, previous_hash, entry_hash, ${ENTRY_TEXTS}
+        description, evidence_sha256, posting_count, previous_hash, entry_hash
         FROM journal_entry WHERE position > ? ORDER BY position LIMIT ?`)
       .raw()
       .safeIntegers(),
     postings: database
-      .prepare<[bigint, bigint], RawRow>(`SELECT position, line, ledger_account, side, amount_usd6,
-        CAST(ledger_account || char(10) || side AS BLOB)
+      .prepare<[bigint, bigint], RawRow>(`SELECT position, line, ledger_account, side, amount_usd6
         FROM journal_posting WHERE position > ? AND position <= ? ORDER BY position, line`)
       .raw()
       .safeIntegers(),
+    textBytes: database.prepare<[number, number], Buffer>(TEXT_BYTES).pluck(),
     entryCount: database.prepare<[], number>('SELECT count(*) FROM journal_entry').pluck(),
     postingsBeyond: database
       .prepare<[bigint], bigint>(`SELECT position FROM journal_posting
@@ -79,38 +81,22 @@ function safe(value: RawRow[number] | undefined): number {
   return number;
 }
 
-function demandUtf8(value: RawRow[number] | undefined): void {
-  if (!Buffer.isBuffer(value) || !isUtf8(value)) throw new BrokenLink('a text is not UTF-8');
-}
-
 function postingsOf(rows: readonly RawRow[]): Posting[] {
   return rows.map((row, at) => {
-    demandUtf8(row[5]);
     if (safe(row[1]) !== at + 1) throw new BrokenLink('a posting is missing or out of order');
     // The spelling of side is covered by the hash; the type is only a name for it here.
     return { ledgerAccount: text(row[2]), side: text(row[3]) as Side, amountUsd6: integer(row[4]) };
   });
 }
 
-/** Throws a BrokenLink where the row is not what its hash says; returns its hash otherwise. */
-function proveEntry(
-  row: RawRow,
-  postingRows: readonly RawRow[],
-  position: number,
-  previousHash: string,
-): string {
-  demandUtf8(row[20]);
-  if (safe(row[0]) !== position) throw new BrokenLink('an entry is missing');
-  if (text(row[18]) !== previousHash) throw new BrokenLink('the hash before is not that of the entry before');
-  const postings = postingsOf(postingRows);
-  if (safe(row[17]) !== postings.length) throw new BrokenLink('the number of postings is not the one stated');
+/** The row as an entry, types checked; what the columns mean is covered by the hash. */
+function entryOf(row: RawRow, postings: Posting[]): UnhashedEntry {
   const reverses = row[12] !== null;
   if (reverses !== (row[13] !== null)) throw new BrokenLink('what the entry undoes is half stated');
   // Nothing and the empty text go into the hash alike, so only one of them may stand in the column.
   if (row[12] === '' || row[13] === 0n) throw new BrokenLink('what the entry undoes is empty');
-  const entryHash = entryHashOf({
-    position,
-    previousHash,
+  return {
+    position: safe(row[0]),
     entryId: text(row[1]),
     ordinal: safe(row[2]),
     interfaceName: text(row[3]) as InterfaceName,
@@ -127,10 +113,42 @@ function proveEntry(
     itemId: text(row[14]),
     description: text(row[15]),
     evidenceSha256: text(row[16]),
+    previousHash: text(row[18]),
     postings,
-  });
+  };
+}
+
+/** The place in the chain that an entry has to fill. */
+interface Link {
+  readonly position: number;
+  readonly previousHash: string;
+}
+
+/** Throws a BrokenLink where the row is not what its hash says; returns its hash otherwise. */
+function proveEntry(
+  row: RawRow,
+  postingRows: readonly RawRow[],
+  link: Link,
+  textBytes: () => readonly Buffer[],
+): string {
+  const entry = entryOf(row, postingsOf(postingRows));
+  if (entry.position !== link.position) throw new BrokenLink('an entry is missing');
+  if (entry.previousHash !== link.previousHash) {
+    throw new BrokenLink('the hash before is not that of the entry before');
+  }
+  if (safe(row[17]) !== entry.postings.length) {
+    throw new BrokenLink('the number of postings is not the one stated');
+  }
+  const input = entryHashInput(entry);
+  const entryHash = entryHashOf(input);
   if (text(row[19]) !== entryHash) throw new BrokenLink('the entry is not what its hash was taken over');
-  const net = postings.reduce((sum, p) => sum + (p.side === 'debit' ? p.amountUsd6 : -p.amountUsd6), 0n);
+  if (input.includes('\ufffd') && !textBytes().every((bytes) => isUtf8(bytes))) {
+    throw new BrokenLink('a text is not UTF-8');
+  }
+  const net = entry.postings.reduce(
+    (sum, p) => sum + (p.side === 'debit' ? p.amountUsd6 : -p.amountUsd6),
+    0n,
+  );
   if (net !== 0n) throw new BrokenLink('the entry does not balance');
   return entryHash;
 }
@@ -163,7 +181,10 @@ export function verifyChain(database: SqliteDatabase.Database): ChainVerdict {
       const postings = groupByPosition(statements.postings.all(BigInt(position), integer(last[0])));
       for (const entry of entries) {
         position += 1;
-        head = proveEntry(entry, postings.get(BigInt(position)) ?? [], position, head);
+        const link = { position, previousHash: head };
+        head = proveEntry(entry, postings.get(BigInt(position)) ?? [], link, () =>
+          statements.textBytes.all(link.position, link.position),
+        );
       }
     }
     const stray = statements.postingsBeyond.get(BigInt(position));

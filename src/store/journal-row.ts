@@ -4,9 +4,9 @@
  * be changed, left out or put between without showing.
  */
 
+import { hash } from 'node:crypto';
 import { assert } from '../base/assert.js';
 import { isWellFormed } from '../base/bytes.js';
-import { sha256Hex } from '../base/digest.js';
 import type { JournalEntry } from '../ledger/journal-entry.js';
 
 /** What stands before the first entry. */
@@ -58,9 +58,9 @@ export function entryHashInput(entry: UnhashedEntry): string {
   ]);
 }
 
-/** SHA-256 over `entryHashInput`, 64 hex digits. */
-export function entryHashOf(entry: UnhashedEntry): string {
-  return sha256Hex(entryHashInput(entry));
+/** SHA-256 over `entryHashInput` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact. */
+export function entryHashOf(input: string): string {
+  return hash('sha256', input);
 }
 
 /** SQLite's largest integer. */

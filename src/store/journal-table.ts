@@ -10,7 +10,7 @@ import type { EntryKind, JournalEntry, Posting, Side } from '../ledger/journal-e
 import type { AccountKey, InterfaceName } from '../records/account.js';
 import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
 import { type ChainVerdict, verifyChain } from './journal-proof.js';
-import { assertStorable, CHAIN_START, entryHashOf, type StoredEntry } from './journal-row.js';
+import { assertStorable, CHAIN_START, entryHashInput, entryHashOf, type StoredEntry } from './journal-row.js';
 
 export interface AppendResult {
   /** How many entries were written. */
@@ -183,7 +183,7 @@ export class JournalTable {
       reversesOrdinal: ordinals.reversed,
       previousHash: head.entryHash,
     };
-    const entryHash = entryHashOf(unhashed);
+    const entryHash = entryHashOf(entryHashInput(unhashed));
     entry.postings.forEach((posting, at) => {
       const { ledgerAccount, side, amountUsd6 } = posting;
       this.#statements.addPosting.run(position, at + 1, ledgerAccount, side, amountUsd6);

@@ -160,14 +160,14 @@ CREATE TABLE journal_entry (
   description TEXT NOT NULL,
   evidence_sha256 TEXT NOT NULL,
   posting_count INTEGER NOT NULL CHECK (posting_count BETWEEN 0 AND 9007199254740991),
-  previous_hash TEXT NOT NULL CHECK (${SHA256('previous_hash')}),
-  entry_hash TEXT NOT NULL CHECK (${SHA256('entry_hash')}),
+  previous_hash TEXT NOT NULL CHECK (length(previous_hash) = 64),
+  entry_hash TEXT NOT NULL CHECK (length(entry_hash) = 64),
   CHECK ((reverses_entry_id IS NULL) = (reverses_ordinal IS NULL)),
   UNIQUE (entry_id, ordinal),
   FOREIGN KEY (reverses_entry_id, reverses_ordinal) REFERENCES journal_entry (entry_id, ordinal)
 ) STRICT;
-CREATE INDEX journal_entry_by_month ON journal_entry (month, position);
-CREATE INDEX journal_entry_by_origin ON journal_entry (interface, account, origin_month, position);
+CREATE INDEX journal_entry_by_month ON journal_entry (month);
+CREATE INDEX journal_entry_by_origin ON journal_entry (origin_month, account);
 CREATE UNIQUE INDEX journal_entry_undone_once ON journal_entry (reverses_entry_id, reverses_ordinal)
   WHERE reverses_entry_id IS NOT NULL;
 CREATE TABLE journal_posting (
@@ -183,19 +183,21 @@ ${appendOnly('journal_posting', 'a posting')}
 CREATE TRIGGER journal_posting_before_entry BEFORE INSERT ON journal_posting
 WHEN EXISTS (SELECT 1 FROM journal_entry WHERE position = NEW.position)
 BEGIN SELECT RAISE(ABORT, 'a posting comes before its entry, never after'); END;
-CREATE TRIGGER journal_entry_balances BEFORE INSERT ON journal_entry
-WHEN (SELECT count(*) FROM journal_posting WHERE position = NEW.position) <> NEW.posting_count
-  OR coalesce((SELECT sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END)
-    FROM journal_posting WHERE position = NEW.position), 0) <> 0
-BEGIN SELECT RAISE(ABORT, 'an entry whose postings do not balance is refused'); END;
-CREATE TRIGGER journal_entry_carries_on BEFORE INSERT ON journal_entry
-WHEN NEW.position <> 1 + coalesce((SELECT max(position) FROM journal_entry), 0)
-  OR NEW.previous_hash <> coalesce((SELECT entry_hash FROM journal_entry WHERE position = NEW.position - 1),
-    '0000000000000000000000000000000000000000000000000000000000000000')
-BEGIN SELECT RAISE(ABORT, 'an entry that does not carry on the chain is refused'); END;
-CREATE TRIGGER journal_entry_keeps_locks BEFORE INSERT ON journal_entry
-WHEN EXISTS (SELECT 1 FROM period WHERE month = NEW.month AND state <> 'open')
-BEGIN SELECT RAISE(ABORT, 'a locked month takes no entries'); END;
+CREATE TRIGGER journal_entry_before_insert BEFORE INSERT ON journal_entry
+BEGIN
+  SELECT CASE
+    WHEN (SELECT count(*) IS NOT NEW.posting_count
+        OR coalesce(sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END), 0) IS NOT 0
+        FROM journal_posting WHERE position = NEW.position)
+      THEN RAISE(ABORT, 'an entry whose postings do not balance is refused')
+    WHEN NEW.position IS NOT 1 + coalesce((SELECT max(position) FROM journal_entry), 0)
+      OR NEW.previous_hash IS NOT coalesce((SELECT entry_hash FROM journal_entry WHERE position = NEW.position - 1),
+        '0000000000000000000000000000000000000000000000000000000000000000')
+      THEN RAISE(ABORT, 'an entry that does not carry on the chain is refused')
+    WHEN EXISTS (SELECT 1 FROM period WHERE month = NEW.month AND state <> 'open')
+      THEN RAISE(ABORT, 'a locked month takes no entries')
+    END;
+END;
 
 CREATE TABLE ledger_balance (
   ledger_account TEXT NOT NULL,

@@ -28,8 +28,9 @@ describe('entryHashInput', () => {
   });
 
   it('is hashed with SHA-256', () => {
-    const given = unhashed();
-    expect(entryHashOf(given)).toBe(createHash('sha256').update(entryHashInput(given)).digest('hex'));
+    const given = unhashed({ description: 'caf\u00e9 \ud83d\udca9' });
+    const input = entryHashInput(given);
+    expect(entryHashOf(input)).toBe(createHash('sha256').update(Buffer.from(input, 'utf8')).digest('hex'));
   });
 
   it('differs as soon as any text field does, and never runs one field into the next', () => {

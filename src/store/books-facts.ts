@@ -1,0 +1,69 @@
+/**
+ * What books hold, in a few figures: enough to say whether two files are the same books, and which of them knows
+ * more. A copy of the main file without its write-ahead log opens clean; only figures like these show the loss.
+ */
+
+import type SqliteDatabase from 'better-sqlite3';
+import { CHAIN_START } from './journal-row.js';
+
+export interface BooksFacts {
+  /** The end of the journal's chain: the last position and its hash, 0 and `CHAIN_START` when it is empty. */
+  readonly entryCount: number;
+  readonly entryHash: string;
+  readonly receiptCount: number;
+  readonly blobCount: number;
+  readonly importCount: number;
+  readonly pinCount: number;
+  readonly itemCount: number;
+  readonly acceptanceCount: number;
+  readonly periodChangeCount: number;
+  readonly runCount: number;
+}
+
+interface Head {
+  readonly position: number;
+  readonly entryHash: string;
+}
+
+const COUNTS = `SELECT (SELECT count(*) FROM receipt) AS receiptCount,
+  (SELECT count(*) FROM evidence_blob) AS blobCount, (SELECT count(*) FROM imported_file) AS importCount,
+  (SELECT count(*) FROM pin) AS pinCount, (SELECT count(*) FROM item) AS itemCount,
+  (SELECT count(*) FROM item_acceptance) AS acceptanceCount,
+  (SELECT count(*) FROM period_change) AS periodChangeCount, (SELECT count(*) FROM run) AS runCount`;
+
+/** The figures of now, read in one transaction. */
+export function booksFactsOf(database: SqliteDatabase.Database): BooksFacts {
+  return database.transaction(() => {
+    const head = database
+      .prepare<[], Head>(
+        'SELECT position, entry_hash AS entryHash FROM journal_entry ORDER BY position DESC LIMIT 1',
+      )
+      .get();
+    const counts = database.prepare<[], Omit<BooksFacts, 'entryCount' | 'entryHash'>>(COUNTS).all();
+    const [figures] = counts;
+    if (figures === undefined) throw new Error('a statement without FROM gave no row');
+    return { entryCount: head?.position ?? 0, entryHash: head?.entryHash ?? CHAIN_START, ...figures };
+  })();
+}
+
+/** The figures, by the words in which they are told. */
+const WORDS: readonly (readonly [key: Exclude<keyof BooksFacts, 'entryHash'>, one: string, many: string])[] =
+  [
+    ['entryCount', 'journal entry', 'journal entries'],
+    ['receiptCount', 'receipt', 'receipts'],
+    ['blobCount', 'archived answer or file', 'archived answers and files'],
+    ['importCount', 'imported file', 'imported files'],
+    ['pinCount', 'pin', 'pins'],
+    ['itemCount', 'item', 'items'],
+    ['acceptanceCount', 'acceptance', 'acceptances'],
+    ['periodChangeCount', 'certification or reopening', 'certifications and reopenings'],
+    ['runCount', 'run', 'runs'],
+  ];
+
+/** What `other` lacks of what `books` holds, in words such as `2 receipts`; empty when it lacks nothing. */
+export function lackOf(other: BooksFacts, books: BooksFacts): string[] {
+  return WORDS.flatMap(([key, one, many]) => {
+    const lacking = books[key] - other[key];
+    return lacking <= 0 ? [] : [`${lacking} ${lacking === 1 ? one : many}`];
+  });
+}
