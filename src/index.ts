@@ -1,8 +1,9 @@
 /**
- * The library: a client of the sandbox interface for partner code, the verification of events and statements, and
- * the money formulas. Nothing else of this package is public.
+ * The library: a client of the sandbox interface for partner code, the verification of events and statements,
+ * and the money formulas. Nothing else of this package is public.
  *
- * @example Sell a card. The reference is kept before the order is sent, so that a crash repeats it and buys nothing twice.
+ * @example Sell a card. Keep the reference before you send the order: after a crash it is sent again and buys
+ * nothing twice.
  * ```ts
  * import { Decide, RetryLater, SandboxClient } from 'tieout';
  *

@@ -47,7 +47,10 @@ export function bodyExtentOf(headers: ReadonlyMap<string, string>): BodyExtent {
   return /^\d{1,15}$/.test(length) ? { kind: 'length', bytes: Number(length) } : { kind: 'open' };
 }
 
-/** True where the body is sent as it is. Identity was asked for, so anything else is an answer to nobody's question. */
+/**
+ * True where the body is sent as it is. Identity was asked for, so anything else is an answer to nobody's
+ * question.
+ */
 export function isPlainlyEncoded(headers: ReadonlyMap<string, string>): boolean {
   const encoding = headers.get('content-encoding');
   return encoding === undefined || encoding.toLowerCase() === 'identity';
@@ -58,7 +61,8 @@ const HTTP_DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 
 /**
- * Reads an HTTP date in the one form that servers write (RFC 9110, section 5.6.7, IMF-fixdate), in milliseconds.
+ * Reads an HTTP date in the one form that servers write (RFC 9110, section 5.6.7, IMF-fixdate), in
+ * milliseconds.
  * `Date.parse` is not asked: it reads `120` as the year 120. Undefined for any other text, a day that is
  * none, or a day of the week that it is not.
  */

@@ -29,8 +29,8 @@ export interface UsableAnswer<T> {
  * Judges an answer.
  *
  * @param read the wire's reading of this endpoint's bytes
- * @throws SourceFault `not_json`, `wrong_env` or `schema`; for 429 and 5xx without a readable error `http_status`,
- * since a proxy on the way answers those in its own words
+ * @throws SourceFault `not_json`, `wrong_env` or `schema`; for 429 and 5xx without a readable error
+ * `http_status`, since a proxy on the way answers those in its own words
  */
 export function judgeAnswer<T>(
   raw: TransportAnswer,

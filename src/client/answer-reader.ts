@@ -1,7 +1,7 @@
 /**
- * Takes one answer off the wire and gives it up at the first sign that it cannot be believed. It never sees what
- * was sent, so nothing it says can repeat a credential; and it quotes nothing of the answer, which may hold a
- * gift card code.
+ * Takes one answer off the wire and gives it up at the first sign that it cannot be believed. It never sees
+ * what was sent, so nothing it says can repeat a credential; and it quotes nothing of the answer, which may
+ * hold a gift card code.
  */
 
 import type { Dispatcher } from 'undici';
@@ -171,9 +171,9 @@ function connectionFault(error: Error, sent: boolean, begun: boolean): SourceFau
 }
 
 /**
- * True where the parser met bytes that are no HTTP, and not merely the end. undici's parser error carries the rest
- * of the bytes, none at the end of the stream; where a length was stated it says "length mismatch" whatever the
- * parser met, which before the end of the headers can be no cut body.
+ * True where the parser met bytes that are no HTTP, and not merely the end. undici's parser error carries the
+ * rest of the bytes, none at the end of the stream; where a length was stated it says "length mismatch"
+ * whatever the parser met, which before the end of the headers can be no cut body.
  */
 function isParserFault(error: Error, systemCode: string, begun: boolean): boolean {
   if (systemCode === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {

@@ -1,6 +1,6 @@
 /**
- * The base address of an interface, checked before the first call: what is signed and sent must go to the host
- * that a reader of the configuration sees there. Plain http is for loopback alone.
+ * The base address of an interface, checked before the first call: what is signed and sent must go to the
+ * host that a reader of the configuration sees there. Plain http is for loopback alone.
  */
 
 import { MendConfiguration } from './client-failure.js';
@@ -28,8 +28,9 @@ const IPV4_LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
  * Reads a base address.
  *
  * @param environment where given, `NODE_TLS_REJECT_UNAUTHORIZED=0` in it is refused for any host but loopback
- * @throws MendConfiguration `bad_address` for a name or password in it, a query, a fragment, another scheme, plain http to
- * another machine, or certificate checks switched off. The address itself is not repeated: it may hold a password.
+ * @throws MendConfiguration `bad_address` for a name or password in it, a query, a fragment, another scheme,
+ * plain http to another machine, or certificate checks switched off. The address itself is not repeated: it may
+ * hold a password.
  */
 export function readBaseUrl(text: string, environment: TlsEnvironment = {}): BaseUrl {
   const url =

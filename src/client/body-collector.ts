@@ -1,6 +1,6 @@
 /**
- * Collects a body up to a cap. Bytes are copied into blocks of our own: to hold the chunks as they come would let
- * a sender of one-byte chunks make this process hold a hundred times what it sent.
+ * Collects a body up to a cap. Bytes are copied into blocks of our own: to hold the chunks as they come would
+ * let a sender of one-byte chunks make this process hold a hundred times what it sent.
  */
 
 import { assert } from '../base/assert.js';

@@ -1,8 +1,8 @@
 /**
  * What a call of `SandboxClient` can fail with, grouped by what the caller does next. Four classes, so that
- * partner code reads `catch (error) { if (error instanceof RetryLater) … }` and needs no list of codes. Each is a
- * `Failure` as well, with `hint` saying the next step. No failure holds anything that was sent, and of the
- * service's own words only what is safe to show.
+ * partner code reads `catch (error) { if (error instanceof RetryLater) … }` and needs no list of codes. Each
+ * is a `Failure` as well, with `hint` saying the next step. No failure holds anything that was sent, and of
+ * the service's own words only what is safe to show.
  */
 
 import { Failure, type FailureKind } from '../base/failure.js';
@@ -36,9 +36,9 @@ export abstract class ClientFailure extends Failure {
 }
 
 /**
- * The same call may succeed later: the service is busy, down or restocking, and the attempts within this call are
- * spent or the wait is too long for it. An order is sent again with the same `clientRef`; nothing is lost or
- * bought twice by that.
+ * The same call may succeed later: the service is busy, down or restocking, and the attempts within this call
+ * are spent or the wait is too long for it. An order is sent again with the same `clientRef`; nothing is lost
+ * or bought twice by that.
  */
 export class RetryLater extends ClientFailure {
   /** Seconds from now, as the service said; undefined where it did not say. */
@@ -80,7 +80,9 @@ export type Decision =
   | { readonly code: 'region_blocked' }
   /** The entry is not sold at this amount, or not today. */
   | { readonly code: 'denomination_unavailable' }
-  /** The call was sent and its answer was lost, and sending it again could do it twice. Look before repeating. */
+  /**
+   * The call was sent and its answer was lost, and sending it again could do it twice. Look before repeating.
+   */
   | { readonly code: 'outcome_unknown' };
 
 /** A person, or the caller's own rule, has to choose; the same call as it was will fail again or do harm. */

@@ -1,6 +1,7 @@
 /**
- * One answer with what evidence needs of it: what was asked, when and as what bytes it arrived, and what it says.
- * The bytes can hold a gift card code, so they and the parsed text stay out of `console.log` and `JSON.stringify`.
+ * One answer with what evidence needs of it: what was asked, when and as what bytes it arrived, and what it
+ * says. The bytes can hold a gift card code, so they and the parsed text stay out of `console.log` and
+ * `JSON.stringify`.
  */
 
 import type { JsonValue } from '../base/json-reader.js';
@@ -40,7 +41,9 @@ export class Exchange<T> {
   readonly machineUnixMs: number;
   /** The service's `Date` header, where it was readable. */
   readonly serviceDateMs: number | undefined;
-  /** How long the service asks to wait before the next try, in ms; undefined where it says nothing readable. */
+  /**
+   * How long the service asks to wait before the next try, in ms; undefined where it says nothing readable.
+   */
   readonly retryAfterMs: number | undefined;
   /** Why a signature was refused. The rest of the debug header, the signed text, is not kept. */
   readonly signatureReason: SignatureReason | undefined;
@@ -63,7 +66,10 @@ export class Exchange<T> {
     this.#json = parts.json;
   }
 
-  /** The body as received. Of an order answer it holds the code: redact before storing (`wire/sandbox/redaction`). */
+  /**
+   * The body as received. Of an order answer it holds the code: redact before storing
+   * (`wire/sandbox/redaction`).
+   */
   get receivedBytes(): Uint8Array {
     return this.#receivedBytes;
   }

@@ -1,6 +1,6 @@
 /**
- * A gift card in the hands of the partner who sells it. The code is money, so it comes out only when it is asked
- * for by name: a log line, a JSON dump or an error report of an order shows `[redacted]`.
+ * A gift card in the hands of the partner who sells it. The code is money, so it comes out only when it is
+ * asked for by name: a log line, a JSON dump or an error report of an order shows `[redacted]`.
  */
 
 import { inspect } from 'node:util';

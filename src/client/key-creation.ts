@@ -1,6 +1,6 @@
 /**
- * Makes a sandbox key (source, section 2.1; contract, "Keys"): asks for a challenge, solves the proof of work and
- * gets the three values that are shown this once. Both calls are unsigned.
+ * Makes a sandbox key (source, section 2.1; contract, "Keys"): asks for a challenge, solves the proof of work
+ * and gets the three values that are shown this once. Both calls are unsigned.
  */
 
 import { inspect } from 'node:util';

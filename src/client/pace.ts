@@ -1,6 +1,6 @@
 /**
- * Keeps calls evenly apart, one limiter for each class of the source's limits (section 8): 5 reads a second are
- * one read every 200 ms and a little, so that no sliding second ever holds a sixth.
+ * Keeps calls evenly apart, one limiter for each class of the source's limits (section 8): 5 reads a second
+ * are one read every 200 ms and a little, so that no sliding second ever holds a sixth.
  */
 
 import { assert } from '../base/assert.js';
@@ -10,8 +10,8 @@ import type { Clock } from '../base/clock.js';
 export type Sleep = (ms: number) => Promise<void>;
 
 /**
- * A fortieth on top: calls are spaced as they leave and counted as they arrive, and of two calls one may be under
- * way some milliseconds longer. A 429 would cost a whole second.
+ * A fortieth on top: calls are spaced as they leave and counted as they arrive, and of two calls one may be
+ * under way some milliseconds longer. A 429 would cost a whole second.
  */
 const MARGIN = 1.025;
 
@@ -41,7 +41,8 @@ export class Pace {
   /** Resolves when it is the caller's turn to send. Two turns are never closer than the interval. */
   turn(): Promise<void> {
     const taken = this.#queue.then(() => this.#take());
-    this.#queue = taken.catch(() => undefined); // A sleep that failed is its caller's; the next one still gets its turn.
+    // A sleep that failed is its caller's; the next one still gets its turn.
+    this.#queue = taken.catch(() => undefined);
     return taken;
   }
 
@@ -51,8 +52,8 @@ export class Pace {
   }
 
   /**
-   * The next turn counts from when this one really began, not from when it was due: a timer that fires late must
-   * not bring the two after it closer together. A hold that came meanwhile is waited for as well.
+   * The next turn counts from when this one really began, not from when it was due: a timer that fires late
+   * must not bring the two after it closer together. A hold that came meanwhile is waited for as well.
    */
   async #take(): Promise<void> {
     let dueMs = Number.NEGATIVE_INFINITY;

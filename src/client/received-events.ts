@@ -1,7 +1,7 @@
 /**
  * Event deliveries, each judged before it is read (source, section 6): the HMAC over the raw bytes, then the
- * body, then whether its id was met before. The id stands outside the HMAC, so an id that comes back with another
- * body is an alarm and no duplicate.
+ * body, then whether its id was met before. The id stands outside the HMAC, so an id that comes back with
+ * another body is an alarm and no duplicate.
  */
 
 import { utf8Bytes } from '../base/bytes.js';

@@ -1,6 +1,6 @@
 /**
- * The bodies of requests, from partner code's values to the bytes that are signed and sent. They are held against
- * the wire's own schemas first, so that a wrong field is named without a call.
+ * The bodies of requests, from partner code's values to the bytes that are signed and sent. They are held
+ * against the wire's own schemas first, so that a wrong field is named without a call.
  */
 
 import { utf8Bytes } from '../base/bytes.js';

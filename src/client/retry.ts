@@ -1,6 +1,7 @@
 /**
- * Which outcome may be tried again within the run, and after how long. Pure: the caller sleeps and sends. Every
- * repetition is a new request with a new nonce and timestamp; what repeats is the question, never the bytes.
+ * Which outcome may be tried again within the run, and after how long. Pure: the caller sleeps and sends.
+ * Every repetition is a new request with a new nonce and timestamp; what repeats is the question, never the
+ * bytes.
  */
 
 import { unreachable } from '../base/assert.js';
@@ -58,7 +59,9 @@ export type Setback =
       readonly signing: MendableSigning | undefined;
     };
 
-/** `wait_too_long`: worth trying again, but not within this run. `final`: the same again would change nothing. */
+/**
+ * `wait_too_long`: worth trying again, but not within this run. `final`: the same again would change nothing.
+ */
 export type RetryDecision =
   | { readonly kind: 'again'; readonly waitMs: number }
   | { readonly kind: 'wait_too_long'; readonly retryAfterMs: number }
@@ -132,8 +135,9 @@ function askedByFault(fault: SourceFault): number | undefined {
 }
 
 /**
- * How long the service asks to wait, in ms: the longer of the header and the body. A header of digits is seconds,
- * else it is read as an HTTP date; whatever is neither (`abc`, `-5`, `1e9`, nothing) counts as not said.
+ * How long the service asks to wait, in ms: the longer of the header and the body. A header of digits is
+ * seconds, else it is read as an HTTP date; whatever is neither (`abc`, `-5`, `1e9`, nothing) counts as not
+ * said.
  *
  * @param nowMs the service's time where its `Date` header tells it, so that a clock that is off does not matter
  */

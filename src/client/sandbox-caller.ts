@@ -1,6 +1,6 @@
 /**
- * Puts one question to the sandbox until it has an answer or asking again is pointless: paced by class, signed
- * anew for each attempt, judged, repeated only where `retry.ts` allows it. Used by `SandboxClient` and
+ * Puts one question to the sandbox until it has an answer or asking again is pointless: paced by class,
+ * signed anew for each attempt, judged, repeated only where `retry.ts` allows it. Used by `SandboxClient` and
  * `SandboxReader`; it knows no endpoint by itself.
  */
 
@@ -98,7 +98,10 @@ export class SandboxCaller {
     }
   }
 
-  /** Too much is a matter of the whole class, so a 429 holds back everybody in it; any other wait is this call's. */
+  /**
+   * Too much is a matter of the whole class, so a 429 holds back everybody in it; any other wait is this
+   * call's.
+   */
   async #wait(limitClass: LimitClass, setback: Setback, waitMs: number): Promise<void> {
     if (setback.kind === 'error' && setback.code === 'rate_limited') {
       this.#parts.paces[limitClass].hold(waitMs);
@@ -209,8 +212,8 @@ function setbackOf<T>(outcome: Outcome<T>): Setback | undefined {
 }
 
 /**
- * A refused signature that a new one mends. A timestamp that was too old although the clocks agree now means that
- * the process was suspended between signing and sending.
+ * A refused signature that a new one mends. A timestamp that was too old although the clocks agree now means
+ * that the process was suspended between signing and sending.
  */
 function mendableSigning<T>(exchange: Exchange<T>): MendableSigning | undefined {
   const { signatureReason, serviceDateMs, machineUnixMs } = exchange;

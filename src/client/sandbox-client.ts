@@ -1,6 +1,6 @@
 /**
- * The sandbox for partner code (source, section 4): every call signed, paced to the limits, repeated only where
- * that can do no harm, and failing with one of four classes that say what to do next.
+ * The sandbox for partner code (source, section 4): every call signed, paced to the limits, repeated only
+ * where that can do no harm, and failing with one of four classes that say what to do next.
  */
 
 import { parseCalendarMonth } from '../base/calendar-month.js';
@@ -110,7 +110,10 @@ export class SandboxClient {
     return keyStateOf(await this.#ask('the ping', pingCall()));
   }
 
-  /** The catalogue, sorted by slug; up to 100 entries, the most that one answer holds, unless `limit` says fewer. */
+  /**
+   * The catalogue, sorted by slug; up to 100 entries, the most that one answer holds, unless `limit` says
+   * fewer.
+   */
   async catalogue(filter: CatalogueFilter = {}): Promise<Brand[]> {
     const call = catalogueCall({ limit: catalogueLimit.most, ...filter });
     return (await this.#ask('the catalogue', call)).map(brandOf);
@@ -122,8 +125,9 @@ export class SandboxClient {
   }
 
   /**
-   * Orders a gift card. Lost answers, resets, 5xx and `order_in_progress` are met by sending the same reference
-   * again, with a new nonce and timestamp, which can never make a second card. A pending order has no card yet.
+   * Orders a gift card. Lost answers, resets, 5xx and `order_in_progress` are met by sending the same
+   * reference again, with a new nonce and timestamp, which can never make a second card. A pending order has
+   * no card yet.
    *
    * @throws Decide `price_changed` (never accepted by itself), `insufficient_balance`, `idempotency_conflict`,
    * `region_blocked`, `denomination_unavailable`
@@ -167,8 +171,8 @@ export class SandboxClient {
   }
 
   /**
-   * The month's figures, read only after the Ed25519 signature held under the key that you pinned, and only if
-   * they are of that month and of this account.
+   * The month's figures, read only after the Ed25519 signature held under the key that you pinned, and only
+   * if they are of that month and of this account.
    *
    * @param key from `publicKeyOf`, of the hex digits that you stored when you first read the key
    * @throws GiveUp of kind `evidence` with the code `statement_refused` where anything of that does not hold
@@ -204,8 +208,8 @@ export class SandboxClient {
   }
 
   /**
-   * Funds the test balance. It carries no reference of yours, so it is sent again only where it certainly was not
-   * worked on.
+   * Funds the test balance. It carries no reference of yours, so it is sent again only where it certainly was
+   * not worked on.
    *
    * @param plusAmount token units, a plain decimal text above 0, at most 10000
    * @throws Decide `outcome_unknown` where the answer was lost: look at the balance before you repeat it
@@ -214,13 +218,17 @@ export class SandboxClient {
     return depositOf(await this.#ask('the deposit', depositCall(depositBody(plusAmount))));
   }
 
-  /** Makes a test event of a type; it stands for no order or deposit. Sent again as little as a deposit is. */
+  /**
+   * Makes a test event of a type; it stands for no order or deposit. Sent again as little as a deposit is.
+   */
   async testEvent(type: EventType): Promise<{ readonly eventId: string; readonly type: string }> {
     const answer = await this.#ask('the test event', testEventCall(testEventBody(type)));
     return { eventId: answer.event_id, type: answer.type };
   }
 
-  /** Revokes the key that this client works with. Fetch all evidence first: nothing can be read afterwards. */
+  /**
+   * Revokes the key that this client works with. Fetch all evidence first: nothing can be read afterwards.
+   */
   async revoke(): Promise<{ readonly keyId: string; readonly revokedAt: string }> {
     const answer = await this.#ask('the revocation', revokeCall());
     return { keyId: answer.key_id, revokedAt: answer.revoked_at };

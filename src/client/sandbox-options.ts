@@ -1,4 +1,6 @@
-/** What a sandbox client is made with, checked before anything is sent, and the defaults of what is left out. */
+/**
+ * What a sandbox client is made with, checked before anything is sent, and the defaults of what is left out.
+ */
 
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -51,8 +53,8 @@ export interface SandboxOptions extends SandboxAddress {
   /** Reads a second; 5 where absent, which is the sandbox's limit. */
   readonly readsPerSecond?: number;
   /**
-   * Calls a second by class, `Infinity` for no pacing: only for a service whose limits are off. The sandbox's own
-   * limits where absent: 5 reads, 5 quotes, 2 orders, 2 other writes.
+   * Calls a second by class, `Infinity` for no pacing: only for a service whose limits are off. The sandbox's
+   * own limits where absent: 5 reads, 5 quotes, 2 orders, 2 other writes.
    */
   readonly perSecond?: Partial<Record<LimitClass, number>>;
   /** Most bytes of a statement's or the events' answer; 32 MiB where absent. */
@@ -74,7 +76,9 @@ export interface SandboxConnection {
   readonly names: HeaderNames;
 }
 
-/** The key id in the API key: the account of everything that is read with it. Undefined for what is no key. */
+/**
+ * The key id in the API key: the account of everything that is read with it. Undefined for what is no key.
+ */
 export function keyIdOf(apiKey: string): string | undefined {
   const parsed = parseApiKey(apiKey);
   return parsed.kind === 'test' ? parsed.keyId : undefined;

@@ -1,8 +1,8 @@
 /**
- * Reads the sandbox for evidence: each method puts one question and returns the whole exchange, with the bytes as
- * received. What the service states as an error (404 `unknown_order`, 404 `no_statement`, 401 `key_expired` …) is
- * a result here. What is no usable answer, or is still 429 or 5xx after all attempts, is thrown as a
- * `SourceFault`.
+ * Reads the sandbox for evidence: each method puts one question and returns the whole exchange, with the
+ * bytes as received. What the service states as an error (404 `unknown_order`, 404 `no_statement`, 401
+ * `key_expired` …) is a result here. What is no usable answer, or is still 429 or 5xx after all attempts, is
+ * thrown as a `SourceFault`.
  *
  * The bytes of an order or an event can hold a gift card code; they are redacted before they are stored.
  */
@@ -43,7 +43,9 @@ export class SandboxReader {
   readonly #connection: SandboxConnection;
   readonly #answerBytesMost: number;
 
-  /** @throws MendConfiguration for options that may not be used, see `connectSandbox`. Nothing is sent yet. */
+  /**
+   * @throws MendConfiguration for options that may not be used, see `connectSandbox`. Nothing is sent yet.
+   */
   constructor(options: SandboxOptions) {
     this.#connection = connectSandbox(options);
     this.#answerBytesMost = options.answerBytesMost ?? defaultAnswerBytesMost;
@@ -71,7 +73,9 @@ export class SandboxReader {
     return this.#read(balanceCall());
   }
 
-  /** The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future. */
+  /**
+   * The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future.
+   */
   statement(month: CalendarMonth): Promise<Exchange<StatementAnswerReading>> {
     return this.#read(statementCall(month, this.#answerBytesMost));
   }

@@ -1,6 +1,6 @@
 /**
- * From what went wrong to what the caller does next: an error that the service states, or a source that gave no
- * usable answer, becomes one of the four failures of `client-failure.ts`.
+ * From what went wrong to what the caller does next: an error that the service states, or a source that gave
+ * no usable answer, becomes one of the four failures of `client-failure.ts`.
  */
 
 import { visible } from '../base/control-characters.js';

@@ -1,7 +1,7 @@
 /**
- * What can be wrong with a source as such: nothing came, or what came is no answer of this interface. An error
- * that the service states in its envelope is not one of these (see `client-failure.ts`). Contract, tool: "What a
- * transport fault does".
+ * What can be wrong with a source as such: nothing came, or what came is no answer of this interface. An
+ * error that the service states in its envelope is not one of these (see `client-failure.ts`). Contract,
+ * tool: "What a transport fault does".
  */
 
 import { Failure } from '../base/failure.js';
@@ -53,7 +53,9 @@ export interface SourceFaultDetails {
   readonly requestId?: string;
   /** When the source said it may be asked again, in seconds from the answer. */
   readonly retryAfterSec?: number;
-  /** The error's code underneath, such as `ECONNRESET`; never the error itself, which may quote the answer. */
+  /**
+   * The error's code underneath, such as `ECONNRESET`; never the error itself, which may quote the answer.
+   */
   readonly systemCode?: string;
 }
 

@@ -7,7 +7,9 @@ import type { StatementKey } from '../wire/statement-verification.js';
 import { GiveUp } from './client-failure.js';
 import type { SignedStatement } from './sandbox-values.js';
 
-/** What the signed bytes have to be about: a valid signature of another month or account proves nothing here. */
+/**
+ * What the signed bytes have to be about: a valid signature of another month or account proves nothing here.
+ */
 export interface ExpectedStatement {
   readonly month: string;
   /** The key id of the API key. */

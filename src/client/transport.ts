@@ -1,10 +1,10 @@
 /**
- * One exchange over HTTP/1.1: a request goes out, a whole answer comes back or a `SourceFault` says why not. No
- * redirects, no content encodings, one byte cap, one deadline over connect, headers and body together. Nothing
- * here tries twice: what may be sent again is decided in `retry.ts`.
+ * One exchange over HTTP/1.1: a request goes out, a whole answer comes back or a `SourceFault` says why not.
+ * No redirects, no content encodings, one byte cap, one deadline over connect, headers and body together.
+ * Nothing here tries twice: what may be sent again is decided in `retry.ts`.
  *
- * undici's dispatcher is used below `request`, because only there it shows whether a request had been begun when
- * its connection failed. That decides whether a call that moves money may be sent again.
+ * undici's dispatcher is used below `request`, because only there it shows whether a request had been begun
+ * when its connection failed. That decides whether a call that moves money may be sent again.
  */
 
 import { type Dispatcher, Pool } from 'undici';

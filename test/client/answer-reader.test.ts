@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { AnswerReader } from '../../src/client/answer-reader.js';
 import { SourceFault } from '../../src/client/source-fault.js';
 
-/** A controller that only remembers whether the exchange was given up. The wire itself is in transport.test.ts. */
+/**
+ * A controller that only remembers whether the exchange was given up. The wire itself is in
+ * transport.test.ts.
+ */
 function controller(rawHeaders: string[] = []) {
   const state = { aborted: false };
   const fake = {

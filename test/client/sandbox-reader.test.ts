@@ -14,7 +14,14 @@ import {
   ping,
   signingSecret,
 } from './support/sandbox-samples.js';
-import { type KeptRequest, type Script, sendData, sendError, withServer } from './support/scripted-server.js';
+import {
+  type KeptRequest,
+  type Script,
+  sendData,
+  sendError,
+  sendJson,
+  withServer,
+} from './support/scripted-server.js';
 
 /** What a source's fault is, or that none came. */
 async function faultOf(asked: Promise<unknown>): Promise<string> {
@@ -39,8 +46,8 @@ function withReader<T>(
 }
 
 /** Whether a kept request verifies as the service would verify it. */
-function reasonOf(request: KeptRequest): string | undefined {
-  const names = headerNames();
+function reasonOf(request: KeptRequest, service = 'service'): string | undefined {
+  const names = headerNames(service);
   const text = (name: string) => String(request.headers[name]);
   const target = readTarget(request.target);
   if (target === undefined) {
@@ -93,10 +100,29 @@ describe('SandboxReader', () => {
           '/v1/catalogue?country=GB&limit=100',
           '/v1/sandbox/events?limit=5',
         ]);
-        expect(requests.map(reasonOf)).toEqual([undefined, undefined, undefined]);
+        expect(requests.map((request) => reasonOf(request))).toEqual([undefined, undefined, undefined]);
         expect(requests.map((request) => request.headers['authorization'])).toEqual(
           Array.from({ length: 3 }, () => `Bearer ${apiKey}`),
         );
+      },
+    );
+  });
+
+  it('carries the word of the service in every header name, and signs the path of the base address', async () => {
+    await withServer(
+      (_request, response) =>
+        sendJson(response, 200, { data: ping, request_id: 'req_1' }, { 'x-cards-env': 'sandbox' }),
+      async (server) => {
+        const address = { baseUrl: `${server.baseUrl}/partners/`, headerName: 'cards' };
+        const reader = new SandboxReader(clientOptions(address.baseUrl, address));
+        expect((await reader.ping()).target).toBe('/partners/v1/ping');
+        await reader.close();
+        const [sent] = server.requests;
+        expect(sent?.target).toBe('/partners/v1/ping');
+        expect(Object.keys(sent?.headers ?? {})).toEqual(
+          expect.arrayContaining(['x-cards-timestamp', 'x-cards-nonce', 'x-cards-signature']),
+        );
+        expect(sent && reasonOf(sent, 'cards')).toBeUndefined();
       },
     );
   });
@@ -152,7 +178,7 @@ describe('SandboxReader', () => {
       expect((await reader.balance()).answer.kind).toBe('data');
       expect(requests).toHaveLength(5);
       expect(new Set(requests.map((request) => request.headers['x-service-nonce'])).size).toBe(5);
-      expect(requests.map(reasonOf)).toEqual(requests.map(() => undefined));
+      expect(requests.map((request) => reasonOf(request))).toEqual(requests.map(() => undefined));
     });
   });
 

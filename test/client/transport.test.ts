@@ -225,7 +225,10 @@ describe('Transport, answers that may not be believed', () => {
   });
 });
 
-/** A server in a process of its own, so that its memory is not counted here, that pours out a gigabyte in chunks. */
+/**
+ * A server in a process of its own, so that its memory is not counted here, that pours out a gigabyte in
+ * chunks.
+ */
 const POURING = `
   const { createServer } = require('node:http');
   const piece = Buffer.alloc(1 << 20, 120);

@@ -1,6 +1,6 @@
 /**
- * A small HTTP server for the tests of the client: it answers what a script says, keeps everything that it was
- * sent, and counts. It knows the envelope and checks nothing; the tests look at what it kept.
+ * A small HTTP server for the tests of the client: it answers what a script says, keeps everything that it
+ * was sent, and counts. It knows the envelope and checks nothing; the tests look at what it kept.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
