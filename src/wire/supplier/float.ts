@@ -1,0 +1,62 @@
+/**
+ * The float (source, section 2.3; its fields are the contract's choice). Deposits and debits share one sequence
+ * without gaps; a page holds the movements of that page of the sequence, split over the two arrays. Amounts are
+ * positive: the array and `kind` give the direction.
+ */
+
+import { z } from 'zod';
+import {
+  costMinorSchema,
+  currencySchema,
+  faceMinorSchema,
+  identifierSchema,
+  instantSchema,
+  usd6Schema,
+} from '../scalar.js';
+
+/** Rises by one without a gap over the life of the float, from 1. */
+const sequenceSchema = z.int().min(1);
+
+/** A stablecoin transfer that was credited. */
+export const floatDepositSchema = z.object({
+  seq: sequenceSchema,
+  deposit_id: identifierSchema,
+  tx_hash: identifierSchema,
+  from_wallet: identifierSchema,
+  amount_usd6: usd6Schema,
+  credited_at: instantSchema,
+});
+
+export const floatDebitKinds = ['debit', 'reversal'] as const;
+
+/** The price of an order, or its return; a reversal's reference is that of the debit it undoes. */
+export const floatDebitSchema = z.object({
+  seq: sequenceSchema,
+  debit_id: identifierSchema,
+  kind: z.enum(floatDebitKinds),
+  client_ref: identifierSchema,
+  order_id: identifierSchema,
+  brand_slug: identifierSchema,
+  currency: currencySchema,
+  face_minor: faceMinorSchema,
+  wholesale_minor: costMinorSchema,
+  amount_usd6: usd6Schema,
+  booked_at: instantSchema,
+});
+
+/** One page. The figures before the arrays are alike on every page of a reading. */
+export const floatAnswerSchema = z.object({
+  balance_usd6: usd6Schema,
+  low: z.boolean(),
+  low_threshold_usd6: usd6Schema,
+  deposit_address: identifierSchema,
+  /** Of the month asked for; without one, of the whole life: 0 and the balance. */
+  opening_balance_usd6: usd6Schema,
+  closing_balance_usd6: usd6Schema,
+  deposits: z.array(floatDepositSchema),
+  debits: z.array(floatDebitSchema),
+});
+
+export type FloatDeposit = z.infer<typeof floatDepositSchema>;
+export type FloatDebit = z.infer<typeof floatDebitSchema>;
+export type FloatAnswer = z.infer<typeof floatAnswerSchema>;

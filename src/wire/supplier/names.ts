@@ -1,0 +1,20 @@
+/**
+ * Header names and fixed words of the supplier interface (source, part A, section 5; contract, supplier page).
+ * All header names are lower-case, as Node delivers them.
+ */
+
+export const supplierHeaders = {
+  /** The partner's key, on every request. */
+  key: 'x-supplier-key',
+  /** On every answer. */
+  requestId: 'x-request-id',
+  retryAfter: 'retry-after',
+  allow: 'allow',
+  contentType: 'content-type',
+} as const;
+
+/** How the local service begins a key of its own making; the real key's shape is not shown. */
+export const localSupplierKeyPrefix = 'sup_test_';
+
+/** The currency that all rates of this interface are quoted against. */
+export const fxBase = 'USD';

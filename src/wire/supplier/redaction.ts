@@ -1,0 +1,81 @@
+/**
+ * What of an order answer may be stored as evidence, by an allow-list: every field the contract names, but no
+ * voucher and nothing that nobody foresaw. The buyer's digest stays: it is compared between two reads of an order.
+ * The real card's shape is not shown, so what the voucher held is also looked for in every text that stays.
+ */
+
+import { z } from 'zod';
+import { parseInstantMs } from '../../base/instant.js';
+import type { JsonObject, JsonValue } from '../../base/json-reader.js';
+import { writeJson } from '../json-text.js';
+import { holdsCode, removedMark, withoutCodes } from '../sandbox/card-code.js';
+import type { RedactedAnswer } from '../sandbox/redaction.js';
+import { fieldPath } from '../schema-fault.js';
+import { isJsonObject, keepKnown } from '../schema-fields.js';
+import { supplierOrderRecordSchema } from './answers.js';
+
+const scalar = z.unknown();
+const keptDataSchema = z.object({ data: supplierOrderRecordSchema });
+const keptErrorSchema = z.object({ error: scalar, code: scalar, retry_after_sec: scalar });
+/** Shorter texts of a voucher, such as a pin of four digits, stand in a digest or an id by chance. */
+const leastSecretCharacters = 8;
+
+/**
+ * Of an answer of an order call (POST or GET): all of the contract's fields but the voucher; of an error its own
+ * fields. A `code` beside the `data` is no error code and goes. What is no answer at all leaves nothing behind.
+ */
+export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
+  const removed = new Set<string>();
+  const remove = (path: readonly PropertyKey[]): void => {
+    removed.add(withoutCodes(fieldPath(path)));
+  };
+  const isData = isJsonObject(answer) && Object.hasOwn(answer, 'data');
+  const kept = keepKnown(isData ? keptDataSchema : keptErrorSchema, answer, [], remove);
+  const clean = withoutSecrets(kept ?? null, [], secretsOf(answer), remove);
+  return { text: writeJson(clean), removed: [...removed] };
+}
+
+/** The texts that stand anywhere under a key `voucher`, long enough to be told from chance; dates are no secrets. */
+function secretsOf(answer: JsonValue): string[] {
+  const data = isJsonObject(answer) ? answer['data'] : undefined;
+  const voucher = isJsonObject(data) ? data['voucher'] : undefined;
+  return textsOf(voucher ?? null).filter(
+    (text) => text.length >= leastSecretCharacters && parseInstantMs(text) === undefined,
+  );
+}
+
+function textsOf(value: JsonValue): string[] {
+  if (typeof value === 'string') {
+    return [value];
+  }
+  const isHolder = Array.isArray(value) || isJsonObject(value);
+  return isHolder ? Object.values(value).flatMap(textsOf) : [];
+}
+
+function withoutSecrets(
+  value: JsonValue,
+  path: readonly PropertyKey[],
+  secrets: readonly string[],
+  remove: (path: readonly PropertyKey[]) => void,
+): JsonValue {
+  if (isJsonObject(value)) {
+    const clean: JsonObject = Object.create(null);
+    for (const [name, member] of Object.entries(value)) {
+      clean[name] = withoutSecrets(member, [...path, name], secrets, remove);
+    }
+    return clean;
+  }
+  // The reference is let be: it is the key by which the order was asked for, and the partner chose it.
+  if (typeof value !== 'string' || (path.length === 2 && path[1] === 'client_ref')) {
+    return value;
+  }
+  if (secrets.some((secret) => value.includes(secret))) {
+    remove(path);
+    return removedMark;
+  }
+  if (holdsCode(value)) {
+    remove(path);
+    return withoutCodes(value);
+  }
+  return value;
+}

@@ -1,0 +1,38 @@
+/**
+ * The bodies of requests (source, sections 2.5 and 4.1). Unknown fields are refused, and every refusal names its
+ * field; `readRequest` of the sandbox interface reads these bodies too. What depends on the brand list, the float
+ * or the clock is the service's own rule and not here.
+ */
+
+import { z } from 'zod';
+import { clientRefSchema } from '../sandbox/requests.js';
+import { costMinorSchema, faceMinorSchema, identifierSchema } from '../scalar.js';
+import { walletRefLength } from './limits.js';
+
+/** Identifies the buyer: 8 to 256 characters of any kind. A person's name or address does not belong here. */
+export const walletRefSchema = z.string().refine(isWalletRef, 'is not a text of 8 to 256 characters');
+
+export function isWalletRef(text: string): boolean {
+  // Characters are code points: eight of them are eight, in whatever script.
+  const length = [...text].length;
+  return length >= walletRefLength.least && length <= walletRefLength.most;
+}
+
+const giftCard = {
+  brand_slug: identifierSchema,
+  currency: z.string().min(1).max(16),
+  face_minor: faceMinorSchema,
+};
+
+export const checkRequestSchema = z.strictObject(giftCard);
+
+export const supplierOrderRequestSchema = z.strictObject({
+  client_ref: clientRefSchema,
+  ...giftCard,
+  wallet_ref: walletRefSchema,
+  /** The price that the check quoted; a live price that differs is refused. */
+  expected_wholesale_minor: costMinorSchema.optional(),
+});
+
+export type CheckRequest = z.infer<typeof checkRequestSchema>;
+export type SupplierOrderRequest = z.infer<typeof supplierOrderRequestSchema>;
