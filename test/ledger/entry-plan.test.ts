@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entryPlanOf, undoOf } from '../../src/ledger/entry-plan.js';
+import { credit, debit, type JournalEntry } from '../../src/ledger/journal-entry.js';
+import { entry, month } from '../store/sample.js';
+import { balancesOf } from './support/entry-lines.js';
+
+const october = month('2026-10');
+const laterMs = 1_790_000_009_000;
+const orderOf = (subject: string, amountUsd6 = 5n): JournalEntry =>
+  entry({ subject, postings: [debit('Cost', amountUsd6), credit('Float', amountUsd6)] });
+
+describe('undoOf', () => {
+  it('takes an entry back on the other side of the same accounts, and names it', () => {
+    const original = orderOf('shop-1');
+    const undo = undoOf(original, october, laterMs);
+    expect(undo.postings).toEqual([credit('Cost', 5n), debit('Float', 5n)]);
+    expect(undo).toMatchObject({
+      kind: 'undo',
+      reversesEntryId: original.entryId,
+      description: 'undoes: order ref-1',
+      recordedAtMs: laterMs,
+      originMonth: original.originMonth,
+    });
+    expect(balancesOf([original, undo])).toEqual(new Map());
+  });
+});
+
+describe('entryPlanOf', () => {
+  it('adds what is proposed and does not stand yet', () => {
+    const plan = entryPlanOf([orderOf('a'), orderOf('b')], [orderOf('a')], laterMs);
+    expect(plan.added.map(({ subject }) => subject)).toEqual(['b']);
+    expect(plan.undone).toEqual([]);
+  });
+
+  it('undoes what stands and is proposed no more', () => {
+    const plan = entryPlanOf([], [orderOf('a')], laterMs);
+    expect(plan.undone.map(({ reversesEntryId }) => reversesEntryId)).toEqual([orderOf('a').entryId]);
+  });
+
+  it('undoes and posts anew where the evidence gives another figure', () => {
+    const plan = entryPlanOf([orderOf('a', 6n)], [orderOf('a', 5n)], laterMs);
+    expect(balancesOf([orderOf('a', 5n), ...plan.undone, ...plan.added]).get('Cost')).toBe(6n);
+  });
+
+  it('plans nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9)), fc.array(fc.nat(9)), (wanted, standing) => {
+        const entries = (numbers: number[]) => [...new Set(numbers)].map((n) => orderOf(`ref-${n}`));
+        const proposed = entries(wanted);
+        const { added, undone } = entryPlanOf(proposed, entries(standing), laterMs);
+        const gone = new Set(undone.map(({ reversesEntryId }) => reversesEntryId));
+        const active = [...entries(standing).filter(({ entryId }) => !gone.has(entryId)), ...added];
+        expect(entryPlanOf(proposed, active, laterMs)).toEqual({ added: [], undone: [] });
+        expect(balancesOf(active)).toEqual(balancesOf(proposed));
+      }),
+    );
+  });
+});
