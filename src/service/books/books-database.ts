@@ -1,5 +1,6 @@
 /**
- * Opening the service's books: a file in the data folder, or memory when there is none.
+ * Opening books of the service: a file in the data folder, or memory when there is none. Each interface keeps books
+ * of its own, in a file of its own.
  *
  * better-sqlite3 is built so that WAL lowers `synchronous` to NORMAL, which loses acknowledged commits when the
  * power goes: FULL is set on the connection and read back. The file is held exclusively, so that a second
@@ -18,19 +19,38 @@ export type BooksDatabase = SqliteDatabase.Database;
 const SYNCHRONOUS_FULL = 2;
 const BUSY_TIMEOUT_MS = 200;
 
+/** What tells one interface's books from another's. */
+export interface BooksPlan {
+  readonly fileName: string;
+  readonly applicationId: number;
+  readonly schemaVersion: number;
+  /** The statements that make the tables. */
+  readonly schema: string;
+}
+
+export const sandboxBooksPlan: BooksPlan = {
+  fileName: 'service.db',
+  applicationId,
+  schemaVersion,
+  schema: booksSchema,
+};
+
 /** Opens or creates the books in `dataDir`, or in memory when it is undefined. Throws a Failure that says what to do. */
-export function openBooksDatabase(dataDir: string | undefined): BooksDatabase {
+export function openBooksDatabase(
+  dataDir: string | undefined,
+  plan: BooksPlan = sandboxBooksPlan,
+): BooksDatabase {
   if (dataDir === undefined) {
     const memory = new SqliteDatabase(':memory:');
     memory.pragma('foreign_keys = ON');
-    createTables(memory);
+    createTables(memory, plan);
     return memory;
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'service.db');
+  const file = join(dataDir, plan.fileName);
   const database = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    prepareFile(database, file);
+    prepareFile(database, file, plan);
   } catch (error) {
     database.close();
     throw asFailure(error, file);
@@ -38,11 +58,11 @@ export function openBooksDatabase(dataDir: string | undefined): BooksDatabase {
   return database;
 }
 
-function prepareFile(database: BooksDatabase, file: string): void {
+function prepareFile(database: BooksDatabase, file: string, plan: BooksPlan): void {
   database.pragma('locking_mode = EXCLUSIVE');
   const empty = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
   if (!empty) {
-    refuseForeign(database, file);
+    refuseForeign(database, file, plan);
   }
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -52,34 +72,34 @@ function prepareFile(database: BooksDatabase, file: string): void {
   );
   database.pragma('foreign_keys = ON');
   if (empty) {
-    createTables(database);
+    createTables(database, plan);
   }
 }
 
-function createTables(database: BooksDatabase): void {
+function createTables(database: BooksDatabase, plan: BooksPlan): void {
   database
     .transaction(() => {
-      database.exec(booksSchema);
-      database.pragma(`application_id = ${applicationId}`);
-      database.pragma(`user_version = ${schemaVersion}`);
+      database.exec(plan.schema);
+      database.pragma(`application_id = ${plan.applicationId}`);
+      database.pragma(`user_version = ${plan.schemaVersion}`);
     })
     .immediate();
 }
 
-function refuseForeign(database: BooksDatabase, file: string): void {
+function refuseForeign(database: BooksDatabase, file: string, plan: BooksPlan): void {
   const id = database.pragma('application_id', { simple: true });
   const version = database.pragma('user_version', { simple: true });
-  if (id !== applicationId) {
+  if (id !== plan.applicationId) {
     throw new Failure(
       'refused',
       `${file} is not a database of the local service`,
       'choose another --data folder',
     );
   }
-  if (version !== schemaVersion) {
+  if (version !== plan.schemaVersion) {
     throw new Failure(
       'refused',
-      `${file} has schema version ${String(version)}, this program knows ${schemaVersion}`,
+      `${file} has schema version ${String(version)}, this program knows ${plan.schemaVersion}`,
       'use the program that made it, or another --data folder',
     );
   }

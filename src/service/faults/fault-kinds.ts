@@ -22,9 +22,9 @@ export interface FaultKind {
   readonly leadsTo: string;
 }
 
-const integer = (value?: number): FaultParameter => ({ type: 'integer', default: value });
-const text = (value?: string): FaultParameter => ({ type: 'text', default: value });
-const choice = (...oneOf: string[]): FaultParameter => ({ type: 'text', default: oneOf[0], oneOf });
+export const integer = (value?: number): FaultParameter => ({ type: 'integer', default: value });
+export const text = (value?: string): FaultParameter => ({ type: 'text', default: value });
+export const choice = (...oneOf: string[]): FaultParameter => ({ type: 'text', default: oneOf[0], oneOf });
 
 const ORDER = ['client_ref', 'slug', 'currency', 'key_id'] as const;
 const DEPOSIT = ['plus_amount', 'deposit_id', 'key_id'] as const;
@@ -32,7 +32,7 @@ const EVENT = ['type', 'client_ref', 'deposit_id', 'month', 'event_id', 'key_id'
 const MONTH = ['month', 'key_id'] as const;
 const CALL = ['method', 'path', 'client_ref', 'key_id'] as const;
 
-function kind(
+export function kind(
   matches: readonly string[],
   leadsTo: string,
   parameters: FaultKind['parameters'] = {},
@@ -132,6 +132,7 @@ const statementFaults = {
 } as const satisfies Record<string, FaultKind>;
 
 const readFaults = {
+  no_env: kind(CALL, 'RN-INCOMPLETE'),
   answer_field: kind(CALL, 'by the field: EV-ORDER-CHANGED on an order read, BL-MISMATCH on the balance', {
     field: { type: 'text', default: undefined, required: true },
     value: text(),
@@ -145,8 +146,8 @@ const readFaults = {
   }),
 } as const satisfies Record<string, FaultKind>;
 
-/** Applied to a request as a whole; each request counts once. */
-const transportFaults = {
+/** Applied to a request as a whole; each request counts once. Those of any listener. */
+export const transportFaults = {
   slow_before: kind(CALL, 'survived; a second order of the reference meets order_in_progress', {
     delay_ms: integer(1000),
   }),
@@ -157,7 +158,6 @@ const transportFaults = {
   empty: kind(CALL, 'refused; RN-INCOMPLETE where it lasts'),
   doubled: kind(CALL, 'refused as no JSON; RN-INCOMPLETE where it lasts'),
   html: kind(CALL, 'RN-INCOMPLETE'),
-  no_env: kind(CALL, 'RN-INCOMPLETE'),
   oversize: kind(CALL, 'RN-INCOMPLETE', { bytes: integer(64_000_000) }),
   redirect: kind(CALL, 'RN-INCOMPLETE; not followed', { status: integer(307), location: text('/elsewhere') }),
   reset_before: kind(CALL, 'retried; nothing was done'),
@@ -179,6 +179,9 @@ export const faultKinds = {
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof faultKinds;
+
+/** What `takeEarlyFault` and `spoilAnswer` look for, on any listener. */
+export type TransportFaultName = keyof typeof transportFaults | 'answer_field' | 'no_env';
 
 export function isFaultName(name: string): name is FaultName {
   return Object.hasOwn(faultKinds, name);

@@ -1,12 +1,6 @@
 /** The faults that are switched on now. They live in memory: a restarted service errs no more. */
 
-import {
-  type FaultKind,
-  type FaultName,
-  type FaultParameter,
-  faultKinds,
-  isFaultName,
-} from './fault-kinds.js';
+import { type FaultKind, type FaultName, type FaultParameter, faultKinds } from './fault-kinds.js';
 
 /** What a fault is looked up for: the values its `match` is held against. */
 export type FaultSubject = Readonly<Record<string, string | undefined>>;
@@ -23,19 +17,21 @@ export interface FaultRequest {
 /** A fault as it stands in the list. */
 export class Fault {
   readonly id: string;
-  readonly name: FaultName;
+  readonly name: string;
   readonly match: Readonly<Record<string, string>>;
   readonly #values: Readonly<Record<string, number | string | undefined>>;
+  readonly #leadsTo: string;
   /** Null: no end. */
   remaining: number | null;
   /** Events and months it already spoils, and goes on spoiling. */
   readonly hits = new Set<string>();
 
-  constructor(id: string, name: FaultName, reading: FaultReading) {
+  constructor(id: string, name: string, leadsTo: string, reading: FaultReading) {
     this.id = id;
     this.name = name;
     this.match = reading.match;
     this.#values = reading.values;
+    this.#leadsTo = leadsTo;
     this.remaining = reading.times;
   }
 
@@ -70,7 +66,7 @@ export class Fault {
       times: this.remaining,
       match: this.match,
       ...this.#values,
-      leads_to: faultKinds[this.name].leadsTo,
+      leads_to: this.#leadsTo,
     };
   }
 }
@@ -92,18 +88,26 @@ interface FaultReading {
   readonly values: Readonly<Record<string, number | string | undefined>>;
 }
 
-export class FaultList {
+/** The faults of one listener; `Name` are those that it knows. */
+export class FaultList<Name extends string = FaultName> {
+  readonly #kinds: Readonly<Record<string, FaultKind>>;
   #faults: Fault[] = [];
   #made = 0;
+
+  /** The faults of the sandbox interface unless told otherwise. */
+  constructor(kinds: Readonly<Record<Name, FaultKind>> | typeof faultKinds = faultKinds) {
+    this.#kinds = kinds;
+  }
 
   /** Switches a fault on; throws a FaultRefusal that names the field. */
   add(request: FaultRequest): Fault {
     const name = request.fault;
-    if (typeof name !== 'string' || !isFaultName(name)) {
+    const kind = typeof name === 'string' && Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
+    if (kind === undefined) {
       throw new FaultRefusal('fault', 'there is no fault of this name');
     }
     this.#made += 1;
-    const fault = new Fault(`flt_${this.#made}`, name, readFault(faultKinds[name], request));
+    const fault = new Fault(`flt_${this.#made}`, name, kind.leadsTo, readFault(kind, request));
     this.#faults.push(fault);
     return fault;
   }
@@ -120,7 +124,7 @@ export class FaultList {
   }
 
   /** The first fault of that name that fits and is not used up; counts one use. */
-  take(name: FaultName, subject: FaultSubject): Fault | undefined {
+  take(name: Name, subject: FaultSubject): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) => candidate.name === name && candidate.remaining !== 0 && candidate.fits(subject),
     );
@@ -131,7 +135,7 @@ export class FaultList {
   }
 
   /** As `take`, for things that are read again and again: a thing once hit is hit at every reading. */
-  hold(name: FaultName, subject: FaultSubject, thing: string): Fault | undefined {
+  hold(name: Name, subject: FaultSubject, thing: string): Fault | undefined {
     const before = this.#faults.find((candidate) => candidate.name === name && candidate.hits.has(thing));
     if (before !== undefined) {
       return before;

@@ -2,7 +2,7 @@
 
 import { systemClock } from '../../base/clock.js';
 import type { Answer, Spoiling } from '../http/answer.js';
-import type { FaultName } from './fault-kinds.js';
+import type { TransportFaultName } from './fault-kinds.js';
 import type { Fault, FaultList, FaultSubject } from './fault-list.js';
 
 /** What happens before any work is done. */
@@ -16,7 +16,7 @@ export interface EarlyFault {
 }
 
 export function takeEarlyFault(
-  faults: FaultList,
+  faults: FaultList<TransportFaultName>,
   subject: FaultSubject,
   failure: (status: number, retryAfter: string | undefined) => Answer,
 ): EarlyFault {
@@ -26,7 +26,7 @@ export function takeEarlyFault(
 }
 
 function answerInstead(
-  faults: FaultList,
+  faults: FaultList<TransportFaultName>,
   subject: FaultSubject,
   failure: (status: number, retryAfter: string | undefined) => Answer,
 ): Answer | undefined {
@@ -45,7 +45,7 @@ function answerInstead(
   return undefined;
 }
 
-const SPOILINGS: readonly (readonly [FaultName, (fault: Fault) => Spoiling])[] = [
+const SPOILINGS: readonly (readonly [TransportFaultName, (fault: Fault) => Spoiling])[] = [
   ['reset_after', () => ({ kind: 'reset' })],
   ['cut', () => ({ kind: 'cut' })],
   ['cut_chunked', () => ({ kind: 'cut_chunked' })],
@@ -57,7 +57,7 @@ const SPOILINGS: readonly (readonly [FaultName, (fault: Fault) => Spoiling])[] =
 
 /** Spoils an answer after the work is done and committed. */
 export function spoilAnswer(
-  faults: FaultList,
+  faults: FaultList<TransportFaultName>,
   subject: FaultSubject,
   answer: Answer,
   envHeader: string,
@@ -90,7 +90,7 @@ export function spoilAnswer(
 }
 
 /** Every `answer_field` that fits, one after the other, on a success only. */
-function spoilFields(faults: FaultList, subject: FaultSubject, answer: Answer): Answer {
+function spoilFields(faults: FaultList<TransportFaultName>, subject: FaultSubject, answer: Answer): Answer {
   const isData = answer.status < 300 && typeof answer.body === 'string';
   const isOn = faults.all().some((fault) => fault.name === 'answer_field');
   if (!isData || !isOn || typeof answer.body !== 'string') {

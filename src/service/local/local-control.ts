@@ -7,10 +7,9 @@
 import { Failure } from '../../base/failure.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
-import { type FaultList, FaultRefusal, type FaultRequest } from '../faults/fault-list.js';
+import { type Fault, FaultRefusal, type FaultRequest } from '../faults/fault-list.js';
 import type { Answer, ReceivedRequest } from '../http/answer.js';
 import { ApiRefusal, invalidField } from '../sandbox/api-refusal.js';
-import type { EnvelopeWriter } from '../sandbox/envelope-writer.js';
 import type { ServiceClock } from '../service-clock.js';
 
 const PREFIX = '/_local';
@@ -20,13 +19,31 @@ const FAULTS_PATH = '/_local/faults';
 /** What control reaches: the clock, the faults, and what has to be told when either changes. */
 export interface ControlTargets {
   readonly clock: ServiceClock;
-  readonly faults: FaultList;
+  readonly faults: { all(): readonly Fault[] };
   /** Called after the clock was set. */
   afterClock(): Promise<void>;
   /** Switches a fault on and does what it asks for at once. */
   addFault(request: FaultRequest): Record<string, unknown>;
   /** Switches one fault off, or all; returns how many were on. */
   removeFaults(id: string | undefined): number;
+  /** Calls that only this listener has; each takes a POST with an object. */
+  readonly posts?: readonly ControlPost[];
+}
+
+export interface ControlPost {
+  /** Under `/_local`. */
+  readonly path: string;
+  perform(body: Record<string, JsonValue>): Promise<ControlReply>;
+}
+
+export interface ControlReply {
+  readonly status: number;
+  readonly data: unknown;
+}
+
+/** Writes a success in the envelope of the listener's interface. */
+export interface SuccessWriter {
+  success(status: number, data: unknown, requestId: string): Answer;
 }
 
 export class LocalControl {
@@ -37,7 +54,7 @@ export class LocalControl {
   }
 
   /** The answer of a `/_local` path, or undefined for any other. */
-  async answer(request: ReceivedRequest, envelope: EnvelopeWriter): Promise<Answer | undefined> {
+  async answer(request: ReceivedRequest, envelope: SuccessWriter): Promise<Answer | undefined> {
     const path = request.target.path;
     if (path !== PREFIX && !path.startsWith(`${PREFIX}/`)) {
       return undefined;
@@ -51,11 +68,16 @@ export class LocalControl {
     const { status, data } = await this.#perform(request, path);
     return {
       ...envelope.success(status, data, request.requestId),
-      route: path === CLOCK_PATH ? path : FAULTS_PATH,
+      // Of the calls below only, since a path that is none of them was refused.
+      route: path,
     };
   }
 
-  async #perform(request: ReceivedRequest, path: string): Promise<{ status: number; data: unknown }> {
+  async #perform(request: ReceivedRequest, path: string): Promise<ControlReply> {
+    const post = this.#targets.posts?.find((known) => known.path === path);
+    if (post !== undefined && request.method === 'POST') {
+      return post.perform(objectOf(request.body));
+    }
     const call = `${request.method} ${path}`;
     switch (call) {
       case `GET ${CLOCK_PATH}`:
@@ -69,7 +91,7 @@ export class LocalControl {
       case `DELETE ${FAULTS_PATH}`:
         return { status: 200, data: this.#removeFaults(request) };
       default:
-        throw refusalOf(request.method, path);
+        throw refusalOf(request.method, path, post);
     }
   }
 
@@ -110,8 +132,9 @@ export class LocalControl {
   }
 }
 
-function refusalOf(method: string, path: string): ApiRefusal {
-  const allow = path === CLOCK_PATH ? 'GET, POST' : path === FAULTS_PATH ? 'GET, POST, DELETE' : undefined;
+function refusalOf(method: string, path: string, post: ControlPost | undefined): ApiRefusal {
+  const own = post === undefined ? undefined : 'POST';
+  const allow = path === CLOCK_PATH ? 'GET, POST' : path === FAULTS_PATH ? 'GET, POST, DELETE' : own;
   return allow === undefined
     ? new ApiRefusal('not_found', 'there is nothing at this path')
     : new ApiRefusal('method_not_allowed', `${method} is not a method of this path`, { headers: { allow } });

@@ -6,10 +6,11 @@ import { ApiRefusal } from './api-refusal.js';
 import type { EnvelopeWriter } from './envelope-writer.js';
 
 const OPENAPI_PATH = '/openapi.json';
-const DEMO_PAGE = /^\/demo\/[0-9a-f]{32}$/;
+/** The path of a card's demo page. */
+export const demoPagePattern = /^\/demo\/[0-9a-f]{32}$/;
 
 /** The same for every card, so that it tells nothing about which orders exist. */
-const DEMO_HTML = `<!doctype html>
+export const demoPageHtml = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Demo gift card</title>
@@ -38,7 +39,7 @@ export class OpenPages {
   /** The demo page or the OpenAPI document, or undefined. Throws 405 for another method. */
   page(request: ReceivedRequest): Answer | undefined {
     const path = request.target.path;
-    const isDemo = DEMO_PAGE.test(path);
+    const isDemo = demoPagePattern.test(path);
     if (!isDemo && path !== OPENAPI_PATH) {
       return undefined;
     }
@@ -47,7 +48,7 @@ export class OpenPages {
         headers: { allow: 'GET' },
       });
     }
-    const answer = this.#envelope.page(DEMO_HTML, request.requestId);
+    const answer = this.#envelope.page(demoPageHtml, request.requestId);
     if (isDemo) {
       return { ...answer, route: '/demo/{id}' };
     }
