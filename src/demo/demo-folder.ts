@@ -3,29 +3,39 @@
  * make is refused.
  */
 
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../base/failure.js';
 
 const markerName = '.made-by-tieout-demo';
 
-/** Empties a folder that an earlier demo made, or makes it. @throws Failure refused where something else is there */
-export function takeDemoFolder(folder: string): void {
-  const entries = existsSync(folder) ? readdirSync(folder) : [];
-  if (entries.length > 0 && !entries.includes(markerName)) {
-    throw new Failure(
-      'refused',
-      `${folder} holds something that the demo did not make`,
-      'Name another folder with --reports.',
-    );
-  }
-  for (const entry of entries)
-    if (entry !== markerName) rmSync(join(folder, entry), { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, markerName), 'The demo empties this folder each time it runs.\n');
+function refusal(message: string, cause?: unknown): Failure {
+  return new Failure('refused', message, 'Name another folder with --reports.', { cause });
 }
 
-/** @throws Failure refused where books are there already: the demo makes its own from nothing */
+/**
+ * Empties a folder that an earlier demo made, or makes it.
+ *
+ * @throws Failure refused where something else is there, a link (none is followed) or a file included, and where the
+ * folder can't be made or emptied
+ */
+export function takeDemoFolder(folder: string): void {
+  try {
+    const stat = lstatSync(folder, { throwIfNoEntry: false });
+    if (stat !== undefined && !stat.isDirectory()) throw refusal(`${folder} is not a folder`);
+    const entries = stat === undefined ? [] : readdirSync(folder);
+    if (entries.length > 0 && !entries.includes(markerName))
+      throw refusal(`${folder} holds something that the demo did not make`);
+    for (const entry of entries)
+      if (entry !== markerName) rmSync(join(folder, entry), { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, markerName), 'The demo empties this folder each time it runs.\n');
+  } catch (error) {
+    throw error instanceof Failure ? error : refusal(`the demo can not write to ${folder}`, error);
+  }
+}
+
+/** @throws Failure refused for books that are there already: the demo makes its own from nothing */
 export function refuseExistingBooks(path: string): void {
   if (existsSync(path)) {
     throw new Failure(

@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Failure } from '../../src/base/failure.js';
+import { refuseExistingBooks, takeDemoFolder } from '../../src/demo/demo-folder.js';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-folder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The refusal that `work` ends in. */
+function refusalOf(work: () => void): Failure {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('it was not refused');
+}
+
+describe('takeDemoFolder', () => {
+  it('makes a folder that is missing, with those above it, and marks it as the demo’s', () => {
+    const folder = join(temporaryFolder(), 'reports', 'demo');
+    takeDemoFolder(folder);
+    expect(readdirSync(folder)).toEqual(['.made-by-tieout-demo']);
+  });
+
+  it('takes over an empty folder', () => {
+    const folder = temporaryFolder();
+    takeDemoFolder(folder);
+    expect(readdirSync(folder)).toEqual(['.made-by-tieout-demo']);
+  });
+
+  it('clears away what an earlier demo left', () => {
+    const folder = temporaryFolder();
+    takeDemoFolder(folder);
+    mkdirSync(join(folder, '2026-09'));
+    writeFileSync(join(folder, '2026-09', '00-control.csv'), 'old');
+    writeFileSync(join(folder, 'books.db'), 'old');
+    takeDemoFolder(folder);
+    expect(readdirSync(folder)).toEqual(['.made-by-tieout-demo']);
+  });
+
+  it('refuses a folder with anything that it did not make, and leaves all of it there', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'my-close.csv'), 'mine');
+    const refusal = refusalOf(() => takeDemoFolder(folder));
+    expect(refusal.kind).toBe('refused');
+    expect(refusal.message).toContain('holds something that the demo did not make');
+    expect(refusal.hint).toContain('--reports');
+    expect(readdirSync(folder)).toEqual(['my-close.csv']);
+  });
+
+  it('refuses a file in the folder’s place', () => {
+    const path = join(temporaryFolder(), 'demo');
+    writeFileSync(path, 'mine');
+    expect(refusalOf(() => takeDemoFolder(path)).message).toBe(`${path} is not a folder`);
+  });
+
+  it('refuses a link, and empties nothing behind it', () => {
+    const real = join(temporaryFolder(), 'real');
+    takeDemoFolder(real);
+    writeFileSync(join(real, 'books.db'), 'old');
+    const link = join(temporaryFolder(), 'link');
+    symlinkSync(real, link);
+    expect(refusalOf(() => takeDemoFolder(link)).message).toBe(`${link} is not a folder`);
+    expect(existsSync(join(real, 'books.db'))).toBe(true);
+  });
+
+  it('refuses a place where no folder can be made, in words', () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    const refusal = refusalOf(() => takeDemoFolder(join(file, 'demo')));
+    expect(refusal.kind).toBe('refused');
+    expect(refusal.message).toContain('can not write to');
+  });
+});
+
+describe('refuseExistingBooks', () => {
+  it('lets a path be where nothing is', () => {
+    expect(() => refuseExistingBooks(join(temporaryFolder(), 'books.db'))).not.toThrow();
+  });
+
+  it('refuses books that are there, whatever they are', () => {
+    const path = join(temporaryFolder(), 'books.db');
+    writeFileSync(path, '');
+    const refusal = refusalOf(() => refuseExistingBooks(path));
+    expect(refusal.kind).toBe('refused');
+    expect(refusal.message).toBe(`${path} is there already`);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type DemoFindings, demoText } from '../../src/demo/demo-text.js';
+import type { PlantedError } from '../../src/demo/planted-error.js';
+import { outcomeOf } from './sample-outcome.js';
+
+const overcharge: PlantedError = {
+  month: '2026-10',
+  code: 'OR-CHARGE',
+  subject: 'shop-1',
+  differenceUsd6: 10_000n,
+  causes: '',
+  words: 'one cent too much was charged for an order',
+};
+const cutOff: PlantedError = {
+  ...overcharge,
+  code: 'OR-CUTOFF',
+  differenceUsd6: undefined,
+  words: 'a sale fell across midnight',
+};
+
+function textOf(changes: Partial<DemoFindings> = {}): string {
+  return demoText({
+    outcomes: [outcomeOf()],
+    comparison: { found: [overcharge, cutOff], missed: [], unplanned: [] },
+    tampered: { month: '2026-10', exitCode: 3 },
+    reports: 'reports/demo',
+    keyDays: 120,
+    ...changes,
+  });
+}
+
+describe('what the demo says', () => {
+  it('says what each month came to, what was planted and found, and where the reports are', () => {
+    expect(textOf()).toBe(
+      [
+        '2026-10: there are discrepancies to settle.',
+        '',
+        'Two months of one account, made through the real interface of the local service (its limits off, a key of 120 days).',
+        '2 errors were planted among honest orders; 2 were found, and nothing else:',
+        '  found   2026-10  OR-CHARGE                0.010000 USD  one cent too much was charged for an order',
+        '  found   2026-10  OR-CUTOFF                      timing  a sale fell across midnight',
+        'Then the statement of 2026-10 was altered after it was signed: refused, exit code 3 of that run.',
+        '',
+        'The reports, to be opened in a spreadsheet:',
+        '  reports/demo/2026-10',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('names an error that was missed, and counts it as planted', () => {
+    const text = textOf({ comparison: { found: [cutOff], missed: [overcharge], unplanned: [] } });
+    expect(text).toContain('2 errors were planted among honest orders; 1 were found');
+    expect(text).toMatch(/^ {2}MISSED {2}2026-10 {2}OR-CHARGE/m);
+  });
+
+  it('names an item that nobody planted, and no longer says that there was nothing else', () => {
+    const comparison = { found: [overcharge], missed: [], unplanned: ['2026-10 PR-COST shop-2'] };
+    const text = textOf({ comparison });
+    expect(text).toContain('  NOT PLANTED  2026-10 PR-COST shop-2\n');
+    expect(text).not.toContain('nothing else');
+  });
+
+  it('says it where the altered statement was not refused', () => {
+    expect(textOf({ tampered: { month: '2026-10', exitCode: 1 } })).toContain(
+      'and NOT refused: exit code 1.',
+    );
+  });
+});
