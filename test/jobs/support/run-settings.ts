@@ -1,0 +1,63 @@
+/** Settings of a run in a folder of its own, for the tests of jobs; what a test needs otherwise, it says. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { FixedClock } from '../../../src/base/clock.js';
+import type { Config } from '../../../src/config/config.js';
+import { readConfig } from '../../../src/config/config-file.js';
+import { readSecrets } from '../../../src/config/secret.js';
+import type { RunSettings } from '../../../src/jobs/workplace.js';
+import type { Books } from '../../../src/store/books.js';
+import { openBooks } from '../../../src/store/books.js';
+
+const folders: string[] = [];
+const opened: Books[] = [];
+
+afterEach(() => {
+  for (const books of opened.splice(0)) books.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder, gone after the test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-job-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** New books in memory, closed after the test. */
+export function newBooks(): Books {
+  const books = openBooks('in memory', { create: true, inMemory: true });
+  opened.push(books);
+  return books;
+}
+
+export interface TestRun extends RunSettings {
+  readonly folder: string;
+  /** What the progress was told, in order. */
+  readonly steps: readonly string[];
+}
+
+export function newRun(config: Partial<Config> = {}, environment: Record<string, string> = {}): TestRun {
+  const folder = newFolder();
+  const steps: string[] = [];
+  return {
+    folder,
+    steps,
+    config: { ...readConfig(undefined, folder), ...config },
+    secrets: readSecrets(environment, folder),
+    machineClock: new FixedClock(Date.UTC(2026, 9, 2)),
+    progress: { step: (text) => void steps.push(text), tick: () => undefined },
+    asOfMs: undefined,
+    failOn: 'adjustment',
+  };
+}
+
+/** The sandbox section of the defaults with another base address. */
+export function sandboxAt(baseUrl: string): Partial<Config> {
+  const { sandbox } = readConfig(undefined, '/nowhere-at-all');
+  if (sandbox === undefined) throw new Error('the defaults have no sandbox section');
+  return { sandbox: { ...sandbox, baseUrl, readsPerSecond: 1000 } };
+}
