@@ -1,7 +1,7 @@
 /**
  * Which of the readings of a month speaks for it. A final, verified reading stands from the first time it was
  * read: a later one that differs is reported and kept beside it, and does not replace it. Until then the newest
- * reading that verified speaks; where none did, the newest of all does, and says nothing.
+ * reading speaks, and where it does not verify nothing does: older figures to date are no stand-in for it.
  */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
@@ -23,10 +23,17 @@ function usable(reading: StatementReading, account: string): boolean {
   return figures !== undefined && isOfPeriod(figures, reading.month, account);
 }
 
+/** The newest reading of a month; undefined where the provider's last word is that there is none. */
+export function newestReading(facts: AccountFacts, month: CalendarMonth): StatementReading | undefined {
+  return facts.statementsMissing.has(month) ? undefined : facts.statements.get(month)?.at(-1);
+}
+
 export function readingInForce(facts: AccountFacts, month: CalendarMonth): StatementReading | undefined {
   const readings = facts.statements.get(month) ?? [];
-  const good = readings.filter((reading) => usable(reading, facts.account));
-  return good.find((reading) => verifiedFigures(reading)?.isFinal) ?? good.at(-1) ?? readings.at(-1);
+  const final = readings.find(
+    (reading) => usable(reading, facts.account) && verifiedFigures(reading)?.isFinal === true,
+  );
+  return final ?? newestReading(facts, month);
 }
 
 /** The figures that the month rests on, or undefined where no reading verified for that month and account. */

@@ -10,7 +10,7 @@ import type { DiscrepancyCode } from '../code.js';
 import type { Finding } from '../discrepancy.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month-context.js';
-import { isOfPeriod, verifiedFigures } from '../statement-in-force.js';
+import { isOfPeriod, newestReading, verifiedFigures } from '../statement-in-force.js';
 
 function finding(
   context: MonthContext,
@@ -71,9 +71,12 @@ export function judgeKeys(context: MonthContext): void {
 
 export function judgeStatementEvidence(context: MonthContext): void {
   judgeKeys(context);
-  const reading = context.reading;
+  // What was read last is judged, even where an archived final statement speaks for the month.
+  const reading = newestReading(context.facts, context.month) ?? context.reading;
   if (reading === undefined) judgeMissing(context);
   else judgeReading(context, reading);
+  judgeVerified(context);
+  judgeRestated(context);
 }
 
 function judgeReading(context: MonthContext, reading: StatementReading): void {
@@ -84,18 +87,26 @@ function judgeReading(context: MonthContext, reading: StatementReading): void {
   ) {
     const why =
       reading.outcome.kind === 'invalid' ? reading.outcome.reason : `no key ${reading.keyId} is pinned`;
-    context.items.add(finding(context, 'EV-SIG-INVALID', 'signature', 'valid under the pinned key', why), {
-      roots: changedKey,
-    });
+    context.items.add(
+      finding(context, 'EV-SIG-INVALID', 'signature', 'valid under the pinned key', why, reading),
+      {
+        roots: changedKey,
+      },
+    );
   }
   if (reading.outcome.kind === 'unreadable') {
     context.items.add(
-      finding(context, 'RN-INCOMPLETE', 'raw_statement', 'a statement of version 1', reading.outcome.reason),
+      finding(
+        context,
+        'RN-INCOMPLETE',
+        'raw_statement',
+        'a statement of version 1',
+        reading.outcome.reason,
+        reading,
+      ),
     );
   }
   judgePeriod(context, reading);
-  judgeVerified(context);
-  judgeRestated(context);
 }
 
 /** EV-STMT-MISSING: the month ended and something of it is known, but there is no statement. */
@@ -110,9 +121,11 @@ function judgePeriod(context: MonthContext, reading: StatementReading): void {
   const figures = verifiedFigures(reading);
   if (figures === undefined || isOfPeriod(figures, context.month, context.facts.account)) return;
   if (figures.month !== context.month)
-    context.items.add(finding(context, 'EV-STMT-PERIOD', 'month', context.month, figures.month));
+    context.items.add(finding(context, 'EV-STMT-PERIOD', 'month', context.month, figures.month, reading));
   if (figures.account !== context.facts.account)
-    context.items.add(finding(context, 'EV-STMT-PERIOD', 'account', context.facts.account, figures.account));
+    context.items.add(
+      finding(context, 'EV-STMT-PERIOD', 'account', context.facts.account, figures.account, reading),
+    );
 }
 
 function judgeVerified(context: MonthContext): void {
