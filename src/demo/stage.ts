@@ -45,6 +45,12 @@ function instantOf(text: string): number {
   return ms;
 }
 
+/** The local service runs without limits, so the client's pacing is played on a clock that costs no time. */
+function pacingWithoutWait() {
+  const pace = new FixedClock(0);
+  return { paceClock: pace, sleep: async (ms: number) => pace.advance(ms) };
+}
+
 export class Stage {
   readonly shop = new Shop();
   readonly service: LocalService;
@@ -57,14 +63,7 @@ export class Stage {
     this.service = service;
     this.credentials = credentials;
     this.#clock = clock;
-    // The local service runs without limits, so the client's pacing is played on a clock that costs no time.
-    const pace = new FixedClock(0);
-    this.#client = new SandboxClient({
-      baseUrl: service.sandboxUrl,
-      ...credentials,
-      paceClock: pace,
-      sleep: async (ms) => pace.advance(ms),
-    });
+    this.#client = new SandboxClient({ baseUrl: service.sandboxUrl, ...credentials, ...pacingWithoutWait() });
   }
 
   static async open(plan = demoPlan): Promise<Stage> {
@@ -78,7 +77,7 @@ export class Stage {
       control: true,
     });
     try {
-      const key = await createSandboxKey({ baseUrl: service.sandboxUrl });
+      const key = await createSandboxKey({ baseUrl: service.sandboxUrl, ...pacingWithoutWait() });
       return new Stage(service, clock, key.reveal());
     } catch (error) {
       await service.close();
