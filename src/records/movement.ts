@@ -66,21 +66,30 @@ export class MovementColumns {
     return this.seqs.length;
   }
 
-  /** Adds one movement resting on the evidence of that SHA-256; money outside the safe integers throws. */
+  /**
+   * Adds one movement resting on the evidence of that SHA-256.
+   *
+   * @throws RangeError for money outside its unit's range; nothing is added then
+   */
   push(movement: Movement, evidenceSha256: string): void {
+    const face = movement.faceMinor === undefined ? undefined : faceMinor(movement.faceMinor);
+    const rate = movement.rateBps === undefined ? undefined : rateBps(movement.rateBps);
+    const cost = movement.costMinor === undefined ? undefined : costMinor(movement.costMinor);
+    const amount = usd6(movement.amountUsd6);
+    const balance = movement.balanceUsd6 === undefined ? undefined : usd6(movement.balanceUsd6);
     this.seqs.push(movement.seq);
     this.bookedAt.push(movement.bookedAtMs);
     this.kindCodes.push(kinds.indexOf(movement.kind));
     this.refs.push(movement.ref);
     this.slugs.push(movement.slug);
     this.currencies.push(movement.currency);
-    this.faces.push(movement.faceMinor === undefined ? undefined : faceMinor(movement.faceMinor));
-    this.rates.push(movement.rateBps === undefined ? undefined : rateBps(movement.rateBps));
-    this.costs.push(movement.costMinor === undefined ? undefined : costMinor(movement.costMinor));
+    this.faces.push(face);
+    this.rates.push(rate);
+    this.costs.push(cost);
     this.fxRates.push(movement.fxRate);
     this.plusAmounts.push(movement.plusAmount);
-    this.amounts.push(usd6(movement.amountUsd6));
-    this.balances.push(movement.balanceUsd6 === undefined ? undefined : usd6(movement.balanceUsd6));
+    this.amounts.push(amount);
+    this.balances.push(balance);
     this.txHashes.push(movement.txHash);
     this.wallets.push(movement.fromWallet);
     this.evidence.push(evidenceSha256);

@@ -89,7 +89,12 @@ export class LiveAccount {
 
   /** Another account of the same service. */
   static async withNewKey(service: LocalService, clock: FixedClock): Promise<LiveAccount> {
-    const key = await createSandboxKey({ baseUrl: service.sandboxUrl });
+    const pace = new FixedClock(0);
+    const key = await createSandboxKey({
+      baseUrl: service.sandboxUrl,
+      paceClock: pace,
+      sleep: async (ms) => pace.advance(ms),
+    });
     const live = new LiveAccount(service, clock, key.reveal());
     onTestFinished(() => live.client.close());
     return live;

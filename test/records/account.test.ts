@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { accountText, interfaceNameOf, interfaceNames } from '../../src/records/account.js';
+
+describe('interfaceNameOf', () => {
+  it('knows each interface by its very name and nothing else', () => {
+    for (const name of interfaceNames) expect(interfaceNameOf(name)).toBe(name);
+    for (const text of ['', 'Sandbox', 'sandbox ', 'toString', '__proto__', 'pool'])
+      expect(interfaceNameOf(text)).toBeUndefined();
+  });
+});
+
+describe('accountText', () => {
+  it('names interface and account in one text, so that one name on two interfaces stays two accounts', () => {
+    expect(accountText({ interfaceName: 'sandbox', account: 'ab12cd34ef56' })).toBe('sandbox/ab12cd34ef56');
+    const texts = interfaceNames.map((interfaceName) => accountText({ interfaceName, account: 'main' }));
+    expect(new Set(texts).size).toBe(interfaceNames.length);
+  });
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Movement, MovementColumns } from '../../src/records/movement.js';
+
+const most = Number.MAX_SAFE_INTEGER;
+const evidence = 'ab'.repeat(32);
+
+const order: Movement = {
+  seq: 7,
+  bookedAtMs: 1_790_000_000_000,
+  kind: 'order',
+  ref: 'shop-1',
+  slug: 'demo-books',
+  currency: 'GBP',
+  faceMinor: 2500,
+  rateBps: 300,
+  costMinor: 2425,
+  fxRate: '1.25',
+  plusAmount: undefined,
+  amountUsd6: -30_312_500,
+  balanceUsd6: 69_687_500,
+  txHash: undefined,
+  fromWallet: undefined,
+};
+
+/** A row read back through every accessor. */
+function rowOf(columns: MovementColumns, row: number): Movement {
+  return {
+    seq: columns.seq(row),
+    bookedAtMs: columns.bookedAtMs(row),
+    kind: columns.kind(row),
+    ref: columns.ref(row),
+    slug: columns.slug(row),
+    currency: columns.currency(row),
+    faceMinor: columns.faceMinor(row),
+    rateBps: columns.rateBps(row),
+    costMinor: columns.costMinor(row),
+    fxRate: columns.fxRate(row),
+    plusAmount: columns.plusAmount(row),
+    amountUsd6: columns.amountUsd6(row),
+    balanceUsd6: columns.balanceUsd6(row),
+    txHash: columns.txHash(row),
+    fromWallet: columns.fromWallet(row),
+  };
+}
+
+const text = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'toString', '\u0000', 'e\u0301', '\u00e9'));
+const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const movement: fc.Arbitrary<Movement> = fc.record({
+  seq: fc.maxSafeInteger(),
+  bookedAtMs: fc.maxSafeNat(),
+  kind: fc.constantFrom('grant', 'deposit', 'order', 'reversal'),
+  ref: text,
+  slug: optional(text),
+  currency: optional(text),
+  faceMinor: optional(fc.maxSafeNat()),
+  rateBps: optional(fc.nat(10_000)),
+  costMinor: optional(fc.maxSafeNat()),
+  fxRate: optional(text),
+  plusAmount: optional(text),
+  amountUsd6: fc.maxSafeInteger(),
+  balanceUsd6: optional(fc.maxSafeInteger()),
+  txHash: optional(text),
+  fromWallet: optional(text),
+});
+
+describe('MovementColumns', () => {
+  it('gives every movement back as it was put in, absent figures as absent', () => {
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 20 }), (movements) => {
+        const columns = new MovementColumns();
+        for (const [i, one] of movements.entries()) columns.push(one, `${evidence}${i}`);
+        expect(columns.length).toBe(movements.length);
+        expect(movements.map((_, row) => rowOf(columns, row))).toEqual(movements);
+        expect(movements.map((_, row) => columns.evidenceSha256(row))).toEqual(
+          movements.map((_, i) => `${evidence}${i}`),
+        );
+      }),
+    );
+  });
+
+  it.each<[string, Partial<Movement>]>([
+    ['a face under zero', { faceMinor: -1 }],
+    ['a face beyond the safe integers', { faceMinor: most + 1 }],
+    ['a rate of more than the whole', { rateBps: 10_001 }],
+    ['a cost that is no integer', { costMinor: 0.5 }],
+    ['an amount beyond the safe integers', { amountUsd6: -(most + 1) }],
+    ['a balance that is no number', { balanceUsd6: Number.NaN }],
+  ])('refuses %s, and adds nothing of that movement', (_what, changes) => {
+    const columns = new MovementColumns();
+    expect(() => columns.push({ ...order, ...changes }, evidence)).toThrow(RangeError);
+    columns.push(order, evidence);
+    expect(columns.length).toBe(1);
+    expect(rowOf(columns, 0)).toEqual(order);
+  });
+
+  it('keeps zero apart from absent', () => {
+    const columns = new MovementColumns();
+    columns.push({ ...order, faceMinor: 0, rateBps: 0, costMinor: 0, balanceUsd6: 0 }, evidence);
+    columns.push(
+      { ...order, faceMinor: undefined, rateBps: undefined, costMinor: undefined, balanceUsd6: undefined },
+      evidence,
+    );
+    expect([columns.faceMinor(0), columns.rateBps(0), columns.costMinor(0), columns.balanceUsd6(0)]).toEqual([
+      0, 0, 0, 0,
+    ]);
+    expect([columns.faceMinor(1), columns.rateBps(1), columns.costMinor(1), columns.balanceUsd6(1)]).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    );
+  });
+
+  it('has no row before the first and after the last', () => {
+    const columns = new MovementColumns();
+    columns.push(order, evidence);
+    for (const row of [-1, 1]) expect(() => columns.amountUsd6(row)).toThrow();
+  });
+});
