@@ -134,9 +134,10 @@ function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: 
     sourceSha256,
     canonicalSha256: books.evidence.putBlob(part.copy()),
     rowCount,
-    setAside: part.setAside.map(({ line, reason, occurredAtMs }) => ({
+    setAside: part.setAside.map(({ line, reason, reference, occurredAtMs }) => ({
       line,
       reason,
+      reference,
       month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs),
     })),
     importedAtMs,

@@ -55,7 +55,7 @@ export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAs
   return (['book', 'deposits'] as const).flatMap((kind) => {
     const newest = books.imports.imports(kind, interfaceName).at(-1);
     const file = newest?.fileName ?? '';
-    return (newest?.setAside ?? []).map(({ line, reason, month }) => ({ file, line, reason, month }));
+    return (newest?.setAside ?? []).map((row) => ({ ...row, file }));
   });
 }
 

@@ -55,6 +55,8 @@ export interface SetAsideRow {
   readonly reason: string;
   /** The month of the row's date where it could be read. */
   readonly month: CalendarMonth | undefined;
+  /** The row's own reference where that could be read. */
+  readonly reference: string | undefined;
 }
 
 export interface AccountFacts extends AccountKey {

@@ -15,6 +15,8 @@ export interface SetAsideRow {
   readonly line: number;
   readonly reason: string;
   readonly month: CalendarMonth | undefined;
+  /** The row's own reference where that could be read: it tells which order lacks its row. */
+  readonly reference: string | undefined;
 }
 
 export interface ImportDraft {
@@ -48,6 +50,7 @@ interface AsideRow {
   readonly line: number;
   readonly reason: string;
   readonly month: CalendarMonth | null;
+  readonly reference: string | null;
 }
 
 const COLUMNS = `import_id AS ordinal, kind, interface AS interfaceName, account, profile, file_name AS fileName,
@@ -63,15 +66,15 @@ function prepareStatements(database: SqliteDatabase.Database) {
     >(`INSERT INTO imported_file (kind, interface, account, profile,
       file_name, source_sha256, canonical_sha256, row_count, imported_at_ms) VALUES (@kind, @interfaceName,
       @account, @profile, @fileName, @sourceSha256, @canonicalSha256, @rowCount, @importedAtMs)`),
-    addAside: database.prepare<[number, number, number, string, string | null]>(
-      'INSERT INTO set_aside_row (import_id, ordinal, line, reason, month) VALUES (?, ?, ?, ?, ?)',
+    addAside: database.prepare<[number, number, number, string, string | null, string | null]>(
+      'INSERT INTO set_aside_row (import_id, ordinal, line, reason, month, reference) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     all: database.prepare<[], FileRow>(`SELECT ${COLUMNS} FROM imported_file ORDER BY import_id`),
     ofKind: database.prepare<[string, string], FileRow>(
       `SELECT ${COLUMNS} FROM imported_file WHERE kind = ? AND interface = ? ORDER BY import_id`,
     ),
     aside: database.prepare<[number], AsideRow>(
-      'SELECT line, reason, month FROM set_aside_row WHERE import_id = ? ORDER BY ordinal',
+      'SELECT line, reason, month, reference FROM set_aside_row WHERE import_id = ? ORDER BY ordinal',
     ),
   };
 }
@@ -100,7 +103,14 @@ export class ImportTable {
     const result = this.#statements.add.run({ ...columns, account: draft.account ?? null });
     const ordinal = Number(result.lastInsertRowid);
     setAside.forEach((row, at) => {
-      this.#statements.addAside.run(ordinal, at, row.line, row.reason, row.month ?? null);
+      this.#statements.addAside.run(
+        ordinal,
+        at,
+        row.line,
+        row.reason,
+        row.month ?? null,
+        row.reference ?? null,
+      );
     });
     return { added: true, file: { ...draft, ordinal } };
   }
@@ -129,9 +139,12 @@ export class ImportTable {
   }
 
   #fileOf(row: FileRow): ImportedFile {
-    const setAside = this.#statements.aside
-      .all(row.ordinal)
-      .map((aside) => ({ line: aside.line, reason: aside.reason, month: aside.month ?? undefined }));
+    const setAside = this.#statements.aside.all(row.ordinal).map(({ line, reason, month, reference }) => ({
+      line,
+      reason,
+      month: month ?? undefined,
+      reference: reference ?? undefined,
+    }));
     return { ...row, account: row.account ?? undefined, setAside };
   }
 }

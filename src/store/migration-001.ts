@@ -93,6 +93,7 @@ CREATE TABLE set_aside_row (
   line INTEGER NOT NULL CHECK (${COUNT('line')}),
   reason TEXT NOT NULL,
   month TEXT CHECK (${MONTH('month')}),
+  reference TEXT,
   PRIMARY KEY (import_id, ordinal)
 ) STRICT, WITHOUT ROWID;
 ${appendOnly('imported_file', 'an imported file')}

@@ -21,8 +21,8 @@ function draft(changes: Partial<ImportDraft> = {}): ImportDraft {
     canonicalSha256: sha256Hex(canonical),
     rowCount: 12,
     setAside: [
-      { line: 7, reason: 'face_minor is "abc"', month: month('2026-10') },
-      { line: 3, reason: 'sold_at can not be read', month: undefined },
+      { line: 7, reason: 'face_minor is "abc"', month: month('2026-10'), reference: 'shop-7' },
+      { line: 3, reason: 'sold_at can not be read', month: undefined, reference: undefined },
     ],
     importedAtMs: 1_790_000_000_000,
     ...changes,
@@ -78,7 +78,7 @@ describe('ImportTable', () => {
   it('keeps hostile texts byte for byte', () => {
     const { imports } = books();
     for (const [at, text] of hostileTexts.entries()) {
-      const setAside = [{ line: at, reason: text, month: undefined }];
+      const setAside = [{ line: at, reason: text, month: undefined, reference: text }];
       const given = draft({
         profile: text,
         fileName: text,
@@ -105,8 +105,8 @@ describe('ImportTable', () => {
   it('records a file whole or not at all', () => {
     const { imports } = books();
     const setAside = [
-      { line: 1, reason: 'a', month: undefined },
-      { line: -1, reason: 'b', month: undefined },
+      { line: 1, reason: 'a', month: undefined, reference: undefined },
+      { line: -1, reason: 'b', month: undefined, reference: undefined },
     ];
     expect(() => imports.addImport(draft({ setAside }))).toThrow(/CHECK/);
     expect(imports.imports()).toEqual([]);

@@ -2,6 +2,7 @@
 
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
+import type { Draft } from '../draft.js';
 import type { MonthContext } from '../month-context.js';
 
 const sevenDaysMs = 7 * 24 * 3600 * 1000;
@@ -53,4 +54,11 @@ function judgeExpiry(context: MonthContext): void {
     actual: formatInstant(expiresAtMs),
     note: `the account's data can be read until then; it is the account's last month: ${monthOf(expiresAtMs)}`,
   });
+}
+
+/** The item of a row that was set aside, by the reference of the row: what is missing for it follows from that. */
+export function setAsideRootsOf(context: MonthContext, reference: string): Draft[] {
+  return context.facts.setAside
+    .filter((row) => row.reference === reference)
+    .flatMap((row) => context.items.of('RN-INPUT-ROW', `${row.file}:${row.line}`));
 }
