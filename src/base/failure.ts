@@ -11,7 +11,7 @@ export type FailureKind = 'refused' | 'evidence' | 'unfinished';
 
 /** A failure that the user can do something about: `message` says what is wrong, `hint` what to do next. */
 export class Failure extends Error {
-  override readonly name = 'Failure';
+  override readonly name: string = 'Failure';
   readonly kind: FailureKind;
   readonly hint: string;
 
