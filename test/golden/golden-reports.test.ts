@@ -184,6 +184,20 @@ describe.each(readable)('the order of the rows of $name', (scenario) => {
   });
 });
 
+describe('a statement that did not verify', () => {
+  it('is shown nowhere as stated: its altered closing stands in no file of the pack', () => {
+    const scenario = readScenario('tampered-statement');
+    const answer = scenario.receipts.find(
+      ({ topic, subject }) => topic === 'statement' && subject === '2026-10',
+    );
+    const text = Buffer.from(answer?.storedBytes ?? []).toString('utf8');
+    const closing = /closing_balance_usd6\\":(\d+)/.exec(text)?.[1] ?? '';
+    expect(closing).toBe('395445001');
+    const files = [...expectedOf(scenario)].filter(([, file]) => /395445001|395\.445001/.test(file));
+    expect(files.map(([path]) => path)).toEqual([]);
+  });
+});
+
 describe('the scenarios as a whole', () => {
   it('are the ones that can be recorded, each with its story', () => {
     expect(scenarioNames()).toEqual(scenarioScripts.map(({ name }) => name).sort());
