@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { CountReporter } from './test/support/reporter.js';
 
 export default defineConfig({
+  // The examples of the documentation import the library by its name, as partners do.
+  resolve: { alias: { tieout: new URL('./src/index.ts', import.meta.url).pathname } },
   test: {
     environment: 'node',
     include: ['test/**/*.test.ts'],
