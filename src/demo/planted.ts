@@ -2,7 +2,12 @@
 
 import type { PlantedError } from './planted-error.js';
 
+/** @param depositWithoutFee the id of the deposit of 15 September */
 export function plantedErrors(depositWithoutFee: string): PlantedError[] {
+  return [...septemberErrors(depositWithoutFee), ...octoberErrors];
+}
+
+function septemberErrors(depositWithoutFee: string): PlantedError[] {
   return [
     {
       month: '2026-09',
@@ -44,37 +49,40 @@ export function plantedErrors(depositWithoutFee: string): PlantedError[] {
       causes: '',
       words: 'a sale fell across midnight of the month’s end',
     },
-    {
-      month: '2026-10',
-      code: 'FX-CONVERSION',
-      subject: 'shop-1005-rate',
-      differenceUsd6: 9_093_750n,
-      causes: 'fx_doubled',
-      words: 'an order was converted at the wrong rate',
-    },
-    {
-      month: '2026-10',
-      code: 'OR-NOT-AT-PROVIDER',
-      subject: 'shop-1010-unknown',
-      differenceUsd6: -23_750_000n,
-      causes: '',
-      words: 'the book has a sale that the provider does not know',
-    },
-    {
-      month: '2026-10',
-      code: 'PR-COST',
-      subject: 'shop-1012-full-price',
-      differenceUsd6: 1_500_000n,
-      causes: 'face_charged',
-      words: 'an order was charged at its face value, without the discount',
-    },
-    {
-      month: '2026-10',
-      code: 'OR-NOT-IN-STATEMENT',
-      subject: 'shop-1015-left-out',
-      differenceUsd6: -9_500_000n,
-      causes: '',
-      words: 'the statement leaves out the line of an order',
-    },
   ];
 }
+
+const octoberErrors: readonly PlantedError[] = [
+  {
+    month: '2026-10',
+    code: 'FX-CONVERSION',
+    subject: 'shop-1005-rate',
+    differenceUsd6: 9_093_750n,
+    causes: 'fx_doubled',
+    words: 'an order was converted at the wrong rate',
+  },
+  {
+    month: '2026-10',
+    code: 'OR-NOT-AT-PROVIDER',
+    subject: 'shop-1010-unknown',
+    differenceUsd6: -23_750_000n,
+    causes: '',
+    words: 'the book has a sale that the provider does not know',
+  },
+  {
+    month: '2026-10',
+    code: 'PR-COST',
+    subject: 'shop-1012-full-price',
+    differenceUsd6: 1_500_000n,
+    causes: 'face_charged',
+    words: 'an order was charged at its face value, without the discount',
+  },
+  {
+    month: '2026-10',
+    code: 'OR-NOT-IN-STATEMENT',
+    subject: 'shop-1015-left-out',
+    differenceUsd6: -9_500_000n,
+    causes: '',
+    words: 'the statement leaves out the line of an order',
+  },
+];
