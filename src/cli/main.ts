@@ -5,19 +5,22 @@
  */
 
 import { systemClock } from '../base/clock.js';
+import { secretValuesOf } from '../config/secret.js';
 import { errorLine, errorReportOf } from './error-report.js';
+import { gravestExitCode } from './exit-code.js';
 import { Output } from './output.js';
 import { runProgram } from './program.js';
 import type { TextSink, World } from './world.js';
 
-const UNWRITTEN = 4;
+/** Without this an error of a stream would be an uncaught one; what it means is decided at the end. */
+function sinkOf(stream: NodeJS.WriteStream): TextSink {
+  stream.on('error', () => undefined);
+  return { write: (text) => void stream.write(text) };
+}
 
 /** A reader that went away (`| head`) is no error; a full disk behind `>` is, since the results are not there. */
-function sinkOf(stream: NodeJS.WriteStream): TextSink {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') process.exit(UNWRITTEN);
-  });
-  return { write: (text) => void stream.write(text) };
+function isLost({ errored }: NodeJS.WriteStream): boolean {
+  return errored !== null && !('code' in errored && errored.code === 'EPIPE');
 }
 
 const stdout = sinkOf(process.stdout);
@@ -25,7 +28,9 @@ const stderr = sinkOf(process.stderr);
 
 /** One line, never a stack: whatever was thrown, nobody had decided about it, so it is our own fault. */
 function endByFault(error: unknown): void {
-  new Output(stdout, stderr).words(errorLine(errorReportOf(error)));
+  const output = new Output(stdout, stderr);
+  output.hide(() => secretValuesOf(process.env));
+  output.words(errorLine(errorReportOf(error)));
   process.exit(70);
 }
 
@@ -48,4 +53,6 @@ const world: World = {
 
 const exitCode = await runProgram(world);
 // Whatever was written goes out first; after that nothing may hold the process, such as an idle connection.
-process.stdout.write('', () => process.exit(exitCode));
+process.stdout.write('', () => {
+  process.exit(isLost(process.stdout) ? gravestExitCode([exitCode, 4]) : exitCode);
+});

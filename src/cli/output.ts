@@ -15,16 +15,16 @@ const LEAST_SECRET_CHARACTERS = 8;
 export class Output {
   readonly #stdout: TextSink;
   readonly #stderr: TextSink;
-  #secrets: () => readonly string[] = () => [];
+  readonly #secrets: (() => readonly string[])[] = [];
 
   constructor(stdout: TextSink, stderr: TextSink) {
     this.#stdout = stdout;
     this.#stderr = stderr;
   }
 
-  /** Whose values are to be kept out of every line from now on. */
+  /** Names more values that are to be kept out of every line from now on; asked anew for each line. */
   hide(secrets: () => readonly string[]): void {
-    this.#secrets = secrets;
+    this.#secrets.push(secrets);
   }
 
   /** Data for a person: lines on stdout. */
@@ -47,7 +47,8 @@ export class Output {
   }
 
   #hidden(text: string): string {
-    return this.#secrets()
+    return this.#secrets
+      .flatMap((secrets) => secrets())
       .filter((secret) => secret.length >= LEAST_SECRET_CHARACTERS)
       .reduce((kept, secret) => kept.replaceAll(secret, REDACTED), text);
   }

@@ -6,6 +6,7 @@
 import { Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
 import { programVersion } from '../config/program-version.js';
+import { secretValuesOf } from '../config/secret.js';
 import { instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
 import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
 import { addCloseCommands } from './commands/close.js';
@@ -47,6 +48,7 @@ class ProgramRun implements CommandHost {
     const options = dashes < 0 ? world.arguments : world.arguments.slice(0, dashes);
     this.#world = world;
     this.#output = new Output(world.stdout, world.stderr);
+    this.#output.hide(() => secretValuesOf(world.environment));
     this.#isJson = options.includes('--json');
     this.#isVerbose = options.includes('--verbose');
     this.#onStop = (signal) => this.#stop(signal);

@@ -123,6 +123,11 @@ export class Secrets {
   }
 }
 
+/** The values that stand in the environment itself: what must not be printed, even before a job asks for any. */
+export function secretValuesOf(environment: Environment): string[] {
+  return secretNames.flatMap((name) => environment[name] ?? []);
+}
+
 /** The secrets of an environment; nothing is read yet. `cwd` is what relative `_FILE` paths count from. */
 export function readSecrets(environment: Environment, cwd = '.'): Secrets {
   return new Secrets(environment, cwd);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
-import { readSecrets, Secret, secretNames } from '../../src/config/secret.js';
+import { readSecrets, Secret, secretNames, secretValuesOf } from '../../src/config/secret.js';
 
 const canary = 'canary-4f1d';
 let folder = '';
@@ -131,6 +131,11 @@ describe('finding secrets', () => {
 
   it('names both variables where a secret is demanded and not set', () => {
     expect(() => readSecrets({}).demand('TIEOUT_SIGNING_SECRET')).toThrow('TIEOUT_SIGNING_SECRET is not set');
+  });
+
+  it('names the values that stand in the environment itself, for all that must not be printed', () => {
+    const environment = { TIEOUT_API_KEY: canary, TIEOUT_REWARDS_KEY_FILE: 'file', PATH: '/bin' };
+    expect(secretValuesOf(environment)).toEqual([canary]);
   });
 
   it('reads no file before its secret is asked for, and each once', () => {

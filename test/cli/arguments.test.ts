@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choiceArgument,
+  countArgument,
+  instantArgument,
+  monthArgument,
+  pathArgument,
+  refuseSecretArguments,
+} from '../../src/cli/arguments.js';
+
+describe('a month', () => {
+  it.each(['1970-01', '2026-09', '9999-12'])('is taken: %s', (month) => {
+    expect(monthArgument(month)).toBe(month);
+  });
+
+  it.each([
+    '../../x',
+    '2026-09\0',
+    '2026-13',
+    '2026-00',
+    '２０２６-０９',
+    '2026-9',
+    ' 2026-09',
+    '2026-09 ',
+    '2026-09\n',
+    '2026-09-01',
+    '',
+    '..',
+    '1969-12',
+  ])('is refused: %j', (text) => {
+    expect(() => monthArgument(text)).toThrow('YYYY-MM');
+  });
+});
+
+describe('an instant', () => {
+  it('is taken with its zone', () => {
+    expect(instantArgument('2026-11-01T02:00:00+02:00')).toBe(Date.UTC(2026, 10, 1));
+  });
+
+  it.each(['2026-11-01', '2026-11-01T02:00:00', 'now', '1761955200000', ''])('is refused: %s', (text) => {
+    expect(() => instantArgument(text)).toThrow('with its zone');
+  });
+});
+
+describe('a path', () => {
+  it('is taken as it is, and refused where there is none', () => {
+    expect(pathArgument(' a b%?.csv')).toBe(' a b%?.csv');
+    expect(() => pathArgument('')).toThrow('Name a file');
+    expect(() => pathArgument('a\0b')).toThrow('Name a file');
+  });
+});
+
+describe('a count', () => {
+  const port = countArgument(0, 65_535);
+
+  it.each([
+    ['0', 0],
+    ['8701', 8701],
+    ['65535', 65_535],
+  ])('is taken in plain digits: %s', (text, value) => {
+    expect(port(text)).toBe(value);
+  });
+
+  it.each(['65536', '-1', '1e3', '0x10', '1.0', '01', ' 1', '１', '', 'abc', '99999999999'])(
+    'is refused: %s',
+    (text) => {
+      expect(() => port(text)).toThrow('whole number from 0 to 65535');
+    },
+  );
+});
+
+describe('a choice', () => {
+  it('is one of the list, spelled so', () => {
+    const limits = choiceArgument(['contract', 'off']);
+    expect(limits('off')).toBe('off');
+    for (const text of ['Off', '', 'toString', '__proto__']) {
+      expect(() => limits(text)).toThrow('Give one of contract, off');
+    }
+  });
+});
+
+describe('a secret on the command line', () => {
+  it('is refused without being repeated', () => {
+    const secret = 'pmr_test_abcdefghijkl_canary';
+    for (const given of [[secret], ['pin', `--api-key=${secret}`], ['--', `pmrwh_test_canary`]]) {
+      expect(() => refuseSecretArguments(given)).toThrow('on the command line');
+      expect(() => refuseSecretArguments(given)).not.toThrow('canary');
+    }
+  });
+
+  it('is not seen in what is none', () => {
+    refuseSecretArguments(['close', '--month', '2026-10', '--books', 'pmr.db']);
+  });
+});

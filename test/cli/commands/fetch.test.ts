@@ -1,0 +1,39 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { apiKey, signingSecret } from '../../client/support/sandbox-samples.js';
+import { startSandboxRun } from '../support/sandbox-run.js';
+import { newFolder, runLine } from '../support/test-world.js';
+
+describe('tieout fetch', () => {
+  it('archives a month and says so', async () => {
+    const { run } = await startSandboxRun();
+    expect(await run('fetch', '--month', '2026-09')).toMatchObject({
+      exitCode: 0,
+      stdout: '2026-09: everything is archived\n',
+    });
+  });
+
+  it('names what could not be read and ends with 4; the next run completes', async () => {
+    const { run, service } = await startSandboxRun();
+    service.addFault({ fault: 'redirect', match: { path: '/v1/catalogue' }, times: 1 });
+    const { exitCode, stdout } = await run('fetch', '--month', '2026-09', '--json');
+    expect(exitCode).toBe(4);
+    expect(JSON.parse(stdout)).toMatchObject({
+      month: '2026-09',
+      unread: [{ source: 'catalogue' }],
+      exit_code: 4,
+    });
+    expect((await run('fetch', '--month', '2026-09')).exitCode).toBe(0);
+  });
+
+  it('ends with 4 where the service is not there, and begins no books', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'tieout.config.json'), '{"sandbox": {"baseUrl": "http://127.0.0.1:1"}}');
+    const environment = { TIEOUT_API_KEY: apiKey, TIEOUT_SIGNING_SECRET: signingSecret };
+    const { exitCode, stdout, stderr } = await runLine(['fetch', '--month', '2026-09'], { cwd, environment });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 4, stdout: '' });
+    expect(stderr).toContain('tieout: ');
+    expect(existsSync(join(cwd, 'books.db'))).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newFolder, runLine, type Said } from '../support/test-world.js';
+
+const header = 'client_ref,slug,currency,face_minor';
+
+function folderWith(text: string | Uint8Array, name = 'book.csv'): string {
+  const cwd = newFolder();
+  writeFileSync(join(cwd, name), text);
+  return cwd;
+}
+
+function importBook(cwd: string, ...more: string[]): Promise<Said> {
+  return runLine(['import', 'book', 'book.csv', ...more], { cwd });
+}
+
+describe('tieout import', () => {
+  it('says how many rows it took over, and that a second reading changed nothing', async () => {
+    const cwd = folderWith(`${header}\na1,demo-coffee,USD,2500\n`);
+    expect(await importBook(cwd)).toMatchObject({
+      exitCode: 0,
+      stdout: 'book.csv: 1 row of the sandbox interface\n',
+      stderr: `new books at ${join(cwd, 'books.db')}\n`,
+    });
+    expect((await importBook(cwd)).stdout).toContain('the same file was read before: nothing was changed');
+  });
+
+  it('ends with 1 where rows were set aside, each with its line and the reason', async () => {
+    const cwd = folderWith(`${header},note\na1,s,USD,1,\na2,s,USD,x,\n`);
+    const { exitCode, stdout } = await importBook(cwd);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain("set aside, since they can't be read: 1 row\n  line 3: face_minor");
+    expect(stdout).toContain('columns without a meaning here, not kept: note');
+  });
+
+  it('lists twenty rows that were set aside and counts the others', async () => {
+    const rows = Array.from({ length: 25 }, (_, at) => `a${at},s,USD,x`);
+    const { stdout } = await importBook(folderWith(`${header}\n${rows.join('\n')}\n`));
+    expect(stdout.match(/^ {2}line /gm)).toHaveLength(20);
+    expect(stdout).toContain('  and 5 more');
+  });
+
+  it('gives the same as one JSON object', async () => {
+    const { stdout } = await importBook(folderWith(`${header}\na1,s,USD,1\na2,s,USD,x\n`), '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      kind: 'book',
+      file: 'book.csv',
+      is_new: true,
+      row_counts: { sandbox: 1 },
+      set_aside: [{ line: 3 }],
+      exit_code: 1,
+    });
+  });
+
+  it.each([
+    ['missing columns', 'a,b\n1,2\n', 'the header has no column'],
+    ['a binary file', Buffer.from('504b03041400000008000000', 'hex'), 'book.csv'],
+    ['an interface that is none', `interface,${header}\n`, 'book.csv'],
+  ])('refuses %s with 2 and begins no books', async (what, text, words) => {
+    const cwd = folderWith(text);
+    const more = what.startsWith('an interface') ? ['--interface', 'rewards'] : [];
+    const { exitCode, stdout, stderr } = await importBook(cwd, ...more);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(stderr).toContain(more.length === 0 ? words : 'is no interface of orders');
+    expect(readdirSync(cwd)).toEqual(['book.csv']);
+  });
+
+  it('takes deposits, and the books that --books names', async () => {
+    const cwd = folderWith('deposit_ref,plus_amount\nd1,20\n', 'd.csv');
+    const { exitCode, stdout } = await runLine(
+      ['import', 'deposits', 'd.csv', '--books', 'mine.db', '--quiet'],
+      { cwd },
+    );
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'd.csv: 1 row of the sandbox interface\n' });
+    expect(existsSync(join(cwd, 'mine.db'))).toBe(true);
+  });
+
+  it('reads with a profile of the configuration', async () => {
+    const cwd = folderWith('Order;slug;currency;face\na1;s;USD;10,50\n');
+    const profile = { delimiter: ';', decimal: ',', columns: { client_ref: 'Order' } };
+    writeFileSync(
+      join(cwd, 'tieout.config.json'),
+      JSON.stringify({ sandbox: {}, profiles: { shop: profile } }),
+    );
+    expect((await importBook(cwd, '--profile', 'shop')).exitCode).toBe(0);
+    expect(await importBook(cwd, '--profile', 'shopp')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('The nearest is "shop"'),
+    });
+  });
+
+  it('shows a hostile file name and cell instead of obeying them', async () => {
+    const name = 'b\u001b[2J.csv';
+    const cwd = folderWith(`${header}\na1,s,USD,\u202e7\n`, name);
+    const { stdout } = await runLine(['import', 'book', name], { cwd });
+    for (const line of stdout.split('\n')) expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(stdout).toContain('b\\u{1b}[2J.csv');
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type LiveRun, newFolder, runLine, startProgram } from '../support/test-world.js';
+
+const running: LiveRun[] = [];
+afterEach(async () => {
+  for (const run of running.splice(0)) {
+    run.send('SIGTERM');
+    await run.ended;
+  }
+});
+
+/** Starts the service on a free port and waits for the line that says where it listens. */
+async function serve(given: readonly string[], cwd = newFolder()): Promise<{ run: LiveRun; url: string }> {
+  const run = startProgram(['serve', '--sandbox-port', '0', '--quiet', ...given], { cwd });
+  running.push(run);
+  while (!run.stdout().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10));
+  return { run, url: JSON.parse(run.stdout()).sandbox };
+}
+
+describe('tieout serve', () => {
+  it('says in one JSON line on stdout where it listens, and then serves until a signal ends it with 0', async () => {
+    const { run, url } = await serve([]);
+    expect(run.stdout()).toBe(`{"sandbox":"${url}"}\n`);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${url}/v1/ping`)).status).toBe(401);
+    run.send('SIGINT');
+    expect(await run.ended).toMatchObject({ exitCode: 0 });
+    await expect(fetch(`${url}/v1/ping`)).rejects.toThrow();
+  });
+
+  it('opens the clock and the faults only with --control', async () => {
+    const closed = await serve([]);
+    expect((await fetch(`${closed.url}/_local/clock`)).status).toBe(404);
+    const open = await serve(['--control', '--clock', '2026-09-30T23:59:00Z']);
+    const answer = await fetch(`${open.url}/_local/clock`);
+    expect(JSON.stringify(await answer.json())).toContain('2026-09-30T23:59:0');
+  });
+
+  it('keeps its books in the folder that --data names, and nowhere else', async () => {
+    const cwd = newFolder();
+    await serve(['--data', 'service-books'], cwd);
+    expect(readdirSync(cwd)).toEqual(['service-books']);
+    expect(existsSync(join(cwd, 'service-books'))).toBe(true);
+  });
+
+  it('takes the header word from the configuration, as the client does', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'tieout.config.json'), '{"headerName": "acme", "sandbox": {}}');
+    const { url } = await serve([], cwd);
+    expect((await fetch(`${url}/v1/ping`)).headers.get('x-acme-env')).toBe('sandbox');
+  });
+
+  it('says on stderr where it departs from the contract', async () => {
+    const { run } = await serve(['--limits', 'off', '--supplier-port', '0']);
+    expect(run.stderr()).toContain('limits are off');
+    expect(run.stderr()).toContain('serves the sandbox interface only');
+  });
+
+  it('refuses options out of range with 2, and a port that is taken without a stack', async () => {
+    expect((await runLine(['serve', '--difficulty', '99'])).exitCode).toBe(2);
+    const { url } = await serve([]);
+    const { exitCode, stderr } = await runLine(['serve', '--sandbox-port', new URL(url).port]);
+    expect(exitCode).toBe(2);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('prints the OpenAPI document with --openapi, and serves nothing', async () => {
+    const { exitCode, stdout } = await runLine(['serve', '--openapi']);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+  });
+});

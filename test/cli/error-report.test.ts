@@ -1,0 +1,73 @@
+import { CommanderError } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { ProgramFault } from '../../src/base/assert.js';
+import { Failure } from '../../src/base/failure.js';
+import { causeLines, errorJson, errorLine, errorReportOf } from '../../src/cli/error-report.js';
+
+describe('an error at the terminal', () => {
+  it('is one line that says what is wrong and what to do next', () => {
+    const failure = new Failure('refused', 'book.csv, line 3: a NUL', 'save it as CSV');
+    expect(errorLine(errorReportOf(failure))).toBe('tieout: book.csv, line 3: a NUL. Save it as CSV.');
+  });
+
+  it('stays one line where a message has several', () => {
+    const failure = new Failure('unfinished', 'first\n  second', 'Run again.\n');
+    expect(errorLine(errorReportOf(failure))).toBe('tieout: first second. Run again.');
+  });
+
+  it('of a usage error is what the parser says, with its suggestion as the next step', () => {
+    const error = new CommanderError(
+      1,
+      'commander.unknownCommand',
+      "error: unknown command 'clos'\n(Did you mean close?)",
+    );
+    expect(errorReportOf(error)).toEqual({
+      exitCode: 2,
+      kind: 'usage',
+      message: "unknown command 'clos'",
+      hint: 'Did you mean close?',
+    });
+  });
+
+  it('of a fault of the program names it as one, without a stack', () => {
+    const line = errorLine(errorReportOf(new ProgramFault('a rule was broken')));
+    expect(line).toContain('tieout: ProgramFault: a rule was broken. This is a fault of tieout itself');
+    expect(line).not.toContain('\n');
+    expect(line).not.toMatch(/at .*\.[jt]s/);
+  });
+
+  it.each([undefined, null, 'a text', 7])(
+    'of something that is no error at all is a fault as well: %s',
+    (thrown) => {
+      expect(errorReportOf(thrown)).toMatchObject({ exitCode: 70, kind: 'fault', message: String(thrown) });
+    },
+  );
+});
+
+describe('an error as JSON', () => {
+  it('is one object with kind, exit code, message and next step', () => {
+    expect(errorJson(errorReportOf(new Failure('evidence', 'what', 'next')))).toEqual({
+      error: { kind: 'evidence', exit_code: 3, message: 'what', hint: 'next' },
+    });
+  });
+});
+
+describe('what --verbose adds', () => {
+  it('is the errors underneath, and no stack for a failure', () => {
+    const cause = new Error('EACCES', { cause: new TypeError('deeper') });
+    expect(causeLines(new Failure('refused', 'what', 'next', { cause }))).toEqual([
+      '  because: Error: EACCES',
+      '  because: TypeError: deeper',
+    ]);
+  });
+
+  it('is the place of a fault of the program', () => {
+    expect(causeLines(new ProgramFault('broken')).join('\n')).toContain('error-report.test');
+  });
+
+  it('ends for causes that go round in a circle', () => {
+    const error = new Error('a');
+    error.cause = error;
+    expect(causeLines(new Failure('refused', 'what', 'next', { cause: error })).length).toBeLessThan(100);
+  });
+});
