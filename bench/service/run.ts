@@ -15,7 +15,7 @@ import { type LoadResult, runLoad } from './load.js';
 const ROUNDS = 5;
 const ORDERS = 6000;
 const READS = 12_000;
-const CONNECTIONS = 32;
+const CONNECTIONS = 128;
 
 interface Key {
   readonly api_key: string;

@@ -24,6 +24,7 @@ export class GroupCommit {
   readonly #runGroup: { immediate(group: readonly QueuedUnit[]): void };
   #queue: QueuedUnit[] = [];
   #scheduled = false;
+  #queuedAtLastLook = 0;
 
   constructor(database: BooksDatabase) {
     this.#database = database;
@@ -75,12 +76,27 @@ export class GroupCommit {
   #schedule(): void {
     if (!this.#scheduled) {
       this.#scheduled = true;
-      setImmediate(() => this.#flush());
+      setImmediate(() => this.#flushWhenQuiet());
+    }
+  }
+
+  /**
+   * Waits for the next turn as long as turns bring more work: an fsync costs as much as dozens of requests. The
+   * wait ends with the first turn that brings nothing, so a lone request loses next to no time.
+   */
+  #flushWhenQuiet(): void {
+    const isGrowing = this.#queue.length > this.#queuedAtLastLook && this.#queue.length < UNITS_PER_COMMIT;
+    this.#queuedAtLastLook = this.#queue.length;
+    if (isGrowing) {
+      setImmediate(() => this.#flushWhenQuiet());
+    } else {
+      this.#flush();
     }
   }
 
   #flush(): void {
     this.#scheduled = false;
+    this.#queuedAtLastLook = 0;
     const group = this.#queue.slice(0, UNITS_PER_COMMIT);
     this.#queue = this.#queue.slice(UNITS_PER_COMMIT);
     if (this.#queue.length > 0) {

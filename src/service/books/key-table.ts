@@ -26,13 +26,13 @@ const OWNED_TABLES = [
   'failed_attempts',
   'orders',
   'quotes',
-  'nonces_even',
-  'nonces_odd',
   'accounts',
   'api_keys',
 ] as const;
 
 export class KeyTable {
+  /** Rises with every change: who read a key and finds it unmoved knows that the row still stands. */
+  generation = 0;
   readonly #insert: Statement<[KeyRow]>;
   readonly #find: Statement<[string], KeyRow>;
   readonly #revoke: Statement<[number, string]>;
@@ -77,6 +77,7 @@ export class KeyTable {
   }
 
   insert(row: KeyRow): void {
+    this.generation += 1;
     this.#insert.run(row);
   }
 
@@ -90,6 +91,7 @@ export class KeyTable {
   }
 
   revoke(keyId: string, atMs: number): void {
+    this.generation += 1;
     this.#revoke.run(atMs, keyId);
   }
 
@@ -100,6 +102,7 @@ export class KeyTable {
 
   /** Deletes a key and everything it made. */
   deleteWhole(keyId: string): void {
+    this.generation += 1;
     for (const statement of this.#deletes) {
       statement.run(keyId);
     }

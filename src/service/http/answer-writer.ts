@@ -2,7 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Answer } from './answer.js';
+import { unreachable } from '../../base/assert.js';
+import type { Answer, Spoiling } from './answer.js';
 
 /** How long what a refused client still sends is thrown away, so that it gets to read the refusal. */
 const LINGER_MS = 500;
@@ -17,31 +18,41 @@ export async function writeAnswer(
   response: ServerResponse,
   answer: Answer,
 ): Promise<void> {
-  const socket = request.socket;
   const spoiling = answer.spoiling;
   if (spoiling?.kind === 'slow') {
     await delay(spoiling.delayMs);
   }
-  if (response.destroyed || socket.destroyed) {
+  if (response.destroyed || request.socket.destroyed) {
     return;
   }
-  const body = typeof answer.body === 'string' ? Buffer.from(answer.body, 'utf8') : answer.body;
-  switch (spoiling?.kind) {
+  return spoiling === undefined || spoiling.kind === 'slow'
+    ? writeWhole(response, answer, answer.body)
+    : writeSpoilt(request.socket, response, answer, spoiling);
+}
+
+function writeSpoilt(
+  socket: Socket,
+  response: ServerResponse,
+  answer: Answer,
+  spoiling: Exclude<Spoiling, { kind: 'slow' }>,
+): Promise<void> | undefined {
+  const body = Buffer.from(answer.body);
+  switch (spoiling.kind) {
     case 'reset':
       socket.resetAndDestroy();
-      return;
+      return undefined;
     case 'cut':
     case 'cut_chunked':
       writeCut(socket, response, answer, body, spoiling.kind === 'cut');
-      return;
+      return undefined;
     case 'drip':
       return writeDripping(response, answer, body, spoiling.delayMs);
     case 'empty':
-      return writeWhole(response, answer, Buffer.alloc(0));
+      return writeWhole(response, answer, '');
     case 'doubled':
       return writeWhole(response, answer, Buffer.concat([body, body]));
     default:
-      return writeWhole(response, answer, body);
+      return unreachable(spoiling);
   }
 }
 
@@ -52,11 +63,13 @@ function delay(ms: number): Promise<void> {
   });
 }
 
-function writeWhole(response: ServerResponse, answer: Answer, body: Uint8Array): Promise<void> {
+/** A text goes out in one piece with its head; bytes would make a second one. */
+function writeWhole(response: ServerResponse, answer: Answer, body: string | Uint8Array): Promise<void> {
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   return new Promise((resolve) => {
     response.once('close', resolve);
-    response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
-    response.end(body, () => resolve());
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': length });
+    response.end(body);
   });
 }
 

@@ -17,16 +17,20 @@ import { writeEvent, writeOrderEvent } from './event-writer.js';
 import type { SandboxCore } from './sandbox-core.js';
 import { buildStatement, statementIdOf } from './statement-builder.js';
 
-/** Brings an account up to an instant of the service's clock. Inside a transaction only. */
-export function settleAccount(core: SandboxCore, account: AccountRow, nowMs: number): void {
+/** Brings an account up to an instant of the service's clock and gives it as it is then. Inside a transaction only. */
+export function settleAccount(core: SandboxCore, account: AccountRow, nowMs: number): AccountRow {
   const settledTo = parseCalendarMonth(account.settled_to_month);
   assert(settledTo !== undefined, 'an account knows the month it is settled to');
   const running = monthOf(nowMs);
+  if (account.pending_count === 0 && monthAfter(settledTo) === running) {
+    return account;
+  }
   for (let month = monthAfter(settledTo); month < running; month = monthAfter(month)) {
     issueDue(core, account, monthEndMs(month) - 1);
     closeMonth(core, account.key_id, month);
   }
   issueDue(core, account, nowMs);
+  return core.books.accounts.read(account.key_id);
 }
 
 function issueDue(core: SandboxCore, account: AccountRow, atMs: number): void {

@@ -23,6 +23,9 @@ import type { SandboxCore } from './sandbox-core.js';
 
 export interface Caller {
   readonly keyId: string;
+  /** The key as it was read, and the state of the key table then. */
+  readonly key: KeyRow;
+  readonly generation: number;
   readonly verdict: RequestVerdict;
 }
 
@@ -70,7 +73,7 @@ export function authenticate(
   if (verdict.reason !== undefined) {
     throw signatureRefusal(core, verdict, verdict.reason);
   }
-  return { keyId, verdict };
+  return { keyId, key: found, generation: core.books.keys.generation, verdict };
 }
 
 /** Refuses a key that is gone, revoked or expired. Asked again inside the transaction that does the work. */

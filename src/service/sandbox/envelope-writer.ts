@@ -1,13 +1,11 @@
 /** Writes the envelope of every sandbox answer (source, section 2.8) and the two headers each of them carries. */
 
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { unreachable } from '../../base/assert.js';
 import { errorCodes } from '../../wire/sandbox/error-codes.js';
 import { type HeaderNames, jsonContentType, requestIdPrefix, sandboxEnv } from '../../wire/sandbox/names.js';
 import type { Answer, TransportRefusal } from '../http/answer.js';
 import { ApiRefusal, invalidField } from './api-refusal.js';
-
-const REQUEST_ID_BYTES = 12;
 
 export class EnvelopeWriter {
   readonly #names: HeaderNames;
@@ -17,7 +15,7 @@ export class EnvelopeWriter {
   }
 
   makeRequestId(): string {
-    return `${requestIdPrefix}${randomBytes(REQUEST_ID_BYTES).toString('hex')}`;
+    return `${requestIdPrefix}${randomUUID().replaceAll('-', '')}`;
   }
 
   success(status: number, data: unknown, requestId: string): Answer {

@@ -219,16 +219,17 @@ export class SandboxInterface implements ListenerDialect {
   #work(request: ReceivedRequest, pathValue: string, caller: Caller, progress: Progress): Turn {
     const core = this.#core;
     const { books } = core;
-    const key = books.keys.find(caller.keyId);
+    // Read again only if any key changed since: one may have been revoked while this call waited.
+    const isUnmoved = books.keys.generation === caller.generation;
+    const key = isUnmoved ? caller.key : books.keys.find(caller.keyId);
     if (key === undefined) {
       throw unauthorised();
     }
     const nowMs = core.clock.nowMs();
     checkKeyAlive(key, nowMs);
-    settleAccount(core, books.accounts.read(key.key_id), nowMs);
     const call = {
       key,
-      account: books.accounts.read(key.key_id),
+      account: settleAccount(core, books.accounts.read(key.key_id), nowMs),
       nowMs,
       method: request.method,
       path: request.target.path,

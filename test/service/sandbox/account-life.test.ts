@@ -7,7 +7,7 @@ describe('settleAccount', () => {
     const { core, keyId, book, close } = openCore();
     book('grant', 100, startMs);
     const december = Date.parse('2026-12-15T00:00:00.000Z');
-    const settle = (): void => settleAccount(core, core.books.accounts.read(keyId), december);
+    const settle = (): unknown => settleAccount(core, core.books.accounts.read(keyId), december);
     settle();
     const first = ['2026-09', '2026-10', '2026-11'].map((month) => core.books.statements.find(keyId, month));
     settle();

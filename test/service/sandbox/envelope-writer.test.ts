@@ -44,7 +44,7 @@ describe('EnvelopeWriter', () => {
   });
 
   it('makes request ids that start as the source shows', () => {
-    expect(writer.makeRequestId()).toMatch(/^req_[0-9a-f]{24}$/);
+    expect(writer.makeRequestId()).toMatch(/^req_[0-9a-f]{32}$/);
   });
 
   it('serves a page with the headers of every answer', () => {
