@@ -1,0 +1,79 @@
+// Closing a month from the archive with the settings of the sandbox, as `tieout close` does.
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { type CloseOutcome, type CloseRequest, closeFromArchive } from '../../../src/jobs/close-month.js';
+import { rational } from '../../../src/money/rational.js';
+import type { PriceSettings } from '../../../src/reconcile/account-facts.js';
+import type { Books } from '../../../src/store/books.js';
+import { month } from '../../store/sample.js';
+import type { LiveAccount, SessionChanges } from './live-account.js';
+import { ownFolder } from './live-account.js';
+
+export const sandboxPrices: PriceSettings = {
+  usdPerUnit: new Map([
+    ['USD', rational(1n)],
+    ['GBP', rational(5n, 4n)],
+  ]),
+  usdPerPlus: rational(3n),
+  poolFeeBps: 30,
+};
+
+export function close(books: Books, text: string, changes: Partial<CloseRequest> = {}): CloseOutcome {
+  return closeFromArchive({
+    books,
+    month: month(text),
+    step: 'close',
+    asOfMs: undefined,
+    machineNowMs: 1_790_000_000_000,
+    failOn: 'adjustment',
+    programVersion: '0.0.0',
+    statementKey: undefined,
+    settings: sandboxPrices,
+    otherSettings: [],
+    csv: { bom: false, delimiter: ',', decimal: '.' },
+    reportsFolder: changes.reportsFolder ?? ownFolder(),
+    unread: new Map(),
+    ...changes,
+  });
+}
+
+/** Fetch and close in one run. */
+export async function closeOnline(
+  live: LiveAccount,
+  books: Books,
+  text: string,
+  changes: Partial<CloseRequest> = {},
+  ofSession: SessionChanges = {},
+): Promise<CloseOutcome> {
+  const { unread } = await live.fetch(books, text, ofSession);
+  return close(books, text, { unread: new Map([[live.account, unread]]), ...changes });
+}
+
+/** Codes and subjects of what was found, information left out unless asked for. */
+export function foundIn(outcome: CloseOutcome, withInformation = false): string[] {
+  return outcome.results
+    .flatMap(({ items }) => items)
+    .filter((item) => withInformation || item.class !== 'I')
+    .map((item) => `${item.code} ${item.subject}`);
+}
+
+/** Every file of a pack by name, with the hash of its bytes. */
+export function packHashes(folder: string | undefined): Record<string, string> {
+  const names = readdirSync(folder ?? '').sort();
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder ?? '', name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+/** The rows of one CSV file of a pack. */
+export function rowsOf(outcome: CloseOutcome, file: string): Record<string, string>[] {
+  return parse(readFileSync(join(outcome.packFolder ?? '', file)), { columns: true });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodeOf, type FailOn, type FoundItem, failOnNames, verdictText } from '../../src/jobs/verdict.js';
+import { type DiscrepancyCode, discrepancyCodes } from '../../src/reconcile/code.js';
+import { type Discrepancy, discrepancyOf } from '../../src/reconcile/discrepancy.js';
+import { month, sandboxKey } from '../store/sample.js';
+
+const october = month('2026-10');
+
+function found(
+  code: DiscrepancyCode,
+  changes: Partial<Discrepancy> & { isAccepted?: boolean } = {},
+): FoundItem {
+  const { isAccepted = false, ...ofItem } = changes;
+  const finding = {
+    code,
+    subject: 's',
+    sourceA: 'order',
+    sourceB: 'book',
+    unit: 'text',
+    expected: '',
+    actual: '',
+  } as const;
+  return { item: { ...discrepancyOf(finding, sandboxKey, october, 'id'), ...ofItem }, isAccepted };
+}
+
+const codeOf = (items: readonly FoundItem[], failOn: FailOn = 'adjustment') =>
+  exitCodeOf(items, october, failOn);
+
+// Contract, tool: "Exit codes". A row an item, the columns the thresholds.
+const table: readonly [
+  what: string,
+  item: FoundItem,
+  adjustment: number,
+  timing: number,
+  info: number,
+  never: number,
+][] = [
+  ['an adjustment', found('OR-CHARGE'), 1, 1, 1, 0],
+  ['something unexplained', found('BL-RESIDUAL'), 1, 1, 1, 0],
+  ['a row that was set aside', found('RN-INPUT-ROW'), 1, 1, 1, 0],
+  ['an unknown exchange rate', found('FX-UNKNOWN'), 1, 1, 1, 0],
+  ['a gap in the sequence, which is no EV- item', found('RF-SEQUENCE'), 1, 1, 1, 0],
+  ['a timing difference of this month', found('OR-CUTOFF'), 0, 1, 1, 0],
+  [
+    'a timing difference that an earlier month already had',
+    found('OR-CUTOFF', { month: month('2026-09') }),
+    1,
+    1,
+    1,
+    0,
+  ],
+  ['information', found('EV-STMT-PROVISIONAL'), 0, 0, 1, 0],
+  ['failed evidence', found('EV-SIG-INVALID'), 3, 3, 3, 3],
+  ['a key that is not pinned', found('EV-KEY-UNPINNED'), 3, 3, 3, 3],
+  ['a missing statement, which proves nothing wrong', found('EV-STMT-MISSING'), 1, 1, 1, 0],
+  ['an account whose data is lost', found('EV-LOST'), 1, 1, 1, 0],
+  ['an account whose data goes soon', found('EV-EXPIRING'), 0, 0, 1, 0],
+  ['a source that could not be read', found('RN-INCOMPLETE'), 4, 4, 4, 4],
+];
+
+describe('exitCodeOf', () => {
+  it.each(table)('gives %s its code at every threshold', (_what, item, ...codes) => {
+    expect(failOnNames.map((failOn) => codeOf([item], failOn))).toEqual(codes);
+  });
+
+  it('is 0 where nothing was found', () => {
+    for (const failOn of failOnNames) expect(codeOf([], failOn)).toBe(0);
+  });
+
+  it('lets the gravest count: 4 before 3 before 1', () => {
+    const [incomplete, evidence, adjustment, timing] = (
+      ['RN-INCOMPLETE', 'EV-EVENT-SIG', 'OR-CHARGE', 'OR-CUTOFF'] as const
+    ).map((code) => found(code)) as [FoundItem, FoundItem, FoundItem, FoundItem];
+    expect(codeOf([timing, adjustment, evidence, incomplete])).toBe(4);
+    expect(codeOf([timing, adjustment, evidence])).toBe(3);
+    expect(codeOf([timing, adjustment])).toBe(1);
+    expect(codeOf([timing])).toBe(0);
+  });
+
+  it('counts nothing that a person accepted', () => {
+    for (const [, { item }] of table)
+      for (const failOn of failOnNames) expect(codeOf([{ item, isAccepted: true }], failOn)).toBe(0);
+  });
+
+  it('is 3 for every EV- code of class E but the two that leave a gap', () => {
+    const evidence = discrepancyCodes.filter(
+      (code) => found(code).item.class === 'E' && code.startsWith('EV-'),
+    );
+    const gaps = evidence.filter((code) => codeOf([found(code)]) !== 3);
+    expect(gaps).toEqual(['EV-STMT-MISSING', 'EV-LOST']);
+  });
+
+  it('goes by the class of the item, where the contract gives a code two', () => {
+    expect(codeOf([found('DP-NOT-CREDITED', { class: 'T' })])).toBe(0);
+    expect(codeOf([found('DP-NOT-CREDITED')])).toBe(1);
+  });
+});
+
+describe('verdictText', () => {
+  it('says in one sentence what each code means for the month', () => {
+    expect(([0, 1, 3, 4] as const).map(verdictText)).toEqual([
+      'everything that was tested agrees.',
+      'there are discrepancies to settle.',
+      'evidence failed: do not rely on what the provider stated.',
+      'not everything could be read: totals are not final.',
+    ]);
+  });
+});
