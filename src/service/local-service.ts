@@ -19,20 +19,42 @@ import { OpenPages } from './sandbox/open-pages.js';
 import type { SandboxCore } from './sandbox/sandbox-core.js';
 import { SandboxInterface } from './sandbox/sandbox-interface.js';
 import { ServiceClock } from './service-clock.js';
-import { type LocalServiceOptions, readSettings, type ServiceSettings } from './service-settings.js';
+import {
+  readSettings,
+  type LocalServiceOptions as SandboxServiceOptions,
+  type ServiceSettings,
+} from './service-settings.js';
 import { StatementSigner } from './statement-signer.js';
+import type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
+import { SupplierBooks } from './supplier/supplier-books.js';
+import { SupplierService } from './supplier/supplier-service.js';
+import { readSupplierSettings, type SupplierServiceOptions } from './supplier/supplier-settings.js';
 
 export type { FaultRequest } from './faults/fault-list.js';
 export { openApiDocument } from './openapi/document.js';
-export type { LocalServiceOptions } from './service-settings.js';
+export type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
+export type { SupplierCaps } from './supplier/supplier-settings.js';
+
+/** Options of the service as a whole and of the sandbox listener; those of the supplier listener stand beside. */
+export type LocalServiceOptions = SandboxServiceOptions & SupplierServiceOptions;
 
 export interface LocalService {
   /** Address of the sandbox interface, without a trailing slash. */
   readonly sandboxUrl: string;
+  /** Address of the supplier interface, without a trailing slash. */
+  readonly supplierUrl: string;
+  /** What `X-Supplier-Key` has to be there. */
+  readonly supplierKey: string;
   /** Sets the service's clock, forward only (ms since 1970). Throws a Failure otherwise. */
   setClock(ms: number): Promise<void>;
   /** Switches a fault on, as POST /_local/faults does; throws a FaultRefusal that names the field. */
   addFault(request: FaultRequest): Record<string, unknown>;
+  /** The same on the supplier listener. */
+  addSupplierFault(request: FaultRequest): Record<string, unknown>;
+  /** Switches off one fault of the supplier listener, or all; returns how many were on. */
+  removeSupplierFaults(faultId?: string): number;
+  /** Funds the float, as POST /_local/deposits of the supplier listener does; the same hash again credits nothing. */
+  depositToFloat(transfer: FloatTransfer): Promise<CreditedTransfer>;
   /** Ends within a second, whatever is open, without losing what was answered. */
   close(): Promise<void>;
 }
@@ -44,10 +66,14 @@ const SEED_BYTES = 32;
 /** Starts the local service. Throws a Failure for an option, a folder or a port that won't do. */
 export async function startLocalService(options: LocalServiceOptions = {}): Promise<LocalService> {
   const settings = readSettings(options);
+  readSupplierSettings(options, settings.limited);
   const books = new ServiceBooks(settings.dataDir);
+  let service: RunningService | undefined;
   try {
-    return await new RunningService(settings, options, books).open();
+    service = new RunningService(settings, options, books, new SupplierBooks(settings.dataDir));
+    return await service.open();
   } catch (error) {
+    await service?.close();
     books.close();
     throw error;
   }
@@ -56,20 +82,39 @@ export async function startLocalService(options: LocalServiceOptions = {}): Prom
 class RunningService implements LocalService {
   readonly #core: SandboxCore;
   readonly #envelope: EnvelopeWriter;
+  readonly #supplier: SupplierService;
   readonly #sweep: NodeJS.Timeout;
   #listeners: HttpListener[] = [];
   #closing: Promise<void> | undefined;
 
-  constructor(settings: ServiceSettings, options: LocalServiceOptions, books: ServiceBooks) {
+  constructor(
+    settings: ServiceSettings,
+    options: LocalServiceOptions,
+    books: ServiceBooks,
+    supplierBooks: SupplierBooks,
+  ) {
     const seed = books.settings.getOrPut(
       'seed',
       () => settings.seed ?? randomBytes(SEED_BYTES).toString('hex'),
     );
     const ids = new IdentifierSource(seed);
     const names = headerNames(settings.headerName);
+    // One clock for all listeners; it starts after whatever was booked on either side.
+    const latestMs = Math.max(
+      books.journal.latestBookingMs() ?? 0,
+      supplierBooks.journal.latestBookingMs() ?? 0,
+    );
+    const clock = new ServiceClock(options.clock, latestMs);
+    this.#supplier = new SupplierService({
+      books: supplierBooks,
+      clock,
+      service: settings,
+      settings: readSupplierSettings(options, settings.limited),
+      afterClock: () => this.#deleteEnded(),
+    });
     this.#core = {
       books,
-      clock: new ServiceClock(options.clock, books.journal.latestBookingMs() ?? 0),
+      clock,
       ids,
       catalogue: new Catalogue(),
       faults: new FaultList(),
@@ -86,6 +131,14 @@ class RunningService implements LocalService {
 
   get sandboxUrl(): string {
     return this.#listeners[0]?.url ?? '';
+  }
+
+  get supplierUrl(): string {
+    return this.#supplier.url;
+  }
+
+  get supplierKey(): string {
+    return this.#supplier.key;
   }
 
   async open(): Promise<this> {
@@ -108,6 +161,7 @@ class RunningService implements LocalService {
       log: settings.log,
     });
     this.#listeners = [listener];
+    await this.#supplier.open();
     return this;
   }
 
@@ -126,6 +180,18 @@ class RunningService implements LocalService {
     return fault.toJson();
   }
 
+  addSupplierFault(request: FaultRequest): Record<string, unknown> {
+    return this.#supplier.addFault(request);
+  }
+
+  removeSupplierFaults(faultId?: string): number {
+    return this.#supplier.removeFaults(faultId);
+  }
+
+  depositToFloat(transfer: FloatTransfer): Promise<CreditedTransfer> {
+    return this.#supplier.deposit(transfer);
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#end();
     return this.#closing;
@@ -133,7 +199,7 @@ class RunningService implements LocalService {
 
   async #end(): Promise<void> {
     clearInterval(this.#sweep);
-    await Promise.all(this.#listeners.map((listener) => listener.close()));
+    await Promise.all([this.#supplier.close(), ...this.#listeners.map((listener) => listener.close())]);
     // What is queued was not answered yet; an empty unit behind it means that it was committed or dropped.
     await this.#core.books.commit.run(() => undefined);
     this.#core.books.close();

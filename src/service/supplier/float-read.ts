@@ -1,0 +1,115 @@
+/**
+ * The float as it is read (source, section 2.3; contract, supplier page). Everything on a page comes from one
+ * moment: the figures, the sequence and the page are read inside one transaction.
+ */
+
+import {
+  type CalendarMonth,
+  monthEndMs,
+  monthStartMs,
+  parseCalendarMonth,
+} from '../../base/calendar-month.js';
+import { formatInstant } from '../../base/instant.js';
+import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
+import type { floatAnswerSchema, floatDebitSchema, floatDepositSchema } from '../../wire/supplier/float.js';
+import { movementsPerPage } from '../../wire/supplier/limits.js';
+import { queryField } from '../sandbox/query-fields.js';
+import type { Written } from '../wire-shape.js';
+import type { FloatMovementRow } from './float-journal.js';
+import { pageQuery } from './page-query.js';
+import { type SupplierCall, type SupplierCore, type SupplierReply, supplierPage } from './supplier-core.js';
+import type { SupplierFaultName } from './supplier-fault-kinds.js';
+import { invalidSupplierField } from './supplier-refusal.js';
+
+type EntryFault = Extract<SupplierFaultName, 'float_entry_doubled' | 'float_entry_missing'>;
+
+export function answerFloat(core: SupplierCore, call: SupplierCall): SupplierReply {
+  const month = monthOfQuery(call);
+  const { page, perPage, skipped, totalDelta } = pageQuery(core, call, movementsPerPage);
+  const { journal } = core.books;
+  const span =
+    month === undefined ? journal.wholeSpan() : journal.spanBetween(monthStartMs(month), monthEndMs(month));
+  const last = span.before + span.count;
+  const from = Math.min(last, span.before + skipped);
+  const rows = spoilEntries(core, journal.range(from, Math.min(last, from + perPage)));
+  const balance = journal.balanceUsd6();
+  const data: Written<typeof floatAnswerSchema> = {
+    balance_usd6: balance,
+    low: balance < core.settings.lowUsd6,
+    low_threshold_usd6: core.settings.lowUsd6,
+    deposit_address: depositAddress(core),
+    opening_balance_usd6: journal.balanceAfter(span.before),
+    closing_balance_usd6: journal.balanceAfter(last),
+    deposits: rows.flatMap((row) => (row.kind === 'deposit' ? [depositEntry(row)] : [])),
+    debits: rows.flatMap((row) => (row.kind === 'deposit' ? [] : [debitEntry(row, row.kind)])),
+  };
+  return supplierPage(data, { page, per_page: perPage, total: Math.max(0, span.count + totalDelta) });
+}
+
+function monthOfQuery(call: SupplierCall): CalendarMonth | undefined {
+  const text = queryField(call.query, supplierQueryNames.month);
+  if (text === undefined) {
+    return undefined;
+  }
+  const month = parseCalendarMonth(text);
+  if (month === undefined) {
+    throw invalidSupplierField(supplierQueryNames.month, 'is not a month (YYYY-MM)');
+  }
+  return month;
+}
+
+/** Where the partner sends stablecoins to: one address for the life of the books. */
+export function depositAddress(core: SupplierCore): string {
+  return `0x${core.ids.keySeed('deposit address').toString('hex').slice(0, 40)}`;
+}
+
+function depositEntry(row: FloatMovementRow): Written<typeof floatDepositSchema> {
+  return {
+    seq: row.seq,
+    deposit_id: row.movement_id,
+    tx_hash: row.tx_hash ?? '',
+    from_wallet: row.from_wallet ?? '',
+    amount_usd6: row.amount_usd6,
+    credited_at: formatInstant(row.booked_at_ms),
+  };
+}
+
+function debitEntry(row: FloatMovementRow, kind: 'debit' | 'reversal'): Written<typeof floatDebitSchema> {
+  return {
+    seq: row.seq,
+    debit_id: row.movement_id,
+    kind,
+    client_ref: row.client_ref ?? '',
+    order_id: row.order_id ?? '',
+    brand_slug: row.brand_slug ?? '',
+    currency: row.currency ?? '',
+    face_minor: row.face_minor ?? 0,
+    wholesale_minor: row.wholesale_minor ?? 0,
+    amount_usd6: row.amount_usd6,
+    booked_at: formatInstant(row.booked_at_ms),
+  };
+}
+
+/** Leaves out and doubles entries where a fault says so; the total stays what it is. */
+function spoilEntries(core: SupplierCore, rows: readonly FloatMovementRow[]): FloatMovementRow[] {
+  return rows.flatMap((row) => {
+    if (isHit(core, 'float_entry_missing', row)) {
+      return [];
+    }
+    return isHit(core, 'float_entry_doubled', row) ? [row, row] : [row];
+  });
+}
+
+/** An entry once hit is hit at every reading, unless the fault is one that does not last. */
+function isHit(core: SupplierCore, name: EntryFault, row: FloatMovementRow): boolean {
+  const subject = {
+    kind: row.kind,
+    client_ref: row.client_ref ?? undefined,
+    tx_hash: row.tx_hash ?? undefined,
+  };
+  const fault = core.faults.hold(name, subject, row.movement_id);
+  if (fault?.text('lasting') === 'no') {
+    fault.hits.delete(row.movement_id);
+  }
+  return fault !== undefined;
+}

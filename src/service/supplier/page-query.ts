@@ -1,0 +1,30 @@
+/** `page` and `per_page` of a list, read strictly, and which page is shown where a fault shows another. */
+
+import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
+import { pageMost } from '../../wire/supplier/limits.js';
+import { limitField } from '../sandbox/query-fields.js';
+import type { SupplierCall, SupplierCore } from './supplier-core.js';
+
+export interface PageQuery {
+  /** As asked for, from 1. */
+  readonly page: number;
+  readonly perPage: number;
+  /** How many entries come before the page. */
+  readonly skipped: number;
+  /** What `total` is off by: 0 without a fault. */
+  readonly totalDelta: number;
+}
+
+/** Throws a 400 that names the parameter. */
+export function pageQuery(
+  core: SupplierCore,
+  call: SupplierCall,
+  bounds: { readonly least: number; readonly most: number; readonly default: number },
+): PageQuery {
+  const page = limitField(call.query, supplierQueryNames.page, { least: 1, most: pageMost, default: 1 });
+  const perPage = limitField(call.query, supplierQueryNames.perPage, bounds);
+  const subject = { method: call.method, path: call.path, page: String(page) };
+  const shift = core.faults.take('page_shifted', subject)?.integer('shift') ?? 0;
+  const totalDelta = core.faults.take('page_total', subject)?.integer('delta') ?? 0;
+  return { page, perPage, skipped: Math.max(0, page + shift - 1) * perPage, totalDelta };
+}

@@ -1,0 +1,56 @@
+/** The check before a payment (source, sections 2.4 and 4.1): it books nothing and answers 200 whatever the code. */
+
+import { unreachable } from '../../base/assert.js';
+import type { checkAnswerSchema } from '../../wire/supplier/answers.js';
+import type { CheckCode } from '../../wire/supplier/error-codes.js';
+import type { CheckRequest } from '../../wire/supplier/requests.js';
+import type { Written } from '../wire-shape.js';
+import { type Obstacle, obstacleOf, offerOf, restockingRetrySeconds } from './card-sale.js';
+import { type SupplierCall, type SupplierCore, type SupplierReply, supplierReply } from './supplier-core.js';
+
+interface CheckVerdict {
+  readonly code: CheckCode;
+  readonly retryAfterSec: number | undefined;
+}
+
+export function answerCheck(core: SupplierCore, call: SupplierCall, request: CheckRequest): SupplierReply {
+  const offer = offerOf(core, request, call.nowMs);
+  if (offer.kind === 'not_sold') {
+    const nothing = { wholesale_minor: 0, wholesale_usd6: 0 };
+    return checkReply(core, { code: 'NOT_SOLD', retryAfterSec: undefined }, nothing);
+  }
+  const obstacle = obstacleOf(core, request, offer.price, undefined, call.nowMs);
+  return checkReply(core, verdictOf(obstacle), offer.price);
+}
+
+function verdictOf(obstacle: Obstacle | undefined): CheckVerdict {
+  switch (obstacle?.kind) {
+    case undefined:
+      return { code: 'OK', retryAfterSec: undefined };
+    case 'cap':
+      return { code: 'CAP_EXCEEDED', retryAfterSec: obstacle.excess.retryAfterSec };
+    case 'ledger':
+      return { code: 'LEDGER_INSUFFICIENT', retryAfterSec: undefined };
+    case 'restocking':
+      return { code: 'SUPPLIER_RESTOCKING', retryAfterSec: restockingRetrySeconds };
+    default:
+      return unreachable(obstacle);
+  }
+}
+
+function checkReply(
+  core: SupplierCore,
+  verdict: CheckVerdict,
+  price: { readonly wholesale_minor: number; readonly wholesale_usd6: number },
+): SupplierReply {
+  const { code, retryAfterSec } = verdict;
+  const data: Written<typeof checkAnswerSchema> = {
+    ok: code === 'OK',
+    code,
+    wholesale_minor: price.wholesale_minor,
+    wholesale_usd6: price.wholesale_usd6,
+    ledger_balance_usd6: core.books.journal.balanceUsd6(),
+    ...(retryAfterSec === undefined ? {} : { retry_after_sec: retryAfterSec }),
+  };
+  return supplierReply(200, data);
+}

@@ -1,0 +1,45 @@
+/**
+ * Exact routing on the path as sent, as in the sandbox interface: no decoding, no normalising, no trailing slash.
+ * `/v1/orders/check` is two things: a POST asks for a price, a GET reads the order whose reference is `check`.
+ */
+
+import { decodeUtf8 } from '../../base/bytes.js';
+import { decodePercent } from '../../base/rfc3986.js';
+import { type SupplierEndpointName, supplierEndpoints } from '../../wire/supplier/endpoints.js';
+
+export type SupplierRoute =
+  | { readonly kind: 'endpoint'; readonly name: SupplierEndpointName; readonly pathValue: string }
+  | { readonly kind: 'unknown' }
+  /** The path is known under other methods. */
+  | { readonly kind: 'method'; readonly allow: string };
+
+const NAMES = Object.keys(supplierEndpoints) as SupplierEndpointName[];
+
+/** Finds the endpoint of a method and a path as sent. */
+export function supplierRouteOf(method: string, path: string): SupplierRoute {
+  const matches = NAMES.flatMap((name) => {
+    const pathValue = pathValueOf(supplierEndpoints[name].path, path);
+    return pathValue === undefined ? [] : [{ name, pathValue }];
+  });
+  const match = matches.find(({ name }) => supplierEndpoints[name].method === method);
+  if (match !== undefined) {
+    return { kind: 'endpoint', ...match };
+  }
+  const allow = matches.map(({ name }) => supplierEndpoints[name].method).join(', ');
+  return matches.length === 0 ? { kind: 'unknown' } : { kind: 'method', allow };
+}
+
+/** The decoded last segment where the template has one, '' where it has none; undefined where the path is another. */
+function pathValueOf(template: string, path: string): string | undefined {
+  const brace = template.indexOf('{');
+  if (brace < 0) {
+    return path === template ? '' : undefined;
+  }
+  const segment = path.slice(brace);
+  if (!path.startsWith(template.slice(0, brace)) || segment === '' || segment.includes('/')) {
+    return undefined;
+  }
+  // Text that does not decode is no reference: the read of it is a 404 like that of any other unknown one.
+  const bytes = decodePercent(segment);
+  return (bytes === undefined ? undefined : decodeUtf8(bytes)) ?? '';
+}
