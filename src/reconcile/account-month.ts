@@ -3,28 +3,43 @@
  * result whatever the order in which the facts arrived.
  */
 
+import { monthBefore } from '../base/calendar-month.js';
 import type { AccountFacts } from './account-facts.js';
 import { checkRunsOf } from './check-runs.js';
 import { judgeBalance } from './checks/balance.js';
 import { type JudgedDeposit, judgeDeposit } from './checks/deposit.js';
 import { judgeEventEvidence } from './checks/event-evidence.js';
+import { judgeFooting } from './checks/footing.js';
+import { beganInMonth, judgeOpening } from './checks/opening.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
-import { judgeRollForward } from './checks/roll-forward.js';
-import { judgeRun } from './checks/run.js';
-import { judgeStatementEvidence } from './checks/statement-evidence.js';
+import { attributeToSetAside, judgeRun } from './checks/run.js';
+import { judgeRunning } from './checks/running.js';
+import { judgeSequence } from './checks/sequence.js';
+import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
+import { judgeTotals } from './checks/total.js';
+import { sumToRoots } from './claim.js';
+import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
 import type { Discrepancy } from './discrepancy.js';
-import { type Draft, discrepanciesOf } from './draft.js';
+import { type Draft, discrepanciesOf, isRoot, type LineEffect } from './draft.js';
 import type { KnownAmount } from './known-amount.js';
 import { depositCasesOf } from './match/deposit-case.js';
-import type { OrderCase } from './match/order-case.js';
-import { type MonthContext, monthContextOf } from './month-context.js';
+import { monthLinesOf, type OrderCase } from './match/order-case.js';
+import {
+  type EarlierRoot,
+  hasLines,
+  isNotYetStated,
+  type MonthContext,
+  monthContextOf,
+} from './month-context.js';
 import { OrderJudge, recomputationIn, roleOf } from './order-judge.js';
 import { orderRowOf } from './order-row.js';
+import type { PriceBasis } from './price-basis.js';
 import type { Recomputation } from './recomputation.js';
 import { grantUsd6, RecomputedTotals, recomputedUsd6Of } from './recomputed-totals.js';
 import type { AccountResult, OrderResult } from './result.js';
 import { rollForwardOf } from './roll-forward-steps.js';
+import { restatedByUsd6 } from './statement-in-force.js';
 import { tieOutOf } from './tie-out.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
@@ -45,7 +60,7 @@ export interface AccountMonth {
 }
 
 export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
-  const context = monthContextOf(facts);
+  const context = monthContextOf(facts, () => earlierRootsOf(facts));
   const totals = new RecomputedTotals();
   const known: KnownAmount[] = [];
   judgeRun(context);
@@ -53,12 +68,46 @@ export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
   const orders = judgeOrders(context, totals, known);
   const deposits = judgeDeposits(context, totals, known);
   addGrants(context, totals);
+  judgeLinePeriods(context);
   judgeEventEvidence(context);
   attributeMissingEvents(context);
-  judgeRollForward(context);
+  attributeToSetAside(context);
+  judgeArithmetic(context);
   const residual = judgeResidual(context, totals, known);
   judgeBalance(context);
   return assemble(context, totals, residual, orders, deposits);
+}
+
+/** The arithmetic inside the statement, in rank order: opening, sequence, running balances, totals, footing. */
+function judgeArithmetic(context: MonthContext): void {
+  const { figures } = context;
+  if (figures === undefined) return;
+  judgeOpening(context);
+  if (figures.lines !== undefined) {
+    judgeSequence(context, figures.lines);
+    judgeRunning(context, figures, figures.lines);
+    judgeTotals(context, figures, figures.lines);
+  }
+  judgeFooting(context, figures);
+}
+
+/**
+ * The roots of the month before, worked out from the same facts: their ids come from their content, so they are the
+ * items that the close of that month records. Only asked for where this month follows badly from that one.
+ */
+function earlierRootsOf(facts: AccountFacts): EarlierRoot[] {
+  const month = monthBefore(facts.month);
+  const { context, itemOf } = reconcileAccountMonth({ ...facts, month });
+  const effects = sumToRoots(context.items.drafts, (draft) => draft.effectUsd6);
+  const restatedUsd6 = -(restatedByUsd6(facts, month) ?? 0n);
+  return [...itemOf]
+    .filter(([draft]) => isRoot(draft))
+    .map(([draft, { itemId, code, month: origin }]) => ({
+      itemId,
+      closingEffectUsd6:
+        code === 'EV-STMT-RESTATED' && origin === month ? restatedUsd6 : (effects.get(draft) ?? 0n),
+      lineCount: draft.lineEffects.reduce((sum, effect) => sum + effect.count, 0n),
+    }));
 }
 
 interface JudgedOrders {
@@ -75,25 +124,55 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
     const role = roleOf(context, orderCase);
     if (role === 'absent') continue;
     groups.push(group);
-    if (role === 'shown') {
-      judge.judgeCutOff(orderCase);
-      continue;
-    }
-    judge.judge(orderCase);
+    if (role === 'late') judge.judgeLate(orderCase);
+    if (role === 'shown') judge.judgeCutOff(orderCase);
+    if (role !== 'judged') continue;
+    const found = judge.judge(orderCase);
     const recomputation = recomputationIn(context, orderCase);
-    totals.addOrder(orderCase, recomputation);
+    if (recomputation !== undefined && recomputation.costUsd6 === undefined)
+      addUnknownCurrency(context, orderCase, recomputation, unpriced);
+    if (isNotYetStated(context, orderCase)) continue;
+    totals.addOrder(orderCase, monthLinesOf(orderCase, context.month), recomputation);
     const cost = recomputedUsd6Of(orderCase, recomputation);
     if (cost !== undefined) known.push({ ref: orderCase.clientRef, usd6: -cost });
-    if (recomputation !== undefined && recomputation.costUsd6 === undefined)
-      addUnknownCurrency(context, orderCase, unpriced);
+    if (found.length > 0 && !hasLines(context)) addDispute(context, orderCase, recomputation);
   }
   return { judge, groups };
 }
 
+/** What an order states of itself beyond what is due for it: totals without lines may have been made from either. */
+function addDispute(
+  context: MonthContext,
+  { order }: OrderCase,
+  recomputation: Recomputation | undefined,
+): void {
+  if (order === undefined || recomputation === undefined) return;
+  const { basis, costMinor, costUsd6 } = recomputation;
+  const at = (side: PriceBasis, cost: number, usd6: bigint, sign: bigint): LineEffect => ({
+    kind: 'order',
+    slug: side.slug,
+    currency: side.currency,
+    count: sign,
+    faceMinor: sign * BigInt(side.faceMinor),
+    costMinor: sign * BigInt(cost),
+    usd6: -sign * usd6,
+  });
+  const charged = BigInt(order.costUsd6);
+  context.disputes.push([
+    at(order, order.costMinor, charged, 1n),
+    at(basis, costMinor, costUsd6 ?? charged, -1n),
+  ]);
+}
+
 /** FX-UNKNOWN: no rate at all for a currency in use; one item a currency. */
-function addUnknownCurrency(context: MonthContext, orderCase: OrderCase, seen: Set<string>): void {
-  const currency = orderCase.order?.currency ?? orderCase.debits[0]?.currency ?? '';
-  if (currency === '' || seen.has(currency)) return;
+function addUnknownCurrency(
+  context: MonthContext,
+  orderCase: OrderCase,
+  { basis }: Recomputation,
+  seen: Set<string>,
+): void {
+  const { currency } = basis;
+  if (seen.has(currency)) return;
   seen.add(currency);
   context.items.add({
     code: 'FX-UNKNOWN',
@@ -114,30 +193,35 @@ function judgeDeposits(
   totals: RecomputedTotals,
   known: KnownAmount[],
 ): JudgedDeposit[] {
-  const hasLines = context.figures?.lines !== undefined;
-  return depositCasesOf(context.facts, context.movements).map((depositCase) => {
-    const judged = judgeDeposit(context, depositCase);
-    const isMissing = judged.drafts.some((draft) => draft.finding.code === 'DP-NOT-CREDITED');
-    const isDue = depositCase.lines.length > 0 || isMissing || !hasLines;
-    const due =
-      judged.dueUsd6 ??
-      (depositCase.lines[0] === undefined ? undefined : BigInt(depositCase.lines[0].amountUsd6));
-    if (isDue && due !== undefined) {
-      totals.add('deposit', due);
-      known.push({ ref: depositCase.depositRef, usd6: due });
+  const cases = depositCasesOf(context.facts, context.movements, hasLines(context));
+  const isEventProof = hasLines(context) || !isTotalAsDue(context, cases);
+  return cases.map((depositCase) => {
+    const judged = judgeDeposit(context, depositCase, isEventProof);
+    if (judged.countedUsd6 !== undefined) {
+      totals.add('deposit', judged.countedUsd6);
+      known.push({ ref: depositCase.depositRef, usd6: judged.countedUsd6 });
     }
+    for (const draft of judged.drafts)
+      if (draft.effectUsd6 !== 0n) context.disputes.push([depositEffect(0n, draft.effectUsd6)]);
     return judged;
   });
 }
 
-/** A new key starts with 100 US dollars: each grant of the month should be of that amount. */
+/**
+ * A new key starts with 100 US dollars in one grant, and no other is shown (assumption A-05). Where the beginning of
+ * the account is not known, each grant that is stated should be of that amount.
+ */
 function addGrants(context: MonthContext, totals: RecomputedTotals): void {
-  const rows = context.movements.rowsOf(context.month);
-  let count = BigInt(context.figures?.grants.count ?? 0);
+  const { facts, figures, movements, month } = context;
+  if (facts.createdAtMs !== undefined || beganInMonth(context)) {
+    if (beganInMonth(context)) totals.add('grant', grantUsd6);
+    return;
+  }
+  const rows = movements.rowsOf(month);
+  let count = BigInt(figures?.grants.count ?? 0);
   if (rows !== undefined) {
     count = 0n;
-    for (let row = rows.start; row < rows.end; row += 1)
-      if (context.movements.at(row).kind === 'grant') count += 1n;
+    for (let row = rows.start; row < rows.end; row += 1) if (movements.kind(row) === 'grant') count += 1n;
   }
   totals.add('grant', grantUsd6 * count, count);
 }
@@ -147,7 +231,7 @@ function addGrants(context: MonthContext, totals: RecomputedTotals): void {
  * least as many bad deliveries as missing events, the missing ones follow from them.
  */
 function attributeMissingEvents(context: MonthContext): void {
-  const unsigned = [...context.items.of('EV-EVENT-SIG'), ...context.items.of('EV-EVENT-CODE')];
+  const unsigned = context.items.of('EV-EVENT-SIG');
   const missing = context.items.of('OR-EVENT-MISSING');
   if (missing.length === 0 || unsigned.length < missing.length) return;
   for (const draft of missing) for (const root of unsigned) draft.roots.add(root);

@@ -2,7 +2,7 @@
 
 import type { JudgedDeposit } from './checks/deposit.js';
 import type { Discrepancy } from './discrepancy.js';
-import type { MonthContext } from './month-context.js';
+import { hasLines, type MonthContext } from './month-context.js';
 import type { DepositResult, DepositResultName } from './result.js';
 
 function resultNameOf(
@@ -10,8 +10,10 @@ function resultNameOf(
   { depositCase }: JudgedDeposit,
   items: readonly Discrepancy[],
 ): DepositResultName {
-  if (depositCase.lines.length === 0)
-    return context.figures?.lines === undefined ? 'not_tested' : 'book_only';
+  if (depositCase.lines.length === 0) {
+    if (!hasLines(context)) return 'not_tested';
+    return depositCase.own === undefined ? 'provider_only' : 'book_only';
+  }
   if (depositCase.own === undefined && context.facts.ownDeposits !== undefined) return 'provider_only';
   if (items.some((item) => item.class !== 'T' && item.class !== 'I')) return 'differs';
   return items.some((item) => item.class === 'T') ? 'timing' : 'matched';

@@ -105,22 +105,32 @@ function differenceIn(unit: Unit, expected: string, actual: string): string {
   return (BigInt(actual) - BigInt(expected)).toString();
 }
 
-/**
- * The claim a difference makes: an overcharge is owed to us, a credit too small is owed to us, and the other way
- * round. T and I items claim nothing, and neither does what follows from a root.
- */
-function claimOf(itemClass: DiscrepancyClass, sense: MoneySense, differenceUsd6: bigint | undefined): bigint {
-  if (itemClass === 'T' || itemClass === 'I' || differenceUsd6 === undefined || sense === 'neutral')
-    return 0n;
+/** The claim that a difference makes by its sign alone: an overcharge is owed to us, a credit too small as well. */
+function claimOfDifference(sense: MoneySense, differenceUsd6: bigint | undefined): bigint {
+  if (differenceUsd6 === undefined || sense === 'neutral') return 0n;
   return sense === 'charge' ? differenceUsd6 : -differenceUsd6;
 }
 
-/** A finding as a discrepancy of the month, still without its id and without what it follows from. */
+/**
+ * What a finding that holds the book against the provider claims as a root: all of its difference, since no balance
+ * tells which side is right.
+ */
+export function bookClaimOf({ sense, differenceUsd6, expected, actual, unit }: Finding): bigint {
+  const inUsd6 = unit === 'usd6' ? BigInt(actual) - BigInt(expected) : undefined;
+  return claimOfDifference(sense ?? 'neutral', differenceUsd6 ?? inUsd6);
+}
+
+/**
+ * A finding as a discrepancy of the month, still without what it follows from.
+ *
+ * @param claimUsd6 positive: the provider owes us; by the sign of the difference unless given. T and I claim nothing
+ */
 export function discrepancyOf(
   finding: Finding,
   key: AccountKey,
   month: CalendarMonth,
   itemId: string,
+  claimUsd6?: bigint,
 ): Discrepancy {
   const expected = String(finding.expected);
   const actual = String(finding.actual);
@@ -151,7 +161,8 @@ export function discrepancyOf(
     sense,
     causes: finding.causes ?? [],
     causedBy: [],
-    claimUsd6: claimOf(itemClass, sense, differenceUsd6),
+    claimUsd6:
+      itemClass === 'T' || itemClass === 'I' ? 0n : (claimUsd6 ?? claimOfDifference(sense, differenceUsd6)),
     formula: finding.formula ?? '',
     evidenceSha256: finding.evidenceSha256 ?? '',
     requestId: finding.requestId ?? '',

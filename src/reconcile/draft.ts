@@ -8,6 +8,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import type { AccountKey } from '../records/account.js';
 import type { MovementKind } from '../records/movement.js';
+import { claimsOf } from './claim.js';
 import { discrepancyCodes } from './code.js';
 import { causedBy, type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
 
@@ -26,45 +27,75 @@ export interface LineEffect {
 export interface Draft {
   readonly finding: Finding;
   /**
-   * By how much the balance that the provider states is off through this, in usd6: an overcharge of a cent in US
-   * dollars is -10000. Zero where it moves nothing.
+   * By how much the closing that the provider states is off through this, in usd6: an overcharge of a cent in US
+   * dollars is -10000. Zero where it moves nothing. All of them together are the closing less the recomputed one.
    */
-  readonly effectUsd6: bigint;
+  effectUsd6: bigint;
+  /** By how much the balance read is off beyond the closing. */
+  readonly balanceEffectUsd6: bigint;
+  /** What is claimed apart from any effect, as a root: of findings that hold the book against the provider. */
+  readonly ownClaimUsd6: bigint;
   readonly lineEffects: readonly LineEffect[];
   /** Roots of this month. */
   readonly roots: Set<Draft>;
   /** Roots of other months, by id. */
   readonly foreignRoots: Set<string>;
+  /** How much of the two effects each root answers for, where that is known. */
+  readonly shares: Map<Draft, bigint>;
 }
 
 export interface DraftExtra {
   readonly effectUsd6?: bigint;
+  readonly balanceEffectUsd6?: bigint;
+  readonly ownClaimUsd6?: bigint;
   readonly lineEffects?: readonly LineEffect[];
-  readonly roots?: readonly Draft[];
+  readonly roots?: readonly (Draft | undefined)[];
 }
 
 /** The findings of one account's month, in the order in which the checks made them. */
 export class DraftList {
   readonly drafts: Draft[] = [];
+  private readonly byCode = new Map<string, Draft[]>();
+  private readonly bySubject = new Map<string, Draft[]>();
 
   add(finding: Finding, extra: DraftExtra = {}): Draft {
     const draft: Draft = {
       finding,
       effectUsd6: extra.effectUsd6 ?? 0n,
+      balanceEffectUsd6: extra.balanceEffectUsd6 ?? 0n,
+      ownClaimUsd6: extra.ownClaimUsd6 ?? 0n,
       lineEffects: extra.lineEffects ?? [],
-      roots: new Set(extra.roots ?? []),
+      roots: new Set((extra.roots ?? []).filter((root) => root !== undefined)),
       foreignRoots: new Set(),
+      shares: new Map(),
     };
     this.drafts.push(draft);
+    append(this.byCode, finding.code, draft);
+    append(this.bySubject, finding.subject, draft);
     return draft;
   }
 
   /** The drafts of a code, optionally of one subject. */
-  of(code: Finding['code'], subject?: string): Draft[] {
-    return this.drafts.filter(
-      (d) => d.finding.code === code && (subject === undefined || d.finding.subject === subject),
-    );
+  of(code: Finding['code'], subject?: string): readonly Draft[] {
+    if (subject === undefined) return this.byCode.get(code) ?? [];
+    return this.on(subject).filter((draft) => draft.finding.code === code);
   }
+
+  /** Every draft on one subject, without a walk through all the others. */
+  on(subject: string): readonly Draft[] {
+    return this.bySubject.get(subject) ?? [];
+  }
+
+  /** Drafts by which lines and totals come to differ. */
+  withLineEffects(): Draft[] {
+    return this.drafts.filter((draft) => draft.lineEffects.length > 0);
+  }
+}
+
+function append(index: Map<string, Draft[]>, key: string, draft: Draft): void {
+  const known = index.get(key);
+  if (known === undefined) index.set(key, [draft]);
+  else known.push(draft);
 }
 
 /** A draft that follows from nothing. */
@@ -72,7 +103,7 @@ export function isRoot(draft: Draft): boolean {
   return draft.roots.size === 0 && draft.foreignRoots.size === 0;
 }
 
-/** The roots behind a draft, followed to their end: what follows from a consequence follows from its root. */
+/** The drafts at the end of what a draft follows from: roots of this month, and what follows from other months. */
 export function rootsOf(draft: Draft, seen: Set<Draft> = new Set()): Draft[] {
   if (draft.roots.size === 0) return [draft];
   if (seen.has(draft)) return [];
@@ -80,7 +111,10 @@ export function rootsOf(draft: Draft, seen: Set<Draft> = new Set()): Draft[] {
   return [...draft.roots].flatMap((root) => rootsOf(root, seen));
 }
 
-function identityText(key: AccountKey, finding: Finding, month: CalendarMonth): string {
+/** What of a finding makes its identity. */
+export type FindingIdentity = Pick<Finding, 'code' | 'subject' | 'field' | 'month'>;
+
+function identityText(key: AccountKey, finding: FindingIdentity, month: CalendarMonth): string {
   return JSON.stringify([
     key.interfaceName,
     key.account,
@@ -93,9 +127,16 @@ function identityText(key: AccountKey, finding: Finding, month: CalendarMonth): 
 
 /**
  * The id of an item: the first 16 hex digits of the SHA-256 of interface, account, code, subject, field, month and
- * an ordinal where those repeat. Content alone decides, so a rerun gives the same id.
+ * an ordinal where those repeat. Content alone decides, so a rerun gives the same id, and a later month can name an
+ * item of an earlier one without having it at hand.
  */
-function itemIdOf(identity: string, ordinal: number): string {
+export function itemIdOf(
+  key: AccountKey,
+  finding: FindingIdentity,
+  month: CalendarMonth,
+  ordinal = 0,
+): string {
+  const identity = identityText(key, finding, month);
   return sha256Hex(ordinal === 0 ? identity : `${identity}#${ordinal}`).slice(0, 16);
 }
 
@@ -111,7 +152,8 @@ function compareDrafts(a: Draft, b: Draft): number {
     (fa.occurredAtMs ?? 0) - (fb.occurredAtMs ?? 0) ||
     compareText(String(fa.expected), String(fb.expected)) ||
     compareText(String(fa.actual), String(fb.actual)) ||
-    compareText(fa.evidenceSha256 ?? '', fb.evidenceSha256 ?? '')
+    compareText(fa.evidenceSha256 ?? '', fb.evidenceSha256 ?? '') ||
+    compareText(fa.note ?? '', fb.note ?? '')
   );
 }
 
@@ -128,16 +170,22 @@ export function discrepanciesOf(
     const identity = identityText(key, draft.finding, month);
     const ordinal = ordinals.get(identity) ?? 0;
     ordinals.set(identity, ordinal + 1);
-    ids.set(draft, itemIdOf(identity, ordinal));
+    ids.set(draft, itemIdOf(key, draft.finding, month, ordinal));
   }
+  const claims = claimsOf(sorted);
   const result = new Map<Draft, Discrepancy>();
   for (const draft of sorted) {
-    const item = discrepancyOf(draft.finding, key, month, ids.get(draft) ?? '');
-    const roots = isRoot(draft) ? [] : rootsOf(draft).filter((root) => root !== draft);
-    const rootIds = [...roots.map((root) => ids.get(root) ?? ''), ...draft.foreignRoots].filter(
-      (id) => id !== '',
-    );
+    const item = discrepancyOf(draft.finding, key, month, ids.get(draft) ?? '', claims.get(draft) ?? 0n);
+    const rootIds = rootIdsOf(draft, ids);
     result.set(draft, rootIds.length === 0 ? item : causedBy(item, rootIds));
   }
   return result;
+}
+
+/** Ids of the roots of a draft, of this month and of others; none for a root. */
+function rootIdsOf(draft: Draft, ids: ReadonlyMap<Draft, string>): string[] {
+  return rootsOf(draft).flatMap((end) => [
+    ...end.foreignRoots,
+    ...(end === draft || end.foreignRoots.size > 0 ? [] : [ids.get(end) ?? '']),
+  ]);
 }

@@ -1,15 +1,51 @@
 /** What every check may look at: the facts of the month, the match, and what was found so far. */
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../base/calendar-month.js';
+import type { MovementKind } from '../records/movement.js';
 import type { StatementFigures, StatementReading } from '../records/statement.js';
 import type { AccountFacts } from './account-facts.js';
 import type { Source } from './discrepancy.js';
-import { DraftList } from './draft.js';
+import { type Draft, DraftList, type LineEffect } from './draft.js';
 import { CaseTable } from './match/case-table.js';
 import { depositRefsOf } from './match/deposit-case.js';
+import { EventWindows } from './match/event-window.js';
 import { MovementSet } from './match/movement-set.js';
+import type { OrderCase } from './match/order-case.js';
 import { RateHistory } from './rate-history.js';
 import { figuresOf, readingInForce } from './statement-in-force.js';
+
+/** A root of the month before with what it moves, so that this month can name what its opening follows from. */
+export interface EarlierRoot {
+  readonly itemId: string;
+  /** By how much the closing of that month is off through it; of a restated statement, by how much it was restated. */
+  readonly closingEffectUsd6: bigint;
+  /** Lines too many (positive) or too few in that month's statement. */
+  readonly lineCount: bigint;
+}
+
+/**
+ * A movement of this month's statement that belongs to an order or deposit of an earlier month and takes back what
+ * was wrong there. It is an item of that month, not of this one.
+ */
+export interface CarriedEffect {
+  /** Empty where nothing on file says which item it was. */
+  readonly itemId: string;
+  readonly ref: string;
+  readonly kind: MovementKind;
+  readonly slug: string;
+  readonly currency: string;
+  readonly effectUsd6: bigint;
+}
+
+/** What is wrong with the lines themselves at one row: a line too many or too few, or an amount that is off. */
+export interface StructureFault {
+  readonly draft: Draft;
+  readonly row: number;
+  /** Lines too many here (positive) or too few. */
+  lineCount: bigint;
+  /** What the lines move too much, signed by the effect on the balance. */
+  usd6: bigint;
+}
 
 export interface MonthContext {
   readonly facts: AccountFacts;
@@ -24,16 +60,27 @@ export interface MonthContext {
   readonly cases: CaseTable;
   readonly rates: RateHistory;
   readonly items: DraftList;
+  readonly carried: CarriedEffect[];
+  readonly structure: StructureFault[];
+  /** What each disputed order or deposit states beyond what is due for it, as if it were a line. */
+  readonly disputes: (readonly LineEffect[])[];
   /** Where debits are read from in this interface. */
   readonly debitSource: Source;
   /** References whose order could not be read this time: nothing is concluded from their absence. */
   readonly unreadRefs: ReadonlySet<string>;
   /** References of every deposit on the balance, whatever its month. */
   readonly depositRefs: ReadonlySet<string>;
+  /** Of which instants events can be read back. */
+  readonly eventWindows: EventWindows;
+  /** The roots of the month before; worked out only when asked, which is when this month follows badly from it. */
+  readonly earlierRoots: () => readonly EarlierRoot[];
 }
 
 /** Joins the sources and sets up the month; no check has run yet. */
-export function monthContextOf(facts: AccountFacts): MonthContext {
+export function monthContextOf(
+  facts: AccountFacts,
+  earlierRoots: () => readonly EarlierRoot[] = () => [],
+): MonthContext {
   const movements = new MovementSet();
   for (const month of [...facts.statements.keys()].sort()) {
     const lines = figuresOf(facts, month)?.lines;
@@ -50,13 +97,30 @@ export function monthContextOf(facts: AccountFacts): MonthContext {
     cases: new CaseTable(facts, movements),
     rates: new RateHistory(facts.catalogue),
     items: new DraftList(),
+    carried: [],
+    structure: [],
+    disputes: [],
     debitSource: facts.interfaceName === 'supplier' ? 'float' : 'statement',
     depositRefs: depositRefsOf(movements),
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),
+    eventWindows: new EventWindows(facts.events),
+    earlierRoots,
   };
 }
 
 /** True where the debits of the month are known one by one, so that a missing one can be named. */
 export function hasLines(context: MonthContext): boolean {
   return context.figures?.lines !== undefined;
+}
+
+/** True where a provisional statement was made before the instant, so that it cannot state what happened then. */
+export function isAfterStatement({ figures }: MonthContext, atMs: number): boolean {
+  return figures !== undefined && !figures.isFinal && atMs > figures.generatedAtMs;
+}
+
+/** True for an order that came after a provisional statement was made: it is not missing, and nothing is due yet. */
+export function isNotYetStated(context: MonthContext, orderCase: OrderCase): boolean {
+  const { order, debits, reversals } = orderCase;
+  if (order === undefined || debits.length > 0 || reversals.length > 0) return false;
+  return isAfterStatement(context, order.createdAtMs);
 }

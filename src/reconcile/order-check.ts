@@ -6,7 +6,7 @@ import type { CostMinor } from '../money/units.js';
 import type { DiscrepancyCode } from './code.js';
 import type { Finding } from './discrepancy.js';
 import type { Draft, DraftExtra, DraftList } from './draft.js';
-import type { OrderCase } from './match/order-case.js';
+import type { MonthLines, OrderCase } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
 import type { Recomputation } from './recomputation.js';
 
@@ -15,6 +15,8 @@ export type Need = 'book' | 'lines' | 'events' | 'catalogue' | 'order_reads';
 
 export interface OrderJudgement {
   readonly orderCase: OrderCase;
+  /** The order's lines in the statement of the month under judgement, and before it. */
+  readonly lines: MonthLines;
   readonly recomputation: Recomputation | undefined;
   readonly context: MonthContext;
   readonly found: CaseFindings;
@@ -26,13 +28,22 @@ export interface OrderCheck {
   readonly judge: (judgement: OrderJudgement) => void;
 }
 
-/** The findings on one order, in rank order: a later check may name an earlier one as its root. */
+/**
+ * The findings on one order, in rank order: a later check may name an earlier one as its root.
+ *
+ * The way from what is due to what was debited goes in steps (the rate, the formula, the conversion, the debit), and
+ * each finding answers for the steps since the finding before it. So together they are the debit less what is due,
+ * whichever of the figures was wrong, and an order read that alone is off moves nothing in the end.
+ */
 export class CaseFindings {
   readonly drafts: Draft[] = [];
   private readonly items: DraftList;
+  private reachedUsd6: bigint | undefined;
 
-  constructor(items: DraftList) {
+  /** @param dueUsd6 what the order should have cost, positive; undefined where nothing of it was booked */
+  constructor(items: DraftList, dueUsd6?: bigint) {
     this.items = items;
+    this.reachedUsd6 = dueUsd6;
   }
 
   add(finding: Finding, extra: DraftExtra = {}): Draft {
@@ -44,11 +55,19 @@ export class CaseFindings {
   find(...codes: readonly DiscrepancyCode[]): Draft | undefined {
     return this.drafts.find((draft) => codes.includes(draft.finding.code));
   }
+
+  /** The effect on the balance of the charge having come to this many usd6, counted from the finding before. */
+  effectOfReaching(usd6: bigint | undefined): bigint {
+    if (usd6 === undefined || this.reachedUsd6 === undefined) return 0n;
+    const effect = this.reachedUsd6 - usd6;
+    this.reachedUsd6 = usd6;
+    return effect;
+  }
 }
 
 /** What every finding on an order says of it. */
 export function orderIdentity(orderCase: OrderCase, atMs: number | undefined) {
-  const side = orderCase.order ?? orderCase.debits[0] ?? orderCase.bookRows[0];
+  const side = orderCase.order ?? orderCase.debits[0] ?? orderCase.book;
   return {
     subject: orderCase.clientRef,
     slug: side?.slug,

@@ -3,20 +3,23 @@
 import { lackOf } from './availability.js';
 import { attributeCheck } from './checks/attribute.js';
 import { bookRowCheck } from './checks/book-row.js';
-import { chargeChecks } from './checks/charge.js';
+import { chargeCheck } from './checks/charge.js';
 import { conversionCheck } from './checks/conversion.js';
 import { cutOffCheck } from './checks/cut-off.js';
+import { debitCountCheck } from './checks/debit-count.js';
 import { existenceChecks } from './checks/existence.js';
 import { expectedPriceCheck } from './checks/expected-price.js';
+import { judgeLateLines } from './checks/late-line.js';
 import { orderChangeCheck } from './checks/order-change.js';
 import { orderEventChecks } from './checks/order-event.js';
 import { priceChecks } from './checks/price.js';
 import { statusChecks } from './checks/status.js';
-import { type Draft, DraftList } from './draft.js';
-import { bookedAtMsOf, monthsOf, type OrderCase } from './match/order-case.js';
-import type { MonthContext } from './month-context.js';
+import { type Draft, DraftList, isRoot } from './draft.js';
+import { bookedAtMsOf, homeMonthOf, monthLinesOf, monthsOf, type OrderCase } from './match/order-case.js';
+import { hasLines, type MonthContext } from './month-context.js';
 import { CaseFindings, type Need, type OrderCheck } from './order-check.js';
 import { type Recomputation, recomputationOf } from './recomputation.js';
+import { standingUsd6Of } from './recomputed-totals.js';
 
 /** In rank order: what comes later may follow from what comes before. */
 export const orderChecks: readonly OrderCheck[] = [
@@ -28,24 +31,34 @@ export const orderChecks: readonly OrderCheck[] = [
   cutOffCheck,
   ...priceChecks,
   conversionCheck,
-  ...chargeChecks,
+  chargeCheck,
+  debitCountCheck,
   expectedPriceCheck,
   ...orderEventChecks,
 ];
 
-/** How a case stands to the month: judged in it, only shown in it, or of no concern. */
-export type CaseRole = 'judged' | 'shown' | 'absent';
+/**
+ * How a case stands to the month: judged in it; of an earlier month with a line in this month's statement; only
+ * shown in it; or of no concern.
+ */
+export type CaseRole = 'judged' | 'late' | 'shown' | 'absent';
 
 /**
- * An order is judged in the month in which it was booked; one that was never booked in the month of its sale, or in
- * every open month where the book gives no date. One booked in another month than it was sold is shown in both.
+ * An order is judged in its home month; one that the provider shows nowhere in the month of its sale, or in every
+ * open month where the book gives no date. One sold in another month than it was booked is shown in both.
  */
 export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
-  const { booked, sold } = monthsOf(orderCase);
-  if (booked === context.month) return 'judged';
-  if (booked !== undefined) return sold === context.month ? 'shown' : 'absent';
-  if (orderCase.bookRows.length === 0) return 'absent';
-  return sold === undefined || sold === context.month ? 'judged' : 'absent';
+  const { month } = context;
+  const home = homeMonthOf(orderCase);
+  if (home === month) return 'judged';
+  const { sold } = monthsOf(orderCase);
+  if (home === undefined) {
+    if (orderCase.bookRows.length === 0) return 'absent';
+    return sold === undefined || sold === month ? 'judged' : 'absent';
+  }
+  const { debits, reversals } = monthLinesOf(orderCase, month);
+  if (debits.length > 0 || reversals.length > 0) return 'late';
+  return sold === month ? 'shown' : 'absent';
 }
 
 /** The recomputation of a case, as of its booking. */
@@ -75,40 +88,56 @@ export class OrderJudge {
   }
 
   judge(orderCase: OrderCase): readonly Draft[] {
-    const found = this.run(orderCase, new CaseFindings(this.context.items), this.active);
+    const found = this.run(orderCase, this.context.items, this.active);
     const changes = found.filter((draft) => draft.finding.code === 'EV-ORDER-CHANGED');
     if (changes.length > 0) this.attributeToChange(orderCase, found, changes);
+    return this.keep(orderCase, found);
+  }
+
+  /** An order of another month that was sold in this one is only held against the calendar here. */
+  judgeCutOff(orderCase: OrderCase): readonly Draft[] {
+    const checks = this.active.filter((check) => check === cutOffCheck);
+    return this.keep(orderCase, this.run(orderCase, this.context.items, checks));
+  }
+
+  /** Lines of this month's statement on an order of an earlier one. */
+  judgeLate(orderCase: OrderCase): readonly Draft[] {
+    const found = new CaseFindings(this.context.items);
+    judgeLateLines(this.context, orderCase, found);
+    return this.keep(orderCase, [...found.drafts, ...this.judgeCutOff(orderCase)]);
+  }
+
+  private keep(orderCase: OrderCase, found: readonly Draft[]): readonly Draft[] {
     if (found.length > 0) this.draftsByRef.set(orderCase.clientRef, found);
     return found;
   }
 
-  /** An order sold in this month and booked in a later one is only held against the calendar here. */
-  judgeCutOff(orderCase: OrderCase): void {
-    const checks = this.active.filter((check) => check === cutOffCheck);
-    const found = this.run(orderCase, new CaseFindings(this.context.items), checks);
-    if (found.length > 0) this.draftsByRef.set(orderCase.clientRef, found);
-  }
-
-  private run(orderCase: OrderCase, found: CaseFindings, checks: readonly OrderCheck[]): readonly Draft[] {
-    const recomputation = recomputationIn(this.context, orderCase);
-    const isUnread = this.context.unreadRefs.has(orderCase.clientRef);
+  private run(orderCase: OrderCase, items: DraftList, checks: readonly OrderCheck[]): readonly Draft[] {
+    const { context } = this;
+    const recomputation = recomputationIn(context, orderCase);
+    const lines = monthLinesOf(orderCase, context.month);
+    const isBooked = !hasLines(context) || lines.debits.length > 0;
+    const dueUsd6 = isBooked ? standingUsd6Of(orderCase, recomputation) : undefined;
+    const found = new CaseFindings(items, dueUsd6);
+    const isUnread = context.unreadRefs.has(orderCase.clientRef);
     for (const check of checks) {
       if (isUnread && check.needs.includes('order_reads')) continue;
-      check.judge({ orderCase, recomputation, context: this.context, found });
+      check.judge({ orderCase, lines, recomputation, context, found });
     }
     return found.drafts;
   }
 
   /** What is found on the changed read and not on the archived one follows from the change. */
   private attributeToChange(orderCase: OrderCase, found: readonly Draft[], changes: readonly Draft[]): void {
-    const first = orderCase.history?.reads[0];
-    if (first === undefined) return;
-    const archived = this.run({ ...orderCase, order: first }, new CaseFindings(new DraftList()), this.active);
-    const known = new Set(archived.map(findingKey));
+    const archived = orderCase.history?.reads[0];
+    if (archived === undefined) return;
+    const asArchived = this.run({ ...orderCase, order: archived }, new DraftList(), this.active);
+    const known = new Set(asArchived.map(findingKey));
     for (const draft of found) {
       if (changes.includes(draft) || known.has(findingKey(draft))) continue;
       draft.roots.clear();
-      for (const change of changes) draft.roots.add(change);
+      draft.shares.clear();
+      for (const change of changes.filter(isRoot)) draft.roots.add(change);
     }
   }
 }

@@ -1,11 +1,11 @@
 /** One row of the orders' report: the sources of a case side by side, with the recomputation written out. */
 
 import type { Discrepancy } from './discrepancy.js';
-import { bookedAtMsOf, monthsOf, type OrderCase } from './match/order-case.js';
+import { bookedAtMsOf, monthsOf, type OrderCase, sumUsd6 } from './match/order-case.js';
 import { hasLines, type MonthContext } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { pricedOrderOf, type Recomputation } from './recomputation.js';
-import { dueCountsOf, recomputedUsd6Of } from './recomputed-totals.js';
+import { recomputedUsd6Of } from './recomputed-totals.js';
 import type { OrderResult, OrderResultName } from './result.js';
 
 const big = (value: number | undefined): bigint | undefined =>
@@ -38,14 +38,10 @@ function differenceOf(
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
   if (!hasLines(context) || bookedAtMsOf(orderCase) === undefined) return undefined;
-  const net = -[...orderCase.debits, ...orderCase.reversals].reduce(
-    (sum, line) => sum + BigInt(line.amountUsd6),
-    0n,
-  );
-  if (orderCase.unknown !== undefined) return net;
+  const net = -sumUsd6([...orderCase.debits, ...orderCase.reversals]);
+  if (orderCase.unknown !== undefined || orderCase.order?.status === 'failed') return net;
   const cost = recomputedUsd6Of(orderCase, recomputation);
-  const due = dueCountsOf(orderCase);
-  return cost === undefined ? undefined : net - cost * (due.debits - due.reversals);
+  return cost === undefined ? undefined : net - cost;
 }
 
 export function orderRowOf(
@@ -55,7 +51,7 @@ export function orderRowOf(
 ): OrderResult {
   const recomputation = recomputationIn(context, orderCase);
   const { order, debits, reversals } = orderCase;
-  const book = orderCase.bookRows[0];
+  const { book } = orderCase;
   const debit = debits[0];
   const priced = pricedOrderOf(orderCase);
   const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];

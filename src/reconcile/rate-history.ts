@@ -1,56 +1,85 @@
 /** What the catalogue reads on file say of a slug's rate around an instant. */
 
+import { compareText } from '../base/bytes.js';
 import type { RateBps } from '../money/units.js';
-import type { CatalogueEntry, CatalogueRead } from '../records/catalogue.js';
+import type { CatalogueRead } from '../records/catalogue.js';
 
 export interface RatesAround {
   /** From the last read at or before the instant that lists the slug. */
   readonly before: RateBps | undefined;
   /** From the first read after it. */
   readonly after: RateBps | undefined;
-  /** Every other rate that the slug has or had, each once, oldest first. */
+  /** Every rate that the slug has or had, each once, oldest first. */
   readonly all: readonly RateBps[];
   /** The evidence of the read before, else of the read after. */
   readonly evidenceSha256: string;
 }
 
+interface RateRead {
+  readonly atMs: number;
+  readonly rateBps: RateBps;
+  readonly evidenceSha256: string;
+}
+
+/** The reads that list one slug, oldest first. */
+interface SlugHistory {
+  readonly reads: readonly RateRead[];
+  readonly all: readonly RateBps[];
+}
+
+const unlisted: SlugHistory = { reads: [], all: [] };
+
 export class RateHistory {
-  private readonly reads: readonly CatalogueRead[];
+  private readonly bySlug = new Map<string, { reads: RateRead[]; all: RateBps[] }>();
+  readonly isEmpty: boolean;
 
   /** The reads may come in any order; time of receipt decides. */
   constructor(reads: readonly CatalogueRead[]) {
-    this.reads = [...reads].sort((a, b) => a.receivedAtMs - b.receivedAtMs);
-  }
-
-  get isEmpty(): boolean {
-    return this.reads.length === 0;
+    this.isEmpty = reads.length === 0;
+    for (const { receivedAtMs, entries, evidence } of [...reads].sort(compareReads)) {
+      for (const { slug, rateBps } of entries.values()) {
+        const known = this.bySlug.get(slug) ?? { reads: [], all: [] };
+        known.reads.push({ atMs: receivedAtMs, rateBps, evidenceSha256: evidence.sha256 });
+        if (!known.all.includes(rateBps)) known.all.push(rateBps);
+        this.bySlug.set(slug, known);
+      }
+    }
   }
 
   around(slug: string, atMs: number): RatesAround {
-    let before: { entry: CatalogueEntry; read: CatalogueRead } | undefined;
-    let after: { entry: CatalogueEntry; read: CatalogueRead } | undefined;
-    const all: RateBps[] = [];
-    for (const read of this.reads) {
-      const entry = read.entries.get(slug);
-      if (entry === undefined) continue;
-      if (!all.includes(entry.rateBps)) all.push(entry.rateBps);
-      if (read.receivedAtMs <= atMs) before = { entry, read };
-      else after ??= { entry, read };
-    }
+    const history: SlugHistory = this.bySlug.get(slug) ?? unlisted;
+    const next = countUpTo(history.reads, atMs);
+    const before = history.reads[next - 1];
+    const after = history.reads[next];
     return {
-      before: before?.entry.rateBps,
-      after: after?.entry.rateBps,
-      all,
-      evidenceSha256: (before ?? after)?.read.evidence.sha256 ?? '',
+      before: before?.rateBps,
+      after: after?.rateBps,
+      all: history.all,
+      evidenceSha256: (before ?? after)?.evidenceSha256 ?? '',
     };
   }
 
   /** Rates that the slug had in reads before the instant, the one in force at it left out. */
   earlierRates(slug: string, atMs: number): RateBps[] {
-    const rates = this.reads
-      .filter((read) => read.receivedAtMs <= atMs)
-      .flatMap((read) => read.entries.get(slug)?.rateBps ?? []);
+    const { reads }: SlugHistory = this.bySlug.get(slug) ?? unlisted;
+    const rates = reads.slice(0, countUpTo(reads, atMs)).map((read) => read.rateBps);
     const current = rates.at(-1);
     return [...new Set(rates)].filter((rate) => rate !== current);
   }
+}
+
+function compareReads(a: CatalogueRead, b: CatalogueRead): number {
+  return a.receivedAtMs - b.receivedAtMs || compareText(a.evidence.sha256, b.evidence.sha256);
+}
+
+/** How many of the reads, oldest first, came at or before the instant. */
+function countUpTo(reads: readonly RateRead[], atMs: number): number {
+  let low = 0;
+  let high = reads.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((reads[middle]?.atMs ?? 0) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

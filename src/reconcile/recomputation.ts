@@ -11,16 +11,14 @@ import type { CostMinor, FaceMinor, RateBps } from '../money/units.js';
 import type { OrderRead } from '../records/order-read.js';
 import type { PriceSettings } from './account-facts.js';
 import type { OrderCase } from './match/order-case.js';
+import { type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
 
 /** How the rate of an order stands against the catalogue reads on file. */
 export type RateVerdict = 'catalogue' | 'repriced' | 'unverifiable' | 'off';
 
-/** What an order is priced on, whichever source gave it. */
-export interface PricedOrder {
-  readonly slug: string;
-  readonly currency: string;
-  readonly faceMinor: FaceMinor;
+/** What an order states of its price, whichever source gave it. */
+export interface PricedOrder extends PriceBasis {
   readonly rateBps: RateBps;
   readonly costMinor: CostMinor;
 }
@@ -28,8 +26,12 @@ export interface PricedOrder {
 export interface Recomputation {
   readonly verdict: RateVerdict;
   readonly rates: RatesAround;
+  /** Slug, currency and face that the price rests on: the order's own unless they are disputed. */
+  readonly basis: PriceBasis;
   readonly rateBps: RateBps;
   readonly costMinor: CostMinor;
+  /** What the order's own rate gives, right or wrong. */
+  readonly costAtOwnRate: CostMinor;
   /** Undefined where no fixed rate is configured for the currency. */
   readonly costUsd6: bigint | undefined;
   readonly working: string;
@@ -65,21 +67,24 @@ export function pricedOrderOf(orderCase: OrderCase): PricedOrder | undefined {
 export function rateVerdictOf(rate: RateBps, rates: RatesAround, isAccepted: boolean): RateVerdict {
   const { before, after } = rates;
   const known = [before, after].filter((known) => known !== undefined);
-  if (known.length === 0) return 'unverifiable';
-  if (known.includes(rate)) return known.every((one) => one === rate) ? 'catalogue' : 'unverifiable';
-  if (isAccepted) return 'repriced';
+  if (known.length > 0 && known.every((one) => one === rate)) return 'catalogue';
+  // A quote at a rate that one of the reads has says which of them was in force, and is no change then.
+  if (known.includes(rate)) return 'unverifiable';
+  if (isAccepted && known.length > 0) return 'repriced';
   return before === undefined ? 'unverifiable' : 'off';
 }
 
 /**
- * An accepted price change leaves a quote on the order, a cost that its own rate proves, and nothing in the book
- * that says otherwise.
+ * A price change is accepted where the order has a quote (assumption A-08) and the book says nothing else: neither
+ * another cost than the order's nor another than its rate gives.
  */
 export function isPriceChangeAccepted(order: OrderRead | undefined, orderCase: OrderCase): boolean {
   if (order?.quoteId === undefined || order.rateBps === undefined) return false;
-  if (costMinorOf(order.faceMinor, order.rateBps) !== order.costMinor) return false;
-  return orderCase.bookRows.every(
-    (row) => row.expectedCostMinor === undefined || row.expectedCostMinor === order.costMinor,
+  const expected = orderCase.book?.expectedCostMinor;
+  return (
+    expected === undefined ||
+    expected === order.costMinor ||
+    expected === costMinorOf(order.faceMinor, order.rateBps)
   );
 }
 
@@ -91,14 +96,13 @@ export function wholeUsd6Of(exact: Rational, chargedUsd6: bigint | undefined): b
 }
 
 function workingOf(
-  order: PricedOrder,
+  face: FaceMinor,
   rate: RateBps,
   cost: CostMinor,
   usd6: bigint | undefined,
   fx: string,
 ): string {
-  const discount = order.faceMinor - cost;
-  const price = `${order.faceMinor} - floor(${order.faceMinor} * ${rate} / 10000) = ${order.faceMinor} - ${discount} = ${cost}`;
+  const price = `${face} - floor(${face} * ${rate} / 10000) = ${face} - ${face - cost} = ${cost}`;
   return usd6 === undefined ? price : `${price}; ${cost} * 10000 * ${fx} = ${usd6}`;
 }
 
@@ -111,25 +115,61 @@ export function recomputationOf(
 ): Recomputation | undefined {
   const priced = pricedOrderOf(orderCase);
   if (priced === undefined) return undefined;
-  const rates = history.around(priced.slug, atMs);
-  const verdict = rateVerdictOf(priced.rateBps, rates, isPriceChangeAccepted(orderCase.order, orderCase));
-  const rateBps = verdict === 'off' && rates.before !== undefined ? rates.before : priced.rateBps;
-  const costMinor = costMinorOf(priced.faceMinor, rateBps);
-  const usdPerUnit = settings.usdPerUnit.get(priced.currency);
-  const charged = orderCase.order?.costUsd6;
-  const costUsd6 =
-    usdPerUnit === undefined
-      ? undefined
-      : wholeUsd6Of(sandboxUsd6(costMinor, usdPerUnit), charged === undefined ? undefined : BigInt(charged));
+  const order = orderCase.order?.rateBps === undefined ? undefined : orderCase.order;
+  const isAccepted = isPriceChangeAccepted(order, orderCase);
+  const verdictOf = (slug: string): RateVerdict =>
+    rateVerdictOf(priced.rateBps, history.around(slug, atMs), isAccepted);
+  const basis =
+    order === undefined
+      ? priced
+      : priceBasisOf(order, orderCase, settings, (slug) => verdictOf(slug) !== 'off');
+  const rates = history.around(basis.slug, atMs);
+  const verdict = verdictOf(basis.slug);
+  const rateBps = dueRateOf(verdict, rates, priced, order, orderCase, basis);
+  const costMinor = costMinorOf(basis.faceMinor, rateBps);
+  const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, order?.costUsd6);
+  const usdPerUnit = settings.usdPerUnit.get(basis.currency);
   const fx = usdPerUnit === undefined ? '' : rationalText(usdPerUnit);
   return {
     verdict,
     rates,
+    basis,
     rateBps,
     costMinor,
+    costAtOwnRate: costMinorOf(basis.faceMinor, priced.rateBps),
     costUsd6,
-    working: workingOf(priced, rateBps, costMinor, costUsd6, fx),
+    working: workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, fx),
   };
+}
+
+/**
+ * The catalogue's rate where the order's is proven wrong, the order's own where the catalogue bears it out. Under a
+ * quote, and where nothing on file says, the rate that proves the order's cost.
+ */
+function dueRateOf(
+  verdict: RateVerdict,
+  rates: RatesAround,
+  priced: PricedOrder,
+  order: OrderRead | undefined,
+  orderCase: OrderCase,
+  { faceMinor }: PriceBasis,
+): RateBps {
+  if (verdict === 'off' && rates.before !== undefined) return rates.before;
+  if (order === undefined || (verdict === 'catalogue' && order.quoteId === undefined)) return priced.rateBps;
+  return provenRateOf(order, orderCase, faceMinor);
+}
+
+/** Minor units in whole usd6 at the fixed rate; undefined where the currency has none. */
+export function dueUsd6Of(
+  costMinor: CostMinor,
+  currency: string,
+  { usdPerUnit }: PriceSettings,
+  chargedUsd6: number | undefined,
+): bigint | undefined {
+  const rate = usdPerUnit.get(currency);
+  if (rate === undefined) return undefined;
+  const charged = chargedUsd6 === undefined ? undefined : BigInt(chargedUsd6);
+  return wholeUsd6Of(sandboxUsd6(costMinor, rate), charged);
 }
 
 /** A rate as a reader knows it: a decimal where 18 places hold it, else a fraction. */

@@ -2,8 +2,9 @@
 
 import type { MovementKind } from '../records/movement.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
-import type { OrderCase } from './match/order-case.js';
-import { pricedOrderOf, type Recomputation } from './recomputation.js';
+import type { BookedMovement } from './match/movement-set.js';
+import { type MonthLines, type OrderCase, sumUsd6 } from './match/order-case.js';
+import type { Recomputation } from './recomputation.js';
 
 /** The test balance that a new key starts with: 100 US dollars. Source: section 2.1, rule 1. */
 export const grantUsd6 = 100_000_000n;
@@ -24,34 +25,69 @@ export class RecomputedTotals {
   }
 
   /**
-   * Adds what is due for an order: one debit where it stands, and a debit with its reversal for each failed try.
-   * A debit that no order answers to is due nothing.
+   * Adds what is due for an order: one debit where it stands, and for each try that failed its debit and a reversal
+   * of just as much. A debit that no order answers to is due nothing; of an order that could not be read its lines
+   * are taken as they stand: that it was not tested is said elsewhere.
    */
-  addOrder(orderCase: OrderCase, recomputation: Recomputation | undefined): void {
-    const cost = recomputedUsd6Of(orderCase, recomputation);
+  addOrder(orderCase: OrderCase, lines: MonthLines, recomputation: Recomputation | undefined): void {
+    if (orderCase.unknown !== undefined) return;
+    const tries = triesOf(orderCase, lines);
+    for (const line of tries) {
+      this.add('order', BigInt(line.amountUsd6));
+      this.addBrand(line.slug ?? '', line.currency ?? '', line);
+    }
+    if (orderCase.order === undefined) {
+      this.add('reversal', sumUsd6(lines.reversals), BigInt(lines.reversals.length));
+      return;
+    }
+    this.add('reversal', -sumUsd6(tries), BigInt(tries.length));
+    const cost = standingUsd6Of(orderCase, recomputation);
     if (cost === undefined) return;
-    const { debits, reversals } = dueCountsOf(orderCase);
-    this.add('order', -cost * debits, debits);
-    this.add('reversal', cost * reversals, reversals);
-    const priced = pricedOrderOf(orderCase);
-    if (priced === undefined || debits === 0n) return;
-    const key = brandKey(priced.slug, priced.currency);
-    const total = this.brands.get(key) ?? {
-      slug: priced.slug,
-      currency: priced.currency,
-      count: 0n,
-      faceMinor: 0n,
-      costMinor: 0n,
-      costUsd6: 0n,
-    };
+    this.add('order', -cost);
+    const { slug, currency, faceMinor } = recomputation?.basis ?? orderCase.order;
+    const costMinor = recomputation?.costMinor ?? orderCase.order.costMinor;
+    this.addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
+  }
+
+  private addBrand(
+    slug: string,
+    currency: string,
+    line: {
+      readonly faceMinor: number | undefined;
+      readonly costMinor: number | undefined;
+      readonly amountUsd6: number | bigint;
+    },
+  ): void {
+    const key = brandKey(slug, currency);
+    const known = this.brands.get(key);
     this.brands.set(key, {
-      ...total,
-      count: total.count + debits,
-      faceMinor: total.faceMinor + debits * BigInt(priced.faceMinor),
-      costMinor: total.costMinor + debits * BigInt(recomputation?.costMinor ?? priced.costMinor),
-      costUsd6: total.costUsd6 + debits * cost,
+      slug,
+      currency,
+      count: (known?.count ?? 0n) + 1n,
+      faceMinor: (known?.faceMinor ?? 0n) + BigInt(line.faceMinor ?? 0),
+      costMinor: (known?.costMinor ?? 0n) + BigInt(line.costMinor ?? 0),
+      costUsd6: (known?.costUsd6 ?? 0n) - BigInt(line.amountUsd6),
     });
   }
+}
+
+/**
+ * Debits that need no standing order behind them: those that a reversal undoes, all of a failed order's, and all of
+ * an order that could not be read.
+ */
+export function triesOf({ order }: OrderCase, { debits, reversals }: MonthLines): readonly BookedMovement[] {
+  if (order === undefined || order.status === 'failed') return debits;
+  return debits.slice(0, Math.max(0, Math.min(reversals.length, debits.length - 1)));
+}
+
+/** What is due for the order that stands, in usd6; undefined for one that failed or could not be read. */
+export function standingUsd6Of(
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): bigint | undefined {
+  return orderCase.order === undefined || orderCase.order.status === 'failed'
+    ? undefined
+    : recomputedUsd6Of(orderCase, recomputation);
 }
 
 /**
@@ -67,13 +103,4 @@ export function recomputedUsd6Of(
   if (order !== undefined) return recomputation?.costUsd6 ?? BigInt(order.costUsd6);
   const debit = orderCase.debits[0];
   return debit === undefined ? undefined : -BigInt(debit.amountUsd6);
-}
-
-/** How many debits and reversals an order should have, given how often it was tried. */
-export function dueCountsOf(orderCase: OrderCase): { debits: bigint; reversals: bigint } {
-  const debits = BigInt(orderCase.debits.length);
-  const reversals = BigInt(orderCase.reversals.length);
-  if (orderCase.order?.status === 'failed') return { debits, reversals: debits };
-  const undone = reversals < debits ? reversals : debits > 0n ? debits - 1n : 0n;
-  return { debits: undone + 1n, reversals: undone };
 }

@@ -28,7 +28,7 @@ export function rollForwardOf(
       step === 'known_items' || step === 'unexplained'
         ? remainderResult(step, side)
         : resultOf(side.statement?.usd6, side.movements?.usd6),
-    itemIds: itemIdsOf(step, items),
+    itemIds: itemIdsOf(context, step, items),
     evidenceSha256: step === 'balance_read' ? (context.facts.balance?.evidence.sha256 ?? '') : evidenceSha256,
   }));
 }
@@ -99,11 +99,13 @@ const codesOfStep: Readonly<Record<RollForwardStepName, RegExp>> = {
   unexplained: /^BL-RESIDUAL/,
 };
 
-function itemIdsOf(step: RollForwardStepName, items: ItemsOf): string[] {
+function itemIdsOf({ carried }: MonthContext, step: RollForwardStepName, items: ItemsOf): string[] {
   const ids: string[] = [];
   for (const [draft, item] of items) {
     const isKnown = step === 'known_items' && draft.effectUsd6 !== 0n;
     if (isKnown || codesOfStep[step].test(`${item.code}:${item.field}`)) ids.push(item.itemId);
   }
+  // Movements that settle items of earlier months are known items as well.
+  if (step === 'known_items') ids.push(...carried.map((one) => one.itemId).filter((id) => id !== ''));
   return [...new Set(ids)].sort();
 }

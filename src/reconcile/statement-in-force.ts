@@ -4,6 +4,7 @@
  * reading speaks, and where it does not verify nothing does: older figures to date are no stand-in for it.
  */
 
+import { compareText } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { StatementFigures, StatementReading } from '../records/statement.js';
 import type { AccountFacts } from './account-facts.js';
@@ -23,21 +24,43 @@ function usable(reading: StatementReading, account: string): boolean {
   return figures !== undefined && isOfPeriod(figures, reading.month, account);
 }
 
+/** Every reading of a month, oldest first whatever order they came in. */
+function readingsOf(facts: AccountFacts, month: CalendarMonth): readonly StatementReading[] {
+  const readings = facts.statements.get(month) ?? [];
+  if (readings.length < 2) return readings;
+  return [...readings].sort(
+    (a, b) => a.receivedAtMs - b.receivedAtMs || compareText(a.rawSha256, b.rawSha256),
+  );
+}
+
 /** The newest reading of a month; undefined where the provider's last word is that there is none. */
 export function newestReading(facts: AccountFacts, month: CalendarMonth): StatementReading | undefined {
-  return facts.statementsMissing.has(month) ? undefined : facts.statements.get(month)?.at(-1);
+  return facts.statementsMissing.has(month) ? undefined : readingsOf(facts, month).at(-1);
+}
+
+/** The final readings of a month that verified and are of it, oldest first. */
+export function finalReadings(facts: AccountFacts, month: CalendarMonth): StatementReading[] {
+  return readingsOf(facts, month).filter(
+    (reading) => usable(reading, facts.account) && verifiedFigures(reading)?.isFinal === true,
+  );
 }
 
 export function readingInForce(facts: AccountFacts, month: CalendarMonth): StatementReading | undefined {
-  const readings = facts.statements.get(month) ?? [];
-  const final = readings.find(
-    (reading) => usable(reading, facts.account) && verifiedFigures(reading)?.isFinal === true,
-  );
-  return final ?? newestReading(facts, month);
+  return finalReadings(facts, month)[0] ?? newestReading(facts, month);
 }
 
 /** The figures that the month rests on, or undefined where no reading verified for that month and account. */
 export function figuresOf(facts: AccountFacts, month: CalendarMonth): StatementFigures | undefined {
   const reading = readingInForce(facts, month);
   return reading !== undefined && usable(reading, facts.account) ? verifiedFigures(reading) : undefined;
+}
+
+/** By how much the closing of the newest final reading differs from that of the first; undefined where none does. */
+export function restatedByUsd6(facts: AccountFacts, month: CalendarMonth): bigint | undefined {
+  const finals = finalReadings(facts, month);
+  const first = verifiedFigures(finals[0]);
+  const newest = verifiedFigures(finals.at(-1));
+  if (first === undefined || newest === undefined) return undefined;
+  const difference = BigInt(newest.closingUsd6) - BigInt(first.closingUsd6);
+  return difference === 0n ? undefined : difference;
 }

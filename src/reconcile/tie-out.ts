@@ -1,13 +1,15 @@
 /** The signed figures one by one: stated, recomputed, and the items that make the difference. */
 
-import { expectedOpening } from './checks/roll-forward.js';
+import type { MovementKind } from '../records/movement.js';
+import { expectedOpening } from './checks/opening.js';
 import type { Discrepancy } from './discrepancy.js';
 import type { Draft } from './draft.js';
 import { laterMovementsOf } from './later-movements.js';
-import { type BrandTotal, brandKey, lineTotalsOf } from './line-totals.js';
-import type { MonthContext } from './month-context.js';
+import { brandKey, lineTotalsOf } from './line-totals.js';
+import type { CarriedEffect, MonthContext } from './month-context.js';
 import type { RecomputedTotals } from './recomputed-totals.js';
 import type { FigureResult, TieOutFigure } from './result.js';
+import { statedBrandsOf, statedKinds } from './stated-totals.js';
 
 export type ItemsOf = ReadonlyMap<Draft, Discrepancy>;
 
@@ -20,18 +22,26 @@ export function resultOf(stated: bigint | undefined, recomputed: bigint | undefi
   return stated === recomputed ? 'ties' : 'differs';
 }
 
-const kindNames = [
-  { kind: 'grant', name: 'grants', total: 'grants.credited_usd6', sign: 1n, code: /^RF-TOTAL$/ },
-  { kind: 'deposit', name: 'deposits', total: 'deposits.credited_usd6', sign: 1n, code: /^(DP-|RF-TOTAL)/ },
-  { kind: 'order', name: 'orders', total: 'orders.cost_usd6', sign: -1n, code: /^(OR-|PR-|FX-|RF-TOTAL)/ },
-  {
-    kind: 'reversal',
-    name: 'reversals',
-    total: 'reversals.credited_usd6',
-    sign: 1n,
-    code: /^(OR-REVERSAL|RF-TOTAL)/,
-  },
-] as const;
+/** Codes whose items can make a total of that kind differ. */
+const codesOfKind: Readonly<Record<MovementKind, RegExp>> = {
+  grant: /^(RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)$/,
+  deposit: /^(DP-|EV-EVENT-ORPHAN|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
+  order: /^(OR-|PR-|FX-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
+  reversal: /^(OR-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
+};
+
+/** True for a draft that moves the balance, or states of a line what is not so. */
+function movesFigures({ effectUsd6, lineEffects, finding }: Draft): boolean {
+  return effectUsd6 !== 0n || lineEffects.length > 0 || /^(RF|BL)-/.test(finding.code);
+}
+
+/** Items that make a figure of a kind differ: its own RF-TOTAL or BL-RESIDUAL, and what moves that kind. */
+function isOfKind({ kind, name }: (typeof statedKinds)[number], draft: Draft): boolean {
+  const { code, field } = draft.finding;
+  if (code === 'RF-TOTAL' || (code === 'BL-RESIDUAL' && field !== 'closing_balance_usd6'))
+    return (field ?? '').startsWith(`${name}.`);
+  return codesOfKind[kind].test(code) && movesFigures(draft);
+}
 
 export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items: ItemsOf): TieOutFigure[] {
   const { figures, reading } = context;
@@ -39,34 +49,37 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
   const drafts = [...items.keys()];
   const idsOf = (test: (draft: Draft) => boolean): string[] =>
     drafts.filter(test).map((draft) => items.get(draft)?.itemId ?? '');
-  const rows: Row[] = [openingRow(context)];
-  for (const { kind, name, total, sign, code } of kindNames) {
-    const stated = figures?.[name];
-    const recomputed = totals.kinds[kind];
-    const isOfKind = (draft: Draft): boolean =>
-      code.test(draft.finding.code) &&
-      (draft.finding.code !== 'RF-TOTAL' || (draft.finding.field ?? '').startsWith(`${name}.`)) &&
-      (draft.effectUsd6 !== 0n || draft.finding.code === 'RF-TOTAL');
-    const itemIds = idsOf(isOfKind);
+  const carriedIds = (test: (carried: CarriedEffect) => boolean): string[] =>
+    context.carried.filter(test).map((carried) => carried.itemId);
+  const rows: Row[] = [openingRow(context, idsOf)];
+  for (const stated of statedKinds) {
+    const { kind, name, money, sign } = stated;
+    const itemIds = [
+      ...idsOf((draft) => isOfKind(stated, draft)),
+      ...carriedIds((carried) => carried.kind === kind),
+    ];
     rows.push({
       figure: `${name}.count`,
       unit: 'count',
-      stated: stated && BigInt(stated.count),
-      recomputed: recomputed.count,
+      stated: figures && BigInt(figures[name].count),
+      recomputed: totals.kinds[kind].count,
       itemIds,
       formula: `count of the recomputed ${name}`,
     });
     rows.push({
-      figure: total,
+      figure: money,
       unit: 'usd6',
-      stated: stated && BigInt(stated.usd6),
-      recomputed: sign * recomputed.usd6,
+      stated: figures && BigInt(figures[name].usd6),
+      recomputed: sign * totals.kinds[kind].usd6,
       itemIds,
       formula: `sum of the recomputed ${name}`,
     });
   }
   rows.push(
-    closingRow(context, totals, idsOf),
+    closingRow(context, totals, [
+      ...idsOf((draft) => draft.effectUsd6 !== 0n || draft.finding.code === 'BL-RESIDUAL'),
+      ...carriedIds(() => true),
+    ]),
     ...brandRows(context, totals, drafts, items),
     balanceRow(context, idsOf),
   );
@@ -79,49 +92,48 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       recomputedSource: 'recomputed',
       evidenceSha256,
       ...row,
-      itemIds: result === 'differs' ? [...(row.itemIds ?? [])].sort() : [],
+      itemIds: result === 'differs' ? [...new Set(row.itemIds ?? [])].filter((id) => id !== '').sort() : [],
       result,
     };
   });
 }
 
-function openingRow(context: MonthContext): Row {
+type IdsOf = (test: (draft: Draft) => boolean) => string[];
+
+function openingRow(context: MonthContext, idsOf: IdsOf): Row {
   const stated = context.figures?.openingUsd6;
-  const expected = expectedOpening(context);
   return {
     figure: 'opening_balance_usd6',
     unit: 'usd6',
     stated: stated === undefined ? undefined : BigInt(stated),
-    recomputed: expected?.usd6,
+    recomputed: expectedOpening(context),
     recomputedSource: 'archive',
+    itemIds: idsOf((draft) => draft.finding.code === 'RF-OPENING'),
     formula: 'closing of the month before; zero for a new account',
   };
 }
 
-/** The closing as it should be: the stated opening with every recomputed movement. */
+/** The closing as it should be: the opening that the month must have (else the stated one) with every movement due. */
 export function recomputedClosing(context: MonthContext, totals: RecomputedTotals): bigint | undefined {
-  const opening = context.figures?.openingUsd6;
-  if (opening === undefined) return undefined;
-  return Object.values(totals.kinds).reduce((sum, kind) => sum + kind.usd6, BigInt(opening));
+  const stated = context.figures?.openingUsd6;
+  if (stated === undefined) return undefined;
+  const opening = expectedOpening(context) ?? BigInt(stated);
+  return Object.values(totals.kinds).reduce((sum, kind) => sum + kind.usd6, opening);
 }
 
-function closingRow(
-  context: MonthContext,
-  totals: RecomputedTotals,
-  idsOf: (test: (draft: Draft) => boolean) => string[],
-): Row {
+function closingRow(context: MonthContext, totals: RecomputedTotals, itemIds: string[]): Row {
   const stated = context.figures?.closingUsd6;
   return {
     figure: 'closing_balance_usd6',
     unit: 'usd6',
     stated: stated === undefined ? undefined : BigInt(stated),
     recomputed: recomputedClosing(context, totals),
-    itemIds: idsOf((draft) => draft.effectUsd6 !== 0n),
+    itemIds,
     formula: 'opening + grants + deposits - orders + reversals, all recomputed',
   };
 }
 
-function balanceRow(context: MonthContext, idsOf: (test: (draft: Draft) => boolean) => string[]): Row {
+function balanceRow(context: MonthContext, idsOf: IdsOf): Row {
   const later = laterMovementsOf(context);
   const closing = context.figures?.closingUsd6;
   const balance = context.facts.balance;
@@ -138,73 +150,62 @@ function balanceRow(context: MonthContext, idsOf: (test: (draft: Draft) => boole
   };
 }
 
+const noBrand = { count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
+
+const brandNames = [
+  { name: 'count', unit: 'count', of: 'count', formula: 'count of the recomputed orders of the brand' },
+  { name: 'face_minor', unit: 'minor', of: 'faceMinor', formula: 'sum of faces' },
+  {
+    name: 'cost_minor',
+    unit: 'minor',
+    of: 'costMinor',
+    formula: 'sum of face - floor(face * rate / 10000)',
+  },
+  { name: 'cost_usd6', unit: 'usd6', of: 'costUsd6', formula: 'sum of cost * 10000 * rate' },
+] as const;
+
+/** The drafts by the brands that they touch: of their order, and of lines in another place than their order's. */
+function draftsByBrand(context: MonthContext, drafts: readonly Draft[]): Map<string, Draft[]> {
+  const byBrand = new Map<string, Draft[]>();
+  for (const draft of drafts.filter(movesFigures)) {
+    const { slug, currency, subject } = draft.finding;
+    const keys = new Set(draft.lineEffects.map((effect) => brandKey(effect.slug, effect.currency)));
+    if (slug !== undefined && currency !== undefined) keys.add(brandKey(slug, currency));
+    const debit = draft.finding.code === 'OR-ATTR' ? context.cases.find(subject)?.debits[0] : undefined;
+    if (debit !== undefined) keys.add(brandKey(debit.slug ?? '', debit.currency ?? ''));
+    for (const key of keys) byBrand.set(key, [...(byBrand.get(key) ?? []), draft]);
+  }
+  return byBrand;
+}
+
 function brandRows(
   context: MonthContext,
   totals: RecomputedTotals,
   drafts: readonly Draft[],
   items: ItemsOf,
 ): Row[] {
-  const stated = new Map(
-    (context.figures?.byBrand ?? []).map((brand) => [brandKey(brand.slug, brand.currency), brand]),
-  );
-  const known = context.figures === undefined ? [] : [...stated.keys()];
-  const keys = [...new Set([...known, ...totals.brands.keys()])].sort();
+  const { figures, carried } = context;
+  const stated = statedBrandsOf(figures?.byBrand ?? []);
+  const byBrand = draftsByBrand(context, drafts);
+  const keys = [...new Set([...stated.keys(), ...totals.brands.keys()])].sort();
   return keys.flatMap((key): Row[] => {
     const [slug = '', currency = ''] = key.split('\n');
-    const s = stated.get(key);
-    const r: BrandTotal = totals.brands.get(key) ?? {
+    const s = stated.get(key) ?? noBrand;
+    const r = totals.brands.get(key) ?? noBrand;
+    const itemIds = [
+      ...(byBrand.get(key) ?? []).map((draft) => items.get(draft)?.itemId ?? ''),
+      ...carried.filter((one) => brandKey(one.slug, one.currency) === key).map((one) => one.itemId),
+    ];
+    return brandNames.map(({ name, unit, of, formula }) => ({
+      figure: `by_brand.${name}`,
       slug,
       currency,
-      count: 0n,
-      faceMinor: 0n,
-      costMinor: 0n,
-      costUsd6: 0n,
-    };
-    const itemIds = drafts
-      .filter(
-        (d) =>
-          d.finding.slug === slug &&
-          d.finding.currency === currency &&
-          (d.effectUsd6 !== 0n || d.finding.code === 'RF-TOTAL' || d.finding.code === 'OR-ATTR'),
-      )
-      .map((d) => items.get(d)?.itemId ?? '');
-    const of = (value: number | undefined): bigint | undefined =>
-      context.figures === undefined ? undefined : BigInt(value ?? 0);
-    const shared = { slug, currency, itemIds };
-    return [
-      {
-        ...shared,
-        figure: 'by_brand.count',
-        unit: 'count',
-        stated: of(s?.count),
-        recomputed: r.count,
-        formula: 'count of the recomputed orders of the brand',
-      },
-      {
-        ...shared,
-        figure: 'by_brand.face_minor',
-        unit: 'minor',
-        stated: of(s?.faceMinor),
-        recomputed: r.faceMinor,
-        formula: 'sum of faces',
-      },
-      {
-        ...shared,
-        figure: 'by_brand.cost_minor',
-        unit: 'minor',
-        stated: of(s?.costMinor),
-        recomputed: r.costMinor,
-        formula: 'sum of face - floor(face * rate / 10000)',
-      },
-      {
-        ...shared,
-        figure: 'by_brand.cost_usd6',
-        unit: 'usd6',
-        stated: of(s?.costUsd6),
-        recomputed: r.costUsd6,
-        formula: 'sum of cost * 10000 * rate',
-      },
-    ];
+      unit,
+      stated: figures === undefined ? undefined : s[of],
+      recomputed: r[of],
+      itemIds,
+      formula,
+    }));
   });
 }
 

@@ -1,8 +1,13 @@
 /**
  * OR-ATTR: slug, currency or face differ between book and provider. The book is held against the order's own read
- * and the debit against both, each field for itself.
+ * and the order against its debit, each field for itself. Where book and debit agree against the read, it is the
+ * read that is off, and one item says so.
+ *
+ * Rank: an attribute that differs is the root of what it does to price, event and brand totals; prices are worked
+ * out on the version that proves them (price-basis.ts), so a card of another face makes no second item of its cost.
  */
 
+import type { OrderRead } from '../../records/order-read.js';
 import type { Source, Unit } from '../discrepancy.js';
 import type { LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
@@ -15,75 +20,102 @@ interface Attributes {
   readonly faceMinor: number | undefined;
 }
 
-const fields: readonly { readonly name: keyof Attributes; readonly field: string; readonly unit: Unit }[] = [
+interface Field {
+  readonly name: keyof Attributes;
+  readonly field: string;
+  readonly unit: Unit;
+}
+
+const fields: readonly Field[] = [
   { name: 'slug', field: 'slug', unit: 'text' },
   { name: 'currency', field: 'currency', unit: 'text' },
   { name: 'faceMinor', field: 'face_minor', unit: 'minor' },
 ];
 
-function compare(
-  judgement: OrderJudgement,
-  a: Attributes,
-  sourceA: Source,
-  b: Attributes,
-  sourceB: Source,
-  lineEffects: LineEffect[],
+function add(
+  { orderCase, found }: OrderJudgement,
+  { field, unit }: Field,
+  expected: string | number,
+  actual: string | number,
+  sources: { readonly sourceA: Source; readonly sourceB: Source },
+  lineEffects: readonly LineEffect[] = [],
 ): void {
-  const { orderCase, found } = judgement;
-  for (const { name, field, unit } of fields) {
-    const expected = a[name];
-    const actual = b[name];
-    if (expected === undefined || actual === undefined || expected === actual) continue;
-    found.add(
-      {
-        ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-        code: 'OR-ATTR',
-        field,
-        sourceA,
-        sourceB,
-        unit,
-        expected,
-        actual,
-      },
-      { lineEffects },
-    );
-  }
+  found.add(
+    {
+      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+      code: 'OR-ATTR',
+      field,
+      ...sources,
+      unit,
+      expected,
+      actual,
+    },
+    { lineEffects },
+  );
 }
 
 /** What brand totals have too much and too little when a line names another brand or face than its order. */
-function misplaced(
-  line: BookedMovement,
-  order: Attributes & { readonly costMinor: number; readonly costUsd6: number },
-): LineEffect[] {
-  const at = (a: Attributes, cost: number, usd6: number, sign: bigint): LineEffect => ({
+function misplaced(line: BookedMovement, order: OrderRead): LineEffect[] {
+  const at = (a: Attributes, sign: bigint): LineEffect => ({
     kind: 'order',
     slug: a.slug ?? '',
     currency: a.currency ?? '',
     count: sign,
     faceMinor: sign * BigInt(a.faceMinor ?? 0),
-    costMinor: sign * BigInt(cost),
-    usd6: -sign * BigInt(usd6),
+    costMinor: sign * BigInt(line.costMinor ?? 0),
+    usd6: sign * BigInt(line.amountUsd6),
   });
-  return [
-    at(line as Attributes, line.costMinor ?? 0, -line.amountUsd6, 1n),
-    at(order, line.costMinor ?? 0, -line.amountUsd6, -1n),
-  ];
+  return [at(line, 1n), at(order, -1n)];
+}
+
+function judgeBookAndOrder(judgement: OrderJudgement, order: OrderRead): void {
+  const { book } = judgement.orderCase;
+  if (book === undefined) return;
+  for (const field of fields) {
+    const expected = book[field.name];
+    const actual = order[field.name];
+    if (expected !== actual) add(judgement, field, expected, actual, { sourceA: 'book', sourceB: 'order' });
+  }
+}
+
+/** The debit against the order, but for a field in which the book sides with the debit: that is said already. */
+function judgeOrderAndDebit(judgement: OrderJudgement, order: OrderRead, debit: BookedMovement): void {
+  const { context, orderCase } = judgement;
+  const { book } = orderCase;
+  // The effects of a line in the wrong place are those of the whole line: they are said once, with the first field.
+  let lineEffects = misplaced(debit, order);
+  for (const field of fields) {
+    const expected = order[field.name];
+    const actual = debit[field.name];
+    if (actual === undefined || expected === actual) continue;
+    if (book !== undefined && book[field.name] === actual) continue;
+    add(judgement, field, expected, actual, { sourceA: 'order', sourceB: context.debitSource }, lineEffects);
+    lineEffects = [];
+  }
+}
+
+/** Of an order that was not read the book is held against the debit. */
+function judgeBookAndDebit(judgement: OrderJudgement, debit: BookedMovement): void {
+  const { orderCase, context } = judgement;
+  const { book, unknown } = orderCase;
+  if (book === undefined || unknown !== undefined) return;
+  for (const field of fields) {
+    const expected = book[field.name];
+    const actual = debit[field.name];
+    if (actual !== undefined && expected !== actual)
+      add(judgement, field, expected, actual, { sourceA: 'book', sourceB: context.debitSource });
+  }
 }
 
 function judge(judgement: OrderJudgement): void {
-  const { orderCase, context } = judgement;
-  const book = orderCase.bookRows[0];
-  const order = orderCase.order;
-  const debit = orderCase.debits[0];
+  const { orderCase, lines } = judgement;
+  const { order } = orderCase;
+  const debit = lines.debits[0];
   if (order !== undefined && order.clientRef !== orderCase.clientRef)
     addOtherReference(judgement, order.clientRef);
-  if (book !== undefined && order !== undefined) compare(judgement, book, 'book', order, 'order', []);
-  if (debit === undefined) return;
-  if (order !== undefined) {
-    compare(judgement, order, 'order', debit as Attributes, context.debitSource, misplaced(debit, order));
-  } else if (book !== undefined && orderCase.unknown === undefined) {
-    compare(judgement, book, 'book', debit as Attributes, context.debitSource, []);
-  }
+  if (order !== undefined) judgeBookAndOrder(judgement, order);
+  if (order !== undefined && debit !== undefined) judgeOrderAndDebit(judgement, order, debit);
+  if (order === undefined && debit !== undefined) judgeBookAndDebit(judgement, debit);
 }
 
 /** The answer to a read of one reference names another. */

@@ -1,21 +1,23 @@
-/**
- * The balance read against closing plus later movements, the running balance under zero, and what remains of the
- * closing once every known item is taken out of it.
- */
+/** BL-MISMATCH: the balance read against closing plus later movements. BL-NEGATIVE: the running balance under zero. */
 
+import { sumToRoots } from '../claim.js';
 import type { Finding } from '../discrepancy.js';
-import { type Draft, isRoot } from '../draft.js';
+import type { Draft } from '../draft.js';
 import { explain } from '../explanation.js';
 import { laterMovementsOf } from '../later-movements.js';
 import type { MonthContext } from '../month-context.js';
+import { restatedByUsd6 } from '../statement-in-force.js';
+import { statementSharedOf } from './statement-shared.js';
 
 export function judgeBalance(context: MonthContext): void {
-  judgeMismatch(context);
-  judgeNegative(context);
+  // What each root moves, with all that follows from it: taken before the balance adds its own word.
+  const effects = sumToRoots(context.items.drafts, (draft) => draft.effectUsd6);
+  judgeMismatch(context, effects);
+  judgeNegative(context, effects);
 }
 
 /** BL-MISMATCH: fetch reads statement, balance, statement, and again if it moved, so the two are of one instant. */
-function judgeMismatch(context: MonthContext): void {
+function judgeMismatch(context: MonthContext, effects: ReadonlyMap<Draft, bigint>): void {
   const { figures, facts } = context;
   const balance = facts.balance;
   const later = laterMovementsOf(context);
@@ -28,7 +30,7 @@ function judgeMismatch(context: MonthContext): void {
     subject: context.month,
     field: 'balance_usd6',
     occurredAtMs: balance.asOfMs,
-    sourceA: 'statement',
+    sourceA: context.debitSource,
     sourceB: 'balance',
     unit: 'usd6',
     expected,
@@ -38,26 +40,30 @@ function judgeMismatch(context: MonthContext): void {
     evidenceSha256: balance.evidence.sha256,
     requestId: balance.evidence.requestId,
   };
-  context.items.add(finding, { roots: mismatchRoots(context, difference) });
+  const draft = context.items.add(finding, { balanceEffectUsd6: difference });
+  for (const [root, share] of mismatchRoots(context, difference, effects)) {
+    draft.roots.add(root);
+    draft.shares.set(root, share);
+  }
 }
 
-/** A closing that does not follow from its own figures misses the balance by just as much. */
-function mismatchRoots(context: MonthContext, difference: bigint): Draft[] {
-  const structural = context.items.drafts.filter((draft) =>
-    ['RF-FOOTING', 'RF-OPENING'].includes(draft.finding.code),
-  );
-  const byStructure = explain(
-    difference,
-    structural,
-    (draft) => BigInt(draft.finding.expected) - BigInt(draft.finding.actual),
-  );
-  if (byStructure !== undefined) return byStructure;
-  const moved = context.items.drafts.filter((draft) => draft.effectUsd6 !== 0n && isRoot(draft));
-  return explain(difference, moved, (draft) => -draft.effectUsd6) ?? [];
+/** A balance is right where what moved the closing never moved it, and where the closing was restated since. */
+function mismatchRoots(
+  context: MonthContext,
+  difference: bigint,
+  effects: ReadonlyMap<Draft, bigint>,
+): [Draft, bigint][] {
+  const restated = context.items
+    .of('EV-STMT-RESTATED')
+    .filter((draft) => draft.finding.subject === context.month);
+  const by = restatedByUsd6(context.facts, context.month);
+  if (by === difference) return restated.map((draft) => [draft, difference]);
+  const found = explain(difference, [...effects.keys()], (draft) => -(effects.get(draft) ?? 0n));
+  return (found ?? []).map((draft) => [draft, -(effects.get(draft) ?? 0n)]);
 }
 
 /** BL-NEGATIVE: one item for each dip of the running balance under zero. */
-function judgeNegative(context: MonthContext): void {
+function judgeNegative(context: MonthContext, effects: ReadonlyMap<Draft, bigint>): void {
   const lines = context.figures?.lines;
   if (lines === undefined) return;
   let isUnder = false;
@@ -65,26 +71,39 @@ function judgeNegative(context: MonthContext): void {
     const balance = lines.balanceUsd6(row);
     const wasUnder = isUnder;
     isUnder = balance !== undefined && balance < 0;
-    if (!isUnder || wasUnder) continue;
-    const wrong = context.items
-      .of('RF-RUNNING')
-      .filter((draft) => draft.finding.field === `lines.${lines.seq(row)}.balance_usd6`);
+    if (balance === undefined || !isUnder || wasUnder) continue;
+    const field = `lines.${lines.seq(row)}.balance_usd6`;
     context.items.add(
       {
+        ...statementSharedOf(context),
         code: 'BL-NEGATIVE',
-        subject: context.month,
-        field: `lines.${lines.seq(row)}.balance_usd6`,
+        field,
         occurredAtMs: lines.bookedAtMs(row),
-        sourceA: 'recomputed',
-        sourceB: 'statement',
         unit: 'usd6',
         expected: 0,
-        actual: balance ?? 0,
+        actual: balance,
         sense: 'neutral',
         evidenceSha256: lines.evidenceSha256(row),
         note: 'the least a prepaid balance can be is zero',
       },
-      { roots: wrong },
+      { roots: dipRoots(context, field, BigInt(balance), lines.bookedAtMs(row), effects) },
     );
   }
+}
+
+/** A balance that is stated wrong; else what was charged too much or credited too little up to here, if it suffices. */
+function dipRoots(
+  context: MonthContext,
+  field: string,
+  balance: bigint,
+  atMs: number,
+  effects: ReadonlyMap<Draft, bigint>,
+): Draft[] {
+  const wrong = context.items.of('RF-RUNNING').filter((draft) => draft.finding.field === field);
+  if (wrong.length > 0) return wrong;
+  const drains = [...effects].filter(
+    ([{ finding }, effect]) => effect < 0n && (finding.occurredAtMs ?? Number.MAX_SAFE_INTEGER) <= atMs,
+  );
+  const drained = drains.reduce((sum, [, effect]) => sum + effect, 0n);
+  return balance - drained >= 0n ? drains.map(([draft]) => draft) : [];
 }

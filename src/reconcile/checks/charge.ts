@@ -1,14 +1,15 @@
 /**
- * OR-CHARGE: the debit is not exactly the order's own cost. OR-DOUBLE-DEBIT: one reference debited more than once
- * net of reversals. OR-REVERSAL-MISSING, OR-REVERSAL-EXTRA: a failed order's debit not undone, or undone too often.
+ * OR-CHARGE: the debit is not exactly the order's own cost, or states another price than the order does. Rank (order
+ * to debit): it follows from a price or conversion that is off on the order's read alone, which shows where the
+ * debit tells what is due; and of several figures that are off on one line, the others follow from the first.
  */
 
 import type { OrderRead } from '../../records/order-read.js';
-import type { LineEffect } from '../draft.js';
+import type { Unit } from '../discrepancy.js';
+import type { Draft, LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import type { OrderCase } from '../match/order-case.js';
-import type { MonthContext } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { triesOf } from '../recomputed-totals.js';
 
 /** What a line states of its order's price beyond what the order states; all zero where they agree. */
 function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
@@ -23,52 +24,27 @@ function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
   };
 }
 
-/** Rate and minor units on the line, where the line states them: they carry no money of their own. */
-function judgeStatedPrice(judgement: OrderJudgement, debit: BookedMovement, order: OrderRead): void {
-  const { orderCase, context, found } = judgement;
-  const fields = [
-    { field: 'cost_minor', unit: 'minor', expected: order.costMinor, actual: debit.costMinor },
-    { field: 'rate_bps', unit: 'bps', expected: order.rateBps, actual: debit.rateBps },
-    { field: 'fx_rate', unit: 'rate', expected: order.fxRate, actual: debit.fxRate },
-  ] as const;
-  for (const { field, unit, expected, actual } of fields) {
-    if (expected === undefined || actual === undefined || expected === actual) continue;
-    const root = found.find('PR-COST', 'PR-RATE', 'FX-CONVERSION', 'FX-RATE');
-    found.add(
-      {
-        ...orderIdentity(orderCase, debit.bookedAtMs),
-        code: 'OR-CHARGE',
-        field,
-        sourceA: 'order',
-        sourceB: context.debitSource,
-        unit,
-        expected,
-        actual,
-        evidenceSha256: debit.evidenceSha256,
-      },
-      {
-        lineEffects: field === 'cost_minor' ? [{ ...excessOf(debit, order), usd6: 0n }] : [],
-        roots: root === undefined ? [] : [root],
-      },
-    );
-  }
+function judge(judgement: OrderJudgement): void {
+  const { orderCase, lines } = judgement;
+  const { order } = orderCase;
+  if (order === undefined || order.status === 'failed') return;
+  // The debit that stands: those before it were undone, those after it are one too many.
+  const debit = lines.debits[triesOf(orderCase, lines).length];
+  if (debit === undefined) return;
+  const first = judgeAmount(judgement, order, debit);
+  judgeStatedPrice(judgement, order, debit, first);
 }
 
-function judgeDebit(judgement: OrderJudgement): void {
-  const { orderCase, context, found } = judgement;
-  const order = orderCase.order;
-  const debit = orderCase.debits[0];
-  if (order === undefined || debit === undefined) return;
-  judgeStatedPrice(judgement, debit, order);
+function judgeAmount(
+  { orderCase, context, found, recomputation }: OrderJudgement,
+  order: OrderRead,
+  debit: BookedMovement,
+): Draft | undefined {
   const excess = excessOf(debit, order);
-  if (excess.usd6 === 0n) return;
-  const charged = BigInt(-debit.amountUsd6);
-  // An order read that alone was altered no longer equals a debit that is right.
-  const root = found.drafts.find(
-    (d) =>
-      d.finding.differenceUsd6 === excess.usd6 && /^(PR-COST|PR-RATE|FX-CONVERSION)$/.test(d.finding.code),
-  );
-  found.add(
+  if (excess.usd6 === 0n) return undefined;
+  const charged = -BigInt(debit.amountUsd6);
+  const isRight = recomputation?.costUsd6 === charged;
+  return found.add(
     {
       ...orderIdentity(orderCase, debit.bookedAtMs),
       code: 'OR-CHARGE',
@@ -83,118 +59,80 @@ function judgeDebit(judgement: OrderJudgement): void {
       evidenceSha256: debit.evidenceSha256,
     },
     {
-      effectUsd6: excess.usd6,
+      effectUsd6: found.effectOfReaching(charged),
       lineEffects: [{ ...excess, costMinor: 0n }],
-      roots: root === undefined ? [] : [root],
+      roots: isRight ? [priceRootOf(found.drafts)] : [],
     },
   );
 }
 
-function effectsOf(lines: readonly BookedMovement[]): LineEffect[] {
-  return lines.map((line) => ({
-    kind: line.kind,
-    slug: line.slug ?? '',
-    currency: line.currency ?? '',
-    count: 1n,
-    faceMinor: BigInt(line.faceMinor ?? 0),
-    costMinor: BigInt(line.costMinor ?? 0),
-    usd6: BigInt(line.amountUsd6),
-  }));
+/** The finding on the order's own price that comes first in rank and is a root. */
+function priceRootOf(drafts: readonly Draft[]): Draft | undefined {
+  return drafts.find((draft) => draft.roots.size === 0 && /^(PR-COST|PR-RATE|FX-)/.test(draft.finding.code));
 }
 
-const sumUsd6 = (lines: readonly BookedMovement[]): bigint =>
-  lines.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n);
-
-function judgeCount(judgement: OrderJudgement): void {
-  const { orderCase, found } = judgement;
-  const order = orderCase.order;
-  if (order === undefined || found.find('OR-NOT-IN-STATEMENT') !== undefined) return;
-  const surplus = orderCase.debits.length - orderCase.reversals.length - (order.status === 'failed' ? 0 : 1);
-  if (surplus > 0 && order.status === 'failed') addReversalMissing(judgement, surplus);
-  else if (surplus > 0) addDoubleDebit(judgement, orderCase.debits.slice(-surplus));
-  else if (surplus < 0 && orderCase.reversals.length > 0)
-    addReversalExtra(judgement, orderCase.reversals.slice(surplus));
+interface StatedField {
+  readonly field: string;
+  readonly unit: Unit;
+  readonly expected: string | number | undefined;
+  readonly actual: string | number | undefined;
+  /** True where the line tells what is due and the order does not. */
+  readonly isRight: boolean;
 }
 
-function base(orderCase: OrderCase, context: MonthContext, line: BookedMovement | undefined) {
-  return {
-    ...orderIdentity(orderCase, line?.bookedAtMs),
-    sourceA: 'order' as const,
-    sourceB: context.debitSource,
-    unit: 'usd6' as const,
-    evidenceSha256: line?.evidenceSha256,
-  };
-}
-
-function addDoubleDebit(
-  { orderCase, context, found }: OrderJudgement,
-  extra: readonly BookedMovement[],
+/** Minor units and rates on the line, where the line states them: they carry no money of their own. */
+function judgeStatedPrice(
+  { orderCase, context, found, recomputation }: OrderJudgement,
+  order: OrderRead,
+  debit: BookedMovement,
+  amount: Draft | undefined,
 ): void {
-  const total = -sumUsd6([...orderCase.debits, ...orderCase.reversals]);
-  const surplus = -sumUsd6(extra);
-  const first = total - surplus;
-  const causes =
-    surplus === first * BigInt(extra.length) && extra.length === 1 ? (['charged_twice'] as const) : [];
-  found.add(
+  const fixed = found.find('FX-CONVERSION', 'FX-RATE')?.finding;
+  const stated: StatedField[] = [
     {
-      ...base(orderCase, context, extra[0]),
-      code: 'OR-DOUBLE-DEBIT',
-      field: 'debit_count',
-      expected: first,
-      actual: total,
-      sense: 'charge',
-      causes,
-      formula: `${total} - ${first} = ${surplus}`,
-      note: `debited ${orderCase.debits.length} times, reversed ${orderCase.reversals.length} times`,
+      field: 'cost_minor',
+      unit: 'minor',
+      expected: order.costMinor,
+      actual: debit.costMinor,
+      isRight: debit.costMinor === recomputation?.costMinor,
     },
-    { effectUsd6: -surplus, lineEffects: effectsOf(extra) },
-  );
+    {
+      field: 'rate_bps',
+      unit: 'bps',
+      expected: order.rateBps,
+      actual: debit.rateBps,
+      isRight: debit.rateBps === recomputation?.rateBps,
+    },
+    {
+      field: 'fx_rate',
+      unit: 'rate',
+      expected: order.fxRate,
+      actual: debit.fxRate,
+      isRight: fixed !== undefined,
+    },
+  ];
+  let first = amount;
+  for (const { field, unit, expected, actual, isRight } of stated) {
+    if (expected === undefined || actual === undefined || expected === actual) continue;
+    const draft = found.add(
+      {
+        ...orderIdentity(orderCase, debit.bookedAtMs),
+        code: 'OR-CHARGE',
+        field,
+        sourceA: 'order',
+        sourceB: context.debitSource,
+        unit,
+        expected,
+        actual,
+        evidenceSha256: debit.evidenceSha256,
+      },
+      {
+        lineEffects: field === 'cost_minor' ? [{ ...excessOf(debit, order), usd6: 0n }] : [],
+        roots: [(isRight ? priceRootOf(found.drafts) : undefined) ?? first],
+      },
+    );
+    first ??= draft;
+  }
 }
 
-function addReversalMissing({ orderCase, context, found }: OrderJudgement, missing: number): void {
-  const left = orderCase.debits.slice(-missing);
-  const amount = -sumUsd6(left);
-  found.add(
-    {
-      ...base(orderCase, context, left[0]),
-      code: 'OR-REVERSAL-MISSING',
-      field: 'reversal_usd6',
-      expected: 0,
-      actual: amount,
-      sense: 'charge',
-      causes: ['reversal_missing'],
-      formula: `${amount} - 0 = ${amount}`,
-      note: 'the order failed and its debit was not reversed',
-    },
-    { effectUsd6: -amount },
-  );
-}
-
-function addReversalExtra(
-  { orderCase, context, found }: OrderJudgement,
-  extra: readonly BookedMovement[],
-): void {
-  const amount = sumUsd6(extra);
-  found.add(
-    {
-      ...base(orderCase, context, extra[0]),
-      code: 'OR-REVERSAL-EXTRA',
-      field: 'reversal_usd6',
-      expected: 0,
-      actual: -amount,
-      sense: 'charge',
-      formula: `${-amount} - 0 = ${-amount}`,
-      note: `debited ${orderCase.debits.length} times, reversed ${orderCase.reversals.length} times`,
-    },
-    { effectUsd6: amount, lineEffects: effectsOf(extra) },
-  );
-}
-
-export const chargeChecks: readonly OrderCheck[] = [
-  { codes: ['OR-CHARGE'], needs: ['lines', 'order_reads'], judge: judgeDebit },
-  {
-    codes: ['OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
-    needs: ['lines', 'order_reads'],
-    judge: judgeCount,
-  },
-];
+export const chargeCheck: OrderCheck = { codes: ['OR-CHARGE'], needs: ['lines', 'order_reads'], judge };

@@ -1,56 +1,63 @@
 /**
  * FX-CONVERSION: usd6 is not minor units at the fixed rate. FX-RATE: the rate that the order states is not the
  * fixed one. Source: the sandbox converts at fixed rates (1 GBP = 1.25 USD), never market rates.
+ *
+ * Rank: an order whose cost alone was altered no longer converts to the usd6 that was charged, which follows from
+ * PR-COST; a rate that was converted at wrongly is stated wrongly, so FX-RATE follows from FX-CONVERSION.
  */
 
 import { conversionCauses } from '../../money/cause.js';
 import { isEitherNeighbour, sandboxUsd6 } from '../../money/conversion.js';
-import { equals, rationalOfDecimal } from '../../money/rational.js';
+import { equals, type Rational, rationalOfDecimal } from '../../money/rational.js';
+import type { OrderRead } from '../../records/order-read.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 import { rationalText, wholeUsd6Of } from '../recomputation.js';
-import { balanceEffectOf } from './price.js';
 
-function judge({ orderCase, context, found }: OrderJudgement): void {
+function judge(judgement: OrderJudgement): void {
+  const { orderCase, context, recomputation } = judgement;
   const order = orderCase.order;
-  const rate = order === undefined ? undefined : context.facts.settings.usdPerUnit.get(order.currency);
+  const currency = recomputation?.basis.currency ?? order?.currency ?? '';
+  const rate = context.facts.settings.usdPerUnit.get(currency);
   if (order === undefined || rate === undefined) return;
-  const exact = sandboxUsd6(order.costMinor, rate);
-  const actual = BigInt(order.costUsd6);
-  const identity = orderIdentity(orderCase, bookedAtMsOf(orderCase));
-  if (!isEitherNeighbour(actual, exact)) {
-    const due = wholeUsd6Of(exact, actual);
-    const cost = found.find('PR-COST');
-    found.add(
-      {
-        ...identity,
-        code: 'FX-CONVERSION',
-        field: 'cost_usd6',
-        sourceA: 'recomputed',
-        sourceB: 'order',
-        unit: 'usd6',
-        expected: due,
-        actual,
-        sense: 'charge',
-        causes: conversionCauses(order.costMinor, rate, actual),
-        formula: `${order.costMinor} * 10000 * ${rationalText(rate)} = ${due}; stated ${actual}`,
-      },
-      {
-        effectUsd6: balanceEffectOf(context, orderCase, actual - due),
-        // A price that alone was altered no longer converts to the usd6 that was charged.
-        roots: cost !== undefined && cost.finding.differenceUsd6 === -(actual - due) ? [cost] : [],
-      },
-    );
-  }
-  judgeStatedRate({ orderCase, context, found, recomputation: undefined });
+  judgeConversion(judgement, order, rate);
+  judgeStatedRate(judgement, order, rate);
 }
 
-function judgeStatedRate({ orderCase, context, found }: OrderJudgement): void {
-  const order = orderCase.order;
-  const rate = order === undefined ? undefined : context.facts.settings.usdPerUnit.get(order.currency);
-  const stated = order?.fxRate === undefined ? undefined : rationalOfDecimal(order.fxRate);
-  if (order === undefined || rate === undefined || stated === undefined || equals(stated, rate)) return;
-  const conversion = found.find('FX-CONVERSION');
+function judgeConversion(
+  { orderCase, found, recomputation }: OrderJudgement,
+  order: OrderRead,
+  rate: Rational,
+): void {
+  const exact = sandboxUsd6(order.costMinor, rate);
+  const actual = BigInt(order.costUsd6);
+  if (isEitherNeighbour(actual, exact)) return;
+  const due = wholeUsd6Of(exact, actual);
+  const isRight = recomputation?.costUsd6 === actual;
+  found.add(
+    {
+      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+      code: 'FX-CONVERSION',
+      field: 'cost_usd6',
+      sourceA: 'recomputed',
+      sourceB: 'order',
+      unit: 'usd6',
+      expected: due,
+      actual,
+      sense: 'charge',
+      causes: conversionCauses(order.costMinor, rate, actual),
+      formula: `${order.costMinor} * 10000 * ${rationalText(rate)} = ${due}; stated ${actual}`,
+    },
+    {
+      effectUsd6: found.effectOfReaching(actual),
+      roots: isRight ? [found.find('PR-COST')] : [],
+    },
+  );
+}
+
+function judgeStatedRate({ orderCase, found }: OrderJudgement, order: OrderRead, rate: Rational): void {
+  const stated = order.fxRate === undefined ? undefined : rationalOfDecimal(order.fxRate);
+  if (order.fxRate === undefined || (stated !== undefined && equals(stated, rate))) return;
   found.add(
     {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
@@ -60,9 +67,9 @@ function judgeStatedRate({ orderCase, context, found }: OrderJudgement): void {
       sourceB: 'order',
       unit: 'rate',
       expected: rationalText(rate),
-      actual: order.fxRate ?? '',
+      actual: order.fxRate,
     },
-    { roots: conversion === undefined ? [] : [conversion] },
+    { roots: [found.find('FX-CONVERSION')] },
   );
 }
 

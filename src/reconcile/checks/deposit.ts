@@ -1,200 +1,245 @@
 /**
  * Deposits three ways: the partner's own record, the line on the balance, the event. The credit due is units x 3
  * US dollars less the 0.30% pool fee, floored once on the exact figure (the rounding is assumption A-03).
+ *
+ * DP-CREDIT: the credit is not that, or its line states other units. DP-ROUNDING: it is the other neighbour of an
+ * inexact figure. DP-NOT-CREDITED, DP-UNEXPECTED: only one side has it. Events are in deposit-event.ts.
  */
 
+import { monthOf } from '../../base/calendar-month.js';
 import { depositCauses } from '../../money/cause.js';
-import { type DepositDue, depositDue } from '../../money/deposit.js';
-import { ceilOf, floorOf, rationalOfDecimal } from '../../money/rational.js';
-import type { EventRecord } from '../../records/event.js';
-import type { OwnDeposit } from '../../records/own-deposit.js';
-import type { Finding } from '../discrepancy.js';
-import type { Draft, DraftExtra } from '../draft.js';
-import type { DepositCase } from '../match/deposit-case.js';
+import type { DepositDue } from '../../money/deposit.js';
+import { rationalOfDecimal } from '../../money/rational.js';
+import type { PriceSettings } from '../account-facts.js';
+import {
+  addTo,
+  creditAt,
+  type DepositJudgement,
+  depositEffect,
+  identityOf,
+  isNeighbour,
+  isSameUnits,
+  unitsOf,
+} from '../deposit-judgement.js';
+import { bookClaimOf, type Finding, type Source } from '../discrepancy.js';
+import { type Draft, itemIdOf } from '../draft.js';
+import { type DepositCase, depositHomeOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import type { MonthContext } from '../month-context.js';
+import { sumUsd6 } from '../match/order-case.js';
+import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
 import { rationalText } from '../recomputation.js';
+import { judgeDepositEvent } from './deposit-event.js';
 
 export interface JudgedDeposit {
   readonly depositCase: DepositCase;
   readonly due: DepositDue | undefined;
   /** What the provider should have credited: the due figure, or its other neighbour where it credited that. */
   readonly dueUsd6: bigint | undefined;
+  /** What of it counts in this month's recomputed movements; nothing where it was judged in another month. */
+  readonly countedUsd6: bigint | undefined;
   readonly working: string;
   readonly drafts: readonly Draft[];
 }
 
-/** Units as the partner recorded them, else as the provider states them. */
-function unitsOf(
-  own: OwnDeposit | undefined,
-  line: BookedMovement | undefined,
-  event: EventRecord | undefined,
-): string | undefined {
-  return own?.plusAmount ?? line?.plusAmount ?? event?.body?.deposit?.plusAmount;
+function workingOf(units: string | undefined, due: DepositDue | undefined, settings: PriceSettings): string {
+  if (units === undefined || due === undefined) return '';
+  const { usdPerPlus, poolFeeBps } = settings;
+  return `${units} * ${rationalText(usdPerPlus)} * 1000000 = ${due.grossUsd6}; floor(${due.grossUsd6} * ${10000 - poolFeeBps} / 10000) = ${due.creditedUsd6}`;
 }
 
-export function judgeDeposit(context: MonthContext, depositCase: DepositCase): JudgedDeposit {
-  const { own, lines, event } = depositCase;
-  const line = lines[0];
-  const drafts: Draft[] = [];
-  const add = (finding: Finding, extra: DraftExtra = {}): Draft => {
-    const draft = context.items.add(finding, extra);
-    drafts.push(draft);
-    return draft;
+/** @param isEventProof whether an event may prove a credit where only totals are stated */
+export function judgeDeposit(
+  context: MonthContext,
+  depositCase: DepositCase,
+  isEventProof: boolean,
+): JudgedDeposit {
+  const { settings } = context.facts;
+  const units = unitsOf(depositCase, settings);
+  const due = creditAt(units, settings);
+  const judgement: DepositJudgement = {
+    context,
+    depositCase,
+    lines: depositCase.lines.filter((line) => line.statedMonth === context.month),
+    units,
+    due,
+    working: workingOf(units, due, settings),
+    isEventProof,
+    drafts: [],
   };
-  const units = unitsOf(own, line, event);
-  const exact = units === undefined ? undefined : rationalOfDecimal(units);
-  const { usdPerPlus, poolFeeBps } = context.facts.settings;
-  const due = exact === undefined ? undefined : depositDue(exact, usdPerPlus, poolFeeBps);
-  const identity = identityOf(depositCase);
-  let dueUsd6 = due?.creditedUsd6;
-  const working =
-    due === undefined
-      ? ''
-      : `${units} * ${rationalText(usdPerPlus)} * 1000000 = ${due.grossUsd6}; floor(${due.grossUsd6} * ${10000 - poolFeeBps} / 10000) = ${due.creditedUsd6}`;
-  if (line !== undefined && due !== undefined)
-    dueUsd6 = judgeCredit(context, depositCase, line, due, working, add);
-  if (lines.length > 1) judgeRepeat(context, depositCase, add);
-  if (line === undefined && own !== undefined && isTestable(context, own)) {
-    add(
-      {
-        ...identity,
-        code: 'DP-NOT-CREDITED',
-        field: 'credited_usd6',
-        sourceA: 'deposits',
-        sourceB: 'statement',
-        unit: 'usd6',
-        expected: dueUsd6 ?? 0n,
-        actual: 0,
-        sense: 'credit',
-        formula: working,
-        note: `${own.file}:${own.line}`,
-      },
-      missingEffect(event, dueUsd6),
-    );
+  const home = depositHomeOf(depositCase);
+  const isHome = home === undefined || home === context.month;
+  const dueUsd6 = isHome ? judgeHere(judgement) : due?.creditedUsd6;
+  if (!isHome) judgeLate(judgement);
+  const countedUsd6 = isHome ? countedOf(judgement, dueUsd6) : undefined;
+  return { depositCase, due, dueUsd6, countedUsd6, working: judgement.working, drafts: judgement.drafts };
+}
+
+/** What should be on the balance for it: what is due, or the credit as it stands where the units are not known. */
+function countedOf(
+  { context, depositCase, lines, drafts }: DepositJudgement,
+  dueUsd6: bigint | undefined,
+): bigint | undefined {
+  const isMissing = drafts.some((draft) => draft.finding.code === 'DP-NOT-CREDITED');
+  const isEventAlone = depositCase.own === undefined && depositCase.lines.length === 0;
+  const atMs = depositCase.event?.body?.createdAtMs ?? depositCase.own?.sentAtMs;
+  if (lines.length === 0 && atMs !== undefined && isAfterStatement(context, atMs)) return undefined;
+  if (lines.length === 0 && !isMissing && !isEventAlone && hasLines(context)) return undefined;
+  const line = lines[0];
+  const credited = depositCase.event?.body?.deposit?.creditedUsd6;
+  // Of a deposit that only its event tells of, that event's own figure counts as due.
+  if (isEventAlone && hasLines(context)) return credited === undefined ? undefined : BigInt(credited);
+  return dueUsd6 ?? (line === undefined ? undefined : BigInt(line.amountUsd6));
+}
+
+/** Judges the deposit in its own month; returns what was due, as a whole number. */
+function judgeHere(judgement: DepositJudgement): bigint | undefined {
+  const { lines, due } = judgement;
+  const line = lines[0];
+  if (line === undefined) judgeMissing(judgement);
+  const credit = creditOf(judgement, line);
+  const dueUsd6 =
+    due === undefined || credit === undefined ? due?.creditedUsd6 : judgeCredit(judgement, due, credit);
+  if (line !== undefined) judgeUnits(judgement, line);
+  if (lines.length > 1) addRepeat(judgement, lines.slice(1));
+  judgeUnexpected(judgement, credit);
+  judgeDepositEvent(judgement);
+  return dueUsd6;
+}
+
+interface Credit {
+  readonly usd6: bigint;
+  readonly source: Source;
+  /** What the lines state beyond what the totals were made from, as far as the event tells. */
+  readonly lineExcess: bigint | undefined;
+}
+
+/** What was credited: by the line, or, where only totals are stated, by the event. */
+function creditOf(
+  { context, depositCase, due, isEventProof }: DepositJudgement,
+  line: BookedMovement | undefined,
+): Credit | undefined {
+  const ofEvent = depositCase.event?.body?.deposit?.creditedUsd6;
+  if (line !== undefined) {
+    const usd6 = BigInt(line.amountUsd6);
+    // An event that tells another credit than the line shows that only the line may be off.
+    const other = ofEvent === undefined || BigInt(ofEvent) === usd6 ? due?.creditedUsd6 : BigInt(ofEvent);
+    return { usd6, source: 'statement', lineExcess: other === undefined ? undefined : usd6 - other };
   }
-  if (line !== undefined && own === undefined && context.facts.ownDeposits !== undefined) {
-    add({
-      ...identity,
-      code: 'DP-UNEXPECTED',
+  if (ofEvent === undefined || hasLines(context) || context.figures === undefined || !isEventProof)
+    return undefined;
+  return { usd6: BigInt(ofEvent), source: 'event', lineExcess: undefined };
+}
+
+/** Holds the credit against the exact figure; returns what was due, as a whole number. */
+function judgeCredit(judgement: DepositJudgement, due: DepositDue, credit: Credit): bigint {
+  const { context, units, working } = judgement;
+  const { usdPerPlus, poolFeeBps } = context.facts.settings;
+  const shared = {
+    ...identityOf(judgement),
+    field: 'credited_usd6',
+    sourceA: 'recomputed',
+    sourceB: credit.source,
+    unit: 'usd6',
+    expected: due.creditedUsd6,
+    actual: credit.usd6,
+    sense: 'credit',
+    formula: `${working}; credited ${credit.usd6}`,
+  } as const satisfies Partial<Finding>;
+  if (isNeighbour(credit.usd6, due)) {
+    if (credit.usd6 !== due.creditedUsd6) addTo(judgement, { ...shared, code: 'DP-ROUNDING' });
+    return credit.usd6;
+  }
+  const exact = units === undefined ? undefined : rationalOfDecimal(units);
+  const causes = exact === undefined ? [] : depositCauses(exact, usdPerPlus, poolFeeBps, credit.usd6);
+  addTo(
+    judgement,
+    { ...shared, code: 'DP-CREDIT', causes },
+    {
+      effectUsd6: credit.usd6 - due.creditedUsd6,
+      lineEffects: credit.lineExcess === undefined ? [] : [depositEffect(0n, credit.lineExcess)],
+    },
+  );
+  return due.creditedUsd6;
+}
+
+/** The line states other units than were sent, and credits what was sent: no money of its own. */
+function judgeUnits(judgement: DepositJudgement, { plusAmount }: BookedMovement): void {
+  const { units, drafts, depositCase } = judgement;
+  if (units === undefined || plusAmount === undefined || isSameUnits(units, plusAmount)) return;
+  if (drafts.some((draft) => draft.finding.code === 'DP-CREDIT')) return;
+  addTo(judgement, {
+    ...identityOf(judgement),
+    code: 'DP-CREDIT',
+    field: 'plus_amount',
+    sourceA: depositCase.own === undefined ? 'event' : 'deposits',
+    sourceB: 'statement',
+    unit: 'plus',
+    expected: units,
+    actual: plusAmount,
+    note: 'the credit is right for what was sent; the line states other units',
+  });
+}
+
+/** Nothing is missing from a statement that has no lines, or that was made before the deposit was sent. */
+function judgeMissing(judgement: DepositJudgement): void {
+  const { context, depositCase, due, working } = judgement;
+  const { own, lines, event } = depositCase;
+  if (own === undefined || !hasLines(context)) return;
+  if (own.sentAtMs !== undefined && isAfterStatement(context, own.sentAtMs)) return;
+  const expected = due?.creditedUsd6 ?? 0n;
+  const credited = event?.body?.deposit?.creditedUsd6;
+  const later = lines[0];
+  const elsewhere = later === undefined ? '' : `; the statement of ${later.statedMonth} credits it`;
+  addTo(
+    judgement,
+    {
+      ...identityOf(judgement),
+      code: 'DP-NOT-CREDITED',
       field: 'credited_usd6',
       sourceA: 'deposits',
       sourceB: 'statement',
       unit: 'usd6',
-      expected: 0,
-      actual: line.amountUsd6,
+      expected,
+      actual: 0,
       sense: 'credit',
-      formula: `${line.amountUsd6} - 0 = ${line.amountUsd6}`,
-    });
-  }
-  judgeEvent(depositCase, drafts, add);
-  return { depositCase, due, dueUsd6, working, drafts };
+      formula: working,
+      note: `${own.file}:${own.line}${elsewhere}`,
+    },
+    {
+      effectUsd6: -expected,
+      lineEffects: [depositEffect(-1n, -(credited === undefined ? expected : BigInt(credited)))],
+    },
+  );
 }
 
-/** Nothing is missing from a statement that has no lines, or that was made before the deposit was sent. */
-function isTestable(context: MonthContext, own: OwnDeposit): boolean {
-  const figures = context.figures;
-  if (figures?.lines === undefined) return false;
-  return figures.isFinal || own.sentAtMs === undefined || own.sentAtMs <= figures.generatedAtMs;
-}
-
-/** A deposit that an event proves and no line states is missing from the lines, and by them from the balance. */
-function missingEffect(event: EventRecord | undefined, dueUsd6: bigint | undefined): DraftExtra {
-  const credited = event?.body?.deposit?.creditedUsd6;
-  const amount = credited === undefined ? (dueUsd6 ?? 0n) : BigInt(credited);
-  return {
-    effectUsd6: -(dueUsd6 ?? 0n),
-    lineEffects: [
-      { kind: 'deposit', slug: '', currency: '', count: -1n, faceMinor: 0n, costMinor: 0n, usd6: -amount },
-    ],
-  };
-}
-
-function identityOf({ depositRef, lines, own, event }: DepositCase) {
-  return {
-    subject: depositRef,
-    currency: 'USD',
-    occurredAtMs: lines[0]?.bookedAtMs ?? own?.sentAtMs ?? event?.body?.createdAtMs,
-    evidenceSha256: lines[0]?.evidenceSha256 ?? event?.evidence.sha256,
-    requestId: event?.evidence.requestId,
-  };
-}
-
-type Add = (finding: Finding, extra?: DraftExtra) => Draft;
-
-/** Holds the credit against the exact figure; returns what was due, as a whole number. */
-function judgeCredit(
-  context: MonthContext,
-  depositCase: DepositCase,
-  line: BookedMovement,
-  due: DepositDue,
-  working: string,
-  add: Add,
-): bigint {
-  const credited = BigInt(line.amountUsd6);
-  const identity = identityOf(depositCase);
-  const shared = {
+/** At the provider and not in the records of our own, where there are any. */
+function judgeUnexpected(judgement: DepositJudgement, credit: Credit | undefined): void {
+  const { context, depositCase } = judgement;
+  if (credit === undefined || depositCase.own !== undefined || context.facts.ownDeposits === undefined)
+    return;
+  const finding: Finding = {
+    ...identityOf(judgement),
+    code: 'DP-UNEXPECTED',
     field: 'credited_usd6',
-    sourceA: 'recomputed',
-    sourceB: 'statement',
+    sourceA: 'deposits',
+    sourceB: credit.source,
     unit: 'usd6',
-    actual: credited,
+    expected: 0,
+    actual: credit.usd6,
     sense: 'credit',
-    formula: `${working}; credited ${credited}`,
-  } as const;
-  const isNeighbour = credited === floorOf(due.exactCredited) || credited === ceilOf(due.exactCredited);
-  if (!isNeighbour) {
-    const { usdPerPlus, poolFeeBps } = context.facts.settings;
-    const units = rationalOfDecimal(unitsOf(depositCase.own, line, depositCase.event) ?? '');
-    const excess = credited - due.creditedUsd6;
-    const eventCredited = depositCase.event?.body?.deposit?.creditedUsd6;
-    // An event that tells the right credit shows that only the line is off; else the credit itself was wrong.
-    const lineExcess = eventCredited === undefined ? excess : credited - BigInt(eventCredited);
-    add(
-      {
-        ...identity,
-        ...shared,
-        code: 'DP-CREDIT',
-        expected: due.creditedUsd6,
-        causes: units === undefined ? [] : depositCauses(units, usdPerPlus, poolFeeBps, credited),
-      },
-      {
-        effectUsd6: excess,
-        lineEffects: [
-          {
-            kind: 'deposit',
-            slug: '',
-            currency: '',
-            count: 0n,
-            faceMinor: 0n,
-            costMinor: 0n,
-            usd6: lineExcess === 0n ? excess : lineExcess,
-          },
-        ],
-      },
-    );
-    return due.creditedUsd6;
-  }
-  if (credited !== due.creditedUsd6) {
-    add({ ...identity, ...shared, code: 'DP-ROUNDING', expected: due.creditedUsd6 });
-    return credited;
-  }
-  return due.creditedUsd6;
+    formula: `${credit.usd6} - 0 = ${credit.usd6}`,
+  };
+  const lineEffects = credit.source === 'statement' ? [depositEffect(1n, credit.usd6)] : [];
+  addTo(judgement, finding, { ownClaimUsd6: bookClaimOf(finding), lineEffects });
 }
 
 /** One deposit credited more than once: the repeats are credits that no transfer stands for. */
-function judgeRepeat(context: MonthContext, depositCase: DepositCase, add: Add): void {
-  if (
-    context.facts.ownDeposits === undefined &&
-    depositCase.own === undefined &&
-    depositCase.event === undefined
-  )
-    return;
-  const extra = depositCase.lines.slice(1);
-  const sum = extra.reduce((total, line) => total + BigInt(line.amountUsd6), 0n);
-  add(
+function addRepeat(judgement: DepositJudgement, extra: readonly BookedMovement[]): void {
+  const sum = sumUsd6(extra);
+  addTo(
+    judgement,
     {
-      ...identityOf(depositCase),
+      ...identityOf(judgement),
       code: 'DP-UNEXPECTED',
       field: 'repeat',
       sourceA: 'deposits',
@@ -204,60 +249,39 @@ function judgeRepeat(context: MonthContext, depositCase: DepositCase, add: Add):
       actual: sum,
       sense: 'credit',
       formula: `${sum} - 0 = ${sum}`,
-      note: `the deposit is credited ${depositCase.lines.length} times`,
+      note: `the deposit is credited ${judgement.depositCase.lines.length} times`,
     },
     {
       effectUsd6: sum,
-      lineEffects: extra.map((line) => ({
-        kind: 'deposit',
-        slug: '',
-        currency: '',
-        count: 1n,
-        faceMinor: 0n,
-        costMinor: 0n,
-        usd6: BigInt(line.amountUsd6),
-      })),
+      lineEffects: extra.map((line) => depositEffect(1n, BigInt(line.amountUsd6))),
     },
   );
 }
 
-function judgeEvent(depositCase: DepositCase, drafts: readonly Draft[], add: Add): void {
-  const { event, lines, own } = depositCase;
-  const figures = event?.body?.deposit;
-  const line = lines[0];
-  if (event === undefined || figures === undefined || line === undefined) return;
-  const roots = drafts.filter((draft) => draft.finding.code === 'DP-CREDIT');
-  const shared = {
-    ...identityOf(depositCase),
-    subject: event.body?.id ?? event.headerId,
-    code: 'EV-EVENT-DATA',
-    sourceA: 'statement',
-    sourceB: 'event',
-    note: `event of deposit ${depositCase.depositRef}`,
-  } as const;
-  if (BigInt(figures.creditedUsd6) !== BigInt(line.amountUsd6)) {
-    add(
-      {
-        ...shared,
-        field: 'credited_usd6',
-        unit: 'usd6',
-        expected: line.amountUsd6,
-        actual: figures.creditedUsd6,
-      },
-      { roots },
-    );
+/**
+ * Lines of this statement on a deposit of an earlier month: the first credit of a deposit that was booked there and
+ * missed there settles that month's item; anything beyond is credited once more than it was sent.
+ */
+function judgeLate(judgement: DepositJudgement): void {
+  const { context, depositCase, lines } = judgement;
+  const isMissedBefore = depositCase.lines[0]?.statedMonth === context.month;
+  const [first] = lines;
+  if (isMissedBefore && first !== undefined) {
+    const finding = {
+      code: 'DP-NOT-CREDITED',
+      subject: depositCase.depositRef,
+      field: 'credited_usd6',
+    } as const;
+    context.carried.push({
+      itemId:
+        depositCase.own === undefined ? '' : itemIdOf(context.facts, finding, monthOf(first.bookedAtMs)),
+      ref: first.ref,
+      kind: 'deposit',
+      slug: '',
+      currency: '',
+      effectUsd6: BigInt(first.amountUsd6),
+    });
   }
-  const units = own?.plusAmount ?? line.plusAmount;
-  const a = units === undefined ? undefined : rationalOfDecimal(units);
-  const b = rationalOfDecimal(figures.plusAmount);
-  if (
-    a !== undefined &&
-    b !== undefined &&
-    (a.numerator !== b.numerator || a.denominator !== b.denominator)
-  ) {
-    add(
-      { ...shared, field: 'plus_amount', unit: 'plus', expected: units ?? '', actual: figures.plusAmount },
-      { roots },
-    );
-  }
+  const extra = lines.slice(isMissedBefore ? 1 : 0);
+  if (extra.length > 0) addRepeat(judgement, extra);
 }

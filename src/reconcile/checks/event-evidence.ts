@@ -3,18 +3,27 @@
  * Nothing of a body is used unless its HMAC held; a delivery that failed is named by its header's id.
  */
 
-import { monthOf } from '../../base/calendar-month.js';
-import type { EventRecord } from '../../records/event.js';
-import type { MonthContext } from '../month-context.js';
+import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import type { EventBody, EventRecord } from '../../records/event.js';
+import type { Draft } from '../draft.js';
+import { distinctEvents } from '../match/event-order.js';
+import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
 
-/** A trusted event belongs to the month of its creation; one that cannot be trusted to the month of its receipt. */
+/**
+ * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time, and
+ * belongs, like a row whose date cannot be read, to every month it may be of: received after the month began, and
+ * before the month after it ended, by when its close has read it.
+ */
 function isOfMonth(context: MonthContext, event: EventRecord): boolean {
-  return monthOf(event.body?.createdAtMs ?? event.receivedAtMs) === context.month;
+  if (event.body !== undefined) return monthOf(event.body.createdAtMs) === context.month;
+  const { receivedAtMs } = event;
+  return receivedAtMs >= context.startMs && receivedAtMs < monthEndMs(monthAfter(context.month));
 }
 
 function identity(event: EventRecord) {
+  const id = event.body?.id ?? event.headerId;
   return {
-    subject: event.headerId === '' ? 'unnamed' : event.headerId,
+    subject: id === '' ? 'unnamed' : id,
     occurredAtMs: event.body?.createdAtMs ?? event.receivedAtMs,
     sourceA: 'recomputed' as const,
     sourceB: 'event' as const,
@@ -24,49 +33,14 @@ function identity(event: EventRecord) {
   };
 }
 
-/** The same delivery read again is the same event; what differs in any way is kept. */
-function distinct(events: readonly EventRecord[]): EventRecord[] {
-  const seen = new Map<string, EventRecord>();
-  for (const event of events) {
-    const key = JSON.stringify([event.headerId, event.signature === 'valid', event.bodySha256]);
-    if (!seen.has(key)) seen.set(key, event);
-  }
-  return [...seen.values()];
-}
-
 export function judgeEventEvidence(context: MonthContext): void {
-  const events = distinct(context.facts.events.events).filter((event) => isOfMonth(context, event));
+  const events = distinctEvents(context.facts.events.events).filter((event) => isOfMonth(context, event));
   const good = new Set(events.filter((e) => e.signature === 'valid').map((e) => e.headerId));
+  const orphans = new Map<string, Draft>();
   for (const event of events) {
     if (event.signature !== 'valid') judgeSignature(context, event, good);
-    if (event.carriedCode) {
-      context.items.add({
-        ...identity(event),
-        code: 'EV-EVENT-CODE',
-        field: 'body',
-        expected: 'no gift card code',
-        actual: 'a gift card code, removed before storing',
-      });
-    }
-    if (event.body !== undefined && event.body.id !== event.headerId) {
-      context.items.add({
-        ...identity(event),
-        code: 'EV-EVENT-ID',
-        field: 'id',
-        expected: event.body.id,
-        actual: event.headerId,
-      });
-    }
-    if (event.bodyFault !== undefined) {
-      context.items.add({
-        ...identity(event),
-        code: 'EV-EVENT-DATA',
-        field: 'body',
-        expected: 'an event of this interface',
-        actual: event.bodyFault,
-      });
-    }
-    judgeOrphan(context, event);
+    judgeContent(context, event);
+    if (event.body !== undefined && !event.body.isTest) judgeOrphan(context, event, event.body, orphans);
   }
   judgeConflicts(context, events);
 }
@@ -85,17 +59,51 @@ function judgeSignature(context: MonthContext, event: EventRecord, good: Readonl
   });
 }
 
+function judgeContent(context: MonthContext, event: EventRecord): void {
+  if (event.carriedCode) {
+    context.items.add({
+      ...identity(event),
+      code: 'EV-EVENT-CODE',
+      field: 'body',
+      expected: 'no gift card code',
+      actual: 'a gift card code, removed before storing',
+    });
+  }
+  if (event.body !== undefined && event.body.id !== event.headerId) {
+    context.items.add({
+      ...identity(event),
+      code: 'EV-EVENT-ID',
+      field: 'id',
+      expected: event.body.id,
+      actual: event.headerId,
+    });
+  }
+  if (event.bodyFault !== undefined) {
+    context.items.add({
+      ...identity(event),
+      code: 'EV-EVENT-DATA',
+      field: 'body',
+      expected: 'an event of this interface',
+      actual: event.bodyFault,
+    });
+  }
+}
+
+/** EV-EVENT-CONFLICT: what an event with two bodies says wrong follows from there being two. */
 function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): void {
   const bodies = new Map<string, EventRecord[]>();
   for (const event of events) {
     if (event.body === undefined) continue;
-    bodies.set(event.body.id, [...(bodies.get(event.body.id) ?? []), event]);
+    const known = bodies.get(event.body.id);
+    if (known === undefined) bodies.set(event.body.id, [event]);
+    else known.push(event);
   }
-  for (const same of bodies.values()) {
+  for (const [id, same] of bodies) {
     const last = same.at(-1);
     const count = new Set(same.map((event) => event.bodySha256)).size;
     if (last === undefined || count < 2) continue;
-    context.items.add({
+    const consequences = context.items.on(id).filter(isOfBody);
+    const conflict = context.items.add({
       ...identity(last),
       code: 'EV-EVENT-CONFLICT',
       field: 'body',
@@ -103,35 +111,66 @@ function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): 
       expected: 1,
       actual: count,
     });
+    for (const draft of consequences) draft.roots.add(conflict);
   }
 }
 
+function isOfBody({ finding, roots }: Draft): boolean {
+  return (finding.code === 'EV-EVENT-DATA' || finding.code === 'EV-EVENT-ORPHAN') && roots.size === 0;
+}
+
 /** An order event is answered to by an order or a debit, a deposit event by a deposit line or the partner's record. */
-function judgeOrphan(context: MonthContext, event: EventRecord): void {
-  const body = event.body;
-  if (body === undefined || body.isTest) return;
-  if (body.order !== undefined) {
-    const orderCase = context.cases.find(body.order.clientRef);
-    if (orderCase?.order !== undefined || context.unreadRefs.has(body.order.clientRef)) return;
-    if (orderCase?.unknown === undefined) return;
-    const debit = context.items.of('OR-DEBIT-UNKNOWN', body.order.clientRef);
-    context.items.add(
-      {
-        ...identity(event),
-        code: 'EV-EVENT-ORPHAN',
-        field: 'client_ref',
-        sourceA: 'order',
-        expected: 'an order',
-        actual: 'none',
-        note: `event of order ${body.order.clientRef}`,
-      },
-      { roots: debit },
-    );
-  }
-  const depositId = body.deposit?.depositId;
-  if (depositId === undefined || context.figures?.lines === undefined) return;
-  if (context.depositRefs.has(depositId)) return;
-  if (context.figures.isFinal === false && body.createdAtMs > context.figures.generatedAtMs) return;
+function judgeOrphan(
+  context: MonthContext,
+  event: EventRecord,
+  body: EventBody,
+  orphans: Map<string, Draft>,
+): void {
+  if (body.order !== undefined) judgeOrderEvent(context, event, body.order.clientRef, orphans);
+  if (body.deposit !== undefined) judgeDepositEvent(context, event, body.createdAtMs, body.deposit);
+}
+
+/** Rank: OR-DEBIT-UNKNOWN, then OR-NOT-AT-PROVIDER, then the first event of a reference that has several. */
+function judgeOrderEvent(
+  context: MonthContext,
+  event: EventRecord,
+  clientRef: string,
+  orphans: Map<string, Draft>,
+): void {
+  const orderCase = context.cases.find(clientRef);
+  if (orderCase?.order !== undefined || context.unreadRefs.has(clientRef)) return;
+  if (orderCase?.unknown === undefined) return;
+  const root =
+    context.items.of('OR-DEBIT-UNKNOWN', clientRef)[0] ??
+    context.items.of('OR-NOT-AT-PROVIDER', clientRef)[0] ??
+    orphans.get(clientRef);
+  const draft = context.items.add(
+    {
+      ...identity(event),
+      code: 'EV-EVENT-ORPHAN',
+      field: 'client_ref',
+      sourceA: 'order',
+      expected: 'an order',
+      actual: 'none',
+      note: `event of order ${clientRef}`,
+    },
+    { roots: [root] },
+  );
+  if (root === undefined) orphans.set(clientRef, draft);
+}
+
+function judgeDepositEvent(
+  context: MonthContext,
+  event: EventRecord,
+  createdAtMs: number,
+  { depositId, creditedUsd6 }: NonNullable<EventBody['deposit']>,
+): void {
+  if (!hasLines(context) || context.depositRefs.has(depositId)) return;
+  if (isAfterStatement(context, createdAtMs)) return;
+  const missing = context.items.of('DP-NOT-CREDITED', depositId)[0];
+  const credited = BigInt(creditedUsd6);
+  // Without records of our own the event is the best word on what is due, and counts as due.
+  const isDue = context.facts.ownDeposits === undefined;
   context.items.add(
     {
       ...identity(event),
@@ -142,6 +181,21 @@ function judgeOrphan(context: MonthContext, event: EventRecord): void {
       actual: 'none',
       note: `event of deposit ${depositId}`,
     },
-    { roots: context.items.of('DP-NOT-CREDITED', depositId) },
+    missing !== undefined
+      ? { roots: [missing] }
+      : {
+          effectUsd6: isDue ? -credited : 0n,
+          lineEffects: [
+            {
+              kind: 'deposit',
+              slug: '',
+              currency: '',
+              count: -1n,
+              faceMinor: 0n,
+              costMinor: 0n,
+              usd6: -credited,
+            },
+          ],
+        },
   );
 }

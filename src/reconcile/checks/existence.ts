@@ -4,14 +4,16 @@
  */
 
 import { costMinorOf } from '../../money/cost.js';
+import type { OrderRead } from '../../records/order-read.js';
+import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { LineEffect } from '../draft.js';
-import { bookedAtMsOf, hasProviderSide, type OrderCase, soldAtMsOf } from '../match/order-case.js';
-import type { MonthContext } from '../month-context.js';
+import { bookedAtMsOf, hasProviderSide, type OrderCase, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
+import { isNotYetStated, type MonthContext } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6OfMinor } from '../order-check.js';
+import { effectsOf } from './debit-count.js';
 
 /** What the book says the order costs: as it expected, else by the formula at the rate on file. */
-function bookCostUsd6(orderCase: OrderCase, context: MonthContext): bigint | undefined {
-  const row = orderCase.bookRows[0];
+function bookCostUsd6({ book: row }: OrderCase, context: MonthContext): bigint | undefined {
   if (row === undefined) return undefined;
   const rates = context.rates.around(row.slug, row.soldAtMs ?? context.endMs);
   const rate = rates.before ?? rates.after;
@@ -21,11 +23,11 @@ function bookCostUsd6(orderCase: OrderCase, context: MonthContext): bigint | und
 }
 
 function judgeAtProvider({ orderCase, context, found }: OrderJudgement): void {
-  const row = orderCase.bookRows[0];
+  const row = orderCase.book;
   if (row === undefined || row.status === 'failed' || row.status === 'pending') return;
   if (orderCase.unknown === undefined || hasProviderSide(orderCase)) return;
   const cost = bookCostUsd6(orderCase, context);
-  found.add({
+  const finding: Finding = {
     ...orderIdentity(orderCase, soldAtMsOf(orderCase)),
     code: 'OR-NOT-AT-PROVIDER',
     field: 'client_ref',
@@ -37,16 +39,14 @@ function judgeAtProvider({ orderCase, context, found }: OrderJudgement): void {
     sense: 'charge',
     formula: cost === undefined ? '' : `0 - ${cost} = ${-cost}`,
     note: `${row.file}:${row.line}; the provider answered that it knows no such order`,
-  });
+  };
+  found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
 }
 
-function judgeDebit({ orderCase, context, found }: OrderJudgement): void {
-  const first = orderCase.debits[0];
+function judgeDebit({ orderCase, lines, context, found }: OrderJudgement): void {
+  const first = lines.debits[0];
   if (orderCase.unknown === undefined || first === undefined) return;
-  const net = [...orderCase.debits, ...orderCase.reversals].reduce(
-    (sum, m) => sum + BigInt(m.amountUsd6),
-    0n,
-  );
+  const net = sumUsd6([...lines.debits, ...lines.reversals]);
   if (net === 0n) return;
   found.add(
     {
@@ -63,31 +63,11 @@ function judgeDebit({ orderCase, context, found }: OrderJudgement): void {
       evidenceSha256: first.evidenceSha256,
       note: 'no order answers to the reference of this debit',
     },
-    { effectUsd6: net, lineEffects: orderCase.debits.map((debit) => effectOf(orderCase, debit, 1n)) },
+    {
+      effectUsd6: net,
+      lineEffects: [...effectsOf(lines.debits, 'order'), ...effectsOf(lines.reversals, 'reversal')],
+    },
   );
-}
-
-/** A movement as an effect on totals, times `sign`: +1 where it stands and should not, -1 where it is missing. */
-function effectOf(
-  orderCase: OrderCase,
-  line: {
-    slug?: string | undefined;
-    currency?: string | undefined;
-    faceMinor?: number | undefined;
-    costMinor?: number | undefined;
-    amountUsd6: number;
-  },
-  sign: bigint,
-): LineEffect {
-  return {
-    kind: 'order',
-    slug: line.slug ?? orderCase.order?.slug ?? '',
-    currency: line.currency ?? orderCase.order?.currency ?? '',
-    count: sign,
-    faceMinor: sign * BigInt(line.faceMinor ?? 0),
-    costMinor: sign * BigInt(line.costMinor ?? 0),
-    usd6: sign * BigInt(line.amountUsd6),
-  };
 }
 
 function judgeInBooks({ orderCase, context, found, recomputation }: OrderJudgement): void {
@@ -98,7 +78,7 @@ function judgeInBooks({ orderCase, context, found, recomputation }: OrderJudgeme
   const cost =
     recomputation?.costUsd6 ??
     (order === undefined ? BigInt(-(orderCase.debits[0]?.amountUsd6 ?? 0)) : BigInt(order.costUsd6));
-  found.add({
+  const finding: Finding = {
     ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
     code: 'OR-NOT-IN-BOOKS',
     field: 'client_ref',
@@ -110,21 +90,16 @@ function judgeInBooks({ orderCase, context, found, recomputation }: OrderJudgeme
     sense: 'charge',
     formula: `${cost} - 0 = ${cost}`,
     note: 'the provider has the order; the book has no row for it',
-  });
+  };
+  found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
 }
 
-function judgeInStatement({ orderCase, context, found, recomputation }: OrderJudgement): void {
+function judgeInStatement({ orderCase, lines, context, found, recomputation }: OrderJudgement): void {
   const order = orderCase.order;
-  const generatedAtMs = context.figures?.generatedAtMs ?? 0;
-  if (
-    order === undefined ||
-    order.status === 'failed' ||
-    orderCase.debits.length > 0 ||
-    orderCase.reversals.length > 0
-  )
-    return;
-  if (context.figures?.isFinal === false && order.createdAtMs > generatedAtMs) return;
+  if (order === undefined || order.status === 'failed' || lines.debits.length > 0) return;
+  if (isNotYetStated(context, orderCase)) return;
   const charged = BigInt(order.costUsd6);
+  const later = orderCase.debits[0];
   found.add(
     {
       ...orderIdentity(orderCase, order.createdAtMs),
@@ -137,13 +112,29 @@ function judgeInStatement({ orderCase, context, found, recomputation }: OrderJud
       actual: 0,
       sense: 'charge',
       formula: `0 - ${charged} = ${-charged}`,
-      note: 'the order is of this month; no line of the statement debits it',
+      note:
+        later === undefined
+          ? 'the order is of this month; no line of the statement debits it'
+          : `the order is of this month; the statement of ${later.statedMonth} debits it`,
     },
     {
       effectUsd6: recomputation?.costUsd6 ?? charged,
-      lineEffects: [effectOf(orderCase, { ...order, amountUsd6: -order.costUsd6 }, -1n)],
+      lineEffects: [missingLine(order)],
     },
   );
+}
+
+/** The order as a line that the statement should have and has not. */
+function missingLine(order: OrderRead): LineEffect {
+  return {
+    kind: 'order',
+    slug: order.slug,
+    currency: order.currency,
+    count: -1n,
+    faceMinor: -BigInt(order.faceMinor),
+    costMinor: -BigInt(order.costMinor),
+    usd6: BigInt(order.costUsd6),
+  };
 }
 
 export const existenceChecks: readonly OrderCheck[] = [

@@ -1,37 +1,52 @@
-/** PR-EXPECTED: the order costs another amount than the partner's own book expected. */
+/**
+ * PR-EXPECTED: the order costs another amount than the partner's own book expected. Last in rank: it follows from a
+ * price that is wrong where the book expected the right one, and from a face that differs where the book expected
+ * what its own face costs. A price change that the book does not bear out was not accepted, so there the rate is the
+ * root and the expectation follows.
+ */
 
+import { costMinorOf } from '../../money/cost.js';
+import { bookClaimOf, type Finding } from '../discrepancy.js';
+import type { Draft } from '../draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6OfMinor } from '../order-check.js';
 
-function judge({ orderCase, context, found, recomputation }: OrderJudgement): void {
-  const row = orderCase.bookRows.find((one) => one.expectedCostMinor !== undefined);
-  const order = orderCase.order;
-  if (
-    row?.expectedCostMinor === undefined ||
-    order === undefined ||
-    order.costMinor === row.expectedCostMinor
-  )
-    return;
-  const difference = BigInt(order.costMinor) - BigInt(row.expectedCostMinor);
-  const explained = recomputation !== undefined && recomputation.costMinor === row.expectedCostMinor;
-  const root = (explained ? found.find('PR-COST', 'PR-RATE') : undefined) ?? found.find('OR-ATTR');
-  found.add(
-    {
-      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-      code: 'PR-EXPECTED',
-      field: 'expected_cost_minor',
-      sourceA: 'book',
-      sourceB: 'order',
-      unit: 'minor',
-      expected: row.expectedCostMinor,
-      actual: order.costMinor,
-      differenceUsd6: usd6OfMinor(context, order.currency, difference),
-      sense: 'charge',
-      formula: `${order.costMinor} - ${row.expectedCostMinor} = ${difference}`,
-      note: `${row.file}:${row.line}`,
-    },
-    { roots: root === undefined ? [] : [root] },
+function rootOf({ orderCase, found, recomputation }: OrderJudgement, expected: number): Draft | undefined {
+  const { book, order } = orderCase;
+  if (recomputation === undefined || book === undefined) return undefined;
+  const isQuoted = order?.quoteId !== undefined;
+  const price = found.drafts.find(
+    (draft) => draft.roots.size === 0 && /^PR-(COST|RATE)$/.test(draft.finding.code),
   );
+  const { costMinor, costAtOwnRate, rateBps } = recomputation;
+  const isRight = expected === costMinor || expected === costAtOwnRate;
+  if (price !== undefined && (isRight || isQuoted)) return price;
+  const isOfBookFace = expected === costMinorOf(book.faceMinor, rateBps);
+  return isOfBookFace ? found.drafts.find((draft) => draft.finding.field === 'face_minor') : undefined;
+}
+
+function judge(judgement: OrderJudgement): void {
+  const { orderCase, context, found } = judgement;
+  const { book, order } = orderCase;
+  const expected = book?.expectedCostMinor;
+  if (book === undefined || expected === undefined || order === undefined) return;
+  if (order.costMinor === expected) return;
+  const difference = BigInt(order.costMinor) - BigInt(expected);
+  const finding: Finding = {
+    ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+    code: 'PR-EXPECTED',
+    field: 'expected_cost_minor',
+    sourceA: 'book',
+    sourceB: 'order',
+    unit: 'minor',
+    expected,
+    actual: order.costMinor,
+    differenceUsd6: usd6OfMinor(context, order.currency, difference),
+    sense: 'charge',
+    formula: `${order.costMinor} - ${expected} = ${difference}`,
+    note: `${book.file}:${book.line}`,
+  };
+  found.add(finding, { roots: [rootOf(judgement, expected)], ownClaimUsd6: bookClaimOf(finding) });
 }
 
 export const expectedPriceCheck: OrderCheck = {

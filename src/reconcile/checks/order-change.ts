@@ -5,6 +5,7 @@
 
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../discrepancy.js';
+import type { Draft } from '../draft.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 
 type Fixed =
@@ -20,12 +21,14 @@ type Fixed =
   | 'customer'
   | 'createdAtMs';
 
-const fixed: readonly {
+interface FixedField {
   readonly name: Fixed;
   readonly field: string;
   readonly unit: Unit;
   readonly isPrice: boolean;
-}[] = [
+}
+
+const fixed: readonly FixedField[] = [
   { name: 'orderId', field: 'order_id', unit: 'text', isPrice: false },
   { name: 'slug', field: 'slug', unit: 'text', isPrice: false },
   { name: 'currency', field: 'currency', unit: 'text', isPrice: false },
@@ -42,46 +45,62 @@ const fixed: readonly {
 const statusRank = { pending: 0, failed: 0, issued: 1 } as const;
 
 /** What differs between two reads of one order that nothing may change. */
-export function changedFields(before: OrderRead, after: OrderRead): (typeof fixed)[number][] {
+export function changedFields(before: OrderRead, after: OrderRead): FixedField[] {
   const mayReprice = before.status === 'failed' && after.status === 'issued';
   return fixed.filter(({ name, isPrice }) => before[name] !== after[name] && !(isPrice && mayReprice));
 }
 
-function judge(judgement: OrderJudgement): void {
-  const { orderCase, found } = judgement;
+/** Each fixed field that any later read has otherwise than the archived one, with the newest such read. */
+function changesOf(reads: readonly OrderRead[]): Map<FixedField, OrderRead> {
+  const changes = new Map<FixedField, OrderRead>();
+  const [archived, ...later] = reads;
+  if (archived === undefined) return changes;
+  for (const read of later) for (const field of changedFields(archived, read)) changes.set(field, read);
+  return changes;
+}
+
+/** The newest read whose status is behind that of the read before it. */
+function backwardsOf(reads: readonly OrderRead[]): OrderRead | undefined {
+  return reads.findLast((read, i) => statusRank[read.status] < statusRank[(reads[i - 1] ?? read).status]);
+}
+
+function judge({ orderCase, found }: OrderJudgement): void {
   const reads = orderCase.history?.reads ?? [];
-  const after = reads.at(-1);
-  const before = reads[0];
-  if (after === undefined || before === undefined) return;
-  const identity = orderIdentity(orderCase, after.createdAtMs);
-  const shared = {
-    ...identity,
-    code: 'EV-ORDER-CHANGED',
-    sourceA: 'archive',
-    sourceB: 'order',
-    note: 'the earlier read is archived',
-  } as const;
-  for (const { name, field, unit } of changedFields(before, after)) {
+  const archived = reads[0];
+  const newest = reads.at(-1);
+  if (archived === undefined || newest === undefined) return;
+  let first: Draft | undefined;
+  const add = (field: string, unit: Unit, expected: string | number, actual: string | number): void => {
+    const draft = found.add(
+      {
+        ...orderIdentity(orderCase, newest.createdAtMs),
+        code: 'EV-ORDER-CHANGED',
+        sourceA: 'archive',
+        sourceB: 'order',
+        note: 'the earlier read is archived',
+        field,
+        unit,
+        expected,
+        actual,
+      },
+      // Several fields of one read that changed are one change.
+      { roots: [first] },
+    );
+    first ??= draft;
+  };
+  const changes = changesOf(reads);
+  for (const one of fixed) {
+    const read = changes.get(one);
+    if (read === undefined) continue;
     // Buyers' data is compared and never shown.
-    const isPrivate = name === 'customer';
-    found.add({
-      ...shared,
-      field,
-      unit,
-      expected: isPrivate ? 'as archived' : (before[name] ?? ''),
-      actual: isPrivate ? 'changed' : (after[name] ?? ''),
-    });
+    if (one.name === 'customer') add(one.field, one.unit, 'as archived', 'changed');
+    else add(one.field, one.unit, archived[one.name] ?? '', read[one.name] ?? '');
   }
-  const backwards = reads.some(
-    (read, i) => i > 0 && statusRank[read.status] < statusRank[(reads[i - 1] ?? read).status],
-  );
   const lost = orderCase.history?.unknown;
-  if (lost !== undefined && lost.readAtMs > after.readAtMs) {
-    found.add({ ...shared, field: 'client_ref', unit: 'text', expected: after.orderId, actual: 'unknown' });
-  }
-  if (backwards) {
-    found.add({ ...shared, field: 'status', unit: 'text', expected: 'issued', actual: after.status });
-  }
+  if (lost !== undefined && lost.readAtMs > newest.readAtMs)
+    add('client_ref', 'text', newest.orderId, 'unknown');
+  const backwards = backwardsOf(reads);
+  if (backwards !== undefined) add('status', 'text', 'issued', backwards.status);
 }
 
 export const orderChangeCheck: OrderCheck = { codes: ['EV-ORDER-CHANGED'], needs: ['order_reads'], judge };

@@ -1,82 +1,102 @@
 /**
  * OR-EVENT-MISSING: an issued order without its event. EV-EVENT-DATA: an event's figures differ from those of its
- * order; a fault of the event only where order and debit agree with each other.
+ * order; a root only where order and debit agree with each other. Where they agree on a figure that is wrong and the
+ * event tells the right one, the fault is the order's, and the event follows from it as well.
  */
 
 import type { EventRecord, OrderEventFigures } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../discrepancy.js';
-import type { OrderCase } from '../match/order-case.js';
+import type { Draft } from '../draft.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import type { Recomputation } from '../recomputation.js';
 
-const compared: readonly {
+interface ComparedField {
   readonly field: string;
   readonly name: keyof OrderEventFigures & keyof OrderRead;
   readonly unit: Unit;
-}[] = [
+  /** What is due, where the recomputation says. */
+  readonly due?: (recomputation: Recomputation) => bigint | number | undefined;
+}
+
+const compared: readonly ComparedField[] = [
   { field: 'order_id', name: 'orderId', unit: 'text' },
   { field: 'slug', name: 'slug', unit: 'text' },
   { field: 'currency', name: 'currency', unit: 'text' },
   { field: 'face_minor', name: 'faceMinor', unit: 'minor' },
-  { field: 'rate_bps', name: 'rateBps', unit: 'bps' },
-  { field: 'cost_minor', name: 'costMinor', unit: 'minor' },
-  { field: 'cost_usd6', name: 'costUsd6', unit: 'usd6' },
+  { field: 'rate_bps', name: 'rateBps', unit: 'bps', due: (r) => r.rateBps },
+  { field: 'cost_minor', name: 'costMinor', unit: 'minor', due: (r) => r.costMinor },
+  { field: 'cost_usd6', name: 'costUsd6', unit: 'usd6', due: (r) => r.costUsd6 },
 ];
 
+/** What is off on the order itself, so that its event tells another figure. */
+function rootsOf(
+  { found, recomputation }: OrderJudgement,
+  { field, due }: ComparedField,
+  actual: string | number,
+): readonly Draft[] {
+  const ofField = found.drafts.filter((d) => d.finding.code === 'OR-ATTR' && d.finding.field === field);
+  if (ofField.length > 0) return ofField;
+  const charge = found.find('OR-CHARGE');
+  if (charge !== undefined) return [charge];
+  const price = found.drafts.find((d) => /^(PR-COST|PR-RATE|FX-)/.test(d.finding.code));
+  const right = recomputation === undefined ? undefined : due?.(recomputation);
+  return price !== undefined && right !== undefined && BigInt(right) === BigInt(actual) ? [price] : [];
+}
+
 function judgeData(judgement: OrderJudgement): void {
-  const { orderCase, found } = judgement;
-  const order = orderCase.order;
-  if (order === undefined) return;
-  // Whatever else is off on the order explains why its event tells another figure.
-  const roots = found.drafts.filter((d) =>
-    ['PR-COST', 'PR-RATE', 'FX-CONVERSION', 'FX-RATE', 'OR-CHARGE', 'OR-ATTR'].includes(d.finding.code),
-  );
+  const { orderCase } = judgement;
+  if (orderCase.order === undefined) return;
   for (const event of orderCase.events) {
     const figures = event.body?.order;
-    if (figures === undefined) continue;
-    for (const { field, name, unit } of compared) {
-      const expected = order[name];
-      const actual = figures[name];
-      if (expected === undefined || expected === actual) continue;
-      const disputed = roots.filter((root) => orderDisputes(root.finding.code, root.finding.sourceB));
-      found.add(
-        {
-          ...orderIdentity(orderCase, event.body?.createdAtMs),
-          code: 'EV-EVENT-DATA',
-          subject: event.body?.id ?? event.headerId,
-          field,
-          sourceA: 'order',
-          sourceB: 'event',
-          unit,
-          expected,
-          actual,
-          evidenceSha256: event.evidence.sha256,
-          requestId: event.evidence.requestId,
-          note: `event of order ${orderCase.clientRef}`,
-        },
-        { roots: disputed },
-      );
-    }
+    if (figures !== undefined) judgeFigures(judgement, orderCase.order, event, figures);
   }
 }
 
-/** True where the finding is about order against debit or order against the book of the provider's own figures. */
-function orderDisputes(code: string, sourceB: string): boolean {
-  return code === 'OR-CHARGE' || sourceB === 'statement' || sourceB === 'order';
+function judgeFigures(
+  judgement: OrderJudgement,
+  order: OrderRead,
+  event: EventRecord,
+  figures: OrderEventFigures,
+): void {
+  const { orderCase, found } = judgement;
+  let first: Draft | undefined;
+  for (const one of compared) {
+    const expected = order[one.name];
+    const actual = figures[one.name];
+    if (expected === undefined || expected === actual) continue;
+    const roots = rootsOf(judgement, one, actual);
+    const draft = found.add(
+      {
+        ...orderIdentity(orderCase, event.body?.createdAtMs),
+        code: 'EV-EVENT-DATA',
+        subject: event.body?.id ?? event.headerId,
+        field: one.field,
+        sourceA: 'order',
+        sourceB: 'event',
+        unit: one.unit,
+        expected,
+        actual,
+        evidenceSha256: event.evidence.sha256,
+        requestId: event.evidence.requestId,
+        note: `event of order ${orderCase.clientRef}`,
+      },
+      // Several figures of one body that differ are one fault of that body.
+      { roots: roots.length > 0 ? roots : [first] },
+    );
+    if (roots.length === 0) first ??= draft;
+  }
 }
 
-function issuedEventOf(orderCase: OrderCase): EventRecord | undefined {
-  return orderCase.events.find((event) => event.body?.type === 'order.issued');
+function issuedEventOf({ events }: { readonly events: readonly EventRecord[] }): EventRecord | undefined {
+  return events.find((event) => event.body?.type === 'order.issued');
 }
 
-function judgeMissing(judgement: OrderJudgement): void {
-  const { orderCase, context, found } = judgement;
+function judgeMissing({ orderCase, context, found }: OrderJudgement): void {
   const order = orderCase.order;
-  const reading = context.facts.events;
   if (order?.status !== 'issued' || issuedEventOf(orderCase) !== undefined) return;
   const issuedAtMs = order.issuedAtMs ?? order.createdAtMs;
-  if (reading.readAtMs === undefined || reading.readAtMs < issuedAtMs) return;
-  if (reading.isCut && issuedAtMs <= oldestEventMs(reading.events)) return;
+  if (!context.eventWindows.covers(issuedAtMs)) return;
   found.add({
     ...orderIdentity(orderCase, issuedAtMs),
     code: 'OR-EVENT-MISSING',
@@ -88,14 +108,6 @@ function judgeMissing(judgement: OrderJudgement): void {
     actual: '',
     note: 'no event tells of the issue of this order',
   });
-}
-
-/** The instant before which events may be out of reach; the end of time where none could be read. */
-export function oldestEventMs(events: readonly EventRecord[]): number {
-  return events.reduce(
-    (oldest, event) => Math.min(oldest, event.body?.createdAtMs ?? oldest),
-    Number.MAX_SAFE_INTEGER,
-  );
 }
 
 export const orderEventChecks: readonly OrderCheck[] = [

@@ -1,36 +1,57 @@
 /**
- * PR-COST: the cost is not the floor formula at the order's own rate. PR-RATE: the rate is not the catalogue's.
+ * PR-RATE: the rate is not the catalogue's. PR-COST: the cost is not the floor formula at the order's own rate.
  * PR-REPRICED: the partner accepted another rate. PR-UNVERIFIABLE: nothing on file says which rate was in force.
  * Source: `cost_minor = face_minor - floor(face_minor * rate_bps / 10000)`.
+ *
+ * Rank: PR-RATE and PR-COST have the same rank (face to minor units). Of an order that shows both, the stated rate
+ * alone is off where the cost is what the catalogue's rate gives, so PR-COST follows from PR-RATE; else both the
+ * rate and the formula are wrong, and each is a root with its own step of the difference.
  */
 
 import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
+import type { CostMinor, FaceMinor, RateBps } from '../../money/units.js';
 import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
-import { hasLines, type MonthContext } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6OfMinor } from '../order-check.js';
-import { type PricedOrder, pricedOrderOf, type Recomputation } from '../recomputation.js';
+import { dueUsd6Of, type PricedOrder, pricedOrderOf, type Recomputation } from '../recomputation.js';
 
-/** What a wrong price moves on the balance: nothing where lines are on file and none of them debits the order. */
-export function balanceEffectOf(
-  context: MonthContext,
-  orderCase: OrderCase,
-  chargedTooMuchUsd6: bigint | undefined,
-): bigint {
-  if (chargedTooMuchUsd6 === undefined) return 0n;
-  return hasLines(context) && orderCase.debits.length === 0 ? 0n : -chargedTooMuchUsd6;
+/** The judgement of an order whose own read gives its price; undefined for one that could not be read. */
+interface Pricing {
+  readonly judgement: OrderJudgement;
+  readonly priced: PricedOrder;
+  readonly recomputation: Recomputation;
+  readonly faceMinor: FaceMinor;
+}
+
+function pricingOf(judgement: OrderJudgement): Pricing | undefined {
+  const { orderCase, recomputation } = judgement;
+  const priced = pricedOrderOf(orderCase);
+  if (priced === undefined || recomputation === undefined || orderCase.order === undefined) return undefined;
+  return { judgement, priced, recomputation, faceMinor: recomputation.basis.faceMinor };
+}
+
+function formulaOf(face: number, rate: number, due: number): string {
+  return `${face} - floor(${face} * ${rate} / 10000) = ${due}`;
+}
+
+/** A cost in usd6 as the way from what is due to the debit counts it. */
+function usd6Of({ judgement, recomputation }: Pricing, cost: CostMinor): bigint | undefined {
+  const { settings } = judgement.context.facts;
+  return dueUsd6Of(cost, recomputation.basis.currency, settings, judgement.orderCase.order?.costUsd6);
 }
 
 function judgeCost(judgement: OrderJudgement): void {
-  const { orderCase, context, found, recomputation } = judgement;
-  const priced = pricedOrderOf(orderCase);
-  if (priced === undefined || recomputation === undefined || orderCase.order === undefined) return;
-  const due = costMinorOf(priced.faceMinor, priced.rateBps);
+  const pricing = pricingOf(judgement);
+  if (pricing === undefined) return;
+  const { priced, recomputation, faceMinor } = pricing;
+  const { orderCase, context, found } = judgement;
+  const due = recomputation.costAtOwnRate;
   if (priced.costMinor === due) return;
-  const overchargeUsd6 = usd6OfMinor(context, priced.currency, BigInt(priced.costMinor) - BigInt(due));
-  const earlier = context.rates.earlierRates(priced.slug, bookedAtMsOf(orderCase) ?? context.startMs);
+  const { slug, currency } = recomputation.basis;
+  const earlier = context.rates.earlierRates(slug, bookedAtMsOf(orderCase) ?? context.startMs);
   const otherRates = recomputation.rates.all.filter((rate) => rate !== priced.rateBps);
-  found.add(
+  const isRateAlone = priced.costMinor === recomputation.costMinor;
+  const draft = found.add(
     {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
       code: 'PR-COST',
@@ -40,27 +61,34 @@ function judgeCost(judgement: OrderJudgement): void {
       unit: 'minor',
       expected: due,
       actual: priced.costMinor,
-      differenceUsd6: overchargeUsd6,
+      differenceUsd6: usd6OfMinor(context, currency, BigInt(priced.costMinor) - BigInt(due)),
       sense: 'charge',
-      causes: costCauses(priced.faceMinor, priced.rateBps, otherRates, priced.costMinor, earlier),
-      formula: formulaOf(priced, due),
+      causes: costCauses(faceMinor, priced.rateBps, otherRates, priced.costMinor, earlier),
+      formula: `${formulaOf(faceMinor, priced.rateBps, due)}; stated ${priced.costMinor}`,
     },
-    { effectUsd6: balanceEffectOf(context, orderCase, overchargeUsd6) },
+    {
+      effectUsd6: found.effectOfReaching(usd6Of(pricing, priced.costMinor)),
+      roots: isRateAlone ? [found.find('PR-RATE')] : [],
+    },
   );
-}
-
-function formulaOf(priced: PricedOrder, due: number): string {
-  return `${priced.faceMinor} - floor(${priced.faceMinor} * ${priced.rateBps} / 10000) = ${due}; stated ${priced.costMinor}`;
+  // A stated rate that its own cost belies, where the rate on file proves the cost, was never in force.
+  const isOnFile = costOnFileOf(recomputation, faceMinor) === priced.costMinor;
+  if (isOnFile) found.find('PR-UNVERIFIABLE')?.roots.add(draft);
 }
 
 function judgeRate(judgement: OrderJudgement): void {
-  const { orderCase, recomputation, found } = judgement;
-  const priced = pricedOrderOf(orderCase);
-  if (priced === undefined || recomputation === undefined || orderCase.order === undefined) return;
-  if (recomputation.verdict === 'off') addRate(judgement, priced, recomputation);
-  if (recomputation.verdict === 'off' || recomputation.verdict === 'catalogue') return;
-  const onFile = recomputation.rates.before ?? recomputation.rates.after;
-  const costOnFile = onFile === undefined ? undefined : costMinorOf(priced.faceMinor, onFile);
+  const pricing = pricingOf(judgement);
+  if (pricing === undefined) return;
+  const { verdict } = pricing.recomputation;
+  const isProven = pricing.priced.costMinor === pricing.recomputation.costAtOwnRate;
+  if (verdict === 'off') addRate(pricing);
+  // A price change is accepted with the proof of its cost; without it PR-COST speaks alone.
+  if (verdict === 'unverifiable' || (verdict === 'repriced' && isProven)) addInformation(pricing);
+}
+
+function addInformation({ judgement, priced, recomputation, faceMinor }: Pricing): void {
+  const { orderCase, found } = judgement;
+  const costOnFile = costOnFileOf(recomputation, faceMinor);
   const isRepriced = recomputation.verdict === 'repriced';
   found.add({
     ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
@@ -69,11 +97,17 @@ function judgeRate(judgement: OrderJudgement): void {
     sourceA: 'catalogue',
     sourceB: 'order',
     unit: 'bps',
-    expected: onFile ?? '',
+    expected: recomputation.rates.before ?? recomputation.rates.after ?? '',
     actual: priced.rateBps,
-    formula: formulaOf(priced, costMinorOf(priced.faceMinor, priced.rateBps)),
+    formula: formulaOf(faceMinor, priced.rateBps, recomputation.costAtOwnRate),
     note: noteOf(isRepriced, orderCase, costOnFile),
   });
+}
+
+/** What the order would cost at the rate on file; undefined where none is. */
+function costOnFileOf({ rates }: Recomputation, faceMinor: FaceMinor): number | undefined {
+  const onFile = rates.before ?? rates.after;
+  return onFile === undefined ? undefined : costMinorOf(faceMinor, onFile);
 }
 
 function noteOf(isRepriced: boolean, orderCase: OrderCase, costOnFile: number | undefined): string {
@@ -83,13 +117,11 @@ function noteOf(isRepriced: boolean, orderCase: OrderCase, costOnFile: number | 
   return `at the rate on file it would cost ${costOnFile} minor units`;
 }
 
-function addRate(judgement: OrderJudgement, priced: PricedOrder, recomputation: Recomputation): void {
+function addRate(pricing: Pricing): void {
+  const { judgement, priced, recomputation, faceMinor } = pricing;
   const { orderCase, context, found } = judgement;
-  const statedCost = costMinorOf(priced.faceMinor, priced.rateBps);
-  const difference = BigInt(statedCost) - BigInt(recomputation.costMinor);
-  const overchargeUsd6 = usd6OfMinor(context, priced.currency, difference);
-  const cost = found.find('PR-COST');
-  const earlier = context.rates.earlierRates(priced.slug, bookedAtMsOf(orderCase) ?? context.startMs);
+  const { rateBps: due, costMinor, costAtOwnRate, basis } = recomputation;
+  const difference = BigInt(costAtOwnRate) - BigInt(costMinor);
   found.add(
     {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
@@ -98,22 +130,31 @@ function addRate(judgement: OrderJudgement, priced: PricedOrder, recomputation: 
       sourceA: 'catalogue',
       sourceB: 'order',
       unit: 'bps',
-      expected: recomputation.rateBps,
+      expected: due,
       actual: priced.rateBps,
-      differenceUsd6: overchargeUsd6,
+      differenceUsd6: usd6OfMinor(context, basis.currency, difference),
       sense: 'charge',
-      causes: earlier.includes(priced.rateBps) ? ['other_rate', 'previous_price'] : [],
-      formula: `${formulaOf(priced, recomputation.costMinor)}; at ${recomputation.rateBps} bps ${recomputation.costMinor}, at ${priced.rateBps} bps ${statedCost}`,
+      causes: rateCauses(judgement, priced.rateBps, recomputation),
+      formula: `${formulaOf(faceMinor, due, costMinor)} at ${due} bps; ${costAtOwnRate} at ${priced.rateBps} bps`,
       evidenceSha256: recomputation.rates.evidenceSha256,
     },
-    {
-      effectUsd6: balanceEffectOf(context, orderCase, overchargeUsd6),
-      roots: cost === undefined ? [] : [cost],
-    },
+    { effectUsd6: found.effectOfReaching(usd6Of(pricing, costAtOwnRate)) },
   );
 }
 
+/** A rate that the catalogue has or had is named as that, and as the previous price where it was before. */
+function rateCauses(
+  { orderCase, context }: OrderJudgement,
+  rate: RateBps,
+  { rates, basis }: Recomputation,
+): ('other_rate' | 'previous_price')[] {
+  const earlier = context.rates.earlierRates(basis.slug, bookedAtMsOf(orderCase) ?? context.startMs);
+  const causes: ('other_rate' | 'previous_price')[] = rates.all.includes(rate) ? ['other_rate'] : [];
+  if (earlier.includes(rate)) causes.push('previous_price');
+  return causes;
+}
+
 export const priceChecks: readonly OrderCheck[] = [
-  { codes: ['PR-COST'], needs: ['order_reads'], judge: judgeCost },
   { codes: ['PR-RATE', 'PR-REPRICED', 'PR-UNVERIFIABLE'], needs: ['order_reads'], judge: judgeRate },
+  { codes: ['PR-COST'], needs: ['order_reads'], judge: judgeCost },
 ];

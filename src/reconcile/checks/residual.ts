@@ -1,14 +1,17 @@
 /**
  * BL-RESIDUAL: what is left of the stated closing once the opening, every recomputed movement and the effect of
  * every known item are taken out. With lines each of these is accounted for one by one, so a rest shows a fault
- * that no check named; with totals only, the rest is searched for among the known orders and deposits.
+ * that no check named. With totals only, known items are summed against each of them (totals-only.ts), and the rest
+ * is searched for among the known orders and deposits.
  */
 
 import { explain } from '../explanation.js';
 import type { KnownAmount } from '../known-amount.js';
-import type { MonthContext } from '../month-context.js';
+import { hasLines, type MonthContext } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
 import { recomputedClosing } from '../tie-out.js';
+import { statementSharedOf } from './statement-shared.js';
+import { judgeTotalsOnly } from './totals-only.js';
 
 export interface Residual {
   /** What the known items move, signed by their effect on the balance. */
@@ -16,18 +19,52 @@ export interface Residual {
   readonly unexplainedUsd6: bigint;
 }
 
+/** What all items found so far, and movements that settle items of earlier months, do to the closing. */
+export function knownEffectUsd6({ items, carried }: MonthContext): bigint {
+  const ofItems = items.drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
+  return carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, ofItems);
+}
+
 export function judgeResidual(
   context: MonthContext,
   totals: RecomputedTotals,
   known: readonly KnownAmount[],
 ): Residual | undefined {
-  const closing = context.figures?.closingUsd6;
+  const { figures } = context;
   const recomputed = recomputedClosing(context, totals);
-  if (closing === undefined || recomputed === undefined) return undefined;
-  const knownUsd6 = context.items.drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
-  const unexplainedUsd6 = BigInt(closing) - recomputed - knownUsd6;
+  if (figures === undefined || recomputed === undefined) return undefined;
+  const difference = BigInt(figures.closingUsd6) - recomputed;
+  const restOf = (): bigint => difference - knownEffectUsd6(context);
+  if (hasLines(context)) settleStructure(context, restOf());
+  else judgeTotalsOnly(context, figures, totals, restOf);
+  const unexplainedUsd6 = restOf();
+  const knownUsd6 = difference - unexplainedUsd6;
   if (unexplainedUsd6 !== 0n) addResidual(context, recomputed + knownUsd6, unexplainedUsd6, known);
   return { knownUsd6, unexplainedUsd6 };
+}
+
+/**
+ * A line that no order or deposit explains and that the sequence or the running balances show to be missing, doubled
+ * or misstated: totals and closing are right, and the lines are off by what the structure says.
+ */
+function settleStructure(context: MonthContext, rest: bigint): void {
+  for (const fault of explain(rest, context.structure, (one) => one.usd6) ?? [])
+    fault.draft.effectUsd6 += fault.usd6;
+}
+
+/** Known items that explain a rest exactly, in words; nothing where none or all of them do. */
+function searchNote(rest: bigint, known: readonly KnownAmount[]): string {
+  const missing = explain(rest, known, (one) => -one.usd6);
+  const repeated = explain(rest, known, (one) => one.usd6);
+  const namesOf = (found: readonly KnownAmount[] | undefined): string | undefined =>
+    found === undefined || found.length === known.length ? undefined : found.map((one) => one.ref).join(', ');
+  const left = namesOf(missing);
+  const twice = namesOf(repeated);
+  const notes = [
+    left === undefined ? '' : `leaving out ${left} would give it exactly`,
+    twice === undefined ? '' : `counting ${twice} twice would give it exactly`,
+  ].filter((note) => note !== '');
+  return notes.length === 0 ? 'no known item explains it' : notes.join('; ');
 }
 
 function addResidual(
@@ -36,30 +73,24 @@ function addResidual(
   rest: bigint,
   known: readonly KnownAmount[],
 ): void {
-  const missing = explain(rest, known, (one) => -one.usd6);
-  const repeated = explain(rest, known, (one) => one.usd6);
-  const notes = [
-    missing === undefined || missing.length === known.length
-      ? ''
-      : `leaving out ${missing.map((one) => one.ref).join(', ')} would give it exactly`,
-    repeated === undefined || repeated.length === known.length
-      ? ''
-      : `counting ${repeated.map((one) => one.ref).join(', ')} twice would give it exactly`,
-  ].filter((note) => note !== '');
-  context.items.add({
-    code: 'BL-RESIDUAL',
-    subject: context.month,
-    field: 'closing_balance_usd6',
-    occurredAtMs: context.endMs,
-    sourceA: 'recomputed',
-    sourceB: 'statement',
-    unit: 'usd6',
-    expected,
-    actual: expected + rest,
-    sense: 'credit',
-    formula: `${expected + rest} - ${expected} = ${rest}`,
-    evidenceSha256: context.reading?.evidence.sha256,
-    requestId: context.reading?.evidence.requestId,
-    note: notes.length === 0 ? 'no known item explains it' : notes.join('; '),
-  });
+  const draft = context.items.add(
+    {
+      ...statementSharedOf(context),
+      code: 'BL-RESIDUAL',
+      field: 'closing_balance_usd6',
+      unit: 'usd6',
+      expected,
+      actual: expected + rest,
+      sense: 'credit',
+      formula: `${expected + rest} - ${expected} = ${rest}`,
+      note: searchNote(rest, known),
+    },
+    // The rest is no known effect: what it claims is itself, and the sum of effects stays what is known.
+    { ownClaimUsd6: -rest },
+  );
+  // Totals without lines cannot be reached while orders are unread: the rest may be one of them.
+  const unread = context.items.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === 'order');
+  if (!hasLines(context)) for (const root of unread) draft.roots.add(root);
+  const closing = context.items.of('BL-RESIDUAL').filter((one) => one !== draft && one.roots.size === 0);
+  for (const figure of closing) figure.roots.add(draft);
 }

@@ -56,9 +56,26 @@ function judgeExpiry(context: MonthContext): void {
   });
 }
 
-/** The item of a row that was set aside, by the reference of the row: what is missing for it follows from that. */
-export function setAsideRootsOf(context: MonthContext, reference: string): Draft[] {
-  return context.facts.setAside
-    .filter((row) => row.reference === reference)
-    .flatMap((row) => context.items.of('RN-INPUT-ROW', `${row.file}:${row.line}`));
+/**
+ * RN-INPUT-ROW comes first in rank: what is missing in the book or in the records of deposits follows from the row
+ * that was set aside, by the row's reference; where that cannot be read, only if there are at least as many such
+ * rows as things missing.
+ */
+export function attributeToSetAside(context: MonthContext): void {
+  const rootsByRef = new Map<string | undefined, Draft[]>();
+  for (const { file, line, reference } of context.facts.setAside) {
+    const [draft] = context.items.of('RN-INPUT-ROW', `${file}:${line}`);
+    if (draft === undefined) continue;
+    rootsByRef.set(reference, [...(rootsByRef.get(reference) ?? []), draft]);
+  }
+  if (rootsByRef.size === 0) return;
+  const unnamed: Draft[] = [];
+  for (const draft of [...context.items.of('OR-NOT-IN-BOOKS'), ...context.items.of('DP-UNEXPECTED')]) {
+    const roots = rootsByRef.get(draft.finding.subject);
+    if (roots === undefined) unnamed.push(draft);
+    for (const root of roots ?? []) draft.roots.add(root);
+  }
+  const candidates = rootsByRef.get(undefined) ?? [];
+  if (unnamed.length > candidates.length) return;
+  for (const draft of unnamed) for (const root of candidates) draft.roots.add(root);
 }

@@ -10,7 +10,7 @@ import type { DiscrepancyCode } from '../code.js';
 import type { Finding } from '../discrepancy.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month-context.js';
-import { isOfPeriod, newestReading, verifiedFigures } from '../statement-in-force.js';
+import { finalReadings, isOfPeriod, newestReading, verifiedFigures } from '../statement-in-force.js';
 
 function finding(
   context: MonthContext,
@@ -161,10 +161,7 @@ export function judgeRestated(context: MonthContext): void {
 }
 
 function judgeRestatedMonth(context: MonthContext, month: CalendarMonth): void {
-  const finals = (context.facts.statements.get(month) ?? []).filter((reading) => {
-    const figures = verifiedFigures(reading);
-    return figures?.isFinal === true && isOfPeriod(figures, month, context.facts.account);
-  });
+  const finals = finalReadings(context.facts, month);
   const first = finals[0];
   const other = finals.findLast((reading) => reading.rawSha256 !== first?.rawSha256);
   if (first === undefined || other === undefined) return;
@@ -176,4 +173,31 @@ function judgeRestatedMonth(context: MonthContext, month: CalendarMonth): void {
     occurredAtMs: monthEndMs(month),
     note: 'both are kept; the month rests on the one read first',
   });
+}
+
+/**
+ * EV-STMT-PERIOD on one line: it was booked in another month than its statement's. Where it belongs to an order or
+ * deposit of an earlier month, it follows from the item that says there that it was missing.
+ */
+export function judgeLinePeriods(context: MonthContext): void {
+  const lines = context.figures?.lines;
+  if (lines === undefined) return;
+  for (let row = 0; row < lines.length; row += 1) {
+    const bookedAtMs = lines.bookedAtMs(row);
+    if (bookedAtMs >= context.startMs && bookedAtMs < context.endMs) continue;
+    const ref = lines.ref(row);
+    const draft = context.items.add({
+      ...finding(
+        context,
+        'EV-STMT-PERIOD',
+        `lines.${lines.seq(row)}.booked_at`,
+        context.month,
+        formatInstant(bookedAtMs),
+      ),
+      occurredAtMs: bookedAtMs,
+      note: ref === '' ? '' : `line of ${ref}`,
+    });
+    const carried = context.carried.find((one) => one.ref === ref && one.itemId !== '');
+    if (carried !== undefined) draft.foreignRoots.add(carried.itemId);
+  }
 }

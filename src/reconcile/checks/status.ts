@@ -1,20 +1,21 @@
 /** OR-STATUS: issued on one side and not on the other. OR-PENDING-STALE: pending for longer than 15 minutes. */
 
 import { formatInstant } from '../../base/instant.js';
+import { bookClaimOf, type Finding } from '../discrepancy.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 
 const staleAfterMs = 15 * 60 * 1000;
 
 function judgeStatus({ orderCase, found, recomputation }: OrderJudgement): void {
   const order = orderCase.order;
-  const row = orderCase.bookRows[0];
+  const row = orderCase.book;
   if (order === undefined || row === undefined || order.status === 'pending' || row.status === 'pending')
     return;
   const bookIssued = row.status !== 'failed';
   const providerIssued = order.status === 'issued';
   if (bookIssued === providerIssued) return;
   const cost = recomputation?.costUsd6 ?? BigInt(order.costUsd6);
-  found.add({
+  const finding: Finding = {
     ...orderIdentity(orderCase, order.createdAtMs),
     code: 'OR-STATUS',
     field: 'status',
@@ -26,12 +27,16 @@ function judgeStatus({ orderCase, found, recomputation }: OrderJudgement): void 
     differenceUsd6: providerIssued ? cost : -cost,
     sense: 'charge',
     note: `${row.file}:${row.line}`,
-  });
+  };
+  found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
 }
 
 function judgePending({ orderCase, context, found }: OrderJudgement): void {
   const order = orderCase.order;
-  if (order?.status !== 'pending' || context.facts.asOfMs - order.createdAtMs <= staleAfterMs) return;
+  if (order?.status !== 'pending') return;
+  // What was pending when it was read may have been issued since: only the read proves anything.
+  const knownAtMs = Math.min(context.facts.asOfMs, order.readAtMs);
+  if (knownAtMs - order.createdAtMs <= staleAfterMs) return;
   found.add({
     ...orderIdentity(orderCase, order.createdAtMs),
     code: 'OR-PENDING-STALE',
@@ -40,7 +45,7 @@ function judgePending({ orderCase, context, found }: OrderJudgement): void {
     sourceB: 'recomputed',
     unit: 'time',
     expected: formatInstant(order.createdAtMs + staleAfterMs),
-    actual: `still pending at ${formatInstant(context.facts.asOfMs)}`,
+    actual: `still pending at ${formatInstant(knownAtMs)}`,
     note: 'the cost was debited when the order was accepted',
   });
 }

@@ -8,8 +8,9 @@ import { compareText } from '../../base/bytes.js';
 import { ReferenceIndex } from '../../base/reference-index.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
-import type { OrderHistory } from '../../records/order-read.js';
+import type { OrderHistory, OrderRead } from '../../records/order-read.js';
 import type { AccountFacts } from '../account-facts.js';
+import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
 
@@ -35,6 +36,38 @@ class RowChain {
     for (let row = this.first[group] ?? -1; row >= 0; row = this.next[row] ?? -1) found.push(row);
     return found;
   }
+}
+
+/** Rows of one reference in an order of their own, so that the order in which they arrived has no say. */
+function compareRows(a: BookRow, b: BookRow): number {
+  return compareText(a.file, b.file) || a.line - b.line;
+}
+
+/** In how many things a row agrees with what the provider says of the order. */
+function agreementOf(row: BookRow, side: OrderRead | BookedMovement | undefined): number {
+  if (side === undefined) return 0;
+  const agreed = [
+    row.slug === side.slug,
+    row.currency === side.currency,
+    row.faceMinor === side.faceMinor,
+    row.expectedCostMinor === undefined || row.expectedCostMinor === side.costMinor,
+  ];
+  return agreed.filter((one) => one).length;
+}
+
+/** Of several rows with one reference the one that the others are held against. */
+function speakerOf(
+  rows: readonly BookRow[],
+  side: OrderRead | BookedMovement | undefined,
+): BookRow | undefined {
+  let speaker: BookRow | undefined;
+  let most = -1;
+  for (const row of rows) {
+    const agreement = agreementOf(row, side);
+    if (agreement > most) speaker = row;
+    most = Math.max(most, agreement);
+  }
+  return speaker;
 }
 
 function bookRowOf(book: BookRows, row: number): BookRow {
@@ -88,13 +121,17 @@ export class CaseTable {
     const history = this.histories.get(group);
     const movements = this.movementChain.rows(group).map((row) => this.movements.at(row));
     const order = history?.reads.at(-1);
+    const debits = movements.filter((m) => m.kind === 'order');
+    const bookRows = book === undefined ? [] : this.bookChain.rows(group).map((row) => bookRowOf(book, row));
+    if (bookRows.length > 1) bookRows.sort(compareRows);
     return {
       clientRef: this.index.text(group),
-      bookRows: book === undefined ? [] : this.bookChain.rows(group).map((row) => bookRowOf(book, row)),
+      bookRows,
+      book: bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]),
       history,
       order,
       unknown: order === undefined ? history?.unknown : undefined,
-      debits: movements.filter((m) => m.kind === 'order'),
+      debits,
       reversals: movements.filter((m) => m.kind === 'reversal'),
       events: this.events.get(group) ?? [],
     };
@@ -124,22 +161,23 @@ export class CaseTable {
 
   private addMovements(): void {
     for (let row = 0; row < this.movements.length; row += 1) {
-      const movement: BookedMovement = this.movements.at(row);
-      if (movement.kind === 'order' || movement.kind === 'reversal') {
-        this.movementChain.append(this.index.groupOf(movement.ref), row);
-      }
+      const kind = this.movements.kind(row);
+      if (kind === 'order' || kind === 'reversal')
+        this.movementChain.append(this.index.groupOf(this.movements.ref(row)), row);
     }
   }
 
   /** An event delivered twice alike is one event; two bodies under one id are both kept and reported elsewhere. */
   private addEvents(): void {
     const seen = new Set<string>();
-    for (const event of this.facts.events.events) {
+    for (const event of distinctEvents(this.facts.events.events)) {
       const figures = event.body?.isTest === false ? event.body.order : undefined;
       if (figures === undefined || seen.has(event.bodySha256)) continue;
       seen.add(event.bodySha256);
       const group = this.index.groupOf(figures.clientRef);
-      this.events.set(group, [...(this.events.get(group) ?? []), event]);
+      const known = this.events.get(group);
+      if (known === undefined) this.events.set(group, [event]);
+      else known.push(event);
     }
   }
 }

@@ -1,16 +1,18 @@
 /** One deposit as the sources tell it, brought together on the exact bytes of its reference. */
 
 import { compareText } from '../../base/bytes.js';
-import { monthOf } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { AccountFacts } from '../account-facts.js';
+import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 
 export interface DepositCase {
   /** The deposit id, or the transaction hash in the supplier interface. */
   readonly depositRef: string;
   readonly own: OwnDeposit | undefined;
+  /** Every line that credits it, whatever statement states it. */
   readonly lines: readonly BookedMovement[];
   readonly event: EventRecord | undefined;
 }
@@ -25,30 +27,23 @@ interface Gathering {
 export function depositRefsOf(movements: MovementSet): Set<string> {
   const refs = new Set<string>();
   for (let row = 0; row < movements.length; row += 1) {
-    const movement = movements.at(row);
-    if (movement.kind === 'deposit') refs.add(movement.txHash ?? movement.ref);
+    if (movements.kind(row) !== 'deposit') continue;
+    const { txHash, ref } = movements.at(row);
+    refs.add(txHash ?? ref);
   }
   return refs;
 }
 
-/** All deposits of the account that belong to the month, by booking and then by reference. */
-export function depositCasesOf(facts: AccountFacts, movements: MovementSet): DepositCase[] {
-  const byRef = new Map<string, Gathering>();
-  const at = (ref: string): Gathering => {
-    const known = byRef.get(ref) ?? { lines: [] };
-    byRef.set(ref, known);
-    return known;
-  };
-  for (const own of facts.ownDeposits ?? []) at(own.depositRef).own ??= own;
-  for (let row = 0; row < movements.length; row += 1) {
-    const movement = movements.at(row);
-    if (movement.kind === 'deposit') at(movement.txHash ?? movement.ref).lines.push(movement);
-  }
-  for (const event of facts.events.events) {
-    const figures = event.body?.isTest === false ? event.body.deposit : undefined;
-    if (figures !== undefined) at(figures.depositId).event ??= event;
-  }
-  const cases = [...byRef].map(
+/**
+ * All deposits of the account that are judged in the month or have a line in its statement, by booking. An event
+ * alone makes a deposit only where nothing better is there to hold it against: no lines, or no records of our own.
+ */
+export function depositCasesOf(
+  facts: AccountFacts,
+  movements: MovementSet,
+  hasLines: boolean,
+): DepositCase[] {
+  const cases = [...gather(facts, movements)].map(
     ([depositRef, found]): DepositCase => ({
       depositRef,
       own: found.own,
@@ -58,7 +53,35 @@ export function depositCasesOf(facts: AccountFacts, movements: MovementSet): Dep
   );
   return cases
     .filter((one) => isOfMonth(one, facts))
+    .filter(
+      (one) => one.own !== undefined || one.lines.length > 0 || !hasLines || facts.ownDeposits === undefined,
+    )
     .sort((a, b) => instantOf(a) - instantOf(b) || compareText(a.depositRef, b.depositRef));
+}
+
+function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gathering> {
+  const byRef = new Map<string, Gathering>();
+  const at = (ref: string): Gathering => {
+    const known = byRef.get(ref) ?? { lines: [] };
+    byRef.set(ref, known);
+    return known;
+  };
+  for (const own of [...(facts.ownDeposits ?? [])].sort(compareOwn)) at(own.depositRef).own ??= own;
+  for (let row = 0; row < movements.length; row += 1) {
+    if (movements.kind(row) !== 'deposit') continue;
+    const movement = movements.at(row);
+    at(movement.txHash ?? movement.ref).lines.push(movement);
+  }
+  for (const event of distinctEvents(facts.events.events)) {
+    const figures = event.body?.isTest === false ? event.body.deposit : undefined;
+    if (figures !== undefined) at(figures.depositId).event ??= event;
+  }
+  return byRef;
+}
+
+/** By file and line: which record came first has no say. */
+function compareOwn(a: OwnDeposit, b: OwnDeposit): number {
+  return compareText(a.file, b.file) || a.line - b.line;
 }
 
 function instantOf(one: DepositCase): number {
@@ -66,12 +89,21 @@ function instantOf(one: DepositCase): number {
 }
 
 /**
- * A credited deposit belongs to the month of its line; one that was never credited to the month in which it was
- * sent, or to every open month where the record has no date. An event alone makes no deposit.
+ * The month that judges a deposit: the first of its line's booking and of the statement that has the line; of one
+ * that was never credited the month in which it was sent, else in which its event was made. Undefined where the
+ * record has no date: such a record counts in every open month.
  */
-function isOfMonth(one: DepositCase, facts: AccountFacts): boolean {
-  const line = one.lines[0];
-  if (line !== undefined) return monthOf(line.bookedAtMs) === facts.month;
-  if (one.own === undefined) return false;
-  return one.own.sentAtMs === undefined || monthOf(one.own.sentAtMs) === facts.month;
+export function depositHomeOf({ lines, own, event }: DepositCase): CalendarMonth | undefined {
+  const line = lines[0];
+  if (line !== undefined) {
+    const booked = monthOf(line.bookedAtMs);
+    return booked < line.statedMonth ? booked : line.statedMonth;
+  }
+  const atMs = own === undefined ? event?.body?.createdAtMs : own.sentAtMs;
+  return atMs === undefined ? undefined : monthOf(atMs);
+}
+
+function isOfMonth(one: DepositCase, { month }: AccountFacts): boolean {
+  const home = depositHomeOf(one);
+  return home === undefined || home === month || one.lines.some((line) => line.statedMonth === month);
 }

@@ -4,7 +4,7 @@
  */
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Movement, MovementColumns } from '../../records/movement.js';
+import type { Movement, MovementColumns, MovementKind } from '../../records/movement.js';
 
 interface Segment {
   readonly month: CalendarMonth;
@@ -42,6 +42,11 @@ export class MovementSet {
   ref(row: number): string {
     const { columns, start } = this.segmentOf(row);
     return columns.ref(row - start);
+  }
+
+  kind(row: number): MovementKind {
+    const { columns, start } = this.segmentOf(row);
+    return columns.kind(row - start);
   }
 
   /** The movement of a row as one value, made when it is needed. */

@@ -26,8 +26,10 @@ export interface BookRow {
 
 export interface OrderCase {
   readonly clientRef: string;
-  /** All rows of the book with this very reference, in file order. */
+  /** All rows of the book with this very reference, by file and line whatever order they came in. */
   readonly bookRows: readonly BookRow[];
+  /** The row that speaks for the book: of several the first that agrees most with the provider. */
+  readonly book: BookRow | undefined;
   readonly history: OrderHistory | undefined;
   /** The newest read, or the one under judgement. */
   readonly order: OrderRead | undefined;
@@ -40,8 +42,8 @@ export interface OrderCase {
 }
 
 /**
- * The month in which the provider booked the order: of its creation where the order could be read, else of its
- * debit, else of its first event. Undefined where the provider shows no trace of it.
+ * When the provider booked the order: at its creation where the order could be read, else with its debit, else with
+ * its first event. Undefined where the provider shows no trace of it.
  */
 export function bookedAtMsOf(orderCase: OrderCase): number | undefined {
   return (
@@ -52,9 +54,46 @@ export function bookedAtMsOf(orderCase: OrderCase): number | undefined {
   );
 }
 
-/** When the partner sold it: of the first row of the book that says so. */
+/** When the partner sold it: of the row that speaks for the book, else of the first that says so. */
 export function soldAtMsOf(orderCase: OrderCase): number | undefined {
-  return orderCase.bookRows.find((row) => row.soldAtMs !== undefined)?.soldAtMs;
+  return orderCase.book?.soldAtMs ?? orderCase.bookRows.find((row) => row.soldAtMs !== undefined)?.soldAtMs;
+}
+
+/**
+ * The month that judges the order: the first in which the provider shows it, by its creation or by a line of that
+ * month's statement. So an order whose line stands in a later statement than its own is missed in its own month,
+ * and one whose read names a later month is still held against the line it has.
+ */
+export function homeMonthOf(orderCase: OrderCase): CalendarMonth | undefined {
+  const { order, debits, reversals } = orderCase;
+  let home = order === undefined ? undefined : monthOf(order.createdAtMs);
+  for (const line of debits) if (home === undefined || line.statedMonth < home) home = line.statedMonth;
+  for (const line of reversals) if (home === undefined || line.statedMonth < home) home = line.statedMonth;
+  if (home !== undefined) return home;
+  const bookedAtMs = bookedAtMsOf(orderCase);
+  return bookedAtMs === undefined ? undefined : monthOf(bookedAtMs);
+}
+
+/** The lines of an order as one month's statement states them, and those of the statements before. */
+export interface MonthLines {
+  readonly debits: readonly BookedMovement[];
+  readonly reversals: readonly BookedMovement[];
+  readonly earlierDebits: readonly BookedMovement[];
+  readonly earlierReversals: readonly BookedMovement[];
+}
+
+export function monthLinesOf({ debits, reversals }: OrderCase, month: CalendarMonth): MonthLines {
+  return {
+    debits: debits.filter((line) => line.statedMonth === month),
+    reversals: reversals.filter((line) => line.statedMonth === month),
+    earlierDebits: debits.filter((line) => line.statedMonth < month),
+    earlierReversals: reversals.filter((line) => line.statedMonth < month),
+  };
+}
+
+/** What lines move the balance by, in usd6: an order's debit is negative. */
+export function sumUsd6(lines: readonly BookedMovement[]): bigint {
+  return lines.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n);
 }
 
 export interface CaseMonths {

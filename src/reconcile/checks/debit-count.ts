@@ -1,0 +1,145 @@
+/**
+ * OR-DOUBLE-DEBIT: one reference debited more than once net of reversals. OR-REVERSAL-MISSING: a failed order's debit
+ * not undone, or not wholly. OR-REVERSAL-EXTRA: undone too often, by too much, or without a debit.
+ */
+
+import type { Cause } from '../../money/cause.js';
+import type { Finding } from '../discrepancy.js';
+import type { LineEffect } from '../draft.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import { type OrderCase, sumUsd6 } from '../match/order-case.js';
+import type { MonthContext } from '../month-context.js';
+import { type CaseFindings, type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+
+/** Lines that stand in the statement and should not (+1n), or that are missing from it (-1n). */
+export function effectsOf(
+  lines: readonly BookedMovement[],
+  kind: LineEffect['kind'],
+  sign = 1n,
+): LineEffect[] {
+  return lines.map((line) => ({
+    kind,
+    slug: line.slug ?? '',
+    currency: line.currency ?? '',
+    count: sign,
+    faceMinor: sign * BigInt(line.faceMinor ?? 0),
+    costMinor: sign * BigInt(line.costMinor ?? 0),
+    usd6: sign * BigInt(line.amountUsd6),
+  }));
+}
+
+/** What every finding on the number of an order's lines says. */
+export interface CountSubject {
+  readonly orderCase: OrderCase;
+  readonly context: MonthContext;
+  readonly found: CaseFindings;
+}
+
+function base({ orderCase, context }: CountSubject, line: BookedMovement | undefined) {
+  return {
+    ...orderIdentity(orderCase, line?.bookedAtMs),
+    sourceA: 'order',
+    sourceB: context.debitSource,
+    unit: 'usd6',
+    sense: 'charge',
+    evidenceSha256: line?.evidenceSha256,
+    note: `debited ${orderCase.debits.length} times, reversed ${orderCase.reversals.length} times`,
+  } as const satisfies Partial<Finding>;
+}
+
+/** @param standing what the order was debited before the surplus, reversals taken off */
+export function addDoubleDebit(
+  subject: CountSubject,
+  standing: readonly BookedMovement[],
+  extra: readonly BookedMovement[],
+): void {
+  const first = -sumUsd6(standing);
+  const surplus = -sumUsd6(extra);
+  const causes: Cause[] = extra.length === 1 && surplus === first ? ['charged_twice'] : [];
+  subject.found.add(
+    {
+      ...base(subject, extra[0]),
+      code: 'OR-DOUBLE-DEBIT',
+      field: 'debit_count',
+      expected: first,
+      actual: first + surplus,
+      causes,
+      formula: `${first + surplus} - ${first} = ${surplus}`,
+    },
+    { effectUsd6: -surplus, lineEffects: effectsOf(extra, 'order') },
+  );
+}
+
+/**
+ * @param amount what was debited for nothing and not given back, positive
+ *
+ * Rank: where an event proves that the order was issued, its status is what is wrong, and nothing is to be undone.
+ */
+function addReversalMissing(subject: CountSubject, left: readonly BookedMovement[], amount: bigint): void {
+  const wasIssued = subject.orderCase.events.some((event) => event.body?.type === 'order.issued');
+  subject.found.add(
+    {
+      ...base(subject, left[0]),
+      code: 'OR-REVERSAL-MISSING',
+      field: 'reversal_usd6',
+      expected: 0,
+      actual: amount,
+      causes: ['reversal_missing'],
+      formula: `${amount} - 0 = ${amount}`,
+    },
+    // What lacks is a credit of just as much.
+    {
+      effectUsd6: -amount,
+      lineEffects: effectsOf(left, 'reversal').map(missingReversal),
+      roots: wasIssued ? [subject.found.find('OR-STATUS')] : [],
+    },
+  );
+}
+
+function missingReversal(effect: LineEffect): LineEffect {
+  return { ...effect, count: -1n, faceMinor: 0n, costMinor: 0n };
+}
+
+/** @param amount what was given back for nothing, positive */
+export function addReversalExtra(
+  subject: CountSubject,
+  extra: readonly BookedMovement[],
+  amount = sumUsd6(extra),
+): void {
+  subject.found.add(
+    {
+      ...base(subject, extra[0]),
+      code: 'OR-REVERSAL-EXTRA',
+      field: 'reversal_usd6',
+      expected: 0,
+      actual: -amount,
+      formula: `${-amount} - 0 = ${-amount}`,
+    },
+    { effectUsd6: amount, lineEffects: effectsOf(extra, 'reversal') },
+  );
+}
+
+function judge(judgement: OrderJudgement): void {
+  const { orderCase, lines } = judgement;
+  const { order } = orderCase;
+  if (order === undefined) return;
+  const { debits, reversals } = lines;
+  const standing = order.status === 'failed' || debits.length === 0 ? 0 : 1;
+  const undone = Math.min(reversals.length, debits.length - standing);
+  const tries = debits.slice(0, undone);
+  const left = debits.slice(undone + standing);
+  const extra = reversals.slice(undone);
+  if (order.status === 'failed' && left.length > 0) addReversalMissing(judgement, left, -sumUsd6(left));
+  else if (left.length > 0) addDoubleDebit(judgement, debits.slice(undone, undone + 1), left);
+  if (extra.length > 0) addReversalExtra(judgement, extra);
+  // A try and its reversal are of the same amount, whatever that was.
+  const rest = sumUsd6([...tries, ...reversals.slice(0, undone)]);
+  if (rest < 0n) addReversalMissing(judgement, [], -rest);
+  if (rest > 0n) addReversalExtra(judgement, [], rest);
+}
+
+export const debitCountCheck: OrderCheck = {
+  codes: ['OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
+  needs: ['lines', 'order_reads'],
+  judge,
+};

@@ -1,0 +1,82 @@
+/**
+ * Lines of this month's statement on an order of an earlier month. A debit that comes late settles what was missing
+ * there, a late reversal what was not undone; that was an item of the earlier month, and this month only counts that
+ * the balance is right again. A debit or reversal beyond that is an item of this month.
+ */
+
+import type { DiscrepancyCode } from '../code.js';
+import { itemIdOf } from '../draft.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import { homeMonthOf, type MonthLines, monthLinesOf, type OrderCase } from '../match/order-case.js';
+import type { MonthContext } from '../month-context.js';
+import type { CaseFindings } from '../order-check.js';
+import { addDoubleDebit, addReversalExtra } from './debit-count.js';
+
+export function judgeLateLines(context: MonthContext, orderCase: OrderCase, found: CaseFindings): void {
+  const lines = monthLinesOf(orderCase, context.month);
+  const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
+  if (filling.length > 0) carry(context, orderCase, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6');
+  if (undoing.length > 0) {
+    const isFailed = orderCase.order?.status === 'failed';
+    carry(
+      context,
+      orderCase,
+      undoing,
+      isFailed ? 'OR-REVERSAL-MISSING' : 'OR-DOUBLE-DEBIT',
+      isFailed ? 'reversal_usd6' : 'debit_count',
+    );
+  }
+  const subject = { orderCase, context, found };
+  const surplus = debits.slice(Math.min(debits.length, reversals.length));
+  const extra = reversals.slice(Math.min(debits.length, reversals.length));
+  const standing = [...lines.earlierDebits, ...lines.earlierReversals, ...filling];
+  if (surplus.length > 0) addDoubleDebit(subject, standing, surplus);
+  if (extra.length > 0) addReversalExtra(subject, extra);
+}
+
+interface SortedLines {
+  /** Debits that the order lacked until now. */
+  readonly filling: readonly BookedMovement[];
+  /** Reversals of what was debited for nothing until now. */
+  readonly undoing: readonly BookedMovement[];
+  /** Debits and reversals beyond that. */
+  readonly debits: readonly BookedMovement[];
+  readonly reversals: readonly BookedMovement[];
+}
+
+function sortOut({ order, unknown }: OrderCase, lines: MonthLines): SortedLines {
+  const due = order?.status === 'failed' || unknown !== undefined ? 0 : 1;
+  const before = lines.earlierDebits.length - lines.earlierReversals.length;
+  const filled = Math.min(Math.max(due - before, 0), lines.debits.length);
+  const undone = Math.min(Math.max(before - due, 0), lines.reversals.length);
+  return {
+    filling: lines.debits.slice(0, filled),
+    undoing: lines.reversals.slice(0, undone),
+    debits: lines.debits.slice(filled),
+    reversals: lines.reversals.slice(undone),
+  };
+}
+
+/** Counts movements as what an item of an earlier month was about: of its home month, or of its last debit's. */
+function carry(
+  context: MonthContext,
+  orderCase: OrderCase,
+  movements: readonly BookedMovement[],
+  code: DiscrepancyCode,
+  field: string,
+): void {
+  const { earlierDebits } = monthLinesOf(orderCase, context.month);
+  const home = homeMonthOf(orderCase) ?? context.month;
+  const month = code === 'OR-DOUBLE-DEBIT' ? (earlierDebits.at(-1)?.statedMonth ?? home) : home;
+  const itemId = itemIdOf(context.facts, { code, subject: orderCase.clientRef, field }, month);
+  for (const line of movements) {
+    context.carried.push({
+      itemId,
+      ref: line.ref,
+      kind: line.kind,
+      slug: line.slug ?? '',
+      currency: line.currency ?? '',
+      effectUsd6: BigInt(line.amountUsd6),
+    });
+  }
+}

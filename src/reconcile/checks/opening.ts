@@ -1,0 +1,48 @@
+/** RF-OPENING: the opening is not the month before's closing, or not zero for an account that began in this month. */
+
+import { monthBefore, monthOf } from '../../base/calendar-month.js';
+import { explain } from '../explanation.js';
+import type { MonthContext } from '../month-context.js';
+import { figuresOf } from '../statement-in-force.js';
+import { statementSharedOf } from './statement-shared.js';
+
+/** True where the account began in this month: by its own word, else because the provider has no month before. */
+export function beganInMonth({ facts, month }: MonthContext): boolean {
+  if (facts.createdAtMs !== undefined) return monthOf(facts.createdAtMs) === month;
+  return facts.statementsMissing.has(monthBefore(month));
+}
+
+/** The opening that the month must have, in usd6; undefined where nothing on file says. */
+export function expectedOpening(context: MonthContext): bigint | undefined {
+  const before = figuresOf(context.facts, monthBefore(context.month));
+  if (before !== undefined) return BigInt(before.closingUsd6);
+  return beganInMonth(context) ? 0n : undefined;
+}
+
+export function judgeOpening(context: MonthContext): void {
+  const { figures } = context;
+  const expected = expectedOpening(context);
+  if (figures === undefined || expected === undefined) return;
+  const opening = BigInt(figures.openingUsd6);
+  const difference = opening - expected;
+  if (difference === 0n) return;
+  const draft = context.items.add(
+    {
+      ...statementSharedOf(context),
+      code: 'RF-OPENING',
+      field: 'opening_balance_usd6',
+      occurredAtMs: context.startMs,
+      sourceA: 'archive',
+      unit: 'usd6',
+      expected,
+      actual: opening,
+      sense: 'credit',
+      formula: `${opening} - ${expected} = ${difference}`,
+      note: `closing of ${monthBefore(context.month)} against this opening`,
+    },
+    { effectUsd6: difference },
+  );
+  // What made the closing of the month before wrong makes this opening differ from it by just as much.
+  const roots = explain(difference, context.earlierRoots(), (root) => -root.closingEffectUsd6);
+  for (const root of roots ?? []) draft.foreignRoots.add(root.itemId);
+}

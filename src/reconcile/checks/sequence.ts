@@ -1,0 +1,134 @@
+/**
+ * RF-SEQUENCE: a gap or a repeat in the sequence, which rises by one over the account's whole life. One item for a
+ * wrong number, not one for each link that it breaks; one for lines that are all there and stand in another order.
+ */
+
+import { monthBefore } from '../../base/calendar-month.js';
+import type { MovementColumns } from '../../records/movement.js';
+import type { Draft } from '../draft.js';
+import { ExplanationIndex } from '../explanation.js';
+import type { MonthContext } from '../month-context.js';
+import { figuresOf } from '../statement-in-force.js';
+import { beganInMonth } from './opening.js';
+import { statementSharedOf } from './statement-shared.js';
+
+interface Break {
+  readonly row: number;
+  readonly expected: number;
+  readonly actual: number;
+}
+
+const lineCountOf = (draft: Draft): bigint =>
+  draft.lineEffects.reduce((sum, effect) => sum + effect.count, 0n);
+
+export function judgeSequence(context: MonthContext, lines: MovementColumns): void {
+  const breaks = faultsOf(breaksOf(lines, lastSeqOf(context)), lines);
+  if (breaks.length === 0) return;
+  const candidates = new ExplanationIndex(context.items.withLineEffects(), (draft) => -lineCountOf(draft));
+  const missing = breaks.reduce((sum, one) => sum + BigInt(one.actual - one.expected), 0n);
+  const all = breaks.length > 1 ? candidates.find(missing) : undefined;
+  for (const one of breaks) {
+    const difference = BigInt(one.actual - one.expected);
+    const roots =
+      rootsAtRow(context, lines, one) ??
+      candidates.find(difference, (draft) => isBefore(draft, lines, one.row)) ??
+      all;
+    const draft = addBreak(context, lines, one, roots ?? []);
+    if (one.row === 0 && roots === undefined) attributeToMonthBefore(context, draft, difference);
+    context.structure.push({ draft, row: one.row, lineCount: -difference, usd6: 0n });
+  }
+}
+
+/** The last sequence number of the month before; the first number of an account's life is not shown, 0 or 1 will do. */
+function lastSeqOf(context: MonthContext): number | 'began' | undefined {
+  const before = figuresOf(context.facts, monthBefore(context.month))?.lines;
+  if (before !== undefined && before.length > 0) return before.seq(before.length - 1);
+  return beganInMonth(context) ? 'began' : undefined;
+}
+
+function breaksOf(lines: MovementColumns, last: number | 'began' | undefined): Break[] {
+  const breaks: Break[] = [];
+  let previous = last;
+  for (let row = 0; row < lines.length; row += 1) {
+    const actual = lines.seq(row);
+    if (previous === 'began') {
+      if (actual > 1) breaks.push({ row, expected: 1, actual });
+    } else if (previous !== undefined && actual !== previous + 1) {
+      breaks.push({ row, expected: previous + 1, actual });
+    }
+    previous = actual;
+  }
+  return breaks;
+}
+
+/** Breaks that one wrong number makes are one fault; so are all breaks of lines that merely stand in another order. */
+function faultsOf(breaks: readonly Break[], lines: MovementColumns): Break[] {
+  const [first] = breaks;
+  if (first === undefined) return [];
+  if (breaks.length > 1 && isPermutation(lines)) return [first];
+  const faults: Break[] = [];
+  for (let i = 0; i < breaks.length; i += 1) {
+    const one = breaks[i];
+    if (one === undefined) continue;
+    faults.push(one);
+    const next = breaks[i + 1];
+    // A single wrong number breaks the link into it and the link out of it by the same amount.
+    if (next?.row === one.row + 1 && next.expected - next.actual === one.actual - one.expected) i += 1;
+  }
+  return faults;
+}
+
+function isPermutation(lines: MovementColumns): boolean {
+  const seen = new Set<number>();
+  let least = Number.MAX_SAFE_INTEGER;
+  let most = -1;
+  for (let row = 0; row < lines.length; row += 1) {
+    const seq = lines.seq(row);
+    seen.add(seq);
+    least = Math.min(least, seq);
+    most = Math.max(most, seq);
+  }
+  return seen.size === lines.length && most - least + 1 === lines.length;
+}
+
+/** A line too many that stands in this very row. */
+function rootsAtRow(context: MonthContext, lines: MovementColumns, { row }: Break): Draft[] | undefined {
+  const found = context.items.on(lines.ref(row)).filter((draft) => lineCountOf(draft) > 0n);
+  return found.length === 0 ? undefined : found;
+}
+
+/** Of several lines that may be missing here, one that was booked before this row's line is. */
+function isBefore({ finding }: Draft, lines: MovementColumns, row: number): boolean {
+  const atMs = finding.occurredAtMs ?? 0;
+  return atMs <= lines.bookedAtMs(row) && (row === 0 || atMs >= lines.bookedAtMs(row - 1));
+}
+
+function addBreak(
+  context: MonthContext,
+  lines: MovementColumns,
+  { row, expected, actual }: Break,
+  roots: readonly Draft[],
+): Draft {
+  return context.items.add(
+    {
+      ...statementSharedOf(context),
+      code: 'RF-SEQUENCE',
+      field: `seq.${expected}`,
+      occurredAtMs: lines.bookedAtMs(row),
+      unit: 'count',
+      expected,
+      actual,
+      note:
+        actual > expected
+          ? 'a line or more is missing before this one'
+          : 'a sequence number is repeated or goes back',
+    },
+    { roots },
+  );
+}
+
+/** A line that the end of the month before lacks is first missed here. */
+function attributeToMonthBefore(context: MonthContext, draft: Draft, difference: bigint): void {
+  const roots = new ExplanationIndex(context.earlierRoots(), (root) => -root.lineCount).find(difference);
+  for (const root of roots ?? []) draft.foreignRoots.add(root.itemId);
+}

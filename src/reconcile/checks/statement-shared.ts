@@ -1,0 +1,20 @@
+/** What every finding on the statement's own arithmetic says of it. */
+
+import type { Finding } from '../discrepancy.js';
+import type { MonthContext } from '../month-context.js';
+
+export type StatementShared = Pick<
+  Finding,
+  'subject' | 'occurredAtMs' | 'sourceA' | 'sourceB' | 'evidenceSha256' | 'requestId'
+>;
+
+export function statementSharedOf(context: MonthContext): StatementShared {
+  return {
+    subject: context.month,
+    occurredAtMs: context.endMs,
+    sourceA: 'recomputed',
+    sourceB: context.debitSource,
+    evidenceSha256: context.reading?.evidence.sha256,
+    requestId: context.reading?.evidence.requestId,
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * RF-TOTAL: a stated count or total is not that of its lines. The total is right where the lines are off by the
+ * opposite, so a total follows from what is wrong with a line. A total that alone is off is a root; a row by brand
+ * that is missing, doubled or under another name is one root, not one for each of its four figures.
+ */
+
+import type { MovementColumns } from '../../records/movement.js';
+import type { StatementFigures } from '../../records/statement.js';
+import { attribute } from '../claim.js';
+import type { Finding } from '../discrepancy.js';
+import type { Draft } from '../draft.js';
+import { lineTotalsOf } from '../line-totals.js';
+import type { MonthContext, StructureFault } from '../month-context.js';
+import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
+import { statementSharedOf } from './statement-shared.js';
+
+interface JudgedTotal {
+  readonly figure: TotalFigure;
+  readonly difference: bigint;
+  readonly draft: Draft;
+}
+
+export function judgeTotals(context: MonthContext, figures: StatementFigures, lines: MovementColumns): void {
+  const candidates = context.items.withLineEffects();
+  const judged: JudgedTotal[] = [];
+  for (const figure of totalFiguresOf(figures, lineTotalsOf(lines))) {
+    const difference = figure.stated - figure.other;
+    if (difference === 0n) continue;
+    const draft = addTotal(context, figure, difference);
+    attribute(draft, difference, candidates, (one) => -partOf(one, figure));
+    judged.push({ figure, difference, draft });
+  }
+  attributeToStructure(context, judged);
+  attributeToBrandRow(judged);
+}
+
+function partOf(draft: Draft, figure: TotalFigure): bigint {
+  return draft.lineEffects.reduce((sum, effect) => sum + figure.partOf(effect), 0n);
+}
+
+function addTotal(context: MonthContext, figure: TotalFigure, difference: bigint): Draft {
+  const { field, brand, unit, stated, other, sign } = figure;
+  const finding: Finding = {
+    ...statementSharedOf(context),
+    code: 'RF-TOTAL',
+    field,
+    slug: brand?.slug,
+    currency: brand?.currency,
+    unit,
+    expected: other,
+    actual: stated,
+    sense: unit !== 'usd6' ? 'neutral' : sign < 0n ? 'charge' : 'credit',
+    formula: `${stated} - ${other} = ${difference}`,
+    note: 'the lines of the statement add up to another figure',
+  };
+  // A total by brand moves no balance of its own.
+  const movesBalance = brand === undefined && unit === 'usd6';
+  return context.items.add(finding, { effectUsd6: movesBalance ? sign * difference : 0n });
+}
+
+/** Totals that miss just what the sequence and the running balances show to be missing or off. */
+function attributeToStructure(context: MonthContext, judged: readonly JudgedTotal[]): void {
+  for (const { figure, difference, draft } of judged) {
+    if (draft.roots.size > 0 || figure.unit === 'minor') continue;
+    const fault = context.structure.find((one) => structurePart(one, figure) === -difference);
+    if (fault !== undefined) draft.roots.add(fault.draft);
+  }
+  // Faces and costs of a line that is missing cannot be known: they go with the count and the money of their brand.
+  for (const { figure, draft } of judged) {
+    if (draft.roots.size > 0 || figure.unit !== 'minor') continue;
+    const ofBrand = judged.filter((one) => one.figure.brand?.key === figure.brand?.key);
+    const money = ofBrand.find((one) => one.figure.unit === 'usd6');
+    const root = [...(money?.draft.roots ?? [])].find((one) =>
+      context.structure.some((s) => s.draft === one),
+    );
+    if (root !== undefined) draft.roots.add(root);
+  }
+}
+
+/** What a fault of structure adds to a figure: nothing is known of its kind, so its amount decides. */
+function structurePart({ lineCount, usd6 }: StructureFault, { unit, sign }: TotalFigure): bigint {
+  if (usd6 === 0n) return 0n;
+  return unit === 'count' ? lineCount : sign * usd6;
+}
+
+/** All four figures of a brand off at once, with nothing to follow from: the row as a whole is wrong. */
+function attributeToBrandRow(judged: readonly JudgedTotal[]): void {
+  const rows = new Map<string, JudgedTotal[]>();
+  for (const one of judged) {
+    const key = one.figure.brand?.key;
+    if (key !== undefined && one.draft.roots.size === 0) rows.set(key, [...(rows.get(key) ?? []), one]);
+  }
+  const heads: JudgedTotal[] = [];
+  for (const [head, ...rest] of rows.values()) {
+    if (head === undefined || rest.length !== 3) continue;
+    for (const { draft } of rest) draft.roots.add(head.draft);
+    heads.push(head);
+  }
+  // A row under another name is missing under its own: the missing one is the root.
+  for (const extra of heads.filter(({ difference }) => difference > 0n)) {
+    const missing = heads.find((one) => isOpposite(one, extra, rows));
+    if (missing !== undefined) extra.draft.roots.add(missing.draft);
+  }
+}
+
+function isOpposite(
+  missing: JudgedTotal,
+  extra: JudgedTotal,
+  rows: ReadonlyMap<string, readonly JudgedTotal[]>,
+): boolean {
+  const differencesOf = ({ figure }: JudgedTotal, sign: bigint): string =>
+    (rows.get(figure.brand?.key ?? '') ?? []).map(({ difference }) => sign * difference).join(' ');
+  return missing.draft.roots.size === 0 && differencesOf(missing, 1n) === differencesOf(extra, -1n);
+}

@@ -1,0 +1,87 @@
+/** One deposit as it is judged: what was sent, what is due for it, and what was found so far. */
+
+import { type DepositDue, depositDue } from '../money/deposit.js';
+import { ceilOf, equals, floorOf, rationalOfDecimal } from '../money/rational.js';
+import type { PriceSettings } from './account-facts.js';
+import type { Finding } from './discrepancy.js';
+import type { Draft, DraftExtra, LineEffect } from './draft.js';
+import type { DepositCase } from './match/deposit-case.js';
+import type { BookedMovement } from './match/movement-set.js';
+import type { MonthContext } from './month-context.js';
+
+/** A deposit under judgement in one month. */
+export interface DepositJudgement {
+  readonly context: MonthContext;
+  readonly depositCase: DepositCase;
+  /** Its lines in this month's statement. */
+  readonly lines: readonly BookedMovement[];
+  readonly units: string | undefined;
+  readonly due: DepositDue | undefined;
+  readonly working: string;
+  /** False where only totals are stated and they are what is due: then no event proves another credit. */
+  readonly isEventProof: boolean;
+  readonly drafts: Draft[];
+}
+
+/** What is due for so many units; undefined where they are no number. */
+export function creditAt(
+  units: string | undefined,
+  { usdPerPlus, poolFeeBps }: PriceSettings,
+): DepositDue | undefined {
+  const exact = units === undefined ? undefined : rationalOfDecimal(units);
+  return exact === undefined ? undefined : depositDue(exact, usdPerPlus, poolFeeBps);
+}
+
+/** True where a credit is what is due or, of an inexact figure, its other neighbour. */
+export function isNeighbour(credited: bigint, due: DepositDue): boolean {
+  return credited === floorOf(due.exactCredited) || credited === ceilOf(due.exactCredited);
+}
+
+/**
+ * Units as the partner recorded them. Without a record those of the line, or of the event where they alone prove
+ * what was credited.
+ */
+export function unitsOf({ own, lines, event }: DepositCase, settings: PriceSettings): string | undefined {
+  const line = lines[0];
+  const ofEvent = event?.body?.deposit?.plusAmount;
+  if (own?.plusAmount !== undefined || line?.plusAmount === undefined) return own?.plusAmount ?? ofEvent;
+  const proves = (units: string | undefined): boolean => {
+    const due = creditAt(units, settings);
+    return due !== undefined && isNeighbour(BigInt(line.amountUsd6), due);
+  };
+  return !proves(line.plusAmount) && proves(ofEvent) ? ofEvent : line.plusAmount;
+}
+
+/** True where both texts are the same number, however they are written. */
+export function isSameUnits(a: string, b: string): boolean {
+  const [x, y] = [rationalOfDecimal(a), rationalOfDecimal(b)];
+  return x === undefined || y === undefined ? a === b : equals(x, y);
+}
+
+/** True where the stated total of deposits is exactly what is due for all of them. */
+export function isTotalAsDue({ figures, facts }: MonthContext, cases: readonly DepositCase[]): boolean {
+  const due = cases.map((one) => creditAt(unitsOf(one, facts.settings), facts.settings)?.creditedUsd6 ?? 0n);
+  return figures !== undefined && BigInt(figures.deposits.usd6) === due.reduce((sum, one) => sum + one, 0n);
+}
+
+export function addTo({ context, drafts }: DepositJudgement, finding: Finding, extra?: DraftExtra): Draft {
+  const draft = context.items.add(finding, extra);
+  drafts.push(draft);
+  return draft;
+}
+
+export function identityOf({ depositCase }: DepositJudgement) {
+  const { depositRef, lines, own, event } = depositCase;
+  return {
+    subject: depositRef,
+    currency: 'USD',
+    occurredAtMs: lines[0]?.bookedAtMs ?? own?.sentAtMs ?? event?.body?.createdAtMs,
+    evidenceSha256: lines[0]?.evidenceSha256 ?? event?.evidence.sha256,
+    requestId: event?.evidence.requestId,
+  };
+}
+
+/** A deposit in the totals of a statement: so many lines and so much money too much in the lines. */
+export function depositEffect(count: bigint, usd6: bigint): LineEffect {
+  return { kind: 'deposit', slug: '', currency: '', count, faceMinor: 0n, costMinor: 0n, usd6 };
+}

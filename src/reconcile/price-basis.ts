@@ -1,0 +1,83 @@
+/**
+ * What an order is priced on. Slug, currency and face stand in up to four places (the order's own read, its debit,
+ * the book, its event); where they differ, one of them is wrong, and pricing on the wrong one would make a second
+ * and a third discrepancy of one. So the version counts under which the price that was charged is proven; of several
+ * or none the one that most sources tell; the order's own where nothing else decides.
+ */
+
+import { sandboxUsd6 } from '../money/conversion.js';
+import { costMinorOf } from '../money/cost.js';
+import { floorOf, isWhole } from '../money/rational.js';
+import type { FaceMinor, RateBps } from '../money/units.js';
+import type { OrderEventFigures } from '../records/event.js';
+import type { OrderRead } from '../records/order-read.js';
+import type { PriceSettings } from './account-facts.js';
+import type { OrderCase } from './match/order-case.js';
+
+export interface PriceBasis {
+  readonly slug: string;
+  readonly currency: string;
+  readonly faceMinor: FaceMinor;
+}
+
+type Version = Partial<PriceBasis> | undefined;
+
+function isSame(a: PriceBasis, b: Version): boolean {
+  return b?.slug === a.slug && b.currency === a.currency && b.faceMinor === a.faceMinor;
+}
+
+/** The event that tells of the order, of its issue before its acceptance. */
+export function orderFiguresOfEvent({ events }: OrderCase): OrderEventFigures | undefined {
+  const event = events.find((one) => one.body?.type === 'order.issued') ?? events[0];
+  return event?.body?.order;
+}
+
+/** @param fitsRate whether the order's rate is borne out for a slug, or accepted */
+export function priceBasisOf(
+  order: OrderRead,
+  orderCase: OrderCase,
+  settings: PriceSettings,
+  fitsRate: (slug: string) => boolean,
+): PriceBasis {
+  const versions: Version[] = [order, orderCase.debits[0] as Version, orderCase.book];
+  if (versions.every((version) => version === undefined || isSame(order, version))) return order;
+  versions.push(orderFiguresOfEvent(orderCase));
+  const whole = versions.flatMap((version) => wholeOf(version));
+  const proven = whole.filter((version) => isProven(version, order, settings) && fitsRate(version.slug));
+  const eligible = proven.length > 0 ? proven : whole;
+  const votesOf = (version: PriceBasis): number => versions.filter((other) => isSame(version, other)).length;
+  const most = Math.max(...eligible.map(votesOf));
+  return eligible.find((version) => votesOf(version) === most) ?? order;
+}
+
+function wholeOf(version: Version): PriceBasis[] {
+  const { slug, currency, faceMinor } = version ?? {};
+  if (slug === undefined || currency === undefined || faceMinor === undefined) return [];
+  return [{ slug, currency, faceMinor }];
+}
+
+/** True where the order's own cost is what its rate gives on this face, and its usd6 what this currency gives. */
+function isProven(
+  { currency, faceMinor }: PriceBasis,
+  order: OrderRead,
+  { usdPerUnit }: PriceSettings,
+): boolean {
+  const rate = usdPerUnit.get(currency);
+  if (order.rateBps === undefined || rate === undefined) return false;
+  if (costMinorOf(faceMinor, order.rateBps) !== order.costMinor) return false;
+  const exact = sandboxUsd6(order.costMinor, rate);
+  return !isWhole(exact) || floorOf(exact) === BigInt(order.costUsd6);
+}
+
+/**
+ * The rate that proves the order's cost on a face: the order's own, else that of its debit or its event, which shows
+ * that the rate of the read alone is off. The order's own where none does.
+ */
+export function provenRateOf(order: OrderRead, orderCase: OrderCase, faceMinor: FaceMinor): RateBps {
+  const own = order.rateBps as RateBps;
+  const stated = [own, orderCase.debits[0]?.rateBps, orderFiguresOfEvent(orderCase)?.rateBps];
+  const proven = stated.find(
+    (rate) => rate !== undefined && costMinorOf(faceMinor, rate as RateBps) === order.costMinor,
+  );
+  return (proven as RateBps | undefined) ?? own;
+}
