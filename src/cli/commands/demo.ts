@@ -1,7 +1,6 @@
 /** `tieout demo`: the whole job with nothing set up. It reads no configuration: nothing of the user's is in it. */
 
 import type { Command } from 'commander';
-import { runDemo } from '../../demo/demo.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
 export function addDemoCommand(program: Command, host: CommandHost): void {
@@ -10,6 +9,8 @@ export function addDemoCommand(program: Command, host: CommandHost): void {
     .description('make two months with errors in them on a local service, close both, and say what was found')
     .action((_options: unknown, command: Command) =>
       host.run(command, async (run) => {
+        // Loaded here: it brings the local service along, which no other command but `serve` needs.
+        const { runDemo } = await import('../../demo/demo.js');
         const { reports = 'reports/demo', books } = run.globals;
         const { exitCode, text, json } = await runDemo({
           reports: run.pathOf(reports),
