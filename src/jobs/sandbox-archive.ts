@@ -124,7 +124,7 @@ export class SandboxArchive {
     const receipts = this.#all('statement').filter(
       ({ subject, status }) => subject === month && status === 200,
     );
-    const before = receipts.findLastIndex((receipt) => isEarlier(receipt, balance));
+    const before = receipts.findLastIndex((receipt) => receipt.receiptId < balance.receiptId);
     const [stand, ...others] = [before, before + 1, readings.length - 1].map((at) => standIn(readings[at]));
     return before >= 0 && before + 1 < readings.length && others.every((other) => other === stand);
   }
@@ -133,9 +133,12 @@ export class SandboxArchive {
     return this.#once('statements', () => statementsOf(this.#all('statement'), this.keys));
   }
 
+  /** In the order in which they were archived, which stays right when a clock is set back between two answers. */
   #all(topic: ReceiptTopic): StoredReceipt[] {
     const key = { interfaceName: 'sandbox', account: this.account } as const;
-    return this.#once(`receipts ${topic}`, () => this.#books.receipts.all(key, topic));
+    return this.#once(`receipts ${topic}`, () =>
+      this.#books.receipts.all(key, topic).sort((a, b) => a.receiptId - b.receiptId),
+    );
   }
 
   #once<T>(name: string, read: () => T): T {
@@ -143,10 +146,6 @@ export class SandboxArchive {
     // What stands under a name was read by this very call for this name, so it is of this type.
     return this.#known.get(name) as T;
   }
-}
-
-function isEarlier(a: StoredReceipt, b: StoredReceipt): boolean {
-  return a.receivedAtMs < b.receivedAtMs || (a.receivedAtMs === b.receivedAtMs && a.receiptId < b.receiptId);
 }
 
 function standIn(reading: StatementReading | undefined): string {

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { SandboxFetch } from '../../src/jobs/fetch-sandbox.js';
+import { noProgress } from '../../src/jobs/progress.js';
+import { gatherSandbox, trustedKeysOf } from '../../src/jobs/sandbox-archive.js';
+import { plainReceipt } from '../../src/records/from-wire/sandbox-receipt.js';
+import type { Books } from '../../src/store/books.js';
+import { month } from '../store/sample.js';
+import { LiveAccount, ownBooks } from './support/live-account.js';
+
+const september = month('2026-09');
+const october = month('2026-10');
+
+async function pinnedAccount(): Promise<{ live: LiveAccount; books: Books }> {
+  const live = await LiveAccount.open();
+  const books = ownBooks();
+  await live.pin(books);
+  return { live, books };
+}
+
+describe('SandboxArchive', () => {
+  it('is empty of an account that nothing is known of', () => {
+    const archive = gatherSandbox(ownBooks(), 'ab12cd34ef56');
+    expect(archive.life).toBeUndefined();
+    expect(archive.statements.size).toBe(0);
+    expect(archive.orders.size).toBe(0);
+    expect(archive.balance).toBeUndefined();
+    expect(archive.servedKey).toBeUndefined();
+    expect(archive.hasFinal(september)).toBe(false);
+    expect(archive.standOf([september])).toBe('none');
+  });
+
+  it('says the same of an archive whenever it is gathered, online or not', async () => {
+    const { live, books } = await pinnedAccount();
+    await live.order('shop-1');
+    live.at('2026-10-01T06:00:00Z');
+    await live.fetch(books, '2026-09');
+    const [one, other] = [gatherSandbox(books, live.account), gatherSandbox(books, live.account)];
+    expect(other.statements).toEqual(one.statements);
+    expect(other.orders).toEqual(one.orders);
+    expect(other.events).toEqual(one.events);
+    expect(other.balance).toEqual(one.balance);
+  });
+
+  it('knows a final month only once a final statement verified', async () => {
+    const { live, books } = await pinnedAccount();
+    await live.fetch(books, '2026-09');
+    expect(gatherSandbox(books, live.account).hasFinal(september)).toBe(false);
+    live.at('2026-10-01T06:00:00Z');
+    await live.fetch(books, '2026-09');
+    expect(gatherSandbox(books, live.account).hasFinal(september)).toBe(true);
+    expect(gatherSandbox(books, live.account, undefined).hasFinal(october)).toBe(false);
+    // The same archive without the pin proves nothing.
+    const unpinned = ownBooks();
+    await live.fetch(unpinned, '2026-09');
+    expect(gatherSandbox(unpinned, live.account).hasFinal(september)).toBe(false);
+  });
+
+  it('stands elsewhere as soon as anything is booked', async () => {
+    const { live, books } = await pinnedAccount();
+    const stands = new Set<string>();
+    const look = async () => {
+      await live.fetch(books, '2026-09');
+      stands.add(gatherSandbox(books, live.account).standOf([september]));
+    };
+    await look();
+    await look();
+    expect(stands.size).toBe(1);
+    await live.order('shop-1');
+    await look();
+    await live.deposit('1');
+    await look();
+    expect(stands.size).toBe(3);
+  });
+});
+
+describe('the balance of the archive', () => {
+  /** Reads one thing into the archive, as the fetch does. */
+  async function keep(live: LiveAccount, books: Books, what: 'balance' | 'statement'): Promise<void> {
+    const session = live.session(books);
+    await session.begin();
+    const exchange = await (what === 'balance'
+      ? session.reader.balance()
+      : session.reader.statement(september));
+    const subject = what === 'balance' ? '' : september;
+    session.keep(plainReceipt(session.received(what, subject, exchange)), exchange.machineUnixMs);
+  }
+
+  it('counts where the same statement was read before and after it', async () => {
+    const { live, books } = await pinnedAccount();
+    for (const what of ['statement', 'balance', 'statement'] as const) await keep(live, books, what);
+    expect(gatherSandbox(books, live.account).balance?.balanceUsd6).toBe(100_000_000);
+  });
+
+  it.each<[string, readonly ('statement' | 'balance' | 'order')[]]>([
+    ['nothing was read after it', ['statement', 'balance']],
+    ['nothing was read before it', ['balance', 'statement']],
+    ['something was booked before it', ['statement', 'order', 'balance', 'statement']],
+    ['something was booked after it', ['statement', 'balance', 'order', 'statement']],
+    ['a later statement says something else', ['statement', 'balance', 'statement', 'order', 'statement']],
+  ])('counts for nothing where %s', async (_what, steps) => {
+    const { live, books } = await pinnedAccount();
+    for (const step of steps) {
+      if (step === 'order') await live.order('shop-1');
+      else await keep(live, books, step);
+    }
+    expect(gatherSandbox(books, live.account).balance).toBeUndefined();
+  });
+
+  it('is the newest one that counts, not the newest', async () => {
+    const { live, books } = await pinnedAccount();
+    for (const what of ['statement', 'balance', 'statement', 'balance'] as const)
+      await keep(live, books, what);
+    const all = books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'balance');
+    expect(all).toHaveLength(2);
+    expect(gatherSandbox(books, live.account).balance?.evidence.sha256).toBe(all[0]?.storedSha256);
+  });
+
+  it('is left alone where its month has no statement that could surround it', async () => {
+    const { live, books } = await pinnedAccount();
+    await keep(live, books, 'balance');
+    expect(gatherSandbox(books, live.account).balance?.balanceUsd6).toBe(100_000_000);
+  });
+
+  it('is surrounded by every fetch', async () => {
+    const { live, books } = await pinnedAccount();
+    await new SandboxFetch(live.session(books), books, noProgress).run(september);
+    expect(gatherSandbox(books, live.account).balance).toBeDefined();
+  });
+});
+
+describe('trustedKeysOf', () => {
+  const configured = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
+
+  it('trusts the key of the configuration, under any id, only while nothing is pinned', async () => {
+    const live = await LiveAccount.open();
+    const books = ownBooks();
+    expect(trustedKeysOf(books, undefined)).toEqual([]);
+    expect(trustedKeysOf(books, configured)).toMatchObject([{ keyId: '', publicKey: configured }]);
+    await live.pin(books);
+    const { keyId, publicKeyHex } = await live.client.statementKey();
+    expect(trustedKeysOf(books, configured)).toMatchObject([{ keyId, publicKey: publicKeyHex }]);
+  });
+});
