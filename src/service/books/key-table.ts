@@ -37,7 +37,6 @@ export class KeyTable {
   readonly #find: Statement<[string], KeyRow>;
   readonly #revoke: Statement<[number, string]>;
   readonly #gone: Statement<[number], string>;
-  readonly #newest: Statement<[], string>;
   readonly #deletes: readonly Statement<[string]>[];
   readonly #countDay: Statement<[string, string], number>;
   readonly #sumDay: Statement<[string], number>;
@@ -57,9 +56,6 @@ export class KeyTable {
         `SELECT key_id FROM api_keys
          WHERE min(expires_at_ms, coalesce(revoked_at_ms, expires_at_ms)) <= ? ORDER BY key_id`,
       )
-      .pluck();
-    this.#newest = database
-      .prepare<[], string>('SELECT key_id FROM api_keys ORDER BY created_at_ms DESC, key_id LIMIT 1')
       .pluck();
     this.#deletes = OWNED_TABLES.map((table) => database.prepare(`DELETE FROM ${table} WHERE key_id = ?`));
     this.#countDay = database
@@ -83,11 +79,6 @@ export class KeyTable {
 
   find(keyId: string): KeyRow | undefined {
     return this.#find.get(keyId);
-  }
-
-  /** The key made last, for control faults that name none. */
-  newest(): string | undefined {
-    return this.#newest.get();
   }
 
   revoke(keyId: string, atMs: number): void {

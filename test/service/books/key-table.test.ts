@@ -41,10 +41,4 @@ describe('KeyTable', () => {
     expect(keys.madeOn('2026-09-10', 'a')).toEqual({ byAddress: 0, inAll: 0 });
     close();
   });
-
-  it('knows the newest key', () => {
-    const { core, keyId, close } = openCore();
-    expect(core.books.keys.newest()).toBe(keyId);
-    close();
-  });
 });
