@@ -5,10 +5,10 @@
  */
 
 import { z } from 'zod';
+import { nearestKnown } from '../base/nearest-name.js';
 import { type Rational, rationalOfDecimal } from '../money/rational.js';
 import { baseAddressFault } from './base-address.js';
 import type { OrderReads } from './config.js';
-import { nearestKey } from './nearest-key.js';
 
 /** Keys that someone looks for here although secrets never are (contract, "Configuration"). */
 const SECRET_KEY = /key|secret|token|password/i;
@@ -35,7 +35,7 @@ function section<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 function unknownKeyMessage(key: string, known: readonly string[]): string {
-  const nearest = nearestKey(key, known);
+  const nearest = nearestKnown(key, known);
   const meant = nearest === undefined ? '' : `; the nearest is "${nearest}"`;
   const isSecret = SECRET_KEY.test(key) && !known.some((name) => name.toLowerCase() === key.toLowerCase());
   const secret = isSecret ? '; secrets are never in this file, they are environment variables' : '';

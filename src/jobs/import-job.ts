@@ -7,8 +7,8 @@
 import { monthOf } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
+import { nearestKnown } from '../base/nearest-name.js';
 import type { Config } from '../config/config.js';
-import { nearestKey } from '../config/nearest-key.js';
 import { rowsWhere } from '../records/book-selection.js';
 import { readBook } from '../records/from-file/book-file.js';
 import { bookCopy, depositsCopy } from '../records/from-file/canonical-copy.js';
@@ -197,7 +197,7 @@ function profileOf(
   if (name === undefined) return undefined;
   const settings = config.profiles.get(name);
   if (settings === undefined) {
-    const nearest = nearestKey(name, [...config.profiles.keys()]);
+    const nearest = nearestKnown(name, [...config.profiles.keys()]);
     throw new Failure(
       'refused',
       `the configuration has no profile "${name}"`,

@@ -6,8 +6,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { Clock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
+import { nearestKnown } from '../base/nearest-name.js';
 import type { Config } from '../config/config.js';
-import { nearestKey } from '../config/nearest-key.js';
 import type { Secrets } from '../config/secret.js';
 import { importColumnNames } from '../records/from-file/file-columns.js';
 import { type Books, openBooks } from '../store/books.js';
@@ -115,7 +115,7 @@ function refuseUnknownColumns(config: Config): void {
     throw new Failure(
       'refused',
       `the configuration ${config.file ?? ''}: profiles.${name}.columns.${unknown} is not a column of ours`,
-      `The nearest is "${nearestKey(unknown, importColumnNames) ?? ''}"; a column's key is our name, its value the file's.`,
+      `The nearest is "${nearestKnown(unknown, importColumnNames) ?? ''}"; a column's key is our name, its value the file's.`,
     );
   }
 }

@@ -5,11 +5,11 @@
  */
 
 import { Failure } from '../../base/failure.js';
+import { nearestName } from '../../base/nearest-name.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import { type FileShape, importColumnNames } from './file-columns.js';
 import { FileFault, shown } from './file-fault.js';
 import type { FileProfile } from './file-profile.js';
-import { nearestName } from './nearest-name.js';
 
 /** Where one of our columns stands in the file. */
 export interface FileColumn {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../../src/records/from-file/nearest-name.js';
+import { nearestKnown, nearestName } from '../../src/base/nearest-name.js';
 
 describe('nearestName', () => {
   const cases: readonly [wanted: string, candidates: readonly string[], nearest: string | undefined][] = [
@@ -20,5 +20,27 @@ describe('nearestName', () => {
   it('reads no further than 64 characters of a hostile header', () => {
     const long = 'a'.repeat(1_000_000);
     expect(nearestName('a'.repeat(64), [long])).toBe(long);
+  });
+});
+
+describe('the known name that was probably meant', () => {
+  const known = ['books', 'reports', 'headerName', 'sandbox'];
+
+  it.each([
+    ['book', 'books'],
+    ['header_name', 'headerName'],
+    ['SANDBOX', 'sandbox'],
+    ['repotrs', 'reports'],
+    ['', 'books'],
+  ])('of "%s" is "%s"', (key, nearest) => {
+    expect(nearestKnown(key, known)).toBe(nearest);
+  });
+
+  it('is none of an empty list', () => {
+    expect(nearestKnown('books', [])).toBeUndefined();
+  });
+
+  it('is found in a moment for a key of a million characters', () => {
+    expect(nearestKnown('s'.repeat(1_000_000), known)).toBeDefined();
   });
 });
