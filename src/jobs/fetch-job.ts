@@ -19,7 +19,7 @@ export interface FetchOutcome {
 export function openSandboxSession(workplace: Workplace): SandboxSession {
   const { config, secrets, machineClock, books } = workplace;
   if (config.sandbox === undefined) {
-    throw new Failure('refused', 'the configuration has no sandbox section', 'Add one, or run tieout init.');
+    throw new Failure('refused', 'the configuration has no sandbox section', 'Add one.');
   }
   return new SandboxSession(
     {

@@ -58,7 +58,7 @@ export function openBooksFile(
         throw new Failure(
           'refused',
           `there are no books at ${absolute}`,
-          'Run tieout init or tieout fetch to begin them, or name the books with --books.',
+          'Run tieout fetch to begin them, or name the books with --books.',
         );
       }
       createBooksFile(absolute, steps);
