@@ -41,6 +41,7 @@ function compileFile(path: string, target: string): void {
 export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly url: string;
+  readonly supplierUrl: string;
   /** Sends the process a line: `kill 7` ends it at the seventh statement from now on, `kill answer` before it answers. */
   tell(line: string): Promise<void>;
   /** Waits until it has ended, however. */
@@ -55,10 +56,11 @@ export async function startProcess(sources: string, options: LocalServiceOptions
   });
   const gone = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const lines = lineReader(child);
-  const url = await lines();
+  const [url = '', supplierUrl = ''] = (await lines()).split(' ');
   return {
     child,
     url,
+    supplierUrl,
     tell: async (line) => {
       child.stdin?.write(`${line}\n`);
       await lines();

@@ -1,4 +1,4 @@
-// Runs the service with the options of its argument, prints its address, and kills itself (as kill -9 would) at the
+// Runs the service with the options of its argument, prints its addresses, and kills itself (as kill -9 would) at the
 // statement or the answer that a line on its input names.
 
 import { ServerResponse } from 'node:http';
@@ -43,7 +43,7 @@ ServerResponse.prototype.end = function endUnlessKilled(this: ServerResponse, ..
 } as typeof end;
 
 const service = await startLocalService(JSON.parse(process.argv[2] ?? '{}'));
-process.stdout.write(`${service.sandboxUrl}\n`);
+process.stdout.write(`${service.sandboxUrl} ${service.supplierUrl}\n`);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const [, what = ''] = line.split(' ');
