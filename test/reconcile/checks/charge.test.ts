@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { costMinor, usd6 } from '../../../src/money/units.js';
+import { draftMonth } from '../support/draft-month.js';
+import { lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
+
+describe('OR-CHARGE', () => {
+  it('is silent where every debit is its order’s own cost', () => {
+    expect(toldOf(restate(draftMonth()))).toEqual([]);
+  });
+
+  it.each([
+    ['a millionth of a dollar too much', -23_750_001, '1'],
+    ['a cent too much', -23_760_000, '10000'],
+    ['a cent too little', -23_740_000, '-10000'],
+  ])('names a debit of %s and claims just that', (_, amount, difference) => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').amountUsd6 = amount;
+    expect(toldOf(restate(draft))).toEqual([
+      `OR-CHARGE shop-1 amount_usd6: 23750000 -> ${-amount}; difference ${difference}; claim ${difference}; root`,
+    ]);
+  });
+
+  it('claims nothing for a line that states another rate and debits the right amount', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').rateBps = 400;
+    expect(toldOf(restate(draft))).toEqual(['OR-CHARGE shop-1 rate_bps: 500 -> 400; claim 0; root']);
+  });
+
+  it('names a conversion rate that the line states and the order does not', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-2').fxRate = '1.26';
+    expect(toldOf(restate(draft))).toEqual(['OR-CHARGE shop-2 fx_rate: 1.25 -> 1.26; claim 0; root']);
+  });
+
+  it('lets the other figures of a line follow from its amount', () => {
+    const draft = draftMonth();
+    const line = lineOf(draft, 'shop-1');
+    line.costMinor = 2400;
+    line.rateBps = 400;
+    line.amountUsd6 = -24_000_000;
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-CHARGE shop-1 amount_usd6: 23750000 -> 24000000; difference 250000; claim 250000; root',
+      'OR-CHARGE shop-1 cost_minor: 2375 -> 2400; claim 0; from OR-CHARGE amount_usd6',
+      'OR-CHARGE shop-1 rate_bps: 500 -> 400; claim 0; from OR-CHARGE amount_usd6',
+    ]);
+  });
+
+  it('follows from an order’s price that alone is off, and claims nothing: what was taken is what was due', () => {
+    const draft = draftMonth();
+    const order = orderOf(draft, 'shop-1');
+    order.costMinor = costMinor(2376);
+    order.costUsd6 = usd6(23_760_000);
+    const price = toldOf(draft).filter((one) => /^(PR-COST|OR-CHARGE)/.test(one));
+    expect(price).toEqual([
+      'OR-CHARGE shop-1 amount_usd6: 23760000 -> 23750000; difference -10000; claim 0; from PR-COST cost_minor',
+      'OR-CHARGE shop-1 cost_minor: 2376 -> 2375; claim 0; from PR-COST cost_minor',
+      'PR-COST shop-1 cost_minor: 2375 -> 2376; difference 10000; claim 0; root',
+    ]);
+  });
+});

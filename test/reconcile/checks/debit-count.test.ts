@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { type DraftMonth, draftMonth } from '../support/draft-month.js';
+import { addLine, bookLineOf, eventOf, orderOf, restate, toldOf } from '../support/told-items.js';
+
+/** A reversal behind the order's debit, of what it debited unless said otherwise. */
+function undo(draft: DraftMonth, ref: string, amountUsd6 = 23_750_000): void {
+  addLine(draft, ref, { kind: 'reversal', amountUsd6 });
+}
+
+/** The order failed on every side: read, book and event. */
+function fail(draft: DraftMonth, ref: string): void {
+  const order = orderOf(draft, ref);
+  order.status = 'failed';
+  order.issuedAtMs = undefined;
+  bookLineOf(draft, ref).status = 'failed';
+  const event = eventOf(draft, ref);
+  const body = event.body;
+  if (body?.order !== undefined)
+    event.body = { ...body, type: 'order.failed', order: { ...body.order, status: 'failed' } };
+}
+
+describe('OR-DOUBLE-DEBIT', () => {
+  it('is silent on one debit, and on a try that was undone before the order stood', () => {
+    const draft = draftMonth();
+    undo(draft, 'shop-1');
+    addLine(draft, 'shop-1');
+    expect(toldOf(restate(draft))).toEqual([]);
+  });
+
+  it('names a reference that was debited twice, for the whole second debit', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1');
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 debit_count: 23750000 -> 47500000; difference 23750000; claim 23750000; charged_twice; root',
+    ]);
+  });
+
+  it('names two debits too many in one item', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1');
+    addLine(draft, 'shop-1');
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 debit_count: 23750000 -> 71250000; difference 47500000; claim 47500000; root',
+    ]);
+  });
+
+  it('does not call a second debit of another amount charged twice', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1', { amountUsd6: -23_750_001 });
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 debit_count: 23750000 -> 47500001; difference 23750001; claim 23750001; root',
+    ]);
+  });
+});
+
+describe('OR-REVERSAL-MISSING', () => {
+  it('is silent on a failed order whose debit was undone', () => {
+    const draft = draftMonth();
+    fail(draft, 'shop-1');
+    undo(draft, 'shop-1');
+    expect(toldOf(restate(draft))).toEqual([]);
+  });
+
+  it('names a failed order’s debit that was not undone', () => {
+    const draft = draftMonth();
+    fail(draft, 'shop-1');
+    expect(toldOf(draft)).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000; difference 23750000; claim 23750000; reversal_missing; root',
+    ]);
+  });
+
+  it('names what lacks where it was undone in part', () => {
+    const draft = draftMonth();
+    fail(draft, 'shop-1');
+    undo(draft, 'shop-1', 20_000_000);
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 3750000; difference 3750000; claim 3750000; reversal_missing; root',
+    ]);
+  });
+
+  it('follows from the status where an event proves that the order was issued', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').status = 'failed';
+    const items = toldOf(draft).filter((one) => one.startsWith('OR-REVERSAL'));
+    expect(items).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000; difference 23750000; claim 0; reversal_missing; from OR-STATUS status',
+    ]);
+  });
+});
+
+describe('OR-REVERSAL-EXTRA', () => {
+  it('names a failed order that was undone twice: we owe the second', () => {
+    const draft = draftMonth();
+    fail(draft, 'shop-1');
+    undo(draft, 'shop-1');
+    undo(draft, 'shop-1');
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000; difference -23750000; claim -23750000; root',
+    ]);
+  });
+
+  it('names the reversal of an order that stands', () => {
+    const draft = draftMonth();
+    undo(draft, 'shop-1');
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000; difference -23750000; claim -23750000; root',
+    ]);
+  });
+
+  it('names what was given back beyond the debit', () => {
+    const draft = draftMonth();
+    fail(draft, 'shop-1');
+    undo(draft, 'shop-1', 23_750_001);
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -1; difference -1; claim -1; root',
+    ]);
+  });
+
+  it('names a reversal without a debit', () => {
+    const draft = draftMonth();
+    fail(draft, 'shop-1');
+    undo(draft, 'shop-1');
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1' || line.kind !== 'order');
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000; difference -23750000; claim -23750000; root',
+    ]);
+  });
+});

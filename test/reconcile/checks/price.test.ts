@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueRead, type DraftMonth, draftMonth } from '../support/draft-month.js';
+import { itemsOf, priceAs, said } from '../support/findings.js';
+
+const monthOf = (face: number, rate?: number, quoteId?: string): DraftMonth =>
+  draftMonth({
+    orders: [
+      {
+        ref: 'shop-1',
+        face,
+        ...(rate === undefined ? {} : { rate }),
+        ...(quoteId === undefined ? {} : { quoteId }),
+      },
+    ],
+  });
+const day = 24 * 3600 * 1000;
+const beforeMs = (draft: DraftMonth): number => draft.figures.periodStartMs - day;
+
+describe('PR-COST', () => {
+  it('is silent where the cost is the face less the discount rounded down', () => {
+    expect(said(monthOf(2510), 'PR-COST', 'PR-RATE', 'PR-UNVERIFIABLE', 'PR-REPRICED')).toEqual([]);
+  });
+
+  it.each([
+    ['a discount rounded half up', 2510, 2384, '2385 -> 2384 (-10000) by half_up|ceiling, claim -10000'],
+    ['a discount rounded up', 2505, 2379, '2380 -> 2379 (-10000) by ceiling, claim -10000'],
+    ['no discount at all', 2500, 2500, '2375 -> 2500 (1250000) by face_charged, claim 1250000'],
+    ['a cost a hundredth of what it is', 2000, 19, '1900 -> 19 (-18810000) by scale_100, claim -18810000'],
+    ['a cost a hundred times what it is', 100, 9500, '95 -> 9500 (94050000) by scale_100, claim 94050000'],
+    ['a cent that nothing explains', 2500, 2376, '2375 -> 2376 (10000), claim 10000'],
+  ])('names %s and claims by its sign', (_, face, cost, finding) => {
+    const draft = priceAs(monthOf(face), 'shop-1', { cost, usd: cost * 10_000 });
+    expect(said(draft)).toEqual([`PR-COST shop-1 cost_minor: ${finding}`]);
+  });
+
+  it('names a rate that the catalogue had before as another rate and as the previous price', () => {
+    const draft = priceAs(monthOf(2500), 'shop-1', { cost: 2400, usd: 24_000_000 });
+    draft.catalogue.push(catalogueRead(beforeMs(draft) - day, { 'demo-coffee': 400 }));
+    expect(said(draft, 'PR-COST')).toEqual([
+      'PR-COST shop-1 cost_minor: 2375 -> 2400 (250000) by other_rate|previous_price, claim 250000',
+    ]);
+  });
+
+  it('names a rate that the catalogue came to have afterwards as another rate alone', () => {
+    const draft = priceAs(monthOf(2500), 'shop-1', { cost: 2400, usd: 24_000_000 });
+    draft.catalogue.push(catalogueRead(draft.asOfMs + day, { 'demo-coffee': 400 }));
+    expect(said(draft, 'PR-COST')).toEqual([
+      'PR-COST shop-1 cost_minor: 2375 -> 2400 (250000) by other_rate, claim 250000',
+    ]);
+  });
+
+  it('counts a cent of a pound at the fixed rate', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', slug: 'demo-books', face: 2000 }] });
+    priceAs(draft, 'shop-1', { cost: 1941, usd: 1941 * 12_500 });
+    expect(said(draft)).toEqual(['PR-COST shop-1 cost_minor: 1940 -> 1941 (12500), claim 12500']);
+  });
+});
+
+describe('PR-RATE', () => {
+  it('claims what an order costs more at a rate that no catalogue read has', () => {
+    expect(said(monthOf(2500, 400))).toEqual(['PR-RATE shop-1 rate_bps: 500 -> 400 (250000), claim 250000']);
+  });
+
+  it('owes back what an order costs less at a better rate', () => {
+    expect(said(monthOf(2500, 600))).toEqual([
+      'PR-RATE shop-1 rate_bps: 500 -> 600 (-250000), claim -250000',
+    ]);
+  });
+
+  it('names the rate that was in force before as the previous price', () => {
+    const draft = monthOf(2500, 400);
+    draft.catalogue.push(catalogueRead(beforeMs(draft) - day, { 'demo-coffee': 400 }));
+    expect(said(draft)).toEqual([
+      'PR-RATE shop-1 rate_bps: 500 -> 400 (250000) by other_rate|previous_price, claim 250000',
+    ]);
+  });
+
+  it('is the root of a cost that the catalogue’s rate gives, and claims nothing then', () => {
+    const draft = priceAs(monthOf(2500), 'shop-1', { rate: 400, cost: 2375, usd: 23_750_000 });
+    expect(said(draft)).toEqual([
+      'PR-COST shop-1 cost_minor: 2400 -> 2375 (-250000) by other_rate, from PR-RATE shop-1',
+      'PR-RATE shop-1 rate_bps: 500 -> 400 (250000), claim 0',
+    ]);
+  });
+
+  it('stands beside a wrong formula as a root of its own, each with its own step', () => {
+    const draft = priceAs(monthOf(2500), 'shop-1', { rate: 400, cost: 2401, usd: 24_010_000 });
+    expect(said(draft)).toEqual([
+      'PR-COST shop-1 cost_minor: 2400 -> 2401 (10000), claim 10000',
+      'PR-RATE shop-1 rate_bps: 500 -> 400 (250000), claim 250000',
+    ]);
+  });
+});
+
+describe('PR-REPRICED', () => {
+  it('informs of another rate that was accepted by a quote and whose cost is proven', () => {
+    expect(said(monthOf(2500, 400, 'quo_1'))).toEqual(['PR-REPRICED shop-1 rate_bps: 500 -> 400, claim 0']);
+  });
+
+  it('holds where the book expected the cost at the new rate', () => {
+    const draft = monthOf(2500, 400, 'quo_1');
+    for (const row of draft.book ?? []) row.expectedCostMinor = 2400;
+    expect(said(draft)).toEqual(['PR-REPRICED shop-1 rate_bps: 500 -> 400, claim 0']);
+  });
+
+  it('gives way to PR-RATE where the book expected the cost at the catalogue’s rate', () => {
+    const draft = monthOf(2500, 400, 'quo_1');
+    for (const row of draft.book ?? []) row.expectedCostMinor = 2375;
+    expect(said(draft)).toEqual([
+      'PR-RATE shop-1 rate_bps: 500 -> 400 (250000), claim 250000',
+      'PR-EXPECTED shop-1 expected_cost_minor: 2375 -> 2400 (250000), from PR-RATE shop-1',
+    ]);
+  });
+});
+
+describe('PR-UNVERIFIABLE', () => {
+  it.each([
+    [
+      'the reads before and after differ and the order has the later one’s rate',
+      400,
+      [500, 400],
+      '500 -> 400',
+      2375,
+    ],
+    [
+      'the reads before and after differ and the order has the earlier one’s rate',
+      500,
+      [500, 400],
+      '500 -> 500',
+      2375,
+    ],
+    ['the only read came later and has another rate', 500, [undefined, 400], '400 -> 500', 2400],
+  ] as const)('is raised where %s', (_, rate, [before, after], figures, atRateOnFile) => {
+    const draft = monthOf(2500, rate);
+    draft.catalogue = [
+      ...(before === undefined ? [] : [catalogueRead(beforeMs(draft), { 'demo-coffee': before })]),
+      catalogueRead(draft.asOfMs, { 'demo-coffee': after }),
+    ];
+    expect(said(draft)).toEqual([`PR-UNVERIFIABLE shop-1 rate_bps: ${figures}, claim 0`]);
+    expect(itemsOf(draft)[0]?.note).toBe(`at the rate on file it would cost ${atRateOnFile} minor units`);
+  });
+
+  it('is raised where no catalogue was ever read', () => {
+    const draft = monthOf(2500);
+    draft.catalogue = [];
+    expect(said(draft, 'PR-UNVERIFIABLE')).toEqual(['PR-UNVERIFIABLE shop-1 rate_bps:  -> 500, claim 0']);
+  });
+
+  it('is silent where the only read came later and bears the rate out', () => {
+    const draft = monthOf(2500);
+    draft.catalogue = [catalogueRead(draft.asOfMs)];
+    expect(said(draft)).toEqual([]);
+  });
+});

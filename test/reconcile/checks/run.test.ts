@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { attributeToSetAside } from '../../../src/reconcile/checks/run.js';
+import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
+import { contextOf, said } from '../support/findings.js';
+
+const day = 24 * 3600 * 1000;
+const october = monthNamed('2026-10');
+const rowOf = (line: number, reference?: string, month = october) => ({
+  file: 'book.csv',
+  line,
+  reason: 'the face is no amount',
+  month,
+  reference,
+});
+
+function expiringIn(ms: number): DraftMonth {
+  const draft = draftMonth();
+  draft.facts = { expiresAtMs: draft.asOfMs + ms };
+  return draft;
+}
+
+describe('RN-INCOMPLETE', () => {
+  it('names what could not be read, by its subject or else by the month', () => {
+    const draft = draftMonth();
+    draft.facts = {
+      unread: [
+        { source: 'order', subject: 'shop-9', reason: 'answered 500' },
+        { source: 'catalogue', subject: '', reason: 'no answer' },
+      ],
+    };
+    expect(said(draft, 'RN-INCOMPLETE')).toEqual([
+      'RN-INCOMPLETE 2026-10 catalogue: read -> not read, claim 0',
+      'RN-INCOMPLETE shop-9 order: read -> not read, claim 0',
+    ]);
+  });
+});
+
+describe('RN-INPUT-ROW', () => {
+  it('is raised for a row of this month and for one whose month cannot be read, and for no other', () => {
+    const draft = draftMonth();
+    const undated = { ...rowOf(8), month: undefined };
+    draft.facts = { setAside: [rowOf(7), undated, rowOf(9, undefined, monthNamed('2026-09'))] };
+    expect(said(draft)).toEqual([
+      'RN-INPUT-ROW book.csv:7 row: a row that can be read -> set aside, claim 0',
+      'RN-INPUT-ROW book.csv:8 row: a row that can be read -> set aside, claim 0',
+    ]);
+  });
+
+  it('is the root of what is missing in the book under its reference', () => {
+    const draft = draftMonth();
+    draft.book = draft.book?.filter((row) => row.clientRef !== 'shop-1');
+    draft.facts = { setAside: [rowOf(7, 'shop-1'), rowOf(8)] };
+    expect(said(draft, 'OR-NOT-IN-BOOKS')).toEqual([
+      expect.stringMatching(/^OR-NOT-IN-BOOKS shop-1 .*, from RN-INPUT-ROW book.csv:7$/),
+    ]);
+  });
+
+  it('is the root of a deposit that our records lack under its reference', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = [];
+    draft.facts = { setAside: [{ ...rowOf(2, 'dep_1'), file: 'deposits.csv' }] };
+    expect(said(draft, 'DP-UNEXPECTED')).toEqual([
+      expect.stringMatching(/^DP-UNEXPECTED dep_1 .*, from RN-INPUT-ROW deposits.csv:2$/),
+    ]);
+  });
+
+  it('without a reference is a root only where such rows are as many as the things missing', () => {
+    const draft = draftMonth();
+    draft.book = [];
+    draft.facts = { setAside: [rowOf(7)] };
+    const isRoot = (): boolean[] =>
+      said(draft, 'OR-NOT-IN-BOOKS').map((item) => !item.includes('from RN-INPUT-ROW'));
+    expect(isRoot()).toEqual([true, true]);
+    draft.facts = { setAside: [rowOf(7), rowOf(8)] };
+    expect(isRoot()).toEqual([false, false]);
+  });
+
+  it('changes nothing where no row was set aside', () => {
+    const context = contextOf(draftMonth());
+    attributeToSetAside(context);
+    expect(context.items.drafts).toEqual([]);
+  });
+});
+
+describe('EV-EXPIRING', () => {
+  it.each([
+    ['more than seven days away', 7 * day + 1],
+    ['past', -1],
+  ])('is silent where the end is %s', (_, ms) => {
+    expect(said(expiringIn(ms))).toEqual([]);
+  });
+
+  it('is silent where no end is known', () => {
+    const draft = draftMonth();
+    draft.facts = { expiresAtMs: undefined };
+    expect(said(draft)).toEqual([]);
+  });
+
+  it('informs of an end within seven days', () => {
+    expect(said(expiringIn(7 * day))).toEqual([
+      'EV-EXPIRING abcdefghijkl expires_at: 2026-11-08T06:00:00.000Z -> 2026-11-08T06:00:00.000Z, claim 0',
+    ]);
+  });
+});
