@@ -1,7 +1,8 @@
 /**
  * The entries of orders. An order's entries are planned over all months on file and each is proposed by the close
- * of its own month, so that a reversal or a second debit that comes a month later is posted there, once, and the
- * float by the books is the sum of the month's lines, whatever they are.
+ * of its own month, so that a reversal or a second debit that comes a month later is posted there, once; what it
+ * meets there was posted by what the earlier month could know. So the float by the books is the sum of the month's
+ * lines, whatever they are, and a month that is closed is left as it is.
  */
 
 import { monthOf } from '../base/calendar-month.js';
@@ -26,6 +27,7 @@ import type { OrderCase } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
 import type { OccasionSource } from './occasion-source.js';
 import { recomputationIn } from './order-judge.js';
+import { type SortedReversal, sortedLinesOf } from './order-lines.js';
 import { recomputedUsd6Of } from './recomputed-totals.js';
 import { figuresOf } from './statement-in-force.js';
 
@@ -59,43 +61,35 @@ class OrderPlan {
 
   entries(): JournalEntry[] {
     const { debits, reversals, unknown, order } = this.#case;
-    const tries = debits.slice(0, this.#failedCount());
-    const kept = debits.slice(tries.length);
-    const undone = [
-      ...tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
-      ...reversals.map((line, i) => this.#reversal(line, tries[i])),
-    ];
-    if (order?.status === 'failed') return undone;
-    if (unknown !== undefined)
-      return [...undone, ...kept.map((line) => debitWithoutOrder(this.#ofLine(line), chargedUsd6(line)))];
-    const [debit, ...surplus] = kept;
+    const isFailed = order?.status === 'failed';
+    const lines = sortedLinesOf(debits, reversals, !isFailed && unknown === undefined);
     return [
-      ...undone,
-      ...this.#ownEntries(debit, tries.length > 0),
-      ...surplus.map((line) => surplusDebit(this.#ofLine(line), chargedUsd6(line))),
+      ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
+      ...this.#ownEntries(lines.own),
+      ...lines.left.map((line) => this.#leftEntry(line)),
+      ...lines.reversals.map((reversal) => this.#reversal(reversal)),
     ];
   }
 
-  /**
-   * How many of the debits, from the first, belong to tries that failed: all of a failed order's; of an order that
-   * was issued in the end as many as were reversed, and one is left; of a reference that was given up as many as
-   * were reversed.
-   */
-  #failedCount(): number {
-    const { debits, reversals, unknown, order } = this.#case;
-    if (order?.status === 'failed') return debits.length;
-    const most = unknown === undefined ? debits.length - 1 : debits.length;
-    return Math.max(0, Math.min(reversals.length, most));
+  /** A debit that no reversal of its month took back, and that pays for nothing. */
+  #leftEntry(line: BookedMovement): JournalEntry {
+    const occasion = this.#ofLine(line);
+    if (this.#case.order?.status === 'failed') return failedOrderDebit(occasion, chargedUsd6(line));
+    if (this.#case.unknown !== undefined) return debitWithoutOrder(occasion, chargedUsd6(line));
+    return surplusDebit(occasion, chargedUsd6(line));
   }
 
-  #reversal(line: BookedMovement, undoes: BookedMovement | undefined): JournalEntry {
-    const dueUsd6 = undoes === undefined ? 0n : chargedUsd6(undoes);
+  /** Back to where its debit was posted: receivable of what failed, else a difference. */
+  #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
+    const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
+    const dueUsd6 = isReceivable && debit !== undefined ? chargedUsd6(debit) : 0n;
     return orderReversal(this.#ofLine(line), BigInt(line.amountUsd6), dueUsd6);
   }
 
   /** What the order itself costs, and how it was paid. */
-  #ownEntries(debit: BookedMovement | undefined, wasTried: boolean): JournalEntry[] {
-    const { order } = this.#case;
+  #ownEntries(debit: BookedMovement | undefined): JournalEntry[] {
+    const { order, unknown } = this.#case;
+    if (order?.status === 'failed' || unknown !== undefined) return [];
     if (order === undefined) {
       if (debit === undefined) return [];
       // Of an order that could not be read its debit is taken as it stands; the next close knows better.
@@ -105,15 +99,13 @@ class OrderPlan {
     const recomputedUsd6 = this.#recomputedUsd6(order);
     if (debit === undefined) return this.#undebited(order, recomputedUsd6);
     const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };
-    const isLate = debit.statedMonth !== monthOf(order.createdAtMs) && this.#hasLinesOf(order);
-    if (isLate && !wasTried) {
+    if (debit.statedMonth > monthOf(order.createdAtMs) && this.#hasLinesOf(order)) {
       return [
         orderWithoutDebit(this.#ofOrder(order), recomputedUsd6),
         owedOrderDebited(this.#ofLine(debit), amounts),
       ];
     }
-    const booked = wasTried ? this.#ofLine(debit) : this.#ofLine({ ...debit, bookedAtMs: order.createdAtMs });
-    return this.#issue(order, booked, amounts);
+    return this.#issue(order, this.#ofLine({ ...debit, bookedAtMs: order.createdAtMs }), amounts);
   }
 
   #undebited(order: OrderRead, recomputedUsd6: bigint): JournalEntry[] {

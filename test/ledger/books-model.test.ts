@@ -4,7 +4,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthOf } from '../../src/base/calendar-month.js';
+import { monthEndMs, monthOf } from '../../src/base/calendar-month.js';
 import { postMonth, withLedger } from '../../src/jobs/post-month.js';
 import { chartOf } from '../../src/ledger/chart-of-accounts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
@@ -132,26 +132,45 @@ describe('the books over any sequence of orders, deposits, faults and reruns', (
 
   it('carry on differences, receivables and what is owed exactly what the items say that the balance is off by', () => {
     fc.assert(
-      fc.property(
-        fc.array(
-          happening.filter(({ kind }) => kind !== 'failed_reversed_short'),
-          { maxLength: 8 },
-        ),
-        (happenings) => {
-          playBooks(happenings, [], (books, _played, judged) => {
-            const effects = judged
-              .flatMap(({ context }) => context.items.drafts)
-              .filter((draft) => isRoot(draft) && draft.finding.code !== 'DP-NOT-CREDITED')
-              .reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
-            const balances = booked(books);
-            const carried = [names.differences, names.receivable, names.owed].reduce(
-              (sum, name) => sum + (balances[name] ?? 0n),
-              0n,
-            );
-            expect(carried).toBe(-effects);
-          });
-        },
-      ),
+      fc.property(fc.array(happening, { maxLength: 8 }), (happenings) => {
+        playBooks(happenings, [], (books, _played, judged) => {
+          const effects = judged
+            .flatMap(({ context }) => context.items.drafts)
+            .filter((draft) => isRoot(draft) && draft.finding.code !== 'DP-NOT-CREDITED')
+            .reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+          // What a later month's line settled of an earlier month's item.
+          const settled = judged
+            .flatMap(({ context }) => context.carried)
+            .reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+          const balances = booked(books);
+          const carried = [names.differences, names.receivable, names.owed].reduce(
+            (sum, name) => sum + (balances[name] ?? 0n),
+            0n,
+          );
+          expect(carried).toBe(-(effects + settled));
+        });
+      }),
+      { numRuns: Math.ceil(sequences / 2) },
+    );
+  });
+});
+
+describe('a month that was closed on all of its own evidence', () => {
+  it('is never posted to again, whatever later months bring', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 12 }), (happenings) => {
+        const books = openBooks(':memory:', { create: true, inMemory: true });
+        try {
+          const { history } = playOut(happenings);
+          for (const [at, closed] of months.entries()) {
+            close(books, history, at, { asOfMs: monthEndMs(closed) });
+            for (let before = 0; before <= at; before += 1)
+              expect(close(books, history, before, { asOfMs: monthEndMs(closed) + DAY })[1]).toBe(0);
+          }
+        } finally {
+          books.close();
+        }
+      }),
       { numRuns: Math.ceil(sequences / 2) },
     );
   });
