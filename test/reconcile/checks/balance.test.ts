@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { usd6 } from '../../../src/money/units.js';
+import { type DraftMonth, draftMonth, evidence, monthNamed, readingOf } from '../support/draft-month.js';
+import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
+
+const closing = 351_100_000;
+const hour = 3_600_000;
+
+/** A clean October whose balance was read early in November, before anything was booked there. */
+function readInNovember(): DraftMonth {
+  const draft = draftMonth();
+  draft.facts = { statementsMissing: new Set([monthNamed('2026-11')]) };
+  return draft;
+}
+
+describe('BL-MISMATCH', () => {
+  it('is silent where the balance read is the closing', () => {
+    expect(toldOf(readInNovember())).toEqual([]);
+  });
+
+  it.each([
+    ['a millionth less', -1, '1'],
+    ['a dollar more', 1_000_000, '-1000000'],
+  ])('names a balance of %s and claims what is missing from it', (_, by, claim) => {
+    const draft = readInNovember();
+    draft.balanceUsd6 = closing + by;
+    expect(toldOf(draft)).toEqual([
+      `BL-MISMATCH 2026-10 balance_usd6: ${closing} -> ${closing + by}; difference ${by}; claim ${claim}; root`,
+    ]);
+  });
+
+  it('follows from a charge that the closing took and the balance did not: then nothing is owed', () => {
+    const draft = readInNovember();
+    lineOf(draft, 'shop-1').amountUsd6 -= 10_000;
+    restate(draft);
+    draft.balanceUsd6 = closing;
+    expect(toldOf(draft)).toEqual([
+      `BL-MISMATCH 2026-10 balance_usd6: ${closing - 10_000} -> ${closing}; difference 10000; claim 0; from OR-CHARGE amount_usd6`,
+      'OR-CHARGE shop-1 amount_usd6: 23750000 -> 23760000; difference 10000; claim 0; root',
+    ]);
+  });
+
+  it('adds what later statements booked, and says nothing where one of them is not on file', () => {
+    const november = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    november.lines = november.lines.filter((line) => line.kind !== 'grant');
+    november.figures.openingUsd6 = usd6(closing);
+    restate(november);
+    const october = draftMonth();
+    const readAtMs = monthEndMs(november.month) - hour;
+    const withBalance = (balance: number, statements: readonly DraftMonth[]): DraftMonth => {
+      october.facts = {
+        asOfMs: readAtMs,
+        balance: {
+          balanceUsd6: usd6(balance),
+          asOfMs: readAtMs,
+          receivedAtMs: readAtMs,
+          evidence: evidence('balance'),
+        },
+        statements: new Map(statements.map((draft) => [draft.month, [readingOf(draft)]])),
+      };
+      return october;
+    };
+    const own = (draft: DraftMonth) => toldOf(draft).filter((one) => one.startsWith('BL-'));
+    expect(own(withBalance(closing - 23_750_000, [october, november]))).toEqual([]);
+    expect(own(withBalance(closing - 23_750_001, [october, november]))).toEqual([
+      `BL-MISMATCH 2026-10 balance_usd6: ${closing - 23_750_000} -> ${closing - 23_750_001}; difference -1; claim 1; root`,
+    ]);
+    expect(own(withBalance(closing - 1, [october]))).toEqual([]);
+  });
+
+  it('says nothing of a balance that is older than the month', () => {
+    const draft = draftMonth();
+    const asOfMs = monthEndMs(monthNamed('2026-09')) - 1;
+    draft.facts = {
+      balance: { balanceUsd6: usd6(1), asOfMs, receivedAtMs: asOfMs, evidence: evidence('balance') },
+    };
+    expect(toldOf(draft)).toEqual([]);
+  });
+});
+
+/** The first order debited so often again that the balance goes under zero. */
+function overdrawn(times: number): DraftMonth {
+  const draft = draftMonth();
+  for (let i = 0; i < times; i += 1) addLine(draft, 'shop-1');
+  return restate(draft);
+}
+
+describe('BL-NEGATIVE', () => {
+  it('is silent at a balance of exactly zero', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', face: 42_010_527, rate: 500 }] });
+    lineOf(draft, 'shop-1').amountUsd6 = -399_100_000;
+    const codes = itemsOf(restate(draft)).map(({ code }) => code);
+    expect(codes).not.toContain('BL-NEGATIVE');
+  });
+
+  it('names a dip once, and lets it follow from the debits that were one too many', () => {
+    expect(toldOf(overdrawn(17)).filter((one) => one.startsWith('BL-'))).toEqual([
+      'BL-NEGATIVE 2026-10 lines.19.balance_usd6: 0 -> -4650000; difference -4650000; claim 0; from OR-DOUBLE-DEBIT debit_count',
+    ]);
+  });
+
+  it('is a root where nothing that was found explains the dip', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', face: 50_000 }], deposits: [] });
+    expect(toldOf(draft)).toEqual([
+      'BL-NEGATIVE 2026-10 lines.2.balance_usd6: 0 -> -375000000; difference -375000000; claim 0; root',
+    ]);
+  });
+
+  it('names each dip that the balance came back from', () => {
+    const draft = draftMonth({
+      orders: [
+        { ref: 'shop-1', face: 20_000, day: 2 },
+        { ref: 'shop-2', slug: 'demo-coffee', face: 40_000, day: 4 },
+      ],
+      deposits: [{ ref: 'dep_1', plus: '100', credited: 299_100_000, day: 3 }],
+    });
+    const own = toldOf(draft).map((one) => one.split(':')[0]);
+    expect(own).toEqual([
+      'BL-NEGATIVE 2026-10 lines.2.balance_usd6',
+      'BL-NEGATIVE 2026-10 lines.4.balance_usd6',
+    ]);
+  });
+
+  it('follows from a running balance that is stated wrong', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').balanceUsd6 = -1;
+    expect(toldOf(draft)).toEqual([
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> -1; difference -375350001; claim 0; root',
+      'BL-NEGATIVE 2026-10 lines.3.balance_usd6: 0 -> -1; difference -1; claim 0; from RF-RUNNING lines.3.balance_usd6',
+    ]);
+  });
+});

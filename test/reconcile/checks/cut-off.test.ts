@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
+import { bookLineOf, itemsOf, orderOf, toldOf } from '../support/told-items.js';
+
+const october = monthNamed('2026-10');
+
+/** October, with the first order sold by the book at this instant; the provider booked it on the tenth at noon. */
+function soldAt(soldAtMs: number): DraftMonth {
+  const draft = draftMonth();
+  bookLineOf(draft, 'shop-1').soldAtMs = soldAtMs;
+  return draft;
+}
+
+describe('OR-CUTOFF', () => {
+  it.each([
+    ['the first instant of the month', monthStartMs(october)],
+    ['the last instant of the month', monthEndMs(october) - 1],
+  ])('is silent on a sale at %s in which it was booked', (_, soldAtMs) => {
+    expect(toldOf(soldAt(soldAtMs))).toEqual([]);
+  });
+
+  it('is an item of the month of booking where the book has the sale a month later, and claims nothing', () => {
+    expect(toldOf(soldAt(monthEndMs(october)))).toEqual([
+      'OR-CUTOFF shop-1 month: 2026-11-01T00:00:00.000Z -> 2026-10-10T12:00:00.000Z; claim 0; root',
+    ]);
+  });
+
+  it('is timing, of the earlier of the two instants', () => {
+    const draft = soldAt(monthEndMs(october));
+    const [item] = itemsOf(draft);
+    expect(item).toMatchObject({
+      class: 'T',
+      month: '2026-10',
+      occurredAtMs: orderOf(draft, 'shop-1').createdAtMs,
+      note: 'sold in 2026-11, booked in 2026-10; clears with 2026-11',
+    });
+  });
+
+  it('is no item of the later month', () => {
+    expect(toldOf(soldAt(monthStartMs(october) - 1))).toEqual([]);
+  });
+
+  it('is an item of the month of the sale where that came first', () => {
+    const draft = soldAt(monthStartMs(october) - 1);
+    draft.facts = { month: monthNamed('2026-09') };
+    expect(toldOf(draft).filter((one) => one.startsWith('OR-'))).toEqual([
+      'OR-CUTOFF shop-1 month: 2026-09-30T23:59:59.999Z -> 2026-10-10T12:00:00.000Z; claim 0; root',
+    ]);
+  });
+
+  it('says nothing of a row without a date', () => {
+    const draft = draftMonth();
+    bookLineOf(draft, 'shop-1').soldAtMs = undefined;
+    expect(toldOf(draft)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
+import { footedClosing } from '../../../src/reconcile/checks/footing.js';
+import { draftMonth } from '../support/draft-month.js';
+import { lineOf, restate, toldOf } from '../support/told-items.js';
+
+const closing = 351_100_000;
+
+describe('RF-FOOTING', () => {
+  it('is silent where opening and totals give the closing', () => {
+    const draft = draftMonth();
+    expect(toldOf(draft)).toEqual([]);
+    expect(footedClosing({ ...draft.figures, lines: undefined })).toBe(BigInt(closing));
+  });
+
+  it('adds reversals back', () => {
+    const { figures } = draftMonth();
+    const reversals = { count: 1, usd6: usd6(1_000_000) };
+    expect(footedClosing({ ...figures, reversals, lines: undefined })).toBe(352_100_000n);
+  });
+
+  it.each([
+    [1, '1', '-1'],
+    [-10_000, '-10000', '10000'],
+  ])(
+    'is the root where the closing alone is stated %i off, and claims what was not credited',
+    (by, difference, claim) => {
+      const draft = draftMonth();
+      draft.figures.closingUsd6 = usd6(closing + by);
+      draft.balanceUsd6 = closing + by;
+      const last = draft.lines.at(-1);
+      if (last !== undefined) last.balanceUsd6 = closing;
+      const items = toldOf(draft).filter((one) => one.startsWith('RF-FOOTING'));
+      expect(items).toEqual([
+        `RF-FOOTING 2026-10 closing_balance_usd6: ${closing} -> ${closing + by}; difference ${difference}; claim ${claim}; root`,
+      ]);
+    },
+  );
+
+  it('follows from a total that alone is off by just as much', () => {
+    const draft = draftMonth();
+    const { figures } = draft;
+    figures.orders = { ...figures.orders, usd6: usd6(figures.orders.usd6 + 10_000) };
+    expect(toldOf(draft)).toEqual([
+      `RF-FOOTING 2026-10 closing_balance_usd6: ${closing - 10_000} -> ${closing}; difference 10000; claim 0; from RF-TOTAL orders.cost_usd6`,
+      'RF-TOTAL 2026-10 orders.cost_usd6: 48000000 -> 48010000; difference 10000; claim 0; root',
+    ]);
+  });
+
+  it('follows from an opening that alone is off', () => {
+    const draft = draftMonth();
+    draft.figures.openingUsd6 = usd6(5);
+    const own = toldOf(draft).filter((one) => one.startsWith('RF-FOOTING'));
+    expect(own).toEqual([
+      `RF-FOOTING 2026-10 closing_balance_usd6: ${closing + 5} -> ${closing}; difference -5; claim 0; from RF-OPENING opening_balance_usd6`,
+    ]);
+  });
+
+  it('follows from a balance that jumped in one line and stayed off', () => {
+    const draft = draftMonth();
+    for (const ref of ['shop-1', 'shop-2']) {
+      const line = lineOf(draft, ref);
+      line.balanceUsd6 = (line.balanceUsd6 ?? 0) - 7;
+    }
+    draft.figures.closingUsd6 = usd6(closing - 7);
+    draft.balanceUsd6 = closing - 7;
+    expect(toldOf(draft)).toEqual([
+      `RF-FOOTING 2026-10 closing_balance_usd6: ${closing} -> ${closing - 7}; difference -7; claim 0; from RF-RUNNING lines.3.balance_usd6`,
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> 375349993; difference -7; claim 7; root',
+    ]);
+  });
+
+  it('is silent where the lines are wrong and the statement follows from them', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').amountUsd6 -= 1;
+    expect(toldOf(restate(draft)).filter((one) => one.startsWith('RF-'))).toEqual([]);
+  });
+});
