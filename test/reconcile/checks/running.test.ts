@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
+import { type DraftMonth, draftMonth } from '../support/draft-month.js';
+import { lineIn, restate, said } from '../support/findings.js';
+
+/** Adds to the balance of every line from a row on, and to nothing else. */
+function shift(draft: DraftMonth, fromRow: number, by: number, toRow = draft.lines.length): DraftMonth {
+  for (const line of draft.lines.slice(fromRow, toRow)) line.balanceUsd6 = (line.balanceUsd6 ?? 0) + by;
+  return draft;
+}
+
+describe('RF-RUNNING', () => {
+  it('is silent where each balance is the one before plus the amount, from the opening on', () => {
+    expect(said(draftMonth())).toEqual([]);
+  });
+
+  it.each([
+    ['first', 0, 'lines.1.balance_usd6: 100000000 -> 100000003 (3)'],
+    ['middle', 2, 'lines.3.balance_usd6: 375350000 -> 375350003 (3)'],
+    ['last', 3, 'lines.4.balance_usd6: 351100000 -> 351100003 (3)'],
+  ])('is one item for a wrong balance of the %s line, which moves no money', (_, row, finding) => {
+    expect(said(shift(draftMonth(), row, 3, row + 1), 'RF-RUNNING')).toEqual([
+      `RF-RUNNING 2026-10 ${finding}, claim 0`,
+    ]);
+  });
+
+  it('is one item where all balances from a line on are off', () => {
+    expect(said(shift(draftMonth(), 2, -3), 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> 375349997 (-3), claim 0',
+    ]);
+  });
+
+  it('is two items where two balances apart from each other are off', () => {
+    const draft = shift(shift(draftMonth(), 0, 3, 1), 2, 5, 3);
+    expect(said(draft, 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.1.balance_usd6: 100000000 -> 100000003 (3), claim 0',
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> 375350005 (5), claim 0',
+    ]);
+  });
+
+  it('follows from an opening that is off while the balances are right', () => {
+    const draft = draftMonth();
+    draft.figures.openingUsd6 = usd6(4);
+    expect(said(draft, 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.1.balance_usd6: 100000004 -> 100000000 (-4), from RF-OPENING 2026-10',
+    ]);
+  });
+
+  it('follows from a line that is missing before it', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1');
+    expect(said(draft, 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.4.balance_usd6: 374850000 -> 351100000 (-23750000), from OR-NOT-IN-STATEMENT shop-1',
+    ]);
+  });
+
+  it('follows from an amount that is off where the balances are as they should be', () => {
+    const draft = draftMonth();
+    lineIn(draft, 'shop-1').amountUsd6 -= 1;
+    expect(said(draft, 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375349999 -> 375350000 (1), from OR-CHARGE shop-1',
+    ]);
+  });
+
+  it('is silent on lines that stand in another order than the one that their balances were made in', () => {
+    const draft = draftMonth();
+    draft.lines.reverse();
+    expect(said(draft, 'RF-RUNNING')).toEqual([]);
+  });
+
+  it('passes over a line that states no balance', () => {
+    const draft = restate(draftMonth());
+    lineIn(draft, 'shop-1').balanceUsd6 = undefined;
+    expect(said(draft, 'RF-RUNNING')).toEqual([]);
+  });
+});

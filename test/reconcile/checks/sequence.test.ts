@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type DraftMonth, draftMonth } from '../support/draft-month.js';
+import { factsOfBoth, follow, lineIn, restate, said } from '../support/findings.js';
+
+function numbered(...seqs: number[]): DraftMonth {
+  const draft = draftMonth();
+  for (const [i, line] of draft.lines.entries()) line.seq = seqs[i] ?? 0;
+  return draft;
+}
+
+const november = { month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] };
+
+describe('RF-SEQUENCE', () => {
+  it.each([
+    ['from one', [1, 2, 3, 4]],
+    ['from nought', [0, 1, 2, 3]],
+  ])('is silent where the numbers of a first month rise %s by one', (_, seqs) => {
+    expect(said(numbered(...seqs))).toEqual([]);
+  });
+
+  it.each([
+    ['a gap', [1, 2, 4, 5], 'seq.3: 3 -> 4'],
+    ['a wider gap', [1, 2, 9, 10], 'seq.3: 3 -> 9'],
+    ['a start beyond one', [2, 3, 4, 5], 'seq.1: 1 -> 2'],
+    ['a repeat', [1, 2, 2, 3], 'seq.3: 3 -> 2'],
+    ['a single wrong number, which breaks two links', [1, 2, 7, 4], 'seq.3: 3 -> 7'],
+    ['two neighbours that changed places', [1, 3, 2, 4], 'seq.2: 2 -> 3'],
+    ['lines that all stand the other way round', [4, 3, 2, 1], 'seq.1: 1 -> 4'],
+  ])('is one item for %s, and claims nothing', (_, seqs, finding) => {
+    expect(said(numbered(...seqs), 'RF-SEQUENCE')).toEqual([`RF-SEQUENCE 2026-10 ${finding}, claim 0`]);
+  });
+
+  it('is two items for two gaps', () => {
+    expect(said(numbered(1, 3, 4, 7), 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.2: 2 -> 3, claim 0',
+      'RF-SEQUENCE 2026-10 seq.5: 5 -> 7, claim 0',
+    ]);
+  });
+
+  it('follows from the order whose line is missing', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1');
+    expect(said(draft, 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.3: 3 -> 4, from OR-NOT-IN-STATEMENT shop-1',
+    ]);
+  });
+
+  it('follows from the line that stands twice under one number', () => {
+    const draft = draftMonth();
+    const line = lineIn(draft, 'shop-1');
+    draft.lines.splice(draft.lines.indexOf(line) + 1, 0, { ...line });
+    expect(said(draft, 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.4: 4 -> 3, from OR-DOUBLE-DEBIT shop-1',
+    ]);
+  });
+
+  it('goes on from the last number of the month before', () => {
+    const first = draftMonth();
+    const second = follow(first, draftMonth(november));
+    expect(said(factsOfBoth(first, second))).toEqual([]);
+    restate(second, 7);
+    expect(said(factsOfBoth(first, second))).toEqual(['RF-SEQUENCE 2026-11 seq.5: 5 -> 7, claim 0']);
+  });
+
+  it('is silent on any first number where nothing on file says what came before', () => {
+    const draft = numbered(7, 8, 9, 10);
+    draft.facts = { createdAtMs: undefined };
+    expect(said(draft, 'RF-SEQUENCE')).toEqual([]);
+  });
+});
