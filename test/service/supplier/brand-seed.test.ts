@@ -15,7 +15,9 @@ describe('seededBrands', () => {
   });
 
   it('are the same everywhere: a change of any brand is a change of this digest', () => {
-    expect(sha256Hex(JSON.stringify(seededBrands))).toBe('ff29763a231fa4856c2e89ee55ab464ca671a8021d79d6c9f64f5bdedb93472c');
+    expect(sha256Hex(JSON.stringify(seededBrands))).toBe(
+      'ff29763a231fa4856c2e89ee55ab464ca671a8021d79d6c9f64f5bdedb93472c',
+    );
   });
 
   it.each(['EUR', 'GBP', 'USD'])('in %s have every state, fixed amounts and free ranges', (currency) => {
