@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { sha256Hex } from '../../../src/base/digest.js';
+import { usd6 } from '../../../src/money/units.js';
+import type { EventRecord } from '../../../src/records/event.js';
+import { addDepositEvent } from '../support/deposit-event.js';
+import { type DraftMonth, draftMonth, type Mutable, monthNamed } from '../support/draft-month.js';
+import { eventOf, itemsOf, toldOf, without } from '../support/told-items.js';
+
+const october = monthNamed('2026-10');
+const hour = 3_600_000;
+
+/** The event of the first order, altered in its delivery. */
+function altered(changes: Partial<EventRecord>): DraftMonth {
+  const draft = draftMonth();
+  Object.assign(eventOf(draft, 'shop-1'), changes);
+  return draft;
+}
+
+/** A further delivery of the first order's event, altered. */
+function again(draft: DraftMonth, changes: Partial<EventRecord> = {}): Mutable<EventRecord> {
+  const event = { ...eventOf(draft, 'shop-1'), ...changes };
+  draft.events.push(event);
+  return event;
+}
+
+describe('EV-EVENT-SIG', () => {
+  it('is silent on events whose signatures held, delivered once or again', () => {
+    const draft = draftMonth();
+    again(draft);
+    expect(toldOf(draft)).toEqual([]);
+  });
+
+  it('names a delivery that failed by its header, and the event that is missing for it follows', () => {
+    expect(toldOf(altered({ signature: 'mismatch', body: undefined }))).toEqual([
+      'EV-EVENT-SIG evt_shop-1 signature: valid -> mismatch; claim 0; root',
+      'OR-EVENT-MISSING shop-1 order.issued: order.issued -> ; claim 0; from EV-EVENT-SIG signature',
+    ]);
+  });
+
+  it('calls a delivery without an id unnamed', () => {
+    const own = toldOf(altered({ signature: 'no_id', headerId: '', body: undefined }));
+    expect(own[0]).toBe('EV-EVENT-SIG unnamed signature: valid -> no_id; claim 0; root');
+  });
+
+  it('says so where the same event was also delivered well', () => {
+    const draft = draftMonth();
+    again(draft, { signature: 'stale', body: undefined });
+    expect(toldOf(draft)).toEqual(['EV-EVENT-SIG evt_shop-1 signature: valid -> stale; claim 0; root']);
+    expect(itemsOf(draft)[0]?.note).toBe('the same event was also delivered with a valid signature');
+  });
+
+  it.each([
+    ['before the month', monthStartMs(october) - 1, 0],
+    ['as the month began', monthStartMs(october), 1],
+    ['at the end of the month after', monthEndMs(monthNamed('2026-11')) - 1, 1],
+    ['after the month after', monthEndMs(monthNamed('2026-11')), 0],
+  ])('counts a delivery that came %s in every month that it may be of', (_, receivedAtMs, count) => {
+    const draft = draftMonth();
+    again(draft, { signature: 'mismatch', headerId: 'evt_x', body: undefined, receivedAtMs });
+    expect(itemsOf(draft).map(({ code }) => code)).toEqual(count === 0 ? [] : ['EV-EVENT-SIG']);
+  });
+});
+
+describe('what an event’s content shows', () => {
+  it('is EV-EVENT-ID where the header names another event than the body', () => {
+    expect(toldOf(altered({ headerId: 'evt_other' }))).toEqual([
+      'EV-EVENT-ID evt_shop-1 id: evt_shop-1 -> evt_other; claim 0; root',
+    ]);
+  });
+
+  it('is EV-EVENT-CODE where a gift card code came with it', () => {
+    expect(toldOf(altered({ carriedCode: true }))).toEqual([
+      'EV-EVENT-CODE evt_shop-1 body: no gift card code -> a gift card code, removed before storing; claim 0; root',
+    ]);
+  });
+
+  it('is EV-EVENT-DATA where a signed body is no event of this interface', () => {
+    const draft = draftMonth();
+    again(draft, { headerId: 'evt_x', bodySha256: sha256Hex('x'), body: undefined, bodyFault: 'no type' });
+    expect(toldOf(draft)).toEqual([
+      'EV-EVENT-DATA evt_x body: an event of this interface -> no type; claim 0; root',
+    ]);
+  });
+});
+
+describe('EV-EVENT-CONFLICT', () => {
+  it('names one id with two bodies, once however many there are', () => {
+    const draft = draftMonth();
+    again(draft, { bodySha256: sha256Hex('second') });
+    again(draft, { bodySha256: sha256Hex('third') });
+    expect(toldOf(draft)).toEqual(['EV-EVENT-CONFLICT evt_shop-1 body: 1 -> 3; claim 0; root']);
+  });
+
+  it('is the root of what one of the two bodies says wrong', () => {
+    const draft = draftMonth();
+    const { body } = eventOf(draft, 'shop-1');
+    if (body?.order === undefined) throw new Error('the draft’s event has no order');
+    again(draft, {
+      bodySha256: sha256Hex('second'),
+      body: { ...body, order: { ...body.order, costUsd6: usd6(1) } },
+    });
+    expect(toldOf(draft).filter((one) => one.endsWith('root'))).toEqual([
+      'EV-EVENT-CONFLICT evt_shop-1 body: 1 -> 2; claim 0; root',
+    ]);
+  });
+});
+
+describe('EV-EVENT-ORPHAN', () => {
+  /** No read, no line and no row of the order; the provider says that it knows none. */
+  function orphaned(): DraftMonth {
+    const draft = draftMonth();
+    const { body } = eventOf(draft, 'shop-1');
+    if (body?.order === undefined) throw new Error('the draft’s event has no order');
+    draft.events.push({
+      ...eventOf(draft, 'shop-1'),
+      headerId: 'evt_x',
+      bodySha256: sha256Hex('x'),
+      body: { ...body, id: 'evt_x', order: { ...body.order, clientRef: 'shop-9' } },
+    });
+    draft.unknownRefs.push('shop-9');
+    return draft;
+  }
+
+  it('names an event that no order answers to', () => {
+    expect(toldOf(orphaned())).toEqual(['EV-EVENT-ORPHAN evt_x client_ref: an order -> none; claim 0; root']);
+  });
+
+  it('lets further events of the same reference follow from the first', () => {
+    const draft = orphaned();
+    const { body } = eventOf(draft, 'shop-9');
+    if (body === undefined) throw new Error('the event has no body');
+    draft.events.push({
+      ...eventOf(draft, 'shop-9'),
+      headerId: 'evt_y',
+      bodySha256: sha256Hex('y'),
+      body: { ...body, id: 'evt_y', createdAtMs: body.createdAtMs + hour },
+    });
+    expect(toldOf(draft)).toEqual([
+      'EV-EVENT-ORPHAN evt_x client_ref: an order -> none; claim 0; root',
+      'EV-EVENT-ORPHAN evt_y client_ref: an order -> none; claim 0; from EV-EVENT-ORPHAN client_ref',
+    ]);
+  });
+
+  it('follows from the row of the book that the provider does not know', () => {
+    const draft = orphaned();
+    const [row] = draft.book ?? [];
+    if (row !== undefined) draft.book?.push({ ...row, clientRef: 'shop-9', line: 9 });
+    expect(toldOf(draft)).toEqual([
+      'EV-EVENT-ORPHAN evt_x client_ref: an order -> none; claim 0; from OR-NOT-AT-PROVIDER client_ref',
+      'OR-NOT-AT-PROVIDER shop-9 client_ref: 23750000 -> 0; difference -23750000; claim -23750000; root',
+    ]);
+  });
+
+  it('excepts test events', () => {
+    const draft = orphaned();
+    const event = eventOf(draft, 'shop-9');
+    if (event.body !== undefined) event.body = { ...event.body, isTest: true };
+    expect(toldOf(draft)).toEqual([]);
+  });
+
+  it('concludes nothing of an order that could not be read', () => {
+    const draft = draftMonth();
+    draft.orders = without(draft.orders, 'shop-1');
+    draft.facts = { unread: [{ source: 'order', subject: 'shop-1', reason: 'timed out' }] };
+    expect(itemsOf(draft).map(({ code }) => code)).not.toContain('EV-EVENT-ORPHAN');
+  });
+
+  it('names the event of a deposit that is not on the balance nor in the records', () => {
+    const draft = draftMonth();
+    addDepositEvent(draft, 'dep_9');
+    expect(toldOf(draft)).toEqual(['EV-EVENT-ORPHAN evt_dep_9 deposit_id: a deposit -> none; claim 0; root']);
+  });
+
+  it('counts such an event as due where there are no records of our own', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = undefined;
+    addDepositEvent(draft, 'dep_9', { creditedUsd6: 2_991_000 });
+    expect(toldOf(draft)).toEqual([
+      'EV-EVENT-ORPHAN evt_dep_9 deposit_id: a deposit -> none; claim 2991000; root',
+    ]);
+  });
+
+  it('belongs to the month in which the event was made', () => {
+    const draft = draftMonth();
+    addDepositEvent(draft, 'dep_9', { createdAtMs: monthEndMs(october) });
+    expect(toldOf(draft)).toEqual([]);
+  });
+});
