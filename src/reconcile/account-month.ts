@@ -23,6 +23,7 @@ import { depositRowOf } from './deposit-row.js';
 import type { Discrepancy } from './discrepancy.js';
 import { type Draft, discrepanciesOf, isRoot, type LineEffect } from './draft.js';
 import type { KnownAmount } from './known-amount.js';
+import { brandKey } from './line-totals.js';
 import { depositCasesOf } from './match/deposit-case.js';
 import { monthLinesOf, type OrderCase } from './match/order-case.js';
 import {
@@ -39,6 +40,7 @@ import type { Recomputation } from './recomputation.js';
 import { grantUsd6, RecomputedTotals, recomputedUsd6Of } from './recomputed-totals.js';
 import type { AccountResult, OrderResult } from './result.js';
 import { rollForwardOf } from './roll-forward-steps.js';
+import { statedBrandsOf } from './stated-totals.js';
 import { restatedByUsd6 } from './statement-in-force.js';
 import { tieOutOf } from './tie-out.js';
 
@@ -68,6 +70,7 @@ export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
   const orders = judgeOrders(context, totals, known);
   const deposits = judgeDeposits(context, totals, known);
   addGrants(context, totals);
+  addUnheld(context, totals);
   judgeLinePeriods(context);
   judgeEventEvidence(context);
   attributeMissingEvents(context);
@@ -224,6 +227,20 @@ function addGrants(context: MonthContext, totals: RecomputedTotals): void {
     for (let row = rows.start; row < rows.end; row += 1) if (movements.kind(row) === 'grant') count += 1n;
   }
   totals.add('grant', grantUsd6 * count, count);
+}
+
+/**
+ * A total without lines that nothing at all is there to hold against is taken as it stands: of orders where there is
+ * no read, no book and no event, of deposits where there is neither a record of our own nor an event.
+ */
+function addUnheld({ facts, figures }: MonthContext, totals: RecomputedTotals): void {
+  if (figures === undefined || figures.lines !== undefined || facts.events.readAtMs !== undefined) return;
+  const { orders, deposits } = figures;
+  if (facts.ownDeposits === undefined) totals.add('deposit', BigInt(deposits.usd6), BigInt(deposits.count));
+  if (facts.orders.size > 0 || facts.book !== undefined) return;
+  totals.add('order', -BigInt(orders.usd6), BigInt(orders.count));
+  for (const brand of statedBrandsOf(figures.byBrand).values())
+    totals.brands.set(brandKey(brand.slug, brand.currency), brand);
 }
 
 /**

@@ -90,8 +90,8 @@ function instantOf(one: DepositCase): number {
 
 /**
  * The month that judges a deposit: the first of its line's booking and of the statement that has the line; of one
- * that was never credited the month in which it was sent, else in which its event was made. Undefined where the
- * record has no date: such a record counts in every open month.
+ * that no line credits the month in which its event was made, else in which it was sent. Undefined where the record
+ * has no date and no match: such a record counts in every open month.
  */
 export function depositHomeOf({ lines, own, event }: DepositCase): CalendarMonth | undefined {
   const line = lines[0];
@@ -99,7 +99,7 @@ export function depositHomeOf({ lines, own, event }: DepositCase): CalendarMonth
     const booked = monthOf(line.bookedAtMs);
     return booked < line.statedMonth ? booked : line.statedMonth;
   }
-  const atMs = own === undefined ? event?.body?.createdAtMs : own.sentAtMs;
+  const atMs = event?.body?.createdAtMs ?? own?.sentAtMs;
   return atMs === undefined ? undefined : monthOf(atMs);
 }
 

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monthEndMs, monthStartMs } from '../../src/base/calendar-month.js';
+import { runs } from './support/campaign.js';
+import { type Evidence, monthNamed } from './support/evidence.js';
+import { faultsOf, judge, shownOf, words } from './support/judged-month.js';
+import { lifeArbitrary } from './support/life-arbitrary.js';
+import { play } from './support/little-service.js';
+
+/** What a month says of itself though nothing is wrong, as `CODE subject`: worked out from the evidence alone. */
+function impliedBy({ statements, orders, catalogue, month }: Evidence): string[] {
+  const implied: string[] = [];
+  if (statements.some((one) => one.asked === month && !one.isFinal))
+    implied.push(`EV-STMT-PROVISIONAL ${month}`);
+  const [startMs, endMs] = [monthStartMs(monthNamed(month)), monthEndMs(monthNamed(month))];
+  for (const { reads } of orders) {
+    const order = reads.at(-1);
+    if (order === undefined || order.createdAtMs < startMs || order.createdAtMs >= endMs) continue;
+    const before = catalogue.findLast((read) => read.receivedAtMs <= order.createdAtMs);
+    const after = catalogue.find((read) => read.receivedAtMs > order.createdAtMs);
+    const known = [before, after].flatMap((read) => read?.rates[order.slug] ?? []);
+    if (known.length > 0 && known.every((rate) => rate === order.rateBps)) continue;
+    const isNew = known.length > 0 && !known.includes(order.rateBps) && order.quoteId !== undefined;
+    implied.push(`${isNew ? 'PR-REPRICED' : 'PR-UNVERIFIABLE'} ${order.clientRef}`);
+  }
+  return implied.sort();
+}
+
+describe('a clean month', () => {
+  it('raises nothing but what the month itself implies', () => {
+    fc.assert(
+      fc.property(lifeArbitrary({ size: 24 }), (life) => {
+        const evidence = play(life);
+        const result = judge(evidence);
+        expect(
+          result.items.map((item) => `${item.code} ${item.subject}`).sort(),
+          result.items.map(words).join('\n'),
+        ).toEqual(impliedBy(evidence));
+        expect(faultsOf(result)).toEqual([]);
+        expect(result.tieOut.filter((figure) => figure.result === 'differs')).toEqual([]);
+      }),
+      runs(400),
+    );
+  });
+
+  it('shows the same whatever order rows, events, reads and answers came in', () => {
+    fc.assert(
+      fc.property(lifeArbitrary({ size: 16 }), fc.infiniteStream(fc.nat()), (life, numbers) => {
+        const evidence = play(life);
+        const shuffled = structuredClone(evidence);
+        for (const list of [
+          shuffled.book,
+          shuffled.ownDeposits,
+          shuffled.events,
+          shuffled.orders,
+          shuffled.catalogue,
+          shuffled.statements,
+        ])
+          shuffle(list, numbers);
+        expect(shownOf(judge(shuffled))).toEqual(shownOf(judge(evidence)));
+      }),
+      runs(120),
+    );
+  });
+});
+
+function shuffle(list: unknown[] | undefined, numbers: Iterator<number>): void {
+  if (list === undefined) return;
+  for (let i = list.length - 1; i > 0; i -= 1) {
+    const j = (numbers.next().value ?? 0) % (i + 1);
+    [list[i], list[j]] = [list[j], list[i]];
+  }
+}

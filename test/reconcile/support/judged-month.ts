@@ -1,0 +1,51 @@
+/** A judged month in words that a test can compare: its items, and what has to hold of every month whatever is in it. */
+
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
+import type { AccountResult } from '../../../src/reconcile/result.js';
+import { type Evidence, factsOf } from './evidence.js';
+
+export function judge(evidence: Evidence): AccountResult {
+  return reconcileAccountMonth(factsOf(evidence)).result;
+}
+
+/** `CODE subject field: expected -> actual`, with difference, claim, cause and roots where there are any. */
+export function words(item: Discrepancy): string {
+  const { code, subject, field, expected, actual, differenceUsd6, claimUsd6, causes, causedBy } = item;
+  return [
+    `${code} ${subject} ${field}: ${expected} -> ${actual}`,
+    differenceUsd6 === undefined ? '' : `difference ${differenceUsd6}`,
+    claimUsd6 === 0n ? '' : `claims ${claimUsd6}`,
+    causes.join('|'),
+    causedBy.length === 0 ? '' : `from ${causedBy.join('|')}`,
+    item.itemId,
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+/** What is wrong with a result whatever month it is of; nothing where the rules hold. */
+export function faultsOf(result: AccountResult): string[] {
+  const faults: string[] = [];
+  const ids = new Set(result.items.map((item) => item.itemId));
+  if (ids.size !== result.items.length) faults.push('two items have one id');
+  for (const item of result.items) {
+    if (item.causedBy.length > 0 && item.claimUsd6 !== 0n)
+      faults.push(`a consequence claims: ${words(item)}`);
+    if (item.causedBy.includes(item.itemId)) faults.push(`an item causes itself: ${words(item)}`);
+    if (/^[TI]$/.test(item.class) && item.claimUsd6 !== 0n) faults.push(`T or I claims: ${words(item)}`);
+  }
+  for (const figure of result.tieOut) {
+    if (figure.result === 'differs' && figure.itemIds.length === 0)
+      faults.push(`no item explains ${figure.figure} ${figure.slug}: ${figure.stated} ${figure.recomputed}`);
+  }
+  const rest = result.rollForward.find(({ step }) => step === 'unexplained')?.movements?.usd6 ?? 0n;
+  const residual = result.items.some((item) => item.code === 'BL-RESIDUAL');
+  if (rest !== 0n && !residual) faults.push(`a rest of ${rest} is no item`);
+  return faults;
+}
+
+/** Everything of a result that a report shows, as plain values, whatever order the evidence came in. */
+export function shownOf(result: AccountResult): unknown {
+  return { ...result, orders: [...result.orders] };
+}
