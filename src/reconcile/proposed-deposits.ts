@@ -1,5 +1,6 @@
 /** The entries of money that came in: transfers that the partner sent, deposits that the provider credited. */
 
+import { compareText } from '../base/bytes.js';
 import { monthOf } from '../base/calendar-month.js';
 import type { JournalEntry } from '../ledger/journal-entry.js';
 import { depositCredited, transferSent } from '../ledger/posting-rules/funding.js';
@@ -48,7 +49,11 @@ function* transfersOf(
   source: OccasionSource,
 ): Generator<JournalEntry> {
   const seen = new Set<string>();
-  for (const own of context.facts.ownDeposits ?? []) {
+  // The order of the file's rows has no say in the order of the journal.
+  const records = (context.facts.ownDeposits ?? []).toSorted(
+    (a, b) => (a.sentAtMs ?? 0) - (b.sentAtMs ?? 0) || compareText(a.depositRef, b.depositRef),
+  );
+  for (const own of records) {
     const subject = own.depositRef;
     const bookedAtMs = own.sentAtMs ?? firsts.get(subject)?.bookedAtMs;
     const grossUsd6 = grossOf(context, own);
