@@ -1,0 +1,450 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { CloseOutcome } from '../../src/jobs/close-month.js';
+import { chartOf } from '../../src/ledger/chart-of-accounts.js';
+import type { FaultRequest } from '../../src/service/local-service.js';
+import type { Books } from '../../src/store/books.js';
+import { failureOf, month } from '../store/sample.js';
+import { close, closeOnline, foundIn, packHashes, rowsOf } from './support/closing.js';
+import {
+  bookRowsOf,
+  depositRowsOf,
+  importRows,
+  LiveAccount,
+  ownBooks,
+  ownFolder,
+} from './support/live-account.js';
+
+const chart = chartOf('sandbox');
+
+/** A clean September: deposits, orders of both currencies, one pending, one that failed upstream first. */
+async function cleanSeptember(): Promise<{ live: LiveAccount; books: Books }> {
+  const live = await LiveAccount.open();
+  const books = ownBooks();
+  await live.pin(books);
+  // The catalogue is read before the first order and after the last, so that every rate can be told.
+  await live.fetch(books, '2026-09');
+  const deposits = [
+    await live.at('2026-09-02T08:00:00Z').deposit('200'),
+    await live.at('2026-09-03T08:00:00Z').deposit('0.5'),
+  ];
+  live.at('2026-09-10T09:00:00Z');
+  const orders = [
+    await live.order('shop-1'),
+    await live.order('shop-2', { slug: 'demo-books', currency: 'GBP', faceMinor: 1033 }),
+    await live.order('shop-3', { slug: 'demo-books', currency: 'GBP', faceMinor: 6660 }),
+    await live.order('pending-1'),
+  ];
+  live.clock.advance(31_000);
+  importRows(books, 'book', 'book.csv', bookRowsOf(orders));
+  importRows(books, 'deposits', 'deposits.csv', depositRowsOf(deposits));
+  live.at('2026-10-01T06:00:00Z');
+  return { live, books };
+}
+
+function balancesOf(books: Books): Record<string, bigint> {
+  const lines = books.journal
+    .trialBalance()
+    .lines.map(({ ledgerAccount, debitUsd6, creditUsd6 }) => [ledgerAccount, debitUsd6 - creditUsd6]);
+  return Object.fromEntries(lines.filter(([, balance]) => balance !== 0n));
+}
+
+function ledgerCloses(outcome: CloseOutcome): void {
+  for (const { rollForward } of outcome.results) {
+    for (const { step, statement, movements, ledger } of rollForward) {
+      if (!['opening', 'grants', 'deposits', 'orders', 'reversals', 'closing'].includes(step)) continue;
+      expect([step, ledger?.usd6]).toEqual([step, statement?.usd6]);
+      expect([step, ledger?.usd6]).toEqual([step, movements?.usd6]);
+      if (step !== 'opening' && step !== 'closing')
+        expect([step, ledger?.count]).toEqual([step, statement?.count]);
+    }
+  }
+}
+
+describe('closing a clean month against the real service', () => {
+  it('finds nothing, exits with 0, and the float by the books closes where the statement does', async () => {
+    const { live, books } = await cleanSeptember();
+    const outcome = await closeOnline(live, books, '2026-09');
+    expect(foundIn(outcome)).toEqual([]);
+    expect(outcome.exitCode).toBe(0);
+    ledgerCloses(outcome);
+    expect(outcome.results[0]?.tieOut.every(({ result }) => result === 'ties')).toBe(true);
+    expect(outcome.summaryText).toContain('everything that was tested agrees');
+    expect(rowsOf(outcome, '05-orders.csv').map((row) => row['result'])).toEqual(
+      Array.from({ length: 4 }, () => 'matched'),
+    );
+    expect(books.journal.verifyChain().ok).toBe(true);
+    expect(books.journal.trialBalance().netUsd6).toBe(0n);
+  });
+
+  it('posts nothing the second time and writes the same pack, byte for byte', async () => {
+    const { live, books } = await cleanSeptember();
+    const reportsFolder = ownFolder();
+    const first = await closeOnline(live, books, '2026-09', { reportsFolder });
+    const [head, hashes] = [books.journal.head(), packHashes(first.packFolder)];
+    expect(Object.keys(hashes)).toContain('08-journal.csv');
+    const second = close(books, '2026-09', { reportsFolder });
+    expect(books.journal.head()).toEqual(head);
+    expect(packHashes(second.packFolder)).toEqual(hashes);
+    expect(second.summaryText).toBe(first.summaryText);
+  });
+
+  it('says offline what it said online, also in books that were never closed before', async () => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'order_overcharge', match: { client_ref: 'shop-4' } });
+    live.service.addFault({ fault: 'event_altered', match: { client_ref: 'shop-4' } });
+    await live.order('shop-4');
+    const online = await closeOnline(live, books, '2026-09');
+    const hashes = packHashes(online.packFolder);
+    expect(packHashes(close(books, '2026-09').packFolder)).toEqual(hashes);
+    expect(foundIn(close(books, '2026-09'))).toEqual(foundIn(online));
+
+    const fetched = ownBooks();
+    await live.pin(fetched);
+    await live.fetch(fetched, '2026-09');
+    const offline = close(fetched, '2026-09');
+    const again = await closeOnline(live, fetched, '2026-09');
+    expect(foundIn(offline, true)).toEqual(foundIn(again, true));
+  });
+
+  it('opens October with what September left, and rolls forward month after month', async () => {
+    const { live, books } = await cleanSeptember();
+    await closeOnline(live, books, '2026-09');
+    await live.order('shop-10');
+    live.at('2026-11-01T06:00:00Z');
+    importRows(books, 'book', 'october.csv', bookRowsOf([await live.client.readOrder('shop-10')]));
+    const october = await closeOnline(live, books, '2026-10');
+    expect(foundIn(october)).toEqual([]);
+    ledgerCloses(october);
+    expect(balancesOf(books)[chart.openingBalances]).toBeUndefined();
+  });
+
+  it('takes the opening over where the books begin later, and gives it back when the month before is closed', async () => {
+    const { live, books } = await cleanSeptember();
+    live.at('2026-11-01T06:00:00Z');
+    const october = await closeOnline(live, books, '2026-10');
+    ledgerCloses(october);
+    expect(balancesOf(books)[chart.openingBalances]).toBe(-(balancesOf(books)[chart.float] ?? 0n));
+    await closeOnline(live, books, '2026-09');
+    ledgerCloses(await closeOnline(live, books, '2026-10'));
+    expect(balancesOf(books)[chart.openingBalances]).toBeUndefined();
+  });
+});
+
+describe('a close that meets what is wrong', () => {
+  it('posts what was booked and leaves the rest on provider differences', async () => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'order_overcharge', delta_usd6: 10_000, match: { client_ref: 'shop-4' } });
+    live.service.addFault({ fault: 'order_charged_twice', match: { client_ref: 'shop-5' } });
+    live.service.addFault({ fault: 'order_without_debit', match: { client_ref: 'shop-6' } });
+    live.service.addFault({ fault: 'debit_without_order', match: { client_ref: 'shop-7' } });
+    live.service.addFault({ fault: 'order_reversed', match: { client_ref: 'shop-8' } });
+    const orders = [];
+    for (const ref of ['shop-4', 'shop-5', 'shop-6', 'shop-7', 'shop-8']) orders.push(await live.order(ref));
+    live.service.addFault({ fault: 'deposit_credit', method: 'fee_missing' });
+    const deposit = await live.deposit('20');
+    importRows(books, 'book', 'october.csv', bookRowsOf(orders));
+    importRows(books, 'deposits', 'october.csv', depositRowsOf([deposit]));
+    live.at('2026-11-01T06:00:00Z');
+    await closeOnline(live, books, '2026-09');
+    const october = await closeOnline(live, books, '2026-10');
+    expect(october.exitCode).toBe(1);
+    ledgerCloses(october);
+    const cost = 23_750_000n;
+    expect(balancesOf(books)).toMatchObject({
+      // A cent too much, one debit too many, one that no order answers to; a reversal and a fee too much given.
+      [chart.differences]: 10_000n + cost + cost - cost - 180_000n,
+      [chart.owed]: -cost,
+    });
+    expect(foundIn(october)).toEqual([
+      'OR-NOT-IN-STATEMENT shop-6',
+      'OR-DEBIT-UNKNOWN shop-7-unknown',
+      'OR-DOUBLE-DEBIT shop-5',
+      'OR-CHARGE shop-4',
+      'OR-REVERSAL-EXTRA shop-8',
+      `DP-CREDIT ${deposit.depositId}`,
+    ]);
+  });
+
+  it('undoes and posts anew what was posted on evidence that has changed, and the difference alone', async () => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'order_overcharge', delta_usd6: 10_000, match: { client_ref: 'shop-4' } });
+    live.at('2026-10-05T00:00:00Z');
+    importRows(books, 'book', 'october.csv', bookRowsOf([await live.order('shop-4')]));
+    live.at('2026-11-01T06:00:00Z');
+    await closeOnline(live, books, '2026-09');
+    live.service.addFault({ fault: 'html', match: { path: '/v1/orders/shop-4' } });
+    const unread = await closeOnline(live, books, '2026-10');
+    expect(unread.exitCode).toBe(4);
+    expect(balancesOf(books)[chart.differences]).toBeUndefined();
+    const before = books.journal.head().position;
+    const read = await closeOnline(live, books, '2026-10');
+    expect(read.exitCode).toBe(1);
+    expect(balancesOf(books)[chart.differences]).toBe(10_000n);
+    const added = [...books.journal.each()].filter(({ position }) => position > before);
+    expect(added.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['undo', 'shop-4'],
+      ['order', 'shop-4'],
+    ]);
+    ledgerCloses(read);
+  });
+
+  it.each<[string, FaultRequest, string]>([
+    [
+      'altered after it was signed',
+      { fault: 'statement_tampered', match: { month: '2026-09' } },
+      'EV-SIG-INVALID 2026-09',
+    ],
+    [
+      'of another account',
+      { fault: 'statement_of_account', match: { month: '2026-09' } },
+      'EV-STMT-PERIOD 2026-09',
+    ],
+  ])('exits with 3 for a statement %s, and writes the reports all the same', async (_what, fault, item) => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault(fault);
+    const outcome = await closeOnline(live, books, '2026-09');
+    expect(outcome.exitCode).toBe(3);
+    expect(foundIn(outcome)).toContain(item);
+    expect(outcome.packFolder).toBeDefined();
+    expect(outcome.summaryText).toContain('evidence failed');
+  });
+
+  it('exits with 3 while no key is pinned, and with 0 once it is, without another fetch', async () => {
+    const { live, books: pinned } = await cleanSeptember();
+    const books = ownBooks();
+    await live.fetch(books, '2026-09');
+    expect(close(books, '2026-09').exitCode).toBe(3);
+    await live.pin(books);
+    expect(foundIn(close(books, '2026-09')).filter((item) => item.startsWith('EV-'))).toEqual([]);
+    expect(pinned.receipts.count()).toBeGreaterThan(0);
+  });
+});
+
+describe('a close that could not read everything', () => {
+  const faults: readonly [string, FaultRequest][] = [
+    ['HTML', { fault: 'html' }],
+    ['a redirect', { fault: 'redirect' }],
+    ['another environment', { fault: 'no_env' }],
+    ['too many bytes', { fault: 'oversize' }],
+  ];
+
+  it.each(faults)(
+    'exits with 4 for %s, marks the reports as not final, and the next run succeeds',
+    async (_what, fault) => {
+      const { live, books } = await cleanSeptember();
+      live.service.addFault({ ...fault, match: { path: '/v1/statements' } });
+      const outcome = await closeOnline(live, books, '2026-09');
+      expect(outcome.exitCode).toBe(4);
+      expect(foundIn(outcome)).toContain('RN-INCOMPLETE 2026-09');
+      expect(outcome.summaryText).toContain('totals are not final');
+      const control = rowsOf(outcome, '00-control.csv');
+      expect(control.some((row) => Object.values(row).join(' ').includes('not final'))).toBe(true);
+      const next = await closeOnline(live, books, '2026-09');
+      expect(next.exitCode).toBe(0);
+      ledgerCloses(next);
+    },
+  );
+
+  it('comes to the books of an undisturbed run once every source was read', async () => {
+    const { live, books } = await cleanSeptember();
+    await closeOnline(live, books, '2026-09');
+    const disturbed = await cleanSeptember();
+    for (const path of ['/v1/balance', '/v1/sandbox/events', '/v1/orders/shop-2', '/v1/statements']) {
+      disturbed.live.service.addFault({ fault: 'html', match: { path } });
+      expect((await closeOnline(disturbed.live, disturbed.books, '2026-09')).exitCode).toBe(4);
+    }
+    expect((await closeOnline(disturbed.live, disturbed.books, '2026-09')).exitCode).toBe(0);
+    expect(balancesOf(disturbed.books)).toEqual(balancesOf(books));
+  });
+
+  it('reports from the archive where the service cannot be reached, and says so with 4', async () => {
+    const { live, books } = await cleanSeptember();
+    await closeOnline(live, books, '2026-09');
+    const outcome = await closeOnline(live, books, '2026-09', {}, { baseUrl: 'http://127.0.0.1:1' });
+    expect(outcome.exitCode).toBe(4);
+    expect(foundIn(outcome)).toEqual(Array.from({ length: 4 }, () => 'RN-INCOMPLETE 2026-09'));
+  });
+
+  it('is as incomplete offline: an order that no run ever read is named, and nothing is concluded of it', async () => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'html', match: { path: '/v1/orders/shop-2' } });
+    expect((await closeOnline(live, books, '2026-09')).exitCode).toBe(4);
+    const offline = close(books, '2026-09');
+    expect(offline.exitCode).toBe(4);
+    expect(foundIn(offline)).toEqual(['RN-INCOMPLETE shop-2']);
+  });
+
+  it('closes from the archive alone, without a word of complaint, once the key has ended', async () => {
+    const { live, books } = await cleanSeptember();
+    await closeOnline(live, books, '2026-09');
+    await live.client.revoke();
+    const outcome = await closeOnline(live, books, '2026-09');
+    expect(outcome.exitCode).toBe(0);
+    ledgerCloses(outcome);
+  });
+
+  it('is refused, with nothing written, where nothing of the month is in the archive', () => {
+    const books = ownBooks();
+    const reportsFolder = ownFolder();
+    const failure = failureOf(() => close(books, '2026-09', { reportsFolder }));
+    expect(failure.kind).toBe('refused');
+    expect(failure.message).toContain('2026-09');
+    expect(failure.hint).toContain('tieout fetch --month 2026-09');
+    expect(books.runs.runs()).toEqual([]);
+  });
+});
+
+describe('the steps of a close', () => {
+  it.each([
+    ['verify', false, false, false],
+    ['reconcile', false, true, false],
+    ['report', true, true, false],
+    ['close', true, true, true],
+  ] as const)('%s: writes a pack: %s, records items: %s, posts: %s', async (step, packs, records, posts) => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'statement_total', delta: 1, match: { month: '2026-09' } });
+    await live.fetch(books, '2026-09');
+    const outcome = close(books, '2026-09', { step });
+    expect(outcome.exitCode).toBe(1);
+    expect(outcome.packFolder !== undefined).toBe(packs);
+    expect(books.items.items().length > 0).toBe(records);
+    expect(books.runs.runs().map((run) => [run.command, run.exitCode])).toEqual(records ? [[step, 1]] : []);
+    expect(books.journal.head().position > 0).toBe(posts);
+  });
+
+  it('verify looks at the trust chain alone, and goes by what was accepted', async () => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'order_overcharge', match: { client_ref: 'shop-4' } });
+    await live.order('shop-4');
+    live.at('2026-11-01T06:00:00Z');
+    await closeOnline(live, books, '2026-09');
+    await live.fetch(books, '2026-10');
+    expect(close(books, '2026-10', { step: 'verify' }).exitCode).toBe(0);
+    expect(close(books, '2026-10').exitCode).toBe(1);
+
+    live.service.addFault({ fault: 'statement_tampered', match: { month: '2026-11' } });
+    await live.at('2026-12-01T06:00:00Z').fetch(books, '2026-11');
+    const tampered = close(books, '2026-11');
+    expect(tampered.exitCode).toBe(3);
+    for (const { itemId, class: of } of tampered.results[0]?.items ?? [])
+      if (of === 'E') books.items.accept(itemId, 'agreed on the phone', 'A. Uditor', 1_790_000_000_000);
+    expect(close(books, '2026-11', { step: 'verify' }).exitCode).toBe(0);
+  });
+});
+
+describe('items over several months', () => {
+  it('let a sale across midnight of the month’s end clear with the later month', async () => {
+    const { live, books } = await cleanSeptember();
+    const order = await live.at('2026-10-01T07:00:00Z').order('midnight');
+    const [header = '', row = ''] = bookRowsOf([order]);
+    importRows(books, 'book', 'late.csv', [header, row.replace('2026-10-01T07', '2026-09-30T23')]);
+    const september = await closeOnline(live, books, '2026-09');
+    expect(foundIn(september)).toEqual(['OR-CUTOFF midnight']);
+    expect(september.exitCode).toBe(0);
+    live.at('2026-11-01T06:00:00Z');
+    const october = await closeOnline(live, books, '2026-10');
+    expect(october.exitCode).toBe(0);
+    expect(
+      rowsOf(october, '04-open-items.csv').map(({ code, state, cleared_month }) => [
+        code,
+        state,
+        cleared_month,
+      ]),
+    ).toEqual([['OR-CUTOFF', 'cleared', '2026-10']]);
+  });
+
+  it('count a pending order against the close after its own, until it is decided', async () => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'order_stuck_pending', match: { client_ref: 'pending-2' } });
+    importRows(
+      books,
+      'book',
+      'stuck.csv',
+      bookRowsOf([await live.at('2026-10-09T00:00:00Z').order('pending-2')]),
+    );
+    live.at('2026-11-01T06:00:00Z');
+    await closeOnline(live, books, '2026-09');
+    const october = await closeOnline(live, books, '2026-10');
+    expect(foundIn(october)).toEqual(['OR-PENDING-STALE pending-2']);
+    expect(october.exitCode).toBe(0);
+    expect(balancesOf(books)[chart.cardsInTransit]).toBe(23_750_000n);
+    live.at('2026-12-01T06:00:00Z');
+    expect((await closeOnline(live, books, '2026-11')).exitCode).toBe(1);
+  });
+});
+
+describe('a close that is killed', () => {
+  it('at any step of its work is completed by the next run, as if nothing had been', async () => {
+    const { live, books } = await cleanSeptember();
+    live.service.addFault({ fault: 'order_overcharge', match: { client_ref: 'shop-4' } });
+    await live.order('shop-4');
+    live.at('2026-11-01T06:00:00Z');
+    const whole = await closeOnline(live, books, '2026-10');
+    const expected = {
+      balances: balancesOf(books),
+      hashes: packHashes(whole.packFolder),
+      found: foundIn(whole),
+    };
+
+    const kills: readonly [name: string, arm: (of: Books) => { mockRestore(): void }][] = [
+      ['the run is begun', (of) => vi.spyOn(of.runs, 'startRun').mockImplementation(killed)],
+      ['the journal is written', (of) => vi.spyOn(of.journal, 'appendEntries').mockImplementation(killed)],
+      ['the items are recorded', (of) => vi.spyOn(of.items, 'recordItems').mockImplementation(killed)],
+      ['items are cleared', (of) => vi.spyOn(of.items, 'clearItems').mockImplementation(killed)],
+      ['the run is ended', (of) => vi.spyOn(of.runs, 'endRun').mockImplementation(killed)],
+      ['the control sheet is gathered', (of) => vi.spyOn(of.imports, 'imports').mockImplementation(killed)],
+    ];
+    for (const [, arm] of kills) {
+      const disturbed = await copyOf(books, live);
+      const spy = arm(disturbed);
+      const reportsFolder = ownFolder();
+      expect(() => close(disturbed, '2026-10', { reportsFolder })).toThrow('killed');
+      spy.mockRestore();
+      const mended = close(disturbed, '2026-10', { reportsFolder });
+      expect(balancesOf(disturbed)).toEqual(expected.balances);
+      expect(foundIn(mended)).toEqual(expected.found);
+      expect(packHashes(mended.packFolder)).toEqual(expected.hashes);
+      expect(disturbed.journal.verifyChain().ok).toBe(true);
+    }
+  });
+
+  it('before its pack is in place leaves no half of one, and the next run writes it', async () => {
+    const { live, books } = await cleanSeptember();
+    const reportsFolder = ownFolder();
+    writeFileSync(join(reportsFolder, '2026-09'), 'something of yours');
+    await live.fetch(books, '2026-09');
+    expect(failureOf(() => close(books, '2026-09', { reportsFolder })).kind).toBe('refused');
+    const posted = books.journal.head().position;
+    const elsewhere = close(books, '2026-09');
+    expect(elsewhere.exitCode).toBe(0);
+    expect(books.journal.head().position).toBe(posted);
+  });
+});
+
+function killed(): never {
+  throw new Error('killed');
+}
+
+/** Other books with the same archive, in which nothing was closed. */
+async function copyOf(books: Books, live: LiveAccount): Promise<Books> {
+  const copy = ownBooks();
+  await live.pin(copy);
+  const key = { interfaceName: 'sandbox', account: live.account } as const;
+  const receipts = (
+    ['ping', 'catalogue', 'statement_key', 'statement', 'balance', 'events', 'order'] as const
+  )
+    .flatMap((topic) => books.receipts.all(key, topic))
+    .sort((a, b) => a.receiptId - b.receiptId);
+  for (const { receiptId: _, machineAtMs, ...receipt } of receipts)
+    copy.receipts.addReceipt(receipt, machineAtMs);
+  for (const file of books.imports.imports()) {
+    copy.evidence.putBlob(books.evidence.readBlobChunks(file.canonicalSha256));
+    copy.imports.addImport(file);
+  }
+  expect(copy.journal.months()).toEqual([]);
+  expect(copy.receipts.newestReceivedAtMs()).toBe(books.receipts.newestReceivedAtMs());
+  expect(month('2026-10')).toBe('2026-10');
+  return copy;
+}
