@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { judgeLateLines } from '../../../src/reconcile/checks/late-line.js';
+import { itemIdOf } from '../../../src/reconcile/draft.js';
+import { CaseFindings } from '../../../src/reconcile/order-check.js';
+import type { Movement } from '../../../src/records/movement.js';
+import { type DraftMonth, draftMonth, type Mutable } from '../support/draft-month.js';
+import {
+  contextOf,
+  factsOfBoth,
+  follow,
+  lineIn,
+  orderIn,
+  restate,
+  reversalOf,
+  said,
+} from '../support/findings.js';
+
+const novemberMs = Date.UTC(2026, 10, 3);
+
+/** A second month with these lines on shop-1, an order of the first. */
+function novemberWith(first: DraftMonth, ...lines: Mutable<Movement>[]) {
+  const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+  second.lines.push(...lines.map((line, i) => ({ ...line, bookedAtMs: novemberMs + i })));
+  return factsOfBoth(first, follow(first, second));
+}
+
+/** The first month without the line of shop-1. */
+function unbooked(first: DraftMonth): Mutable<Movement> {
+  const line = lineIn(first, 'shop-1');
+  first.lines = first.lines.filter((one) => one !== line);
+  restate(first);
+  return line;
+}
+
+/** What the month counts as settling an item of another, judged by itself. */
+function carriedOf(facts: ReturnType<typeof novemberWith>) {
+  const context = contextOf(facts);
+  const orderCase = context.cases.find('shop-1');
+  if (orderCase === undefined) throw new Error('no source names shop-1');
+  judgeLateLines(context, orderCase, new CaseFindings(context.items));
+  return context.carried;
+}
+
+describe('a line on an order of an earlier month', () => {
+  it('is no item of this month where it is the debit that was missing there', () => {
+    const first = draftMonth();
+    const facts = novemberWith(first, unbooked(first));
+    expect(said(facts)).toEqual([]);
+    expect(carriedOf(facts)).toEqual([
+      {
+        itemId: itemIdOf(
+          facts,
+          { code: 'OR-NOT-IN-STATEMENT', subject: 'shop-1', field: 'amount_usd6' },
+          first.month,
+        ),
+        ref: 'shop-1',
+        kind: 'order',
+        slug: 'demo-coffee',
+        currency: 'USD',
+        effectUsd6: -23_750_000n,
+      },
+    ]);
+  });
+
+  it('is no item of this month where it is the reversal that a failed order lacked there', () => {
+    const first = draftMonth();
+    orderIn(first, 'shop-1').status = 'failed';
+    const facts = novemberWith(first, reversalOf(lineIn(first, 'shop-1')));
+    expect(said(facts, 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA', 'BL-RESIDUAL')).toEqual([]);
+    const item = { code: 'OR-REVERSAL-MISSING', subject: 'shop-1', field: 'reversal_usd6' } as const;
+    expect(carriedOf(facts).map((one) => [one.itemId, one.effectUsd6])).toEqual([
+      [itemIdOf(facts, item, first.month), 23_750_000n],
+    ]);
+  });
+
+  it('is no item of this month where it undoes a debit that was doubled there', () => {
+    const first = draftMonth();
+    const line = lineIn(first, 'shop-1');
+    first.lines.push({ ...line });
+    restate(first);
+    const facts = novemberWith(first, reversalOf(line));
+    expect(said(facts)).toEqual([]);
+    const item = { code: 'OR-DOUBLE-DEBIT', subject: 'shop-1', field: 'debit_count' } as const;
+    expect(carriedOf(facts).map((one) => [one.itemId, one.effectUsd6])).toEqual([
+      [itemIdOf(facts, item, first.month), 23_750_000n],
+    ]);
+  });
+
+  it('is OR-DOUBLE-DEBIT where the order was debited already', () => {
+    const first = draftMonth();
+    expect(said(novemberWith(first, lineIn(first, 'shop-1')))).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 debit_count: 23750000 -> 47500000 (23750000) by charged_twice, claim 23750000',
+    ]);
+  });
+
+  it('is OR-DOUBLE-DEBIT where it is the second of two and only one was missing', () => {
+    const first = draftMonth();
+    const line = unbooked(first);
+    expect(said(novemberWith(first, line, line))).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 debit_count: 23750000 -> 47500000 (23750000) by charged_twice, claim 23750000',
+    ]);
+  });
+
+  it('is OR-REVERSAL-EXTRA where an order that stands is undone, and is owed back', () => {
+    const first = draftMonth();
+    expect(said(novemberWith(first, reversalOf(lineIn(first, 'shop-1'))))).toEqual([
+      'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000 (-23750000), claim -23750000',
+    ]);
+  });
+
+  it('is nothing where debit and reversal beyond what was due undo each other', () => {
+    const first = draftMonth();
+    const line = lineIn(first, 'shop-1');
+    expect(said(novemberWith(first, line, reversalOf(line)))).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
+import type { StatementOutcome, StatementReading } from '../../../src/records/statement.js';
+import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
+import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
+
+const october = monthNamed('2026-10');
+
+/** The facts of a draft under these readings of its month. */
+function readAs(draft: DraftMonth, ...readings: StatementReading[]): AccountFacts {
+  return { ...factsOf(draft), statements: new Map([[october, readings]]) };
+}
+
+function judgedAs(outcome: StatementOutcome, keys?: AccountFacts['keys']): AccountFacts {
+  const draft = draftMonth();
+  const facts = readAs(draft, { ...readingOf(draft), outcome });
+  return keys === undefined ? facts : { ...facts, keys };
+}
+
+const { keys } = factsOf(draftMonth());
+const otherServed: AccountFacts['keys'] = {
+  pinned: keys.pinned,
+  served: keys.served === undefined ? undefined : { ...keys.served, publicKey: 'cc' },
+};
+
+describe('the statement key', () => {
+  it('is not reported where the served key is the pinned one, or none was served', () => {
+    expect(said(draftMonth())).toEqual([]);
+    expect(said({ ...factsOf(draftMonth()), keys: { ...keys, served: undefined } })).toEqual([]);
+  });
+
+  it('is never pinned by itself: EV-KEY-UNPINNED', () => {
+    expect(said({ ...factsOf(draftMonth()), keys: { ...keys, pinned: [] } }, 'EV-KEY-UNPINNED')).toEqual([
+      'EV-KEY-UNPINNED stk_1 public_key: a pinned key -> none, claim 0',
+    ]);
+  });
+
+  it('is EV-KEY-CHANGED where another is served than any pinned one', () => {
+    expect(said({ ...factsOf(draftMonth()), keys: otherServed })).toEqual([
+      'EV-KEY-CHANGED stk_1 public_key: aa -> cc, claim 0',
+    ]);
+  });
+
+  it('may be an older one of several pinned keys', () => {
+    const newer = { keyId: 'stk_2', publicKey: 'dd', fingerprint: 'ee' };
+    const facts = { ...factsOf(draftMonth()), keys: { ...keys, pinned: [...keys.pinned, newer] } };
+    expect(said(facts)).toEqual([]);
+  });
+});
+
+describe('EV-SIG-INVALID', () => {
+  it('is raised where the signature fails under the pinned key', () => {
+    const facts = judgedAs({ kind: 'invalid', reason: 'the signature is not of these bytes' });
+    expect(said(facts, 'EV-SIG-INVALID', 'EV-KEY-CHANGED')).toEqual([
+      'EV-SIG-INVALID 2026-10 signature: valid under the pinned key -> the signature is not of these bytes, claim 0',
+    ]);
+  });
+
+  it('follows from a key that was changed', () => {
+    const facts = judgedAs({ kind: 'invalid', reason: 'another key' }, otherServed);
+    expect(said(facts, 'EV-SIG-INVALID')).toEqual([
+      'EV-SIG-INVALID 2026-10 signature: valid under the pinned key -> another key, from EV-KEY-CHANGED stk_1',
+    ]);
+  });
+
+  it('is raised for a key id that is not among the pinned ones', () => {
+    expect(said(judgedAs({ kind: 'unpinned' }), 'EV-SIG-INVALID')).toEqual([
+      'EV-SIG-INVALID 2026-10 signature: valid under the pinned key -> no key stk_1 is pinned, claim 0',
+    ]);
+  });
+
+  it('gives way to EV-KEY-UNPINNED where no key at all is pinned', () => {
+    const facts = judgedAs({ kind: 'unpinned' }, { ...keys, pinned: [] });
+    expect(said(facts, 'EV-SIG-INVALID', 'EV-KEY-UNPINNED')).toEqual([
+      'EV-KEY-UNPINNED stk_1 public_key: a pinned key -> none, claim 0',
+    ]);
+  });
+
+  it('is raised for the newest reading even where an archived final one speaks for the month', () => {
+    const draft = draftMonth();
+    const good = readingOf(draft);
+    const bad: StatementReading = {
+      ...good,
+      receivedAtMs: good.receivedAtMs + 1,
+      outcome: { kind: 'invalid', reason: 'altered' },
+    };
+    expect(said(readAs(draft, good, bad))).toEqual([
+      'EV-SIG-INVALID 2026-10 signature: valid under the pinned key -> altered, claim 0',
+    ]);
+  });
+});
+
+describe('a signed statement that cannot be read', () => {
+  it('leaves the month incomplete', () => {
+    const facts = judgedAs({ kind: 'unreadable', reason: 'version 2' });
+    expect(said(facts, 'RN-INCOMPLETE')).toEqual([
+      'RN-INCOMPLETE 2026-10 raw_statement: a statement of version 1 -> version 2, claim 0',
+    ]);
+  });
+});
+
+describe('EV-STMT-MISSING', () => {
+  const missing = (changes: Partial<AccountFacts> = {}): AccountFacts => ({
+    ...factsOf(draftMonth()),
+    statements: new Map(),
+    ...changes,
+  });
+
+  it('is raised once the month ended where something of it is known', () => {
+    expect(said(missing(), 'EV-STMT-MISSING')).toEqual([
+      'EV-STMT-MISSING 2026-10 statement: a statement -> none, claim 0',
+    ]);
+  });
+
+  it.each<[string, Partial<AccountFacts>]>([
+    ['while the month still runs', { asOfMs: Date.UTC(2026, 9, 31, 23, 59, 59, 999) }],
+    [
+      'where the statement could not be read, which is said as that',
+      { unread: [{ source: 'statement', subject: '', reason: 'answered 500' }] },
+    ],
+    [
+      'where nothing of the month is known',
+      { book: undefined, orders: new Map(), events: { events: [], readAtMs: undefined, isCut: false } },
+    ],
+  ])('is not raised %s', (_, changes) => {
+    expect(said(missing(changes), 'EV-STMT-MISSING')).toEqual([]);
+  });
+});
+
+describe('EV-STMT-PERIOD', () => {
+  it.each([
+    ['month', '2026-09', 'month: 2026-10 -> 2026-09'],
+    ['account', 'zyxwvutsrqpo', 'account: abcdefghijkl -> zyxwvutsrqpo'],
+  ])('is raised for a statement of another %s', (field, value, finding) => {
+    const draft = draftMonth();
+    Object.assign(draft.figures, { [field]: value });
+    expect(said(draft, 'EV-STMT-PERIOD')).toEqual([`EV-STMT-PERIOD 2026-10 ${finding}, claim 0`]);
+  });
+
+  it('is raised for bounds that are not the month’s', () => {
+    const draft = draftMonth();
+    draft.figures.periodStartMs += 1;
+    draft.figures.periodEndMs -= 1;
+    expect(said(draft)).toEqual([
+      'EV-STMT-PERIOD 2026-10 period_end: 2026-11-01T00:00:00.000Z -> 2026-10-31T23:59:59.999Z, claim 0',
+      'EV-STMT-PERIOD 2026-10 period_start: 2026-10-01T00:00:00.000Z -> 2026-10-01T00:00:00.001Z, claim 0',
+    ]);
+  });
+
+  it('is raised for one line that was booked in another month', () => {
+    const draft = draftMonth();
+    lineIn(draft, 'dep_1').bookedAtMs = Date.UTC(2026, 10, 1);
+    expect(said(draft, 'EV-STMT-PERIOD')).toEqual([
+      'EV-STMT-PERIOD 2026-10 lines.2.booked_at: 2026-10 -> 2026-11-01T00:00:00.000Z, claim 0',
+    ]);
+  });
+
+  it('follows from what was missing in the month that the line belongs to', () => {
+    const first = draftMonth();
+    const late = { ...lineIn(first, 'shop-1') };
+    first.lines = first.lines.filter((line) => line.ref !== 'shop-1');
+    restate(first);
+    const [missing] = itemsOf(first, 'OR-NOT-IN-STATEMENT');
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    second.lines.push(late);
+    expect(said(factsOfBoth(first, follow(first, second)))).toEqual([
+      `EV-STMT-PERIOD 2026-11 lines.4.booked_at: 2026-11 -> 2026-10-10T12:00:00.000Z, from ${missing?.itemId}`,
+    ]);
+  });
+});
+
+describe('what a verified statement says of itself', () => {
+  it('is EV-STMT-PROVISIONAL where it is not final', () => {
+    const draft = draftMonth();
+    draft.figures.isFinal = false;
+    expect(said(draft)).toEqual(['EV-STMT-PROVISIONAL 2026-10 final: true -> false, claim 0']);
+  });
+
+  it('is EV-FIELD-UNKNOWN for each signed figure that nothing here uses', () => {
+    const draft = draftMonth();
+    draft.figures.unknownFields = ['bonus_usd6', 'orders.tax'];
+    expect(said(draft)).toEqual([
+      'EV-FIELD-UNKNOWN 2026-10 bonus_usd6: a known field -> bonus_usd6, claim 0',
+      'EV-FIELD-UNKNOWN 2026-10 orders.tax: a known field -> orders.tax, claim 0',
+    ]);
+  });
+});
+
+describe('EV-STMT-RESTATED', () => {
+  const later = (reading: StatementReading, rawSha256: string): StatementReading => ({
+    ...reading,
+    rawSha256,
+    receivedAtMs: reading.receivedAtMs + 1,
+  });
+
+  it('is silent where a final statement reads the same again', () => {
+    const draft = draftMonth();
+    const reading = readingOf(draft);
+    expect(said(readAs(draft, reading, later(reading, reading.rawSha256)))).toEqual([]);
+  });
+
+  it('is raised where a final statement reads otherwise, and the first one holds', () => {
+    const draft = draftMonth();
+    const reading = { ...readingOf(draft), rawSha256: 'aa' };
+    expect(said(readAs(draft, later(reading, 'bb'), reading))).toEqual([
+      'EV-STMT-RESTATED 2026-10 raw_statement: aa -> bb, claim 0',
+    ]);
+  });
+
+  it('is silent where the first of two was not final', () => {
+    const draft = draftMonth();
+    const final = readingOf(draft);
+    draft.figures.isFinal = false;
+    const provisional = { ...readingOf(draft), rawSha256: 'aa', receivedAtMs: final.receivedAtMs - 1 };
+    expect(said(readAs(draft, provisional, final))).toEqual([]);
+  });
+
+  it('is an item of the earlier month where that month’s statement reads otherwise now', () => {
+    const first = draftMonth();
+    const second = follow(first, draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] }));
+    const reading = { ...readingOf(first), rawSha256: 'aa' };
+    const statements = new Map([
+      [october, [reading, later(reading, 'bb')]],
+      [second.month, [readingOf(second)]],
+    ]);
+    const items = itemsOf(factsOfBoth(first, second, { statements }));
+    expect(items.map(({ code, month, subject }) => [code, month, subject])).toEqual([
+      ['EV-STMT-RESTATED', '2026-10', '2026-10'],
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { statementSharedOf } from '../../../src/reconcile/checks/statement-shared.js';
+import { draftMonth, evidence, factsOf } from '../support/draft-month.js';
+import { contextOf } from '../support/findings.js';
+
+describe('a finding on the statement’s own arithmetic', () => {
+  it('is of the month, at its end, and rests on the statement’s evidence', () => {
+    const { sha256, requestId } = evidence('statement');
+    expect(statementSharedOf(contextOf(draftMonth()))).toEqual({
+      subject: '2026-10',
+      occurredAtMs: Date.UTC(2026, 10, 1),
+      sourceA: 'recomputed',
+      sourceB: 'statement',
+      evidenceSha256: sha256,
+      requestId,
+    });
+  });
+
+  it('has no evidence where no statement was read', () => {
+    const shared = statementSharedOf(contextOf({ ...factsOf(draftMonth()), statements: new Map() }));
+    expect([shared.evidenceSha256, shared.requestId]).toEqual([undefined, undefined]);
+  });
+
+  it('speaks of the float in the supplier interface', () => {
+    const facts = { ...factsOf(draftMonth()), interfaceName: 'supplier' } as const;
+    expect(statementSharedOf(contextOf(facts)).sourceB).toBe('float');
+  });
+});
