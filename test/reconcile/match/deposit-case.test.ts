@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
+import {
+  type DepositCase,
+  depositCasesOf,
+  depositHomeOf,
+  depositRefsOf,
+} from '../../../src/reconcile/match/deposit-case.js';
+import type { EventRecord } from '../../../src/records/event.js';
+import { type DraftMonth, draftMonth, evidence, factsOf, monthNamed } from '../support/draft-month.js';
+import { contextOf, factsOfBoth, follow, lineIn } from '../support/findings.js';
+
+const october = monthNamed('2026-10');
+const november = monthNamed('2026-11');
+const sentAt = Date.UTC(2026, 9, 2);
+
+function depositEvent(depositId: string, createdAtMs = sentAt, isTest = false): EventRecord {
+  return {
+    headerId: `evt_${depositId}`,
+    signature: 'valid',
+    carriedCode: false,
+    bodyFault: undefined,
+    bodySha256: `body of ${depositId} at ${createdAtMs}`,
+    receivedAtMs: createdAtMs,
+    evidence: evidence('events'),
+    body: {
+      id: `evt_${depositId}`,
+      type: 'deposit.credited',
+      createdAtMs,
+      isTest,
+      order: undefined,
+      deposit: { depositId, plusAmount: '100', creditedUsd6: usd6(299_100_000) },
+    },
+  };
+}
+
+function casesOf(draft: DraftMonth, month = october): readonly DepositCase[] {
+  const facts = { ...factsOf(draft), month };
+  const { movements } = contextOf(facts);
+  return depositCasesOf(facts, movements, draft.hasLines);
+}
+
+/** Each case as its reference with the sources that tell of it. */
+const sourcesOf = (cases: readonly DepositCase[]): string[] =>
+  cases.map(
+    ({ depositRef, own, lines, event }) =>
+      `${depositRef}${own === undefined ? '' : ' own'}${lines.length === 0 ? '' : ` lines:${lines.length}`}${event === undefined ? '' : ' event'}`,
+  );
+
+describe('the deposits of a month', () => {
+  it('bring record, line and event together on one reference', () => {
+    const draft = draftMonth();
+    draft.events.push(depositEvent('dep_1'));
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 own lines:1 event']);
+  });
+
+  it('do not fold references that differ in one letter’s case', () => {
+    const draft = draftMonth();
+    for (const own of draft.ownDeposits ?? []) own.depositRef = 'DEP_1';
+    expect(sourcesOf(casesOf(draft))).toEqual(['DEP_1 own', 'dep_1 lines:1']);
+  });
+
+  it('keep every line that credits one deposit', () => {
+    const draft = draftMonth();
+    draft.lines.push({ ...lineIn(draft, 'dep_1'), seq: 9 });
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 own lines:2']);
+  });
+
+  it('stand by the instant of booking, then by reference', () => {
+    const plus = { plus: '100', credited: 299_100_000 };
+    const draft = draftMonth({
+      deposits: [
+        { ...plus, ref: 'dep_c', day: 3 },
+        { ...plus, ref: 'dep_b', day: 2 },
+        { ...plus, ref: 'dep_a', day: 3 },
+      ],
+    });
+    expect(casesOf(draft).map((one) => one.depositRef)).toEqual(['dep_b', 'dep_a', 'dep_c']);
+  });
+
+  it('rest on the record that comes first by file and line, whatever order they came in', () => {
+    const draft = draftMonth();
+    const [own] = draft.ownDeposits ?? [];
+    if (own !== undefined)
+      draft.ownDeposits = [
+        { ...own, line: 10 },
+        { ...own, line: 9 },
+      ];
+    expect(casesOf(draft).map((one) => one.own?.line)).toEqual([9]);
+  });
+
+  it('are not made by an event alone where there are lines and own records to hold it against', () => {
+    const draft = draftMonth();
+    draft.events.push(depositEvent('dep_9'));
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 own lines:1']);
+  });
+
+  it.each<[string, (draft: DraftMonth) => void, string]>([
+    [
+      'there are no lines',
+      (draft) => {
+        draft.hasLines = false;
+      },
+      'dep_1 own',
+    ],
+    [
+      'there are no own records',
+      (draft) => {
+        draft.ownDeposits = undefined;
+      },
+      'dep_1 lines:1',
+    ],
+  ])('are made by an event alone where %s', (_, alter, known) => {
+    const draft = draftMonth();
+    draft.events.push(depositEvent('dep_9'));
+    alter(draft);
+    expect(sourcesOf(casesOf(draft))).toEqual([known, 'dep_9 event']);
+  });
+
+  it('are never made by a test event', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = undefined;
+    draft.events.push(depositEvent('dep_9', sentAt, true));
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 lines:1']);
+  });
+
+  it('of another month are left out, unless this month’s statement has a line of them', () => {
+    const first = draftMonth();
+    const second = draftMonth({ month: '2026-11', orders: [], deposits: [] });
+    const facts = factsOfBoth(first, follow(first, second));
+    expect(depositCasesOf(facts, contextOf(facts).movements, true)).toEqual([]);
+    second.lines.push({ ...lineIn(first, 'dep_1'), seq: 9 });
+    const late = factsOfBoth(first, second);
+    expect(sourcesOf(depositCasesOf(late, contextOf(late).movements, true))).toEqual(['dep_1 own lines:2']);
+  });
+
+  it('count a record without a date in every month', () => {
+    const draft = draftMonth();
+    for (const own of draft.ownDeposits ?? []) own.sentAtMs = undefined;
+    draft.lines = draft.lines.filter((line) => line.ref !== 'dep_1');
+    expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 own']);
+    expect(sourcesOf(casesOf(draft, november))).toEqual(['dep_1 own']);
+  });
+});
+
+describe('the month that judges a deposit', () => {
+  const [whole] = casesOf(draftMonth());
+  const line = whole?.lines[0];
+  if (whole === undefined || line === undefined) throw new Error('the draft has no deposit');
+  const novemberMs = Date.UTC(2026, 10, 1);
+
+  it.each<[string, Partial<DepositCase>, string | undefined]>([
+    ['the booking’s where the statement is later', { lines: [{ ...line, statedMonth: november }] }, october],
+    ['the statement’s where the booking is later', { lines: [{ ...line, bookedAtMs: novemberMs }] }, october],
+    ['that of sending where it was never credited', { lines: [] }, october],
+    [
+      'the event’s where only an event tells of it',
+      { lines: [], own: undefined, event: depositEvent('dep_1', novemberMs) },
+      november,
+    ],
+    [
+      'none where the record has no date',
+      { lines: [], own: whole.own && { ...whole.own, sentAtMs: undefined } },
+      undefined,
+    ],
+  ])('is %s', (_, changes, month) => {
+    expect(depositHomeOf({ ...whole, ...changes })).toBe(month);
+  });
+});
+
+describe('the references of deposits on the balance', () => {
+  it('are those of deposit lines alone', () => {
+    expect([...depositRefsOf(contextOf(draftMonth()).movements)]).toEqual(['dep_1']);
+  });
+
+  it('are transaction hashes where lines have them, since our records know deposits by these', () => {
+    const draft = draftMonth();
+    lineIn(draft, 'dep_1').txHash = '0xabc';
+    expect([...depositRefsOf(contextOf(draft).movements)]).toEqual(['0xabc']);
+  });
+});

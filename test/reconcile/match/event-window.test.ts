@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { EventWindows } from '../../../src/reconcile/match/event-window.js';
+import type { EventRecord } from '../../../src/records/event.js';
+import { draftMonth } from '../support/draft-month.js';
+import { eventIn } from '../support/findings.js';
+
+/** An event of an instant, in the answer that arrived at another. */
+function eventOf(createdAtMs: number, receivedAtMs: number): EventRecord {
+  const event = eventIn(draftMonth(), 'shop-1');
+  return {
+    ...event,
+    receivedAtMs,
+    body: event.body === undefined ? undefined : { ...event.body, createdAtMs },
+  };
+}
+
+const answers = [eventOf(50, 100), eventOf(70, 100), eventOf(250, 300)];
+
+describe('the instants whose events can be read back', () => {
+  it('are none where events were never read', () => {
+    const windows = new EventWindows({ events: [], readAtMs: undefined, isCut: false });
+    expect(windows.covers(0)).toBe(false);
+  });
+
+  it('are all up to the read where the answer was below the limit', () => {
+    const windows = new EventWindows({ events: [], readAtMs: 100, isCut: false });
+    expect([0, 100, 101].map((atMs) => windows.covers(atMs))).toEqual([true, true, false]);
+  });
+
+  it.each([
+    [50, false, 'the instant of the oldest event, of which others may be cut'],
+    [51, true, 'just after the oldest event of the first answer'],
+    [100, true, 'the arrival of the first answer'],
+    [101, false, 'the gap between two answers'],
+    [250, false, 'the instant of the oldest event of the second answer'],
+    [251, true, 'just after it'],
+    [300, true, 'the arrival of the second answer'],
+    [301, false, 'after all answers'],
+  ])('where answers were cut, at %d: %s (%s)', (atMs, covered) => {
+    expect(new EventWindows({ events: answers, readAtMs: 300, isCut: true }).covers(atMs)).toBe(covered);
+  });
+
+  it('are not widened by an event whose body cannot be trusted', () => {
+    const unsigned = { ...eventOf(1, 100), body: undefined };
+    const windows = new EventWindows({ events: [unsigned, eventOf(50, 100)], readAtMs: 100, isCut: true });
+    expect(windows.covers(40)).toBe(false);
+  });
+});

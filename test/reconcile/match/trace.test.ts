@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { hasTraces } from '../../../src/reconcile/match/trace.js';
+import { type DraftMonth, draftMonth, factsOf, monthNamed } from '../support/draft-month.js';
+import { bookIn, contextOf } from '../support/findings.js';
+
+/** October without any source but the one that is put back. */
+function only(alter: (empty: DraftMonth, full: DraftMonth) => void): boolean {
+  const full = draftMonth();
+  const empty: DraftMonth = {
+    ...full,
+    lines: [],
+    orders: [],
+    events: [],
+    book: undefined,
+    ownDeposits: undefined,
+  };
+  alter(empty, full);
+  return hasTraces(contextOf(empty));
+}
+
+describe('traces of a month', () => {
+  it('are none where no source knows anything of it', () => {
+    expect(only(() => {})).toBe(false);
+  });
+
+  it.each<[string, (empty: DraftMonth, full: DraftMonth) => void]>([
+    ['a line of a statement', (empty, { lines }) => empty.lines.push(...lines.slice(0, 1))],
+    ['an order', (empty, { orders }) => empty.orders.push(...orders)],
+    ['an event', (empty, { events }) => empty.events.push(...events)],
+    [
+      'a row of the book',
+      (empty, full) => {
+        empty.book = full.book;
+      },
+    ],
+  ])('are there by %s alone', (_, alter) => {
+    expect(only(alter)).toBe(true);
+  });
+
+  it('are not there by what is of another month', () => {
+    const facts = { ...factsOf(draftMonth()), month: monthNamed('2026-11') };
+    expect(hasTraces(contextOf(facts))).toBe(false);
+  });
+
+  it('are there by an order that was sold in the month and booked in another', () => {
+    const draft = draftMonth();
+    bookIn(draft, 'shop-1').soldAtMs = Date.UTC(2026, 10, 1);
+    expect(hasTraces(contextOf({ ...factsOf(draft), month: monthNamed('2026-11') }))).toBe(true);
+  });
+});
