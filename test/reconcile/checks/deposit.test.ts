@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
-import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
 import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
 
 const october = monthNamed('2026-10');
@@ -154,6 +154,47 @@ describe('DP-UNEXPECTED', () => {
       `DP-NOT-CREDITED DEP_1 credited_usd6: ${due} -> 0; difference -${due}; claim ${due}; root`,
       `DP-UNEXPECTED dep_1 credited_usd6: 0 -> ${due}; difference ${due}; claim -${due}; root`,
     ]);
+  });
+});
+
+/** October's deposit is missing from its own statement; the one of November credits it so many times. */
+function creditedLate(times: number) {
+  const october = withoutLine();
+  const line = lineOf(draftMonth(), 'dep_1');
+  const november = draftMonth({ month: '2026-11', orders: [], deposits: [] });
+  november.figures.openingUsd6 = october.figures.closingUsd6;
+  november.lines = Array.from({ length: times }, () => ({ ...line }));
+  restate(november);
+  november.ownDeposits = october.ownDeposits;
+  const statements = new Map([october, november].map((draft) => [draft.month, [readingOf(draft)]]));
+  const orders = factsOf(october).orders;
+  const createdAtMs = monthStartMs(october.month);
+  october.balanceUsd6 = november.balanceUsd6;
+  october.facts = { statements };
+  november.facts = { statements, orders, createdAtMs };
+  return { october, november };
+}
+
+describe('a deposit that the next month’s statement credits', () => {
+  it('stays an item of its own month, which says where it was credited', () => {
+    const [item, ...others] = itemsOf(creditedLate(1).october);
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      code: 'DP-NOT-CREDITED',
+      subject: 'dep_1',
+      claimUsd6: BigInt(due),
+      note: 'deposits.csv:2; the statement of 2026-11 credits it',
+    });
+  });
+
+  it('raises no deposit item in the month that credits it', () => {
+    const own = toldOf(creditedLate(1).november).filter((one) => /^(DP|BL-RESIDUAL)/.test(one));
+    expect(own).toEqual([]);
+  });
+
+  it('is unexpected there where it is credited once more than it was sent', () => {
+    const own = toldOf(creditedLate(2).november).filter((one) => /^(DP|BL-RESIDUAL)/.test(one));
+    expect(own).toEqual([`DP-UNEXPECTED dep_1 repeat: 0 -> ${due}; difference ${due}; claim -${due}; root`]);
   });
 });
 
