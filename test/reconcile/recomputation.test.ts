@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rational } from '../../src/money/rational.js';
+import { costMinor, faceMinor, rateBps, usd6 } from '../../src/money/units.js';
+import { monthContextOf } from '../../src/reconcile/month-context.js';
+import { recomputationIn } from '../../src/reconcile/order-judge.js';
+import type { RatesAround } from '../../src/reconcile/rate-history.js';
+import {
+  dueUsd6Of,
+  isPriceChangeAccepted,
+  pricedOrderOf,
+  rateVerdictOf,
+  rationalText,
+  wholeUsd6Of,
+} from '../../src/reconcile/recomputation.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
+import { bookLineOf, lineOf, orderOf } from './support/told-items.js';
+
+function caseOf(draft: DraftMonth, ref: string) {
+  const context = monthContextOf(factsOf(draft));
+  const orderCase = context.cases.find(ref);
+  if (orderCase === undefined) throw new Error(`no case of ${ref}`);
+  return { context, orderCase };
+}
+
+function recomputed(draft: DraftMonth, ref: string) {
+  const { context, orderCase } = caseOf(draft, ref);
+  return recomputationIn(context, orderCase);
+}
+
+const acceptedIn = (draft: DraftMonth, ref = 'shop-1'): boolean => {
+  const { orderCase } = caseOf(draft, ref);
+  return isPriceChangeAccepted(orderCase.order, orderCase);
+};
+
+describe('the recomputation of an order', () => {
+  it('is face less floored discount at the rate in force, at the fixed conversion, written out', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', slug: 'demo-books', face: 1999 }] });
+    expect(recomputed(draft, 'shop-1')).toMatchObject({
+      verdict: 'catalogue',
+      basis: { slug: 'demo-books', currency: 'GBP', faceMinor: 1999 },
+      rateBps: 300,
+      costMinor: 1940,
+      costAtOwnRate: 1940,
+      costUsd6: 24_250_000n,
+      working: '1999 - floor(1999 * 300 / 10000) = 1999 - 59 = 1940; 1940 * 10000 * 1.25 = 24250000',
+    });
+  });
+
+  it('rests on the catalogue’s rate where the order’s is proven wrong', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', rate: 400 }] });
+    expect(recomputed(draft, 'shop-1')).toMatchObject({
+      verdict: 'off',
+      rateBps: 500,
+      costMinor: 2375,
+      costAtOwnRate: 2400,
+    });
+  });
+
+  it('rests on the accepted rate of an order with a quote', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', rate: 400, quoteId: 'q' }] });
+    expect(recomputed(draft, 'shop-1')).toMatchObject({ verdict: 'repriced', rateBps: 400, costMinor: 2400 });
+  });
+
+  it('rests on the order’s own rate where no catalogue is on file', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', rate: 400 }] });
+    draft.catalogue = [];
+    expect(recomputed(draft, 'shop-1')).toMatchObject({ verdict: 'unverifiable', rateBps: 400 });
+  });
+
+  it('rests on the debit where the order could not be read', () => {
+    const draft = draftMonth();
+    draft.orders = draft.orders.filter((order) => order.clientRef !== 'shop-2');
+    expect(recomputed(draft, 'shop-2')).toMatchObject({ costMinor: 1940, costUsd6: 24_250_000n });
+  });
+
+  it('has no usd6 and leaves the conversion out of the working where the currency has no fixed rate', () => {
+    const draft = draftMonth();
+    const settings = { ...factsOf(draft).settings, usdPerUnit: new Map([['USD', rational(1n)]]) };
+    draft.facts = { settings };
+    const result = recomputed(draft, 'shop-2');
+    expect(result?.costUsd6).toBeUndefined();
+    expect(result?.working).toBe('2000 - floor(2000 * 300 / 10000) = 2000 - 60 = 1940');
+  });
+
+  it('is none where only the book names a reference', () => {
+    const draft = draftMonth();
+    draft.orders = [];
+    draft.lines = [];
+    draft.events = [];
+    expect(recomputed(draft, 'shop-1')).toBeUndefined();
+  });
+
+  it('is the floor formula and whole at a fixed rate of 1 for every face and rate', () => {
+    const law = fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.nat(10_000), (face, rate) => {
+      const draft = draftMonth({ orders: [{ ref: 'shop-1', face, rate }] });
+      draft.catalogue = [catalogueRead(0, { 'demo-coffee': rate })];
+      const cost = BigInt(face) - (BigInt(face) * BigInt(rate)) / 10_000n;
+      expect(recomputed(draft, 'shop-1')).toMatchObject({
+        costMinor: Number(cost),
+        costUsd6: cost * 10_000n,
+      });
+    });
+    fc.assert(law, { numRuns: 50 });
+  });
+});
+
+describe('what an order states of its price', () => {
+  it('is its own read, else its debit, else nothing', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').rateBps = 400;
+    expect(pricedOrderOf(caseOf(draft, 'shop-1').orderCase)?.rateBps).toBe(500);
+    draft.orders = [];
+    expect(pricedOrderOf(caseOf(draft, 'shop-1').orderCase)?.rateBps).toBe(400);
+    draft.lines = [];
+    expect(pricedOrderOf(caseOf(draft, 'shop-1').orderCase)).toBeUndefined();
+  });
+
+  it.each(['slug', 'currency', 'faceMinor', 'rateBps', 'costMinor'] as const)(
+    'is nothing by a debit without %s',
+    (field) => {
+      const draft = draftMonth();
+      draft.orders = [];
+      lineOf(draft, 'shop-1')[field] = undefined;
+      expect(pricedOrderOf(caseOf(draft, 'shop-1').orderCase)).toBeUndefined();
+    },
+  );
+});
+
+describe('the verdict on a rate', () => {
+  const rates = (before: number | undefined, after: number | undefined): RatesAround => ({
+    before: before === undefined ? undefined : rateBps(before),
+    after: after === undefined ? undefined : rateBps(after),
+    all: [],
+    evidenceSha256: '',
+  });
+  /** The order's rate is 500 throughout. */
+  const cases: readonly [number | undefined, number | undefined, boolean, string][] = [
+    [500, 500, false, 'catalogue'],
+    [500, 500, true, 'catalogue'],
+    [500, undefined, false, 'catalogue'],
+    [undefined, 500, false, 'catalogue'],
+    [500, 400, false, 'unverifiable'],
+    [400, 500, false, 'unverifiable'],
+    [500, 400, true, 'unverifiable'],
+    [400, 400, false, 'off'],
+    [400, 300, false, 'off'],
+    [400, undefined, false, 'off'],
+    [undefined, 400, false, 'unverifiable'],
+    [undefined, undefined, false, 'unverifiable'],
+    [undefined, undefined, true, 'unverifiable'],
+    [400, 400, true, 'repriced'],
+    [400, undefined, true, 'repriced'],
+    [undefined, 400, true, 'repriced'],
+  ];
+  it.each(cases)('read before %s, after %s, accepted %s: %s', (before, after, isAccepted, verdict) => {
+    expect(rateVerdictOf(rateBps(500), rates(before, after), isAccepted)).toBe(verdict);
+  });
+});
+
+describe('an accepted price change', () => {
+  const quoted = () => draftMonth({ orders: [{ ref: 'shop-1', rate: 400, quoteId: 'q' }] });
+
+  it('needs a quote', () => {
+    expect(acceptedIn(quoted())).toBe(true);
+    expect(acceptedIn(draftMonth({ orders: [{ ref: 'shop-1', rate: 400 }] }))).toBe(false);
+  });
+
+  it.each([
+    [2400, true],
+    [2375, false],
+  ])('is not one against a book that expected another cost: %s gives %s', (expected, isAccepted) => {
+    const draft = quoted();
+    bookLineOf(draft, 'shop-1').expectedCostMinor = expected;
+    expect(acceptedIn(draft)).toBe(isAccepted);
+  });
+
+  it('is one where the book expects what the rate gives, though the order’s cost is off', () => {
+    const draft = quoted();
+    bookLineOf(draft, 'shop-1').expectedCostMinor = 2400;
+    orderOf(draft, 'shop-1').costMinor = costMinor(2401);
+    expect(acceptedIn(draft)).toBe(true);
+  });
+
+  it('is none of an order that could not be read', () => {
+    expect(isPriceChangeAccepted(undefined, caseOf(quoted(), 'shop-1').orderCase)).toBe(false);
+  });
+});
+
+describe('whole usd6', () => {
+  it('is the figure itself where it is whole, whatever was charged', () => {
+    expect(wholeUsd6Of(rational(7n), 8n)).toBe(7n);
+  });
+
+  it('is the neighbour that was charged of a figure that is not, and the lower one of any other charge', () => {
+    const half = rational(15n, 2n);
+    expect([undefined, 6n, 7n, 8n, 9n].map((charged) => wholeUsd6Of(half, charged))).toEqual([
+      7n,
+      7n,
+      7n,
+      8n,
+      7n,
+    ]);
+  });
+
+  it('is that of minor units at the fixed rate, and none without one', () => {
+    const settings = factsOf(draftMonth()).settings;
+    expect(dueUsd6Of(costMinor(1), 'GBP', settings, usd6(0))).toBe(12_500n);
+    expect(dueUsd6Of(costMinor(1), 'EUR', settings, usd6(0))).toBeUndefined();
+  });
+});
+
+describe('a rate as text', () => {
+  it.each([
+    [rational(1n), '1'],
+    [rational(5n, 4n), '1.25'],
+    [rational(1n, 1000n), '0.001'],
+    [rational(125n), '125'],
+    [rational(2n, 3n), '2/3'],
+    [rational(1n, 10n ** 18n), '0.000000000000000001'],
+    [rational(1n, 10n ** 19n), `1/${10n ** 19n}`],
+  ])('is a decimal where 18 places hold it, else a fraction', (value, text) => {
+    expect(rationalText(value)).toBe(text);
+  });
+});
+
+describe('a face', () => {
+  it('that book and debit agree on counts over the read’s, where it proves the price that was charged', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').faceMinor = faceMinor(2600);
+    expect(recomputed(draft, 'shop-1')).toMatchObject({ basis: { faceMinor: 2500 }, costMinor: 2375 });
+  });
+});
