@@ -3,8 +3,9 @@
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
+import { roleOf } from '../reconcile/order-judge.js';
 import { rationalText } from '../reconcile/recomputation.js';
-import type { ReceiptTopic } from '../records/receipt.js';
+import type { Receipt, ReceiptTopic } from '../records/receipt.js';
 import { assumptions } from '../report/assumptions.js';
 import type {
   ControlFacts,
@@ -56,30 +57,31 @@ const topics: readonly ReceiptTopic[] = [
   'order',
 ];
 
-/** Receipts that the month rests on: its own statement and orders, and of the rest what was read at all. */
+/** Of answers that only the newest counts of, only the newest is cited. */
+const newestOnly: ReadonlySet<ReceiptTopic> = new Set(['ping', 'statement_key']);
+
+/** Receipts that the month rests on: its own orders, the balance that counted, and of the rest what was read at all. */
 function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
-  const { interfaceName, account } = context.facts;
+  const { interfaceName, account, balance } = context.facts;
   const key = { interfaceName, account };
-  const isOfMonth = (topic: ReceiptTopic, subject: string): boolean =>
-    topic !== 'order' || context.cases.find(subject) !== undefined;
+  const isCited = ({ topic, subject, requestId }: Receipt): boolean => {
+    if (topic === 'balance') return requestId === balance?.evidence.requestId;
+    const orderCase = topic === 'order' ? context.cases.find(subject) : undefined;
+    return topic !== 'order' || (orderCase !== undefined && roleOf(context, orderCase) !== 'absent');
+  };
   return topics.flatMap((topic) => {
-    const receipts = books.receipts.all(key, topic);
-    // Of answers that only the newest counts of, only the newest is cited.
-    const cited =
-      topic === 'ping' || topic === 'balance' || topic === 'statement_key' ? receipts.slice(-1) : receipts;
-    return cited
-      .filter((receipt) => isOfMonth(topic, receipt.subject))
-      .map((receipt) => ({
-        interfaceName,
-        account,
-        topic,
-        subject: receipt.subject,
-        target: receipt.target,
-        receivedAtMs: receipt.receivedAtMs,
-        status: receipt.status,
-        sha256: receipt.storedSha256,
-        removed: receipt.removed,
-      }));
+    const receipts = books.receipts.all(key, topic).sort((a, b) => a.receiptId - b.receiptId);
+    return (newestOnly.has(topic) ? receipts.slice(-1) : receipts).filter(isCited).map((receipt) => ({
+      interfaceName,
+      account,
+      topic,
+      subject: receipt.subject,
+      target: receipt.target,
+      receivedAtMs: receipt.receivedAtMs,
+      status: receipt.status,
+      sha256: receipt.storedSha256,
+      removed: receipt.removed,
+    }));
   });
 }
 
