@@ -53,7 +53,7 @@ describe('the process', () => {
       ['report', '--month', '2026-10', '--books', 'text.db'],
       ['report', '--month', '2026-10', '--books', 'none/b.db'],
       ['pin', '--config', 'bad.json'],
-      ['serve', '--host', 'not an address', '--sandbox-port', '0'],
+      ['serve', '--host', 'not an address', '--sandbox-port', '0', '--supplier-port', '0'],
     ]) {
       const { exitCode, stderr } = await run(given, cwd);
       expect({ given, exitCode }).toEqual({ given, exitCode: 2 });
@@ -79,9 +79,12 @@ describe('the process', () => {
 
   it('ends tieout serve with 0 on SIGTERM, SIGINT and SIGHUP', async () => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-      const started = startProcess([process.execPath, program.main, 'serve', '--sandbox-port', '0'], {
-        cwd: newFolder(),
-      });
+      const started = startProcess(
+        [process.execPath, program.main, 'serve', '--sandbox-port', '0', '--supplier-port', '0'],
+        {
+          cwd: newFolder(),
+        },
+      );
       await started.firstLine;
       started.child.kill(signal);
       expect(await started.ended).toMatchObject({ exitCode: 0, signal: null });

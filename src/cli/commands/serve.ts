@@ -11,7 +11,7 @@ import type { CommandHost, CommandRun } from '../command-run.js';
 interface ServeOptions {
   readonly host: string;
   readonly sandboxPort: number;
-  readonly supplierPort?: number;
+  readonly supplierPort: number;
   readonly rewardsPort?: number;
   readonly data?: string;
   readonly control?: boolean;
@@ -35,7 +35,7 @@ export function addServeCommand(program: Command, host: CommandHost): void {
     .description('run the local service until it is stopped')
     .option('--host <address>', 'address to bind', pathArgument, '127.0.0.1')
     .option('--sandbox-port <port>', 'port of the sandbox interface; 0 takes a free one', port, 8701)
-    .option('--supplier-port <port>', 'port of the supplier interface (not served by this version)', port)
+    .option('--supplier-port <port>', 'port of the supplier interface; 0 takes a free one', port, 8702)
     .option('--rewards-port <port>', 'port of the rewards interface (not served by this version)', port)
     .option(
       '--data <dir>',
@@ -58,7 +58,7 @@ export function addServeCommand(program: Command, host: CommandHost): void {
       choiceArgument(['contract', 'off']),
       'contract',
     )
-    .option('--supplier-key <key>', 'key of the supplier interface (not served by this version)')
+    .option('--supplier-key <key>', 'key of the supplier interface (made when absent)')
     .option('--rewards-key <key>', 'key of the rewards interface (not served by this version)')
     .option('--openapi', 'print the OpenAPI document instead, and end')
     .action((options: ServeOptions, command: Command) =>
@@ -85,7 +85,8 @@ async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
   const { startLocalService } = await loadService();
   const service = await startLocalService(serviceOptionsOf(run, options));
   try {
-    run.output.json({ sandbox: service.sandboxUrl });
+    const { sandboxUrl, supplierUrl, supplierKey } = service;
+    run.output.json({ sandbox: sandboxUrl, supplier: supplierUrl, supplierKey });
     for (const line of wordsOf(run, options, service.sandboxUrl)) run.output.words(line);
     await stopped;
   } finally {
@@ -95,13 +96,15 @@ async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
 
 function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceOptions {
   const { host, sandboxPort, control, clock, data, limits } = options;
-  const { keysPerAddress, keysPerDay, keyDays, difficulty } = options;
+  const { supplierPort, supplierKey, keysPerAddress, keysPerDay, keyDays, difficulty } = options;
   return {
     host,
     sandboxPort,
+    supplierPort,
     limits,
     headerName: run.config().headerName,
     log: run.globals.quiet === true ? 'silent' : 'stderr',
+    ...(supplierKey === undefined ? {} : { supplierKey }),
     ...(control === undefined ? {} : { control }),
     ...(clock === undefined ? {} : { clock }),
     ...(data === undefined ? {} : { dataDir: run.pathOf(data) }),
@@ -114,10 +117,10 @@ function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceO
 
 /** What a person has to know; a log reader gets only what departs from the contract. */
 function wordsOf(run: CommandRun, options: ServeOptions, url: string): string[] {
-  const { supplierPort, rewardsPort, supplierKey, rewardsKey } = options;
+  const { rewardsPort, rewardsKey } = options;
   const lines: string[] = [];
-  if ([supplierPort, rewardsPort, supplierKey, rewardsKey].some((option) => option !== undefined)) {
-    lines.push('this version serves the sandbox interface only: the options of the other two do nothing yet');
+  if (rewardsPort !== undefined || rewardsKey !== undefined) {
+    lines.push('this version serves no rewards interface: its options do nothing yet');
   }
   if (options.limits === 'off') lines.push('limits are off: no rates and no lifetime limits are kept');
   if (run.world.terminal === undefined || run.globals.quiet === true) return lines;

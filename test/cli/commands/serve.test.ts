@@ -13,7 +13,9 @@ afterEach(async () => {
 
 /** Starts the service on a free port and waits for the line that says where it listens. */
 async function serve(given: readonly string[], cwd = newFolder()): Promise<{ run: LiveRun; url: string }> {
-  const run = startProgram(['serve', '--sandbox-port', '0', '--quiet', ...given], { cwd });
+  const run = startProgram(['serve', '--sandbox-port', '0', '--supplier-port', '0', '--quiet', ...given], {
+    cwd,
+  });
   running.push(run);
   while (!run.stdout().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10));
   return { run, url: JSON.parse(run.stdout()).sandbox };
@@ -22,7 +24,12 @@ async function serve(given: readonly string[], cwd = newFolder()): Promise<{ run
 describe('tieout serve', () => {
   it('says in one JSON line on stdout where it listens, and then serves until a signal ends it with 0', async () => {
     const { run, url } = await serve([]);
-    expect(run.stdout()).toBe(`{"sandbox":"${url}"}\n`);
+    const { supplier, supplierKey, ...others } = JSON.parse(run.stdout());
+    expect(run.stdout().trimEnd().split('\n')).toHaveLength(1);
+    expect(others).toEqual({ sandbox: url });
+    expect(supplier).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const brands = await fetch(`${supplier}/v1/brands`, { headers: { 'X-Supplier-Key': supplierKey } });
+    expect(brands.status).toBe(200);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/v1/ping`)).status).toBe(401);
     run.send('SIGINT');
@@ -53,15 +60,21 @@ describe('tieout serve', () => {
   });
 
   it('says on stderr where it departs from the contract', async () => {
-    const { run } = await serve(['--limits', 'off', '--supplier-port', '0']);
+    const { run } = await serve(['--limits', 'off', '--rewards-port', '0']);
     expect(run.stderr()).toContain('limits are off');
-    expect(run.stderr()).toContain('serves the sandbox interface only');
+    expect(run.stderr()).toContain('serves no rewards interface');
   });
 
   it('refuses options out of range with 2, and a port that is taken without a stack', async () => {
     expect((await runLine(['serve', '--difficulty', '99'])).exitCode).toBe(2);
     const { url } = await serve([]);
-    const { exitCode, stderr } = await runLine(['serve', '--sandbox-port', new URL(url).port]);
+    const { exitCode, stderr } = await runLine([
+      'serve',
+      '--supplier-port',
+      '0',
+      '--sandbox-port',
+      new URL(url).port,
+    ]);
     expect(exitCode).toBe(2);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
