@@ -15,6 +15,8 @@ import type { AccountHistory, View } from './support/account-history.js';
 import { type Balances, begin, end, type Happening, happening, kinds, playOut } from './support/happening.js';
 
 const sequences = Number(process.env['BOOKS_SEQUENCES'] ?? 200);
+/** The long campaign takes as long as it takes. */
+const options = { timeout: Math.max(120_000, sequences * 500) };
 const DAY = 24 * 3600 * 1000;
 const months = ['2026-07', '2026-08', '2026-09'].map(month);
 
@@ -95,7 +97,7 @@ function playBooks(
   }
 }
 
-describe('the books over any sequence of orders, deposits, faults and reruns', () => {
+describe('the books over any sequence of orders, deposits, faults and reruns', options, () => {
   it('come to what the simple model says, account by account, and post nothing when closed again', () => {
     fc.assert(
       fc.property(
@@ -155,7 +157,7 @@ describe('the books over any sequence of orders, deposits, faults and reruns', (
   });
 });
 
-describe('a month that was closed on all of its own evidence', () => {
+describe('a month that was closed on all of its own evidence', options, () => {
   it('is never posted to again, whatever later months bring', () => {
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 12 }), (happenings) => {
