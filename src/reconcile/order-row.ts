@@ -31,13 +31,16 @@ function resultNameOf(
   return items.some((item) => item.code === 'PR-REPRICED') ? 'repriced' : 'matched';
 }
 
-/** The charge that stands on the balance for an order less what is due for it; undefined where no debits are known. */
+/**
+ * The charge that stands on the balance for an order less what is due for it; undefined where no debits are known,
+ * and for an order that is only shown here because it was sold in this month.
+ */
 function differenceOf(
   context: MonthContext,
   orderCase: OrderCase,
   recomputation: Recomputation | undefined,
 ): bigint | undefined {
-  if (!hasLines(context) || bookedAtMsOf(orderCase) === undefined) return undefined;
+  if (!hasLines(context) || monthsOf(orderCase).booked !== context.month) return undefined;
   const net = -sumUsd6([...orderCase.debits, ...orderCase.reversals]);
   if (orderCase.unknown !== undefined || orderCase.order?.status === 'failed') return net;
   const cost = recomputedUsd6Of(orderCase, recomputation);
@@ -50,8 +53,11 @@ export function orderRowOf(
   items: readonly Discrepancy[],
 ): OrderResult {
   const recomputation = recomputationIn(context, orderCase);
-  const { order, debits, reversals } = orderCase;
-  const { book } = orderCase;
+  const { order, book } = orderCase;
+  // What another month's statement charges counts there: the debits of a month's rows foot to its own statement.
+  const isBookedHere = monthsOf(orderCase).booked === context.month;
+  const debits = isBookedHere ? orderCase.debits : [];
+  const reversals = isBookedHere ? orderCase.reversals : [];
   const debit = debits[0];
   const priced = pricedOrderOf(orderCase);
   const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];
