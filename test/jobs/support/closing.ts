@@ -75,5 +75,5 @@ export function packHashes(folder: string | undefined): Record<string, string> {
 
 /** The rows of one CSV file of a pack. */
 export function rowsOf(outcome: CloseOutcome, file: string): Record<string, string>[] {
-  return parse(readFileSync(join(outcome.packFolder ?? '', file)), { columns: true });
+  return parse(readFileSync(join(outcome.packFolder ?? '', file)), { bom: true, columns: true });
 }

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/base/clock.js';
+import type { Config } from '../../src/config/config.js';
+import { closeMonth, priceSettingsOf } from '../../src/jobs/close-job.js';
+import type { Workplace } from '../../src/jobs/workplace.js';
+import { month } from '../store/sample.js';
+import { foundIn, rowsOf } from './support/closing.js';
+import { LiveAccount } from './support/live-account.js';
+import { newBooks, newRun, sandboxAt } from './support/run-settings.js';
+
+const september = month('2026-09');
+
+/** A finished September with one order, and a workplace that can close it. */
+async function septemberOver(
+  config: Partial<Config> = {},
+): Promise<{ live: LiveAccount; workplace: Workplace }> {
+  const live = await LiveAccount.open();
+  await live.order('shop-1');
+  live.at('2026-10-01T06:00:00Z');
+  const { apiKey, signingSecret, webhookSecret } = live.credentials;
+  const run = newRun(
+    { ...sandboxAt(live.service.sandboxUrl), ...config },
+    { TIEOUT_API_KEY: apiKey, TIEOUT_SIGNING_SECRET: signingSecret, TIEOUT_WEBHOOK_SECRET: webhookSecret },
+  );
+  const workplace: Workplace = { ...run, machineClock: systemClock, books: newBooks() };
+  await live.pin(workplace.books);
+  return { live, workplace };
+}
+
+describe('closeMonth', () => {
+  it('fetches and closes in one run, into the reports folder of the configuration', async () => {
+    const { workplace } = await septemberOver();
+    const outcome = await closeMonth(workplace, september, { offline: false, step: 'close' });
+    expect(outcome.exitCode).toBe(0);
+    expect(outcome.packFolder?.startsWith(workplace.config.reports)).toBe(true);
+  });
+
+  it('calls nobody with --offline, and says the same', async () => {
+    const { live, workplace } = await septemberOver();
+    const online = await closeMonth(workplace, september, { offline: false, step: 'close' });
+    await live.service.close();
+    const offline = await closeMonth(workplace, september, { offline: true, step: 'close' });
+    expect([offline.exitCode, foundIn(offline, true)]).toEqual([online.exitCode, foundIn(online, true)]);
+    expect(offline.summaryText).toBe(online.summaryText);
+  });
+
+  it.each(['verify', 'reconcile', 'report'] as const)('fetches nothing for %s', async (step) => {
+    const { workplace } = await septemberOver();
+    await expect(closeMonth(workplace, september, { offline: false, step })).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'nothing of 2026-09 is in the archive',
+    });
+    expect(workplace.books.receipts.count()).toBe(0);
+  });
+
+  it('dates the reports by --as-of where it is given, and by the newest receipt where it is not', async () => {
+    const { workplace } = await septemberOver();
+    const asOf = (outcome: Parameters<typeof rowsOf>[0]) =>
+      rowsOf(outcome, '00-control.csv').find((row) => row['name'] === 'as_of')?.['value'] ?? '';
+    expect(asOf(await closeMonth(workplace, september, { offline: false, step: 'close' }))).toMatch(
+      /^2026-10-01T06:0/,
+    );
+    const later = { ...workplace, asOfMs: Date.parse('2026-10-20T00:00:00Z') };
+    expect(asOf(await closeMonth(later, september, { offline: true, step: 'close' }))).toBe(
+      '2026-10-20T00:00:00.000Z',
+    );
+  });
+
+  it('lists the settings that the reports depend on', async () => {
+    const { workplace } = await septemberOver();
+    const outcome = await closeMonth(workplace, september, { offline: false, step: 'close' });
+    const settings = rowsOf(outcome, '00-control.csv').filter((row) => row['section'] === 'setting');
+    expect(settings.map((row) => row['name'])).toEqual(
+      expect.arrayContaining([
+        'fail-on',
+        'headerName',
+        'report.bom',
+        'report.delimiter',
+        'report.decimal',
+        'poolFeeBps',
+      ]),
+    );
+  });
+
+  it('trusts the statement key of the configuration where nothing is pinned', async () => {
+    const { live, workplace } = await septemberOver();
+    const statementKey = (await live.client.statementKey()).publicKeyHex;
+    const unpinned: Workplace = { ...workplace, books: newBooks() };
+    expect((await closeMonth(unpinned, september, { offline: false, step: 'close' })).exitCode).toBe(3);
+    const trusting: Workplace = { ...unpinned, config: { ...unpinned.config, statementKey } };
+    expect((await closeMonth(trusting, september, { offline: true, step: 'close' })).exitCode).toBe(0);
+  });
+});
+
+describe('priceSettingsOf', () => {
+  it('takes rates and fees of the sandbox section', () => {
+    const settings = priceSettingsOf(newRun().config);
+    expect([...settings.usdPerUnit.keys()].sort()).toEqual(['GBP', 'USD']);
+    expect(settings).toMatchObject({ usdPerPlus: { numerator: 3n, denominator: 1n }, poolFeeBps: 30 });
+  });
+
+  it('knows no exchange rate at all without one', () => {
+    expect(priceSettingsOf(newRun({ sandbox: undefined }).config).usdPerUnit.size).toBe(0);
+  });
+});
