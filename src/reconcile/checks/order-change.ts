@@ -3,6 +3,7 @@
  * `issued_at` may be filled, and the price of a failed order that is issued later may be another.
  */
 
+import { formatInstant } from '../../base/instant.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
@@ -39,7 +40,7 @@ const fixed: readonly FixedField[] = [
   { name: 'costUsd6', field: 'cost_usd6', unit: 'usd6', isPrice: true },
   { name: 'quoteId', field: 'quote_id', unit: 'text', isPrice: true },
   { name: 'customer', field: 'end_customer', unit: 'text', isPrice: false },
-  { name: 'createdAtMs', field: 'created_at', unit: 'text', isPrice: false },
+  { name: 'createdAtMs', field: 'created_at', unit: 'time', isPrice: false },
 ];
 
 const statusRank = { pending: 0, failed: 0, issued: 1 } as const;
@@ -94,6 +95,8 @@ function judge({ orderCase, found }: OrderJudgement): void {
     if (read === undefined) continue;
     // Buyers' data is compared and never shown.
     if (one.name === 'customer') add(one.field, one.unit, 'as archived', 'changed');
+    else if (one.name === 'createdAtMs')
+      add(one.field, one.unit, formatInstant(archived.createdAtMs), formatInstant(read.createdAtMs));
     else add(one.field, one.unit, archived[one.name] ?? '', read[one.name] ?? '');
   }
   const lost = orderCase.history?.unknown;
