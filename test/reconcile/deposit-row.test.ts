@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import type { DepositResult } from '../../src/reconcile/result.js';
+import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
+import { lineOf, restate } from './support/told-items.js';
+
+function rowOf(draft: DraftMonth, ref = 'dep_1'): DepositResult {
+  const { deposits } = reconcileAccountMonth(factsOf(draft)).result;
+  const row = deposits.find((one) => one.depositRef === ref);
+  if (row === undefined) throw new Error(`no row of ${ref}`);
+  return row;
+}
+
+const withoutLine = (): DraftMonth => {
+  const draft = draftMonth();
+  draft.lines = draft.lines.filter((line) => line.kind !== 'deposit');
+  return restate(draft);
+};
+
+describe('the row of a deposit', () => {
+  it('has the sources side by side and the recomputation written out', () => {
+    expect(rowOf(draftMonth())).toEqual({
+      depositRef: 'dep_1',
+      depositId: 'dep_1',
+      txHash: '',
+      fromWallet: '',
+      sentAtMs: Date.UTC(2026, 9, 2),
+      bookedAtMs: Date.UTC(2026, 9, 2),
+      seq: 2,
+      ownPlusAmount: '100',
+      plusAmount: '100',
+      ownAmountUsd6: undefined,
+      grossUsd6: 300_000_000n,
+      poolFeeUsd6: 900_000n,
+      dueUsd6: 299_100_000n,
+      creditedUsd6: 299_100_000n,
+      eventCreditedUsd6: undefined,
+      differenceUsd6: 0n,
+      working: '100 * 3 * 1000000 = 300000000; floor(300000000 * 9970 / 10000) = 299100000',
+      result: 'matched',
+      itemIds: [],
+      ownFile: 'deposits.csv',
+      ownLine: 2,
+      movementSha256: evidence('statement').sha256,
+      eventSha256: '',
+    });
+  });
+
+  it('differs by credited less due, and names its items', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'dep_1').amountUsd6 -= 5;
+    const row = rowOf(restate(draft));
+    expect(row).toMatchObject({ result: 'differs', dueUsd6: 299_100_000n, differenceUsd6: -5n });
+    expect(row.itemIds).toHaveLength(1);
+  });
+
+  it('is matched where the credit is the other neighbour of an inexact figure, with the item that says so', () => {
+    const deposit = { ref: 'dep_1', plus: '0.0001', credited: 300, day: 2 };
+    const row = rowOf(draftMonth({ deposits: [deposit] }));
+    expect(row).toMatchObject({ result: 'matched', creditedUsd6: 300n, differenceUsd6: 0n });
+    expect(row.itemIds).toHaveLength(1);
+  });
+
+  it('is book_only where the statement’s lines have no credit for it', () => {
+    expect(rowOf(withoutLine())).toMatchObject({
+      result: 'book_only',
+      creditedUsd6: undefined,
+      differenceUsd6: undefined,
+      bookedAtMs: undefined,
+      dueUsd6: 299_100_000n,
+    });
+  });
+
+  it('is provider_only where the own records do not have it', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = [];
+    expect(rowOf(draft)).toMatchObject({ result: 'provider_only', ownPlusAmount: '', ownFile: '' });
+  });
+
+  it('is held against the formula alone where no own records were imported', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = undefined;
+    expect(rowOf(draft)).toMatchObject({ result: 'matched', ownLine: undefined });
+  });
+
+  it('is not tested where no lines are signed: nothing shows whether it was credited', () => {
+    const draft = draftMonth();
+    draft.hasLines = false;
+    expect(rowOf(draft)).toMatchObject({ result: 'not_tested', creditedUsd6: undefined });
+  });
+
+  it('adds up the lines where it was credited twice', () => {
+    const draft = draftMonth();
+    draft.lines.splice(1, 0, { ...lineOf(draft, 'dep_1') });
+    expect(rowOf(restate(draft))).toMatchObject({
+      result: 'differs',
+      creditedUsd6: 598_200_000n,
+      differenceUsd6: 299_100_000n,
+    });
+  });
+});
