@@ -36,7 +36,7 @@ describe('the findings on one order', () => {
     const steps = fc.array(fc.option(usd6, { nil: undefined }), { maxLength: 6 });
     const law = fc.property(usd6, steps, (due, reached) => {
       const found = new CaseFindings(new DraftList(), due);
-      const sum = reached.reduce((total, one) => total + found.effectOfReaching(one), 0n);
+      const sum = reached.reduce<bigint>((total, one) => total + found.effectOfReaching(one), 0n);
       const debit = reached.findLast((one) => one !== undefined) ?? due;
       expect(sum).toBe(due - debit);
     });
