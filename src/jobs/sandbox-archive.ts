@@ -124,7 +124,7 @@ export class SandboxArchive {
     const receipts = this.#all('statement').filter(
       ({ subject, status }) => subject === month && status === 200,
     );
-    const before = receipts.findLastIndex((receipt) => receipt.receiptId < balance.receiptId);
+    const before = receipts.findLastIndex((receipt) => isEarlier(receipt, balance));
     const [stand, ...others] = [before, before + 1, readings.length - 1].map((at) => standIn(readings[at]));
     return before >= 0 && before + 1 < readings.length && others.every((other) => other === stand);
   }
@@ -133,7 +133,7 @@ export class SandboxArchive {
     return this.#once('statements', () => statementsOf(this.#all('statement'), this.keys));
   }
 
-  /** In the order in which they were archived, which stays right when a clock is set back between two answers. */
+  /** The answers to one question in the order of archiving, which stays right when a clock is set back between two. */
   #all(topic: ReceiptTopic): StoredReceipt[] {
     const key = { interfaceName: 'sandbox', account: this.account } as const;
     return this.#once(`receipts ${topic}`, () =>
@@ -146,6 +146,11 @@ export class SandboxArchive {
     // What stands under a name was read by this very call for this name, so it is of this type.
     return this.#known.get(name) as T;
   }
+}
+
+/** By the time of receipt: in which order answers to different questions were archived has no say. */
+function isEarlier(a: StoredReceipt, b: StoredReceipt): boolean {
+  return a.receivedAtMs < b.receivedAtMs || (a.receivedAtMs === b.receivedAtMs && a.receiptId < b.receiptId);
 }
 
 function standIn(reading: StatementReading | undefined): string {

@@ -89,7 +89,7 @@ describe('controlFactsOf', () => {
   it('counts what went in, source by source, so that nothing is lost on the way to the rows', async () => {
     const { live, books } = await fetched();
     const { totalsIn } = controlOf(books, live.account);
-    expect(totalsIn.map(({ source, figure, rowCount }) => [source, figure, rowCount])).toEqual([
+    expect(totalsIn?.map(({ source, figure, rowCount }) => [source, figure, rowCount])).toEqual([
       ['book', 'rows', 1],
       ['order', 'references read', 2],
       // Two orders and the statement that was made ready, each delivered at two reads.

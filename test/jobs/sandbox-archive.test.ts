@@ -74,51 +74,68 @@ describe('SandboxArchive', () => {
 });
 
 describe('the balance of the archive', () => {
-  /** Reads one thing into the archive, as the fetch does. */
-  async function keep(live: LiveAccount, books: Books, what: 'balance' | 'statement'): Promise<void> {
+  type Step = 'statement' | 'balance' | 'order';
+
+  /** Reads one thing after the other into the archive, as the fetch does, with an order in between where told. */
+  async function archiveOf(...steps: readonly Step[]) {
+    const { live, books } = await pinnedAccount();
     const session = live.session(books);
     await session.begin();
-    const exchange = await (what === 'balance'
-      ? session.reader.balance()
-      : session.reader.statement(september));
-    const subject = what === 'balance' ? '' : september;
-    session.keep(plainReceipt(session.received(what, subject, exchange)), exchange.machineUnixMs);
+    for (const step of steps) {
+      if (step === 'order') await live.order(`shop-${books.receipts.count()}`, { faceMinor: 1000 });
+      if (step === 'statement') {
+        const exchange = await session.reader.statement(september);
+        session.keep(
+          plainReceipt(session.received('statement', september, exchange)),
+          exchange.machineUnixMs,
+        );
+      }
+      if (step === 'balance') {
+        const exchange = await session.reader.balance();
+        session.keep(plainReceipt(session.received('balance', '', exchange)), exchange.machineUnixMs);
+      }
+      // So that no two answers are of one millisecond.
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    const balances = books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'balance');
+    return { balance: gatherSandbox(books, live.account).balance, balances };
   }
 
   it('counts where the same statement was read before and after it', async () => {
-    const { live, books } = await pinnedAccount();
-    for (const what of ['statement', 'balance', 'statement'] as const) await keep(live, books, what);
-    expect(gatherSandbox(books, live.account).balance?.balanceUsd6).toBe(100_000_000);
+    const { balance } = await archiveOf('statement', 'balance', 'statement');
+    expect(balance?.balanceUsd6).toBe(100_000_000);
   });
 
-  it.each<[string, readonly ('statement' | 'balance' | 'order')[]]>([
+  it.each<[string, readonly Step[]]>([
     ['nothing was read after it', ['statement', 'balance']],
     ['nothing was read before it', ['balance', 'statement']],
     ['something was booked before it', ['statement', 'order', 'balance', 'statement']],
     ['something was booked after it', ['statement', 'balance', 'order', 'statement']],
     ['a later statement says something else', ['statement', 'balance', 'statement', 'order', 'statement']],
   ])('counts for nothing where %s', async (_what, steps) => {
-    const { live, books } = await pinnedAccount();
-    for (const step of steps) {
-      if (step === 'order') await live.order('shop-1');
-      else await keep(live, books, step);
-    }
-    expect(gatherSandbox(books, live.account).balance).toBeUndefined();
+    expect((await archiveOf(...steps)).balance).toBeUndefined();
   });
 
   it('is the newest one that counts, not the newest', async () => {
+    const { balance, balances } = await archiveOf('statement', 'balance', 'statement', 'balance');
+    expect(balances).toHaveLength(2);
+    expect(balance?.evidence.requestId).toBe(balances[0]?.requestId);
+  });
+
+  it('does not depend on the order in which answers to different questions were archived', async () => {
     const { live, books } = await pinnedAccount();
-    for (const what of ['statement', 'balance', 'statement', 'balance'] as const)
-      await keep(live, books, what);
-    const all = books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'balance');
-    expect(all).toHaveLength(2);
-    expect(gatherSandbox(books, live.account).balance?.evidence.sha256).toBe(all[0]?.storedSha256);
+    await live.fetch(books, '2026-09');
+    const key = { interfaceName: 'sandbox', account: live.account } as const;
+    const [statements, balances] = [books.receipts.all(key, 'statement'), books.receipts.all(key, 'balance')];
+    const shuffled = ownBooks();
+    await live.pin(shuffled);
+    for (const receipt of [...balances, ...statements]) shuffled.receipts.addReceipt(receipt);
+    expect(gatherSandbox(shuffled, live.account).balance).toEqual(gatherSandbox(books, live.account).balance);
+    expect(gatherSandbox(shuffled, live.account).balance).toBeDefined();
   });
 
   it('is left alone where its month has no statement that could surround it', async () => {
-    const { live, books } = await pinnedAccount();
-    await keep(live, books, 'balance');
-    expect(gatherSandbox(books, live.account).balance?.balanceUsd6).toBe(100_000_000);
+    expect((await archiveOf('balance')).balance?.balanceUsd6).toBe(100_000_000);
   });
 
   it('is surrounded by every fetch', async () => {
