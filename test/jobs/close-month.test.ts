@@ -375,6 +375,57 @@ describe('items over several months', () => {
   });
 });
 
+describe('a month in which one account takes over from another', () => {
+  it('is closed for both, each with its own statement, book and float, and its books tell them apart', async () => {
+    const old = await LiveAccount.open({ keyDays: 30 });
+    const books = ownBooks();
+    await old.pin(books);
+    await old.fetch(books, '2026-09');
+    const sold = [await old.order('old-1')];
+    old.at('2026-09-20T00:00:00Z');
+    const successor = await LiveAccount.withNewKey(old.service, old.clock);
+    await successor.fetch(books, '2026-09');
+    sold.push(await successor.order('new-1'), await old.order('old-2', { faceMinor: 1000 }));
+    importRows(books, 'book', 'book.csv', bookRowsOf(sold));
+    importRows(books, 'deposits', 'deposits.csv', depositRowsOf([]));
+    // The old key ends with the month, so its evidence is fetched before; then the successor's run closes both.
+    await old.at('2026-10-01T06:00:00Z').fetch(books, '2026-09');
+    old.at('2026-10-02T06:00:00Z');
+    expect(await old.session(books).begin()).toBe(false);
+    const outcome = await closeOnline(successor, books, '2026-09');
+    expect(foundIn(outcome)).toEqual([]);
+    expect(outcome.exitCode).toBe(0);
+    ledgerCloses(outcome);
+    const rows = rowsOf(outcome, '05-orders.csv').map((row) => [
+      row['account'],
+      row['client_ref'],
+      row['result'],
+    ]);
+    expect(rows.sort()).toEqual(
+      [
+        [old.account, 'old-1', 'matched'],
+        [old.account, 'old-2', 'matched'],
+        [successor.account, 'new-1', 'matched'],
+      ].sort(),
+    );
+    const floats = books.journal.balances().filter(({ ledgerAccount }) => ledgerAccount === chart.float);
+    expect(Object.fromEntries(floats.map((one) => [one.account, one.debitUsd6 - one.creditUsd6]))).toEqual({
+      [old.account]: 66_750_000n,
+      [successor.account]: 76_250_000n,
+    });
+
+    // The old key ended on the first of October: in November only the successor is left.
+    const accountsOf = async (at: string, text: string) => {
+      old.at(at);
+      return (await closeOnline(successor, books, text)).results.map(({ account }) => account).sort();
+    };
+    expect(await accountsOf('2026-11-01T06:00:00Z', '2026-10')).toEqual(
+      [old.account, successor.account].sort(),
+    );
+    expect(await accountsOf('2026-12-01T06:00:00Z', '2026-11')).toEqual([successor.account]);
+  });
+});
+
 describe('a close that is killed', () => {
   it('at any step of its work is completed by the next run, as if nothing had been', async () => {
     const { live, books } = await cleanSeptember();
