@@ -52,11 +52,19 @@ function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
   ];
 }
 
+/** What one code lacks of a check that runs for its others: without a catalogue no rate was compared. */
+function ownLackOf(context: MonthContext, code: DiscrepancyCode): Reason {
+  if (code === 'PR-RATE') return lackOf(context, 'catalogue');
+  return code === 'OR-ATTR' && context.facts.book === undefined && lackOf(context, 'lines') !== undefined
+    ? lackOf(context, 'book')
+    : undefined;
+}
+
 /** Every code of the interface once, in the order of the list. */
 export function checkRunsOf(context: MonthContext): CheckRun[] {
   const ofOrders = orderChecks.flatMap((check) => {
     const reason = check.needs.map((need) => lackOf(context, need)).find((lack) => lack !== undefined);
-    return check.codes.map((code): [DiscrepancyCode, Reason] => [code, reason]);
+    return check.codes.map((code): [DiscrepancyCode, Reason] => [code, reason ?? ownLackOf(context, code)]);
   });
   const seen = new Set<DiscrepancyCode>();
   const runs: CheckRun[] = [];
