@@ -377,7 +377,7 @@ describe('items over several months', () => {
 
 describe('a month in which one account takes over from another', () => {
   it('is closed for both, each with its own statement, book and float, and its books tell them apart', async () => {
-    const old = await LiveAccount.open({ keyDays: 30 });
+    const old = await LiveAccount.open({ keyDays: 45 });
     const books = ownBooks();
     await old.pin(books);
     await old.fetch(books, '2026-09');
@@ -388,9 +388,9 @@ describe('a month in which one account takes over from another', () => {
     sold.push(await successor.order('new-1'), await old.order('old-2', { faceMinor: 1000 }));
     importRows(books, 'book', 'book.csv', bookRowsOf(sold));
     importRows(books, 'deposits', 'deposits.csv', depositRowsOf([]));
-    // The old key ends with the month, so its evidence is fetched before; then the successor's run closes both.
+    // The old key ends in the middle of October, so its evidence is fetched before; the successor's run closes both.
     await old.at('2026-10-01T06:00:00Z').fetch(books, '2026-09');
-    old.at('2026-10-02T06:00:00Z');
+    old.at('2026-10-20T06:00:00Z');
     expect(await old.session(books).begin()).toBe(false);
     const outcome = await closeOnline(successor, books, '2026-09');
     expect(foundIn(outcome)).toEqual([]);
@@ -414,15 +414,15 @@ describe('a month in which one account takes over from another', () => {
       [successor.account]: 76_250_000n,
     });
 
-    // The old key ended on the first of October: in November only the successor is left.
+    // In November only the successor is left.
     const accountsOf = async (at: string, text: string) => {
       old.at(at);
       return (await closeOnline(successor, books, text)).results.map(({ account }) => account).sort();
     };
-    expect(await accountsOf('2026-11-01T06:00:00Z', '2026-10')).toEqual(
+    expect(await accountsOf('2026-11-02T06:00:00Z', '2026-10')).toEqual(
       [old.account, successor.account].sort(),
     );
-    expect(await accountsOf('2026-12-01T06:00:00Z', '2026-11')).toEqual([successor.account]);
+    expect(await accountsOf('2026-11-03T06:00:00Z', '2026-11')).toEqual([successor.account]);
   });
 });
 
