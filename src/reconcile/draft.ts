@@ -126,9 +126,10 @@ function identityText(key: AccountKey, finding: FindingIdentity, month: Calendar
 }
 
 /**
- * The id of an item: the first 16 hex digits of the SHA-256 of interface, account, code, subject, field, month and
+ * The id of an item: the letter i and the first 15 hex digits of the SHA-256 of interface, account, code, subject, field, month and
  * an ordinal where those repeat. Content alone decides, so a rerun gives the same id, and a later month can name an
  * item of an earlier one without having it at hand.
+ * The letter keeps a spreadsheet from reading an id as a number and rounding it.
  */
 export function itemIdOf(
   key: AccountKey,
@@ -137,7 +138,7 @@ export function itemIdOf(
   ordinal = 0,
 ): string {
   const identity = identityText(key, finding, month);
-  return sha256Hex(ordinal === 0 ? identity : `${identity}#${ordinal}`).slice(0, 16);
+  return `i${sha256Hex(ordinal === 0 ? identity : `${identity}#${ordinal}`).slice(0, 15)}`;
 }
 
 const codeRank = new Map(discrepancyCodes.map((code, rank) => [code, rank]));

@@ -82,7 +82,7 @@ describe('the roots of a draft', () => {
 
 describe('the id of an item', () => {
   it('is 16 hex digits and the same on every run', () => {
-    expect(itemIdOf(key, finding(), month)).toMatch(/^[0-9a-f]{16}$/);
+    expect(itemIdOf(key, finding(), month)).toMatch(/^i[0-9a-f]{15}$/);
     expect(itemIdOf({ ...key }, finding(), month)).toBe(itemIdOf(key, finding(), month));
   });
 

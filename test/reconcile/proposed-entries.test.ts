@@ -139,7 +139,7 @@ describe('proposedEntriesOf', () => {
     const judged = reconcileAccountMonth(history.facts(july, later));
     const item = judged.result.items.find(({ code }) => code === 'OR-CHARGE');
     const entries = proposedEntriesOf(judged, false).filter(({ kind }) => kind === 'order');
-    expect(item?.itemId).toMatch(/^[0-9a-f]{16}$/);
+    expect(item?.itemId).toMatch(/^i[0-9a-f]{15}$/);
     expect(entries.map(({ subject, itemId }) => [subject, itemId])).toEqual([
       ['shop-2026-07-10', ''],
       ['shop-over', item?.itemId],
