@@ -36,4 +36,8 @@ export const assumptions: readonly AssumptionFact[] = [
     text: 'Of the buyer only the digest and the country that the service states are archived, and neither is reported.',
   },
   { number: 'A-12', text: 'The supplier interface states no account; its one account is called main.' },
+  {
+    number: 'A-13',
+    text: 'While two keys live at once, a record that names no account belongs to the younger one.',
+  },
 ];
