@@ -10,6 +10,7 @@ import { judgeBalance } from './checks/balance.js';
 import { type JudgedDeposit, judgeDeposit } from './checks/deposit.js';
 import { judgeEventEvidence } from './checks/event-evidence.js';
 import { judgeFooting } from './checks/footing.js';
+import { attributeMisnamedLines } from './checks/misnamed-line.js';
 import { beganInMonth, judgeOpening } from './checks/opening.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
 import { attributeToSetAside, judgeRun } from './checks/run.js';
@@ -68,6 +69,7 @@ export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
   judgeRun(context);
   judgeStatementEvidence(context);
   const orders = judgeOrders(context, totals, known);
+  attributeMisnamedLines(context);
   const deposits = judgeDeposits(context, totals, known);
   addGrants(context, totals);
   addUnheld(context, totals);
@@ -75,21 +77,22 @@ export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
   judgeEventEvidence(context);
   attributeMissingEvents(context);
   attributeToSetAside(context);
-  judgeArithmetic(context);
+  attributeUnverifiable(context);
+  judgeArithmetic(context, totals);
   const residual = judgeResidual(context, totals, known);
   judgeBalance(context);
   return assemble(context, totals, residual, orders, deposits);
 }
 
 /** The arithmetic inside the statement, in rank order: opening, sequence, running balances, totals, footing. */
-function judgeArithmetic(context: MonthContext): void {
+function judgeArithmetic(context: MonthContext, totals: RecomputedTotals): void {
   const { figures } = context;
   if (figures === undefined) return;
   judgeOpening(context);
   if (figures.lines !== undefined) {
     judgeSequence(context, figures.lines);
     judgeRunning(context, figures, figures.lines);
-    judgeTotals(context, figures, figures.lines);
+    judgeTotals(context, figures, figures.lines, totals);
   }
   judgeFooting(context, figures);
 }
@@ -146,7 +149,7 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
 /** What an order states of itself beyond what is due for it: totals without lines may have been made from either. */
 function addDispute(
   context: MonthContext,
-  { order }: OrderCase,
+  { order, book }: OrderCase,
   recomputation: Recomputation | undefined,
 ): void {
   if (order === undefined || recomputation === undefined) return;
@@ -161,10 +164,9 @@ function addDispute(
     usd6: -sign * usd6,
   });
   const charged = BigInt(order.costUsd6);
-  context.disputes.push([
-    at(order, order.costMinor, charged, 1n),
-    at(basis, costMinor, costUsd6 ?? charged, -1n),
-  ]);
+  const due = at(basis, costMinor, costUsd6 ?? charged, -1n);
+  context.disputes.push([at(order, order.costMinor, charged, 1n), due]);
+  if (book !== undefined) context.disputes.push([at(book, costMinor, costUsd6 ?? charged, 1n), due]);
 }
 
 /** FX-UNKNOWN: no rate at all for a currency in use; one item a currency. */
@@ -243,12 +245,22 @@ function addUnheld({ facts, figures }: MonthContext, totals: RecomputedTotals): 
     totals.brands.set(brandKey(brand.slug, brand.currency), brand);
 }
 
+/** A catalogue that could not be read, with none on file, is why no rate can be verified. */
+function attributeUnverifiable({ items, rates }: MonthContext): void {
+  if (!rates.isEmpty) return;
+  const unread = items.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === 'catalogue');
+  for (const draft of items.of('PR-UNVERIFIABLE')) for (const root of unread) draft.roots.add(root);
+}
+
 /**
  * An event that came with a bad signature is not read, so the event of some order is missing: where there are at
  * least as many bad deliveries as missing events, the missing ones follow from them.
  */
 function attributeMissingEvents(context: MonthContext): void {
-  const unsigned = context.items.of('EV-EVENT-SIG');
+  const unsigned = [
+    ...context.items.of('EV-EVENT-SIG'),
+    ...context.items.of('EV-EVENT-DATA').filter(({ finding }) => finding.field === 'body'),
+  ];
   const missing = context.items.of('OR-EVENT-MISSING');
   if (missing.length === 0 || unsigned.length < missing.length) return;
   for (const draft of missing) for (const root of unsigned) draft.roots.add(root);

@@ -32,19 +32,26 @@ export function orderFiguresOfEvent({ events }: OrderCase): OrderEventFigures | 
   return event?.body?.order;
 }
 
-/** @param fitsRate whether the order's rate is borne out for a slug, or accepted */
+/**
+ * @param fitOf how well the order's rate fits a slug: 0 where it is proven wrong, more where it is borne out than
+ *   where nothing on file says
+ */
 export function priceBasisOf(
   order: OrderRead,
   orderCase: OrderCase,
   settings: PriceSettings,
-  fitsRate: (slug: string) => boolean,
+  fitOf: (slug: string) => number,
 ): PriceBasis {
-  const versions: Version[] = [order, orderCase.debits[0] as Version, orderCase.book];
+  const archived = orderCase.history?.reads[0] ?? order;
+  const versions: Version[] = [order, archived, orderCase.debits[0] as Version, orderCase.book];
   if (versions.every((version) => version === undefined || isSame(order, version))) return order;
+  // A read that changed since it was archived counts twice, and the archived version comes first.
+  versions.unshift(archived === order ? undefined : archived);
   versions.push(orderFiguresOfEvent(orderCase));
   const whole = versions.flatMap((version) => wholeOf(version));
-  const proven = whole.filter((version) => isProven(version, order, settings) && fitsRate(version.slug));
-  const eligible = proven.length > 0 ? proven : whole;
+  const fits = whole.map((version) => (isProven(version, order, settings) ? fitOf(version.slug) : 0));
+  const best = Math.max(...fits);
+  const eligible = whole.filter((_, i) => fits[i] === best);
   const votesOf = (version: PriceBasis): number => versions.filter((other) => isSame(version, other)).length;
   const most = Math.max(...eligible.map(votesOf));
   return eligible.find((version) => votesOf(version) === most) ?? order;
@@ -70,12 +77,13 @@ function isProven(
 }
 
 /**
- * The rate that proves the order's cost on a face: the order's own, else that of its debit or its event, which shows
- * that the rate of the read alone is off. The order's own where none does.
+ * The rate that proves the order's cost on a face: the order's own, else that of its archived read, its debit or its
+ * event, which shows that the rate of the read alone is off. The order's own where none does.
  */
 export function provenRateOf(order: OrderRead, orderCase: OrderCase, faceMinor: FaceMinor): RateBps {
   const own = order.rateBps as RateBps;
-  const stated = [own, orderCase.debits[0]?.rateBps, orderFiguresOfEvent(orderCase)?.rateBps];
+  const archived = orderCase.history?.reads[0]?.rateBps;
+  const stated = [own, archived, orderCase.debits[0]?.rateBps, orderFiguresOfEvent(orderCase)?.rateBps];
   const proven = stated.find(
     (rate) => rate !== undefined && costMinorOf(faceMinor, rate as RateBps) === order.costMinor,
   );

@@ -79,7 +79,10 @@ export function rateVerdictOf(rate: RateBps, rates: RatesAround, isAccepted: boo
  * another cost than the order's nor another than its rate gives.
  */
 export function isPriceChangeAccepted(order: OrderRead | undefined, orderCase: OrderCase): boolean {
-  if (order?.quoteId === undefined || order.rateBps === undefined) return false;
+  if (order?.rateBps === undefined) return false;
+  // A quote that any read shows was there, whatever a later read says.
+  const reads = orderCase.history?.reads ?? [];
+  if (![order, ...reads].some((read) => read.quoteId !== undefined)) return false;
   const expected = orderCase.book?.expectedCostMinor;
   return (
     expected === undefined ||
@@ -106,6 +109,23 @@ function workingOf(
   return usd6 === undefined ? price : `${price}; ${cost} * 10000 * ${fx} = ${usd6}`;
 }
 
+/**
+ * How well a rate fits what the catalogue says of a slug: both reads have it, one of them has, it was accepted as
+ * another, nothing can be told, it is proven wrong.
+ */
+function fitOf(rate: RateBps, rates: RatesAround, isAccepted: boolean): number {
+  switch (rateVerdictOf(rate, rates, isAccepted)) {
+    case 'catalogue':
+      return 4;
+    case 'repriced':
+      return 2;
+    case 'unverifiable':
+      return rates.before === rate || rates.after === rate ? 3 : 1;
+    case 'off':
+      return 0;
+  }
+}
+
 /** The recomputation of one order, or undefined where no source gives its face and rate. */
 export function recomputationOf(
   orderCase: OrderCase,
@@ -117,15 +137,16 @@ export function recomputationOf(
   if (priced === undefined) return undefined;
   const order = orderCase.order?.rateBps === undefined ? undefined : orderCase.order;
   const isAccepted = isPriceChangeAccepted(order, orderCase);
-  const verdictOf = (slug: string): RateVerdict =>
-    rateVerdictOf(priced.rateBps, history.around(slug, atMs), isAccepted);
   const basis =
     order === undefined
       ? priced
-      : priceBasisOf(order, orderCase, settings, (slug) => verdictOf(slug) !== 'off');
+      : priceBasisOf(order, orderCase, settings, (slug) =>
+          fitOf(priced.rateBps, history.around(slug, atMs), isAccepted),
+        );
   const rates = history.around(basis.slug, atMs);
-  const verdict = verdictOf(basis.slug);
-  const rateBps = dueRateOf(verdict, rates, priced, order, orderCase, basis);
+  const verdict = rateVerdictOf(priced.rateBps, rates, isAccepted);
+  const proven = order === undefined ? priced.rateBps : provenRateOf(order, orderCase, basis.faceMinor);
+  const rateBps = dueRateOf(verdict, rates, priced, order, proven);
   const costMinor = costMinorOf(basis.faceMinor, rateBps);
   const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, order?.costUsd6);
   const usdPerUnit = settings.usdPerUnit.get(basis.currency);
@@ -144,19 +165,20 @@ export function recomputationOf(
 
 /**
  * The catalogue's rate where the order's is proven wrong, the order's own where the catalogue bears it out. Under a
- * quote, and where nothing on file says, the rate that proves the order's cost.
+ * quote, and where nothing on file says, the rate that proves the order's cost; so too where the order's own does not
+ * and that of another source does, unless the catalogue proves that one wrong.
  */
 function dueRateOf(
   verdict: RateVerdict,
   rates: RatesAround,
   priced: PricedOrder,
   order: OrderRead | undefined,
-  orderCase: OrderCase,
-  { faceMinor }: PriceBasis,
+  proven: RateBps,
 ): RateBps {
+  if (proven !== priced.rateBps && rateVerdictOf(proven, rates, order?.quoteId !== undefined) !== 'off')
+    return proven;
   if (verdict === 'off' && rates.before !== undefined) return rates.before;
-  if (order === undefined || (verdict === 'catalogue' && order.quoteId === undefined)) return priced.rateBps;
-  return provenRateOf(order, orderCase, faceMinor);
+  return priced.rateBps;
 }
 
 /** Minor units in whole usd6 at the fixed rate; undefined where the currency has none. */

@@ -30,9 +30,9 @@ const codesOfKind: Readonly<Record<MovementKind, RegExp>> = {
   reversal: /^(OR-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
 };
 
-/** True for a draft that moves the balance, or states of a line what is not so. */
+/** True for a draft that moves the balance, or states of a line or an order what is not so. */
 function movesFigures({ effectUsd6, lineEffects, finding }: Draft): boolean {
-  return effectUsd6 !== 0n || lineEffects.length > 0 || /^(RF|BL)-/.test(finding.code);
+  return effectUsd6 !== 0n || lineEffects.length > 0 || /^(RF-|BL-|OR-ATTR)/.test(finding.code);
 }
 
 /** Items that make a figure of a kind differ: its own RF-TOTAL or BL-RESIDUAL, and what moves that kind. */
@@ -171,8 +171,9 @@ function draftsByBrand(context: MonthContext, drafts: readonly Draft[]): Map<str
     const { slug, currency, subject } = draft.finding;
     const keys = new Set(draft.lineEffects.map((effect) => brandKey(effect.slug, effect.currency)));
     if (slug !== undefined && currency !== undefined) keys.add(brandKey(slug, currency));
-    const debit = draft.finding.code === 'OR-ATTR' ? context.cases.find(subject)?.debits[0] : undefined;
-    if (debit !== undefined) keys.add(brandKey(debit.slug ?? '', debit.currency ?? ''));
+    const disputed = draft.finding.code === 'OR-ATTR' ? context.cases.find(subject) : undefined;
+    for (const side of [disputed?.order, disputed?.debits[0], disputed?.book])
+      if (side !== undefined) keys.add(brandKey(side.slug ?? '', side.currency ?? ''));
     for (const key of keys) byBrand.set(key, [...(byBrand.get(key) ?? []), draft]);
   }
   return byBrand;

@@ -12,9 +12,9 @@ function caseOf(draft: DraftMonth, ref: string) {
 }
 
 /** The basis as `slug currency face`. */
-function basisOf(draft: DraftMonth, fitsRate: (slug: string) => boolean = () => true): string {
+function basisOf(draft: DraftMonth, fitOf: (slug: string) => number = () => 1): string {
   const { orderCase, order } = caseOf(draft, 'shop-2');
-  const basis = priceBasisOf(order, orderCase, factsOf(draft).settings, fitsRate);
+  const basis = priceBasisOf(order, orderCase, factsOf(draft).settings, fitOf);
   return `${basis.slug} ${basis.currency} ${basis.faceMinor}`;
 }
 
@@ -51,8 +51,8 @@ describe('what an order is priced on', () => {
   it('is, of slugs that prove the price alike, the one whose rate is borne out', () => {
     const draft = draftMonth();
     bookLineOf(draft, 'shop-2').slug = 'demo-limited';
-    expect(basisOf(draft, (slug) => slug === 'demo-limited')).toBe('demo-limited GBP 2000');
-    expect(basisOf(draft, (slug) => slug === 'demo-books')).toBe('demo-books GBP 2000');
+    expect(basisOf(draft, (slug) => (slug === 'demo-limited' ? 2 : 1))).toBe('demo-limited GBP 2000');
+    expect(basisOf(draft, (slug) => (slug === 'demo-books' ? 2 : 1))).toBe('demo-books GBP 2000');
   });
 
   it('is what most sources tell where none proves the price, and the order’s own where they are even', () => {

@@ -101,7 +101,7 @@ function judgeHere(judgement: DepositJudgement): bigint | undefined {
     due === undefined || credit === undefined ? due?.creditedUsd6 : judgeCredit(judgement, due, credit);
   if (line !== undefined) judgeUnits(judgement, line);
   if (lines.length > 1) addRepeat(judgement, lines.slice(1));
-  judgeUnexpected(judgement, credit);
+  judgeUnexpected(judgement);
   judgeDepositEvent(judgement);
   return dueUsd6;
 }
@@ -207,29 +207,34 @@ function judgeMissing(judgement: DepositJudgement): void {
     },
     {
       effectUsd6: -expected,
+      // A later statement that credits it has made up for it since.
+      balanceEffectUsd6: later === undefined ? 0n : BigInt(later.amountUsd6),
       lineEffects: [depositEffect(-1n, -(credited === undefined ? expected : BigInt(credited)))],
     },
   );
 }
 
-/** At the provider and not in the records of our own, where there are any. */
-function judgeUnexpected(judgement: DepositJudgement, credit: Credit | undefined): void {
-  const { context, depositCase } = judgement;
-  if (credit === undefined || depositCase.own !== undefined || context.facts.ownDeposits === undefined)
-    return;
+/** At the provider, by its line or where only totals are stated by its event, and not in the records of our own. */
+function judgeUnexpected(judgement: DepositJudgement): void {
+  const { context, depositCase, lines } = judgement;
+  if (depositCase.own !== undefined || context.facts.ownDeposits === undefined) return;
+  const [line] = lines;
+  const ofEvent = hasLines(context) ? undefined : depositCase.event?.body?.deposit?.creditedUsd6;
+  const credited = line?.amountUsd6 ?? (context.figures === undefined ? undefined : ofEvent);
+  if (credited === undefined) return;
   const finding: Finding = {
     ...identityOf(judgement),
     code: 'DP-UNEXPECTED',
     field: 'credited_usd6',
     sourceA: 'deposits',
-    sourceB: credit.source,
+    sourceB: line === undefined ? 'event' : 'statement',
     unit: 'usd6',
     expected: 0,
-    actual: credit.usd6,
+    actual: credited,
     sense: 'credit',
-    formula: `${credit.usd6} - 0 = ${credit.usd6}`,
+    formula: `${credited} - 0 = ${credited}`,
   };
-  const lineEffects = credit.source === 'statement' ? [depositEffect(1n, credit.usd6)] : [];
+  const lineEffects = line === undefined ? [] : [depositEffect(1n, BigInt(credited))];
   addTo(judgement, finding, { ownClaimUsd6: bookClaimOf(finding), lineEffects });
 }
 

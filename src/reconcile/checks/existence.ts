@@ -4,29 +4,34 @@
  */
 
 import { costMinorOf } from '../../money/cost.js';
+import type { CostMinor } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { LineEffect } from '../draft.js';
-import { bookedAtMsOf, hasProviderSide, type OrderCase, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
-import { isNotYetStated, type MonthContext } from '../month-context.js';
+import { type BookRow, bookedAtMsOf, hasProviderSide, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
+import { hasLines, isNotYetStated, type MonthContext } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6OfMinor } from '../order-check.js';
 import { effectsOf } from './debit-count.js';
 
-/** What the book says the order costs: as it expected, else by the formula at the rate on file. */
-function bookCostUsd6({ book: row }: OrderCase, context: MonthContext): bigint | undefined {
-  if (row === undefined) return undefined;
+/** What the book says the order costs, in minor units: as it expected, else by the formula at the rate on file. */
+function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefined {
   const rates = context.rates.around(row.slug, row.soldAtMs ?? context.endMs);
   const rate = rates.before ?? rates.after;
-  const costMinor =
-    row.expectedCostMinor ?? (rate === undefined ? undefined : costMinorOf(row.faceMinor, rate));
-  return costMinor === undefined ? undefined : usd6OfMinor(context, row.currency, BigInt(costMinor));
+  return row.expectedCostMinor ?? (rate === undefined ? undefined : costMinorOf(row.faceMinor, rate));
 }
 
 function judgeAtProvider({ orderCase, context, found }: OrderJudgement): void {
   const row = orderCase.book;
   if (row === undefined || row.status === 'failed' || row.status === 'pending') return;
   if (orderCase.unknown === undefined || hasProviderSide(orderCase)) return;
-  const cost = bookCostUsd6(orderCase, context);
+  const costMinor = bookCostMinor(row, context);
+  const cost = costMinor === undefined ? undefined : usd6OfMinor(context, row.currency, BigInt(costMinor));
+  // Totals without lines may have the order all the same.
+  if (cost !== undefined && !hasLines(context)) {
+    const { slug, currency, faceMinor } = row;
+    const face = { faceMinor: BigInt(faceMinor), costMinor: BigInt(costMinor ?? 0) };
+    context.disputes.push([{ kind: 'order', slug, currency, count: 1n, ...face, usd6: -cost }]);
+  }
   const finding: Finding = {
     ...orderIdentity(orderCase, soldAtMsOf(orderCase)),
     code: 'OR-NOT-AT-PROVIDER',
@@ -119,6 +124,8 @@ function judgeInStatement({ orderCase, lines, context, found, recomputation }: O
     },
     {
       effectUsd6: recomputation?.costUsd6 ?? charged,
+      // A later statement that debits it has made up for it since.
+      balanceEffectUsd6: later === undefined ? 0n : BigInt(later.amountUsd6),
       lineEffects: [missingLine(order)],
     },
   );

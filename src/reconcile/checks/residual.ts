@@ -11,7 +11,7 @@ import { hasLines, type MonthContext } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
 import { recomputedClosing } from '../tie-out.js';
 import { statementSharedOf } from './statement-shared.js';
-import { judgeTotalsOnly } from './totals-only.js';
+import { judgeTotalsOnly, unreadRoots } from './totals-only.js';
 
 export interface Residual {
   /** What the known items move, signed by their effect on the balance. */
@@ -88,9 +88,7 @@ function addResidual(
     // The rest is no known effect: what it claims is itself, and the sum of effects stays what is known.
     { ownClaimUsd6: -rest },
   );
-  // Totals without lines cannot be reached while orders are unread: the rest may be one of them.
-  const unread = context.items.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === 'order');
-  if (!hasLines(context)) for (const root of unread) draft.roots.add(root);
+  if (!hasLines(context)) for (const root of unreadRoots(context)) draft.roots.add(root);
   const closing = context.items.of('BL-RESIDUAL').filter((one) => one !== draft && one.roots.size === 0);
   for (const figure of closing) figure.roots.add(draft);
 }

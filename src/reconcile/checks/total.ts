@@ -11,6 +11,7 @@ import type { Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
 import { lineTotalsOf } from '../line-totals.js';
 import type { MonthContext, StructureFault } from '../month-context.js';
+import type { RecomputedTotals } from '../recomputed-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
 import { statementSharedOf } from './statement-shared.js';
 
@@ -20,7 +21,13 @@ interface JudgedTotal {
   readonly draft: Draft;
 }
 
-export function judgeTotals(context: MonthContext, figures: StatementFigures, lines: MovementColumns): void {
+/** @param totals gains what the structure shows to be missing and nothing else on file could tell */
+export function judgeTotals(
+  context: MonthContext,
+  figures: StatementFigures,
+  lines: MovementColumns,
+  totals: RecomputedTotals,
+): void {
   const candidates = context.items.withLineEffects();
   const judged: JudgedTotal[] = [];
   for (const figure of totalFiguresOf(figures, lineTotalsOf(lines))) {
@@ -30,7 +37,7 @@ export function judgeTotals(context: MonthContext, figures: StatementFigures, li
     attribute(draft, difference, candidates, (one) => -partOf(one, figure));
     judged.push({ figure, difference, draft });
   }
-  attributeToStructure(context, judged);
+  attributeToStructure(context, judged, totals);
   attributeToBrandRow(judged);
 }
 
@@ -58,12 +65,23 @@ function addTotal(context: MonthContext, figure: TotalFigure, difference: bigint
   return context.items.add(finding, { effectUsd6: movesBalance ? sign * difference : 0n });
 }
 
-/** Totals that miss just what the sequence and the running balances show to be missing or off. */
-function attributeToStructure(context: MonthContext, judged: readonly JudgedTotal[]): void {
+/**
+ * Totals that miss just what the sequence and the running balances show to be missing or off. Such a movement is
+ * known by nothing else, so it counts as due, but for a grant, which is due by its own rule.
+ */
+function attributeToStructure(
+  context: MonthContext,
+  judged: readonly JudgedTotal[],
+  totals: RecomputedTotals,
+): void {
   for (const { figure, difference, draft } of judged) {
     if (draft.roots.size > 0 || figure.unit === 'minor') continue;
     const fault = context.structure.find((one) => structurePart(one, figure) === -difference);
-    if (fault !== undefined) draft.roots.add(fault.draft);
+    if (fault === undefined) continue;
+    draft.roots.add(fault.draft);
+    if (figure.brand !== undefined || figure.kind === 'grant') continue;
+    if (figure.unit === 'count') totals.add(figure.kind, 0n, difference);
+    else totals.add(figure.kind, figure.sign * difference, 0n);
   }
   // Faces and costs of a line that is missing cannot be known: they go with the count and the money of their brand.
   for (const { figure, draft } of judged) {

@@ -20,6 +20,7 @@ export function judgeTotalsOnly(
 ): void {
   const all = totalFiguresOf(figures, totals);
   for (const figure of all) if (figure.brand === undefined && figure.unit === 'usd6') settle(context, figure);
+  settleDenied(context, restOf);
   settleFooting(context, restOf);
   const residuals: Draft[] = [];
   for (const figure of all) {
@@ -27,6 +28,7 @@ export function judgeTotalsOnly(
     if (difference === 0n || isDisputed(context, figure, difference)) continue;
     residuals.push(addFigure(context, figure, difference));
   }
+  for (const draft of residuals) for (const root of unreadRoots(context)) draft.roots.add(root);
   // A total that does not foot is said by RF-FOOTING; figures of one brand that are off together are one fault.
   const [footing] = context.items.of('RF-FOOTING');
   const heads = new Map<string, Draft>();
@@ -37,6 +39,11 @@ export function judgeTotalsOnly(
     } else if (heads.has(key)) draft.roots.add(heads.get(key) as Draft);
     else heads.set(key, draft);
   }
+}
+
+/** Without every order and event read, totals without lines cannot be reached: a rest may be what was not read. */
+export function unreadRoots({ items }: MonthContext): Draft[] {
+  return items.of('RN-INCOMPLETE').filter(({ finding }) => /^(order|event)$/.test(finding.field ?? ''));
 }
 
 /** Effects of a figure's kind that the stated total does not bear out did not reach the balance. */
@@ -50,6 +57,16 @@ function settle(context: MonthContext, figure: TotalFigure): void {
 function kindOf({ finding }: Draft): 'order' | 'deposit' | undefined {
   if (/^(OR|PR|FX)-/.test(finding.code)) return 'order';
   return finding.code.startsWith('DP-') ? 'deposit' : undefined;
+}
+
+/**
+ * An order that the book has, the totals have, and the read denies: it was charged what the book says, so the read
+ * is wrong and nobody owes anybody. Only where that makes the rest exactly.
+ */
+function settleDenied({ items }: MonthContext, restOf: () => bigint): void {
+  const chargeOf = ({ finding }: Draft): bigint => finding.differenceUsd6 ?? 0n - BigInt(finding.expected);
+  const denied = items.of('OR-NOT-AT-PROVIDER').filter(({ finding }) => finding.unit === 'usd6');
+  for (const draft of explain(restOf(), denied, chargeOf) ?? []) draft.effectUsd6 = chargeOf(draft);
 }
 
 /** A closing that is right while its totals are not was not moved by what does not foot. */

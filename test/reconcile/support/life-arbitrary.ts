@@ -31,7 +31,11 @@ function faceOf(brand: string, of: number): number {
   return 1000 + (brand === 'demo-limited' ? of % 4001 : of);
 }
 
-const mostly = (out: number): fc.Arbitrary<boolean> => fc.nat(out).map((n) => n !== 0);
+/** True but once in so many times. Weights, since small numbers come more often than others from a range. */
+const mostly = (out: number): fc.Arbitrary<boolean> =>
+  fc.oneof({ weight: out - 1, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
+
+const seldom = (out: number): fc.Arbitrary<boolean> => mostly(out).map((is) => !is);
 
 const orderStep: fc.Arbitrary<Placed> = fc
   .record({
@@ -40,8 +44,8 @@ const orderStep: fc.Arbitrary<Placed> = fc
     of: fc.integer({ min: 0, max: 9_000 }),
     quotedRate: fc.option(fc.constantFrom(0, 150, 200, 450), { nil: undefined, freq: 8 }),
     hasQuote: fc.boolean(),
-    isPending: fc.nat(5).map((n) => n === 0),
-    isReadEarly: fc.nat(3).map((n) => n === 0),
+    isPending: seldom(6),
+    isReadEarly: seldom(4),
     expects: fc.boolean(),
     saysStatus: fc.boolean(),
     saysWhen: mostly(5),
@@ -142,12 +146,13 @@ export function lifeArbitrary(options: LifeOptions): fc.Arbitrary<Life> {
       month,
       beganBeforeEndMs,
       closedAfterEndMs: fc.oneof(fc.constantFrom(1000, 6 * hour), fc.integer({ min: minute, max: 27 * day })),
-      isProvisional: fc.nat(6).map((n) => n === 0),
+      isProvisional: seldom(7),
       showsLines: mostly(3),
       hasBook: mostly(6),
       hasOwnDeposits: mostly(6),
       readsEvents: mostly(6),
       readsCatalogue: mostly(8),
+      readsCatalogueFirst: fc.boolean(),
       hasMonthBefore: mostly(4),
       readsAllOrders: fc.boolean(),
       saysBeginning: mostly(6),
@@ -165,10 +170,23 @@ export function lifeArbitrary(options: LifeOptions): fc.Arbitrary<Life> {
     });
 }
 
-/** A month with everything on file, closed some days into the month after it. */
-export function fullLifeArbitrary(options: LifeOptions): fc.Arbitrary<Life> {
+/** A month with everything on file, closed some days into the month after it; now and then a source is not there. */
+export function alterableLifeArbitrary({
+  size,
+  mode,
+}: LifeOptions & { readonly mode: 'lines' | 'totals' | 'both' }): fc.Arbitrary<Life> {
   return fc
-    .record({ placed: stepsArbitrary(options), month, beganBeforeEndMs, saysBeginning: mostly(6) })
+    .record({
+      placed: stepsArbitrary({ size }),
+      month,
+      beganBeforeEndMs,
+      showsLines: mode === 'both' ? fc.boolean() : fc.constant(mode === 'lines'),
+      hasBook: mostly(5),
+      hasOwnDeposits: mostly(5),
+      readsEvents: mostly(5),
+      saysBeginning: mostly(6),
+      readsCatalogueFirst: mostly(5),
+    })
     .map(({ placed, beganBeforeEndMs: before, ...rest }) => {
       const endMs = monthEndMs(monthNamed(rest.month));
       const span = { beganAtMs: endMs - before, closedAtMs: endMs + 9 * day, month: rest.month };
@@ -176,10 +194,6 @@ export function fullLifeArbitrary(options: LifeOptions): fc.Arbitrary<Life> {
         ...rest,
         ...span,
         steps: inOrder(placed, span),
-        showsLines: true,
-        hasBook: true,
-        hasOwnDeposits: true,
-        readsEvents: true,
         readsCatalogue: true,
         hasMonthBefore: true,
         readsAllOrders: true,

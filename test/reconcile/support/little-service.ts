@@ -57,6 +57,8 @@ export interface Life {
   readonly hasOwnDeposits: boolean;
   readonly readsEvents: boolean;
   readonly readsCatalogue: boolean;
+  /** Whether the catalogue was read when the account was made, too. */
+  readonly readsCatalogueFirst: boolean;
   /** False where the first close of an older account finds no statement of the month before on file. */
   readonly hasMonthBefore: boolean;
   /** False where only orders of the month were ever read. */
@@ -105,6 +107,7 @@ class Play {
     this.life = life;
     this.nowMs = life.beganAtMs;
     this.#move('grant', '', 100_000_000, {});
+    if (life.readsCatalogueFirst) this.#readCatalogue(life.beganAtMs);
     for (const step of life.steps) {
       this.nowMs = step.atMs;
       this.#take(step);

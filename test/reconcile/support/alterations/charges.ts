@@ -1,0 +1,495 @@
+/**
+ * The service errs once and tells it alike everywhere: in the order, its line, its event, the totals and balances.
+ * With totals only, what no order or deposit tells of is a rest that no item explains.
+ */
+
+import type { Evidence, Line, OrderEvidence } from '../evidence.js';
+import { costOf, creditOf, settle, usd6Of } from '../little-service.js';
+import {
+  type Alteration,
+  anOrder,
+  eventsOf,
+  isPlain,
+  lineOf,
+  linesOf,
+  type Pick,
+  type Root,
+  readsOf,
+  rowOf,
+  statementIn,
+} from './alteration.js';
+import { conversionCausesOf, costCausesOf, rateCausesOf } from './known-causes.js';
+
+interface Figures {
+  readonly faceMinor?: number;
+  readonly rateBps?: number;
+  readonly costMinor?: number;
+  readonly fxRate?: string;
+  readonly costUsd6?: number;
+}
+
+/** Changes figures of an order in its reads, its line and its events alike, and lets all sums follow. */
+function makeAll(evidence: Evidence, order: OrderEvidence, changes: Figures): void {
+  const { fxRate, costUsd6, ...common } = changes;
+  for (const read of readsOf(evidence, order.clientRef)) Object.assign(read, changes);
+  for (const { body } of eventsOf(evidence, order.clientRef)) {
+    if (body?.order !== undefined)
+      Object.assign(body.order, common, costUsd6 === undefined ? {} : { costUsd6 });
+  }
+  const line = lineOf(evidence, order.clientRef);
+  Object.assign(line, common);
+  if (fxRate !== undefined) line.fxRate = fxRate;
+  if (costUsd6 !== undefined) line.amountUsd6 = -costUsd6;
+  settle(evidence);
+}
+
+/** What is left where only totals are signed and nothing names the movement. */
+function rest(evidence: Evidence, expectedClosing: number, claimUsd6: number): Root {
+  return {
+    code: 'BL-RESIDUAL',
+    subject: evidence.month,
+    field: 'closing_balance_usd6',
+    expected: expectedClosing,
+    actual: expectedClosing - claimUsd6,
+    differenceUsd6: -claimUsd6,
+    claimUsd6,
+  };
+}
+
+const costMethods: readonly { readonly name: string; readonly cost: (o: OrderEvidence) => number }[] = [
+  { name: 'a cent too much', cost: (o) => o.costMinor + 1 },
+  { name: 'a cent too little', cost: (o) => Math.max(0, o.costMinor - 1) },
+  {
+    name: 'its discount rounded half up',
+    cost: (o) => o.faceMinor - Number((BigInt(o.faceMinor) * BigInt(o.rateBps) + 5000n) / 10000n),
+  },
+  {
+    name: 'its discount rounded up',
+    cost: (o) => o.faceMinor - Number((BigInt(o.faceMinor) * BigInt(o.rateBps) + 9999n) / 10000n),
+  },
+  { name: 'its face value', cost: (o) => o.faceMinor },
+  { name: 'a hundred times too much', cost: (o) => o.costMinor * 100 },
+];
+
+const costs = costMethods.map(
+  ({ name, cost }): Alteration => ({
+    name: `an order costs ${name}, everywhere`,
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      const right = one.costMinor;
+      const stated = cost(one);
+      if (stated === right) return undefined;
+      const causes = costCausesOf(evidence, one, stated);
+      const difference = usd6Of(stated, one.currency) - one.costUsd6;
+      makeAll(evidence, one, { costMinor: stated, costUsd6: usd6Of(stated, one.currency) });
+      return {
+        code: 'PR-COST',
+        subject: one.clientRef,
+        field: 'cost_minor',
+        expected: right,
+        actual: stated,
+        differenceUsd6: difference,
+        causes,
+        claimUsd6: difference,
+      };
+    },
+  }),
+);
+
+const conversions: readonly {
+  readonly name: string;
+  readonly usd6: (o: OrderEvidence, pick: Pick) => number;
+}[] = [
+  { name: 'without its exchange rate', usd6: (o) => o.costMinor * 10_000 },
+  { name: 'at its exchange rate twice', usd6: (o) => (o.costUsd6 * 5) / 4 },
+  { name: 'at its exchange rate the wrong way', usd6: (o) => o.costMinor * 8_000 },
+  { name: 'and a millionth is off', usd6: (o) => o.costUsd6 + 1 },
+  { name: 'and an amount is off', usd6: (o, pick) => o.costUsd6 + Math.abs(pick.delta()) },
+  { name: 'a hundred times too much', usd6: (o) => o.costUsd6 * 100 },
+];
+
+const converted = conversions.map(
+  ({ name, usd6 }): Alteration => ({
+    name: `an order is converted ${name}, everywhere`,
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ currency, costUsd6 }) => currency === 'GBP' && costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const right = one.costUsd6;
+      const stated = usd6(one, pick);
+      if (stated === right || !Number.isInteger(stated)) return undefined;
+      const causes = conversionCausesOf(one, stated);
+      makeAll(evidence, one, { costUsd6: stated });
+      return conversion(one, right, stated, causes);
+    },
+  }),
+);
+
+function conversion(order: OrderEvidence, right: number, stated: number, causes: string): Root {
+  return {
+    code: 'FX-CONVERSION',
+    subject: order.clientRef,
+    field: 'cost_usd6',
+    expected: right,
+    actual: stated,
+    differenceUsd6: stated - right,
+    causes,
+    claimUsd6: stated - right,
+  };
+}
+
+const orders: readonly Alteration[] = [
+  {
+    name: 'an order has another rate, everywhere',
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, (order) => isPlain(evidence, order));
+      const rate = pick.one([0, 50, 100, 250, 333, 600]) ?? 50;
+      if (one === undefined || evidence.catalogue.at(-1)?.rates[one.slug] === rate) return undefined;
+      const cost = costOf(one.faceMinor, rate);
+      const after = evidence.catalogue.find((read) => read.receivedAtMs > one.createdAtMs)?.rates[one.slug];
+      if (cost === one.costMinor || rate === one.rateBps || rate === after) return undefined;
+      const right = one.rateBps;
+      const causes = rateCausesOf(evidence, one, rate);
+      const difference = usd6Of(cost, one.currency) - one.costUsd6;
+      makeAll(evidence, one, { rateBps: rate, costMinor: cost, costUsd6: usd6Of(cost, one.currency) });
+      return {
+        code: 'PR-RATE',
+        subject: one.clientRef,
+        field: 'rate_bps',
+        expected: right,
+        actual: rate,
+        differenceUsd6: difference,
+        causes,
+        claimUsd6: difference,
+      };
+    },
+  },
+  {
+    name: 'an order is converted at another exchange rate and says so, everywhere',
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ currency, costUsd6 }) => currency === 'GBP' && costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const right = one.costUsd6;
+      const stated = one.costMinor * 13_000;
+      makeAll(evidence, one, { fxRate: '1.3', costUsd6: stated });
+      return conversion(one, right, stated, '');
+    },
+  },
+  {
+    name: 'the debit alone is off, and all sums follow it',
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      const delta = Math.abs(pick.delta());
+      const closing = statementIn(evidence).closingUsd6;
+      lineOf(evidence, one.clientRef).amountUsd6 -= delta;
+      settle(evidence);
+      if (!evidence.showsLines) return rest(evidence, closing, delta);
+      return {
+        code: 'OR-CHARGE',
+        subject: one.clientRef,
+        field: 'amount_usd6',
+        expected: one.costUsd6,
+        actual: one.costUsd6 + delta,
+        differenceUsd6: delta,
+        claimUsd6: delta,
+      };
+    },
+  },
+  {
+    name: 'a replay is charged once more',
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const closing = statementIn(evidence).closingUsd6;
+      addLine(evidence, { ...lineOf(evidence, one.clientRef) });
+      if (!evidence.showsLines) return rest(evidence, closing, one.costUsd6);
+      return {
+        code: 'OR-DOUBLE-DEBIT',
+        subject: one.clientRef,
+        field: 'debit_count',
+        expected: one.costUsd6,
+        actual: 2 * one.costUsd6,
+        differenceUsd6: one.costUsd6,
+        causes: 'charged_twice',
+        claimUsd6: one.costUsd6,
+      };
+    },
+  },
+  {
+    name: 'a debit that no order stands for is charged',
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const closing = statementIn(evidence).closingUsd6;
+      const ref = `${one.clientRef}-x`;
+      addLine(evidence, { ...lineOf(evidence, one.clientRef), ref });
+      if (!evidence.showsLines) return rest(evidence, closing, one.costUsd6);
+      evidence.orders.push({ clientRef: ref, reads: [], unknownAtMs: evidence.asOfMs });
+      return {
+        code: 'OR-DEBIT-UNKNOWN',
+        subject: ref,
+        field: 'amount_usd6',
+        expected: 0,
+        actual: one.costUsd6,
+        differenceUsd6: one.costUsd6,
+        claimUsd6: one.costUsd6,
+      };
+    },
+  },
+  {
+    name: 'an order is never debited',
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const closing = statementIn(evidence).closingUsd6;
+      dropLine(evidence, one.clientRef);
+      settle(evidence);
+      if (!evidence.showsLines) return rest(evidence, closing, -one.costUsd6);
+      return missing(one, -one.costUsd6);
+    },
+  },
+  {
+    name: 'the statement leaves an order out and goes on from there; the next month and the balance have it',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const { balanceUsd6 } = evidence;
+      const at = evidence.statements.indexOf(statementIn(evidence));
+      const later = structuredClone(evidence.statements.slice(at + 1));
+      dropLine(evidence, one.clientRef);
+      settle(evidence);
+      evidence.statements.splice(at + 1, later.length, ...later);
+      evidence.balanceUsd6 = balanceUsd6;
+      return missing(one, 0);
+    },
+  },
+  {
+    name: 'an order’s line stands in the next month’s statement',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      const next = evidence.statements[evidence.statements.indexOf(statementIn(evidence)) + 1];
+      if (one === undefined || next === undefined) return undefined;
+      const line = lineOf(evidence, one.clientRef);
+      dropLine(evidence, one.clientRef);
+      next.lines.unshift(line);
+      settle(evidence);
+      // It was charged, a month late: nothing is owed any more.
+      return missing(one, 0);
+    },
+  },
+  {
+    name: 'an order is reversed that was issued',
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const closing = statementIn(evidence).closingUsd6;
+      addLine(evidence, { ...lineOf(evidence, one.clientRef), kind: 'reversal', amountUsd6: one.costUsd6 });
+      if (!evidence.showsLines) return rest(evidence, closing, -one.costUsd6);
+      return {
+        code: 'OR-REVERSAL-EXTRA',
+        subject: one.clientRef,
+        field: 'reversal_usd6',
+        expected: 0,
+        actual: -one.costUsd6,
+        differenceUsd6: -one.costUsd6,
+        claimUsd6: -one.costUsd6,
+      };
+    },
+  },
+  {
+    name: 'an order has another face, everywhere, at the price of the right one',
+    mode: 'both',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, (order) => isPlain(evidence, order));
+      if (one === undefined) return undefined;
+      const right = one.faceMinor;
+      const face = right + 100 * (1 + pick.below(20));
+      const due = costOf(face, one.rateBps);
+      if (due === one.costMinor) return undefined;
+      const row = rowOf(evidence, one.clientRef);
+      const causes = costCausesOf(evidence, { ...one, faceMinor: face }, one.costMinor);
+      makeAll(evidence, one, { faceMinor: face });
+      if (row !== undefined) {
+        const sides = { expected: right, actual: face };
+        return { code: 'OR-ATTR', subject: one.clientRef, field: 'face_minor', ...sides };
+      }
+      // With nothing to hold the face against, it is the price of it that is wrong.
+      const difference = -usd6Of(due - one.costMinor, one.currency);
+      return {
+        code: 'PR-COST',
+        subject: one.clientRef,
+        field: 'cost_minor',
+        expected: due,
+        actual: one.costMinor,
+        differenceUsd6: difference,
+        causes,
+        claimUsd6: difference,
+      };
+    },
+  },
+];
+
+function missing(order: OrderEvidence, claimUsd6: number): Root {
+  return {
+    code: 'OR-NOT-IN-STATEMENT',
+    subject: order.clientRef,
+    field: 'amount_usd6',
+    expected: order.costUsd6,
+    actual: 0,
+    differenceUsd6: -order.costUsd6,
+    claimUsd6,
+  };
+}
+
+function addLine(evidence: Evidence, line: Line): void {
+  const { lines } = statementIn(evidence);
+  lines.splice(lines.findIndex((one) => one.seq === line.seq) + 1, 0, line);
+  settle(evidence);
+}
+
+function dropLine(evidence: Evidence, ref: string): void {
+  const statement = statementIn(evidence);
+  statement.lines = statement.lines.filter((line) => line.ref !== ref);
+}
+
+/** True where units x 3 dollars less 0.30% are whole millionths. */
+function isWholeCredit(plus: string): boolean {
+  const [whole = '', fraction = ''] = plus.split('.');
+  return (BigInt(whole + fraction) * 3_000_000n * 9970n) % (10_000n * 10n ** BigInt(fraction.length)) === 0n;
+}
+
+/** A deposit of the month that its event, or its line, tells of. */
+function aDeposit(evidence: Evidence, pick: Pick): Line | undefined {
+  if (!evidence.showsLines && evidence.eventsReadAtMs === undefined) return undefined;
+  return pick.one(linesOf(evidence, 'deposit'));
+}
+
+const creditMethods: readonly {
+  readonly name: string;
+  readonly causes: string;
+  readonly credit: (plus: string, pick: Pick) => number;
+}[] = [
+  { name: 'without the fee', causes: 'fee_missing', credit: (plus) => creditOf(plus, 10_000n) },
+  { name: 'less twice the fee', causes: 'fee_doubled', credit: (plus) => creditOf(plus, 9_940n) },
+  { name: 'a hundred times too much', causes: 'scale_100', credit: (plus) => creditOf(plus) * 100 },
+  { name: 'ten dollars too much', causes: '', credit: (plus) => creditOf(plus) + 10_000_000 },
+];
+
+const credits = creditMethods.map(
+  ({ name, causes, credit }): Alteration => ({
+    name: `a deposit is credited ${name}, everywhere`,
+    mode: 'both',
+    apply(evidence, pick) {
+      const line = aDeposit(evidence, pick);
+      if (line?.plusAmount === undefined) return undefined;
+      const due = line.amountUsd6;
+      const credited = credit(line.plusAmount, pick);
+      // The other neighbour of a figure that is not whole is a rounding, and no fault.
+      if (Math.abs(credited - due) <= 1) return undefined;
+      line.amountUsd6 = credited;
+      for (const { body } of eventsOf(evidence, line.ref))
+        if (body?.deposit !== undefined) body.deposit.creditedUsd6 = credited;
+      settle(evidence);
+      return {
+        code: 'DP-CREDIT',
+        subject: line.ref,
+        field: 'credited_usd6',
+        expected: due,
+        actual: credited,
+        differenceUsd6: credited - due,
+        causes,
+        claimUsd6: due - credited,
+      };
+    },
+  }),
+);
+
+const deposits: readonly Alteration[] = [
+  {
+    name: 'a deposit is rounded up, everywhere',
+    mode: 'both',
+    apply(evidence, pick) {
+      const line = aDeposit(evidence, pick);
+      if (line?.plusAmount === undefined) return undefined;
+      const due = line.amountUsd6;
+      // A whole figure has no other neighbour.
+      if (isWholeCredit(line.plusAmount)) return undefined;
+      line.amountUsd6 = due + 1;
+      for (const { body } of eventsOf(evidence, line.ref))
+        if (body?.deposit !== undefined) body.deposit.creditedUsd6 = due + 1;
+      settle(evidence);
+      return {
+        code: 'DP-ROUNDING',
+        subject: line.ref,
+        field: 'credited_usd6',
+        expected: due,
+        actual: due + 1,
+        differenceUsd6: 1,
+      };
+    },
+  },
+  {
+    name: 'a deposit is never credited',
+    mode: 'both',
+    apply(evidence, pick) {
+      const line = pick.one(linesOf(evidence, 'deposit').filter(({ amountUsd6 }) => amountUsd6 > 0));
+      const own = evidence.ownDeposits?.find(({ depositRef }) => depositRef === line?.ref);
+      if (line === undefined || own?.sentAtMs === undefined) return undefined;
+      const closing = statementIn(evidence).closingUsd6;
+      const gone = new Set(eventsOf(evidence, line.ref));
+      evidence.events = evidence.events.filter((event) => !gone.has(event));
+      dropLine(evidence, line.ref);
+      settle(evidence);
+      if (!evidence.showsLines) return rest(evidence, closing, line.amountUsd6);
+      return {
+        code: 'DP-NOT-CREDITED',
+        subject: line.ref,
+        field: 'credited_usd6',
+        expected: line.amountUsd6,
+        actual: 0,
+        differenceUsd6: -line.amountUsd6,
+        claimUsd6: line.amountUsd6,
+      };
+    },
+  },
+  {
+    name: 'a deposit is credited once more',
+    mode: 'both',
+    apply(evidence, pick) {
+      const line = aDeposit(evidence, pick);
+      if (line === undefined || line.amountUsd6 === 0) return undefined;
+      const closing = statementIn(evidence).closingUsd6;
+      addLine(evidence, { ...line });
+      if (!evidence.showsLines) return rest(evidence, closing, -line.amountUsd6);
+      return {
+        code: 'DP-UNEXPECTED',
+        subject: line.ref,
+        field: 'repeat',
+        expected: 0,
+        actual: line.amountUsd6,
+        differenceUsd6: line.amountUsd6,
+        claimUsd6: -line.amountUsd6,
+      };
+    },
+  },
+];
+
+export const chargeAlterations: readonly Alteration[] = [
+  ...costs,
+  ...converted,
+  ...orders,
+  ...credits,
+  ...deposits,
+];

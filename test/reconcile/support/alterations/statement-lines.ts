@@ -1,0 +1,469 @@
+/** Alterations of the statement's lines, with everything else of the statement as it was. */
+
+import { creditOf } from '../little-service.js';
+import { type Alteration, anOrder, lineOf, linesOf, statementIn } from './alteration.js';
+
+/** Puts a line that stands nowhere else into the statement, numbers and balances of the others untouched. */
+function insertCopy(evidence: Parameters<Alteration['apply']>[0], ref: string): void {
+  const { lines } = statementIn(evidence);
+  const line = lineOf(evidence, ref);
+  lines.splice(lines.indexOf(line) + 1, 0, { ...line });
+}
+
+const order: readonly Alteration[] = [
+  {
+    name: 'an order’s line is dropped',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      const statement = statementIn(evidence);
+      statement.lines = statement.lines.filter((line) => line.ref !== one.clientRef);
+      return {
+        code: 'OR-NOT-IN-STATEMENT',
+        subject: one.clientRef,
+        field: 'amount_usd6',
+        expected: one.costUsd6,
+        actual: 0,
+        differenceUsd6: -one.costUsd6,
+      };
+    },
+  },
+  {
+    name: 'an order’s line stands twice',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      insertCopy(evidence, one.clientRef);
+      return {
+        code: 'OR-DOUBLE-DEBIT',
+        subject: one.clientRef,
+        field: 'debit_count',
+        expected: one.costUsd6,
+        actual: 2 * one.costUsd6,
+        differenceUsd6: one.costUsd6,
+        causes: 'charged_twice',
+      };
+    },
+  },
+  {
+    name: 'an order’s line stands once more at the end',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      statementIn(evidence).lines.push({ ...lineOf(evidence, one.clientRef) });
+      return {
+        code: 'OR-DOUBLE-DEBIT',
+        subject: one.clientRef,
+        field: 'debit_count',
+        expected: one.costUsd6,
+        actual: 2 * one.costUsd6,
+        differenceUsd6: one.costUsd6,
+        causes: 'charged_twice',
+      };
+    },
+  },
+  {
+    name: 'a line’s amount is off',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      const delta = pick.delta();
+      lineOf(evidence, one.clientRef).amountUsd6 -= delta;
+      return {
+        code: 'OR-CHARGE',
+        subject: one.clientRef,
+        field: 'amount_usd6',
+        expected: one.costUsd6,
+        actual: one.costUsd6 + delta,
+        differenceUsd6: delta,
+      };
+    },
+  },
+  {
+    name: 'a line’s cost in minor units is off',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      lineOf(evidence, one.clientRef).costMinor = one.costMinor + 1 + pick.below(100);
+      return {
+        code: 'OR-CHARGE',
+        subject: one.clientRef,
+        field: 'cost_minor',
+        expected: one.costMinor,
+        actual: lineOf(evidence, one.clientRef).costMinor ?? 0,
+      };
+    },
+  },
+  {
+    name: 'a line states another rate',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      const rate = one.rateBps + 1 + pick.below(200);
+      lineOf(evidence, one.clientRef).rateBps = rate;
+      return {
+        code: 'OR-CHARGE',
+        subject: one.clientRef,
+        field: 'rate_bps',
+        expected: one.rateBps,
+        actual: rate,
+      };
+    },
+  },
+  {
+    name: 'a line states another exchange rate',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      lineOf(evidence, one.clientRef).fxRate = '1.26';
+      return {
+        code: 'OR-CHARGE',
+        subject: one.clientRef,
+        field: 'fx_rate',
+        expected: one.fxRate,
+        actual: '1.26',
+      };
+    },
+  },
+  {
+    name: 'a line states another face',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      lineOf(evidence, one.clientRef).faceMinor = one.faceMinor + 100;
+      return {
+        code: 'OR-ATTR',
+        subject: one.clientRef,
+        field: 'face_minor',
+        expected: one.faceMinor,
+        actual: one.faceMinor + 100,
+      };
+    },
+  },
+  {
+    name: 'a line names another brand',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      const slug = pick.one(
+        ['demo-coffee', 'demo-books', 'demo-limited', 'demo-none'].filter((s) => s !== one.slug),
+      );
+      if (slug === undefined) return undefined;
+      lineOf(evidence, one.clientRef).slug = slug;
+      return { code: 'OR-ATTR', subject: one.clientRef, field: 'slug', expected: one.slug, actual: slug };
+    },
+  },
+  {
+    name: 'a line names another currency',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      const currency = pick.one(['USD', 'GBP', 'EUR'].filter((c) => c !== one.currency)) ?? 'EUR';
+      lineOf(evidence, one.clientRef).currency = currency;
+      return {
+        code: 'OR-ATTR',
+        subject: one.clientRef,
+        field: 'currency',
+        expected: one.currency,
+        actual: currency,
+      };
+    },
+  },
+  {
+    name: 'a line names another reference',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const ref = `${one.clientRef}-x`;
+      lineOf(evidence, one.clientRef).ref = ref;
+      // The reader asks for every reference that a line names.
+      evidence.orders.push({ clientRef: ref, reads: [], unknownAtMs: evidence.asOfMs });
+      return {
+        code: 'OR-DEBIT-UNKNOWN',
+        subject: ref,
+        field: 'amount_usd6',
+        expected: 0,
+        actual: one.costUsd6,
+        differenceUsd6: one.costUsd6,
+      };
+    },
+  },
+  {
+    name: 'a line that no order answers to is put in',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const ref = `${one.clientRef}-x`;
+      const { lines } = statementIn(evidence);
+      const line = lineOf(evidence, one.clientRef);
+      lines.splice(lines.indexOf(line) + 1, 0, { ...line, ref });
+      evidence.orders.push({ clientRef: ref, reads: [], unknownAtMs: evidence.asOfMs });
+      return {
+        code: 'OR-DEBIT-UNKNOWN',
+        subject: ref,
+        field: 'amount_usd6',
+        expected: 0,
+        actual: one.costUsd6,
+        differenceUsd6: one.costUsd6,
+      };
+    },
+  },
+  {
+    name: 'a reversal that nothing asked for is put in',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (one === undefined) return undefined;
+      const { lines } = statementIn(evidence);
+      const line = lineOf(evidence, one.clientRef);
+      lines.splice(lines.indexOf(line) + 1, 0, { ...line, kind: 'reversal', amountUsd6: one.costUsd6 });
+      return {
+        code: 'OR-REVERSAL-EXTRA',
+        subject: one.clientRef,
+        field: 'reversal_usd6',
+        expected: 0,
+        actual: -one.costUsd6,
+        differenceUsd6: -one.costUsd6,
+      };
+    },
+  },
+];
+
+const deposit: readonly Alteration[] = [
+  {
+    name: 'a deposit’s line is dropped',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const line = pick.one(linesOf(evidence, 'deposit').filter(({ amountUsd6 }) => amountUsd6 > 0));
+      if (line === undefined) return undefined;
+      const statement = statementIn(evidence);
+      const row = statement.lines.indexOf(line);
+      statement.lines.splice(row, 1);
+      if (evidence.ownDeposits !== undefined) {
+        return {
+          code: 'DP-NOT-CREDITED',
+          subject: line.ref,
+          field: 'credited_usd6',
+          expected: line.amountUsd6,
+          actual: 0,
+          differenceUsd6: -line.amountUsd6,
+        };
+      }
+      const event = evidence.events.find(({ body }) => body?.deposit?.depositId === line.ref);
+      if (event !== undefined) {
+        return {
+          code: 'EV-EVENT-ORPHAN',
+          subject: event.headerId,
+          field: 'deposit_id',
+          expected: 'a deposit',
+          actual: 'none',
+        };
+      }
+      // Nothing but the sequence tells of it, and that only where another line follows.
+      const next = statement.lines[row];
+      if (next === undefined) return undefined;
+      return {
+        code: 'RF-SEQUENCE',
+        subject: evidence.month,
+        field: `seq.${line.seq}`,
+        expected: line.seq,
+        actual: next.seq,
+      };
+    },
+  },
+  {
+    name: 'a deposit’s line has another amount',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const line = pick.one(linesOf(evidence, 'deposit'));
+      if (line === undefined) return undefined;
+      const credited = line.amountUsd6;
+      const delta = 2 * pick.delta();
+      line.amountUsd6 += delta;
+      return {
+        code: 'DP-CREDIT',
+        subject: line.ref,
+        field: 'credited_usd6',
+        expected: credited,
+        actual: credited + delta,
+        differenceUsd6: delta,
+      };
+    },
+  },
+  {
+    name: 'a deposit’s line states other units',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const line = pick.one(linesOf(evidence, 'deposit'));
+      if (line?.plusAmount === undefined) return undefined;
+      const plus = line.plusAmount;
+      const own = evidence.ownDeposits?.find((one) => one.depositRef === line.ref)?.plusAmount;
+      const hasEvent = evidence.events.some(({ body }) => body?.deposit?.depositId === line.ref);
+      line.plusAmount = `1${plus}`;
+      if (own === undefined && !hasEvent) {
+        const due = creditOf(line.plusAmount);
+        return {
+          code: 'DP-CREDIT',
+          subject: line.ref,
+          field: 'credited_usd6',
+          expected: due,
+          actual: line.amountUsd6,
+          differenceUsd6: line.amountUsd6 - due,
+          claimUsd6: due - line.amountUsd6,
+        };
+      }
+      return {
+        code: 'DP-CREDIT',
+        subject: line.ref,
+        field: 'plus_amount',
+        expected: own ?? plus,
+        actual: line.plusAmount,
+      };
+    },
+  },
+];
+
+const structure: readonly Alteration[] = [
+  {
+    name: 'one running balance is off',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const line = pick.one(statementIn(evidence).lines);
+      if (line?.balanceUsd6 === undefined) return undefined;
+      const right = line.balanceUsd6;
+      // A balance that stays over zero, so that it is only wrong and not a dip as well.
+      const delta = Math.abs(pick.delta());
+      line.balanceUsd6 = right + delta;
+      return {
+        code: 'RF-RUNNING',
+        subject: evidence.month,
+        field: `lines.${line.seq}.balance_usd6`,
+        expected: right,
+        actual: right + delta,
+        differenceUsd6: delta,
+      };
+    },
+  },
+  {
+    name: 'one line has another number',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const { lines } = statementIn(evidence);
+      const at = pick.below(lines.length);
+      const line = lines[at];
+      if (line === undefined) return undefined;
+      const right = line.seq;
+      line.seq = right + 2 + lines.length + pick.below(9);
+      return {
+        code: 'RF-SEQUENCE',
+        subject: evidence.month,
+        field: `seq.${right}`,
+        expected: right,
+        actual: line.seq,
+      };
+    },
+  },
+  {
+    name: 'the numbers leap from one line on',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const { lines } = statementIn(evidence);
+      const at = pick.below(lines.length);
+      const right = lines[at]?.seq;
+      if (right === undefined || at === 0) return undefined;
+      const leap = 1 + pick.below(3);
+      for (const line of lines.slice(at)) line.seq += leap;
+      return {
+        code: 'RF-SEQUENCE',
+        subject: evidence.month,
+        field: `seq.${right}`,
+        expected: right,
+        actual: right + leap,
+      };
+    },
+  },
+  {
+    name: 'two lines stand in each other’s place',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const { lines } = statementIn(evidence);
+      const [i, j] = [pick.below(lines.length), pick.below(lines.length)].sort((a, b) => a - b);
+      const [first, second] = [lines[i ?? 0], lines[j ?? 0]];
+      if (first === undefined || second === undefined || first === second) return undefined;
+      lines[i ?? 0] = second;
+      lines[j ?? 0] = first;
+      return {
+        code: 'RF-SEQUENCE',
+        subject: evidence.month,
+        field: `seq.${first.seq}`,
+        expected: first.seq,
+        actual: second.seq,
+      };
+    },
+  },
+  {
+    name: 'the grant’s line is dropped',
+    mode: 'lines',
+    apply(evidence) {
+      const statement = statementIn(evidence);
+      const [first, next] = statement.lines;
+      if (first?.kind !== 'grant' || next === undefined) return undefined;
+      statement.lines.shift();
+      return {
+        code: 'RF-SEQUENCE',
+        subject: evidence.month,
+        field: 'seq.1',
+        expected: 1,
+        actual: 2,
+      };
+    },
+  },
+  {
+    name: 'the grant’s line has another amount',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const [line] = statementIn(evidence).lines;
+      if (line?.kind !== 'grant') return undefined;
+      const delta = pick.delta();
+      line.amountUsd6 += delta;
+      return {
+        code: 'RF-RUNNING',
+        subject: evidence.month,
+        field: `lines.${line.seq}.balance_usd6`,
+        expected: 100_000_000 + delta,
+        actual: 100_000_000,
+        differenceUsd6: -delta,
+      };
+    },
+  },
+  {
+    name: 'a line is dated outside of the month',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const line = pick.one(statementIn(evidence).lines);
+      if (line === undefined) return undefined;
+      line.bookedAtMs = statementIn(evidence).periodEndMs + pick.below(1000);
+      return {
+        code: 'EV-STMT-PERIOD',
+        subject: evidence.month,
+        field: `lines.${line.seq}.booked_at`,
+        expected: evidence.month,
+        actual: new Date(line.bookedAtMs).toISOString(),
+      };
+    },
+  },
+];
+
+export const statementLineAlterations: readonly Alteration[] = [...order, ...deposit, ...structure];
