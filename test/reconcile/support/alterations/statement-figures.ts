@@ -14,6 +14,8 @@ const kinds = [
 function isHeld(evidence: Evidence, name: (typeof kinds)[number][0]): boolean {
   if (evidence.showsLines) return true;
   if (name === 'deposits') return evidence.ownDeposits !== undefined || evidence.eventsReadAtMs !== undefined;
+  if (name === 'orders')
+    return evidence.orders.length > 0 || evidence.book !== undefined || evidence.eventsReadAtMs !== undefined;
   if (name === 'grants') return evidence.createdAtMs !== undefined || evidence.statementsMissing.length > 0;
   return true;
 }
