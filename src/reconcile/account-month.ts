@@ -3,7 +3,7 @@
  * result whatever the order in which the facts arrived.
  */
 
-import { monthBefore } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountFacts } from './account-facts.js';
 import { checkRunsOf } from './check-runs.js';
 import { judgeBalance } from './checks/balance.js';
@@ -28,11 +28,11 @@ import { brandKey } from './line-totals.js';
 import { depositCasesOf } from './match/deposit-case.js';
 import { monthLinesOf, type OrderCase } from './match/order-case.js';
 import {
-  type EarlierRoot,
   hasLines,
   isNotYetStated,
   type MonthContext,
   monthContextOf,
+  type OtherRoot,
 } from './month-context.js';
 import { OrderJudge, recomputationIn, roleOf } from './order-judge.js';
 import { orderRowOf } from './order-row.js';
@@ -63,7 +63,7 @@ export interface AccountMonth {
 }
 
 export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
-  const context = monthContextOf(facts, () => earlierRootsOf(facts));
+  const context = monthContextOf(facts, (month) => rootsOfMonth(facts, month));
   const totals = new RecomputedTotals();
   const known: KnownAmount[] = [];
   judgeRun(context);
@@ -98,20 +98,19 @@ function judgeArithmetic(context: MonthContext, totals: RecomputedTotals): void 
 }
 
 /**
- * The roots of the month before, worked out from the same facts: their ids come from their content, so they are the
- * items that the close of that month records. Only asked for where this month follows badly from that one.
+ * The roots of another month, worked out from the same facts: their ids come from their content, so they are the
+ * items that the close of that month records. Only asked for where the two months do not fit. The balance is left
+ * out, so that no month is asked for by the one that it asks.
  */
-function earlierRootsOf(facts: AccountFacts): EarlierRoot[] {
-  const month = monthBefore(facts.month);
-  const { context, itemOf } = reconcileAccountMonth({ ...facts, month });
+function rootsOfMonth(facts: AccountFacts, month: CalendarMonth): OtherRoot[] {
+  const { context, itemOf } = reconcileAccountMonth({ ...facts, month, balance: undefined });
   const effects = sumToRoots(context.items.drafts, (draft) => draft.effectUsd6);
   const restatedUsd6 = -(restatedByUsd6(facts, month) ?? 0n);
   return [...itemOf]
-    .filter(([draft]) => isRoot(draft))
-    .map(([draft, { itemId, code, month: origin }]) => ({
+    .filter(([draft, item]) => isRoot(draft) && item.month === month)
+    .map(([draft, { itemId, code }]) => ({
       itemId,
-      closingEffectUsd6:
-        code === 'EV-STMT-RESTATED' && origin === month ? restatedUsd6 : (effects.get(draft) ?? 0n),
+      closingEffectUsd6: code === 'EV-STMT-RESTATED' ? restatedUsd6 : (effects.get(draft) ?? 0n),
       lineCount: draft.lineEffects.reduce((sum, effect) => sum + effect.count, 0n),
     }));
 }

@@ -14,8 +14,8 @@ import type { OrderCase } from './match/order-case.js';
 import { RateHistory } from './rate-history.js';
 import { figuresOf, readingInForce } from './statement-in-force.js';
 
-/** A root of the month before with what it moves, so that this month can name what its opening follows from. */
-export interface EarlierRoot {
+/** A root of another month with what it moves, so that this month can name what its opening or balance follows from. */
+export interface OtherRoot {
   readonly itemId: string;
   /** By how much the closing of that month is off through it; of a restated statement, by how much it was restated. */
   readonly closingEffectUsd6: bigint;
@@ -72,14 +72,14 @@ export interface MonthContext {
   readonly depositRefs: ReadonlySet<string>;
   /** Of which instants events can be read back. */
   readonly eventWindows: EventWindows;
-  /** The roots of the month before; worked out only when asked, which is when this month follows badly from it. */
-  readonly earlierRoots: () => readonly EarlierRoot[];
+  /** The roots of another month; worked out only when asked, which is when this month does not fit with it. */
+  readonly rootsOf: (month: CalendarMonth) => readonly OtherRoot[];
 }
 
 /** Joins the sources and sets up the month; no check has run yet. */
 export function monthContextOf(
   facts: AccountFacts,
-  earlierRoots: () => readonly EarlierRoot[] = () => [],
+  rootsOf: MonthContext['rootsOf'] = () => [],
 ): MonthContext {
   const movements = new MovementSet();
   for (const month of [...facts.statements.keys()].sort()) {
@@ -104,7 +104,7 @@ export function monthContextOf(
     depositRefs: depositRefsOf(movements),
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),
     eventWindows: new EventWindows(facts.events),
-    earlierRoots,
+    rootsOf,
   };
 }
 

@@ -28,7 +28,7 @@ describe('the context of a month', () => {
     expect([context.movements.length, context.cases.size]).toEqual([4, 2]);
     expect([...context.depositRefs]).toEqual(['dep_1']);
     expect(context.items.drafts).toEqual([]);
-    expect(context.earlierRoots()).toEqual([]);
+    expect(context.rootsOf(context.month)).toEqual([]);
   });
 
   it('holds the lines of all months on file, in the order of the months', () => {

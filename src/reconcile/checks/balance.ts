@@ -1,5 +1,6 @@
 /** BL-MISMATCH: the balance read against closing plus later movements. BL-NEGATIVE: the running balance under zero. */
 
+import { monthAfter, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { sumToRoots } from '../claim.js';
 import type { Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
@@ -41,10 +42,25 @@ function judgeMismatch(context: MonthContext, effects: ReadonlyMap<Draft, bigint
     requestId: balance.evidence.requestId,
   };
   const draft = context.items.add(finding, { balanceEffectUsd6: difference });
-  for (const [root, share] of mismatchRoots(context, difference, effects)) {
+  const roots = mismatchRoots(context, difference, effects);
+  for (const [root, share] of roots) {
     draft.roots.add(root);
     draft.shares.set(root, share);
   }
+  if (roots.length === 0) attributeToLaterMonths(draft, context, difference, balance.asOfMs);
+}
+
+/** What a later statement leaves out or puts in between this closing and the balance is an item of that month. */
+function attributeToLaterMonths(
+  draft: Draft,
+  context: MonthContext,
+  difference: bigint,
+  asOfMs: number,
+): void {
+  const months = monthsBetween(monthAfter(context.month), monthOf(asOfMs));
+  const later = months.flatMap((month) => context.rootsOf(month));
+  for (const root of explain(difference, later, (one) => -one.closingEffectUsd6) ?? [])
+    draft.foreignRoots.add(root.itemId);
 }
 
 /** A balance is right where what moved the closing never moved it, and where the closing was restated since. */
@@ -73,7 +89,8 @@ function judgeNegative(context: MonthContext, effects: ReadonlyMap<Draft, bigint
     isUnder = balance !== undefined && balance < 0;
     if (balance === undefined || !isUnder || wasUnder) continue;
     const field = `lines.${lines.seq(row)}.balance_usd6`;
-    context.items.add(
+    const roots = dipRoots(context, field, BigInt(balance), lines.bookedAtMs(row), effects);
+    const draft = context.items.add(
       {
         ...statementSharedOf(context),
         code: 'BL-NEGATIVE',
@@ -86,9 +103,18 @@ function judgeNegative(context: MonthContext, effects: ReadonlyMap<Draft, bigint
         evidenceSha256: lines.evidenceSha256(row),
         note: 'the least a prepaid balance can be is zero',
       },
-      { roots: dipRoots(context, field, BigInt(balance), lines.bookedAtMs(row), effects) },
+      { roots },
     );
+    if (roots.length === 0) attributeToMonthBefore(draft, context, BigInt(balance));
   }
+}
+
+/** A month that began too low through what the month before charged too much or credited too little. */
+function attributeToMonthBefore(draft: Draft, context: MonthContext, balance: bigint): void {
+  const drains = context.rootsOf(monthBefore(context.month)).filter((root) => root.closingEffectUsd6 < 0n);
+  const drained = drains.reduce((sum, root) => sum + root.closingEffectUsd6, 0n);
+  if (drains.length > 0 && balance - drained >= 0n)
+    for (const root of drains) draft.foreignRoots.add(root.itemId);
 }
 
 /** A balance that is stated wrong; else what was charged too much or credited too little up to here, if it suffices. */

@@ -66,8 +66,18 @@ export function addDoubleDebit(
       causes,
       formula: `${first + surplus} - ${first} = ${surplus}`,
     },
-    { effectUsd6: -surplus, lineEffects: effectsOf(extra, 'order') },
+    {
+      effectUsd6: -surplus,
+      balanceEffectUsd6: undoneLater(subject, extra),
+      lineEffects: effectsOf(extra, 'order'),
+    },
   );
+}
+
+/** What reversals in later statements have given back since of debits that should not be. */
+function undoneLater({ orderCase, context }: CountSubject, left: readonly BookedMovement[]): bigint {
+  const later = orderCase.reversals.filter((line) => line.statedMonth > context.month);
+  return sumUsd6(later.slice(0, left.length));
 }
 
 /**
@@ -90,10 +100,18 @@ function addReversalMissing(subject: CountSubject, left: readonly BookedMovement
     // What lacks is a credit of just as much.
     {
       effectUsd6: -amount,
-      lineEffects: effectsOf(left, 'reversal').map(missingReversal),
+      balanceEffectUsd6: undoneLater(subject, left),
+      lineEffects:
+        left.length === 0 ? [shortfall(subject, -amount)] : effectsOf(left, 'reversal').map(missingReversal),
       roots: wasIssued ? [subject.found.find('OR-STATUS')] : [],
     },
   );
+}
+
+/** Reversals that are there and give back too little (negative) or too much. */
+function shortfall({ orderCase }: CountSubject, usd6: bigint): LineEffect {
+  const { slug = '', currency = '' } = orderCase.reversals[0] ?? {};
+  return { kind: 'reversal', slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, usd6 };
 }
 
 function missingReversal(effect: LineEffect): LineEffect {
@@ -115,7 +133,10 @@ export function addReversalExtra(
       actual: -amount,
       formula: `${-amount} - 0 = ${-amount}`,
     },
-    { effectUsd6: amount, lineEffects: effectsOf(extra, 'reversal') },
+    {
+      effectUsd6: amount,
+      lineEffects: extra.length === 0 ? [shortfall(subject, amount)] : effectsOf(extra, 'reversal'),
+    },
   );
 }
 

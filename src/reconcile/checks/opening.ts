@@ -43,6 +43,10 @@ export function judgeOpening(context: MonthContext): void {
     { effectUsd6: difference },
   );
   // What made the closing of the month before wrong makes this opening differ from it by just as much.
-  const roots = explain(difference, context.earlierRoots(), (root) => -root.closingEffectUsd6);
+  const roots = explain(
+    difference,
+    context.rootsOf(monthBefore(context.month)),
+    (root) => -root.closingEffectUsd6,
+  );
   for (const root of roots ?? []) draft.foreignRoots.add(root.itemId);
 }

@@ -6,7 +6,7 @@
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { Draft } from '../draft.js';
-import { ExplanationIndex } from '../explanation.js';
+import { ExplanationIndex, explain } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
 import { figuresOf } from '../statement-in-force.js';
 import { beganInMonth } from './opening.js';
@@ -129,6 +129,6 @@ function addBreak(
 
 /** A line that the end of the month before lacks is first missed here. */
 function attributeToMonthBefore(context: MonthContext, draft: Draft, difference: bigint): void {
-  const roots = new ExplanationIndex(context.earlierRoots(), (root) => -root.lineCount).find(difference);
+  const roots = explain(difference, context.rootsOf(monthBefore(context.month)), (root) => -root.lineCount);
   for (const root of roots ?? []) draft.foreignRoots.add(root.itemId);
 }

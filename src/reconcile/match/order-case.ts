@@ -41,13 +41,18 @@ export interface OrderCase {
   readonly events: readonly EventRecord[];
 }
 
+/** When the order was made: that cannot change, so the archived read counts where a later one says otherwise. */
+function createdAtMsOf({ order, history }: OrderCase): number | undefined {
+  return order === undefined ? undefined : (history?.reads[0]?.createdAtMs ?? order.createdAtMs);
+}
+
 /**
  * When the provider booked the order: at its creation where the order could be read, else with its debit, else with
  * its first event. Undefined where the provider shows no trace of it.
  */
 export function bookedAtMsOf(orderCase: OrderCase): number | undefined {
   return (
-    orderCase.order?.createdAtMs ??
+    createdAtMsOf(orderCase) ??
     orderCase.debits[0]?.bookedAtMs ??
     orderCase.events[0]?.body?.createdAtMs ??
     undefined
@@ -65,8 +70,9 @@ export function soldAtMsOf(orderCase: OrderCase): number | undefined {
  * and one whose read names a later month is still held against the line it has.
  */
 export function homeMonthOf(orderCase: OrderCase): CalendarMonth | undefined {
-  const { order, debits, reversals } = orderCase;
-  let home = order === undefined ? undefined : monthOf(order.createdAtMs);
+  const { debits, reversals } = orderCase;
+  const createdAtMs = createdAtMsOf(orderCase);
+  let home = createdAtMs === undefined ? undefined : monthOf(createdAtMs);
   for (const line of debits) if (home === undefined || line.statedMonth < home) home = line.statedMonth;
   for (const line of reversals) if (home === undefined || line.statedMonth < home) home = line.statedMonth;
   if (home !== undefined) return home;

@@ -114,6 +114,8 @@ export const runAlterations: readonly Alteration[] = [
       // Every month of the account begins lower by as much, so that nothing but the dip is wrong.
       const [first] = evidence.statements;
       if (first === undefined || first.asked === asked) return undefined;
+      // An account that began in that month would have to begin at zero.
+      if ((evidence.createdAtMs ?? 0) >= first.periodStartMs) return undefined;
       const least = Math.min(...lines.map(({ balanceUsd6 }) => balanceUsd6 ?? 0));
       const delta = -least - 1;
       for (const statement of evidence.statements) {

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monthAfter, monthBefore } from '../../src/base/calendar-month.js';
+import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
+import { anOrder, lineOf, linesOf, Pick, statementIn } from './support/alterations/alteration.js';
+import { runs } from './support/campaign.js';
+import { type Evidence, monthNamed } from './support/evidence.js';
+import { faultsOf, judge, words } from './support/judged-month.js';
+import { alterableLifeArbitrary } from './support/life-arbitrary.js';
+import { play, settle } from './support/little-service.js';
+
+/** The items of a month that are no information. */
+function itemsIn(evidence: Evidence, month: string): Discrepancy[] {
+  const result = judge({ ...evidence, month });
+  expect(faultsOf(result)).toEqual([]);
+  return result.items.filter((item) => item.class !== 'I');
+}
+
+const rootsOf = (items: readonly Discrepancy[]): Discrepancy[] =>
+  items.filter((item) => item.causedBy.length === 0);
+
+interface Story {
+  readonly evidence: Evidence;
+  readonly before: string;
+  readonly after: string;
+  readonly pick: Pick;
+}
+
+/** Tells a story of every life that has what it needs; `tell` says false where it has not. */
+function eachLife(tell: (story: Story) => boolean): void {
+  let told = 0;
+  fc.assert(
+    fc.property(
+      alterableLifeArbitrary({ size: 18, mode: 'lines' }),
+      fc.infiniteStream(fc.nat()),
+      (life, numbers) => {
+        const evidence = play(life);
+        const month = monthNamed(evidence.month);
+        const story = {
+          evidence,
+          before: monthBefore(month),
+          after: monthAfter(month),
+          pick: new Pick(numbers),
+        };
+        if (tell(story)) told += 1;
+      },
+    ),
+    runs(40),
+  );
+  expect(told).toBeGreaterThan(0);
+}
+
+/** Everything that a month says follows from one item of another month, and nothing is claimed for it. */
+function expectAllFrom(items: readonly Discrepancy[], root: Discrepancy | undefined): void {
+  for (const item of items) {
+    expect(item.causedBy, words(item)).toEqual([root?.itemId]);
+    expect(item.claimUsd6, words(item)).toBe(0n);
+  }
+}
+
+describe('an opening that does not follow from the month before', () => {
+  it('follows from the closing that is off there', () => {
+    eachLife(({ evidence, before, pick }) => {
+      const earlier = evidence.statements.find((one) => one.asked === before);
+      if (earlier === undefined) return false;
+      earlier.closingUsd6 += pick.delta();
+      const [root, ...others] = rootsOf(itemsIn(evidence, before));
+      expect([root?.code, others]).toEqual(['RF-FOOTING', []]);
+      const items = itemsIn(evidence, evidence.month);
+      expect(items.map(({ code }) => code)).toEqual(['RF-OPENING']);
+      expectAllFrom(items, root);
+      return true;
+    });
+  });
+
+  it('follows from the order that the month before left out, and so does the number that is skipped', () => {
+    eachLife(({ evidence, before, pick }) => {
+      const order = anOrder({ ...evidence, month: before }, pick, ({ costUsd6 }) => costUsd6 > 0);
+      const earlier = evidence.statements.find((one) => one.asked === before);
+      if (order === undefined || earlier === undefined) return false;
+      const later = structuredClone(evidence.statements.slice(1));
+      const { balanceUsd6 } = evidence;
+      earlier.lines = earlier.lines.filter((line) => line.ref !== order.clientRef);
+      settle(evidence);
+      evidence.statements.splice(1, later.length, ...later);
+      evidence.balanceUsd6 = balanceUsd6;
+      const roots = rootsOf(itemsIn(evidence, before));
+      expect(roots.map(({ code, subject }) => `${code} ${subject}`)).toEqual([
+        `OR-NOT-IN-STATEMENT ${order.clientRef}`,
+      ]);
+      const items = itemsIn(evidence, evidence.month);
+      expect(items.map(({ code }) => code)).toContain('RF-OPENING');
+      expectAllFrom(items, roots[0]);
+      return true;
+    });
+  });
+
+  it('follows from the restated statement of the month before', () => {
+    eachLife(({ evidence, before, pick }) => {
+      const earlier = evidence.statements.find((one) => one.asked === before);
+      if (earlier === undefined) return false;
+      const delta = Math.abs(pick.delta());
+      for (const one of evidence.statements.slice(1)) {
+        one.openingUsd6 += delta;
+        one.closingUsd6 += delta;
+        for (const line of one.lines) line.balanceUsd6 = (line.balanceUsd6 ?? 0) + delta;
+      }
+      evidence.balanceUsd6 = (evidence.balanceUsd6 ?? 0) + delta;
+      evidence.statements.push({
+        ...structuredClone(earlier),
+        closingUsd6: earlier.closingUsd6 + delta,
+        receivedAtMs: earlier.receivedAtMs + 1,
+      });
+      const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
+      expect([root?.code, root?.month, others]).toEqual(['EV-STMT-RESTATED', before, []]);
+      return true;
+    });
+  });
+});
+
+describe('a movement that stands in the next month’s statement', () => {
+  it('is missed in its own month, and the next only says that the line is none of its own', () => {
+    eachLife(({ evidence, after, pick }) => {
+      const order = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      const next = evidence.statements.find((one) => one.asked === after);
+      if (order === undefined || next === undefined) return false;
+      const line = lineOf(evidence, order.clientRef);
+      statementIn(evidence).lines = statementIn(evidence).lines.filter((one) => one !== line);
+      next.lines.unshift(line);
+      settle(evidence);
+      const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
+      expect([root?.code, root?.claimUsd6, others]).toEqual(['OR-NOT-IN-STATEMENT', 0n, []]);
+      const items = itemsIn(evidence, after);
+      expect(items.map(({ code }) => code)).toEqual(['EV-STMT-PERIOD']);
+      expectAllFrom(items, root);
+      return true;
+    });
+  });
+
+  it('is no different for a deposit of the own records', () => {
+    eachLife(({ evidence, after, pick }) => {
+      const line = pick.one(linesOf(evidence, 'deposit').filter(({ amountUsd6 }) => amountUsd6 > 0));
+      const next = evidence.statements.find((one) => one.asked === after);
+      if (line === undefined || next === undefined || evidence.ownDeposits === undefined) return false;
+      statementIn(evidence).lines = statementIn(evidence).lines.filter((one) => one !== line);
+      next.lines.unshift(line);
+      settle(evidence);
+      const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
+      expect([root?.code, root?.claimUsd6, others]).toEqual(['DP-NOT-CREDITED', 0n, []]);
+      const items = itemsIn(evidence, after);
+      expect(items.map(({ code }) => code)).toEqual(['EV-STMT-PERIOD']);
+      expectAllFrom(items, root);
+      return true;
+    });
+  });
+});
+
+describe('a movement of another month', () => {
+  it('is an item of the month that states it, where it is a second debit', () => {
+    eachLife(({ evidence, after, pick }) => {
+      const order = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      const next = evidence.statements.find((one) => one.asked === after);
+      if (order === undefined || next === undefined) return false;
+      const line = lineOf(evidence, order.clientRef);
+      next.lines.unshift({ ...line, bookedAtMs: next.periodStartMs });
+      settle(evidence);
+      expect(itemsIn(evidence, evidence.month)).toEqual([]);
+      const [root, ...others] = rootsOf(itemsIn(evidence, after));
+      expect(others).toEqual([]);
+      expect(root).toMatchObject({
+        code: 'OR-DOUBLE-DEBIT',
+        subject: order.clientRef,
+        causes: ['charged_twice'],
+        claimUsd6: BigInt(order.costUsd6),
+      });
+      return true;
+    });
+  });
+
+  it('settles the second debit of its month, where it is the reversal of it', () => {
+    eachLife(({ evidence, after, pick }) => {
+      const order = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      const next = evidence.statements.find((one) => one.asked === after);
+      if (order === undefined || next === undefined) return false;
+      const line = lineOf(evidence, order.clientRef);
+      const { lines } = statementIn(evidence);
+      lines.splice(lines.indexOf(line) + 1, 0, { ...line });
+      const reversal = { kind: 'reversal', amountUsd6: order.costUsd6 } as const;
+      next.lines.unshift({ ...line, ...reversal, bookedAtMs: next.periodStartMs });
+      settle(evidence);
+      const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
+      expect([root?.code, root?.claimUsd6, others]).toEqual(['OR-DOUBLE-DEBIT', 0n, []]);
+      expect(itemsIn(evidence, after)).toEqual([]);
+      return true;
+    });
+  });
+
+  it('makes the balance of an earlier close miss it, and is an item of its own month', () => {
+    eachLife(({ evidence, before, pick }) => {
+      const order = anOrder(evidence, pick, ({ costUsd6 }) => costUsd6 > 0);
+      if (order === undefined || !evidence.statements.some((one) => one.asked === before)) return false;
+      const { balanceUsd6 } = evidence;
+      const statement = statementIn(evidence);
+      statement.lines = statement.lines.filter((line) => line.ref !== order.clientRef);
+      settle(evidence);
+      evidence.balanceUsd6 = balanceUsd6;
+      const roots = rootsOf(itemsIn(evidence, evidence.month));
+      expect(roots.map(({ code }) => code)).toEqual(['OR-NOT-IN-STATEMENT']);
+      const items = itemsIn(evidence, before);
+      expect(items.map(({ code }) => code)).toEqual(['BL-MISMATCH']);
+      expectAllFrom(items, roots[0]);
+      return true;
+    });
+  });
+
+  it('says nothing of the next month where the service overcharged in this one', () => {
+    eachLife(({ evidence, after, pick }) => {
+      const order = anOrder(evidence, pick);
+      if (order === undefined) return false;
+      lineOf(evidence, order.clientRef).amountUsd6 -= 10_000;
+      settle(evidence);
+      expect(itemsIn(evidence, after)).toEqual([]);
+      return true;
+    });
+  });
+});
