@@ -5,6 +5,7 @@
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountFacts } from './account-facts.js';
+import { brandRowsOf } from './brand-row.js';
 import { checkRunsOf } from './check-runs.js';
 import { judgeBalance } from './checks/balance.js';
 import { type JudgedDeposit, judgeDeposit } from './checks/deposit.js';
@@ -293,17 +294,19 @@ function assemble(
       }
     },
   };
+  const tieOut = tieOutOf(context, totals, itemOf);
   const result: AccountResult = {
     interfaceName: facts.interfaceName,
     account: facts.account,
     month: facts.month,
     items: [...itemOf.values()],
     checks: checkRunsOf(context),
-    tieOut: tieOutOf(context, totals, itemOf),
+    tieOut,
     rollForward: rollForwardOf(context, residual, itemOf),
     orders: rows,
     orderCount: groups.length,
     deposits: deposits.map((judged) => depositRowOf(context, judged, itemsOf(judged.drafts))),
+    brands: brandRowsOf(context.figures?.byBrand, totals, tieOut),
     assumptions: [],
   };
   return { context, result, itemOf, deposits, orders };

@@ -3,7 +3,7 @@
 import type { MovementKind } from '../records/movement.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
 import type { BookedMovement } from './match/movement-set.js';
-import { type MonthLines, type OrderCase, sumUsd6 } from './match/order-case.js';
+import type { MonthLines, OrderCase } from './match/order-case.js';
 import type { Recomputation } from './recomputation.js';
 
 /** The test balance that a new key starts with: 100 US dollars. Source: section 2.1, rule 1. */
@@ -17,6 +17,8 @@ export class RecomputedTotals {
     reversal: { count: 0n, usd6: 0n },
   };
   readonly brands = new Map<string, BrandTotal>();
+  /** What is given back by brand, keyed as `brands`; `usd6` is positive. The totals by brand are before it. */
+  readonly reversedBrands = new Map<string, KindTotal>();
 
   /** Adds a movement that should be there, signed by its effect on the balance. */
   add(kind: MovementKind, usd6: bigint, count = 1n): void {
@@ -37,16 +39,24 @@ export class RecomputedTotals {
       this.addBrand(line.slug ?? '', line.currency ?? '', line);
     }
     if (orderCase.order === undefined) {
-      this.add('reversal', sumUsd6(lines.reversals), BigInt(lines.reversals.length));
+      // A reversal need not name its brand: then it is that of the debit it belongs to.
+      for (const line of lines.reversals) this.addReversal(orderCase.debits[0] ?? line, line.amountUsd6);
       return;
     }
-    this.add('reversal', -sumUsd6(tries), BigInt(tries.length));
+    for (const line of tries) this.addReversal(line, -line.amountUsd6);
     const cost = standingUsd6Of(orderCase, recomputation);
     if (cost === undefined) return;
     this.add('order', -cost);
     const { slug, currency, faceMinor } = recomputation?.basis ?? orderCase.order;
     const costMinor = recomputation?.costMinor ?? orderCase.order.costMinor;
     this.addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
+  }
+
+  private addReversal({ slug, currency }: BookedMovement, usd6: number): void {
+    this.add('reversal', BigInt(usd6));
+    const key = brandKey(slug ?? '', currency ?? '');
+    const known = this.reversedBrands.get(key) ?? { count: 0n, usd6: 0n };
+    this.reversedBrands.set(key, { count: known.count + 1n, usd6: known.usd6 + BigInt(usd6) });
   }
 
   private addBrand(

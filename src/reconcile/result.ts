@@ -151,6 +151,29 @@ export interface DepositResult {
   readonly eventSha256: string;
 }
 
+/** What one brand and currency comes to, before reversals. */
+export interface BrandFigures {
+  readonly count: bigint;
+  readonly faceMinor: bigint;
+  readonly costMinor: bigint;
+  /** Positive. */
+  readonly costUsd6: bigint;
+}
+
+/** One row of 07-brands. */
+export interface BrandResult {
+  readonly slug: string;
+  readonly currency: string;
+  /** Undefined where no verified statement states figures by brand. */
+  readonly stated: BrandFigures | undefined;
+  readonly recomputed: BrandFigures;
+  /** What is due to be given back, by the recomputation: the figures beside it are before reversals. */
+  readonly reversedCount: bigint;
+  readonly reversedUsd6: bigint;
+  readonly result: FigureResult;
+  readonly itemIds: readonly string[];
+}
+
 export interface AccountResult extends AccountKey {
   readonly month: CalendarMonth;
   /** In report order. */
@@ -162,6 +185,8 @@ export interface AccountResult extends AccountKey {
   readonly orders: Iterable<OrderResult>;
   readonly orderCount: number;
   readonly deposits: readonly DepositResult[];
+  /** In the order of the tie-out's brands. */
+  readonly brands: readonly BrandResult[];
   /** Numbered assumptions of docs/assumptions.md that this result rests on. */
   readonly assumptions: readonly string[];
 }

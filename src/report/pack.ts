@@ -3,6 +3,7 @@
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountResult } from '../reconcile/result.js';
+import { brandColumns, brandRows } from './brand-file.js';
 import type { ControlFacts } from './control-facts.js';
 import { controlColumns, controlRows } from './control-file.js';
 import { type CsvSettings, csvPieces } from './csv-file.js';
@@ -108,6 +109,17 @@ function movementFiles(input: PackInput, results: readonly AccountResult[]) {
       },
       results,
       () => depositRows(results),
+      csv,
+    ),
+    new ReportFile(
+      {
+        name: '07-brands.csv',
+        columns: brandColumns,
+        accountOf: ({ result }) => result,
+        summed: ['stated_cost_usd6', 'recomputed_cost_usd6', 'reversed_usd6', 'difference_usd6'],
+      },
+      results,
+      () => brandRows(results),
       csv,
     ),
     new ReportFile(

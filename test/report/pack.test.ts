@@ -5,6 +5,7 @@ import { unguarded } from '../../src/report/formula-guard.js';
 import { type PackInput, reportPack } from '../../src/report/pack.js';
 import {
   asOfMs,
+  brandOf,
   depositOf,
   entryOf,
   figureOf,
@@ -61,6 +62,7 @@ function hostileInputOf(text: string, delimiter: string): PackInput {
     deposits: [
       depositOf({ depositRef: text, txHash: text, fromWallet: text, plusAmount: text, working: text }),
     ],
+    brands: [brandOf({ slug: text, currency: text })],
     checks: [{ code: 'PR-COST', status: 'not_tested', reason: text }],
   });
   return packInputOf({
@@ -81,6 +83,7 @@ describe('the report pack', () => {
       '04-open-items.csv',
       '05-orders.csv',
       '06-deposits.csv',
+      '07-brands.csv',
       '08-journal.csv',
       '00-control.csv',
     ]);

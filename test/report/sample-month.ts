@@ -7,6 +7,7 @@ import { monthOf, parseCalendarMonth } from '../../src/base/calendar-month.js';
 import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
 import type {
   AccountResult,
+  BrandResult,
   DepositResult,
   OrderResult,
   RollForwardStep,
@@ -146,6 +147,22 @@ export function figureOf(changes: Partial<TieOutFigure> = {}): TieOutFigure {
   };
 }
 
+/** A brand of the month that ties: one order of 99.99 GBP, at 97.00 GBP. */
+export function brandOf(changes: Partial<BrandResult> = {}): BrandResult {
+  const figures = { count: 1n, faceMinor: 9999n, costMinor: 9700n, costUsd6: 121_250_000n };
+  return {
+    slug: 'demo-books',
+    currency: 'GBP',
+    stated: figures,
+    recomputed: figures,
+    reversedCount: 0n,
+    reversedUsd6: 0n,
+    result: 'ties',
+    itemIds: [],
+    ...changes,
+  };
+}
+
 export function stepOf(changes: Partial<RollForwardStep> = {}): RollForwardStep {
   return {
     step: 'orders',
@@ -171,6 +188,7 @@ export function resultOf(changes: Partial<AccountResult> = {}): AccountResult {
     orders: [],
     orderCount: 0,
     deposits: [],
+    brands: [],
     assumptions: [],
     ...changes,
   };

@@ -39,10 +39,25 @@ export function faultsOf(result: AccountResult): string[] {
     if (figure.result === 'differs' && figure.itemIds.length === 0)
       faults.push(`no item explains ${figure.figure} ${figure.slug}: ${figure.stated} ${figure.recomputed}`);
   }
+  faults.push(...footingFaultsOf(result));
   const rest = result.rollForward.find(({ step }) => step === 'unexplained')?.movements?.usd6 ?? 0n;
   const residual = result.items.some((item) => item.code === 'BL-RESIDUAL');
   if (rest !== 0n && !residual) faults.push(`a rest of ${rest} is no item`);
   return faults;
+}
+
+/** Where the brands' rows do not add up to the figures of the tie-out. */
+function footingFaultsOf({ brands, tieOut }: AccountResult): string[] {
+  const figure = (name: string): bigint | undefined => tieOut.find((one) => one.figure === name)?.recomputed;
+  const sums = {
+    'orders.count': brands.reduce((sum, { recomputed }) => sum + recomputed.count, 0n),
+    'orders.cost_usd6': brands.reduce((sum, { recomputed }) => sum + recomputed.costUsd6, 0n),
+    'reversals.count': brands.reduce((sum, brand) => sum + brand.reversedCount, 0n),
+    'reversals.credited_usd6': brands.reduce((sum, brand) => sum + brand.reversedUsd6, 0n),
+  };
+  return Object.entries(sums)
+    .filter(([name, sum]) => figure(name) !== sum)
+    .map(([name, sum]) => `the brands add up to ${sum}, and ${name} is ${figure(name)}`);
 }
 
 /** Everything of a result that a report shows, as plain values, whatever order the evidence came in. */
