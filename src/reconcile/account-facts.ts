@@ -15,6 +15,7 @@ import type { OwnDeposit } from '../records/own-deposit.js';
 import type { EvidenceRef } from '../records/receipt.js';
 import type { StatementReading } from '../records/statement.js';
 import type { Source } from './discrepancy.js';
+import type { SupplierFacts } from './supplier-facts.js';
 
 /** The fixed rates and fees of the configuration. */
 export interface PriceSettings {
@@ -82,4 +83,6 @@ export interface AccountFacts extends AccountKey {
   readonly ownDeposits: readonly OwnDeposit[] | undefined;
   readonly setAside: readonly SetAsideRow[];
   readonly unread: readonly UnreadSource[];
+  /** In the supplier interface, which has no statements, events, catalogue or statement key: those stay empty there. */
+  readonly supplier?: SupplierFacts;
 }
