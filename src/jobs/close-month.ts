@@ -7,7 +7,7 @@ import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
-import { type AccountMonth, reconcileAccountMonth } from '../reconcile/account-month.js';
+import type { AccountMonth } from '../reconcile/account-month.js';
 import type { AccountResult } from '../reconcile/result.js';
 import type { ControlFacts, SettingFact } from '../report/control-facts.js';
 import type { CsvSettings } from '../report/csv-file.js';
@@ -17,8 +17,9 @@ import { summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
 import type { Books } from '../store/books.js';
 import { writePack } from '../store/pack-folder.js';
-import { accountsOf, sandboxFactsOf } from './account-facts.js';
 import { controlFactsOf } from './control-sheet.js';
+import { judgedMonth } from './judged-month.js';
+import { openItemsOf } from './open-items.js';
 import { postMonth, withLedger } from './post-month.js';
 import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './verdict.js';
 
@@ -61,28 +62,14 @@ export interface CloseOutcome {
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books, month, step } = request;
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
-  const accounts = accountsOf(books, month);
-  if (asOfMs === undefined || accounts.length === 0) {
+  const months = asOfMs === undefined ? [] : judgedMonth({ ...request, asOfMs }, month);
+  if (asOfMs === undefined || months.length === 0) {
     throw new Failure(
       'refused',
       `nothing of ${month} is in the archive`,
       `Run tieout fetch --month ${month} first.`,
     );
   }
-  const months = accounts.map((account) =>
-    reconcileAccountMonth(
-      sandboxFactsOf({
-        books,
-        account,
-        month,
-        asOfMs,
-        settings: request.settings,
-        unread: request.unread.get(account) ?? [],
-        statementKey: request.statementKey,
-        accounts,
-      }),
-    ),
-  );
   const verdict =
     step === 'verify'
       ? verdictOf(request, months, standingsOf(books, month))
@@ -218,17 +205,6 @@ function isDecided(months: readonly AccountMonth[], account: string, clientRef: 
   const facts = months.find((one) => one.context.facts.account === account)?.context.facts;
   const status = facts?.orders.get(clientRef)?.reads.at(-1)?.status;
   return status !== undefined && status !== 'pending';
-}
-
-/** Open items of this and earlier months, those accepted, and those that this close cleared; information is not open. */
-function openItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
-  return books.items
-    .items(month)
-    .filter(
-      ({ item, state, clearedMonth }) =>
-        item.class !== 'I' && (state !== 'cleared' || clearedMonth === month),
-    )
-    .map(({ item, ...standing }) => ({ item, standing }));
 }
 
 /** What the exit code is made of: this month's items, and timing items that an earlier month already had. */
