@@ -1,0 +1,33 @@
+// Mutation testing, one part of the source at a time (`npm run mutation`): what the parts are, and which score is
+// too low. The mutants that survive, each with its reason, stand in docs/mutation.md.
+
+import process from 'node:process';
+
+const part = process.env.TIEOUT_MUTATION ?? 'money';
+
+const filesOf = {
+  money: ['src/money/**/*.ts'],
+  wire: [
+    'src/wire/sandbox/signing.ts',
+    'src/wire/sandbox/event-verification.ts',
+    'src/wire/statement-verification.ts',
+  ],
+  reconcile: ['src/reconcile/**/*.ts'],
+};
+
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+  mutate: filesOf[part],
+  coverageAnalysis: 'perTest',
+  ignoreStatic: true,
+  concurrency: 1,
+  timeoutMS: 20_000,
+  thresholds: { high: 97, low: 93, break: 90 },
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: `.stryker-tmp/report/${part}.json` },
+  ignorePatterns: ['dist', '.bench', 'reports', 'fixtures/scenarios', 'coverage'],
+  tempDirName: '.stryker-tmp/sandbox',
+};

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { causeOrder } from '../../src/money/cause.js';
+import {
+  actionOf,
+  classOf,
+  type DiscrepancyCode,
+  discrepancyCodes,
+  severityOf,
+} from '../../src/reconcile/code.js';
+
+const page = readFileSync(new URL('../../docs/discrepancies.md', import.meta.url), 'utf8');
+const classNames = {
+  E: 'evidence',
+  A: 'adjustment',
+  T: 'timing',
+  U: 'unexplained',
+  I: 'information',
+} as const;
+
+/** The page's sections of codes: heading and text. */
+const sections = page
+  .split(/^### /m)
+  .slice(1)
+  .map((section) => {
+    const [heading = '', ...rest] = section.split('\n');
+    return { heading, text: rest.join('\n').split(/^## /m)[0] ?? '' };
+  });
+
+describe('the page of discrepancies', () => {
+  it('has every code of the program once, in its order, and no other', () => {
+    expect(sections.map(({ heading }) => heading)).toEqual([...discrepancyCodes]);
+  });
+
+  it.each(sections)('states class and severity of $heading as the program has them', ({ heading, text }) => {
+    const code = heading as DiscrepancyCode;
+    const own = classOf(code);
+    const stated = `Class ${own} (${classNames[own]}), severity ${severityOf(code, own)}`;
+    expect(text.trimStart().slice(0, stated.length)).toBe(stated);
+  });
+
+  it.each(sections)('says of $heading what it means, how it is found, who owes and what to do', (section) => {
+    for (const label of ['Means', 'Found by', 'Who owes whom', 'What to do', 'Example'])
+      expect(section.text.split(`- **${label}:** `)).toHaveLength(2);
+    expect(section.text).toContain(`- **What to do:** ${actionOf(section.heading as DiscrepancyCode)}\n`);
+  });
+
+  it.each(sections)('gives for $heading an example with figures or ids in it', ({ text }) => {
+    expect(text.split('- **Example:** ')[1]).toMatch(/\d/);
+  });
+
+  it('names no code that the program does not have', () => {
+    const named = page.match(/\b(EV|RF|BL|OR|PR|FX|DP|SP|RW|RN)-[A-Z]+(-[A-Z]+)*\b/g) ?? [];
+    expect(named.filter((code) => !(discrepancyCodes as readonly string[]).includes(code))).toEqual([]);
+  });
+
+  it('names every cause', () => {
+    for (const cause of [...causeOrder, 'unexplained']) expect(page).toContain(`\`${cause}\``);
+  });
+
+  it('works its examples out right', () => {
+    const workings = [...page.matchAll(/`([^`]*[-+*] [^`]*) = (-?\d+)`/g)];
+    expect(workings.length).toBeGreaterThan(15);
+    for (const [, working = '', result = ''] of workings)
+      expect(`${working} = ${resultOf(working)}`).toBe(`${working} = ${result}`);
+  });
+});
+
+/** The value of a working: integers, `+`, `-`, `*`, and `floor(a * b / c)`, from left to right. */
+function resultOf(working: string): bigint | undefined {
+  const inner = working.replace(/floor\((\d+) \* (\d+) \/ (\d+)\)/g, (_, a: string, b: string, c: string) =>
+    ((BigInt(a) * BigInt(b)) / BigInt(c)).toString(),
+  );
+  const [first = '', ...rest] = inner.split(' ');
+  if (!/^-?\d+( [-+*] -?\d+)*$/.test(inner)) return undefined;
+  let value = BigInt(first);
+  for (let i = 0; i < rest.length; i += 2) {
+    const operand = BigInt(rest[i + 1] ?? '0');
+    if (rest[i] === '*') value *= operand;
+    else value += rest[i] === '-' ? -operand : operand;
+  }
+  return value;
+}
