@@ -28,6 +28,6 @@ export default {
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: `.stryker-tmp/report/${part}.json` },
-  ignorePatterns: ['dist', '.bench', 'reports', 'fixtures/scenarios', 'coverage'],
+  ignorePatterns: ['biome.json', 'dist', '.bench', 'reports', 'fixtures/scenarios', 'coverage'],
   tempDirName: '.stryker-tmp/sandbox',
 };

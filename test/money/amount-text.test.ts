@@ -47,7 +47,7 @@ describe('formatMinor', () => {
   });
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (n) => {
-    expect(() => formatMinor(n)).toThrow(RangeError);
+    expect(() => formatMinor(n)).toThrow(new RangeError(`an amount must be a safe integer, not ${n}`));
     expect(() => formatUsd6(n)).toThrow(RangeError);
   });
 

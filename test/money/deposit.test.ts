@@ -107,11 +107,15 @@ describe('depositDue', () => {
   });
 
   it.each([-1, 10_001, 0.5, Number.NaN])('refuses a fee of %d basis points', (bps) => {
-    expect(() => depositDue(read('1'), THREE, bps)).toThrow(RangeError);
+    expect(() => depositDue(read('1'), THREE, bps)).toThrow(
+      new RangeError(`a fee must be an integer in 0..10000 basis points, not ${bps}`),
+    );
   });
 
   it('refuses a negative deposit', () => {
-    expect(() => depositDue(read('-0.000001'), THREE, FEE)).toThrow(RangeError);
+    expect(() => depositDue(read('-0.000001'), THREE, FEE)).toThrow(
+      new RangeError('a deposit is not negative'),
+    );
   });
 });
 

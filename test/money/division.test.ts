@@ -28,7 +28,7 @@ describe('divFloor, divCeil and divHalfUp', () => {
   });
 
   it.each([0n, -1n])('refuse the divisor %d', (b) => {
-    expect(() => divFloor(1n, b)).toThrow(RangeError);
+    expect(() => divFloor(1n, b)).toThrow(new RangeError(`the divisor must be over 0, not ${b}`));
     expect(() => divCeil(1n, b)).toThrow(RangeError);
     expect(() => divHalfUp(1n, b)).toThrow(RangeError);
   });

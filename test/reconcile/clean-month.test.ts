@@ -39,7 +39,7 @@ describe('a clean month', () => {
         expect(faultsOf(result)).toEqual([]);
         expect(result.tieOut.filter((figure) => figure.result === 'differs')).toEqual([]);
       }),
-      runs(400),
+      runs(2_000),
     );
   });
 

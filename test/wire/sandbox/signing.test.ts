@@ -137,7 +137,9 @@ describe('signRequest', () => {
       timestampSeconds: NOW,
       nonce: NONCE,
     };
-    expect(() => signRequest(SECRET, request)).toThrow(RangeError);
+    expect(() => signRequest(SECRET, request)).toThrow(
+      new RangeError('a request target is an absolute path and a query, percent-encoded as RFC 3986 asks'),
+    );
   });
 });
 
@@ -208,6 +210,12 @@ describe('verifyRequestSignature', () => {
     expect(verdict.nonce).toBe(NONCE);
   });
 
+  it('shows an empty line where a header is missing, and an empty nonce', () => {
+    const verdict = verifyRequestSignature({ ...goodRequest(), timestamp: undefined, nonce: undefined });
+    expect(verdict.signedLines).toBe(`v1\nGET\n/v1/ping\n\n\n\n${EMPTY_SHA256}`);
+    expect(verdict.nonce).toBe('');
+  });
+
   it('refuses every request in which one character of what is signed was changed', () => {
     const good = goodRequest();
     const lines = verifyRequestSignature(good).signedLines;
@@ -258,6 +266,8 @@ describe('the debug header', () => {
     `reason=signature_mismatch; body_sha256=${EMPTY_SHA256}; signed=dj=`,
     `reason=signature_mismatch; body_sha256=${EMPTY_SHA256}; signed=_w`,
     `reason=signature_mismatch; body_sha256=${EMPTY_SHA256}; signed=djE; more=1`,
+    `a reason=signature_mismatch; body_sha256=${EMPTY_SHA256}; signed=djE`,
+    `reason=signature_mismatch; body_sha256=${EMPTY_SHA256}; signed=djEx1`,
   ])('is not read from %j', (header) => {
     expect(parseSignatureDebug(header)).toBeUndefined();
   });
