@@ -9,6 +9,7 @@ import { programVersion } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
 import { instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
 import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
+import { addAuditCommand } from './commands/audit.js';
 import { addCloseCommands } from './commands/close.js';
 import { addDemoCommand } from './commands/demo.js';
 import { addFetchCommand } from './commands/fetch.js';
@@ -113,6 +114,7 @@ class ProgramRun implements CommandHost {
     addImportCommand(program, this);
     addFetchCommand(program, this);
     addCloseCommands(program, this);
+    addAuditCommand(program, this);
     return program;
   }
 

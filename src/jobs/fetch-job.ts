@@ -15,6 +15,11 @@ export interface FetchOutcome {
   readonly exitCode: 0 | 4;
 }
 
+/** What was fetched of every month that is still open. */
+export interface OpenFetchOutcome extends Omit<FetchOutcome, 'month'> {
+  readonly months: readonly CalendarMonth[];
+}
+
 /** The way to the sandbox interface with the key of the environment. */
 export function openSandboxSession(workplace: Workplace): SandboxSession {
   const { config, secrets, machineClock, books } = workplace;
@@ -38,15 +43,24 @@ export function openSandboxSession(workplace: Workplace): SandboxSession {
 }
 
 export async function fetchMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchOutcome> {
+  const { unread, exitCode } = await fetchWith(workplace, (fetch) => fetch.run(month));
+  return { month, unread, exitCode };
+}
+
+/** Fetches the months that are still open in the archive, as `SandboxFetch.runOpen` says which they are. */
+export function fetchOpenMonths(workplace: Workplace): Promise<OpenFetchOutcome> {
+  return fetchWith(workplace, (fetch) => fetch.runOpen());
+}
+
+async function fetchWith(
+  workplace: Workplace,
+  read: (fetch: SandboxFetch) => ReturnType<SandboxFetch['run']>,
+): Promise<OpenFetchOutcome> {
+  const { books, progress, config } = workplace;
   const session = openSandboxSession(workplace);
   try {
-    const { unread } = await new SandboxFetch(
-      session,
-      workplace.books,
-      workplace.progress,
-      workplace.config.statementKey,
-    ).run(month);
-    return { month, unread: new Map([[session.account, unread]]), exitCode: unread.length === 0 ? 0 : 4 };
+    const { months, unread } = await read(new SandboxFetch(session, books, progress, config.statementKey));
+    return { months, unread: new Map([[session.account, unread]]), exitCode: unread.length === 0 ? 0 : 4 };
   } finally {
     await session.close();
   }

@@ -26,6 +26,8 @@ const monthsReadAgain = 12;
 const balanceRounds = 5;
 
 export interface FetchOutcome {
+  /** The months that were asked for, oldest first; none where the key has ended. */
+  readonly months: readonly CalendarMonth[];
   readonly unread: readonly UnreadSource[];
   /** False where the key has ended, so that only the archive speaks. */
   readonly isLive: boolean;
@@ -46,17 +48,32 @@ export class SandboxFetch {
     this.#statementKey = statementKey;
   }
 
-  async run(month: CalendarMonth): Promise<FetchOutcome> {
+  /** Reads one month, and what came after it up to the balance. */
+  run(month: CalendarMonth): Promise<FetchOutcome> {
+    return this.#read(() => [month]);
+  }
+
+  /**
+   * Reads the months that are still open: the running one, by the service's clock, and each ended one of the
+   * account's life, at most 12 back, whose final statement is not on file.
+   */
+  runOpen(): Promise<FetchOutcome> {
+    return this.#read(() => this.#openMonths());
+  }
+
+  async #read(monthsOf: () => readonly CalendarMonth[]): Promise<FetchOutcome> {
     this.#progress.step(`reading ${this.#session.reader.effectiveHost}`);
     const isLive = await this.#begin();
-    if (!isLive) return { unread: this.#unread, isLive };
+    const months = isLive ? monthsOf() : [];
+    const [first] = months;
+    if (first === undefined) return { months, unread: this.#unread, isLive };
     await this.#plain('catalogue', '', () => this.#session.reader.catalogue({ limit: catalogueLimit.most }));
     await this.#plain('statement_key', '', () => this.#session.reader.statementKey());
-    for (const one of this.#earlierMonths(month)) await this.#statement(one);
-    await this.#balanceWithStatements(month);
+    for (const one of this.#earlierMonths(first)) await this.#statement(one);
+    await this.#balanceWithStatements(first);
     await this.#events();
-    await this.#orders(month);
-    return { unread: this.#unread, isLive };
+    for (const one of months) await this.#orders(one);
+    return { months, unread: this.#unread, isLive };
   }
 
   /**
@@ -76,6 +93,17 @@ export class SandboxFetch {
 
   get #archive(): SandboxArchive {
     return gatherSandbox(this.#books, this.#session.account, this.#statementKey);
+  }
+
+  #openMonths(): CalendarMonth[] {
+    const running = monthOf(this.#session.receiptClock.nowMs());
+    const archive = this.#archive;
+    const created = archive.life?.createdAtMs;
+    // Where the service does not say when the account began, it may have been there the month before.
+    const first = created === undefined ? monthBefore(running) : monthOf(created);
+    return monthsBetween(first, running)
+      .slice(-1 - monthsReadAgain)
+      .filter((one) => one === running || !archive.hasFinal(one));
   }
 
   /**

@@ -7,6 +7,9 @@ export type FailOn = 'adjustment' | 'timing' | 'info' | 'never';
 
 export const failOnNames: readonly FailOn[] = ['adjustment', 'timing', 'info', 'never'];
 
+/** What `--fail-on` is for, in the help of the commands that have it. */
+export const thresholdText = 'what makes exit code 1: adjustment, timing, info or never';
+
 /** Evidence codes that leave a gap and prove nothing wrong. */
 const gaps: ReadonlySet<string> = new Set(['EV-STMT-MISSING', 'EV-LOST']);
 

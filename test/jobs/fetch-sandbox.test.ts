@@ -62,7 +62,7 @@ describe('SandboxFetch', () => {
     await live.order('shop-1');
     live.at('2026-10-02T06:00:00Z');
     const outcome = await live.fetch(books, '2026-09');
-    expect(outcome).toEqual({ unread: [], isLive: true });
+    expect(outcome).toEqual({ months: ['2026-09'], unread: [], isLive: true });
     expect(targetsOf(books, live)).toEqual([
       'ping',
       'catalogue?limit=100',
@@ -139,6 +139,53 @@ describe('SandboxFetch', () => {
   });
 });
 
+describe('the months that are open', () => {
+  const openMonths = async (live: LiveAccount, books: Books) =>
+    new SandboxFetch(live.session(books), books, noProgress).runOpen();
+
+  it('are the running one and each ended one whose final statement is not on file', async () => {
+    const { live, books } = await pinned();
+    live.at('2026-10-20T06:00:00Z');
+    await live.fetch(books, '2026-09');
+    live.at('2026-12-05T06:00:00Z');
+    const outcome = await openMonths(live, books);
+    expect(outcome).toEqual({ months: ['2026-10', '2026-11', '2026-12'], unread: [], isLive: true });
+    const archive = gatherSandbox(books, live.account);
+    expect(outcome.months.map((one) => archive.hasFinal(one))).toEqual([true, true, false]);
+    // What was read as final is on file now, and only the running month is left.
+    expect((await openMonths(live, books)).months).toEqual(['2026-12']);
+  });
+
+  it('begin with the account, and reach at most 12 months back', async () => {
+    const live = await LiveAccount.open({ keyDays: 600 });
+    const books = ownBooks();
+    expect((await openMonths(live, books)).months).toEqual(['2026-09']);
+    live.at('2027-12-05T06:00:00Z');
+    // Nothing is pinned, so no statement proves that a month is over.
+    const { months } = await openMonths(live, books);
+    expect([months.at(0), months.at(-1), months.length]).toEqual(['2026-12', '2027-12', 13]);
+  });
+
+  it('are read with the orders of each', async () => {
+    const { live, books } = await pinned();
+    await live.order('shop-9');
+    live.at('2026-10-05T06:00:00Z');
+    await live.order('shop-10');
+    await openMonths(live, books);
+    expect(targetsOf(books, live).filter((target) => target.startsWith('orders'))).toEqual([
+      'orders/shop-9',
+      'orders/shop-10',
+    ]);
+  });
+
+  it('are none where the key has ended', async () => {
+    const { live, books } = await pinned();
+    await live.fetch(books, '2026-09');
+    await live.client.revoke();
+    expect(await openMonths(live, books)).toEqual({ months: [], unread: [], isLive: false });
+  });
+});
+
 describe('a balance that moves while it is read', () => {
   it('is read again between two statements until it stands still', async () => {
     const { live, books } = await pinned();
@@ -212,7 +259,7 @@ describe('a source that gives no usable answer', () => {
       expect(unread).toMatchObject([{ source: 'balance', subject: '' }]);
       expect(unread[0]?.reason).toMatch(reason);
       expect(targetsOf(books, live)).toContain('orders/shop-1');
-      expect(await live.fetch(books, '2026-09')).toEqual({ unread: [], isLive: true });
+      expect(await live.fetch(books, '2026-09')).toMatchObject({ unread: [], isLive: true });
       expect(gatherSandbox(books, live.account).balance?.balanceUsd6).toBe(76_250_000);
     },
   );
@@ -245,7 +292,7 @@ describe('a source that gives no usable answer', () => {
     const { live, books } = await pinned();
     await live.order('shop-1');
     live.service.addFault(fault);
-    expect(await live.fetch(books, '2026-09')).toEqual({ unread: [], isLive: true });
+    expect(await live.fetch(books, '2026-09')).toMatchObject({ unread: [], isLive: true });
   });
 
   it('is one whose key ends in the middle: nothing is concluded from the refusals', async () => {
@@ -306,7 +353,7 @@ describe('a run that cannot begin', () => {
     await live.fetch(books, '2026-09');
     await live.client.revoke();
     const before = books.receipts.count();
-    expect(await live.fetch(books, '2026-09')).toEqual({ unread: [], isLive: false });
+    expect(await live.fetch(books, '2026-09')).toMatchObject({ unread: [], isLive: false });
     expect(books.receipts.count()).toBe(before);
   });
 
@@ -345,7 +392,7 @@ describe('a fetch that is killed', () => {
         'killed',
       );
       expect(disturbed.receipts.count()).toBe(killedAt - 1);
-      expect(await live.fetch(disturbed, '2026-09')).toEqual({ unread: [], isLive: true });
+      expect(await live.fetch(disturbed, '2026-09')).toMatchObject({ unread: [], isLive: true });
       const mended = gatherSandbox(disturbed, live.account);
       expect(mended.balance?.balanceUsd6).toBe(whole.balance?.balanceUsd6);
       expect(mended.standOf([month('2026-09'), month('2026-10')])).toBe(

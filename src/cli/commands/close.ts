@@ -8,7 +8,7 @@ import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-mo
 import { Failure } from '../../base/failure.js';
 import { type CloseOutcome, type CloseStep, closeMonth } from '../../jobs/close-job.js';
 import { demandSandboxKey } from '../../jobs/sandbox-access.js';
-import { type FailOn, failOnNames } from '../../jobs/verdict.js';
+import { type FailOn, failOnNames, thresholdText } from '../../jobs/verdict.js';
 import { type Workplace, withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
@@ -58,8 +58,6 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
     );
   }
 }
-
-const thresholdText = 'what makes exit code 1: adjustment, timing, info or never';
 
 /** The month before `--as-of`, or before the newest receipt. */
 function lastMonth({ books, asOfMs }: Workplace): CalendarMonth {

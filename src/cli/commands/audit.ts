@@ -1,0 +1,29 @@
+/** `tieout audit`: for cron between closes. Quiet where everything is as it should be. */
+
+import type { Command } from 'commander';
+import { type AuditOutcome, auditOpenMonths } from '../../jobs/audit-job.js';
+import { demandSandboxKey } from '../../jobs/sandbox-access.js';
+import { type FailOn, failOnNames, thresholdText } from '../../jobs/verdict.js';
+import { withWorkplace } from '../../jobs/workplace.js';
+import { choiceArgument } from '../arguments.js';
+import type { CommandHost, CommandResult } from '../command-run.js';
+
+export function addAuditCommand(program: Command, host: CommandHost): void {
+  program
+    .command('audit')
+    .description('for cron between closes: archive new evidence, check the running month, close nothing')
+    .option('--fail-on <threshold>', thresholdText, choiceArgument(failOnNames), 'adjustment')
+    .action((options: { readonly failOn: FailOn }, command: Command) =>
+      host.run(command, (run) => {
+        const settings = run.settings(options.failOn);
+        demandSandboxKey(settings);
+        return withWorkplace(settings, { create: true, write: true }, async (workplace) =>
+          resultOf(await auditOpenMonths(workplace)),
+        );
+      }),
+    );
+}
+
+function resultOf({ exitCode, text, json }: AuditOutcome): CommandResult {
+  return { exitCode, text, json: { ...json, exit_code: exitCode } };
+}

@@ -1,0 +1,84 @@
+/**
+ * `tieout audit`, for cron between closes: archives what is new before it can go, and holds the running month to
+ * date against it. It records no item, posts nothing, writes no pack and closes nothing. Contract, tool: "Commands".
+ */
+
+import { assert } from '../base/assert.js';
+import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
+import { actionOf } from '../reconcile/code.js';
+import type { AccountResult } from '../reconcile/result.js';
+import { itemSentences } from '../report/item-sentence.js';
+import { type SummaryInput, summaryText } from '../report/summary.js';
+import { type Json, summaryJson } from '../report/summary-json.js';
+import { priceSettingsOf } from './close-job.js';
+import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
+import { judgedMonth } from './judged-month.js';
+import { openItemsOf } from './open-items.js';
+import { withLedger } from './post-month.js';
+import { exitCodeOf, verdictText } from './verdict.js';
+import type { Workplace } from './workplace.js';
+
+export interface AuditOutcome {
+  /** What was fetched; no month where the key has ended. */
+  readonly fetched: OpenFetchOutcome;
+  /** The month that was judged: that of `--as-of`, else of the newest receipt. */
+  readonly month: CalendarMonth;
+  readonly results: readonly AccountResult[];
+  readonly exitCode: 0 | 1 | 3 | 4;
+  /** Empty where nothing was found that somebody has to know. */
+  readonly text: string;
+  readonly json: { readonly [name: string]: Json };
+}
+
+/** Fetches every month that is open and judges the running one. @throws as `fetchMonth` */
+export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcome> {
+  const fetched = await fetchOpenMonths(workplace);
+  const { books, config, failOn, progress } = workplace;
+  const asOfMs = workplace.asOfMs ?? books.receipts.newestReceivedAtMs();
+  assert(asOfMs !== undefined, 'a fetch that did not fail has a receipt to show, or had one before');
+  const month = monthOf(asOfMs);
+  progress.step(`checking ${month} to date`);
+  const judged = judgedMonth(
+    {
+      books,
+      asOfMs,
+      settings: priceSettingsOf(config),
+      statementKey: config.statementKey,
+      unread: fetched.unread,
+    },
+    month,
+  );
+  const results = judged.map(({ result }) => withLedger(books, result));
+  const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));
+  // Items of earlier months wait for their close: only what this month shows counts.
+  const found = results
+    .flatMap(({ items }) => items)
+    .map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' }));
+  const exitCode = fetched.exitCode === 4 ? 4 : exitCodeOf(found, month, failOn);
+  const result = { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) };
+  const openItems = openItemsOf(books, month);
+  const summary = { month, asOfMs, results, standings, openItems, control: { result } };
+  return {
+    fetched,
+    month,
+    results,
+    exitCode,
+    text: textOf(summary, fetched),
+    json: { ...summaryJson(summary), months: fetched.months, unread: unreadJson(fetched) },
+  };
+}
+
+/** The summary where there is anything to settle; else only what must be known in time; else nothing. */
+function textOf(summary: SummaryInput, fetched: OpenFetchOutcome): string {
+  const items = summary.results.flatMap((result) => result.items);
+  const unread = [...fetched.unread.values()].flat();
+  if (unread.length > 0 || items.some((item) => item.class !== 'I')) return summaryText(summary);
+  return items
+    .filter(({ code }) => code === 'EV-EXPIRING')
+    .flatMap((item) => [...itemSentences(item), actionOf(item.code)])
+    .join('\n');
+}
+
+function unreadJson({ unread }: OpenFetchOutcome): Json {
+  return [...unread].flatMap(([account, sources]) => sources.map((source) => ({ account, ...source })));
+}
