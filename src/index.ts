@@ -1,5 +1,5 @@
 /**
- * The library: a client of the sandbox interface for partner code, the verification of events and statements,
+ * The library: clients of the sandbox interface and of the supplier interface for partner code, the verification of events and statements,
  * and the money formulas. Nothing else of this package is public.
  *
  * @example Sell a card. Keep the reference before you send the order: after a crash it is sent again and buys
@@ -49,7 +49,8 @@ export {
   MendConfiguration,
   RetryLater,
 } from './client/client-failure.js';
-export { GiftCard, type RevealedCard } from './client/gift-card.js';
+export type { ReadingOptions, ServiceAddress } from './client/connection-options.js';
+export { GiftCard, type RevealedCard, type RevealedVoucher, Voucher } from './client/gift-card.js';
 export {
   createSandboxKey,
   type KeyCreationOptions,
@@ -57,7 +58,7 @@ export {
   SandboxKey,
 } from './client/key-creation.js';
 export type { EventStanding, ReceivedEvent } from './client/received-events.js';
-export type { OrderInput, QuoteInput } from './client/request-bodies.js';
+export type { CheckInput, OrderInput, QuoteInput, SupplierOrderInput } from './client/request-bodies.js';
 export { defaultRetryPolicy, type RetryPolicy } from './client/retry.js';
 export type { CatalogueFilter } from './client/sandbox-calls.js';
 export { SandboxClient } from './client/sandbox-client.js';
@@ -71,6 +72,20 @@ export type {
   Quote,
   SignedStatement,
 } from './client/sandbox-values.js';
+export type { BrandsFilter, PageRequest } from './client/supplier-calls.js';
+export { SupplierClient } from './client/supplier-client.js';
+export type { SupplierOptions } from './client/supplier-options.js';
+export type {
+  PriceCheck,
+  SupplierBrand,
+  SupplierFloat,
+  SupplierFloatPage,
+  SupplierMovement,
+  SupplierOrder,
+  SupplierPage,
+  SupplierRates,
+  SupplierSummary,
+} from './client/supplier-values.js';
 export { formatMinor, formatUsd6, parseMajor } from './money/amount-text.js';
 export { sandboxUsd6, usd6OfWhole, wholesaleUsd6 } from './money/conversion.js';
 export { costMinorOf } from './money/cost.js';

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyToConfirm, provenClosing } from '../docs/examples/prove-a-statement.js';
 import { EventDesk } from '../docs/examples/receive-events.js';
 import { sellCard } from '../docs/examples/sell-a-card.js';
+import { sellSupplierCard } from '../docs/examples/sell-a-supplier-card.js';
 import { utf8Bytes } from '../src/base/bytes.js';
 import { FixedClock } from '../src/base/clock.js';
-import { createSandboxKey, type RevealedKey, SandboxClient } from '../src/index.js';
+import { createSandboxKey, type RevealedKey, SandboxClient, SupplierClient } from '../src/index.js';
 import { type LocalService, startLocalService } from '../src/service/local-service.js';
 import { eventSignatureOf } from '../src/wire/sandbox/event-verification.js';
 
@@ -59,6 +60,34 @@ describe('the examples of the documentation, against the local service', () => {
       atMostUsd6: 99_000_000,
     };
     expect(await sellCard(client, purchase)).toEqual({ kind: 'later', afterSec: 3600 });
+  });
+
+  it('sell a card in production, under the payment that it belongs to', async () => {
+    await service.depositToFloat({
+      txHash: `0x${'a'.repeat(64)}`,
+      fromWallet: `0x${'b'.repeat(40)}`,
+      amountUsd6: 1_000_000_000,
+    });
+    const supplier = new SupplierClient({ baseUrl: service.supplierUrl, key: service.supplierKey });
+    const card = { brandSlug: 'demo-books', currency: 'GBP', walletRef: 'buyer-00017' };
+    const taken: number[] = [];
+    const sell = (clientRef: string, faceMinor: number) =>
+      sellSupplierCard(supplier, { ...card, clientRef, faceMinor }, async (minor) => {
+        taken.push(minor);
+      });
+    try {
+      const sale = await sell('pay-1', 2000);
+      expect(sale.kind === 'sold' && sale.order.wholesaleMinor).toBe(taken[0]);
+      expect(await sell('pay-2', 1337)).toEqual({
+        kind: 'not_now',
+        code: 'SUPPLIER_RESTOCKING',
+        afterSec: 3600,
+      });
+      expect(await sell('pay-3', 6660)).toMatchObject({ kind: 'later', code: 'issue_failed' });
+      expect((await sell('pay-3', 6660)).kind).toBe('sold');
+    } finally {
+      await supplier.close();
+    }
   });
 
   it('act on an event once, and refuse one whose bytes were changed', () => {

@@ -23,6 +23,8 @@ describe('the public face', () => {
       'RetryLater',
       'SandboxClient',
       'SandboxKey',
+      'SupplierClient',
+      'Voucher',
       'costMinor',
       'costMinorOf',
       'createSandboxKey',

@@ -53,10 +53,17 @@ export function choiceArgument<Choice extends string>(choices: readonly Choice[]
  * @throws Failure (refused), without the argument
  */
 export function refuseSecretArguments(given: readonly string[]): void {
-  if (!given.some(holdsSecret)) return;
+  if (!given.filter((_, at) => !isServedKey(given, at)).some(holdsSecret)) return;
   throw new Failure(
     'refused',
     'a key or secret is on the command line, where every user of this machine can see it',
     'Set TIEOUT_API_KEY and the others, or their _FILE forms, and make a new key: this one is known now.',
   );
+}
+
+/** The key that `tieout serve` is told to take: of a local service of one's own, and made up by whoever starts it. */
+function isServedKey(given: readonly string[], at: number): boolean {
+  const option = '--supplier-key';
+  const isKey = given[at - 1] === option || given[at]?.startsWith(`${option}=`) === true;
+  return isKey && given.includes('serve');
 }

@@ -1,6 +1,6 @@
 /**
- * Turns whole HTTP answers of the sandbox into what they say, or says why they cannot be believed: another
- * environment, no JSON, not this interface's answer, an answer that repeats a credential.
+ * Turns whole HTTP answers into what they say, or says why they cannot be believed: another environment, no JSON,
+ * not this interface's answer, an answer that repeats a credential.
  */
 
 import { visible } from '../base/control-characters.js';
@@ -14,7 +14,9 @@ import { SourceFault, type SourceFaultKind } from './source-fault.js';
 import type { TransportAnswer } from './transport.js';
 
 export interface JudgeOptions {
-  readonly names: HeaderNames;
+  /** Without `env` the interface marks its answers with no environment. */
+  readonly names: Pick<HeaderNames, 'contentType' | 'requestId' | 'retryAfter'> &
+    Partial<Pick<HeaderNames, 'env'>>;
   /** Values that no answer may repeat. They are compared, and shown nowhere. */
   readonly secrets: readonly string[];
 }
@@ -34,7 +36,7 @@ export interface UsableAnswer<T> {
  */
 export function judgeAnswer<T>(
   raw: TransportAnswer,
-  read: (bytes: Uint8Array) => AnswerReading<T>,
+  read: (bytes: Uint8Array, headerRequestId: string) => AnswerReading<T>,
   options: JudgeOptions,
 ): UsableAnswer<T> {
   try {
@@ -48,7 +50,7 @@ export function judgeAnswer<T>(
 }
 
 /** A status that says "not now", in whoever's words. */
-function statusFault(raw: TransportAnswer, names: HeaderNames): SourceFault {
+function statusFault(raw: TransportAnswer, names: JudgeOptions['names']): SourceFault {
   const asked = retryAfterMsOf(
     raw.headers.get(names.retryAfter),
     undefined,
@@ -64,7 +66,7 @@ function statusFault(raw: TransportAnswer, names: HeaderNames): SourceFault {
 
 function readUsable<T>(
   raw: TransportAnswer,
-  read: (bytes: Uint8Array) => AnswerReading<T>,
+  read: (bytes: Uint8Array, headerRequestId: string) => AnswerReading<T>,
   options: JudgeOptions,
 ): UsableAnswer<T> {
   const fault = (kind: SourceFaultKind, message: string, field = '') =>
@@ -77,13 +79,14 @@ function readUsable<T>(
   if (!isJsonType(raw.headers.get(options.names.contentType) ?? '')) {
     throw fault('not_json', `the answer (HTTP ${raw.status}) is not JSON by its content type`);
   }
-  if (raw.headers.get(options.names.env) !== sandboxEnv) {
+  const { env, requestId: requestIdName } = options.names;
+  if (env !== undefined && raw.headers.get(env) !== sandboxEnv) {
     throw fault('wrong_env', `the answer (HTTP ${raw.status}) is not marked as one of the sandbox`);
   }
   if (repeatsSecret(raw.bytes, options.secrets)) {
     throw fault('schema', 'the answer repeats a credential of this client');
   }
-  const reading = read(raw.bytes);
+  const reading = read(raw.bytes, plainId(raw.headers.get(requestIdName)));
   if (reading.kind === 'fault') {
     const { problem, path, message } = reading.fault;
     const kind = problem === 'json' ? 'not_json' : 'schema';
@@ -101,6 +104,11 @@ function readUsable<T>(
   const answer: Answered<T> =
     reading.kind === 'data' ? { kind: 'data', data: reading.data } : { kind: 'error', error: reading.error };
   return { answer, requestId, json: reading.json };
+}
+
+/** A request id of a header, for the records; what is no plain word of bounded length counts as none. */
+function plainId(text: string | undefined): string {
+  return text !== undefined && /^[\x21-\x7e]{1,256}$/.test(text) ? text : '';
 }
 
 function isJsonType(contentType: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * What a call of `SandboxClient` can fail with, grouped by what the caller does next. Four classes, so that
+ * What a call of `SandboxClient` or `SupplierClient` can fail with, grouped by what the caller does next. Four classes, so that
  * partner code reads `catch (error) { if (error instanceof RetryLater) … }` and needs no list of codes. Each
  * is a `Failure` as well, with `hint` saying the next step. No failure holds anything that was sent, and of
  * the service's own words only what is safe to show.
@@ -81,6 +81,17 @@ export type Decision =
   /** The entry is not sold at this amount, or not today. */
   | { readonly code: 'denomination_unavailable' }
   /**
+   * Supplier: the live price is no longer the `expectedWholesaleMinor` that was sent, and nothing was charged. Check
+   * the price again, and send the same order with the new one or without any.
+   */
+  | { readonly code: 'wholesale_changed' }
+  /** Supplier: the float does not cover the order. Send stablecoins to the float, then send the same order. */
+  | { readonly code: 'float_insufficient' }
+  /**
+   * Supplier: over the cap of one order, which no waiting mends, or over a rolling cap: then it says how long.
+   */
+  | { readonly code: 'cap_exceeded'; readonly retryAfterSec: number | undefined }
+  /**
    * The call was sent and its answer was lost, and sending it again could do it twice. Look before repeating.
    */
   | { readonly code: 'outcome_unknown' };
@@ -89,10 +100,13 @@ export type Decision =
 export class Decide extends ClientFailure {
   readonly decision: Decision;
 
-  constructor(parts: Omit<ClientFailureParts, 'code'> & { readonly decision: Decision }) {
+  /** Without a `code` of the service it is that of the decision. */
+  constructor(
+    parts: Omit<ClientFailureParts, 'code'> & { readonly code?: string; readonly decision: Decision },
+  ) {
     // An unknown outcome is the one decision after which something may have changed.
     const kind = parts.decision.code === 'outcome_unknown' ? 'unfinished' : 'refused';
-    super(kind, { ...parts, code: parts.decision.code });
+    super(kind, { ...parts, code: parts.code ?? parts.decision.code });
     this.decision = parts.decision;
   }
 }

@@ -3,9 +3,7 @@
  * asked for by name: a log line, a JSON dump or an error report of an order shows `[redacted]`.
  */
 
-import { inspect } from 'node:util';
-
-const HIDDEN = '[redacted]';
+import { HiddenValue } from './hidden-value.js';
 
 export interface RevealedCard {
   /** Such as `DEMO-ABCD-EFGH-IJKL`. */
@@ -14,29 +12,15 @@ export interface RevealedCard {
   readonly link: string | null;
 }
 
-export class GiftCard {
-  readonly #code: string;
-  readonly #link: string | null;
+/** A card of the sandbox interface: `reveal()` gives the code and the link, to be handed to the buyer. */
+export class GiftCard extends HiddenValue<RevealedCard> {}
 
-  constructor(card: RevealedCard) {
-    this.#code = card.code;
-    this.#link = card.link;
-  }
-
-  /** The code and the link, to be handed to the buyer. Do not log them. */
-  reveal(): RevealedCard {
-    return { code: this.#code, link: this.#link };
-  }
-
-  toString(): string {
-    return HIDDEN;
-  }
-
-  toJSON(): string {
-    return HIDDEN;
-  }
-
-  [inspect.custom](): string {
-    return HIDDEN;
-  }
+export interface RevealedVoucher {
+  readonly code: string | null;
+  readonly pin: string | null;
+  /** The page of the card. */
+  readonly url: string | null;
 }
+
+/** A card of the supplier interface: `reveal()` gives whatever of code, pin and page it has. */
+export class Voucher extends HiddenValue<RevealedVoucher> {}

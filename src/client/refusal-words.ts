@@ -1,4 +1,4 @@
-/** Each error code in plain words: what is wrong, and the next step. */
+/** Each error code of the sandbox interface in plain words: what is wrong, and the next step. */
 
 import { type ErrorCode, isErrorCode } from '../wire/sandbox/error-codes.js';
 

@@ -14,6 +14,7 @@ import {
   readRequest,
   webhookTestRequestSchema,
 } from '../wire/sandbox/requests.js';
+import { checkRequestSchema, supplierOrderRequestSchema } from '../wire/supplier/requests.js';
 import { GiveUp } from './client-failure.js';
 
 export interface QuoteInput {
@@ -30,6 +31,42 @@ export interface OrderInput extends QuoteInput {
   readonly quoteId?: string;
   /** The buyer: an opaque id (no e-mail address, no name) and a country of two letters. */
   readonly endCustomer: { readonly ref: string; readonly country: string };
+}
+
+/** A gift card of the supplier interface. */
+export interface CheckInput {
+  readonly brandSlug: string;
+  readonly currency: string;
+  /** The face value in minor units: 2500 is 25.00. */
+  readonly faceMinor: number;
+}
+
+export interface SupplierOrderInput extends CheckInput {
+  /** Your own id of the payment: sent again, it always means this one card. Keep it before you send. */
+  readonly clientRef: string;
+  /** The buyer, for the caps of one buyer: 8 characters or more, opaque (no e-mail address, no name). */
+  readonly walletRef: string;
+  /** The price that the check quoted; a live price that differs is refused. */
+  readonly expectedWholesaleMinor?: number;
+}
+
+export function checkBody(input: CheckInput): Uint8Array {
+  return checked('the check', supplierCard(input), (bytes) => readRequest(checkRequestSchema, bytes));
+}
+
+export function supplierOrderBody(input: SupplierOrderInput): Uint8Array {
+  const { expectedWholesaleMinor } = input;
+  const body = {
+    client_ref: input.clientRef,
+    ...supplierCard(input),
+    wallet_ref: input.walletRef,
+    ...(expectedWholesaleMinor === undefined ? {} : { expected_wholesale_minor: expectedWholesaleMinor }),
+  };
+  return checked('the order', body, (bytes) => readRequest(supplierOrderRequestSchema, bytes));
+}
+
+function supplierCard({ brandSlug, currency, faceMinor }: CheckInput): Record<string, unknown> {
+  return { brand_slug: brandSlug, currency, face_minor: faceMinor };
 }
 
 export function quoteBody(input: QuoteInput): Uint8Array {

@@ -120,11 +120,17 @@ function isBeforeWork(fault: SourceFault): boolean {
 }
 
 /**
- * Errors that pass by themselves. `limit_exceeded` is a 429 that no waiting mends, `price_changed` a 409 that
- * needs a decision; both are final. Codes that nobody knows are judged by their status.
+ * Codes whose status alone would have them repeated: a lifetime limit and a cap on money are a 429 that no short
+ * waiting mends; after `issue_failed` a debit and its reversal stand, and the caller chooses whether there are more.
+ */
+const FINAL_CODES: ReadonlySet<string> = new Set(['limit_exceeded', 'cap_exceeded', 'issue_failed']);
+
+/**
+ * Errors that pass by themselves. `price_changed` is a 409 that needs a decision. Codes that nobody knows are judged
+ * by their status.
  */
 function isPassingError(status: number, code: string): boolean {
-  if (code === 'limit_exceeded') {
+  if (FINAL_CODES.has(code)) {
     return false;
   }
   return status === 429 || status >= 500 || status === 408 || code === 'order_in_progress';

@@ -1,45 +1,26 @@
 /**
- * Puts one question to the sandbox until it has an answer or asking again is pointless: paced by class,
- * signed anew for each attempt, judged, repeated only where `retry.ts` allows it. Used by `SandboxClient` and
- * `SandboxReader`; it knows no endpoint by itself.
+ * The caller of the sandbox interface: requests signed anew for each attempt, answers marked as the sandbox's, and a
+ * refused signature that a new one mends. Used by `SandboxClient` and `SandboxReader`.
  */
 
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../base/clock.js';
 import type { LimitClass } from '../wire/sandbox/endpoints.js';
-import type { AnswerReading } from '../wire/sandbox/envelope.js';
 import { bearerAuthorization } from '../wire/sandbox/key-format.js';
 import { skewSeconds } from '../wire/sandbox/limits.js';
 import { type HeaderNames, jsonContentType } from '../wire/sandbox/names.js';
-import { parseSignatureDebug, signRequest } from '../wire/sandbox/signing.js';
-import { judgeAnswer } from './answer-judge.js';
-import { Exchange } from './exchange.js';
-import type { Pace, Sleep } from './pace.js';
+import { parseSignatureDebug, type SignatureReason, signRequest } from '../wire/sandbox/signing.js';
+import type { Exchange } from './exchange.js';
+import type { MendableSigning } from './retry.js';
 import {
-  type MendableSigning,
-  type Repeat,
-  type RetryPolicy,
-  retryAfterMsOf,
-  retryDecision,
-  type Setback,
-} from './retry.js';
-import { SourceFault } from './source-fault.js';
-import type { Exchanger, TransportAnswer } from './transport.js';
+  type CallFrame,
+  type Dialect,
+  type ServiceCall,
+  ServiceCaller,
+  type ServiceCallerParts,
+} from './service-caller.js';
 
-/** One question: where it goes, what it carries, how its answer is read, and whether it may be put again. */
-export interface SandboxCall<T> {
-  readonly method: 'GET' | 'POST';
-  /** Path and query, percent-encoded, without the base address's own path. */
-  readonly target: string;
-  readonly limitClass: LimitClass;
-  readonly repeat: Repeat;
-  readonly read: (bytes: Uint8Array) => AnswerReading<T>;
-  readonly body?: Uint8Array;
-  /** The order's own reference, for the header of that name. */
-  readonly idempotencyKey?: string;
-  /** The most bytes of the answer; a megabyte where absent. */
-  readonly bytesMax?: number;
-}
+export type SandboxCall<T> = ServiceCall<T, LimitClass>;
 
 /** What the signed calls are signed with; the unsigned ones carry nothing. */
 export interface SigningCredentials {
@@ -47,117 +28,38 @@ export interface SigningCredentials {
   readonly signingSecret: string;
 }
 
-export interface CallerParts {
-  readonly transport: Exchanger;
-  /** The path of the base address, signed with the rest. */
-  readonly prefix: string;
+export interface CallerParts extends Omit<ServiceCallerParts<LimitClass>, 'dialect'> {
   readonly names: HeaderNames;
   readonly credentials: SigningCredentials | undefined;
   /** All values that no answer may repeat. */
   readonly secrets: readonly string[];
-  /** The clock of this machine: timestamps of signatures. */
-  readonly clock: Clock;
-  /** The clock by which receipts are dated. */
-  readonly receiptClock: Clock;
-  readonly paces: Readonly<Record<LimitClass, Pace>>;
-  readonly policy: RetryPolicy;
-  readonly sleep: Sleep;
-  /** From 0 to below 1. */
-  readonly random: () => number;
 }
 
-const ANSWER_BYTES_MOST = 1024 * 1024;
 const NO_BYTES = new Uint8Array(0);
 
-export class SandboxCaller {
-  readonly #parts: CallerParts;
-
+export class SandboxCaller extends ServiceCaller<LimitClass> {
   constructor(parts: CallerParts) {
-    this.#parts = parts;
+    super({ ...parts, dialect: new SandboxDialect(parts) });
   }
+}
 
-  /**
-   * Asks, and asks again where that is safe and may help.
-   *
-   * @returns the data, or the error that the service states and that no repetition within the run mends
-   * @throws SourceFault where no usable answer came, after as many attempts as the policy allows
-   */
-  async ask<T>(call: SandboxCall<T>): Promise<Exchange<T>> {
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#attempt(call);
-      const setback = setbackOf(outcome);
-      if (setback === undefined) {
-        return settled(outcome);
-      }
-      const { policy, random } = this.#parts;
-      const decision = retryDecision(setback, call.repeat, attempt, policy, random());
-      if (decision.kind !== 'again') {
-        return settled(outcome);
-      }
-      await this.#wait(call.limitClass, setback, decision.waitMs);
-    }
-  }
+class SandboxDialect implements Dialect {
+  readonly names: HeaderNames;
+  readonly secrets: readonly string[];
+  readonly #credentials: SigningCredentials | undefined;
+  readonly #clock: Clock;
 
-  /**
-   * Too much is a matter of the whole class, so a 429 holds back everybody in it; any other wait is this
-   * call's.
-   */
-  async #wait(limitClass: LimitClass, setback: Setback, waitMs: number): Promise<void> {
-    if (setback.kind === 'error' && setback.code === 'rate_limited') {
-      this.#parts.paces[limitClass].hold(waitMs);
-      return;
-    }
-    await this.#parts.sleep(waitMs);
-  }
-
-  async #attempt<T>(call: SandboxCall<T>): Promise<Outcome<T>> {
-    await this.#parts.paces[call.limitClass].turn();
-    const target = this.#parts.prefix + call.target;
-    try {
-      const raw = await this.#parts.transport.exchange({
-        method: call.method,
-        target,
-        headers: this.#headers(call, target),
-        ...(call.body === undefined ? {} : { body: call.body }),
-        bytesMax: call.bytesMax ?? ANSWER_BYTES_MOST,
-      });
-      return { kind: 'exchange', exchange: this.#judged(call, target, raw) };
-    } catch (error) {
-      if (error instanceof SourceFault) {
-        return { kind: 'fault', fault: error };
-      }
-      throw error;
-    }
-  }
-
-  #judged<T>(call: SandboxCall<T>, target: string, raw: TransportAnswer): Exchange<T> {
-    const { names, secrets, clock, receiptClock } = this.#parts;
-    const { answer, requestId, json } = judgeAnswer(raw, call.read, { names, secrets });
-    const machineUnixMs = clock.nowMs();
-    const asked = answer.kind === 'error' ? answer.error.retry_after_sec : undefined;
-    return new Exchange({
-      method: call.method,
-      target,
-      status: raw.status,
-      requestId,
-      receivedAtMs: receiptClock.nowMs(),
-      machineUnixMs,
-      serviceDateMs: raw.dateHeaderMs,
-      retryAfterMs: retryAfterMsOf(
-        raw.headers.get(names.retryAfter),
-        asked,
-        raw.dateHeaderMs ?? machineUnixMs,
-      ),
-      signatureReason: parseSignatureDebug(raw.headers.get(names.signatureDebug) ?? '')?.reason,
-      answer,
-      receivedBytes: raw.bytes,
-      json,
-    });
+  constructor({ names, secrets, credentials, clock }: CallerParts) {
+    this.names = names;
+    this.secrets = secrets;
+    this.#credentials = credentials;
+    this.#clock = clock;
   }
 
   /** Made anew for every attempt: a nonce serves once, and a timestamp is good for 300 seconds. */
-  #headers<T>(call: SandboxCall<T>, target: string): Record<string, string> {
-    const { names, credentials, clock } = this.#parts;
+  headersOf(call: CallFrame, target: string): Record<string, string> {
+    const { names } = this;
+    const credentials = this.#credentials;
     const headers: Record<string, string> = { accept: jsonContentType, 'user-agent': 'tieout' };
     if (call.body !== undefined) {
       headers[names.contentType] = jsonContentType;
@@ -172,7 +74,7 @@ export class SandboxCaller {
       method: call.method,
       target,
       body: call.body ?? NO_BYTES,
-      timestampSeconds: Math.floor(clock.nowMs() / 1000),
+      timestampSeconds: Math.floor(this.#clock.nowMs() / 1000),
       nonce: randomUUID(),
     });
     headers[names.authorization] = bearerAuthorization(credentials.apiKey);
@@ -181,41 +83,21 @@ export class SandboxCaller {
     headers[names.signature] = signature.signature;
     return headers;
   }
-}
 
-type Outcome<T> =
-  | { readonly kind: 'exchange'; readonly exchange: Exchange<T> }
-  | { readonly kind: 'fault'; readonly fault: SourceFault };
+  signatureReasonOf(headers: ReadonlyMap<string, string>): SignatureReason | undefined {
+    return parseSignatureDebug(headers.get(this.names.signatureDebug) ?? '')?.reason;
+  }
 
-function settled<T>(outcome: Outcome<T>): Exchange<T> {
-  if (outcome.kind === 'fault') {
-    throw outcome.fault;
+  mendableSigningOf(exchange: Exchange<unknown>): MendableSigning | undefined {
+    return mendableSigning(exchange);
   }
-  return outcome.exchange;
-}
-
-function setbackOf<T>(outcome: Outcome<T>): Setback | undefined {
-  if (outcome.kind === 'fault') {
-    return outcome;
-  }
-  const { exchange } = outcome;
-  if (exchange.answer.kind === 'data') {
-    return undefined;
-  }
-  return {
-    kind: 'error',
-    status: exchange.status,
-    code: exchange.answer.error.code,
-    retryAfterMs: exchange.retryAfterMs,
-    signing: mendableSigning(exchange),
-  };
 }
 
 /**
  * A refused signature that a new one mends. A timestamp that was too old although the clocks agree now means
  * that the process was suspended between signing and sending.
  */
-function mendableSigning<T>(exchange: Exchange<T>): MendableSigning | undefined {
+function mendableSigning(exchange: Exchange<unknown>): MendableSigning | undefined {
   const { signatureReason, serviceDateMs, machineUnixMs } = exchange;
   if (exchange.status !== 401) {
     return undefined;

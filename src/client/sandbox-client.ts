@@ -9,7 +9,9 @@ import { catalogueLimit } from '../wire/sandbox/limits.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
 import type { Statement } from '../wire/sandbox/statement.js';
 import type { StatementKey } from '../wire/statement-verification.js';
-import { type ClientFailure, GiveUp, MendConfiguration } from './client-failure.js';
+import { badArgument, orderDiffers } from './call-refusal.js';
+import { MendConfiguration } from './client-failure.js';
+import { defaultAnswerBytesMost } from './connection-options.js';
 import type { Exchange } from './exchange.js';
 import { type ReceivedEvent, receivedEventsOf } from './received-events.js';
 import {
@@ -36,13 +38,7 @@ import {
   statementKeyCall,
   testEventCall,
 } from './sandbox-calls.js';
-import {
-  connectSandbox,
-  defaultAnswerBytesMost,
-  keyIdOf,
-  type SandboxConnection,
-  type SandboxOptions,
-} from './sandbox-options.js';
+import { connectSandbox, keyIdOf, type SandboxConnection, type SandboxOptions } from './sandbox-options.js';
 import {
   type Balance,
   type Brand,
@@ -275,23 +271,4 @@ function differenceOf(order: Order, input: OrderInput): string | undefined {
     return 'currency';
   }
   return order.faceMinor === input.faceMinor ? undefined : 'faceMinor';
-}
-
-function orderDiffers(field: string): ClientFailure {
-  return new GiveUp({
-    kind: 'evidence',
-    code: 'order_differs',
-    message: `the order: the answer is of another order than was asked for (${field})`,
-    hint: 'Read the order of this reference and hold it against your book before anything else.',
-    field,
-  });
-}
-
-function badArgument(field: string, problem: string): ClientFailure {
-  return new GiveUp({
-    code: 'invalid_request',
-    message: `${field} ${problem}; nothing was sent`,
-    hint: 'Mend that field.',
-    field,
-  });
 }

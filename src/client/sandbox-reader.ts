@@ -19,7 +19,9 @@ import type {
 } from '../wire/sandbox/answers.js';
 import type { HeaderNames } from '../wire/sandbox/names.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
+import { defaultAnswerBytesMost } from './connection-options.js';
 import type { Exchange } from './exchange.js';
+import { answeredNow } from './not-now.js';
 import type { SandboxCall } from './sandbox-caller.js';
 import {
   balanceCall,
@@ -31,13 +33,7 @@ import {
   statementCall,
   statementKeyCall,
 } from './sandbox-calls.js';
-import {
-  connectSandbox,
-  defaultAnswerBytesMost,
-  type SandboxConnection,
-  type SandboxOptions,
-} from './sandbox-options.js';
-import { SourceFault } from './source-fault.js';
+import { connectSandbox, type SandboxConnection, type SandboxOptions } from './sandbox-options.js';
 
 export class SandboxReader {
   readonly #connection: SandboxConnection;
@@ -106,25 +102,6 @@ export class SandboxReader {
   }
 
   async #read<T>(call: SandboxCall<T>): Promise<Exchange<T>> {
-    const exchange = await this.#connection.caller.ask(call);
-    if (exchange.answer.kind === 'error' && isNotNow(exchange.status)) {
-      throw notNowFault(exchange, exchange.answer.error.code);
-    }
-    return exchange;
+    return answeredNow(await this.#connection.caller.ask(call));
   }
-}
-
-function isNotNow(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
-}
-
-function notNowFault(exchange: Exchange<unknown>, code: string): SourceFault {
-  const { retryAfterMs } = exchange;
-  return new SourceFault('http_status', {
-    message: `the service answered HTTP ${exchange.status} (${code})`,
-    sent: true,
-    httpStatus: exchange.status,
-    requestId: exchange.requestId,
-    ...(retryAfterMs === undefined ? {} : { retryAfterSec: Math.ceil(retryAfterMs / 1000) }),
-  });
 }

@@ -12,7 +12,7 @@ import {
   priceChangedDetailsSchema,
   type ServiceError,
 } from '../wire/sandbox/envelope.js';
-import { errorCodes, isErrorCode } from '../wire/sandbox/error-codes.js';
+import { type ErrorGroup, errorCodes, isErrorCode } from '../wire/sandbox/error-codes.js';
 import { skewSeconds } from '../wire/sandbox/limits.js';
 import {
   type ClientFailure,
@@ -23,12 +23,31 @@ import {
   RetryLater,
 } from './client-failure.js';
 import type { Exchange } from './exchange.js';
-import { wordsOf } from './refusal-words.js';
+import { type RefusalWords, wordsOf } from './refusal-words.js';
 import type { Repeat } from './retry.js';
 import type { SourceFault } from './source-fault.js';
 
+/** How one interface puts its refusals. */
+export interface RefusalDialect {
+  /** What is wrong and what to do next, in plain words. */
+  wordsOf(code: string): RefusalWords;
+  /** The group of a known code; undefined for one that nobody knows. */
+  groupOf(code: string): ErrorGroup | undefined;
+  /** What there is to decide; undefined where a code or its details ask for no decision. */
+  decisionOf(error: ServiceError, retryAfterSec: number | undefined): Decision | undefined;
+}
+
+/** The sandbox interface's own. */
+const sandboxRefusals: RefusalDialect = {
+  wordsOf,
+  groupOf: (code) => (isErrorCode(code) ? errorCodes[code].group : undefined),
+  decisionOf,
+};
+
 /** What is known of the call that failed. */
 export interface FailedCall {
+  /** The interface's way with refusals; the sandbox's where absent. */
+  readonly refusals?: RefusalDialect;
   /** What was to be done, as `the order` or `the deposit`. */
   readonly subject: string;
   readonly repeat: Repeat;
@@ -47,7 +66,8 @@ export function failureOfError(
   call: FailedCall,
 ): ClientFailure {
   const { code } = error;
-  const words = wordsOf(code);
+  const refusals = call.refusals ?? sandboxRefusals;
+  const words = refusals.wordsOf(code);
   const parts = {
     code,
     message: `${call.subject}: ${words.message} (HTTP ${exchange.status}, ${code})${quoteOf(error.message, call)}`,
@@ -63,17 +83,18 @@ export function failureOfError(
   if (clock !== undefined) {
     return clock;
   }
-  const decision = decisionOf(error);
+  const retryAfterSec = secondsOf(exchange.retryAfterMs);
+  const decision = refusals.decisionOf(error, retryAfterSec);
   if (decision !== undefined) {
     return new Decide({ ...parts, decision });
   }
-  switch (groupOf(code, exchange.status)) {
+  switch (groupOf(refusals.groupOf(code), exchange.status)) {
     case 'mend':
       return new MendConfiguration(parts);
     case 'retry':
       return isInDoubt(exchange.status, code, call)
         ? inDoubt(call, exchange.status, exchange.requestId)
-        : new RetryLater({ ...parts, retryAfterSec: secondsOf(exchange.retryAfterMs) });
+        : new RetryLater({ ...parts, retryAfterSec });
     default:
       return new GiveUp({ ...parts, field: fieldOf(error), limit: limitOf(error) });
   }
@@ -152,8 +173,7 @@ function clockMessage(aheadSec: number | undefined): string {
 type Group = 'retry' | 'mend' | 'give_up';
 
 /** The wire's own group of a known code; an unknown one is judged by its status. */
-function groupOf(code: string, status: number): Group {
-  const known = isErrorCode(code) ? errorCodes[code].group : undefined;
+function groupOf(known: ErrorGroup | undefined, status: number): Group {
   if (known !== undefined && known !== 'decide') {
     return known;
   }

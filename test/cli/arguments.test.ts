@@ -88,6 +88,14 @@ describe('a secret on the command line', () => {
     }
   });
 
+  it('is seen in a supplier key, but for the one that a local service is told to take', () => {
+    const key = 'sup_test_canary';
+    expect(() => refuseSecretArguments(['fetch', '--supplier-key', key])).toThrow('on the command line');
+    expect(() => refuseSecretArguments(['serve', '--books', key])).toThrow('on the command line');
+    refuseSecretArguments(['serve', '--supplier-key', key]);
+    refuseSecretArguments(['serve', `--supplier-key=${key}`]);
+  });
+
   it('is not seen in what is none', () => {
     refuseSecretArguments(['close', '--month', '2026-10', '--books', 'pmr.db']);
   });

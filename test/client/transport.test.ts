@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { FixedClock, systemClock } from '../../src/base/clock.js';
-import { defaultAnswerBytesMost } from '../../src/client/sandbox-options.js';
+import { defaultAnswerBytesMost } from '../../src/client/connection-options.js';
 import { SourceFault } from '../../src/client/source-fault.js';
 import { Transport, type TransportRequest } from '../../src/client/transport.js';
 import { answerText, type RawScript, withRawServer } from './support/raw-server.js';

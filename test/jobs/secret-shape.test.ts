@@ -7,6 +7,7 @@ describe('the shape of a secret', () => {
     'pmr_live_x',
     '--api-key=pmrsig_test_abc',
     'Bearer pmrwh_test_abc',
+    'sup_test_0123456789abcdef',
   ])('is seen in %s', (text) => {
     expect(holdsSecret(text)).toBe(true);
   });

@@ -1,0 +1,72 @@
+/**
+ * When the pages of a list of the supplier interface are one reading: brands told apart by their slug, the
+ * float's movements by their place in its one sequence (contract, supplier page).
+ */
+
+import { isDeepStrictEqual } from 'node:util';
+import type { BrandsAnswer } from '../wire/supplier/answers.js';
+import type { FloatAnswer, FloatDebit, FloatDeposit } from '../wire/supplier/float.js';
+import type { ListFault } from './list-reading.js';
+import type { ListPage } from './supplier-calls.js';
+
+export type FloatMovement = ({ readonly kind: 'deposit' } & FloatDeposit) | FloatDebit;
+
+/** Brands of all pages; one that stands on two pages counts once where both say the same. */
+export function brandsFault(pages: readonly ListPage<BrandsAnswer>[]): ListFault | undefined {
+  const brands = new Map<string, BrandsAnswer[number]>();
+  for (const brand of pages.flatMap(({ data }) => data)) {
+    const known = brands.get(brand.slug);
+    if (known !== undefined && !isDeepStrictEqual(known, brand))
+      return torn('a brand stands twice with other content');
+    brands.set(brand.slug, brand);
+  }
+  return countFault(brands.size, pages[0]?.paging.total ?? 0, 'brands');
+}
+
+/** The figures that are alike on every page of one reading. */
+type Figures = Omit<FloatAnswer, 'deposits' | 'debits'>;
+
+export function floatFault(pages: readonly ListPage<FloatAnswer>[]): ListFault | undefined {
+  const [first] = pages;
+  if (first === undefined) return torn('it has no page');
+  const figures = figuresOf(first.data);
+  if (pages.some(({ data }) => !isDeepStrictEqual(figuresOf(data), figures))) {
+    return torn('the balance moved while it was read');
+  }
+  const merged = mergedMovements(pages.map(({ data }) => data));
+  if (merged === undefined) return torn('one place of its sequence holds two different movements');
+  const count = countFault(merged.length, first.paging.total, 'movements');
+  if (count !== undefined) return count;
+  const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
+  return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap' };
+}
+
+/**
+ * The movements of pages in the order of the sequence, one that was repeated once.
+ *
+ * @returns undefined where one place of the sequence holds two different movements
+ */
+export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[] | undefined {
+  const bySeq = new Map<number, FloatMovement>();
+  for (const { deposits, debits } of answers) {
+    const all = [...deposits.map((one) => ({ kind: 'deposit' as const, ...one })), ...debits];
+    for (const movement of all) {
+      const known = bySeq.get(movement.seq);
+      if (known !== undefined && !isDeepStrictEqual(known, movement)) return undefined;
+      bySeq.set(movement.seq, movement);
+    }
+  }
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+function figuresOf({ deposits: _deposits, debits: _debits, ...figures }: FloatAnswer): Figures {
+  return figures;
+}
+
+function countFault(count: number, total: number, what: string): ListFault | undefined {
+  return count === total ? undefined : torn(`its pages hold ${count} ${what} where its total says ${total}`);
+}
+
+function torn(reason: string): ListFault {
+  return { kind: 'torn', reason };
+}
