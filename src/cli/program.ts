@@ -15,6 +15,7 @@ import { addDemoCommand } from './commands/demo.js';
 import { addFetchCommand } from './commands/fetch.js';
 import { addImportCommand } from './commands/import.js';
 import { addKeysCommand } from './commands/keys.js';
+import { addLedgerCommand } from './commands/ledger.js';
 import { addPinCommand } from './commands/pin.js';
 import { addServeCommand } from './commands/serve.js';
 import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
@@ -115,6 +116,7 @@ class ProgramRun implements CommandHost {
     addFetchCommand(program, this);
     addCloseCommands(program, this);
     addAuditCommand(program, this);
+    addLedgerCommand(program, this);
     return program;
   }
 

@@ -1,7 +1,7 @@
 /** The facts of one account's month, gathered from the archive and the imported files: what reconcile judges. */
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../base/calendar-month.js';
-import type { AccountFacts, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { AccountFacts, BooksFault, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
 import type { BookRows } from '../records/book-rows.js';
 import { rowsWhere } from '../records/book-selection.js';
 import type { OrderHistory } from '../records/order-read.js';
@@ -23,6 +23,7 @@ export interface FactsRequest {
   readonly statementKey: string | undefined;
   /** Every sandbox account with an archive: rows of the book that name none belong to the one alive at their time. */
   readonly accounts: readonly string[];
+  readonly booksFault?: BooksFault | undefined;
 }
 
 export function sandboxFactsOf(request: FactsRequest): AccountFacts {
@@ -61,6 +62,7 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
       owners.owns(account, { ref: '', account: undefined, atMs: of && monthStartMs(of) }),
     ),
     unread: unreadOf(request, archive, book),
+    booksFault: request.booksFault,
   };
 }
 

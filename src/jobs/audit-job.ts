@@ -10,6 +10,7 @@ import type { AccountResult } from '../reconcile/result.js';
 import { itemSentences } from '../report/item-sentence.js';
 import { type SummaryInput, summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
+import { booksFaultOf, proveBooks } from './books-proof.js';
 import { priceSettingsOf } from './close-job.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
 import { judgedMonth } from './judged-month.js';
@@ -45,6 +46,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
       settings: priceSettingsOf(config),
       statementKey: config.statementKey,
       unread: fetched.unread,
+      booksFault: booksFaultOf(proveBooks(books)),
     },
     month,
   );

@@ -17,6 +17,7 @@ import { summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
 import type { Books } from '../store/books.js';
 import { writePack } from '../store/pack-folder.js';
+import { booksFaultOf, proveBooks } from './books-proof.js';
 import { controlFactsOf } from './control-sheet.js';
 import { judgedMonth } from './judged-month.js';
 import { openItemsOf } from './open-items.js';
@@ -62,7 +63,8 @@ export interface CloseOutcome {
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books, month, step } = request;
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
-  const months = asOfMs === undefined ? [] : judgedMonth({ ...request, asOfMs }, month);
+  const booksFault = booksFaultOf(proveBooks(books));
+  const months = asOfMs === undefined ? [] : judgedMonth({ ...request, asOfMs, booksFault }, month);
   if (asOfMs === undefined || months.length === 0) {
     throw new Failure(
       'refused',
@@ -73,7 +75,7 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const verdict =
     step === 'verify'
       ? verdictOf(request, months, standingsOf(books, month))
-      : record(request, months, asOfMs);
+      : record(request, months, asOfMs, booksFault === undefined);
   const control = controlFactsOf({
     books,
     months,
@@ -138,8 +140,16 @@ function outcomeOf(request: CloseRequest, findings: Findings): CloseOutcome {
   };
 }
 
-/** Journal, items and run in one step: a run that is killed has done all of it or nothing. */
-function record(request: CloseRequest, months: readonly AccountMonth[], asOfMs: number): Verdict {
+/**
+ * Journal, items and run in one step: a run that is killed has done all of it or nothing. Nothing is posted on books
+ * that were altered; what is wrong is still recorded and reported.
+ */
+function record(
+  request: CloseRequest,
+  months: readonly AccountMonth[],
+  asOfMs: number,
+  areBooksSound: boolean,
+): Verdict {
   const { books, month } = request;
   return books.inOneStep(() => {
     const runId = books.runs.startRun({
@@ -151,7 +161,7 @@ function record(request: CloseRequest, months: readonly AccountMonth[], asOfMs: 
     const standings = new Map<string, ItemStanding>();
     for (const one of months) {
       const { interfaceName, account } = one.context.facts;
-      if (request.step === 'close') postMonth(books, one);
+      if (request.step === 'close' && areBooksSound) postMonth(books, one);
       const ofAccount = books.items.recordItems(
         interfaceName,
         account,

@@ -1,7 +1,7 @@
 /** A month judged from the archive: every account that has anything to say of it, reconciled. Nothing is recorded. */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { BooksFault, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../reconcile/account-month.js';
 import type { Books } from '../store/books.js';
 import { accountsOf, sandboxFactsOf } from './account-facts.js';
@@ -14,13 +14,15 @@ export interface JudgeRequest {
   readonly statementKey: string | undefined;
   /** By account, what the fetch before this could not read. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
+  /** What of the books does not hold, where that was looked at: told to the first account, so that it is one item. */
+  readonly booksFault?: BooksFault | undefined;
 }
 
 /** The month of every account, in the order of accounts; none where the archive has nothing of the month. */
 export function judgedMonth(request: JudgeRequest, month: CalendarMonth): AccountMonth[] {
-  const { books, asOfMs, settings, statementKey, unread } = request;
+  const { books, asOfMs, settings, statementKey, unread, booksFault } = request;
   const accounts = accountsOf(books, month);
-  return accounts.map((account) =>
+  return accounts.map((account, at) =>
     reconcileAccountMonth(
       sandboxFactsOf({
         books,
@@ -31,6 +33,7 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Accoun
         unread: unread.get(account) ?? [],
         statementKey,
         accounts,
+        booksFault: at === 0 ? booksFault : undefined,
       }),
     ),
   );

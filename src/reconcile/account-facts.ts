@@ -60,6 +60,13 @@ export interface SetAsideRow {
   readonly reference: string | undefined;
 }
 
+/** The books' own fault, where their chain or their balances do not hold. */
+export interface BooksFault {
+  /** Where, such as `entry 17`. */
+  readonly place: string;
+  readonly reason: string;
+}
+
 export interface AccountFacts extends AccountKey {
   readonly month: CalendarMonth;
   readonly asOfMs: number;
@@ -85,4 +92,6 @@ export interface AccountFacts extends AccountKey {
   readonly unread: readonly UnreadSource[];
   /** In the supplier interface, which has no statements, events, catalogue or statement key: those stay empty there. */
   readonly supplier?: SupplierFacts;
+  /** Told to one account of a month only: the fault is one, and so is its item. */
+  readonly booksFault?: BooksFault | undefined;
 }

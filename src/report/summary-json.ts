@@ -15,7 +15,7 @@ import type { SummaryInput } from './summary.js';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /** An exact integer: a number where every reader of JSON keeps it exact, its digits beyond that. */
-function integerJson(value: bigint): number | string {
+export function integerJson(value: bigint): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value.toString();
 }

@@ -7,16 +7,11 @@ import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { JournalEntry } from '../ledger/journal-entry.js';
+import type { MonthBalance } from '../ledger/trial-balance.js';
 import type { AccountKey, InterfaceName } from '../records/account.js';
 
-export interface LedgerBalance extends AccountKey {
-  readonly ledgerAccount: string;
-  /** The month of posting. */
-  readonly month: CalendarMonth;
-  /** Sum of the debits, zero or more; likewise the credits. The net is derived. */
-  readonly debitUsd6: bigint;
-  readonly creditUsd6: bigint;
-}
+/** A kept balance. */
+export type LedgerBalance = MonthBalance;
 
 /** All months of a ledger account together. */
 export interface TrialBalanceLine {

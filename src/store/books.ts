@@ -14,6 +14,7 @@ import { ItemTable } from './item-table.js';
 import { JournalTable } from './journal-table.js';
 import { PeriodTable } from './period-table.js';
 import { PinTable } from './pin-table.js';
+import { PostingWalk } from './posting-walk.js';
 import { ReceiptTable } from './receipt-table.js';
 import { RunTable } from './run-table.js';
 
@@ -25,6 +26,7 @@ export class Books {
   readonly pins: PinTable;
   readonly imports: ImportTable;
   readonly journal: JournalTable;
+  readonly postings: PostingWalk;
   readonly items: ItemTable;
   readonly runs: RunTable;
   readonly periods: PeriodTable;
@@ -40,6 +42,7 @@ export class Books {
     this.pins = new PinTable(database);
     this.imports = new ImportTable(database);
     this.journal = new JournalTable(database);
+    this.postings = new PostingWalk(database);
     this.items = new ItemTable(database);
     this.runs = new RunTable(database);
     this.periods = new PeriodTable(database);

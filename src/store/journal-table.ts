@@ -25,6 +25,12 @@ export interface ChainHead {
   readonly entryHash: string;
 }
 
+/** What names an entry to a person, as it lies in the books. */
+export interface EntryLabel {
+  readonly entryId: string;
+  readonly description: string;
+}
+
 interface EntryRow {
   readonly position: number;
   readonly entryId: string;
@@ -100,6 +106,10 @@ function prepareStatements(database: SqliteDatabase.Database) {
     positionOfHash: database
       .prepare<[string], number>('SELECT position FROM journal_entry WHERE entry_hash = ? ORDER BY position')
       .pluck(),
+    labelAt: database.prepare<[number], EntryLabel>(
+      'SELECT entry_id AS entryId, description FROM journal_entry WHERE position = ?',
+    ),
+    postingCount: database.prepare<[], number>('SELECT count(*) FROM journal_posting').pluck(),
     months: database
       .prepare<[], CalendarMonth>('SELECT DISTINCT month FROM journal_entry ORDER BY month')
       .pluck(),
@@ -249,6 +259,16 @@ export class JournalTable {
   /** The months that have entries, in order. */
   months(): CalendarMonth[] {
     return this.#statements.months.all();
+  }
+
+  /** The entry at a place of the chain, unproved; undefined where none stands there. */
+  labelAt(position: number): EntryLabel | undefined {
+    return this.#statements.labelAt.get(position);
+  }
+
+  /** How many postings stand in the books. */
+  postingCount(): number {
+    return this.#statements.postingCount.get() ?? 0;
   }
 
   /** Reads and hashes the whole journal. */

@@ -29,6 +29,7 @@ describe('the command line', () => {
       'reconcile',
       'report',
       'close',
+      'ledger',
     ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     }

@@ -15,6 +15,7 @@ import {
   ownBooks,
   ownFolder,
 } from './support/live-account.js';
+import { alterBooks } from './support/posted-books.js';
 
 const chart = chartOf('sandbox');
 
@@ -470,6 +471,31 @@ describe('a close that is killed', () => {
     const elsewhere = close(books, '2026-09');
     expect(elsewhere.exitCode).toBe(0);
     expect(books.journal.head().position).toBe(posted);
+  });
+});
+
+describe('closing on books that were altered', () => {
+  it('posts nothing, says where they were altered, ends with 3, and still reports', async () => {
+    const { live } = await cleanSeptember();
+    const path = join(ownFolder(), 'books.db');
+    const first = ownBooks(path);
+    await live.pin(first);
+    await closeOnline(live, first, '2026-09');
+    const posted = first.journal.head().position;
+    first.close();
+    alterBooks(path, "UPDATE journal_entry SET subject = 'shop-9' WHERE position = 3");
+    const books = ownBooks(path);
+    await live.at('2026-10-05T08:00:00Z').order('shop-8');
+    await live.fetch(books, '2026-10');
+    for (const step of ['reconcile', 'report', 'verify', 'close'] as const) {
+      const outcome = close(books, '2026-10', { step });
+      expect([step, outcome.exitCode, foundIn(outcome).includes('EV-LEDGER-CHAIN entry 3')]).toEqual([
+        step,
+        3,
+        true,
+      ]);
+      expect(books.journal.head().position).toBe(posted);
+    }
   });
 });
 

@@ -1,4 +1,7 @@
-/** What this run could not read, the rows it set aside, and how long the account's data can still be had. */
+/**
+ * Whether the books themselves hold, what this run could not read, the rows it set aside, and how long the account's
+ * data can still be had.
+ */
 
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
@@ -8,6 +11,7 @@ import type { MonthContext } from '../month-context.js';
 const sevenDaysMs = 7 * 24 * 3600 * 1000;
 
 export function judgeRun(context: MonthContext): void {
+  judgeBooks(context);
   for (const unread of context.facts.unread) {
     context.items.add({
       code: 'RN-INCOMPLETE',
@@ -36,6 +40,23 @@ export function judgeRun(context: MonthContext): void {
     });
   }
   judgeExpiry(context);
+}
+
+/** EV-LEDGER-CHAIN: what was posted is proved before anything is posted to it. */
+function judgeBooks({ facts, items }: MonthContext): void {
+  if (facts.booksFault === undefined) return;
+  const { place, reason } = facts.booksFault;
+  items.add({
+    code: 'EV-LEDGER-CHAIN',
+    subject: place,
+    field: 'entry_hash',
+    sourceA: 'recomputed',
+    sourceB: 'ledger',
+    unit: 'text',
+    expected: 'as it was posted',
+    actual: 'altered',
+    note: `${reason}; nothing was posted by this run`,
+  });
 }
 
 /** EV-EXPIRING: a key's data can be read until it expires; within seven days of that it should be archived. */

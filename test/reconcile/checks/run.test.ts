@@ -35,6 +35,20 @@ describe('RN-INCOMPLETE', () => {
   });
 });
 
+describe('EV-LEDGER-CHAIN', () => {
+  it('says where the books were altered, and that nothing was posted to them', () => {
+    const draft = draftMonth();
+    draft.facts = { booksFault: { place: 'entry 17', reason: 'an entry is missing' } };
+    expect(said(draft, 'EV-LEDGER-CHAIN')).toEqual([
+      'EV-LEDGER-CHAIN entry 17 entry_hash: as it was posted -> altered, claim 0',
+    ]);
+  });
+
+  it('is not raised of books that hold', () => {
+    expect(said(draftMonth(), 'EV-LEDGER-CHAIN')).toEqual([]);
+  });
+});
+
 describe('RN-INPUT-ROW', () => {
   it('is raised for a row of this month and for one whose month cannot be read, and for no other', () => {
     const draft = draftMonth();

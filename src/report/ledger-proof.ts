@@ -1,0 +1,97 @@
+/** What `tieout ledger check` found of the books' own soundness: as text for a person, as an object for a program. */
+
+import { formatUsd6 } from '../money/amount-text.js';
+import { integerJson, type Json } from './summary-json.js';
+
+/** A kept balance that is not what the postings sum to; a side is undefined where there is none. */
+export interface BalanceFault {
+  readonly ledgerAccount: string;
+  readonly interfaceName: string;
+  readonly account: string;
+  readonly month: string;
+  /** Debits less credits. */
+  readonly keptUsd6: bigint | undefined;
+  readonly summedUsd6: bigint | undefined;
+}
+
+export interface LedgerProof {
+  /** Entries, postings and balances that stand in the books. */
+  readonly entryCount: number;
+  readonly postingCount: number;
+  readonly balanceCount: number;
+  /** The hash of the last entry, as it lies there. */
+  readonly head: string;
+  /** The first place of the chain that does not hold, with what lies there; undefined where all of it holds. */
+  readonly broken:
+    | { readonly position: number; readonly reason: string; readonly entryId: string; readonly what: string }
+    | undefined;
+  readonly balanceFaults: readonly BalanceFault[];
+  /** Debits less credits over all kept balances. */
+  readonly netUsd6: bigint;
+}
+
+/** Balances that are listed one by one; the others are counted. */
+const LISTED_FAULTS = 20;
+
+export function isSound({ broken, balanceFaults, netUsd6 }: LedgerProof): boolean {
+  return broken === undefined && balanceFaults.length === 0 && netUsd6 === 0n;
+}
+
+function amount(usd6: bigint | undefined): string {
+  return usd6 === undefined ? 'nothing' : formatUsd6(usd6);
+}
+
+function brokenWords({ position, reason, entryId, what }: NonNullable<LedgerProof['broken']>): string {
+  const entry = entryId === '' ? '' : `, ${entryId} (${what})`;
+  return `BROKEN at entry ${position}${entry}: ${reason}`;
+}
+
+function faultWords(fault: BalanceFault): string {
+  const { ledgerAccount, interfaceName, account, month, keptUsd6, summedUsd6 } = fault;
+  const place = `${ledgerAccount}, ${interfaceName}/${account}, ${month}`;
+  return `  ${place}: kept ${amount(keptUsd6)}, the postings sum to ${amount(summedUsd6)}`;
+}
+
+export function proofText(proof: LedgerProof): string {
+  const { entryCount, postingCount, balanceCount, head, broken, balanceFaults, netUsd6 } = proof;
+  const listed = balanceFaults.slice(0, LISTED_FAULTS).map(faultWords);
+  const more = balanceFaults.length - listed.length;
+  return [
+    `entries        ${entryCount}`,
+    `postings       ${postingCount}`,
+    `chain          ${broken === undefined ? `holds, every entry balances; its end is ${head}` : brokenWords(broken)}`,
+    `balances       ${balanceCount}, ${balanceFaults.length === 0 ? 'each the sum of its postings' : `${balanceFaults.length} of them WRONG`}`,
+    ...listed,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    `trial balance  ${formatUsd6(netUsd6)}${netUsd6 === 0n ? '' : ', which should be zero'}`,
+    '',
+    isSound(proof)
+      ? 'The books are sound.'
+      : 'The books were altered. Stop; restore them from a backup and compare.',
+  ].join('\n');
+}
+
+export function proofJson(proof: LedgerProof): { readonly [name: string]: Json } {
+  const { broken, balanceFaults } = proof;
+  const optional = (usd6: bigint | undefined): Json => (usd6 === undefined ? null : integerJson(usd6));
+  return {
+    is_sound: isSound(proof),
+    entry_count: proof.entryCount,
+    posting_count: proof.postingCount,
+    balance_count: proof.balanceCount,
+    head: proof.head,
+    broken:
+      broken === undefined
+        ? null
+        : { position: broken.position, entry_id: broken.entryId, what: broken.what, reason: broken.reason },
+    balance_faults: balanceFaults.map((fault) => ({
+      ledger_account: fault.ledgerAccount,
+      interface: fault.interfaceName,
+      account: fault.account,
+      month: fault.month,
+      kept_usd6: optional(fault.keptUsd6),
+      summed_usd6: optional(fault.summedUsd6),
+    })),
+    net_usd6: integerJson(proof.netUsd6),
+  };
+}

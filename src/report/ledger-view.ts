@@ -1,0 +1,140 @@
+/** The books as `tieout ledger` shows them: as text for a person, as an object for a program. */
+
+import { formatInstant } from '../base/instant.js';
+import type { Side } from '../ledger/journal-entry.js';
+import type { LedgerScope, TrialBalance, TrialBalanceLine } from '../ledger/trial-balance.js';
+import { formatUsd6 } from '../money/amount-text.js';
+import type { InterfaceName } from '../records/account.js';
+import { integerJson, type Json } from './summary-json.js';
+import { type TextColumn, textTable } from './text-table.js';
+
+type JsonObject = { readonly [name: string]: Json };
+
+const right = (title: string): TextColumn => ({ title, align: 'right' });
+const left = (title: string): TextColumn => ({ title, align: 'left' });
+
+/** What the view was narrowed to, for its heading. */
+function scopeWords({ month, interfaceName, account, ledgerAccount }: LedgerScope): string {
+  return [month, interfaceName, account, ledgerAccount].filter((part) => part !== undefined).join(', ');
+}
+
+function scopeJson({ month, interfaceName, account, ledgerAccount }: LedgerScope): JsonObject {
+  return {
+    month: month ?? null,
+    interface: interfaceName ?? null,
+    account: account ?? null,
+    ledger_account: ledgerAccount ?? null,
+    currency: 'USD',
+  };
+}
+
+function heading(title: string, scope: LedgerScope): string {
+  const words = scopeWords(scope);
+  return `${title}, US dollars${words === '' ? '' : `: ${words}`}`;
+}
+
+/** Opening and closing stand beside the movements only where a month is named: without one nothing is before. */
+export function trialBalanceText({ lines, total }: TrialBalance, scope: LedgerScope): string {
+  const isMonth = scope.month !== undefined;
+  const columns = [
+    left('account'),
+    ...(isMonth ? [right('opening')] : []),
+    right('debits'),
+    right('credits'),
+    right(isMonth ? 'closing' : 'balance'),
+  ];
+  const cells = (name: string, line: TrialBalance['total']): string[] => [
+    name,
+    ...(isMonth ? [formatUsd6(line.openingUsd6)] : []),
+    formatUsd6(line.debitUsd6),
+    formatUsd6(line.creditUsd6),
+    formatUsd6(line.closingUsd6),
+  ];
+  const rows = lines.map((line) => cells(line.ledgerAccount, line));
+  return `${heading('Trial balance', scope)}\n\n${textTable(columns, rows, [cells('total', total)])}`;
+}
+
+function sumsJson(line: TrialBalance['total']): JsonObject {
+  return {
+    opening_usd6: integerJson(line.openingUsd6),
+    debit_usd6: integerJson(line.debitUsd6),
+    credit_usd6: integerJson(line.creditUsd6),
+    balance_usd6: integerJson(line.closingUsd6),
+  };
+}
+
+export function trialBalanceJson({ lines, total }: TrialBalance, scope: LedgerScope): JsonObject {
+  const lineJson = (line: TrialBalanceLine): Json => ({
+    ledger_account: line.ledgerAccount,
+    ...sumsJson(line),
+  });
+  return { ...scopeJson(scope), lines: lines.map(lineJson), total: sumsJson(total) };
+}
+
+/** A posting with the balance of all that is shown, up to and with it: debits less credits. */
+export interface RegisterLine {
+  readonly bookedAtMs: number;
+  readonly entryId: string;
+  readonly interfaceName: InterfaceName;
+  readonly account: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly description: string;
+  readonly ledgerAccount: string;
+  readonly side: Side;
+  readonly amountUsd6: bigint;
+  readonly balanceUsd6: bigint;
+}
+
+/** @param openingUsd6 what stood before the month; undefined where no month is named */
+export function registerText(
+  lines: readonly RegisterLine[],
+  openingUsd6: bigint | undefined,
+  scope: LedgerScope,
+): string {
+  const columns = [
+    left('booked at'),
+    left('entry'),
+    left('account'),
+    left('what'),
+    right('debit'),
+    right('credit'),
+    right('balance'),
+  ];
+  const rows = lines.map((line) => [
+    formatInstant(line.bookedAtMs),
+    line.entryId,
+    line.ledgerAccount,
+    line.description,
+    line.side === 'debit' ? formatUsd6(line.amountUsd6) : '',
+    line.side === 'credit' ? formatUsd6(line.amountUsd6) : '',
+    formatUsd6(line.balanceUsd6),
+  ]);
+  const opening =
+    openingUsd6 === undefined ? [] : [['', '', '', 'opening balance', '', '', formatUsd6(openingUsd6)]];
+  return `${heading('Register', scope)}\n\n${textTable(columns, [...opening, ...rows])}`;
+}
+
+export function registerJson(
+  lines: readonly RegisterLine[],
+  openingUsd6: bigint | undefined,
+  scope: LedgerScope,
+): JsonObject {
+  return {
+    ...scopeJson(scope),
+    opening_usd6: integerJson(openingUsd6 ?? 0n),
+    postings: lines.map((line) => ({
+      booked_at: formatInstant(line.bookedAtMs),
+      entry_id: line.entryId,
+      interface: line.interfaceName,
+      account: line.account,
+      kind: line.kind,
+      subject: line.subject,
+      description: line.description,
+      ledger_account: line.ledgerAccount,
+      debit_usd6: line.side === 'debit' ? integerJson(line.amountUsd6) : null,
+      credit_usd6: line.side === 'credit' ? integerJson(line.amountUsd6) : null,
+      balance_usd6: integerJson(line.balanceUsd6),
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { alterBooks, postedBooks } from '../../jobs/support/posted-books.js';
+import { newFolder, runLine, type Said } from '../support/test-world.js';
+
+function booksFolder(): { path: string; run(...given: string[]): Promise<Said> } {
+  const cwd = newFolder();
+  const path = join(cwd, 'books.db');
+  postedBooks(path).close();
+  return { path, run: (...given) => runLine(['ledger', ...given], { cwd }) };
+}
+
+describe('tieout ledger', () => {
+  it('balance shows every account in columns, or one month of one interface as an object', async () => {
+    const { run } = booksFolder();
+    const shown = await run('balance');
+    expect(shown).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(shown.stdout).toMatch(/^Assets:supplier:Float +5000\.000000 +12\.355678 +4987\.644322$/m);
+    expect(shown.stdout).toMatch(/^total .* 0\.000000$/m);
+    const { stdout } = await run('balance', '--month', '2026-10', '--interface', 'sandbox', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ month: '2026-10', interface: 'sandbox', exit_code: 0 });
+  });
+
+  it('register shows the postings of an account with the running balance', async () => {
+    const { stdout } = await booksFolder().run('register', 'Assets:supplier:Float');
+    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/order =cmd\|x +12\.355678 +4987\.644322$/);
+  });
+
+  it('check ends with 0 on sound books, and with 3 on altered ones, saying where', async () => {
+    const { path, run } = booksFolder();
+    expect(await run('check')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('are sound') });
+    alterBooks(path, "UPDATE journal_posting SET ledger_account = 'Mine' WHERE position = 2 AND line = 1");
+    const { exitCode, stdout } = await run('check');
+    expect(exitCode).toBe(3);
+    expect(stdout).toContain('BROKEN at entry 2');
+    expect(JSON.parse((await run('check', '--json')).stdout)).toMatchObject({
+      is_sound: false,
+      exit_code: 3,
+    });
+  });
+
+  it('refuses, in one line, books that are not there or are none, and names that they do not have', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'notes.txt'), 'no books at all');
+    writeFileSync(join(cwd, 'empty.db'), '');
+    const { run } = booksFolder();
+    const refusals = [
+      await runLine(['ledger', 'check'], { cwd }),
+      await runLine(['ledger', 'check', '--books', 'notes.txt'], { cwd }),
+      await runLine(['ledger', 'balance', '--books', 'empty.db'], { cwd }),
+      await run('balance', 'Assets:suplier:Float'),
+      await run('register', '--interface', 'rewards'),
+      await run('balance', '--month', '2026-13'),
+    ];
+    for (const { exitCode, stdout, stderr } of refusals) {
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+      expect(stderr).toMatch(/^tieout: /);
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { textTable } from '../../src/report/text-table.js';
+
+const columns = [
+  { title: 'account', align: 'left' },
+  { title: 'amount', align: 'right' },
+] as const;
+
+describe('textTable', () => {
+  it('puts words to the left and numbers to the right, with the totals under a rule', () => {
+    expect(textTable(columns, [['Float', '1.00']], [['total', '12345.00']])).toBe(
+      [
+        'account    amount',
+        '-------  --------',
+        'Float        1.00',
+        '-------  --------',
+        'total    12345.00',
+      ].join('\n'),
+    );
+  });
+
+  it('has nothing in it that a terminal would obey, and keeps its columns straight all the same', () => {
+    const [, , hostile, plain] = textTable(columns, [
+      ['a\u001b[31m', '1'],
+      ['b', '2'],
+    ]).split('\n');
+    expect(hostile).not.toContain('\u001b');
+    expect(hostile?.length).toBe(plain?.length);
+  });
+
+  it('leaves no blanks at the end of a line', () => {
+    expect(textTable(columns, [['Float', '']]).split('\n')[2]).toBe('Float');
+  });
+});
