@@ -14,6 +14,7 @@ import { addCloseCommands } from './commands/close.js';
 import { addDemoCommand } from './commands/demo.js';
 import { addFetchCommand } from './commands/fetch.js';
 import { addImportCommand } from './commands/import.js';
+import { addItemCommands } from './commands/items.js';
 import { addKeysCommand } from './commands/keys.js';
 import { addLedgerCommand } from './commands/ledger.js';
 import { addPinCommand } from './commands/pin.js';
@@ -117,6 +118,7 @@ class ProgramRun implements CommandHost {
     addCloseCommands(program, this);
     addAuditCommand(program, this);
     addLedgerCommand(program, this);
+    addItemCommands(program, this);
     return program;
   }
 

@@ -8,7 +8,7 @@ import { isEitherNeighbour, sandboxUsd6, unconvertedUsd6, wholesaleUsd6 } from '
 import { costMinorOf } from './cost.js';
 import { depositDue, depositGross, lessFee } from './deposit.js';
 import { divCeil, divHalfUp } from './division.js';
-import { ceilOf, divide, equals, floorOf, multiply, type Rational, rational } from './rational.js';
+import { ceilOf, divide, equals, floorOf, isWhole, multiply, type Rational, rational } from './rational.js';
 import { type CostMinor, type FaceMinor, type RateBps, type Usd6, WHOLE_BPS } from './units.js';
 
 /** The closed list, in the contract's order, which is the order in which causes are listed. */
@@ -28,19 +28,57 @@ export const causeOrder = [
   'previous_price',
 ] as const;
 
+/** Millionths of a dollar in a hundredth of one. */
+const USD6_PER_MINOR = 10_000n;
+
 /** One cause of the closed list. */
 export type Cause = (typeof causeOrder)[number];
 
-/** Causes and whether each one's formula gives the actual figure. */
-type Trials = readonly (readonly [cause: Cause, gives: boolean])[];
+/**
+ * One cause tried on a figure: everything that its formula gives, exactly. Several figures where it rests on several
+ * rates, or where the source does not show the rounding; none where there is nothing to try it with.
+ */
+export interface CauseTrial {
+  readonly cause: Cause;
+  readonly gives: readonly Rational[];
+}
+
+/** The causes whose formula gives the actual figure, in the contract's order. */
+export function causesGiving(trials: readonly CauseTrial[], actual: bigint): Cause[] {
+  const stated = rational(actual);
+  return trials.filter(({ gives }) => gives.some((given) => equals(given, stated))).map(({ cause }) => cause);
+}
 
 /**
- * Why a cost in minor units is not the floor formula's.
+ * What each cause of a wrong cost gives, in minor units.
  *
  * @param rate the rate that the order should have
  * @param otherRates rates that the catalogue or brand list has or had
- * @param actual the cost that was stated or charged, in minor units
  * @param earlierRates rates that this slug had before, for `previous_price`
+ */
+export function costTrials(
+  face: FaceMinor,
+  rate: RateBps,
+  otherRates: readonly RateBps[],
+  earlierRates: readonly RateBps[] = [],
+): CauseTrial[] {
+  const discount = BigInt(face) * BigInt(rate);
+  const whole = BigInt(WHOLE_BPS);
+  const costAt = (other: RateBps): bigint => BigInt(costMinorOf(face, other));
+  return [
+    { cause: 'half_up', gives: wholes(BigInt(face) - divHalfUp(discount, whole)) },
+    { cause: 'ceiling', gives: wholes(BigInt(face) - divCeil(discount, whole)) },
+    { cause: 'other_rate', gives: wholes(...otherRates.map(costAt)) },
+    { cause: 'face_charged', gives: wholes(BigInt(face)) },
+    { cause: 'scale_100', gives: scaled(rational(costAt(rate))) },
+    { cause: 'previous_price', gives: wholes(...earlierRates.map(costAt)) },
+  ];
+}
+
+/**
+ * Why a cost in minor units is not the floor formula's; nothing where it is.
+ *
+ * @param actual the cost that was stated or charged, in minor units; the others as in `costTrials`
  */
 export function costCauses(
   face: FaceMinor,
@@ -50,74 +88,107 @@ export function costCauses(
   earlierRates: readonly RateBps[] = [],
 ): Cause[] {
   const stated = BigInt(actual);
-  const right = BigInt(costMinorOf(face, rate));
-  if (stated === right) {
+  if (stated === BigInt(costMinorOf(face, rate))) {
     return [];
   }
-  const discount = BigInt(face) * BigInt(rate);
-  const whole = BigInt(WHOLE_BPS);
-  const isCostAt = (other: RateBps): boolean => stated === BigInt(costMinorOf(face, other));
-  return named([
-    ['half_up', stated === BigInt(face) - divHalfUp(discount, whole)],
-    ['ceiling', stated === BigInt(face) - divCeil(discount, whole)],
-    ['other_rate', otherRates.some(isCostAt)],
-    ['face_charged', stated === BigInt(face)],
-    ['scale_100', isScaled(stated, right)],
-    ['previous_price', earlierRates.some(isCostAt)],
-  ]);
+  return causesGiving(costTrials(face, rate, otherRates, earlierRates), stated);
 }
 
 /**
- * Why a sandbox figure in usd6 is not cost times 10000 times the rate. Compared as exact fractions.
+ * What each cause of a wrong conversion gives in the sandbox, in usd6 and exactly.
  *
  * @param usdPerUnit US dollars for one unit of the currency, over 0
  */
-export function conversionCauses(cost: CostMinor, usdPerUnit: Rational, actualUsd6: Usd6 | bigint): Cause[] {
-  const stated = rational(BigInt(actualUsd6));
+export function conversionTrials(cost: CostMinor, usdPerUnit: Rational): CauseTrial[] {
   const exact = sandboxUsd6(cost, usdPerUnit);
-  if (equals(stated, exact)) {
+  const plain = unconvertedUsd6(cost);
+  return [
+    { cause: 'scale_100', gives: scaled(exact) },
+    { cause: 'fx_missing', gives: [plain] },
+    { cause: 'fx_doubled', gives: [multiply(exact, usdPerUnit)] },
+    { cause: 'fx_inverted', gives: [divide(plain, usdPerUnit)] },
+  ];
+}
+
+/** Why a sandbox figure in usd6 is not cost times 10000 times the rate. Compared as exact fractions. */
+export function conversionCauses(cost: CostMinor, usdPerUnit: Rational, actualUsd6: Usd6 | bigint): Cause[] {
+  const stated = BigInt(actualUsd6);
+  if (equals(rational(stated), sandboxUsd6(cost, usdPerUnit))) {
     return [];
   }
-  const plain = unconvertedUsd6(cost);
-  const hundred = rational(100n);
-  return named([
-    ['scale_100', equals(stated, multiply(exact, hundred)) || equals(multiply(stated, hundred), exact)],
-    ['fx_missing', equals(stated, plain)],
-    ['fx_doubled', equals(stated, multiply(exact, usdPerUnit))],
-    ['fx_inverted', equals(stated, divide(plain, usdPerUnit))],
-  ]);
+  return causesGiving(conversionTrials(cost, usdPerUnit), stated);
 }
 
 /**
- * Why a supplier figure in usd6 is neither neighbour of wholesale times 10000 divided by the rate. The rounding
- * is not shown, so a wrong formula gives the figure where the figure is a neighbour of its exact result.
+ * What each cause of a wrong conversion gives in the supplier interface, in whole usd6. The rounding is not shown, so
+ * both neighbours of each exact result count.
  *
  * @param unitsPerUsd units of the currency for one US dollar, over 0
  */
+export function wholesaleConversionTrials(wholesale: CostMinor, unitsPerUsd: Rational): CauseTrial[] {
+  const exact = wholesaleUsd6(wholesale, unitsPerUsd);
+  const plain = unconvertedUsd6(wholesale);
+  return [
+    { cause: 'scale_100', gives: neighbours(exact).flatMap(scaled) },
+    { cause: 'fx_missing', gives: neighbours(plain) },
+    { cause: 'fx_doubled', gives: neighbours(divide(exact, unitsPerUsd)) },
+    { cause: 'fx_inverted', gives: neighbours(multiply(plain, unitsPerUsd)) },
+  ];
+}
+
+/** Why a supplier figure in usd6 is neither neighbour of wholesale times 10000 divided by the rate. */
 export function wholesaleConversionCauses(
   wholesale: CostMinor,
   unitsPerUsd: Rational,
   actualUsd6: Usd6 | bigint,
 ): Cause[] {
   const stated = BigInt(actualUsd6);
-  const exact = wholesaleUsd6(wholesale, unitsPerUsd);
-  if (isEitherNeighbour(stated, exact)) {
+  if (isEitherNeighbour(stated, wholesaleUsd6(wholesale, unitsPerUsd))) {
     return [];
   }
-  const plain = unconvertedUsd6(wholesale);
-  return named([
-    ['scale_100', isScaled(stated, floorOf(exact)) || isScaled(stated, ceilOf(exact))],
-    ['fx_missing', isEitherNeighbour(stated, plain)],
-    ['fx_doubled', isEitherNeighbour(stated, divide(exact, unitsPerUsd))],
-    ['fx_inverted', isEitherNeighbour(stated, multiply(plain, unitsPerUsd))],
-  ]);
+  return causesGiving(wholesaleConversionTrials(wholesale, unitsPerUsd), stated);
+}
+
+/**
+ * What each cause gives where it shows in the charge alone, in usd6 and exactly: every wrong cost at the right rate of
+ * exchange, the right cost at every wrong one, and twice the right charge.
+ *
+ * @param costs the wrong costs, from `costTrials`
+ * @param cost the right cost, in minor units
+ */
+export function chargeTrials(
+  costs: readonly CauseTrial[],
+  cost: CostMinor,
+  usdPerUnit: Rational,
+): CauseTrial[] {
+  const perMinor = multiply(rational(USD6_PER_MINOR), usdPerUnit);
+  const right = sandboxUsd6(cost, usdPerUnit);
+  return [
+    ...costs.map(({ cause, gives }) => ({ cause, gives: gives.map((given) => multiply(given, perMinor)) })),
+    // A scale of 100 gives the same on either way; it is tried once.
+    ...conversionTrials(cost, usdPerUnit).filter(({ cause }) => cause !== 'scale_100'),
+    { cause: 'charged_twice' as const, gives: [multiply(right, rational(2n))] },
+  ].sort((a, b) => causeOrder.indexOf(a.cause) - causeOrder.indexOf(b.cause));
+}
+
+/**
+ * What each cause of a wrong credit gives, in usd6. The wrong formulas floor once, like the right one.
+ *
+ * @param feeBps the pool's fee, 0..10000; doubled it counts as no more than the whole
+ */
+export function depositTrials(plus: Rational, usdPerPlus: Rational, feeBps: number): CauseTrial[] {
+  const due = depositDue(plus, usdPerPlus, feeBps);
+  const doubled = lessFee(depositGross(plus, usdPerPlus), Math.min(2 * feeBps, WHOLE_BPS));
+  return [
+    { cause: 'scale_100', gives: scaled(rational(due.creditedUsd6)) },
+    { cause: 'fee_missing', gives: wholes(due.grossUsd6) },
+    { cause: 'fee_doubled', gives: wholes(floorOf(doubled)) },
+  ];
 }
 
 /**
  * Why a credit in usd6 is neither neighbour of what is due for the deposit (the other neighbour is DP-ROUNDING
- * and has no cause). The wrong formulas floor once, like the right one.
- *
- * @param feeBps the pool's fee, 0..10000; doubled it counts as no more than the whole
+ * and has no cause).
  */
 export function depositCauses(
   plus: Rational,
@@ -126,16 +197,10 @@ export function depositCauses(
   actualUsd6: Usd6 | bigint,
 ): Cause[] {
   const stated = BigInt(actualUsd6);
-  const due = depositDue(plus, usdPerPlus, feeBps);
-  if (isEitherNeighbour(stated, due.exactCredited)) {
+  if (isEitherNeighbour(stated, depositDue(plus, usdPerPlus, feeBps).exactCredited)) {
     return [];
   }
-  const doubled = lessFee(depositGross(plus, usdPerPlus), Math.min(2 * feeBps, WHOLE_BPS));
-  return named([
-    ['scale_100', isScaled(stated, due.creditedUsd6)],
-    ['fee_missing', stated === due.grossUsd6],
-    ['fee_doubled', stated === floorOf(doubled)],
-  ]);
+  return causesGiving(depositTrials(plus, usdPerPlus, feeBps), stated);
 }
 
 /** The causes as one cell: in the contract's order, each once, joined by `|`; `unexplained` where there is none. */
@@ -143,11 +208,16 @@ export function joinCauses(list: readonly Cause[]): string {
   return list.length === 0 ? 'unexplained' : causeOrder.filter((cause) => list.includes(cause)).join('|');
 }
 
-function named(trials: Trials): Cause[] {
-  return trials.filter(([, gives]) => gives).map(([cause]) => cause);
+function wholes(...figures: readonly bigint[]): Rational[] {
+  return figures.map((figure) => rational(figure));
 }
 
-/** True where the figure is the right one times 100, or exactly a hundredth of it. */
-function isScaled(stated: bigint, right: bigint): boolean {
-  return stated === right * 100n || stated * 100n === right;
+function neighbours(exact: Rational): Rational[] {
+  return isWhole(exact) ? [exact] : wholes(floorOf(exact), ceilOf(exact));
+}
+
+/** The right figure times 100, and exactly a hundredth of it. */
+function scaled(right: Rational): Rational[] {
+  const hundred = rational(100n);
+  return [multiply(right, hundred), divide(right, hundred)];
 }

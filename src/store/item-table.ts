@@ -237,13 +237,13 @@ export class ItemTable {
   }
 
   /**
-   * The item of an id, or of the beginning of one.
+   * The item of an id, or of the beginning of one, as the month `seenFrom` sees it where that is given.
    *
    * @throws Failure (refused) where no item begins so, or more than one does
    */
-  item(idOrPrefix: string): StoredItem {
+  item(idOrPrefix: string, seenFrom?: CalendarMonth): StoredItem {
     const exact = this.#statements.find.get(idOrPrefix);
-    if (exact !== undefined) return itemOf(exact, undefined);
+    if (exact !== undefined) return itemOf(exact, seenFrom);
     const rows = idOrPrefix === '' ? [] : this.#statements.startingWith.all(idOrPrefix, idOrPrefix);
     const [row] = rows;
     if (row === undefined) {
@@ -257,7 +257,7 @@ export class ItemTable {
         'Give more of the id.',
       );
     }
-    return itemOf(row, undefined);
+    return itemOf(row, seenFrom);
   }
 
   /**

@@ -28,6 +28,12 @@ interface ReceiptRow {
   readonly verdicts: string;
 }
 
+/** Where archived bytes first came from. */
+export type ReceiptCitation = Pick<
+  ReceiptRow,
+  'interfaceName' | 'account' | 'topic' | 'target' | 'requestId' | 'receivedAtMs'
+>;
+
 type TopicKey = [interfaceName: string, account: string, topic: string];
 type SubjectKey = [...TopicKey, subject: string];
 
@@ -57,6 +63,12 @@ function prepareStatements(database: SqliteDatabase.Database) {
     accounts: database
       .prepare<[string], string>('SELECT DISTINCT account FROM receipt WHERE interface = ? ORDER BY account')
       .pluck(),
+    citation: database.prepare<
+      [string],
+      ReceiptCitation
+    >(`SELECT interface AS interfaceName, account, topic, target,
+      request_id AS requestId, received_at_ms AS receivedAtMs FROM receipt WHERE stored_sha256 = ?
+      ORDER BY received_at_ms, receipt_id LIMIT 1`),
     newestTime: database.prepare<[], number | null>('SELECT max(received_at_ms) FROM receipt').pluck(),
     count: database.prepare<[], number>('SELECT count(*) FROM receipt').pluck(),
   };
@@ -154,6 +166,11 @@ export class ReceiptTable {
   /** Every account of an interface of which something is archived, in the order of its UTF-8 bytes. */
   accounts(interfaceName: InterfaceName): string[] {
     return this.#statements.accounts.all(interfaceName);
+  }
+
+  /** The first answer that was archived under that SHA-256; undefined where no answer was. Walks all receipts. */
+  citationOf(sha256: string): ReceiptCitation | undefined {
+    return this.#statements.citation.get(sha256);
   }
 
   /** The time of the newest receipt: what `--as-of` is when it is not given. Undefined in empty books. */

@@ -8,8 +8,11 @@ import { assert } from '../../src/base/assert.js';
 import {
   type Cause,
   causeOrder,
+  causesGiving,
+  chargeTrials,
   conversionCauses,
   costCauses,
+  costTrials,
   depositCauses,
   joinCauses,
   wholesaleConversionCauses,
@@ -280,5 +283,31 @@ describe('joinCauses', () => {
       'half_up|ceiling|other_rate|face_charged|scale_100|fx_missing|fx_doubled|fx_inverted|fee_missing|' +
         'fee_doubled|charged_twice|reversal_missing|previous_price',
     );
+  });
+});
+
+describe('chargeTrials', () => {
+  const trials = (rateOfExchange: Rational) =>
+    chargeTrials(costTrials(faceMinor(4000), rateBps(300), []), costMinor(3880), rateOfExchange);
+
+  it('says what each cause would have charged, in usd6, in the order of the list', () => {
+    const given = trials(rational(5n, 4n)).map(({ cause, gives }) => [cause, ...gives.map(floorOf)]);
+    expect(given).toEqual([
+      ['half_up', 48_500_000n],
+      ['ceiling', 48_500_000n],
+      ['other_rate'],
+      ['face_charged', 50_000_000n],
+      ['scale_100', 4_850_000_000n, 485_000n],
+      ['fx_missing', 38_800_000n],
+      ['fx_doubled', 60_625_000n],
+      ['fx_inverted', 31_040_000n],
+      ['charged_twice', 97_000_000n],
+      ['previous_price'],
+    ]);
+  });
+
+  it('names the causes that give a charge exactly, and none for a charge a millionth beside them', () => {
+    expect(causesGiving(trials(rational(5n, 4n)), 50_000_000n)).toEqual(['face_charged']);
+    expect(causesGiving(trials(rational(5n, 4n)), 50_000_001n)).toEqual([]);
   });
 });

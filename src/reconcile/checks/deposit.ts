@@ -32,6 +32,8 @@ import { judgeDepositEvent } from './deposit-event.js';
 
 export interface JudgedDeposit {
   readonly depositCase: DepositCase;
+  /** The units that were sent, decimal text; undefined where nothing says so. */
+  readonly units: string | undefined;
   readonly due: DepositDue | undefined;
   /** What the provider should have credited: the due figure, or its other neighbour where it credited that. */
   readonly dueUsd6: bigint | undefined;
@@ -71,7 +73,15 @@ export function judgeDeposit(
   const dueUsd6 = isHome ? judgeHere(judgement) : due?.creditedUsd6;
   if (!isHome) judgeLate(judgement);
   const countedUsd6 = isHome ? countedOf(judgement, dueUsd6) : undefined;
-  return { depositCase, due, dueUsd6, countedUsd6, working: judgement.working, drafts: judgement.drafts };
+  return {
+    depositCase,
+    units,
+    due,
+    dueUsd6,
+    countedUsd6,
+    working: judgement.working,
+    drafts: judgement.drafts,
+  };
 }
 
 /** What should be on the balance for it: what is due, or the credit as it stands where the units are not known. */

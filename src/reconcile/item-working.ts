@@ -1,0 +1,236 @@
+/**
+ * The working of one item: what went in and where it came from, each step in integers, and every cause that was tried
+ * with what it gives. Made from the same judgement that found the item, so it can say nothing else than the reports.
+ */
+
+import { formatInstant } from '../base/instant.js';
+import { type Cause, causesGiving } from '../money/cause.js';
+import { formatRational } from '../money/rational.js';
+import type { AccountMonth } from './account-month.js';
+import { causeTrialsOf } from './cause-trials.js';
+import type { JudgedDeposit } from './checks/deposit.js';
+import type { Discrepancy, Source } from './discrepancy.js';
+import type { BookedMovement } from './match/movement-set.js';
+import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
+import type { MonthContext } from './month-context.js';
+import { recomputationIn } from './order-judge.js';
+import { rationalText } from './recomputation.js';
+
+/** One thing that went in. */
+export interface WorkingInput {
+  readonly source: Source;
+  /** What it says, in the units of the source. */
+  readonly says: string;
+  /** `file:line` for a row of the partner's own records; empty otherwise. */
+  readonly place: string;
+  /** Empty where the input is a file or a setting. */
+  readonly evidenceSha256: string;
+  readonly requestId: string;
+}
+
+export interface TriedCause {
+  readonly cause: Cause;
+  /** Exact figures in the item's unit, fractions as `n/d`; several where the cause has several readings. */
+  readonly gives: readonly string[];
+  /** True where one of them is the actual figure. */
+  readonly fits: boolean;
+}
+
+export interface ItemWorking {
+  readonly inputs: readonly WorkingInput[];
+  /** Each in integers: `5000 - floor(5000 * 500 / 10000) = 4750`. */
+  readonly steps: readonly string[];
+  /** In the contract's order; none where the item is not about a figure that a formula gives. */
+  readonly tried: readonly TriedCause[];
+}
+
+/** @param month the judgement of the month that found the item, or would find it */
+export function itemWorkingOf(month: AccountMonth, item: Discrepancy): ItemWorking {
+  const { context } = month;
+  const orderCase = context.cases.find(item.subject);
+  const judged = month.deposits.find(({ depositCase }) => depositCase.depositRef === item.subject);
+  const inputs =
+    judged !== undefined
+      ? depositInputs(context, judged)
+      : orderCase === undefined
+        ? statementInputs(context)
+        : orderInputs(context, orderCase);
+  const working = judged?.working ?? (orderCase && recomputationIn(context, orderCase)?.working) ?? '';
+  return { inputs, steps: stepsOf(item, working), tried: triedOf(month, item) };
+}
+
+const SUBTRACTED: ReadonlySet<string> = new Set(['usd6', 'minor', 'bps', 'count']);
+
+/** The recomputation step by step and the difference, each once, without what the item's formula says already. */
+function stepsOf({ unit, expected, actual, difference, formula }: Discrepancy, working: string): string[] {
+  const minus = (value: string): string => (value.startsWith('-') ? `(${value})` : value);
+  const own =
+    SUBTRACTED.has(unit) && difference !== '' ? [`${actual} - ${minus(expected)} = ${difference}`] : [];
+  const said = new Set(['', ...formula.split('; ')]);
+  return [...new Set([...working.split('; '), ...own])].filter((step) => !said.has(step));
+}
+
+function triedOf(month: AccountMonth, item: Discrepancy): TriedCause[] {
+  if (!/^-?\d+$/.test(item.actual)) return [];
+  const trials = causeTrialsOf(month, item);
+  const fitting = causesGiving(trials, BigInt(item.actual));
+  return trials.map(({ cause, gives }) => ({
+    cause,
+    gives: [...new Set(gives.map(formatRational))],
+    fits: fitting.includes(cause),
+  }));
+}
+
+/** A list of what is known, the unknown left out. */
+function saying(...parts: readonly (string | undefined | false)[]): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(', ');
+}
+
+function amount(name: string, value: number | bigint | undefined, unit = ''): string | undefined {
+  return value === undefined ? undefined : `${name} ${value}${unit === '' ? '' : ` ${unit}`}`;
+}
+
+function at(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : formatInstant(ms);
+}
+
+function lineInput(context: MonthContext, line: BookedMovement): WorkingInput {
+  const { kind, seq, statedMonth, amountUsd6, costMinor, rateBps, bookedAtMs } = line;
+  return {
+    source: context.debitSource,
+    says: saying(
+      `${kind} in ${statedMonth}, line ${seq}`,
+      amount('amount', amountUsd6, 'usd6'),
+      amount('cost_minor', costMinor),
+      amount('rate', rateBps, 'bps'),
+      at(bookedAtMs),
+    ),
+    place: '',
+    evidenceSha256: line.evidenceSha256,
+    requestId: '',
+  };
+}
+
+function orderInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[] {
+  const { bookRows, debits, reversals } = orderCase;
+  return [
+    ...bookRows.map((row) => ({
+      source: 'book' as const,
+      says: saying(
+        `${row.slug} face_minor ${row.faceMinor} ${row.currency}`,
+        row.status,
+        amount('expected cost_minor', row.expectedCostMinor),
+        at(row.soldAtMs),
+      ),
+      place: `${row.file}:${row.line}`,
+      evidenceSha256: '',
+      requestId: '',
+    })),
+    ...readInputs(orderCase),
+    ...[...debits, ...reversals].map((line) => lineInput(context, line)),
+    ...orderCase.events.map(({ body, evidence }) => ({
+      source: 'event' as const,
+      says: saying(body?.type, amount('cost_usd6', body?.order?.costUsd6), at(body?.createdAtMs)),
+      place: '',
+      evidenceSha256: evidence.sha256,
+      requestId: evidence.requestId,
+    })),
+    ...priceInputs(context, orderCase),
+  ];
+}
+
+/** The provider's own word on the order. */
+function readInputs({ order, unknown }: OrderCase): WorkingInput[] {
+  if (order === undefined) {
+    if (unknown === undefined) return [];
+    const says = saying('the provider knows no such order', at(unknown.readAtMs));
+    return [
+      {
+        source: 'order',
+        says,
+        place: '',
+        evidenceSha256: unknown.evidence.sha256,
+        requestId: unknown.evidence.requestId,
+      },
+    ];
+  }
+  const says = saying(
+    `${order.slug} face_minor ${order.faceMinor} ${order.currency}`,
+    amount('rate', order.rateBps, 'bps'),
+    amount('cost_minor', order.costMinor),
+    amount('cost_usd6', order.costUsd6),
+    order.status,
+  );
+  return [
+    {
+      source: 'order',
+      says,
+      place: '',
+      evidenceSha256: order.evidence.sha256,
+      requestId: order.evidence.requestId,
+    },
+  ];
+}
+
+/** The rate on file and the rate of exchange that the recomputation rests on. */
+function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[] {
+  const recomputation = recomputationIn(context, orderCase);
+  if (recomputation === undefined || bookedAtMsOf(orderCase) === undefined) return [];
+  const { rates, basis } = recomputation;
+  const usdPerUnit = context.facts.settings.usdPerUnit.get(basis.currency);
+  const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
+  return [
+    {
+      source: 'catalogue',
+      says: `${basis.slug}: read before the order ${read(rates.before)}, after it ${read(rates.after)}`,
+      place: '',
+      evidenceSha256: rates.evidenceSha256,
+      requestId: '',
+    },
+    ...(usdPerUnit === undefined
+      ? []
+      : [settingInput(`1 ${basis.currency} = ${rationalText(usdPerUnit)} USD`)]),
+  ];
+}
+
+function settingInput(says: string): WorkingInput {
+  return { source: 'settings', says, place: '', evidenceSha256: '', requestId: '' };
+}
+
+function depositInputs(context: MonthContext, { depositCase }: JudgedDeposit): WorkingInput[] {
+  const { own, lines, event } = depositCase;
+  const { usdPerPlus, poolFeeBps } = context.facts.settings;
+  const inputs = lines.map((line) => lineInput(context, line));
+  if (own !== undefined) {
+    const units = own.plusAmount === undefined ? undefined : `${own.plusAmount} units`;
+    const says = saying(units, amount('amount', own.amountUsd6, 'usd6'), at(own.sentAtMs));
+    inputs.unshift({
+      source: 'deposits',
+      says,
+      place: `${own.file}:${own.line}`,
+      evidenceSha256: '',
+      requestId: '',
+    });
+  }
+  const figures = event?.body?.deposit;
+  if (event !== undefined && figures !== undefined) {
+    const says = saying(`${figures.plusAmount} units`, amount('credited', figures.creditedUsd6, 'usd6'));
+    const { sha256, requestId } = event.evidence;
+    inputs.push({ source: 'event', says, place: '', evidenceSha256: sha256, requestId });
+  }
+  return [...inputs, settingInput(`1 unit = ${rationalText(usdPerPlus)} USD, pool fee ${poolFeeBps} bps`)];
+}
+
+/** Of an item that is about the statement itself: the statement's own figures. */
+function statementInputs({ reading, figures, facts }: MonthContext): WorkingInput[] {
+  if (reading === undefined) return [];
+  const says = saying(
+    `statement of ${facts.month}`,
+    amount('opening', figures?.openingUsd6, 'usd6'),
+    amount('closing', figures?.closingUsd6, 'usd6'),
+    figures?.isFinal === false && 'provisional',
+    figures === undefined && 'not verified: its figures are not used',
+  );
+  const { sha256, requestId } = reading.evidence;
+  return [{ source: 'statement', says, place: '', evidenceSha256: sha256, requestId }];
+}

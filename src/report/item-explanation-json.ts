@@ -1,0 +1,47 @@
+// An explanation for programs: the fields of 04 for the item itself, then its working with every figure as text.
+
+import { formatInstant } from '../base/instant.js';
+import { actionOf, severityOf } from '../reconcile/code.js';
+import { recordOf } from './column.js';
+import type { Explanation, RelatedItem } from './item-explanation.js';
+import { openItemColumns } from './open-item-file.js';
+import type { Json } from './summary-json.js';
+
+function relatedJson({ itemId, item }: RelatedItem): Json {
+  return {
+    item_id: itemId,
+    code: item?.code ?? null,
+    subject: item?.subject ?? null,
+    field: item?.field ?? null,
+  };
+}
+
+/** `item` has the fields of 04; figures of the working are decimal text, exact, in the item's unit. */
+export function explanationJson(explanation: Explanation): { readonly [name: string]: Json } {
+  const { item, standing, asOfMs, working, isFoundNow, roots, consequences, evidence } = explanation;
+  return {
+    as_of: formatInstant(asOfMs),
+    item: recordOf(openItemColumns, { item, standing, asOfMs }),
+    severity: severityOf(item.code, item.class),
+    formula: item.formula,
+    is_found_now: isFoundNow,
+    inputs: (working?.inputs ?? []).map(({ source, says, place, evidenceSha256, requestId }) => ({
+      source,
+      says,
+      place,
+      evidence_sha256: evidenceSha256,
+      request_id: requestId,
+    })),
+    steps: working?.steps ?? [],
+    causes_tried: (working?.tried ?? []).map(({ cause, gives, fits }) => ({ cause, gives, fits })),
+    caused_by: roots.map(relatedJson),
+    leads_to: consequences.map(relatedJson),
+    evidence: evidence.map(({ sha256, target, requestId, atMs }) => ({
+      sha256,
+      target,
+      request_id: requestId,
+      at: atMs === undefined ? null : formatInstant(atMs),
+    })),
+    action: actionOf(item.code),
+  };
+}

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openItemColumns } from '../../../src/report/open-item-file.js';
+import { type SandboxRun, startSandboxRun } from '../support/sandbox-run.js';
+
+/** A shop whose book names another face than it sold: September closed, one root item. */
+async function shopWithItem(): Promise<SandboxRun> {
+  const sandbox = await startSandboxRun();
+  const client = sandbox.client();
+  await client.order({
+    clientRef: 'shop-1',
+    slug: 'demo-coffee',
+    currency: 'USD',
+    faceMinor: 2500,
+    endCustomer: { ref: 'buyer-1', country: 'US' },
+  });
+  await client.close();
+  await sandbox.service.setClock(Date.parse('2026-10-02T00:00:00Z'));
+  writeFileSync(
+    join(sandbox.cwd, 'book.csv'),
+    'client_ref,slug,currency,face_minor,status,sold_at\nshop-1,demo-coffee,USD,5000,issued,2026-09-10T10:00:00Z\n',
+  );
+  const { fingerprint } = JSON.parse((await sandbox.run('pin', '--json')).stdout);
+  await sandbox.run('pin', '--confirm', fingerprint);
+  await sandbox.run('import', 'book', 'book.csv');
+  expect((await sandbox.run('close', '--month', '2026-09')).exitCode).toBe(1);
+  return sandbox;
+}
+
+async function itemsOf(sandbox: SandboxRun): Promise<Record<string, string>[]> {
+  return JSON.parse((await sandbox.run('items', '--json')).stdout).items;
+}
+
+describe('tieout items, explain and accept', () => {
+  it('lists the items, explains one by the beginning of its id, accepts it, and the next close passes', async () => {
+    const sandbox = await shopWithItem();
+    const [item] = await itemsOf(sandbox);
+    expect(Object.keys(item ?? {})).toEqual(openItemColumns.map(({ name }) => name));
+    expect(item).toMatchObject({ code: 'OR-ATTR', state: 'new', accepted_by: '' });
+    const prefix = item?.['item_id']?.slice(0, 6) ?? '';
+    const listed = await sandbox.run('items', '--month', '2026-09');
+    expect(listed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('1 item to settle') });
+
+    const explained = await sandbox.run('explain', prefix);
+    expect(explained).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('book.csv:2') });
+    const { inputs } = JSON.parse((await sandbox.run('explain', prefix, '--json')).stdout);
+    expect(inputs.length).toBeGreaterThan(2);
+
+    const accepted = await sandbox.run('accept', prefix, '--reason', 'typing error', '--by', 'Ann');
+    expect(accepted).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('accepted by Ann') });
+    expect((await itemsOf(sandbox))[0]).toMatchObject({
+      state: 'accepted',
+      accepted_by: 'Ann',
+      accepted_reason: 'typing error',
+    });
+    expect((await sandbox.run('close', '--month', '2026-09', '--offline')).exitCode).toBe(0);
+  });
+
+  it('ends with 2 for an item that is none, and for a reason or name that is missing', async () => {
+    const sandbox = await shopWithItem();
+    expect((await sandbox.run('explain', 'zzz')).exitCode).toBe(2);
+    expect((await sandbox.run('accept', 'i', '--by', 'Ann')).exitCode).toBe(2);
+    expect((await sandbox.run('accept', 'i', '--reason', ' ', '--by', 'Ann')).exitCode).toBe(2);
+  });
+
+  it('ends with 2, in one line, where there are no books', async () => {
+    const { run } = await startSandboxRun();
+    const { exitCode, stderr } = await run('items');
+    expect(exitCode).toBe(2);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { formatRational } from '../../src/money/rational.js';
+import { costMinor, usd6 } from '../../src/money/units.js';
+import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { causeTrialsOf } from '../../src/reconcile/cause-trials.js';
+import { type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
+
+import { lineOf, orderOf, restate } from './support/told-items.js';
+
+/** `cause figure…` of every trial on the month's item of that code. */
+function triedOn(draft: DraftMonth, code: string, field?: string): string[] {
+  const month = reconcileAccountMonth(factsOf(draft));
+  const item = month.result.items.find((one) => one.code === code && (field ?? one.field) === one.field);
+  if (item === undefined) throw new Error(`the month has no ${code}`);
+  return causeTrialsOf(month, item).map(({ cause, gives }) =>
+    [cause, ...gives.map(formatRational)].join(' '),
+  );
+}
+
+describe('the causes tried on an item', () => {
+  it('are those of a cost, at the rate that the order states', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').costMinor = costMinor(2500);
+    expect(triedOn(draft, 'PR-COST')).toEqual([
+      'half_up 2375',
+      'ceiling 2375',
+      'other_rate',
+      'face_charged 2500',
+      'scale_100 237500 95/4',
+      'previous_price',
+    ]);
+  });
+
+  it('are those of a charge, where the debit alone is off', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').amountUsd6 = -47_500_000;
+    expect(triedOn(restate(draft), 'OR-CHARGE')).toContain('charged_twice 47500000');
+  });
+
+  it('are those of a conversion, on the cost that the order states', () => {
+    const draft = draftMonth();
+    const order = orderOf(draft, 'shop-2');
+    order.costUsd6 = usd6(order.costMinor * 10_000);
+    expect(triedOn(draft, 'FX-CONVERSION')).toContain(`fx_missing ${order.costMinor * 10_000}`);
+  });
+
+  it('are none where no formula speaks of the figure', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').rateBps = 400;
+    expect(triedOn(restate(draft), 'OR-CHARGE', 'rate_bps')).toEqual([]);
+  });
+});
