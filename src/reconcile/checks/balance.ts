@@ -74,8 +74,11 @@ function mismatchRoots(
     .filter((draft) => draft.finding.subject === context.month);
   const by = restatedByUsd6(context.facts, context.month);
   if (by === difference) return restated.map((draft) => [draft, difference]);
-  const found = explain(difference, [...effects.keys()], (draft) => -(effects.get(draft) ?? 0n));
-  return (found ?? []).map((draft) => [draft, -(effects.get(draft) ?? 0n)]);
+  const parts = new Map([...effects].map(([draft, effect]) => [draft, -effect]));
+  // A rest of the closing that nothing explains never moved the balance, where that is off by just as much.
+  for (const rest of context.items.of('BL-RESIDUAL')) parts.set(rest, rest.ownClaimUsd6);
+  const found = explain(difference, [...parts.keys()], (draft) => parts.get(draft) ?? 0n);
+  return (found ?? []).map((draft) => [draft, parts.get(draft) ?? 0n]);
 }
 
 /** BL-NEGATIVE: one item for each dip of the running balance under zero. */

@@ -5,7 +5,7 @@
 
 import type { Cause } from '../../money/cause.js';
 import type { Finding } from '../discrepancy.js';
-import type { LineEffect } from '../draft.js';
+import type { Draft, LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { type OrderCase, sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month-context.js';
@@ -83,11 +83,14 @@ function undoneLater({ orderCase, context }: CountSubject, left: readonly Booked
 /**
  * @param amount what was debited for nothing and not given back, positive
  *
- * Rank: where an event proves that the order was issued, its status is what is wrong, and nothing is to be undone.
+ * Whether the order was issued is one question with one answer, and one root: where the book says that it was, and
+ * events say so too or cannot be had, the status of the read is what is wrong, and nothing is to be undone; where
+ * events of that time can be read and tell of no issue, the debit was to be undone, and the book's word goes with it.
  */
 function addReversalMissing(subject: CountSubject, left: readonly BookedMovement[], amount: bigint): void {
-  const wasIssued = subject.orderCase.events.some((event) => event.body?.type === 'order.issued');
-  subject.found.add(
+  const status = subject.found.find('OR-STATUS');
+  const isDenied = status !== undefined && isIssueDenied(subject);
+  const draft = subject.found.add(
     {
       ...base(subject, left[0]),
       code: 'OR-REVERSAL-MISSING',
@@ -103,9 +106,17 @@ function addReversalMissing(subject: CountSubject, left: readonly BookedMovement
       balanceEffectUsd6: undoneLater(subject, left),
       lineEffects:
         left.length === 0 ? [shortfall(subject, -amount)] : effectsOf(left, 'reversal').map(missingReversal),
-      roots: wasIssued ? [subject.found.find('OR-STATUS')] : [],
+      roots: isDenied ? [] : [status],
     },
   );
+  if (isDenied) status.roots.add(draft);
+}
+
+/** True where the events of an order's time can be read back and none tells of its issue. */
+function isIssueDenied({ orderCase, context }: CountSubject): boolean {
+  const { order, events } = orderCase;
+  if (events.some((event) => event.body?.type === 'order.issued')) return false;
+  return order !== undefined && context.eventWindows.covers(order.createdAtMs);
 }
 
 /** Reversals that are there and give back too little (negative) or too much. */
@@ -136,13 +147,27 @@ export function addReversalExtra(
     {
       effectUsd6: amount,
       lineEffects: extra.length === 0 ? [shortfall(subject, amount)] : effectsOf(extra, 'reversal'),
+      roots: [misnamedDebitOf(subject, extra)],
     },
   );
 }
 
+/** One line under another kind is one fault: a lone reversal of just the missing debit's size is that debit. */
+function misnamedDebitOf(
+  { orderCase, found }: CountSubject,
+  [line, ...more]: readonly BookedMovement[],
+): Draft | undefined {
+  const cost = orderCase.order?.costUsd6;
+  const isOfCost = line !== undefined && more.length === 0 && Math.abs(line.amountUsd6) === cost;
+  return isOfCost && orderCase.debits.length === 0 ? found.find('OR-NOT-IN-STATEMENT') : undefined;
+}
+
 function judge(judgement: OrderJudgement): void {
   const { orderCase, lines } = judgement;
-  const { order } = orderCase;
+  const { order, unknown } = orderCase;
+  // What no order answers to and was never debited cannot be given back either.
+  if (unknown !== undefined && lines.debits.length === 0 && sumUsd6(lines.reversals) !== 0n)
+    addReversalExtra(judgement, lines.reversals);
   if (order === undefined) return;
   const { debits, reversals } = lines;
   const standing = order.status === 'failed' || debits.length === 0 ? 0 : 1;

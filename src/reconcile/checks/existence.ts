@@ -8,7 +8,7 @@ import type { CostMinor } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { LineEffect } from '../draft.js';
-import { type BookRow, bookedAtMsOf, hasProviderSide, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
+import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isNotYetStated, type MonthContext } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6OfMinor } from '../order-check.js';
 import { effectsOf } from './debit-count.js';
@@ -23,7 +23,7 @@ function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefin
 function judgeAtProvider({ orderCase, context, found }: OrderJudgement): void {
   const row = orderCase.book;
   if (row === undefined || row.status === 'failed' || row.status === 'pending') return;
-  if (orderCase.unknown === undefined || hasProviderSide(orderCase)) return;
+  if (orderCase.unknown === undefined) return;
   const costMinor = bookCostMinor(row, context);
   const cost = costMinor === undefined ? undefined : usd6OfMinor(context, row.currency, BigInt(costMinor));
   // Totals without lines may have the order all the same.
@@ -45,7 +45,9 @@ function judgeAtProvider({ orderCase, context, found }: OrderJudgement): void {
     formula: cost === undefined ? '' : `0 - ${cost} = ${-cost}`,
     note: `${row.file}:${row.line}; the provider answered that it knows no such order`,
   };
-  found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
+  // Money was taken for it all the same: that is the fault, and the read that denies the order goes with it.
+  const debit = found.find('OR-DEBIT-UNKNOWN');
+  found.add(finding, { ownClaimUsd6: bookClaimOf(finding), roots: [debit] });
 }
 
 function judgeDebit({ orderCase, lines, context, found }: OrderJudgement): void {
@@ -145,8 +147,8 @@ function missingLine(order: OrderRead): LineEffect {
 }
 
 export const existenceChecks: readonly OrderCheck[] = [
-  { codes: ['OR-NOT-AT-PROVIDER'], needs: ['book', 'order_reads'], judge: judgeAtProvider },
   { codes: ['OR-DEBIT-UNKNOWN'], needs: ['lines', 'order_reads'], judge: judgeDebit },
+  { codes: ['OR-NOT-AT-PROVIDER'], needs: ['book', 'order_reads'], judge: judgeAtProvider },
   { codes: ['OR-NOT-IN-BOOKS'], needs: ['book'], judge: judgeInBooks },
   { codes: ['OR-NOT-IN-STATEMENT'], needs: ['lines', 'order_reads'], judge: judgeInStatement },
 ];

@@ -6,7 +6,7 @@
 
 import type { EventRecord, OrderEventFigures } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
-import type { Unit } from '../discrepancy.js';
+import type { Source, Unit } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 import type { Recomputation } from '../recomputation.js';
@@ -29,16 +29,23 @@ const compared: readonly ComparedField[] = [
   { field: 'cost_usd6', name: 'costUsd6', unit: 'usd6', due: (r) => r.costUsd6 },
 ];
 
+/** True where an order and its debit do not agree with each other, or the order has none. */
+function isOfOrderAndDebit({ finding }: Draft, debitSource: Source): boolean {
+  const { code, sourceA, sourceB } = finding;
+  if (code === 'OR-CHARGE' || code === 'OR-NOT-IN-STATEMENT') return true;
+  return code === 'OR-ATTR' && sourceA === 'order' && sourceB === debitSource;
+}
+
 /** What is off on the order itself, so that its event tells another figure. */
 function rootsOf(
-  { found, recomputation }: OrderJudgement,
+  { found, recomputation, context }: OrderJudgement,
   { field, due }: ComparedField,
   actual: string | number,
 ): readonly Draft[] {
   const ofField = found.drafts.filter((d) => d.finding.code === 'OR-ATTR' && d.finding.field === field);
   if (ofField.length > 0) return ofField;
-  const charge = found.find('OR-CHARGE');
-  if (charge !== undefined) return [charge];
+  const disagreement = found.drafts.find((draft) => isOfOrderAndDebit(draft, context.debitSource));
+  if (disagreement !== undefined) return [disagreement];
   const price = found.drafts.find((d) => /^(PR-COST|PR-RATE|FX-)/.test(d.finding.code));
   const right = recomputation === undefined ? undefined : due?.(recomputation);
   return price !== undefined && right !== undefined && BigInt(right) === BigInt(actual) ? [price] : [];
@@ -105,7 +112,7 @@ function judgeMissing({ orderCase, context, found }: OrderJudgement): void {
     sourceB: 'event',
     unit: 'text',
     expected: 'order.issued',
-    actual: '',
+    actual: 'none',
     note: 'no event tells of the issue of this order',
   });
 }

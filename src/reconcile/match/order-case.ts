@@ -115,8 +115,3 @@ export function monthsOf(orderCase: OrderCase): CaseMonths {
     sold: sold === undefined ? undefined : monthOf(sold),
   };
 }
-
-/** True where anything but the book speaks of the reference. */
-export function hasProviderSide(orderCase: OrderCase): boolean {
-  return orderCase.order !== undefined || orderCase.debits.length > 0 || orderCase.reversals.length > 0;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { addLine, bookLineOf, eventOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { addLine, bookLineOf, eventOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
 
 /** A reversal behind the order's debit, of what it debited unless said otherwise. */
 function undo(draft: DraftMonth, ref: string, amountUsd6 = 23_750_000): void {
@@ -78,6 +78,26 @@ describe('OR-REVERSAL-MISSING', () => {
     ]);
   });
 
+  it('follows from the status where no events can be had: book and balance agree that it was issued', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-1').status = 'failed';
+    draft.facts = { events: { events: [], readAtMs: undefined, isCut: false } };
+    expect(toldOf(draft)).toEqual([
+      'OR-STATUS shop-1 status: issued -> failed; difference -23750000; claim 0; root',
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000; difference 23750000; claim 0; reversal_missing; from OR-STATUS status',
+    ]);
+  });
+
+  it('is the root of the status where events of that time can be read and none tells of the issue', () => {
+    const draft = draftMonth();
+    fail(draft, 'shop-1');
+    bookLineOf(draft, 'shop-1').status = 'issued';
+    expect(toldOf(draft)).toEqual([
+      'OR-STATUS shop-1 status: issued -> failed; difference -23750000; claim 0; from OR-REVERSAL-MISSING reversal_usd6',
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000; difference 23750000; claim 23750000; reversal_missing; root',
+    ]);
+  });
+
   it('follows from the status where an event proves that the order was issued', () => {
     const draft = draftMonth();
     orderOf(draft, 'shop-1').status = 'failed';
@@ -123,6 +143,27 @@ describe('OR-REVERSAL-EXTRA', () => {
     draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1' || line.kind !== 'order');
     expect(toldOf(restate(draft))).toEqual([
       'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000; difference -23750000; claim -23750000; root',
+    ]);
+  });
+
+  it.each([
+    ['the amount of the debit', -23_750_000, '0'],
+    ['the same amount as a credit', 23_750_000, '-47500000'],
+  ])('follows from the missing debit where one line has another kind and %s', (_, amountUsd6, claim) => {
+    const draft = draftMonth();
+    Object.assign(lineOf(draft, 'shop-1'), { kind: 'reversal', amountUsd6 });
+    expect(toldOf(restate(draft))).toEqual([
+      `OR-NOT-IN-STATEMENT shop-1 amount_usd6: 23750000 -> 0; difference -23750000; claim ${claim}; root`,
+      expect.stringMatching(/^OR-REVERSAL-EXTRA shop-1 .*; claim 0; from OR-NOT-IN-STATEMENT amount_usd6$/),
+    ]);
+  });
+
+  it('names a reversal of a reference that no order answers to and that was never debited', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1', { kind: 'reversal', ref: 'shop-9', amountUsd6: 9_500_000 });
+    draft.unknownRefs.push('shop-9');
+    expect(toldOf(restate(draft))).toEqual([
+      'OR-REVERSAL-EXTRA shop-9 reversal_usd6: 0 -> -9500000; difference -9500000; claim -9500000; root',
     ]);
   });
 });

@@ -34,7 +34,7 @@ describe('EV-EVENT-SIG', () => {
   it('names a delivery that failed by its header, and the event that is missing for it follows', () => {
     expect(toldOf(altered({ signature: 'mismatch', body: undefined }))).toEqual([
       'EV-EVENT-SIG evt_shop-1 signature: valid -> mismatch; claim 0; root',
-      'OR-EVENT-MISSING shop-1 order.issued: order.issued -> ; claim 0; from EV-EVENT-SIG signature',
+      'OR-EVENT-MISSING shop-1 order.issued: order.issued -> none; claim 0; from EV-EVENT-SIG signature',
     ]);
   });
 

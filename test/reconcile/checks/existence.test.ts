@@ -74,6 +74,29 @@ describe('OR-DEBIT-UNKNOWN', () => {
     ]);
   });
 
+  it('is what the book’s row under its reference follows from, and the money is claimed once', () => {
+    const draft = draftMonth();
+    draft.orders = without(draft.orders, 'shop-1');
+    draft.events = draft.events.filter((event) => event.body?.order?.clientRef !== 'shop-1');
+    draft.unknownRefs.push('shop-1');
+    expect(toldOf(draft)).toEqual([
+      `${atProvider}: 23750000 -> 0; difference -23750000; claim 0; from OR-DEBIT-UNKNOWN amount_usd6`,
+      'OR-DEBIT-UNKNOWN shop-1 amount_usd6: 0 -> 23750000; difference 23750000; claim 23750000; root',
+    ]);
+  });
+
+  it('leaves the book’s row a root of its own where the debit was undone', () => {
+    const draft = draftMonth();
+    draft.orders = without(draft.orders, 'shop-1');
+    draft.events = draft.events.filter((event) => event.body?.order?.clientRef !== 'shop-1');
+    draft.unknownRefs.push('shop-1');
+    draft.lines.push({ ...lineOf(draft, 'shop-1'), kind: 'reversal', amountUsd6: 23_750_000 });
+    draft.lines.sort((a, b) => a.bookedAtMs - b.bookedAtMs);
+    expect(toldOf(restate(draft))).toEqual([
+      `${atProvider}: 23750000 -> 0; difference -23750000; claim -23750000; root`,
+    ]);
+  });
+
   it('is silent where the debit was undone', () => {
     const draft = orphanDebit();
     draft.events = draft.events.filter((event) => event.body?.order?.clientRef !== 'shop-1');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { OrderEventFigures } from '../../../src/records/event.js';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { eventIn, priceAs, said } from '../support/findings.js';
+import { eventIn, lineIn, priceAs, restate, said } from '../support/findings.js';
 
 function tells(draft: DraftMonth, ref: string, changes: Partial<OrderEventFigures>): DraftMonth {
   const event = eventIn(draft, ref);
@@ -24,14 +24,16 @@ describe('OR-EVENT-MISSING', () => {
   });
 
   it('names an issued order that no event tells of', () => {
-    expect(said(withoutEvent())).toEqual(['OR-EVENT-MISSING shop-1 order.issued: order.issued -> , claim 0']);
+    expect(said(withoutEvent())).toEqual([
+      'OR-EVENT-MISSING shop-1 order.issued: order.issued -> none, claim 0',
+    ]);
   });
 
   it('names an issued order of which only an event of another type tells', () => {
     const draft = draftMonth();
     const event = eventIn(draft, 'shop-1');
     if (event.body !== undefined) event.body = { ...event.body, type: 'order.pending' };
-    expect(said(draft)).toEqual(['OR-EVENT-MISSING shop-1 order.issued: order.issued -> , claim 0']);
+    expect(said(draft)).toEqual(['OR-EVENT-MISSING shop-1 order.issued: order.issued -> none, claim 0']);
   });
 
   it('is not tested where the events that can be read do not reach back so far', () => {
@@ -94,5 +96,22 @@ describe('EV-EVENT-DATA', () => {
     const draft = tells(draftMonth(), 'shop-1', { costMinor: costMinor(1) });
     Object.assign(eventIn(draft, 'shop-1'), { body: undefined, signature: 'the HMAC differs' });
     expect(said(draft, 'EV-EVENT-DATA')).toEqual([]);
+  });
+
+  it('is no root where the order has no debit to agree with', () => {
+    const draft = tells(draftMonth(), 'shop-1', { costMinor: costMinor(2376) });
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1');
+    expect(said(restate(draft))).toEqual([
+      'EV-EVENT-DATA evt_shop-1 cost_minor: 2375 -> 2376, from OR-NOT-IN-STATEMENT shop-1',
+      'OR-NOT-IN-STATEMENT shop-1 amount_usd6: 23750000 -> 0 (-23750000), claim -23750000',
+    ]);
+  });
+
+  it('is no root where order and debit disagree, in whatever they do', () => {
+    const draft = tells(draftMonth(), 'shop-1', { rateBps: rateBps(501) });
+    lineIn(draft, 'shop-1').faceMinor = 2600;
+    expect(said(draft, 'EV-EVENT-DATA')).toEqual([
+      'EV-EVENT-DATA evt_shop-1 rate_bps: 500 -> 501, from OR-ATTR shop-1',
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
 import { lineIn, orderIn, priceAs, restate, said } from '../support/findings.js';
 
 /** The month as a statement states it that signs totals alone. */
@@ -69,5 +69,20 @@ describe('a statement without lines', () => {
       'BL-RESIDUAL 2026-10 closing_balance_usd6: 351100000 -> 327350000 (-23750000), claim 23750000',
       'BL-RESIDUAL 2026-10 orders.cost_usd6: 48000000 -> 71750000 (23750000), from BL-RESIDUAL 2026-10',
     ]);
+  });
+
+  it('leaves one rest, and nothing owed, where the totals leave out an order that the balance has', () => {
+    const draft = draftMonth();
+    const { balanceUsd6 } = draft;
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1');
+    draft.facts = { statementsMissing: new Set([monthNamed('2026-11')]) };
+    restate(totalsOnly(draft)).balanceUsd6 = balanceUsd6;
+    const items = said(draft);
+    expect(items.filter((item) => !item.includes(', from '))).toEqual([
+      expect.stringMatching(/^BL-RESIDUAL 2026-10 closing_balance_usd6: .* \(23750000\), claim 0$/),
+    ]);
+    expect(items).toContainEqual(
+      expect.stringMatching(/^BL-MISMATCH .* \(-23750000\), from BL-RESIDUAL 2026-10$/),
+    );
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import {
   bookedAtMsOf,
-  hasProviderSide,
   homeMonthOf,
   monthLinesOf,
   monthsOf,
@@ -105,14 +104,5 @@ describe('the sides of an order', () => {
       booked: undefined,
       sold: undefined,
     });
-  });
-
-  it('are more than the book’s where the provider reads it, debited it or reversed it', () => {
-    const { order } = full;
-    expect(
-      [{ order }, { debits: [debit] }, { reversals: [reversal] }, { events: full.events }, {}].map((one) =>
-        hasProviderSide(caseOf({ ...bookOnly, ...one })),
-      ),
-    ).toEqual([true, true, true, false, false]);
   });
 });

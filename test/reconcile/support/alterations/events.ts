@@ -84,7 +84,7 @@ const others: readonly Alteration[] = [
         subject: order.clientRef,
         field: 'order.issued',
         expected: 'order.issued',
-        actual: '',
+        actual: 'none',
       };
     },
   },
