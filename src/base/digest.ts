@@ -36,3 +36,23 @@ export function sameHex(a: string, b: string): boolean {
 function bytesOf(input: Uint8Array | string): Uint8Array {
   return typeof input === 'string' ? utf8Bytes(input) : input;
 }
+
+/** SHA-256 and size of bytes that come in pieces. */
+export class RunningDigest {
+  readonly #hash = createHash('sha256');
+  #byteCount = 0;
+
+  add(piece: Uint8Array): void {
+    this.#hash.update(piece);
+    this.#byteCount += piece.length;
+  }
+
+  get byteCount(): number {
+    return this.#byteCount;
+  }
+
+  /** 64 lower-case hex digits; nothing can be added afterwards. */
+  end(): string {
+    return this.#hash.digest('hex');
+  }
+}

@@ -6,11 +6,13 @@ import { programVersion } from '../config/program-version.js';
 import { rational } from '../money/rational.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { SettingFact } from '../report/control-facts.js';
-import { type CloseOutcome, type CloseStep, closeFromArchive } from './close-month.js';
+import { type CloseOutcome, closeFromArchive } from './close-month.js';
 import { fetchMonth } from './fetch-job.js';
+import type { CloseStep } from './month-verdict.js';
 import type { Workplace } from './workplace.js';
 
-export type { CloseOutcome, CloseStep } from './close-month.js';
+export type { CloseOutcome } from './close-month.js';
+export type { CloseStep } from './month-verdict.js';
 
 export interface CloseOptions {
   /** From the archive alone; only `close` fetches at all. */

@@ -6,41 +6,30 @@
 import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
-import type { PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { UnreadSource } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { AccountResult } from '../reconcile/result.js';
-import type { ControlFacts, SettingFact } from '../report/control-facts.js';
-import type { CsvSettings } from '../report/csv-file.js';
-import type { ItemStanding, OpenItem } from '../report/item-standing.js';
-import { type PackInput, reportPack } from '../report/pack.js';
+import type { ItemStanding } from '../report/item-standing.js';
 import { summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
 import type { Books } from '../store/books.js';
 import { writePack } from '../store/pack-folder.js';
 import { booksFaultOf, proveBooks } from './books-proof.js';
-import { controlFactsOf } from './control-sheet.js';
 import { judgedMonth } from './judged-month.js';
-import { openItemsOf } from './open-items.js';
-import { postMonth, withLedger } from './post-month.js';
-import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './verdict.js';
+import { monthPackOf, type PackSettings } from './month-pack.js';
+import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
+import { postMonth } from './post-month.js';
+import { verdictText } from './verdict.js';
 
-/** How far a run goes: `verify` and `reconcile` write no pack, only `close` posts. */
-export type CloseStep = 'verify' | 'reconcile' | 'report' | 'close';
-
-export interface CloseRequest {
+export interface CloseRequest extends PackSettings {
   readonly books: Books;
   readonly month: CalendarMonth;
   readonly step: CloseStep;
   /** The only clock that results depend on; the time of the newest receipt where undefined. */
   readonly asOfMs: number | undefined;
   readonly machineNowMs: number;
-  readonly failOn: FailOn;
-  readonly programVersion: string;
   /** The key of the configuration, which is trusted where nothing is pinned. */
   readonly statementKey: string | undefined;
-  readonly settings: PriceSettings;
-  readonly otherSettings: readonly SettingFact[];
-  readonly csv: CsvSettings;
   readonly reportsFolder: string;
   /** What the fetch before this could not read; nothing after an offline run. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
@@ -74,69 +63,18 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   }
   const verdict =
     step === 'verify'
-      ? verdictOf(request, months, standingsOf(books, month))
+      ? verdictOf(request, months)
       : record(request, months, asOfMs, booksFault === undefined);
-  const control = controlFactsOf({
-    books,
-    months,
-    settings: request.settings,
-    otherSettings: [{ name: 'fail-on', value: request.failOn }, ...request.otherSettings],
-    result: {
-      exitCode: verdict.exitCode,
-      isFinal: verdict.exitCode !== 4,
-      text: verdictText(verdict.exitCode),
-    },
-  });
-  return outcomeOf(request, { month, asOfMs, ...verdict, control });
-}
-
-/** What the books and the month's items come to, once everything is recorded. */
-interface Verdict {
-  readonly results: readonly AccountResult[];
-  readonly standings: ReadonlyMap<string, ItemStanding>;
-  readonly openItems: readonly OpenItem[];
-  readonly exitCode: CloseOutcome['exitCode'];
-}
-
-function verdictOf(
-  { books, month, step, failOn }: CloseRequest,
-  months: readonly AccountMonth[],
-  standings: ReadonlyMap<string, ItemStanding>,
-): Verdict {
-  const results = months.map(({ result }) => withLedger(books, result));
-  const openItems = openItemsOf(books, month);
-  const exitCode = exitCodeOf(foundItems(results, standings, openItems, step), month, failOn);
-  return { results, standings, openItems, exitCode };
-}
-
-/** How items stand on the books already: what `verify` goes by, which records nothing. */
-function standingsOf(books: Books, month: CalendarMonth): Map<string, ItemStanding> {
-  return new Map(books.items.items(month).map(({ item, ...standing }) => [item.itemId, standing]));
-}
-
-interface Findings extends Verdict {
-  readonly month: CalendarMonth;
-  readonly asOfMs: number;
-  readonly control: ControlFacts;
-}
-
-function outcomeOf(request: CloseRequest, findings: Findings): CloseOutcome {
-  const { month, results, exitCode } = findings;
-  const input: PackInput = {
-    ...findings,
-    programVersion: request.programVersion,
-    csv: request.csv,
-    journal: request.books.journal.entriesOf(month),
-  };
-  const writes = request.step === 'report' || request.step === 'close';
-  const packFolder = writes ? writePack(request.reportsFolder, month, reportPack(input)) : undefined;
+  const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
+  const writes = step === 'report' || step === 'close';
+  const packFolder = writes ? writePack(request.reportsFolder, month, pack.files()) : undefined;
   return {
     month,
-    exitCode,
-    summaryText: summaryText(findings),
-    summaryJson: summaryJson(findings),
+    exitCode: verdict.exitCode,
+    summaryText: summaryText(pack.input),
+    summaryJson: summaryJson(pack.input),
     packFolder,
-    results,
+    results: verdict.results,
   };
 }
 
@@ -149,7 +87,7 @@ function record(
   months: readonly AccountMonth[],
   asOfMs: number,
   areBooksSound: boolean,
-): Verdict {
+): MonthVerdict {
   const { books, month } = request;
   return books.inOneStep(() => {
     const runId = books.runs.startRun({
@@ -215,24 +153,4 @@ function isDecided(months: readonly AccountMonth[], account: string, clientRef: 
   const facts = months.find((one) => one.context.facts.account === account)?.context.facts;
   const status = facts?.orders.get(clientRef)?.reads.at(-1)?.status;
   return status !== undefined && status !== 'pending';
-}
-
-/** What the exit code is made of: this month's items, and timing items that an earlier month already had. */
-function foundItems(
-  results: readonly AccountResult[],
-  standings: ReadonlyMap<string, ItemStanding>,
-  openItems: readonly OpenItem[],
-  step: CloseStep,
-): FoundItem[] {
-  const own = results
-    .flatMap(({ items }) => items)
-    .filter((item) => step !== 'verify' || /^(EV-|RF-|RN-INCOMPLETE)/.test(item.code));
-  const marked = own.map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' }));
-  // The trust chain says nothing of orders that are late.
-  if (step === 'verify') return marked;
-  const known = new Set(own.map((item) => item.itemId));
-  const carried = openItems.filter(
-    ({ item, standing }) => item.class === 'T' && standing.state === 'carried' && !known.has(item.itemId),
-  );
-  return [...marked, ...carried.map(({ item }) => ({ item, isAccepted: false }))];
 }

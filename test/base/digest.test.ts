@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { utf8Bytes } from '../../src/base/bytes.js';
-import { hmacSha256Hex, sameHex, sha256Hex } from '../../src/base/digest.js';
+import { hmacSha256Hex, RunningDigest, sameHex, sha256Hex } from '../../src/base/digest.js';
 
 describe('sha256Hex', () => {
   // FIPS 180-4 examples, and the empty input.
@@ -88,5 +88,13 @@ describe('sameHex', () => {
         expect(sameHex(a, b)).toBe(a === b && /^(?:[0-9a-f]{2})+$/.test(a));
       }),
     );
+  });
+});
+
+describe('RunningDigest', () => {
+  it('gives the digest and size of the whole, however it comes in pieces', () => {
+    const digest = new RunningDigest();
+    for (const piece of ['tie', '', 'out']) digest.add(Buffer.from(piece));
+    expect([digest.byteCount, digest.end()]).toEqual([6, sha256Hex('tieout')]);
   });
 });

@@ -1,0 +1,64 @@
+/** The report pack of a month as the books have it: every file, and the manifest behind them. Nothing is written here. */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { AccountMonth } from '../reconcile/account-month.js';
+import type { SettingFact } from '../report/control-facts.js';
+import type { CsvSettings } from '../report/csv-file.js';
+import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from '../report/manifest.js';
+import { type PackInput, reportPack } from '../report/pack.js';
+import type { PackFile } from '../report/report-file.js';
+import type { Books } from '../store/books.js';
+import { controlFactsOf } from './control-sheet.js';
+import type { MonthVerdict } from './month-verdict.js';
+import { statementFactsOf } from './statement-facts.js';
+import { type FailOn, verdictText } from './verdict.js';
+
+export interface PackSettings {
+  readonly settings: PriceSettings;
+  readonly otherSettings: readonly SettingFact[];
+  readonly failOn: FailOn;
+  readonly csv: CsvSettings;
+  readonly programVersion: string;
+}
+
+export interface MonthPack {
+  readonly input: PackInput;
+  /** The files in the order of writing, the manifest last; they can be read once. */
+  files(): Iterable<PackFile>;
+  /** The manifest alone: every file is made for its hash, and dropped. */
+  manifest(): Manifest;
+}
+
+export function monthPackOf(
+  books: Books,
+  month: CalendarMonth,
+  months: readonly AccountMonth[],
+  verdict: MonthVerdict,
+  asOfMs: number,
+  settings: PackSettings,
+): MonthPack {
+  const { exitCode } = verdict;
+  const control = controlFactsOf({
+    books,
+    months,
+    settings: settings.settings,
+    otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],
+    result: { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) },
+  });
+  const input: PackInput = {
+    ...verdict,
+    month,
+    asOfMs,
+    control,
+    programVersion: settings.programVersion,
+    csv: settings.csv,
+    journal: books.journal.entriesOf(month),
+  };
+  const facts: ManifestFacts = { ...input, ...control, statements: statementFactsOf(months) };
+  return {
+    input,
+    files: () => withManifest(reportPack(input), facts),
+    manifest: () => manifestOfFiles(reportPack(input), facts),
+  };
+}

@@ -1,0 +1,64 @@
+/** What a judged month comes to: its results with the books beside them, how its items stand, and the exit code. */
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { AccountMonth } from '../reconcile/account-month.js';
+import type { AccountResult } from '../reconcile/result.js';
+import type { ItemStanding, OpenItem } from '../report/item-standing.js';
+import type { Books } from '../store/books.js';
+import { openItemsOf } from './open-items.js';
+import { withLedger } from './post-month.js';
+import { exitCodeOf, type FailOn, type FoundItem } from './verdict.js';
+
+/** How far a run goes: `verify` and `reconcile` write no pack, only `close` posts. */
+export type CloseStep = 'verify' | 'reconcile' | 'report' | 'close';
+
+export interface MonthVerdict {
+  readonly results: readonly AccountResult[];
+  readonly standings: ReadonlyMap<string, ItemStanding>;
+  readonly openItems: readonly OpenItem[];
+  readonly exitCode: 0 | 1 | 3 | 4;
+}
+
+export interface VerdictRequest {
+  readonly books: Books;
+  readonly month: CalendarMonth;
+  readonly step: CloseStep;
+  readonly failOn: FailOn;
+}
+
+/** The verdict on a month as the books have it now. */
+export function verdictOf(
+  { books, month, step, failOn }: VerdictRequest,
+  months: readonly AccountMonth[],
+  standings: ReadonlyMap<string, ItemStanding> = standingsOf(books, month),
+): MonthVerdict {
+  const results = months.map(({ result }) => withLedger(books, result));
+  const openItems = openItemsOf(books, month);
+  const exitCode = exitCodeOf(foundItems(results, standings, openItems, step), month, failOn);
+  return { results, standings, openItems, exitCode };
+}
+
+/** How items stand on the books already: what a run goes by that records nothing. */
+export function standingsOf(books: Books, month: CalendarMonth): Map<string, ItemStanding> {
+  return new Map(books.items.items(month).map(({ item, ...standing }) => [item.itemId, standing]));
+}
+
+/** What the exit code is made of: this month's items, and timing items that an earlier month already had. */
+function foundItems(
+  results: readonly AccountResult[],
+  standings: ReadonlyMap<string, ItemStanding>,
+  openItems: readonly OpenItem[],
+  step: CloseStep,
+): FoundItem[] {
+  const own = results
+    .flatMap(({ items }) => items)
+    .filter((item) => step !== 'verify' || /^(EV-|RF-|RN-INCOMPLETE)/.test(item.code));
+  const marked = own.map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' }));
+  // The trust chain says nothing of orders that are late.
+  if (step === 'verify') return marked;
+  const known = new Set(own.map((item) => item.itemId));
+  const carried = openItems.filter(
+    ({ item, standing }) => item.class === 'T' && standing.state === 'carried' && !known.has(item.itemId),
+  );
+  return [...marked, ...carried.map(({ item }) => ({ item, isAccepted: false }))];
+}

@@ -1,0 +1,202 @@
+// manifest.json: what the pack holds, by hash, and what it rests on. It is written last and names every other file, so
+// nothing can be changed in, taken out of or added to a pack without showing. Once the month is certified it carries
+// the sign-off, whose signature covers all of it.
+
+import { compareText, utf8Bytes } from '../base/bytes.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import { RunningDigest } from '../base/digest.js';
+import { formatInstant } from '../base/instant.js';
+import { type AccountKey, accountText } from '../records/account.js';
+import { canonicalBytes } from './canonical-json.js';
+import type { InputFact, ResultFact, SettingFact } from './control-facts.js';
+import type { PackFile } from './report-file.js';
+import type { Json } from './summary-json.js';
+
+export const MANIFEST_NAME = 'manifest.json';
+const FORMAT = 'tieout report pack 1';
+
+/** A statement that the month rests on, as it came. */
+export interface StatementFact extends AccountKey {
+  readonly month: CalendarMonth;
+  readonly keyId: string;
+  /** SHA-256 of the exact signed bytes. */
+  readonly rawSha256: string;
+  readonly signature: string;
+  /** SHA-256 of the archived answer that holds them: the name of its file in the evidence folder. */
+  readonly evidenceSha256: string;
+  /** Of the key that it was proved under; undefined where none is pinned for its key id. */
+  readonly publicKey: string | undefined;
+  readonly fingerprint: string | undefined;
+  /** `verified`, or why its figures are not used. */
+  readonly outcome: string;
+}
+
+export interface ManifestFacts {
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly programVersion: string;
+  readonly inputs: readonly InputFact[];
+  readonly statements: readonly StatementFact[];
+  readonly settings: readonly SettingFact[];
+  readonly result: ResultFact;
+}
+
+/** Who certified the month, and what was accepted in it. */
+export interface SignOff {
+  readonly certifiedBy: string;
+  readonly certifiedAtMs: number;
+  readonly accepted: readonly {
+    readonly itemId: string;
+    readonly month: CalendarMonth;
+    readonly code: string;
+    readonly subject: string;
+    readonly claimUsd6: bigint;
+    readonly acceptedBy: string;
+    readonly acceptedAtMs: number;
+    readonly reason: string;
+  }[];
+  /** The partner's Ed25519 key, 64 hex digits, and the SHA-256 of its 32 bytes. */
+  readonly publicKey: string;
+  readonly fingerprint: string;
+}
+
+/** A manifest as JSON; the sign-off stands last. */
+export type Manifest = { readonly [name: string]: Json };
+
+interface WrittenFile {
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/**
+ * The files of a pack with their manifest behind them. They are to be written in the order of the list, each to its
+ * end: the manifest states what was written and not what was meant to be.
+ */
+export function* withManifest(files: Iterable<PackFile>, facts: ManifestFacts): Generator<PackFile> {
+  const written: WrittenFile[] = [];
+  for (const { name, chunks } of files) yield { name, chunks: counted(name, chunks, written) };
+  function* pieces(): Generator<Uint8Array> {
+    yield manifestBytes(manifestOf(facts, written));
+  }
+  yield { name: MANIFEST_NAME, chunks: { [Symbol.iterator]: pieces } };
+}
+
+/** The manifest of a pack whose files are read and not written. */
+export function manifestOfFiles(files: Iterable<PackFile>, facts: ManifestFacts): Manifest {
+  const written: WrittenFile[] = [];
+  for (const { name, chunks } of files) {
+    for (const _ of counted(name, chunks, written)) {
+      // Only size and hash are wanted.
+    }
+  }
+  return manifestOf(facts, written);
+}
+
+function* counted(name: string, chunks: Iterable<Uint8Array>, written: WrittenFile[]): Generator<Uint8Array> {
+  const digest = new RunningDigest();
+  for (const chunk of chunks) {
+    digest.add(chunk);
+    yield chunk;
+  }
+  written.push({ name, size: digest.byteCount, sha256: digest.end() });
+}
+
+function manifestOf(facts: ManifestFacts, written: readonly WrittenFile[]): Manifest {
+  const { month, asOfMs, programVersion, inputs, statements, settings, result } = facts;
+  return {
+    format: FORMAT,
+    month,
+    as_of: formatInstant(asOfMs),
+    program_version: programVersion,
+    result: { exit_code: result.exitCode, is_final: result.isFinal, text: result.text },
+    files: written
+      .toSorted((a, b) => compareText(a.name, b.name))
+      .map(({ name, size, sha256 }) => ({ name, size, sha256 })),
+    inputs: inputs
+      .map(({ interfaceName, account, name, sha256, rowCount, setAsideCount }) => ({
+        interface: interfaceName,
+        account,
+        name,
+        sha256,
+        row_count: rowCount,
+        set_aside_count: setAsideCount,
+      }))
+      .toSorted(
+        (a, b) =>
+          compareText(a.interface, b.interface) ||
+          compareText(a.name, b.name) ||
+          compareText(a.sha256, b.sha256),
+      ),
+    statements: statements.toSorted((a, b) => compareText(accountText(a), accountText(b))).map(statementJson),
+    settings: settings.map(({ interfaceName, name, value, unit }) => ({
+      interface: interfaceName ?? null,
+      name,
+      value,
+      unit: unit ?? null,
+    })),
+  };
+}
+
+function statementJson(statement: StatementFact): Json {
+  return {
+    interface: statement.interfaceName,
+    account: statement.account,
+    month: statement.month,
+    key_id: statement.keyId,
+    raw_sha256: statement.rawSha256,
+    signature: statement.signature,
+    evidence_sha256: statement.evidenceSha256,
+    public_key: statement.publicKey ?? null,
+    fingerprint: statement.fingerprint ?? null,
+    outcome: statement.outcome,
+  };
+}
+
+/** As it stands on disk: indented for people, with a line end. */
+export function manifestBytes(manifest: Manifest): Uint8Array {
+  return utf8Bytes(`${JSON.stringify(manifest, undefined, 2)}\n`);
+}
+
+/** The manifest with its sign-off, still without the signature: its canonical bytes are what is signed. */
+export function withSignOff(manifest: Manifest, signOff: SignOff): Manifest {
+  return {
+    ...withoutSignOff(manifest),
+    sign_off: {
+      certified_by: signOff.certifiedBy,
+      certified_at: formatInstant(signOff.certifiedAtMs),
+      accepted: signOff.accepted.map((one) => ({
+        item_id: one.itemId,
+        month: one.month,
+        code: one.code,
+        subject: one.subject,
+        claim_usd6: one.claimUsd6.toString(),
+        accepted_by: one.acceptedBy,
+        accepted_at: formatInstant(one.acceptedAtMs),
+        reason: one.reason,
+      })),
+      public_key: signOff.publicKey,
+      fingerprint: signOff.fingerprint,
+    },
+  };
+}
+
+/** What the signature is taken over: all of the manifest, its own signature left out, as canonical JSON. */
+export function signedBytes(manifest: Manifest): Uint8Array {
+  const signOff = manifest['sign_off'];
+  if (typeof signOff !== 'object' || signOff === null || !('public_key' in signOff))
+    return canonicalBytes(manifest);
+  const { signature: _, ...unsigned } = signOff as { readonly [name: string]: Json };
+  return canonicalBytes({ ...manifest, sign_off: unsigned });
+}
+
+/** The manifest with the signature over `signedBytes`, 128 hex digits, in its sign-off. */
+export function withSignature(manifest: Manifest, signature: string): Manifest {
+  return { ...manifest, sign_off: { ...(manifest['sign_off'] as object), signature } };
+}
+
+/** The manifest as it was before it was certified. */
+export function withoutSignOff(manifest: Manifest): Manifest {
+  const { sign_off: _, ...unsigned } = manifest;
+  return unsigned;
+}
