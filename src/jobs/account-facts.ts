@@ -42,6 +42,7 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
     asOfMs: request.asOfMs,
     createdAtMs: archive.life?.createdAtMs,
     expiresAtMs: archive.life?.expiresAtMs,
+    endsAtMs: archive.life?.endsAtMs,
     settings: request.settings,
     keys: {
       pinned: archive.keys,
@@ -82,16 +83,17 @@ function ownBook(books: Books, account: string, owners: RecordOwners): BookRows 
 
 /** What this run could not read, and the orders of the month that no run ever read. */
 function unreadOf(
-  { unread, month }: FactsRequest,
+  { unread, month, asOfMs }: FactsRequest,
   archive: SandboxArchive,
   book: BookRows | undefined,
 ): UnreadSource[] {
   const named = new Set(unread.filter(({ source }) => source === 'order').map(({ subject }) => subject));
   const missing = neverRead(archive, orderRefsToRead(archive, book, month)).filter((ref) => !named.has(ref));
-  return [
-    ...unread,
-    ...missing.map((subject) => ({ source: 'order' as const, subject, reason: 'the order was never read' })),
-  ];
+  const isLost = archive.life !== undefined && archive.life.endsAtMs <= asOfMs;
+  const shared = isLost
+    ? { source: 'order' as const, reason: 'the order was never read while the account lived', isLost }
+    : { source: 'order' as const, reason: 'the order was never read' };
+  return [...unread, ...missing.map((subject) => ({ ...shared, subject }))];
 }
 
 /** A reference that cannot be asked for, by the rules of the interface, is one that no order stands under. */
@@ -127,7 +129,7 @@ export function accountsOf(books: Books, month: CalendarMonth): string[] {
       books.receipts.newest({ interfaceName: 'sandbox', account }, 'statement', month) !== undefined ||
       (life !== undefined &&
         (life.createdAtMs ?? 0) < monthEndMs(month) &&
-        monthStartMs(month) < life.expiresAtMs)
+        monthStartMs(month) < life.endsAtMs)
     );
   });
 }

@@ -57,8 +57,13 @@ const topics: readonly ReceiptTopic[] = [
   'order',
 ];
 
-/** Of answers that only the newest counts of, only the newest is cited. */
+/** Of answers that only the newest counts of, only that is cited, and the first refusal since: the end of a key. */
 const newestOnly: ReadonlySet<ReceiptTopic> = new Set(['ping', 'statement_key']);
+
+function newestOf<R extends Receipt>(receipts: readonly R[]): R[] {
+  const at = receipts.findLastIndex(({ status }) => status === 200);
+  return receipts.slice(Math.max(0, at), at + 2);
+}
 
 /** Receipts that the month rests on: its own orders, the balance that counted, and of the rest what was read at all. */
 function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
@@ -71,7 +76,7 @@ function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
   };
   return topics.flatMap((topic) => {
     const receipts = books.receipts.all(key, topic).sort((a, b) => a.receiptId - b.receiptId);
-    return (newestOnly.has(topic) ? receipts.slice(-1) : receipts).filter(isCited).map((receipt) => ({
+    return (newestOnly.has(topic) ? newestOf(receipts) : receipts).filter(isCited).map((receipt) => ({
       interfaceName,
       account,
       topic,

@@ -52,6 +52,16 @@ export function fetchOpenMonths(workplace: Workplace): Promise<OpenFetchOutcome>
   return fetchWith(workplace, (fetch) => fetch.runOpen());
 }
 
+/** Archives that the key of the environment has ended: offline runs know by it since when nothing can be read. */
+export async function archiveKeyEnd(workplace: Workplace): Promise<void> {
+  const session = openSandboxSession(workplace);
+  try {
+    await session.begin();
+  } finally {
+    await session.close();
+  }
+}
+
 async function fetchWith(
   workplace: Workplace,
   read: (fetch: SandboxFetch) => ReturnType<SandboxFetch['run']>,

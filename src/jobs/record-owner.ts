@@ -35,7 +35,7 @@ export class RecordOwners {
   #heirOf(atMs: number | undefined): SandboxArchive | undefined {
     if (atMs === undefined) return this.#archives.at(-1);
     const begun = this.#archives.filter((archive) => createdAtMs(archive) <= atMs);
-    const alive = begun.filter((archive) => atMs < (archive.life?.expiresAtMs ?? Number.POSITIVE_INFINITY));
+    const alive = begun.filter((archive) => atMs < (archive.life?.endsAtMs ?? Number.POSITIVE_INFINITY));
     return alive.at(-1) ?? begun.at(-1) ?? this.#archives[0];
   }
 

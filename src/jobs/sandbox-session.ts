@@ -7,6 +7,7 @@ import type { Exchange } from '../client/exchange.js';
 import { keyIdOf } from '../client/sandbox-options.js';
 import { SandboxReader } from '../client/sandbox-reader.js';
 import { failureOfError } from '../client/service-refusal.js';
+import { revokedKeyCode } from '../records/from-wire/archived-answer.js';
 import { plainReceipt, type ReceivedAnswer } from '../records/from-wire/sandbox-receipt.js';
 import type { AccountLife } from '../records/from-wire/sandbox-records.js';
 import type { Receipt, ReceiptTopic } from '../records/receipt.js';
@@ -67,7 +68,8 @@ export class SandboxSession {
   }
 
   /**
-   * Asks the service who we are and what time it is. The key is refused in plain words where it is wrong.
+   * Asks the service who we are and what time it is. The key is refused in plain words where it is wrong. That a key
+   * has ended is archived too: from it the archive knows since when nothing could be read.
    *
    * @param archivedLife of the account, where the archive knows it: two days after a key's end the service knows it
    *   no more, and only the archive can tell that it was good
@@ -82,14 +84,32 @@ export class SandboxSession {
       const isGone =
         code === goneKeyCode &&
         archivedLife !== undefined &&
-        archivedLife.expiresAtMs <= (exchange.serviceDateMs ?? exchange.machineUnixMs);
-      if (endedKeyCodes.has(code) || isGone) return false;
+        archivedLife.endsAtMs <= (exchange.serviceDateMs ?? exchange.machineUnixMs);
+      if (endedKeyCodes.has(code) || isGone) {
+        this.keepPing(
+          exchange,
+          this.#endSeenAtMs(exchange, code === revokedKeyCode ? undefined : archivedLife),
+        );
+        return false;
+      }
       throw failureOfError(exchange, answer.error, { subject: 'the check of the key', repeat: 'safe' });
     }
     const serviceMs = parseInstantMs(answer.data.server_time);
     if (serviceMs !== undefined) this.receiptClock.setBy(serviceMs, exchange.machineUnixMs);
     this.keepPing(exchange, serviceMs);
     return true;
+  }
+
+  /**
+   * When a key was found ended. A refusal states no time, so it is dated by the `Date` header; it came after what was
+   * archived before, and after the expiry that it tells of.
+   */
+  #endSeenAtMs(exchange: Exchange<PingAnswer>, expired: AccountLife | undefined): number {
+    return Math.max(
+      exchange.serviceDateMs ?? exchange.machineUnixMs,
+      this.#books.receipts.newestReceivedAtMs() ?? Number.NEGATIVE_INFINITY,
+      expired?.endsAtMs ?? Number.NEGATIVE_INFINITY,
+    );
   }
 
   private keepPing(exchange: Exchange<PingAnswer>, serviceMs: number | undefined): void {

@@ -47,6 +47,8 @@ export interface UnreadSource {
   readonly source: Source;
   readonly subject: string;
   readonly reason: string;
+  /** True where it can't be read any more: the account ended before anybody did. */
+  readonly isLost?: boolean;
 }
 
 /** A row of the partner's files that was set aside. */
@@ -72,6 +74,8 @@ export interface AccountFacts extends AccountKey {
   readonly asOfMs: number;
   readonly createdAtMs: number | undefined;
   readonly expiresAtMs: number | undefined;
+  /** From when on nothing can be read: when it expires, where it was not found revoked before. */
+  readonly endsAtMs?: number | undefined;
   readonly settings: PriceSettings;
   readonly keys: KeyFacts;
   /** Every reading on file of each month, oldest first. */

@@ -7,6 +7,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountFacts } from './account-facts.js';
 import { brandRowsOf } from './brand-row.js';
 import { checkRunsOf } from './check-runs.js';
+import { judgeAccountEnd } from './checks/account-end.js';
 import { judgeBalance } from './checks/balance.js';
 import { type JudgedDeposit, judgeDeposit } from './checks/deposit.js';
 import { judgeEventEvidence } from './checks/event-evidence.js';
@@ -68,6 +69,7 @@ export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
   const totals = new RecomputedTotals();
   const known: KnownAmount[] = [];
   judgeRun(context);
+  judgeAccountEnd(context);
   judgeStatementEvidence(context);
   const orders = judgeOrders(context, totals, known);
   attributeMisnamedLines(context);

@@ -34,6 +34,7 @@ function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
     ['EV-EVENT-CODE', events],
     ['EV-EVENT-ORPHAN', events],
     ['EV-EXPIRING', account],
+    ['EV-LOST', account],
     ['EV-LEDGER-CHAIN', undefined],
     ['RF-OPENING', statement],
     ['RF-FOOTING', statement],

@@ -40,4 +40,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-13',
     text: 'While two keys live at once, a record that names no account belongs to the younger one.',
   },
+  {
+    number: 'A-14',
+    text: 'In the month in which an account ends, its last statement closes it where it was made after the last movement known.',
+  },
 ];

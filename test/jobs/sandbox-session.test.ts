@@ -103,7 +103,7 @@ describe('SandboxSession', () => {
   it('takes a key that the service forgot for ended only where the archive knows that its time is over', async () => {
     const live = await LiveAccount.open({ keyDays: 30 });
     live.at('2026-12-01T00:00:00Z');
-    const life = (expiresAtMs: number) => ({ createdAtMs: undefined, expiresAtMs });
+    const life = (endsAtMs: number) => ({ createdAtMs: undefined, expiresAtMs: endsAtMs, endsAtMs });
     const books = ownBooks();
     expect(await live.session(books).begin(life(systemClock.nowMs() - 5000))).toBe(false);
     for (const known of [undefined, life(systemClock.nowMs() + 3_600_000)]) {

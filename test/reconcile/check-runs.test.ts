@@ -83,6 +83,7 @@ describe('the checks that did not run', () => {
     expect(Object.fromEntries(untested)).toEqual({
       'EV-KEY-CHANGED': 'the statement key was not read',
       'EV-EXPIRING': 'the end of the account is not known',
+      'EV-LOST': 'the end of the account is not known',
       'BL-MISMATCH': 'the balance was not read',
       'DP-NOT-CREDITED': 'no deposits file was imported for this interface',
       'DP-UNEXPECTED': 'no deposits file was imported for this interface',

@@ -1,18 +1,13 @@
-/**
- * Whether the books themselves hold, what this run could not read, the rows it set aside, and how long the account's
- * data can still be had.
- */
+/** Whether the books themselves hold, what this run could not read, and the rows it set aside. */
 
-import { monthOf } from '../../base/calendar-month.js';
-import { formatInstant } from '../../base/instant.js';
 import type { Draft } from '../draft.js';
 import type { MonthContext } from '../month-context.js';
-
-const sevenDaysMs = 7 * 24 * 3600 * 1000;
 
 export function judgeRun(context: MonthContext): void {
   judgeBooks(context);
   for (const unread of context.facts.unread) {
+    // What can't be read any more is no reason to run again: it is lost, and said to be.
+    if (unread.isLost === true) continue;
     context.items.add({
       code: 'RN-INCOMPLETE',
       subject: unread.subject === '' ? context.month : unread.subject,
@@ -39,7 +34,6 @@ export function judgeRun(context: MonthContext): void {
       note: row.reason,
     });
   }
-  judgeExpiry(context);
 }
 
 /** EV-LEDGER-CHAIN: what was posted is proved before anything is posted to it. */
@@ -56,24 +50,6 @@ function judgeBooks({ facts, items }: MonthContext): void {
     expected: 'as it was posted',
     actual: 'altered',
     note: `${reason}; nothing was posted by this run`,
-  });
-}
-
-/** EV-EXPIRING: a key's data can be read until it expires; within seven days of that it should be archived. */
-function judgeExpiry(context: MonthContext): void {
-  const { expiresAtMs, asOfMs, account } = context.facts;
-  if (expiresAtMs === undefined || asOfMs > expiresAtMs || expiresAtMs - asOfMs > sevenDaysMs) return;
-  context.items.add({
-    code: 'EV-EXPIRING',
-    subject: account,
-    field: 'expires_at',
-    occurredAtMs: expiresAtMs,
-    sourceA: 'archive',
-    sourceB: 'settings',
-    unit: 'time',
-    expected: formatInstant(asOfMs + sevenDaysMs),
-    actual: formatInstant(expiresAtMs),
-    note: `the account's data can be read until then; it is the account's last month: ${monthOf(expiresAtMs)}`,
   });
 }
 

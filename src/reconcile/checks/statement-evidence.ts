@@ -11,6 +11,7 @@ import type { Finding } from '../discrepancy.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month-context.js';
 import { finalReadings, isOfPeriod, newestReading, verifiedFigures } from '../statement-in-force.js';
+import { hasEnded } from './account-end.js';
 
 function finding(
   context: MonthContext,
@@ -114,7 +115,8 @@ function judgeMissing(context: MonthContext): void {
   if (context.facts.asOfMs < context.endMs || !hasTraces(context)) return;
   const unread = context.facts.unread.find((one) => one.source === 'statement');
   if (unread !== undefined) return;
-  context.items.add(finding(context, 'EV-STMT-MISSING', 'statement', 'a statement', 'none'));
+  const roots = context.items.of('EV-LOST').filter(({ finding: { field } }) => field === 'statement');
+  context.items.add(finding(context, 'EV-STMT-MISSING', 'statement', 'a statement', 'none'), { roots });
 }
 
 function judgePeriod(context: MonthContext, reading: StatementReading): void {
@@ -143,11 +145,21 @@ function judgeVerified(context: MonthContext): void {
   }
   if (!figures.isFinal) {
     const item = finding(context, 'EV-STMT-PROVISIONAL', 'final', 'true', 'false');
-    context.items.add({ ...item, note: `figures to ${formatInstant(figures.generatedAtMs)}` });
+    const closes = closesAccount(context)
+      ? '; the account has ended, and this closes its last month (A-14)'
+      : '';
+    context.items.add({ ...item, note: `figures to ${formatInstant(figures.generatedAtMs)}${closes}` });
   }
   for (const field of figures.unknownFields) {
     context.items.add(finding(context, 'EV-FIELD-UNKNOWN', field, 'a known field', field));
   }
+}
+
+/** True where a provisional statement is the last word of an account that has ended, and nothing is lost with it. */
+function closesAccount(context: MonthContext): boolean {
+  return (
+    hasEnded(context) && !context.items.of('EV-LOST').some(({ finding: { field } }) => field === 'statement')
+  );
 }
 
 /**

@@ -11,9 +11,10 @@ import type { EvidenceRef, Receipt } from '../receipt.js';
 
 type Schema = Parameters<typeof readAnswer>[0];
 
-/** The refusals that are answers: the service knows no such order, or has no statement of such a month. */
+/** The refusals that are answers: there is no such order, no statement of such a month, and the key was revoked. */
 export const unknownOrderCode = 'unknown_order' satisfies ErrorCode;
 export const noStatementCode = 'no_statement' satisfies ErrorCode;
+export const revokedKeyCode = 'key_revoked' satisfies ErrorCode;
 
 /**
  * The data of an archived answer. An archive that no longer reads is evidence that failed, not a bug.

@@ -9,21 +9,28 @@ import {
 import type { BalanceRead } from '../balance.js';
 import type { CatalogueRead } from '../catalogue.js';
 import type { EvidenceRef, Receipt } from '../receipt.js';
-import { dataOf, evidenceOf, instantMs } from './archived-answer.js';
+import { dataOf, evidenceOf, instantMs, isRefusal, revokedKeyCode } from './archived-answer.js';
 
 export interface AccountLife {
   readonly createdAtMs: number | undefined;
+  /** As the key itself says. */
   readonly expiresAtMs: number;
+  /** From when on nothing of the account could be read: when it expires, or was found revoked before. */
+  readonly endsAtMs: number;
 }
 
-/** When the account was made and when it ends, from the newest ping. */
+/** When the account was made and when it ends: from the newest ping that was answered, and the refusals since. */
 export function accountLifeOf(pings: readonly Receipt[]): AccountLife | undefined {
-  const newest = pings.filter((receipt) => receipt.status === 200).at(-1);
+  const at = pings.findLastIndex((receipt) => receipt.status === 200);
+  const newest = pings[at];
   if (newest === undefined) return undefined;
   const ping = dataOf(pingAnswerSchema, newest);
+  const expiresAtMs = instantMs(ping.expires_at);
+  const revoked = pings.slice(at + 1).find((receipt) => isRefusal(pingAnswerSchema, receipt, revokedKeyCode));
   return {
     createdAtMs: ping.created_at === undefined ? undefined : instantMs(ping.created_at),
-    expiresAtMs: instantMs(ping.expires_at),
+    expiresAtMs,
+    endsAtMs: Math.min(expiresAtMs, revoked?.receivedAtMs ?? expiresAtMs),
   };
 }
 

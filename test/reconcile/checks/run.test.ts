@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attributeToSetAside } from '../../../src/reconcile/checks/run.js';
-import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
+import { draftMonth, monthNamed } from '../support/draft-month.js';
 import { contextOf, said } from '../support/findings.js';
 
-const day = 24 * 3600 * 1000;
 const october = monthNamed('2026-10');
 const rowOf = (line: number, reference?: string, month = october) => ({
   file: 'book.csv',
@@ -12,12 +11,6 @@ const rowOf = (line: number, reference?: string, month = october) => ({
   month,
   reference,
 });
-
-function expiringIn(ms: number): DraftMonth {
-  const draft = draftMonth();
-  draft.facts = { expiresAtMs: draft.asOfMs + ms };
-  return draft;
-}
 
 describe('RN-INCOMPLETE', () => {
   it('names what could not be read, by its subject or else by the month', () => {
@@ -32,6 +25,12 @@ describe('RN-INCOMPLETE', () => {
       'RN-INCOMPLETE 2026-10 catalogue: read -> not read, claim 0',
       'RN-INCOMPLETE shop-9 order: read -> not read, claim 0',
     ]);
+  });
+
+  it('is silent about what can never be read again: that is lost', () => {
+    const draft = draftMonth();
+    draft.facts = { unread: [{ source: 'order', subject: 'shop-9', reason: 'too late', isLost: true }] };
+    expect(said(draft, 'RN-INCOMPLETE')).toEqual([]);
   });
 });
 
@@ -93,26 +92,5 @@ describe('RN-INPUT-ROW', () => {
     const context = contextOf(draftMonth());
     attributeToSetAside(context);
     expect(context.items.drafts).toEqual([]);
-  });
-});
-
-describe('EV-EXPIRING', () => {
-  it.each([
-    ['more than seven days away', 7 * day + 1],
-    ['past', -1],
-  ])('is silent where the end is %s', (_, ms) => {
-    expect(said(expiringIn(ms))).toEqual([]);
-  });
-
-  it('is silent where no end is known', () => {
-    const draft = draftMonth();
-    draft.facts = { expiresAtMs: undefined };
-    expect(said(draft)).toEqual([]);
-  });
-
-  it('informs of an end within seven days', () => {
-    expect(said(expiringIn(7 * day))).toEqual([
-      'EV-EXPIRING abcdefghijkl expires_at: 2026-11-08T06:00:00.000Z -> 2026-11-08T06:00:00.000Z, claim 0',
-    ]);
   });
 });

@@ -25,6 +25,7 @@ describe('records of the local service’s real answers', () => {
     expect(accountLifeOf(of('ping'))).toEqual({
       createdAtMs: Date.parse('2026-09-01T08:00:00Z'),
       expiresAtMs: Date.parse('2026-09-01T08:00:00Z') + 200 * 24 * 3600 * 1000,
+      endsAtMs: Date.parse('2026-09-01T08:00:00Z') + 200 * 24 * 3600 * 1000,
     });
     const [catalogue] = catalogueReadsOf(of('catalogue'));
     expect([...(catalogue?.entries.values() ?? [])]).toEqual([
@@ -51,7 +52,29 @@ describe('accountLifeOf', () => {
 
   it('does without the day of making, which the source does not show', () => {
     const life = accountLifeOf([answered({ ...ping, expires_at: '2026-10-31T00:00:00Z' })]);
-    expect(life).toEqual({ createdAtMs: undefined, expiresAtMs: Date.parse('2026-10-31T00:00:00Z') });
+    const expiresAtMs = Date.parse('2026-10-31T00:00:00Z');
+    expect(life).toEqual({ createdAtMs: undefined, expiresAtMs, endsAtMs: expiresAtMs });
+  });
+
+  it('ends with the first refusal that calls the key revoked, where that came before its time', () => {
+    const expires_at = '2026-10-31T00:00:00Z';
+    const said = (code: string, at: string): Receipt =>
+      receipt({
+        status: 401,
+        receivedAtMs: Date.parse(at),
+        text: JSON.stringify({ error: { code, message: 'no', request_id: 'req_2' } }),
+      });
+    const revoked = [
+      said('key_revoked', '2026-10-08T10:00:00Z'),
+      said('key_revoked', '2026-10-09T10:00:00Z'),
+    ];
+    const endOf = (...pings: Receipt[]) =>
+      accountLifeOf([answered({ ...ping, expires_at }), ...pings])?.endsAtMs;
+    expect(endOf(...revoked)).toBe(Date.parse('2026-10-08T10:00:00Z'));
+    expect(endOf(said('key_expired', '2026-10-08T10:00:00Z'))).toBe(Date.parse(expires_at));
+    expect(endOf(said('key_revoked', '2026-12-08T10:00:00Z'))).toBe(Date.parse(expires_at));
+    // A key that answers again was not revoked.
+    expect(endOf(...revoked, answered({ ...ping, expires_at }))).toBe(Date.parse(expires_at));
   });
 
   it('goes by the newest ping that was answered', () => {

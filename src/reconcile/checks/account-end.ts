@@ -1,0 +1,165 @@
+/**
+ * The end of an account. Its data can be read until its key expires or is revoked, and is gone two days later: what
+ * was not archived by then is lost. Contract, tool: "Accounts".
+ */
+
+import { formatInstant } from '../../base/instant.js';
+import type { Finding } from '../discrepancy.js';
+import { bookedAtMsOf, monthLinesOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
+import { hasTraces } from '../match/trace.js';
+import type { MonthContext } from '../month-context.js';
+import { newestReading } from '../statement-in-force.js';
+
+const sevenDaysMs = 7 * 24 * 3600 * 1000;
+
+/** References that a note names; the others are counted. */
+const namedMost = 5;
+
+/** From when on nothing of the account can be read; undefined where its end is not known. */
+export function accountEndMs({ facts }: MonthContext): number | undefined {
+  return facts.endsAtMs ?? facts.expiresAtMs;
+}
+
+/** True where the account has ended by the as-of time: at the very instant of its end nothing can be read. */
+export function hasEnded(context: MonthContext): boolean {
+  return context.facts.asOfMs >= (accountEndMs(context) ?? Number.POSITIVE_INFINITY);
+}
+
+export function judgeAccountEnd(context: MonthContext): void {
+  const endMs = accountEndMs(context);
+  if (endMs === undefined) return;
+  if (!hasEnded(context)) {
+    judgeExpiring(context, endMs);
+    return;
+  }
+  judgeLostStatement(context, endMs);
+  judgeLostOrders(context, endMs);
+}
+
+/** EV-EXPIRING: the account's data can be read for at most seven days more. */
+function judgeExpiring({ items, facts: { account, asOfMs } }: MonthContext, endMs: number): void {
+  if (endMs - asOfMs > sevenDaysMs) return;
+  items.add({
+    code: 'EV-EXPIRING',
+    subject: account,
+    field: 'expires_at',
+    occurredAtMs: endMs,
+    sourceA: 'archive',
+    sourceB: 'settings',
+    unit: 'time',
+    expected: formatInstant(asOfMs + sevenDaysMs),
+    actual: formatInstant(endMs),
+    note: `the account's data can be read until then; its last month is ${formatInstant(endMs - 1).slice(0, 7)}`,
+  });
+}
+
+function lost(context: MonthContext, endMs: number, finding: Partial<Finding>): void {
+  context.items.add({
+    code: 'EV-LOST',
+    subject: context.facts.account,
+    occurredAtMs: endMs,
+    sourceA: 'archive',
+    sourceB: 'statement',
+    unit: 'text',
+    expected: '',
+    actual: '',
+    ...finding,
+  });
+}
+
+/**
+ * EV-LOST of a statement. In the month in which the account ends, its last provisional statement closes it where that
+ * was made after the last movement known (assumption A-14). A month that ended before the account did had a final
+ * statement to be read. What did not verify, or was refused, is said elsewhere.
+ */
+function judgeLostStatement(context: MonthContext, endMs: number): void {
+  const { facts, figures, month } = context;
+  const ended = `the account ended at ${formatInstant(endMs)}, and nothing of it can be read since`;
+  if (figures === undefined) {
+    const isAnswered = newestReading(facts, month) !== undefined || facts.statementsMissing.has(month);
+    if (isAnswered || !hasTraces(context)) return;
+    lost(context, endMs, { field: 'statement', expected: 'a statement', actual: 'none', note: ended });
+    return;
+  }
+  if (figures.isFinal) return;
+  const evidence = {
+    evidenceSha256: context.reading?.evidence.sha256,
+    requestId: context.reading?.evidence.requestId,
+  };
+  const generatedAt = formatInstant(figures.generatedAtMs);
+  if (context.endMs < endMs) {
+    lost(context, endMs, {
+      ...evidence,
+      field: 'statement',
+      expected: 'a final statement',
+      actual: `figures to ${generatedAt}`,
+      note: ended,
+    });
+    return;
+  }
+  const last = lastMovementOf(context);
+  if (last === undefined || last.atMs <= figures.generatedAtMs) return;
+  lost(context, endMs, {
+    ...evidence,
+    field: 'statement',
+    unit: 'time',
+    expected: formatInstant(last.atMs),
+    actual: generatedAt,
+    note: `the last statement was made before ${last.name}; ${ended}`,
+  });
+}
+
+interface LastMovement {
+  readonly atMs: number;
+  readonly name: string;
+}
+
+/** The last movement of the month that anything on file knows of beside the statement's own lines. */
+function lastMovementOf(context: MonthContext): LastMovement | undefined {
+  const { cases, facts, startMs, endMs, depositRefs } = context;
+  let last: LastMovement | undefined;
+  const take = (atMs: number | undefined, name: string): void => {
+    if (atMs === undefined || atMs < startMs || atMs >= endMs) return;
+    if (last === undefined || atMs > last.atMs || (atMs === last.atMs && name < last.name))
+      last = { atMs, name };
+  };
+  for (let group = 0; group < cases.size; group += 1) {
+    const orderCase = cases.caseAt(group);
+    if (monthLinesOf(orderCase, context.month).debits.length > 0) continue;
+    take(movedAtMsOf(orderCase), `order ${orderCase.clientRef}`);
+  }
+  for (const { body } of facts.events.events) {
+    const ref = body?.deposit?.depositId;
+    if (body === undefined || body.isTest || ref === undefined || depositRefs.has(ref)) continue;
+    take(body.createdAtMs, `deposit ${ref}`);
+  }
+  for (const { depositRef, sentAtMs } of facts.ownDeposits ?? [])
+    if (!depositRefs.has(depositRef)) take(sentAtMs, `deposit ${depositRef}`);
+  return last;
+}
+
+/** When the provider booked the order; else when it was sold, unless the provider denied it or it failed. */
+function movedAtMsOf(orderCase: OrderCase): number | undefined {
+  if (orderCase.unknown !== undefined) return undefined;
+  const bookedAtMs = bookedAtMsOf(orderCase);
+  if (bookedAtMs !== undefined) return bookedAtMs;
+  return orderCase.book?.status === 'failed' ? undefined : soldAtMsOf(orderCase);
+}
+
+/** EV-LOST of orders: references that nobody read while the account lived. */
+function judgeLostOrders(context: MonthContext, endMs: number): void {
+  const refs = context.facts.unread
+    .filter(({ source, isLost }) => source === 'order' && isLost === true)
+    .map(({ subject }) => subject);
+  if (refs.length === 0) return;
+  const more = refs.length - namedMost;
+  const named = refs.slice(0, namedMost).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  lost(context, endMs, {
+    field: 'orders',
+    sourceB: 'order',
+    unit: 'count',
+    expected: refs.length,
+    actual: 0,
+    note: `never read while the account lived: ${named}`,
+  });
+}
