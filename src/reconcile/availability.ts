@@ -23,6 +23,15 @@ export function lackOf(context: MonthContext, need: Need): string | undefined {
   }
 }
 
+/** True where one of the needs is not met; events are no part of the supplier interface, and are not missed there. */
+export function lacksAny(context: MonthContext, needs: readonly Need[]): boolean {
+  return needs.some(
+    (need) =>
+      !(need === 'events' && context.facts.interfaceName === 'supplier') &&
+      lackOf(context, need) !== undefined,
+  );
+}
+
 function lackOfLines(context: MonthContext): string | undefined {
   if (context.figures === undefined) return lackOfStatement(context);
   return context.figures.lines === undefined ? 'the statement signs totals only, without lines' : undefined;

@@ -1,5 +1,6 @@
 /** One row of the deposits' report. */
 
+import { lacksAny } from './availability.js';
 import type { JudgedDeposit } from './checks/deposit.js';
 import type { Discrepancy } from './discrepancy.js';
 import { hasLines, type MonthContext } from './month-context.js';
@@ -7,7 +8,7 @@ import type { DepositResult, DepositResultName } from './result.js';
 
 function resultNameOf(
   context: MonthContext,
-  { depositCase }: JudgedDeposit,
+  { depositCase, dueUsd6 }: JudgedDeposit,
   items: readonly Discrepancy[],
 ): DepositResultName {
   if (depositCase.lines.length === 0) {
@@ -16,7 +17,10 @@ function resultNameOf(
   }
   if (depositCase.own === undefined && context.facts.ownDeposits !== undefined) return 'provider_only';
   if (items.some((item) => item.class !== 'T' && item.class !== 'I')) return 'differs';
-  return items.some((item) => item.class === 'T') ? 'timing' : 'matched';
+  if (items.some((item) => item.class === 'T')) return 'timing';
+  const isTested =
+    depositCase.own !== undefined && dueUsd6 !== undefined && !lacksAny(context, ['lines', 'events']);
+  return isTested ? 'matched' : 'not_tested';
 }
 
 export function depositRowOf(

@@ -1,8 +1,9 @@
 /** One row of the orders' report: the sources of a case side by side, with the recomputation written out. */
 
+import { lacksAny } from './availability.js';
 import type { Discrepancy } from './discrepancy.js';
 import { bookedAtMsOf, monthsOf, type OrderCase, sumUsd6 } from './match/order-case.js';
-import { hasLines, type MonthContext } from './month-context.js';
+import { hasLines, isNotYetStated, type MonthContext } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { pricedOrderOf, type Recomputation } from './recomputation.js';
 import { recomputedUsd6Of } from './recomputed-totals.js';
@@ -14,6 +15,22 @@ const big = (value: number | undefined): bigint | undefined =>
 /** Findings that make a row differ: what is only timing or information does not. */
 function isDifference(item: Discrepancy): boolean {
   return item.class !== 'T' && item.class !== 'I';
+}
+
+/**
+ * True where every check on an order ran on this one: all sources are there, its events can be read back, and the
+ * statement was made after it. Only such a row is called matched.
+ */
+function isWhollyTested(context: MonthContext, orderCase: OrderCase): boolean {
+  if (lacksAny(context, ['book', 'lines', 'order_reads', 'catalogue', 'events'])) return false;
+  if (isNotYetStated(context, orderCase) || context.unreadRefs.has(orderCase.clientRef)) return false;
+  const { order, events } = orderCase;
+  const isWithoutEvents = context.facts.interfaceName === 'supplier' || order?.status !== 'issued';
+  return (
+    isWithoutEvents ||
+    events.some((event) => event.body?.type === 'order.issued') ||
+    context.eventWindows.covers(order.issuedAtMs ?? order.createdAtMs)
+  );
 }
 
 function resultNameOf(
@@ -28,6 +45,7 @@ function resultNameOf(
   if (orderCase.order === undefined) return 'not_tested';
   if (sold !== undefined && sold !== booked) return 'timing';
   if (items.some((item) => item.class === 'T')) return 'timing';
+  if (!isWhollyTested(context, orderCase)) return 'not_tested';
   return items.some((item) => item.code === 'PR-REPRICED') ? 'repriced' : 'matched';
 }
 

@@ -85,15 +85,18 @@ function balanceSteps(context: MonthContext, closing: Sides): [RollForwardStepNa
   ];
 }
 
+/** Lines that do not add up to the closing show as totals that are not theirs, or as a closing that does not foot. */
+const offClosing = /^RF-(FOOTING:|TOTAL:(grants|deposits|orders|reversals)\.(credited|cost)_usd6$)/;
+
 const codesOfStep: Readonly<Record<RollForwardStepName, RegExp>> = {
   opening: /^RF-OPENING:/,
   grants: /^RF-TOTAL:grants\./,
   deposits: /^RF-TOTAL:deposits\./,
   orders: /^RF-TOTAL:orders\./,
   reversals: /^RF-TOTAL:reversals\./,
-  closing: /^RF-(FOOTING|RUNNING)/,
+  closing: offClosing,
   later_movements: /^$/,
-  expected_balance: /^RF-FOOTING/,
+  expected_balance: offClosing,
   balance_read: /^BL-MISMATCH/,
   known_items: /^$/,
   unexplained: /^BL-RESIDUAL/,

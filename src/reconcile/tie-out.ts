@@ -1,9 +1,9 @@
 /** The signed figures one by one: stated, recomputed, and the items that make the difference. */
 
-import type { MovementKind } from '../records/movement.js';
 import { expectedOpening } from './checks/opening.js';
 import type { Discrepancy } from './discrepancy.js';
 import type { Draft } from './draft.js';
+import { draftsByBrand, draftsOfBrandFigure, draftsOfKind } from './figure-items.js';
 import { laterMovementsOf } from './later-movements.js';
 import { brandKey, lineTotalsOf } from './line-totals.js';
 import type { CarriedEffect, MonthContext } from './month-context.js';
@@ -22,27 +22,6 @@ export function resultOf(stated: bigint | undefined, recomputed: bigint | undefi
   return stated === recomputed ? 'ties' : 'differs';
 }
 
-/** Codes whose items can make a total of that kind differ. */
-const codesOfKind: Readonly<Record<MovementKind, RegExp>> = {
-  grant: /^(RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)$/,
-  deposit: /^(DP-|EV-EVENT-ORPHAN|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
-  order: /^(OR-|PR-|FX-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
-  reversal: /^(OR-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
-};
-
-/** True for a draft that moves the balance, or states of a line or an order what is not so. */
-function movesFigures({ effectUsd6, lineEffects, finding }: Draft): boolean {
-  return effectUsd6 !== 0n || lineEffects.length > 0 || /^(RF-|BL-|OR-ATTR)/.test(finding.code);
-}
-
-/** Items that make a figure of a kind differ: its own RF-TOTAL or BL-RESIDUAL, and what moves that kind. */
-function isOfKind({ kind, name }: (typeof statedKinds)[number], draft: Draft): boolean {
-  const { code, field } = draft.finding;
-  if (code === 'RF-TOTAL' || (code === 'BL-RESIDUAL' && field !== 'closing_balance_usd6'))
-    return (field ?? '').startsWith(`${name}.`);
-  return codesOfKind[kind].test(code) && movesFigures(draft);
-}
-
 export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items: ItemsOf): TieOutFigure[] {
   const { figures, reading } = context;
   const evidenceSha256 = reading?.evidence.sha256 ?? '';
@@ -54,8 +33,8 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
   const rows: Row[] = [openingRow(context, idsOf)];
   for (const stated of statedKinds) {
     const { kind, name, money, sign } = stated;
-    const itemIds = [
-      ...idsOf((draft) => isOfKind(stated, draft)),
+    const itemIdsOf = (part: 'count' | 'usd6'): string[] => [
+      ...draftsOfKind(drafts, stated, part).map((draft) => items.get(draft)?.itemId ?? ''),
       ...carriedIds((carried) => carried.kind === kind),
     ];
     rows.push({
@@ -63,7 +42,7 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       unit: 'count',
       stated: figures && BigInt(figures[name].count),
       recomputed: totals.kinds[kind].count,
-      itemIds,
+      itemIds: itemIdsOf('count'),
       formula: `count of the recomputed ${name}`,
     });
     rows.push({
@@ -71,13 +50,13 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       unit: 'usd6',
       stated: figures && BigInt(figures[name].usd6),
       recomputed: sign * totals.kinds[kind].usd6,
-      itemIds,
+      itemIds: itemIdsOf('usd6'),
       formula: `sum of the recomputed ${name}`,
     });
   }
   rows.push(
     closingRow(context, totals, [
-      ...idsOf((draft) => draft.effectUsd6 !== 0n || draft.finding.code === 'BL-RESIDUAL'),
+      ...idsOf((draft) => draft.effectUsd6 !== 0n || isMoneyRest(draft)),
       ...carriedIds(() => true),
     ]),
     ...brandRows(context, totals, drafts, items),
@@ -96,6 +75,11 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       result,
     };
   });
+}
+
+/** A rest of money: one of a count says nothing of the closing. */
+function isMoneyRest({ finding }: Draft): boolean {
+  return finding.code === 'BL-RESIDUAL' && finding.unit === 'usd6';
 }
 
 type IdsOf = (test: (draft: Draft) => boolean) => string[];
@@ -164,21 +148,6 @@ const brandNames = [
   { name: 'cost_usd6', unit: 'usd6', of: 'costUsd6', formula: 'sum of cost * 10000 * rate' },
 ] as const;
 
-/** The drafts by the brands that they touch: of their order, and of lines in another place than their order's. */
-function draftsByBrand(context: MonthContext, drafts: readonly Draft[]): Map<string, Draft[]> {
-  const byBrand = new Map<string, Draft[]>();
-  for (const draft of drafts.filter(movesFigures)) {
-    const { slug, currency, subject } = draft.finding;
-    const keys = new Set(draft.lineEffects.map((effect) => brandKey(effect.slug, effect.currency)));
-    if (slug !== undefined && currency !== undefined) keys.add(brandKey(slug, currency));
-    const disputed = draft.finding.code === 'OR-ATTR' ? context.cases.find(subject) : undefined;
-    for (const side of [disputed?.order, disputed?.debits[0], disputed?.book])
-      if (side !== undefined) keys.add(brandKey(side.slug ?? '', side.currency ?? ''));
-    for (const key of keys) byBrand.set(key, [...(byBrand.get(key) ?? []), draft]);
-  }
-  return byBrand;
-}
-
 function brandRows(
   context: MonthContext,
   totals: RecomputedTotals,
@@ -193,10 +162,10 @@ function brandRows(
     const [slug = '', currency = ''] = key.split('\n');
     const s = stated.get(key) ?? noBrand;
     const r = totals.brands.get(key) ?? noBrand;
-    const itemIds = [
-      ...(byBrand.get(key) ?? []).map((draft) => items.get(draft)?.itemId ?? ''),
-      ...carried.filter((one) => brandKey(one.slug, one.currency) === key).map((one) => one.itemId),
-    ];
+    const ofBrand = byBrand.get(key) ?? [];
+    const carriedIds = carried
+      .filter((one) => brandKey(one.slug, one.currency) === key)
+      .map((one) => one.itemId);
     return brandNames.map(({ name, unit, of, formula }) => ({
       figure: `by_brand.${name}`,
       slug,
@@ -204,7 +173,10 @@ function brandRows(
       unit,
       stated: figures === undefined ? undefined : s[of],
       recomputed: r[of],
-      itemIds,
+      itemIds: [
+        ...draftsOfBrandFigure(ofBrand, key, { name, of }).map((draft) => items.get(draft)?.itemId ?? ''),
+        ...carriedIds,
+      ],
       formula,
     }));
   });

@@ -77,10 +77,16 @@ describe('the row of a deposit', () => {
     expect(rowOf(draft)).toMatchObject({ result: 'provider_only', ownPlusAmount: '', ownFile: '' });
   });
 
-  it('is held against the formula alone where no own records were imported', () => {
+  it('is not called matched where no own records were imported: only the formula bears it out', () => {
     const draft = draftMonth();
     draft.ownDeposits = undefined;
-    expect(rowOf(draft)).toMatchObject({ result: 'matched', ownLine: undefined });
+    expect(rowOf(draft)).toMatchObject({ result: 'not_tested', differenceUsd6: 0n, ownLine: undefined });
+  });
+
+  it('is not called matched where events were not read', () => {
+    const draft = draftMonth();
+    draft.facts = { events: { events: [], readAtMs: undefined, isCut: false } };
+    expect(rowOf(draft).result).toBe('not_tested');
   });
 
   it('is not tested where no lines are signed: nothing shows whether it was credited', () => {

@@ -135,8 +135,24 @@ describe('the row of an order', () => {
     const draft = draftMonth();
     draft.book = without(draft.book ?? [], 'shop-2');
     expect(rowOf(draft)).toMatchObject({ result: 'provider_only', bookFile: '', bookLine: undefined });
-    draft.book = undefined;
-    expect(rowOf(draft).result).toBe('matched');
+  });
+
+  it.each<[string, (draft: DraftMonth) => void]>([
+    ['no book was imported', (draft) => (draft.book = undefined)],
+    ['no lines are signed', (draft) => (draft.hasLines = false)],
+    ['no catalogue is on file', (draft) => (draft.catalogue = [])],
+    [
+      'events were not read',
+      (draft) => (draft.facts = { events: { events: [], readAtMs: undefined, isCut: false } }),
+    ],
+    [
+      'its event lies beyond the events that can be read back',
+      (draft) => (draft.facts = { events: { events: [], readAtMs: draft.asOfMs, isCut: true } }),
+    ],
+  ])('is not called matched where %s, since a check on it did not run', (_, lose) => {
+    const draft = draftMonth();
+    lose(draft);
+    expect(rowOf(draft)).toMatchObject({ result: 'not_tested', itemIds: expect.any(Array) });
   });
 
   it('leaves debits and difference out where no lines are signed', () => {

@@ -40,6 +40,7 @@ export function faultsOf(result: AccountResult): string[] {
       faults.push(`no item explains ${figure.figure} ${figure.slug}: ${figure.stated} ${figure.recomputed}`);
   }
   faults.push(...footingFaultsOf(result));
+  faults.push(...stepFaults(result), ...unrelatedFaults(result), ...matchFaults(result));
   const rest = result.rollForward.find(({ step }) => step === 'unexplained')?.movements?.usd6 ?? 0n;
   const residual = result.items.some((item) => item.code === 'BL-RESIDUAL');
   if (rest !== 0n && !residual) faults.push(`a rest of ${rest} is no item`);
@@ -58,6 +59,46 @@ function footingFaultsOf({ brands, tieOut }: AccountResult): string[] {
   return Object.entries(sums)
     .filter(([name, sum]) => figure(name) !== sum)
     .map(([name, sum]) => `the brands add up to ${sum}, and ${name} is ${figure(name)}`);
+}
+
+/** Steps of the roll-forward that differ and name nothing. */
+function stepFaults({ rollForward }: AccountResult): string[] {
+  return rollForward
+    .filter(({ result, itemIds }) => result === 'differs' && itemIds.length === 0)
+    .map(({ step }) => `no item explains the step ${step}`);
+}
+
+const orderSources = /^(OR-|PR-|FX-CONV|FX-RATE|EV-ORDER|EV-EVENT-DATA)/;
+const depositSources = /^(DP-|EV-EVENT-SIG$)/;
+
+/** Rows that are called matched though something on them is off, or a check on them did not run. */
+function matchFaults({ orders, deposits, items, checks }: AccountResult): string[] {
+  const off = new Set(items.filter((item) => !/^[TI]$/.test(item.class)).map((item) => item.subject));
+  const untested = checks.filter(({ status }) => status === 'not_tested').map(({ code }) => code);
+  const rows = [
+    ...[...orders].map(({ clientRef, result }) => ({ ref: clientRef, result, sources: orderSources })),
+    ...deposits.map(({ depositRef, result }) => ({ ref: depositRef, result, sources: depositSources })),
+  ];
+  return rows
+    .filter(({ result }) => result === 'matched' || result === 'repriced')
+    .flatMap(({ ref, result, sources }) => [
+      ...(off.has(ref) ? [`${ref} is ${result} though something is off`] : []),
+      ...untested.filter((code) => sources.test(code)).map((code) => `${ref} is ${result} without ${code}`),
+    ]);
+}
+
+/** Counts explained by items that change no count. */
+function unrelatedFaults({ tieOut, items }: AccountResult): string[] {
+  const priced = new Map(
+    items
+      .filter(({ code }) => /^(PR-|FX-|OR-CHARGE|DP-CREDIT|OR-STATUS)/.test(code))
+      .map((i) => [i.itemId, i.code]),
+  );
+  return tieOut
+    .filter(({ unit }) => unit === 'count')
+    .flatMap(({ figure, itemIds }) =>
+      itemIds.flatMap((id) => (priced.has(id) ? [`${figure} is explained by ${priced.get(id)}`] : [])),
+    );
 }
 
 /** Everything of a result that a report shows, as plain values, whatever order the evidence came in. */
