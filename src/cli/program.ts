@@ -10,6 +10,7 @@ import { secretValuesOf } from '../config/secret.js';
 import { instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
 import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
+import { addBooksCommand } from './commands/books.js';
 import { addCloseCommands } from './commands/close.js';
 import { addDemoCommand } from './commands/demo.js';
 import { addFetchCommand } from './commands/fetch.js';
@@ -117,6 +118,7 @@ class ProgramRun implements CommandHost {
     addFetchCommand(program, this);
     addCloseCommands(program, this);
     addAuditCommand(program, this);
+    addBooksCommand(program, this);
     addLedgerCommand(program, this);
     addItemCommands(program, this);
     return program;

@@ -60,6 +60,13 @@ const WORDS: readonly (readonly [key: Exclude<keyof BooksFacts, 'entryHash'>, on
     ['runCount', 'run', 'runs'],
   ];
 
+/** What books hold, in words such as `2 receipts`; empty for books that hold nothing. */
+export function holdingsOf(books: BooksFacts): string[] {
+  return WORDS.flatMap(([key, one, many]) =>
+    books[key] === 0 ? [] : [`${books[key]} ${books[key] === 1 ? one : many}`],
+  );
+}
+
 /** What `other` lacks of what `books` holds, in words such as `2 receipts`; empty when it lacks nothing. */
 export function lackOf(other: BooksFacts, books: BooksFacts): string[] {
   return WORDS.flatMap(([key, one, many]) => {
