@@ -133,7 +133,7 @@ export class ServiceCaller<Class extends string> {
     const { dialect, clock, receiptClock } = this.#parts;
     const { answer, requestId, json } = judgeAnswer(raw, call.read, dialect);
     const machineUnixMs = clock.nowMs();
-    const asked = answer.kind === 'error' ? answer.error.retry_after_sec : undefined;
+    const asked = answer.kind === 'error' ? (answer.error.retry_after_sec ?? undefined) : undefined;
     return new Exchange({
       method: call.method,
       target,

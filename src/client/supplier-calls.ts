@@ -186,7 +186,7 @@ function refusedOf(
     code,
     message,
     request_id: requestId,
-    ...(retry_after_sec === undefined ? {} : { retry_after_sec }),
+    ...(typeof retry_after_sec === 'number' ? { retry_after_sec } : {}),
   };
   return { kind: 'error', error, json: reading.json };
 }

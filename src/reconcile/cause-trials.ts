@@ -3,27 +3,14 @@
  * named, and shown when it is explained. Contract, discrepancies, "Cause".
  */
 
-import {
-  type CauseTrial,
-  chargeTrials,
-  conversionTrials,
-  costTrials,
-  depositTrials,
-} from '../money/cause.js';
+import { type CauseTrial, depositTrials } from '../money/cause.js';
 import { rational, rationalOfDecimal } from '../money/rational.js';
-import type { RateBps } from '../money/units.js';
 import type { AccountMonth } from './account-month.js';
 import type { Discrepancy } from './discrepancy.js';
 import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
-import { type Recomputation, recomputationOf } from './recomputation.js';
-
-/** An order with what is due for it, as the causes of its price are tried. */
-interface TriedOrder {
-  readonly context: MonthContext;
-  readonly orderCase: OrderCase;
-  readonly recomputation: Recomputation;
-}
+import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from './order-trials.js';
+import { recomputationOf } from './recomputation.js';
 
 /** What the item's figure would be under each cause that can be tried on it; none where no formula speaks of it. */
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
@@ -53,38 +40,6 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
     default:
       return countTrialsOf(item, orderCase);
   }
-}
-
-/** Causes of a cost, at the rate that the order states itself. */
-function priceTrialsOf({ context, orderCase, recomputation }: TriedOrder, rate: RateBps): CauseTrial[] {
-  const { basis, rates } = recomputation;
-  const earlier = context.rates.earlierRates(basis.slug, bookedAtMsOf(orderCase) ?? context.startMs);
-  const others = rates.all.filter((one) => one !== rate);
-  return costTrials(basis.faceMinor, rate, others, earlier);
-}
-
-function rateTrialsOf({ context, orderCase, recomputation }: TriedOrder): CauseTrial[] {
-  const { basis, rates } = recomputation;
-  const earlier = context.rates.earlierRates(basis.slug, bookedAtMsOf(orderCase) ?? context.startMs);
-  const figures = (list: readonly RateBps[]) => list.map((rate) => rational(BigInt(rate)));
-  return [
-    { cause: 'other_rate', gives: figures(rates.all) },
-    { cause: 'previous_price', gives: figures(earlier) },
-  ];
-}
-
-function conversionTrialsOf({ context, orderCase, recomputation }: TriedOrder): CauseTrial[] {
-  const { order } = orderCase;
-  const usdPerUnit = context.facts.settings.usdPerUnit.get(recomputation.basis.currency);
-  return order === undefined || usdPerUnit === undefined ? [] : conversionTrials(order.costMinor, usdPerUnit);
-}
-
-/** Causes that show in the debit alone, while the order itself is right. */
-function chargeTrialsOf(tried: TriedOrder): CauseTrial[] {
-  const { context, recomputation } = tried;
-  const usdPerUnit = context.facts.settings.usdPerUnit.get(recomputation.basis.currency);
-  if (usdPerUnit === undefined) return [];
-  return chargeTrials(priceTrialsOf(tried, recomputation.rateBps), recomputation.costMinor, usdPerUnit);
 }
 
 function creditTrialsOf({ facts }: MonthContext, units: string | undefined): CauseTrial[] {

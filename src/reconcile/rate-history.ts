@@ -9,7 +9,7 @@ export interface RatesAround {
   readonly before: RateBps | undefined;
   /** From the first read after it. */
   readonly after: RateBps | undefined;
-  /** Every rate that the slug has or had, each once, oldest first. */
+  /** Every rate that any slug has or had, each once, oldest first. */
   readonly all: readonly RateBps[];
   /** The evidence of the read before, else of the read after. */
   readonly evidenceSha256: string;
@@ -24,26 +24,28 @@ interface RateRead {
 /** The reads that list one slug, oldest first. */
 interface SlugHistory {
   readonly reads: readonly RateRead[];
-  readonly all: readonly RateBps[];
 }
 
-const unlisted: SlugHistory = { reads: [], all: [] };
+const unlisted: SlugHistory = { reads: [] };
 
 export class RateHistory {
-  private readonly bySlug = new Map<string, { reads: RateRead[]; all: RateBps[] }>();
+  private readonly bySlug = new Map<string, { reads: RateRead[] }>();
+  private readonly all: readonly RateBps[];
   readonly isEmpty: boolean;
 
   /** The reads may come in any order; time of receipt decides. */
   constructor(reads: readonly CatalogueRead[]) {
     this.isEmpty = reads.length === 0;
+    const all = new Set<RateBps>();
     for (const { receivedAtMs, entries, evidence } of [...reads].sort(compareReads)) {
       for (const { slug, rateBps } of entries.values()) {
-        const known = this.bySlug.get(slug) ?? { reads: [], all: [] };
+        const known = this.bySlug.get(slug) ?? { reads: [] };
         known.reads.push({ atMs: receivedAtMs, rateBps, evidenceSha256: evidence.sha256 });
-        if (!known.all.includes(rateBps)) known.all.push(rateBps);
+        all.add(rateBps);
         this.bySlug.set(slug, known);
       }
     }
+    this.all = [...all];
   }
 
   around(slug: string, atMs: number): RatesAround {
@@ -54,7 +56,7 @@ export class RateHistory {
     return {
       before: before?.rateBps,
       after: after?.rateBps,
-      all: history.all,
+      all: this.all,
       evidenceSha256: (before ?? after)?.evidenceSha256 ?? '',
     };
   }

@@ -24,7 +24,7 @@ describe('the causes tried on an item', () => {
     expect(triedOn(draft, 'PR-COST')).toEqual([
       'half_up 2375',
       'ceiling 2375',
-      'other_rate',
+      'other_rate 2425',
       'face_charged 2500',
       'scale_100 237500 95/4',
       'previous_price',

@@ -34,12 +34,18 @@ describe('RateHistory', () => {
 
   it('knows nothing of a slug that was never listed', () => {
     const history = new RateHistory([rateAt(10, 300)]);
-    const nothing = { before: undefined, after: undefined, all: [], evidenceSha256: '' };
+    const nothing = { before: undefined, after: undefined, all: [500, 300], evidenceSha256: '' };
     expect(history.around('demo-unheard-of', 20)).toEqual(nothing);
     expect(history.earlierRates('demo-unheard-of', 20)).toEqual([]);
   });
 
-  it('gives every rate that a slug has or had once, oldest first', () => {
+  it('gives the rates of other slugs too, since a price can be taken from any of them', () => {
+    const history = new RateHistory([catalogueRead(10, { 'demo-coffee': 450, 'demo-books': 300 })]);
+    expect(history.around('demo-books', 20).all).toEqual([450, 300]);
+    expect(history.earlierRates('demo-books', 20)).toEqual([]);
+  });
+
+  it('gives every rate that is or was on file once, oldest first', () => {
     const history = new RateHistory([rateAt(30, 300), rateAt(10, 500), rateAt(20, 300), rateAt(40, 400)]);
     expect(history.around('demo-books', 0).all).toEqual([500, 300, 400]);
   });

@@ -4,11 +4,13 @@
  * debit tells what is due; and of several figures that are off on one line, the others follow from the first.
  */
 
+import { type Cause, causesGiving } from '../../money/cause.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../discrepancy.js';
 import type { Draft, LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { chargeTrialsOf } from '../order-trials.js';
 import { triesOf } from '../recomputed-totals.js';
 
 /** What a line states of its order's price beyond what the order states; all zero where they agree. */
@@ -35,11 +37,14 @@ function judge(judgement: OrderJudgement): void {
   judgeStatedPrice(judgement, order, debit, first);
 }
 
-function judgeAmount(
-  { orderCase, context, found, recomputation }: OrderJudgement,
-  order: OrderRead,
-  debit: BookedMovement,
-): Draft | undefined {
+/** Which wrong formula gives the charge; none of a charge that is what is due, where the order itself is off. */
+function causesOf({ orderCase, context, recomputation }: OrderJudgement, charged: bigint): Cause[] {
+  if (recomputation === undefined || recomputation.costUsd6 === charged) return [];
+  return causesGiving(chargeTrialsOf({ context, orderCase, recomputation }), charged);
+}
+
+function judgeAmount(judgement: OrderJudgement, order: OrderRead, debit: BookedMovement): Draft | undefined {
+  const { orderCase, context, found, recomputation } = judgement;
   const excess = excessOf(debit, order);
   if (excess.usd6 === 0n) return undefined;
   const charged = -BigInt(debit.amountUsd6);
@@ -55,6 +60,7 @@ function judgeAmount(
       expected: order.costUsd6,
       actual: charged,
       sense: 'charge',
+      causes: causesOf(judgement, charged),
       formula: `${charged} - ${order.costUsd6} = ${-excess.usd6}`,
       evidenceSha256: debit.evidenceSha256,
     },

@@ -60,15 +60,7 @@ function judgeSignature(context: MonthContext, event: EventRecord, good: Readonl
 }
 
 function judgeContent(context: MonthContext, event: EventRecord): void {
-  if (event.carriedCode) {
-    context.items.add({
-      ...identity(event),
-      code: 'EV-EVENT-CODE',
-      field: 'body',
-      expected: 'no gift card code',
-      actual: 'a gift card code, removed before storing',
-    });
-  }
+  if (event.carriedCode) judgeCode(context, event);
   if (event.body !== undefined && event.body.id !== event.headerId) {
     context.items.add({
       ...identity(event),
@@ -87,6 +79,24 @@ function judgeContent(context: MonthContext, event: EventRecord): void {
       actual: event.bodyFault,
     });
   }
+}
+
+/** EV-EVENT-CODE: a text that a code stood in differs from the order's because of it, and follows from it. */
+function judgeCode(context: MonthContext, event: EventRecord): void {
+  const shared = identity(event);
+  const texts = context.items
+    .on(shared.subject)
+    .filter(
+      (draft) => isOfBody(draft) && draft.finding.unit === 'text' && draft.finding.code === 'EV-EVENT-DATA',
+    );
+  const root = context.items.add({
+    ...shared,
+    code: 'EV-EVENT-CODE',
+    field: 'body',
+    expected: 'no gift card code',
+    actual: 'a gift card code, removed before storing',
+  });
+  for (const draft of texts) draft.roots.add(root);
 }
 
 /** EV-EVENT-CONFLICT: what an event with two bodies says wrong follows from there being two. */

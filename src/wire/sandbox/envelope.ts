@@ -47,9 +47,9 @@ export const serviceErrorSchema = z.object({
   code: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'is not an error code'),
   message: z.string(),
   request_id: requestIdSchema,
-  /** Any integer, as it came: whoever waits clamps it. */
-  retry_after_sec: z.int().optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
+  /** Any integer, as it came: whoever waits clamps it. Null says what absence says, as for `details`. */
+  retry_after_sec: z.int().nullish(),
+  details: z.record(z.string(), z.unknown()).nullish(),
 });
 
 export type ServiceError = z.infer<typeof serviceErrorSchema>;

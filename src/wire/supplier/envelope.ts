@@ -19,7 +19,7 @@ export const supplierErrorSchema = z.object({
   /** Of this interface's list or another one in a like spelling; `isSupplierErrorCode` tells. */
   code: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'is not an error code'),
   /** Any integer, as it came: whoever waits clamps it. */
-  retry_after_sec: z.int().optional(),
+  retry_after_sec: z.int().nullish(),
 });
 
 export type SupplierError = z.infer<typeof supplierErrorSchema>;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { joinCauses } from '../../../src/money/cause.js';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import { draftMonth } from '../support/draft-month.js';
-import { lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { itemsOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
 
 describe('OR-CHARGE', () => {
   it('is silent where every debit is its order’s own cost', () => {
@@ -18,6 +19,27 @@ describe('OR-CHARGE', () => {
     expect(toldOf(restate(draft))).toEqual([
       `OR-CHARGE shop-1 amount_usd6: 23750000 -> ${-amount}; difference ${difference}; claim ${difference}; root`,
     ]);
+  });
+
+  it.each([
+    ['the face was charged', 'shop-1', -25_000_000, 'face_charged'],
+    ['the discount was rounded half up', 'shop-3', -12_325_000, 'half_up|ceiling'],
+    ['pounds were taken for dollars', 'shop-2', -19_400_000, 'fx_missing'],
+    ['pounds were converted twice', 'shop-2', -30_312_500, 'fx_doubled'],
+    ['another brand’s rate was taken', 'shop-1', -24_250_000, 'other_rate'],
+    ['the cost was charged in one twice', 'shop-1', -47_500_000, 'charged_twice'],
+    ['no formula gives it', 'shop-1', -23_750_001, 'unexplained'],
+  ])('says that %s where that gives the debit exactly', (_, ref, amount, cause) => {
+    const books = { slug: 'demo-books', day: 12 };
+    const orders = [
+      { ref: 'shop-1' },
+      { ...books, ref: 'shop-2', face: 2000 },
+      { ...books, ref: 'shop-3', face: 1017 },
+    ];
+    const draft = draftMonth({ orders });
+    lineOf(draft, ref).amountUsd6 = amount;
+    const item = itemsOf(restate(draft)).find(({ code }) => code === 'OR-CHARGE');
+    expect(joinCauses(item?.causes ?? [])).toBe(cause);
   });
 
   it('claims nothing for a line that states another rate and debits the right amount', () => {

@@ -75,6 +75,16 @@ describe('what an event’s content shows', () => {
     ]);
   });
 
+  it('lets a text in whose place the code stood follow from the code', () => {
+    const draft = altered({ carriedCode: true });
+    const order = draft.events[0]?.body?.order;
+    if (order !== undefined) Object.assign(order, { orderId: '' });
+    expect(toldOf(draft)).toEqual([
+      'EV-EVENT-CODE evt_shop-1 body: no gift card code -> a gift card code, removed before storing; claim 0; root',
+      expect.stringMatching(/^EV-EVENT-DATA evt_shop-1 order_id: .*; claim 0; from EV-EVENT-CODE body$/),
+    ]);
+  });
+
   it('is EV-EVENT-DATA where a signed body is no event of this interface', () => {
     const draft = draftMonth();
     again(draft, { headerId: 'evt_x', bodySha256: sha256Hex('x'), body: undefined, bodyFault: 'no type' });

@@ -39,6 +39,11 @@ describe('readAnswer', () => {
     expect(read(JSON.stringify({ error }))).toMatchObject({ kind: 'error', error });
   });
 
+  it('takes an error whose optional fields are null for one without them', () => {
+    const error = { ...ERROR, retry_after_sec: null, details: null };
+    expect(read(JSON.stringify({ error }))).toMatchObject({ kind: 'error', error: ERROR });
+  });
+
   it('lets unknown fields pass and leaves them out', () => {
     const text = JSON.stringify({ data: { ...SAMPLES.balance, held_usd6: 1 }, request_id: 'req_1', page: 1 });
     expect(read(text)).toMatchObject({ kind: 'data', data: SAMPLES.balance });

@@ -21,6 +21,11 @@ describe('readSupplierAnswer', () => {
     });
   });
 
+  it('takes an error whose advice is null for one without it', () => {
+    const error = { error: 'unknown', code: 'unknown_order', retry_after_sec: null };
+    expect(readSupplierAnswer(supplierOrderAnswerSchema, text(error))).toMatchObject({ kind: 'error' });
+  });
+
   it.each([
     ['no JSON', '<html>', 'json', ''],
     ['an empty body', '', 'json', ''],

@@ -18,7 +18,7 @@ import {
   rowOf,
   statementIn,
 } from './alteration.js';
-import { conversionCausesOf, costCausesOf, rateCausesOf } from './known-causes.js';
+import { chargeCausesOf, conversionCausesOf, costCausesOf, rateCausesOf } from './known-causes.js';
 
 interface Figures {
   readonly faceMinor?: number;
@@ -197,6 +197,7 @@ const orders: readonly Alteration[] = [
         expected: one.costUsd6,
         actual: one.costUsd6 + delta,
         differenceUsd6: delta,
+        causes: chargeCausesOf(evidence, one, one.costUsd6 + delta),
         claimUsd6: delta,
       };
     },

@@ -17,7 +17,7 @@ export function costCausesOf({ catalogue }: Evidence, order: OrderEvidence, stat
   const trials: [string, boolean][] = [
     ['half_up', BigInt(stated) === BigInt(faceMinor) - (discount + 5000n) / 10000n],
     ['ceiling', BigInt(stated) === BigInt(faceMinor) - (discount + 9999n) / 10000n],
-    ['other_rate', listed.some(({ rate }) => rate !== rateBps && gives(rate))],
+    ['other_rate', everyRate(catalogue).some((rate) => rate !== rateBps && gives(rate))],
     ['face_charged', stated === faceMinor],
     ['scale_100', stated === right * 100 || stated * 100 === right],
     ['previous_price', listed.some(({ rate, isBefore }) => isBefore && rate !== current && gives(rate))],
@@ -28,12 +28,17 @@ export function costCausesOf({ catalogue }: Evidence, order: OrderEvidence, stat
     .join('|');
 }
 
+/** Every rate that the catalogue has or had, whichever brand's. */
+function everyRate(catalogue: Evidence['catalogue']): number[] {
+  return catalogue.flatMap(({ rates }) => Object.values(rates));
+}
+
 /** The causes of a rate that the catalogue has not: it has or had it, or had it before. */
 export function rateCausesOf({ catalogue }: Evidence, order: OrderEvidence, stated: number): string {
-  const ratesIn = (isWanted: (receivedAtMs: number) => boolean): number[] =>
-    catalogue.filter((read) => isWanted(read.receivedAtMs)).flatMap((read) => read.rates[order.slug] ?? []);
-  const before = ratesIn((atMs) => atMs <= order.createdAtMs);
-  const causes = ratesIn(() => true).includes(stated) ? ['other_rate'] : [];
+  const before = catalogue
+    .filter(({ receivedAtMs }) => receivedAtMs <= order.createdAtMs)
+    .flatMap(({ rates }) => rates[order.slug] ?? []);
+  const causes = everyRate(catalogue).includes(stated) ? ['other_rate'] : [];
   if (before.some((rate) => rate === stated && rate !== before.at(-1))) causes.push('previous_price');
   return causes.join('|');
 }
@@ -54,5 +59,28 @@ export function conversionCausesOf(order: OrderEvidence, stated: number): string
   return trials
     .filter(([, gave]) => gave)
     .map(([name]) => name)
+    .join('|');
+}
+
+/** The causes of a debit that is not the cost of an order that is right itself. */
+export function chargeCausesOf(evidence: Evidence, order: OrderEvidence, charged: number): string {
+  const [n, d] = order.currency === 'GBP' ? [5, 4] : [1, 1];
+  const minor = (charged * d) / (10_000 * n);
+  const found = new Set([
+    ...(Number.isInteger(minor) ? costCausesOf(evidence, order, minor) : '').split('|'),
+    ...conversionCausesOf(order, charged).split('|'),
+    charged === 2 * order.costUsd6 ? 'charged_twice' : '',
+  ]);
+  const listed = [
+    'half_up',
+    'ceiling',
+    'other_rate',
+    'face_charged',
+    'scale_100',
+    'fx_missing',
+    'fx_doubled',
+  ];
+  return [...listed, 'fx_inverted', 'charged_twice', 'previous_price']
+    .filter((one) => found.has(one))
     .join('|');
 }

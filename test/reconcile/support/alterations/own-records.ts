@@ -4,6 +4,7 @@ import { monthAfter, monthStartMs } from '../../../../src/base/calendar-month.js
 import { monthNamed } from '../evidence.js';
 import { costOf, creditOf, usd6Of } from '../little-service.js';
 import { type Alteration, anOrder, isPlain, linesOf, ratesAround, rowOf, statementIn } from './alteration.js';
+import { rateCausesOf } from './known-causes.js';
 
 const book: readonly Alteration[] = [
   {
@@ -158,7 +159,7 @@ const book: readonly Alteration[] = [
         expected: before,
         actual: one.rateBps,
         differenceUsd6: difference,
-        causes: evidence.catalogue.some(({ rates }) => rates[one.slug] === one.rateBps) ? 'other_rate' : '',
+        causes: rateCausesOf(evidence, one, one.rateBps),
         claimUsd6: difference,
       };
     },

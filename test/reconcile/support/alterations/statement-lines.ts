@@ -2,6 +2,7 @@
 
 import { creditOf } from '../little-service.js';
 import { type Alteration, anOrder, lineOf, linesOf, statementIn } from './alteration.js';
+import { chargeCausesOf } from './known-causes.js';
 
 /** Puts a line that stands nowhere else into the statement, numbers and balances of the others untouched. */
 function insertCopy(evidence: Parameters<Alteration['apply']>[0], ref: string): void {
@@ -80,6 +81,7 @@ const order: readonly Alteration[] = [
         expected: one.costUsd6,
         actual: one.costUsd6 + delta,
         differenceUsd6: delta,
+        causes: chargeCausesOf(evidence, one, one.costUsd6 + delta),
       };
     },
   },
