@@ -4,7 +4,7 @@ import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
 import { roleOf } from '../reconcile/order-judge.js';
-import { rationalText } from '../reconcile/recomputation.js';
+import { rationalText } from '../reconcile/rational-text.js';
 import type { Receipt, ReceiptTopic } from '../records/receipt.js';
 import { assumptions } from '../report/assumptions.js';
 import type {

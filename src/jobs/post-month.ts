@@ -28,7 +28,7 @@ export function postMonth(
     (entry) => entry.originMonth < facts.month,
   );
   const active = books.journal.activeEntries(facts.interfaceName, facts.account, facts.month);
-  const recordedAtMs = month.context.reading?.receivedAtMs ?? facts.asOfMs;
+  const recordedAtMs = month.context.statedBy?.receivedAtMs ?? facts.asOfMs;
   const plan = entryPlanOf(proposedEntriesOf(month, isFirst), active, recordedAtMs);
   books.journal.appendEntries([...plan.undone, ...plan.added]);
   return { added: plan.added.length, undone: plan.undone.length };

@@ -23,6 +23,8 @@ export interface PriceSettings {
   readonly usdPerUnit: ReadonlyMap<string, Rational>;
   readonly usdPerPlus: Rational;
   readonly poolFeeBps: number;
+  /** Units of the currency for one US dollar: set in the supplier interface, where they take the other rates' place. */
+  readonly unitsPerUsd?: ReadonlyMap<string, Rational>;
 }
 
 /** The statement key as the service serves it now, and the pins of the books. */

@@ -9,9 +9,12 @@ import { brandRowsOf } from './brand-row.js';
 import { checkRunsOf } from './check-runs.js';
 import { judgeAccountEnd } from './checks/account-end.js';
 import { judgeBalance } from './checks/balance.js';
+import { judgeBrandList } from './checks/brand-list.js';
 import { type JudgedDeposit, judgeDeposit } from './checks/deposit.js';
 import { judgeEventEvidence } from './checks/event-evidence.js';
+import { judgeFloatLevel } from './checks/float-level.js';
 import { judgeFooting } from './checks/footing.js';
+import { judgeFxRates } from './checks/fx-rate.js';
 import { attributeMisnamedLines } from './checks/misnamed-line.js';
 import { beganInMonth, judgeOpening } from './checks/opening.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
@@ -19,11 +22,11 @@ import { attributeToSetAside, judgeRun } from './checks/run.js';
 import { judgeRunning } from './checks/running.js';
 import { judgeSequence } from './checks/sequence.js';
 import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
-import { judgeTotals } from './checks/total.js';
+import { judgeFloatTotal, judgeTotals } from './checks/total.js';
 import { sumToRoots } from './claim.js';
 import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
-import type { Discrepancy } from './discrepancy.js';
+import type { Discrepancy, Source } from './discrepancy.js';
 import { type Draft, discrepanciesOf, isRoot, type LineEffect } from './draft.js';
 import type { KnownAmount } from './known-amount.js';
 import { brandKey } from './line-totals.js';
@@ -70,20 +73,25 @@ export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
   const known: KnownAmount[] = [];
   judgeRun(context);
   judgeAccountEnd(context);
-  judgeStatementEvidence(context);
+  if (facts.supplier === undefined) judgeStatementEvidence(context);
+  judgeBrandList(context);
+  judgeFxRates(context);
   const orders = judgeOrders(context, totals, known);
   attributeMisnamedLines(context);
   const deposits = judgeDeposits(context, totals, known);
-  addGrants(context, totals);
-  addUnheld(context, totals);
-  judgeLinePeriods(context);
-  judgeEventEvidence(context);
+  if (facts.supplier === undefined) {
+    addGrants(context, totals);
+    addUnheld(context, totals);
+    judgeLinePeriods(context);
+    judgeEventEvidence(context);
+  }
   attributeMissingEvents(context);
   attributeToSetAside(context);
   attributeUnverifiable(context);
   judgeArithmetic(context, totals);
   const residual = judgeResidual(context, totals, known);
   judgeBalance(context);
+  judgeFloatLevel(context);
   return assemble(context, totals, residual, orders, deposits);
 }
 
@@ -95,7 +103,8 @@ function judgeArithmetic(context: MonthContext, totals: RecomputedTotals): void 
   if (figures.lines !== undefined) {
     judgeSequence(context, figures.lines);
     judgeRunning(context, figures, figures.lines);
-    judgeTotals(context, figures, figures.lines, totals);
+    if (context.statement !== undefined) judgeTotals(context, figures, figures.lines, totals);
+    judgeFloatTotal(context);
   }
   judgeFooting(context, figures);
 }
@@ -179,7 +188,7 @@ function addUnknownCurrency(
   seen: Set<string>,
 ): void {
   const { currency } = basis;
-  if (seen.has(currency)) return;
+  if (seen.has(currency) || !context.fx.isUnknown(currency)) return;
   seen.add(currency);
   context.items.add({
     code: 'FX-UNKNOWN',
@@ -247,11 +256,14 @@ function addUnheld({ facts, figures }: MonthContext, totals: RecomputedTotals): 
     totals.brands.set(brandKey(brand.slug, brand.currency), brand);
 }
 
-/** A catalogue that could not be read, with none on file, is why no rate can be verified. */
-function attributeUnverifiable({ items, rates }: MonthContext): void {
-  if (!rates.isEmpty) return;
-  const unread = items.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === 'catalogue');
-  for (const draft of items.of('PR-UNVERIFIABLE')) for (const root of unread) draft.roots.add(root);
+/** A list of rates that could not be read, with none on file, is why nothing can be verified by it. */
+function attributeUnverifiable({ items, rates, fx, facts }: MonthContext): void {
+  const attribute = (code: 'PR-UNVERIFIABLE' | 'FX-UNVERIFIABLE', source: Source): void => {
+    const unread = items.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === source);
+    for (const draft of items.of(code)) for (const root of unread) draft.roots.add(root);
+  };
+  if (rates.isEmpty) attribute('PR-UNVERIFIABLE', facts.supplier === undefined ? 'catalogue' : 'brands');
+  if (fx.reads.length === 0) attribute('FX-UNVERIFIABLE', 'fx');
 }
 
 /**

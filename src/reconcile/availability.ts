@@ -1,5 +1,6 @@
 /** Which sources are there. A check without its source is not tested, with the reason, and never passed. */
 
+import type { Source } from './discrepancy.js';
 import type { MonthContext } from './month-context.js';
 import type { Need } from './order-check.js';
 
@@ -15,7 +16,7 @@ export function lackOf(context: MonthContext, need: Need): string | undefined {
         ? reasonFor(context, 'event', 'events were not read')
         : undefined;
     case 'catalogue':
-      return context.rates.isEmpty ? reasonFor(context, 'catalogue', 'no catalogue is on file') : undefined;
+      return context.rates.isEmpty ? lackOfRates(context) : undefined;
     case 'order_reads':
       return context.facts.orders.size === 0 && context.cases.size > 0
         ? reasonFor(context, 'order', 'no order was read')
@@ -32,6 +33,12 @@ export function lacksAny(context: MonthContext, needs: readonly Need[]): boolean
   );
 }
 
+function lackOfRates(context: MonthContext): string {
+  return context.facts.supplier === undefined
+    ? reasonFor(context, 'catalogue', 'no catalogue is on file')
+    : reasonFor(context, 'brands', 'no brand list is on file');
+}
+
 function lackOfLines(context: MonthContext): string | undefined {
   if (context.figures === undefined) return lackOfStatement(context);
   return context.figures.lines === undefined ? 'the statement signs totals only, without lines' : undefined;
@@ -40,6 +47,8 @@ function lackOfLines(context: MonthContext): string | undefined {
 /** Why the month has no figures to stand on. */
 export function lackOfStatement(context: MonthContext): string | undefined {
   if (context.figures !== undefined) return undefined;
+  if (context.facts.supplier !== undefined)
+    return reasonFor(context, 'float', 'no reading of the float covers this month');
   const outcome = context.reading?.outcome;
   if (outcome === undefined) return reasonFor(context, 'statement', 'there is no statement of this month');
   if (outcome.kind === 'unpinned') return 'no key is pinned, so the statement proves nothing';
@@ -48,6 +57,6 @@ export function lackOfStatement(context: MonthContext): string | undefined {
   return 'the statement is of another month or account';
 }
 
-function reasonFor(context: MonthContext, source: string, otherwise: string): string {
+export function reasonFor(context: MonthContext, source: Source, otherwise: string): string {
   return context.facts.unread.find((unread) => unread.source === source)?.reason ?? otherwise;
 }

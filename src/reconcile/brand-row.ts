@@ -1,6 +1,6 @@
 /** The rows of the brands' report: what each brand and currency was stated to cost, and what it costs recomputed. */
 
-import type { BrandFigures as StatedBrand } from '../records/statement.js';
+import type { BrandFigures as StatedBrand } from '../records/stated-month.js';
 import { brandKey } from './line-totals.js';
 import type { RecomputedTotals } from './recomputed-totals.js';
 import type { BrandFigures, BrandResult, TieOutFigure } from './result.js';

@@ -7,10 +7,10 @@ import { type CauseTrial, depositTrials } from '../money/cause.js';
 import { rational, rationalOfDecimal } from '../money/rational.js';
 import type { AccountMonth } from './account-month.js';
 import type { Discrepancy } from './discrepancy.js';
-import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
+import type { OrderCase } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
+import { recomputationIn } from './order-judge.js';
 import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from './order-trials.js';
-import { recomputationOf } from './recomputation.js';
 
 /** What the item's figure would be under each cause that can be tried on it; none where no formula speaks of it. */
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
@@ -20,12 +20,7 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
   }
   const orderCase = context.cases.find(item.subject);
   if (orderCase === undefined) return [];
-  const recomputation = recomputationOf(
-    orderCase,
-    bookedAtMsOf(orderCase) ?? context.startMs,
-    context.rates,
-    context.facts.settings,
-  );
+  const recomputation = recomputationIn(context, orderCase);
   if (recomputation === undefined) return countTrialsOf(item, orderCase);
   const tried = { context, orderCase, recomputation };
   switch (`${item.code} ${item.field}`) {

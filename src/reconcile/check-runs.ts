@@ -3,10 +3,9 @@
 import { lackOf, lackOfStatement } from './availability.js';
 import type { DiscrepancyCode } from './code.js';
 import type { MonthContext } from './month-context.js';
-import { orderChecks } from './order-judge.js';
+import { orderChecksOf } from './order-judge.js';
 import type { CheckRun } from './result.js';
-
-type Reason = string | undefined;
+import { lackOfRates, type Reason, supplierCodesOf } from './supplier-check-runs.js';
 
 /** The codes of the month's own checks with what each lacks. */
 function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
@@ -56,7 +55,9 @@ function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
 
 /** What one code lacks of a check that runs for its others: without a catalogue no rate was compared. */
 function ownLackOf(context: MonthContext, code: DiscrepancyCode): Reason {
-  if (code === 'PR-RATE') return lackOf(context, 'catalogue');
+  if (code === 'PR-RATE' || (code === 'PR-COST' && context.facts.supplier !== undefined))
+    return lackOf(context, 'catalogue');
+  if (code.startsWith('FX-') && context.facts.supplier !== undefined) return lackOfRates(code, context.facts);
   return code === 'OR-ATTR' && context.facts.book === undefined && lackOf(context, 'lines') !== undefined
     ? lackOf(context, 'book')
     : undefined;
@@ -64,13 +65,14 @@ function ownLackOf(context: MonthContext, code: DiscrepancyCode): Reason {
 
 /** Every code of the interface once, in the order of the list. */
 export function checkRunsOf(context: MonthContext): CheckRun[] {
-  const ofOrders = orderChecks.flatMap((check) => {
+  const ofOrders = orderChecksOf(context.facts).flatMap((check) => {
     const reason = check.needs.map((need) => lackOf(context, need)).find((lack) => lack !== undefined);
     return check.codes.map((code): [DiscrepancyCode, Reason] => [code, reason ?? ownLackOf(context, code)]);
   });
   const seen = new Set<DiscrepancyCode>();
   const runs: CheckRun[] = [];
-  for (const [code, reason] of [...monthCodes(context), ...ofOrders]) {
+  const ofMonth = context.facts.supplier === undefined ? monthCodes(context) : supplierCodesOf(context);
+  for (const [code, reason] of [...ofMonth, ...ofOrders]) {
     if (seen.has(code)) continue;
     seen.add(code);
     runs.push({ code, status: reason === undefined ? 'ran' : 'not_tested', reason: reason ?? '' });

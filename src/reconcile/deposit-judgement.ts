@@ -1,8 +1,8 @@
 /** One deposit as it is judged: what was sent, what is due for it, and what was found so far. */
 
 import { type DepositDue, depositDue } from '../money/deposit.js';
-import { ceilOf, equals, floorOf, rationalOfDecimal } from '../money/rational.js';
-import type { PriceSettings } from './account-facts.js';
+import { ceilOf, equals, floorOf, rational, rationalOfDecimal } from '../money/rational.js';
+import type { AccountFacts, PriceSettings } from './account-facts.js';
 import type { Finding } from './discrepancy.js';
 import type { Draft, DraftExtra, LineEffect } from './draft.js';
 import type { DepositCase } from './match/deposit-case.js';
@@ -30,6 +30,27 @@ export function creditAt(
 ): DepositDue | undefined {
   const exact = units === undefined ? undefined : rationalOfDecimal(units);
   return exact === undefined ? undefined : depositDue(exact, usdPerPlus, poolFeeBps);
+}
+
+/**
+ * What is due for a deposit: its units in US dollars less the pool's fee; in the supplier interface the amount of the
+ * partner's own record, to the last millionth. Undefined where nothing says.
+ */
+export function dueOf(
+  depositCase: DepositCase,
+  { settings, supplier }: AccountFacts,
+): DepositDue | undefined {
+  if (supplier === undefined) return creditAt(unitsOf(depositCase, settings), settings);
+  const sent = depositCase.own?.amountUsd6;
+  if (sent === undefined) return undefined;
+  const amount = BigInt(sent);
+  return {
+    grossUsd6: amount,
+    creditedUsd6: amount,
+    poolFeeUsd6: 0n,
+    exactCredited: rational(amount),
+    exact: true,
+  };
 }
 
 /** True where a credit is what is due or, of an inexact figure, its other neighbour. */

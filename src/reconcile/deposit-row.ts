@@ -13,6 +13,7 @@ function resultNameOf(
 ): DepositResultName {
   if (depositCase.lines.length === 0) {
     if (!hasLines(context)) return 'not_tested';
+    if (items.some((item) => item.class === 'T')) return 'timing';
     return depositCase.own === undefined ? 'provider_only' : 'book_only';
   }
   if (depositCase.own === undefined && context.facts.ownDeposits !== undefined) return 'provider_only';

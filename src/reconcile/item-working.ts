@@ -12,9 +12,9 @@ import type { JudgedDeposit } from './checks/deposit.js';
 import type { Discrepancy, Source } from './discrepancy.js';
 import type { BookedMovement } from './match/movement-set.js';
 import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
-import type { MonthContext } from './month-context.js';
+import { type MonthContext, pricedAtMsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
-import { rationalText } from './recomputation.js';
+import { rationalText } from './rational-text.js';
 
 /** One thing that went in. */
 export interface WorkingInput {
@@ -177,19 +177,20 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
   const recomputation = recomputationIn(context, orderCase);
   if (recomputation === undefined || bookedAtMsOf(orderCase) === undefined) return [];
   const { rates, basis } = recomputation;
-  const usdPerUnit = context.facts.settings.usdPerUnit.get(basis.currency);
+  const { usdPerUnit, unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
+  const units = unitsPerUsd?.get(basis.currency);
+  const usd = usdPerUnit.get(basis.currency);
   const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
   return [
     {
-      source: 'catalogue',
+      source: context.facts.supplier === undefined ? 'catalogue' : 'brands',
       says: `${basis.slug}: read before the order ${read(rates.before)}, after it ${read(rates.after)}`,
       place: '',
       evidenceSha256: rates.evidenceSha256,
       requestId: '',
     },
-    ...(usdPerUnit === undefined
-      ? []
-      : [settingInput(`1 ${basis.currency} = ${rationalText(usdPerUnit)} USD`)]),
+    ...(units === undefined ? [] : [settingInput(`1 USD = ${rationalText(units)} ${basis.currency}`)]),
+    ...(usd === undefined ? [] : [settingInput(`1 ${basis.currency} = ${rationalText(usd)} USD`)]),
   ];
 }
 
@@ -218,19 +219,21 @@ function depositInputs(context: MonthContext, { depositCase }: JudgedDeposit): W
     const { sha256, requestId } = event.evidence;
     inputs.push({ source: 'event', says, place: '', evidenceSha256: sha256, requestId });
   }
+  // A transfer to the supplier is credited as it was sent.
+  if (context.facts.supplier !== undefined) return inputs;
   return [...inputs, settingInput(`1 unit = ${rationalText(usdPerPlus)} USD, pool fee ${poolFeeBps} bps`)];
 }
 
 /** Of an item that is about the statement itself: the statement's own figures. */
-function statementInputs({ reading, figures, facts }: MonthContext): WorkingInput[] {
-  if (reading === undefined) return [];
+function statementInputs({ statedBy, debitSource, figures, facts }: MonthContext): WorkingInput[] {
+  if (statedBy === undefined) return [];
   const says = saying(
-    `statement of ${facts.month}`,
+    `${debitSource} of ${facts.month}`,
     amount('opening', figures?.openingUsd6, 'usd6'),
     amount('closing', figures?.closingUsd6, 'usd6'),
     figures?.isFinal === false && 'provisional',
     figures === undefined && 'not verified: its figures are not used',
   );
-  const { sha256, requestId } = reading.evidence;
-  return [{ source: 'statement', says, place: '', evidenceSha256: sha256, requestId }];
+  const { sha256, requestId } = statedBy.evidence;
+  return [{ source: debitSource, says, place: '', evidenceSha256: sha256, requestId }];
 }

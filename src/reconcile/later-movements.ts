@@ -5,9 +5,9 @@
  */
 
 import { monthAfter, monthOf, monthsBetween } from '../base/calendar-month.js';
-import type { StatementFigures } from '../records/statement.js';
+import type { StatedMonth } from '../records/stated-month.js';
 import type { MonthContext } from './month-context.js';
-import { figuresOf } from './statement-in-force.js';
+import { statedMonthOf } from './stated-month.js';
 
 export interface LaterMovements {
   readonly count: number;
@@ -15,7 +15,7 @@ export interface LaterMovements {
 }
 
 /** Net of a statement's own figures: by its lines where it has them, by its totals, by its two balances. */
-function movedIn(figures: StatementFigures): LaterMovements[] {
+function movedIn(figures: StatedMonth): LaterMovements[] {
   const { grants, deposits, orders, reversals, lines, openingUsd6, closingUsd6 } = figures;
   const count = grants.count + deposits.count + orders.count + reversals.count;
   const byTotals = BigInt(grants.usd6) + BigInt(deposits.usd6) - BigInt(orders.usd6) + BigInt(reversals.usd6);
@@ -53,7 +53,7 @@ export function laterMovementsOf(context: MonthContext): LaterMovements | undefi
   const later = balanceMonth === month ? [] : monthsBetween(monthAfter(month), balanceMonth);
   const moved: LaterMovements[][] = [];
   for (const one of later) {
-    const ofMonth = figuresOf(facts, one);
+    const ofMonth = statedMonthOf(facts, one);
     if (ofMonth !== undefined) moved.push(movedIn(ofMonth));
     else if (!facts.statementsMissing.has(one)) return undefined;
   }

@@ -1,17 +1,23 @@
 /** What every check may look at: the facts of the month, the match, and what was found so far. */
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../base/calendar-month.js';
+import type { CatalogueRead } from '../records/catalogue.js';
 import type { MovementKind } from '../records/movement.js';
+import type { EvidenceRef } from '../records/receipt.js';
+import type { StatedMonth } from '../records/stated-month.js';
 import type { StatementFigures, StatementReading } from '../records/statement.js';
 import type { AccountFacts } from './account-facts.js';
 import type { Source } from './discrepancy.js';
 import { type Draft, DraftList, type LineEffect } from './draft.js';
+import { floatMonthsOf } from './float-month.js';
+import { FxHistory } from './fx-history.js';
 import { CaseTable } from './match/case-table.js';
 import { depositRefsOf } from './match/deposit-case.js';
 import { EventWindows } from './match/event-window.js';
 import { MovementSet } from './match/movement-set.js';
-import type { OrderCase } from './match/order-case.js';
+import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
 import { RateHistory } from './rate-history.js';
+import { statedMonthOf, statedMonths } from './stated-month.js';
 import { figuresOf, readingInForce } from './statement-in-force.js';
 
 /** A root of another month with what it moves, so that this month can name what its opening or balance follows from. */
@@ -47,18 +53,30 @@ export interface StructureFault {
   usd6: bigint;
 }
 
+/** Where a stated month came from, and when. */
+export interface StatedBy {
+  readonly evidence: EvidenceRef;
+  readonly receivedAtMs: number;
+}
+
 export interface MonthContext {
   readonly facts: AccountFacts;
   readonly month: CalendarMonth;
   readonly startMs: number;
   readonly endMs: number;
-  /** The reading that the month rests on, verified or not. */
+  /** The reading of a statement that the month rests on, verified or not. */
   readonly reading: StatementReading | undefined;
   /** Its figures, only where it verified and is of this month and account. */
-  readonly figures: StatementFigures | undefined;
+  readonly statement: StatementFigures | undefined;
+  /** What the provider states of the month: the statement's figures, or the float's. */
+  readonly figures: StatedMonth | undefined;
+  /** The answer that states it, whether its figures may be used or not. */
+  readonly statedBy: StatedBy | undefined;
   readonly movements: MovementSet;
   readonly cases: CaseTable;
   readonly rates: RateHistory;
+  /** Which rate holds for a currency when. */
+  readonly fx: FxHistory;
   readonly items: DraftList;
   readonly carried: CarriedEffect[];
   readonly structure: StructureFault[];
@@ -82,20 +100,25 @@ export function monthContextOf(
   rootsOf: MonthContext['rootsOf'] = () => [],
 ): MonthContext {
   const movements = new MovementSet();
-  for (const month of [...facts.statements.keys()].sort()) {
-    const lines = figuresOf(facts, month)?.lines;
+  for (const month of statedMonths(facts)) {
+    const lines = statedMonthOf(facts, month)?.lines;
     if (lines !== undefined) movements.add(month, lines);
   }
+  const reading = readingInForce(facts, facts.month);
+  const float = facts.supplier && floatMonthsOf(facts.supplier).get(facts.month);
   return {
     facts,
     month: facts.month,
     startMs: monthStartMs(facts.month),
     endMs: monthEndMs(facts.month),
-    reading: readingInForce(facts, facts.month),
-    figures: figuresOf(facts, facts.month),
+    reading,
+    statement: figuresOf(facts, facts.month),
+    figures: statedMonthOf(facts, facts.month),
+    statedBy: reading ?? float?.reading,
     movements,
     cases: new CaseTable(facts, movements),
-    rates: new RateHistory(facts.catalogue),
+    rates: new RateHistory(catalogueOf(facts)),
+    fx: new FxHistory(facts),
     items: new DraftList(),
     carried: [],
     structure: [],
@@ -108,6 +131,18 @@ export function monthContextOf(
   };
 }
 
+/** The rates by brand, read by read: of the catalogue, or of the supplier's brand list. */
+function catalogueOf({ catalogue, supplier }: AccountFacts): readonly CatalogueRead[] {
+  if (supplier === undefined) return catalogue;
+  return supplier.brands.map(({ receivedAtMs, brands, evidence }) => ({
+    receivedAtMs,
+    evidence,
+    entries: new Map(
+      [...brands].map(([slug, { currency, netRateBps }]) => [slug, { slug, currency, rateBps: netRateBps }]),
+    ),
+  }));
+}
+
 /** True where the debits of the month are known one by one, so that a missing one can be named. */
 export function hasLines(context: MonthContext): boolean {
   return context.figures?.lines !== undefined;
@@ -116,6 +151,17 @@ export function hasLines(context: MonthContext): boolean {
 /** True where a provisional statement was made before the instant, so that it cannot state what happened then. */
 export function isAfterStatement({ figures }: MonthContext, atMs: number): boolean {
   return figures !== undefined && !figures.isFinal && atMs > figures.generatedAtMs;
+}
+
+/**
+ * The instant whose rates an order is priced at: its booking. A failed order that is sent again keeps its first
+ * instant in the supplier interface and is priced when its last debit is booked.
+ */
+export function pricedAtMsOf({ facts, startMs }: MonthContext, orderCase: OrderCase): number {
+  const { debits, reversals } = orderCase;
+  const isRetried = facts.supplier !== undefined && reversals.length > 0 && debits.length > reversals.length;
+  const retried = isRetried ? debits[reversals.length]?.bookedAtMs : undefined;
+  return retried ?? bookedAtMsOf(orderCase) ?? startMs;
 }
 
 /** True for an order that came after a provisional statement was made: it is not missing, and nothing is due yet. */

@@ -23,9 +23,9 @@ export class OccasionSource {
 
   constructor(month: AccountMonth) {
     this.#month = month;
-    const { reading, facts } = month.context;
+    const { statedBy, facts } = month.context;
     // When the evidence was archived: of a final month its first reading, so that a rerun records the same time.
-    this.#recordedAtMs = reading?.receivedAtMs ?? facts.balance?.receivedAtMs ?? facts.asOfMs;
+    this.#recordedAtMs = statedBy?.receivedAtMs ?? facts.balance?.receivedAtMs ?? facts.asOfMs;
     for (const draft of month.context.items.drafts) {
       const itemId = draft.effectUsd6 === 0n ? undefined : month.itemOf.get(draft)?.itemId;
       if (itemId !== undefined && !this.#itemIds.has(draft.finding.subject))

@@ -1,9 +1,10 @@
 /** The one signature of a check on an order, and what was found on the order so far. */
 
-import { sandboxUsd6 } from '../money/conversion.js';
-import { floorOf, isWhole } from '../money/rational.js';
+import { floorOf, halfUpOf, isWhole, subtract } from '../money/rational.js';
 import type { CostMinor } from '../money/units.js';
+import type { PriceSettings } from './account-facts.js';
 import type { DiscrepancyCode } from './code.js';
+import { rateOf } from './currency-rate.js';
 import type { Finding } from './discrepancy.js';
 import type { Draft, DraftExtra, DraftList } from './draft.js';
 import type { MonthLines, OrderCase } from './match/order-case.js';
@@ -18,6 +19,8 @@ export interface OrderJudgement {
   /** The order's lines in the statement of the month under judgement, and before it. */
   readonly lines: MonthLines;
   readonly recomputation: Recomputation | undefined;
+  /** With the rates that hold at the order's instant. */
+  readonly settings: PriceSettings;
   readonly context: MonthContext;
   readonly found: CaseFindings;
 }
@@ -78,16 +81,20 @@ export function orderIdentity(orderCase: OrderCase, atMs: number | undefined) {
   };
 }
 
-/** A signed difference in minor units as usd6 at the fixed rate; undefined without a rate or where it is not whole. */
-export function usd6OfMinor(
-  context: MonthContext,
+/**
+ * What the way from one figure in minor units to another is worth in usd6, at the rates of the settings. Where the
+ * interface rounds, that is the difference of the two rounded figures; where it does not, undefined unless whole.
+ */
+export function usd6Between(
+  settings: PriceSettings,
   currency: string | undefined,
-  minor: bigint,
+  from: number,
+  to: number,
 ): bigint | undefined {
-  const rate = currency === undefined ? undefined : context.facts.settings.usdPerUnit.get(currency);
+  const rate = currency === undefined ? undefined : rateOf(settings, currency);
   if (rate === undefined) return undefined;
-  const size = minor < 0n ? -minor : minor;
-  const exact = sandboxUsd6(Number(size) as CostMinor, rate);
-  if (!isWhole(exact)) return undefined;
-  return minor < 0n ? -floorOf(exact) : floorOf(exact);
+  const [a, b] = [rate.exactUsd6(from as CostMinor), rate.exactUsd6(to as CostMinor)];
+  if (rate.unitsPerUsd !== undefined) return halfUpOf(b) - halfUpOf(a);
+  const difference = subtract(b, a);
+  return isWhole(difference) ? floorOf(difference) : undefined;
 }

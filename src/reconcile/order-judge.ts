@@ -1,5 +1,6 @@
 /** Runs the listed checks on the orders of a month and keeps what the totals need. */
 
+import type { AccountFacts } from './account-facts.js';
 import { lackOf } from './availability.js';
 import { attributeCheck } from './checks/attribute.js';
 import { bookRowCheck } from './checks/book-row.js';
@@ -13,16 +14,19 @@ import { judgeLateLines } from './checks/late-line.js';
 import { orderChangeCheck } from './checks/order-change.js';
 import { orderEventChecks } from './checks/order-event.js';
 import { priceChecks } from './checks/price.js';
-import { statusChecks } from './checks/status.js';
+import { statusCheck, statusChecks } from './checks/status.js';
+import { supplierConversionCheck } from './checks/supplier-conversion.js';
+import { supplierPriceCheck } from './checks/supplier-price.js';
 import { type Draft, DraftList, isRoot } from './draft.js';
-import { bookedAtMsOf, homeMonthOf, monthLinesOf, monthsOf, type OrderCase } from './match/order-case.js';
-import { hasLines, type MonthContext } from './month-context.js';
+import { homeMonthOf, monthLinesOf, monthsOf, type OrderCase } from './match/order-case.js';
+import { hasLines, type MonthContext, pricedAtMsOf } from './month-context.js';
 import { CaseFindings, type Need, type OrderCheck } from './order-check.js';
 import { type Recomputation, recomputationOf } from './recomputation.js';
 import { standingUsd6Of } from './recomputed-totals.js';
+import { supplierRecomputationOf } from './supplier-price.js';
 
 /** In rank order: what comes later may follow from what comes before. */
-export const orderChecks: readonly OrderCheck[] = [
+const orderChecks: readonly OrderCheck[] = [
   orderChangeCheck,
   bookRowCheck,
   ...existenceChecks,
@@ -36,6 +40,26 @@ export const orderChecks: readonly OrderCheck[] = [
   expectedPriceCheck,
   ...orderEventChecks,
 ];
+
+/** The same for the supplier interface, whose orders state no rate, are never pending and have no events. */
+const supplierOrderChecks: readonly OrderCheck[] = [
+  orderChangeCheck,
+  bookRowCheck,
+  ...existenceChecks,
+  attributeCheck,
+  statusCheck,
+  cutOffCheck,
+  supplierPriceCheck,
+  supplierConversionCheck,
+  chargeCheck,
+  debitCountCheck,
+  expectedPriceCheck,
+];
+
+/** The checks of an account's interface. */
+export function orderChecksOf({ supplier }: Pick<AccountFacts, 'supplier'>): readonly OrderCheck[] {
+  return supplier === undefined ? orderChecks : supplierOrderChecks;
+}
 
 /**
  * How a case stands to the month: judged in it; of an earlier month with a line in this month's statement; only
@@ -63,12 +87,9 @@ export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
 
 /** The recomputation of a case, as of its booking. */
 export function recomputationIn(context: MonthContext, orderCase: OrderCase): Recomputation | undefined {
-  return recomputationOf(
-    orderCase,
-    bookedAtMsOf(orderCase) ?? context.startMs,
-    context.rates,
-    context.facts.settings,
-  );
+  const atMs = pricedAtMsOf(context, orderCase);
+  const recompute = context.facts.supplier === undefined ? recomputationOf : supplierRecomputationOf;
+  return recompute(orderCase, atMs, context.rates, context.fx.at(atMs));
 }
 
 export class OrderJudge {
@@ -84,7 +105,9 @@ export class OrderJudge {
         (need) => lackOf(context, need) !== undefined,
       ),
     );
-    this.active = orderChecks.filter((check) => check.needs.every((need) => !lacking.has(need)));
+    this.active = orderChecksOf(context.facts).filter((check) =>
+      check.needs.every((need) => !lacking.has(need)),
+    );
   }
 
   judge(orderCase: OrderCase): readonly Draft[] {
@@ -115,6 +138,7 @@ export class OrderJudge {
   private run(orderCase: OrderCase, items: DraftList, checks: readonly OrderCheck[]): readonly Draft[] {
     const { context } = this;
     const recomputation = recomputationIn(context, orderCase);
+    const settings = context.fx.at(pricedAtMsOf(context, orderCase));
     const lines = monthLinesOf(orderCase, context.month);
     const isBooked = !hasLines(context) || lines.debits.length > 0;
     const dueUsd6 = isBooked ? standingUsd6Of(orderCase, recomputation) : undefined;
@@ -122,7 +146,7 @@ export class OrderJudge {
     const isUnread = context.unreadRefs.has(orderCase.clientRef);
     for (const check of checks) {
       if (isUnread && check.needs.includes('order_reads')) continue;
-      check.judge({ orderCase, lines, recomputation, context, found });
+      check.judge({ orderCase, lines, recomputation, settings, context, found });
     }
     return found.drafts;
   }

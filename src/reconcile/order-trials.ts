@@ -3,11 +3,17 @@
  * these a check names its cause, and an explanation shows which were tried.
  */
 
-import { type CauseTrial, chargeTrials, conversionTrials, costTrials } from '../money/cause.js';
-import { rational } from '../money/rational.js';
+import {
+  type CauseTrial,
+  chargeTrials,
+  conversionTrials,
+  costTrials,
+  wholesaleConversionTrials,
+} from '../money/cause.js';
+import { ceilOf, divide, floorOf, isWhole, type Rational, rational } from '../money/rational.js';
 import type { RateBps } from '../money/units.js';
-import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
-import type { MonthContext } from './month-context.js';
+import type { OrderCase } from './match/order-case.js';
+import { type MonthContext, pricedAtMsOf } from './month-context.js';
 import type { Recomputation } from './recomputation.js';
 
 /** An order with what is due for it, as the causes of its price are tried. */
@@ -17,13 +23,14 @@ export interface TriedOrder {
   readonly recomputation: Recomputation;
 }
 
-/** Causes of a cost, at the rate that the order states itself. */
+/** Causes of a cost, at the rate that the order states itself; none where no rate is on file. */
 export function priceTrialsOf(
   { context, orderCase, recomputation }: TriedOrder,
-  rate: RateBps,
+  rate: RateBps | undefined,
 ): CauseTrial[] {
+  if (rate === undefined) return [];
   const { basis, rates } = recomputation;
-  const earlier = context.rates.earlierRates(basis.slug, bookedAtMsOf(orderCase) ?? context.startMs);
+  const earlier = context.rates.earlierRates(basis.slug, pricedAtMsOf(context, orderCase));
   const others = rates.all.filter((one) => one !== rate);
   return costTrials(basis.faceMinor, rate, others, earlier);
 }
@@ -31,7 +38,7 @@ export function priceTrialsOf(
 /** The rates that may stand in place of the right one. */
 export function rateTrialsOf({ context, orderCase, recomputation }: TriedOrder): CauseTrial[] {
   const { basis, rates } = recomputation;
-  const earlier = context.rates.earlierRates(basis.slug, bookedAtMsOf(orderCase) ?? context.startMs);
+  const earlier = context.rates.earlierRates(basis.slug, pricedAtMsOf(context, orderCase));
   const figures = (list: readonly RateBps[]) => list.map((rate) => rational(BigInt(rate)));
   return [
     { cause: 'other_rate', gives: figures(rates.all) },
@@ -40,16 +47,37 @@ export function rateTrialsOf({ context, orderCase, recomputation }: TriedOrder):
 }
 
 /** Causes of the order's own usd6, at its own cost in minor units. */
-export function conversionTrialsOf({ context, orderCase, recomputation }: TriedOrder): CauseTrial[] {
-  const { order } = orderCase;
-  const usdPerUnit = context.facts.settings.usdPerUnit.get(recomputation.basis.currency);
-  return order === undefined || usdPerUnit === undefined ? [] : conversionTrials(order.costMinor, usdPerUnit);
+export function conversionTrialsOf(tried: TriedOrder): CauseTrial[] {
+  const { order } = tried.orderCase;
+  const { units, usd } = ratesOf(tried);
+  if (order === undefined) return [];
+  if (units !== undefined) return wholesaleConversionTrials(order.costMinor, units);
+  return usd === undefined ? [] : conversionTrials(order.costMinor, usd);
 }
 
 /** Causes that show in the debit alone, while the order itself is right. */
 export function chargeTrialsOf(tried: TriedOrder): CauseTrial[] {
-  const { context, recomputation } = tried;
-  const usdPerUnit = context.facts.settings.usdPerUnit.get(recomputation.basis.currency);
+  const { recomputation } = tried;
+  const { units, usd } = ratesOf(tried);
+  const usdPerUnit = units === undefined ? usd : divide(rational(1n), units);
   if (usdPerUnit === undefined) return [];
-  return chargeTrials(priceTrialsOf(tried, recomputation.rateBps), recomputation.costMinor, usdPerUnit);
+  const prices = priceTrialsOf(tried, recomputation.rateBps);
+  const trials = chargeTrials(prices, recomputation.costMinor, usdPerUnit);
+  if (units === undefined) return trials;
+  // The supplier rounds, and the source does not show how: both neighbours count.
+  return trials.map(({ cause, gives }) => ({ cause, gives: gives.flatMap(neighboursOf) }));
+}
+
+function neighboursOf(exact: Rational): Rational[] {
+  return isWhole(exact) ? [exact] : [rational(floorOf(exact)), rational(ceilOf(exact))];
+}
+
+/** The rate that holds for the order's currency, as its interface states it. */
+function ratesOf({ context, orderCase, recomputation }: TriedOrder): {
+  readonly units: Rational | undefined;
+  readonly usd: Rational | undefined;
+} {
+  const { currency } = recomputation.basis;
+  const { usdPerUnit, unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
+  return { units: unitsPerUsd?.get(currency), usd: usdPerUnit.get(currency) };
 }

@@ -5,13 +5,13 @@
  * or none the one that most sources tell; the order's own where nothing else decides.
  */
 
-import { sandboxUsd6 } from '../money/conversion.js';
 import { costMinorOf } from '../money/cost.js';
 import { floorOf, isWhole } from '../money/rational.js';
 import type { FaceMinor, RateBps } from '../money/units.js';
 import type { OrderEventFigures } from '../records/event.js';
 import type { OrderRead } from '../records/order-read.js';
 import type { PriceSettings } from './account-facts.js';
+import { rateOf } from './currency-rate.js';
 import type { OrderCase } from './match/order-case.js';
 
 export interface PriceBasis {
@@ -33,14 +33,13 @@ export function orderFiguresOfEvent({ events }: OrderCase): OrderEventFigures | 
 }
 
 /**
- * @param fitOf how well the order's rate fits a slug: 0 where it is proven wrong, more where it is borne out than
+ * @param fitOf how well a version fits what was charged: 0 where it is proven wrong, more where it is borne out than
  *   where nothing on file says
  */
 export function priceBasisOf(
   order: OrderRead,
   orderCase: OrderCase,
-  settings: PriceSettings,
-  fitOf: (slug: string) => number,
+  fitOf: (version: PriceBasis) => number,
 ): PriceBasis {
   const archived = orderCase.history?.reads[0] ?? order;
   const versions: Version[] = [order, archived, orderCase.debits[0] as Version, orderCase.book];
@@ -49,7 +48,7 @@ export function priceBasisOf(
   versions.unshift(archived === order ? undefined : archived);
   versions.push(orderFiguresOfEvent(orderCase));
   const whole = versions.flatMap((version) => wholeOf(version));
-  const fits = whole.map((version) => (isProven(version, order, settings) ? fitOf(version.slug) : 0));
+  const fits = whole.map(fitOf);
   const best = Math.max(...fits);
   const eligible = whole.filter((_, i) => fits[i] === best);
   const votesOf = (version: PriceBasis): number => versions.filter((other) => isSame(version, other)).length;
@@ -64,15 +63,15 @@ function wholeOf(version: Version): PriceBasis[] {
 }
 
 /** True where the order's own cost is what its rate gives on this face, and its usd6 what this currency gives. */
-function isProven(
+export function isProven(
   { currency, faceMinor }: PriceBasis,
   order: OrderRead,
-  { usdPerUnit }: PriceSettings,
+  settings: PriceSettings,
 ): boolean {
-  const rate = usdPerUnit.get(currency);
+  const rate = rateOf(settings, currency);
   if (order.rateBps === undefined || rate === undefined) return false;
   if (costMinorOf(faceMinor, order.rateBps) !== order.costMinor) return false;
-  const exact = sandboxUsd6(order.costMinor, rate);
+  const exact = rate.exactUsd6(order.costMinor);
   return !isWhole(exact) || floorOf(exact) === BigInt(order.costUsd6);
 }
 

@@ -46,20 +46,20 @@ function openingEntries(context: MonthContext, source: OccasionSource): JournalE
   const occasion = source.of({
     subject: context.month,
     bookedAtMs: context.startMs,
-    evidenceSha256: context.reading?.evidence.sha256 ?? '',
+    evidenceSha256: context.statedBy?.evidence.sha256 ?? '',
   });
   return [openingTakenOver(occasion, opening)];
 }
 
 function grantEntries(context: MonthContext, source: OccasionSource): JournalEntry[] {
-  const { movements, month, figures, startMs, reading } = context;
+  const { movements, month, figures, startMs, statedBy } = context;
   const rows = movements.rowsOf(month);
   if (rows === undefined) {
     // Only totals are stated: the grants are one figure, without an instant of its own.
     const occasion = source.of({
       subject: month,
       bookedAtMs: startMs,
-      evidenceSha256: reading?.evidence.sha256 ?? '',
+      evidenceSha256: statedBy?.evidence.sha256 ?? '',
     });
     return [grantCredited(occasion, BigInt(figures?.grants.usd6 ?? 0))];
   }

@@ -29,7 +29,7 @@ import type { OccasionSource } from './occasion-source.js';
 import { recomputationIn } from './order-judge.js';
 import { type SortedReversal, sortedLinesOf } from './order-lines.js';
 import { recomputedUsd6Of } from './recomputed-totals.js';
-import { figuresOf } from './statement-in-force.js';
+import { statedMonthOf } from './stated-month.js';
 
 /** Entries of every order that something happened to in this month, in report order. */
 export function* proposedOrdersOf(
@@ -113,7 +113,7 @@ class OrderPlan {
       // Only totals are stated, or nothing is: the float follows what the order says was charged.
       return this.#issue(order, this.#ofOrder(order), { bookedUsd6: BigInt(order.costUsd6), recomputedUsd6 });
     }
-    const figures = figuresOf(this.#context.facts, monthOf(order.createdAtMs));
+    const figures = statedMonthOf(this.#context.facts, monthOf(order.createdAtMs));
     // What a provisional statement could not know yet waits for the next one.
     if (figures?.isFinal === false && order.createdAtMs > figures.generatedAtMs) return [];
     return [orderWithoutDebit(this.#ofOrder(order), recomputedUsd6)];

@@ -4,14 +4,13 @@
  * on file can say; it is the catalogue's where the order's is proven wrong.
  */
 
-import { sandboxUsd6 } from '../money/conversion.js';
 import { costMinorOf } from '../money/cost.js';
-import { floorOf, isWhole, type Rational } from '../money/rational.js';
 import type { CostMinor, FaceMinor, RateBps } from '../money/units.js';
 import type { OrderRead } from '../records/order-read.js';
 import type { PriceSettings } from './account-facts.js';
+import { type CurrencyRate, rateOf, wholeUsd6At } from './currency-rate.js';
 import type { OrderCase } from './match/order-case.js';
-import { type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
+import { isProven, type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
 
 /** How the rate of an order stands against the catalogue reads on file. */
@@ -19,7 +18,8 @@ export type RateVerdict = 'catalogue' | 'repriced' | 'unverifiable' | 'off';
 
 /** What an order states of its price, whichever source gave it. */
 export interface PricedOrder extends PriceBasis {
-  readonly rateBps: RateBps;
+  /** Undefined in the supplier interface, whose orders state none. */
+  readonly rateBps: RateBps | undefined;
   readonly costMinor: CostMinor;
 }
 
@@ -28,11 +28,12 @@ export interface Recomputation {
   readonly rates: RatesAround;
   /** Slug, currency and face that the price rests on: the order's own unless they are disputed. */
   readonly basis: PriceBasis;
-  readonly rateBps: RateBps;
+  /** Undefined only where an order states no rate and none is on file. */
+  readonly rateBps: RateBps | undefined;
   readonly costMinor: CostMinor;
-  /** What the order's own rate gives, right or wrong. */
+  /** What the order's own rate gives, right or wrong; where it states none, what the rate on file gives. */
   readonly costAtOwnRate: CostMinor;
-  /** Undefined where no fixed rate is configured for the currency. */
+  /** Undefined where no rate holds for the currency. */
   readonly costUsd6: bigint | undefined;
   readonly working: string;
 }
@@ -40,7 +41,7 @@ export interface Recomputation {
 /** The order's figures, from its own read or, where it could not be read, from its debit. */
 export function pricedOrderOf(orderCase: OrderCase): PricedOrder | undefined {
   const order = orderCase.order;
-  if (order !== undefined && order.rateBps !== undefined) {
+  if (order !== undefined) {
     const { slug, currency, faceMinor, rateBps, costMinor } = order;
     return { slug, currency, faceMinor, rateBps, costMinor };
   }
@@ -48,13 +49,13 @@ export function pricedOrderOf(orderCase: OrderCase): PricedOrder | undefined {
   if (debit === undefined) return undefined;
   const { slug, currency, faceMinor, rateBps, costMinor } = debit;
   if (slug === undefined || currency === undefined) return undefined;
-  if (faceMinor === undefined || rateBps === undefined || costMinor === undefined) return undefined;
+  if (faceMinor === undefined || costMinor === undefined) return undefined;
   // The columns hold guarded figures; the guards' brands are lost on the way through a movement.
   return {
     slug,
     currency,
     faceMinor: faceMinor as FaceMinor,
-    rateBps: rateBps as RateBps,
+    rateBps: rateBps as RateBps | undefined,
     costMinor: costMinor as CostMinor,
   };
 }
@@ -91,22 +92,15 @@ export function isPriceChangeAccepted(order: OrderRead | undefined, orderCase: O
   );
 }
 
-/** Whole usd6 of an exact figure; where it is none, the neighbour that was charged, else the lower one. */
-export function wholeUsd6Of(exact: Rational, chargedUsd6: bigint | undefined): bigint {
-  const floor = floorOf(exact);
-  if (isWhole(exact)) return floor;
-  return chargedUsd6 === floor + 1n ? chargedUsd6 : floor;
-}
-
-function workingOf(
+export function workingOf(
   face: FaceMinor,
   rate: RateBps,
   cost: CostMinor,
   usd6: bigint | undefined,
-  fx: string,
+  fx: CurrencyRate | undefined,
 ): string {
   const price = `${face} - floor(${face} * ${rate} / 10000) = ${face} - ${face - cost} = ${cost}`;
-  return usd6 === undefined ? price : `${price}; ${cost} * 10000 * ${fx} = ${usd6}`;
+  return usd6 === undefined || fx === undefined ? price : `${price}; ${cost} * 10000 ${fx.factor} = ${usd6}`;
 }
 
 /**
@@ -134,32 +128,33 @@ export function recomputationOf(
   settings: PriceSettings,
 ): Recomputation | undefined {
   const priced = pricedOrderOf(orderCase);
-  if (priced === undefined) return undefined;
+  if (priced?.rateBps === undefined) return undefined;
+  const { rateBps: ownRate } = priced;
   const order = orderCase.order?.rateBps === undefined ? undefined : orderCase.order;
   const isAccepted = isPriceChangeAccepted(order, orderCase);
   const basis =
     order === undefined
       ? priced
-      : priceBasisOf(order, orderCase, settings, (slug) =>
-          fitOf(priced.rateBps, history.around(slug, atMs), isAccepted),
+      : priceBasisOf(order, orderCase, (version) =>
+          isProven(version, order, settings)
+            ? fitOf(ownRate, history.around(version.slug, atMs), isAccepted)
+            : 0,
         );
   const rates = history.around(basis.slug, atMs);
-  const verdict = rateVerdictOf(priced.rateBps, rates, isAccepted);
-  const proven = order === undefined ? priced.rateBps : provenRateOf(order, orderCase, basis.faceMinor);
-  const rateBps = dueRateOf(verdict, rates, priced, order, proven);
+  const verdict = rateVerdictOf(ownRate, rates, isAccepted);
+  const proven = order === undefined ? ownRate : provenRateOf(order, orderCase, basis.faceMinor);
+  const rateBps = dueRateOf(verdict, rates, ownRate, order, proven);
   const costMinor = costMinorOf(basis.faceMinor, rateBps);
   const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, order?.costUsd6);
-  const usdPerUnit = settings.usdPerUnit.get(basis.currency);
-  const fx = usdPerUnit === undefined ? '' : rationalText(usdPerUnit);
   return {
     verdict,
     rates,
     basis,
     rateBps,
     costMinor,
-    costAtOwnRate: costMinorOf(basis.faceMinor, priced.rateBps),
+    costAtOwnRate: costMinorOf(basis.faceMinor, ownRate),
     costUsd6,
-    working: workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, fx),
+    working: workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rateOf(settings, basis.currency)),
   };
 }
 
@@ -171,38 +166,24 @@ export function recomputationOf(
 function dueRateOf(
   verdict: RateVerdict,
   rates: RatesAround,
-  priced: PricedOrder,
+  ownRate: RateBps,
   order: OrderRead | undefined,
   proven: RateBps,
 ): RateBps {
-  if (proven !== priced.rateBps && rateVerdictOf(proven, rates, order?.quoteId !== undefined) !== 'off')
+  if (proven !== ownRate && rateVerdictOf(proven, rates, order?.quoteId !== undefined) !== 'off')
     return proven;
   if (verdict === 'off' && rates.before !== undefined) return rates.before;
-  return priced.rateBps;
+  return ownRate;
 }
 
-/** Minor units in whole usd6 at the fixed rate; undefined where the currency has none. */
+/** Minor units in whole usd6 at the rate that holds; undefined where the currency has none. */
 export function dueUsd6Of(
   costMinor: CostMinor,
   currency: string,
-  { usdPerUnit }: PriceSettings,
+  settings: PriceSettings,
   chargedUsd6: number | undefined,
 ): bigint | undefined {
-  const rate = usdPerUnit.get(currency);
+  const rate = rateOf(settings, currency);
   if (rate === undefined) return undefined;
-  const charged = chargedUsd6 === undefined ? undefined : BigInt(chargedUsd6);
-  return wholeUsd6Of(sandboxUsd6(costMinor, rate), charged);
-}
-
-/** A rate as a reader knows it: a decimal where 18 places hold it, else a fraction. */
-export function rationalText(value: Rational): string {
-  for (let places = 0; places <= 18; places += 1) {
-    const scale = 10n ** BigInt(places);
-    if (scale % value.denominator !== 0n) continue;
-    const digits = (value.numerator * (scale / value.denominator)).toString();
-    if (places === 0) return digits;
-    const padded = digits.padStart(places + 1, '0');
-    return `${padded.slice(0, -places)}.${padded.slice(-places)}`;
-  }
-  return `${value.numerator}/${value.denominator}`;
+  return wholeUsd6At(rate, costMinor, chargedUsd6 === undefined ? undefined : BigInt(chargedUsd6));
 }

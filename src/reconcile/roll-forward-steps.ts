@@ -19,7 +19,7 @@ export function rollForwardOf(
   items: ItemsOf,
 ): RollForwardStep[] {
   const sides = sidesOf(context, residual);
-  const evidenceSha256 = context.reading?.evidence.sha256 ?? '';
+  const evidenceSha256 = context.statedBy?.evidence.sha256 ?? '';
   return sides.map(([step, side]) => ({
     step,
     ...side,

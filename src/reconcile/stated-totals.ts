@@ -1,7 +1,7 @@
 /** The counts and totals that a statement states, each with the lines' own sum and with how a line counts in it. */
 
 import type { MovementKind } from '../records/movement.js';
-import type { BrandFigures, StatementFigures } from '../records/statement.js';
+import type { BrandFigures, StatedMonth } from '../records/stated-month.js';
 import type { LineEffect } from './draft.js';
 import { type BrandTotal, brandKey, type LineTotals } from './line-totals.js';
 
@@ -30,13 +30,13 @@ export const statedKinds = [
   { kind: 'reversal', name: 'reversals', money: 'reversals.credited_usd6', sign: 1n },
 ] as const satisfies readonly {
   kind: MovementKind;
-  name: keyof StatementFigures;
+  name: keyof StatedMonth;
   money: string;
   sign: bigint;
 }[];
 
 /** Every count and total of the statement: of kinds first, then by brand in the order of slug and currency. */
-export function totalFiguresOf(figures: StatementFigures, others: OtherTotals): TotalFigure[] {
+export function totalFiguresOf(figures: StatedMonth, others: OtherTotals): TotalFigure[] {
   const ofKinds = statedKinds.flatMap(({ kind, name, money, sign }): TotalFigure[] => {
     const of = (effect: LineEffect, part: bigint): bigint => (effect.kind === kind ? part : 0n);
     const other = others.kinds[kind];

@@ -23,8 +23,8 @@ export function resultOf(stated: bigint | undefined, recomputed: bigint | undefi
 }
 
 export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items: ItemsOf): TieOutFigure[] {
-  const { figures, reading } = context;
-  const evidenceSha256 = reading?.evidence.sha256 ?? '';
+  const { figures, statedBy } = context;
+  const evidenceSha256 = statedBy?.evidence.sha256 ?? '';
   const drafts = [...items.keys()];
   const idsOf = (test: (draft: Draft) => boolean): string[] =>
     drafts.filter(test).map((draft) => items.get(draft)?.itemId ?? '');
@@ -33,6 +33,8 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
   const rows: Row[] = [openingRow(context, idsOf)];
   for (const stated of statedKinds) {
     const { kind, name, money, sign } = stated;
+    // The float has no grants.
+    if (kind === 'grant' && context.facts.supplier !== undefined) continue;
     const itemIdsOf = (part: 'count' | 'usd6'): string[] => [
       ...draftsOfKind(drafts, stated, part).map((draft) => items.get(draft)?.itemId ?? ''),
       ...carriedIds((carried) => carried.kind === kind),
@@ -67,7 +69,7 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
     return {
       slug: '',
       currency: '',
-      statedSource: 'statement',
+      statedSource: context.debitSource,
       recomputedSource: 'recomputed',
       evidenceSha256,
       ...row,
@@ -113,7 +115,10 @@ function closingRow(context: MonthContext, totals: RecomputedTotals, itemIds: st
     stated: stated === undefined ? undefined : BigInt(stated),
     recomputed: recomputedClosing(context, totals),
     itemIds,
-    formula: 'opening + grants + deposits - orders + reversals, all recomputed',
+    formula:
+      context.facts.supplier === undefined
+        ? 'opening + grants + deposits - orders + reversals, all recomputed'
+        : 'opening + deposits - orders + reversals, all recomputed',
   };
 }
 
@@ -127,7 +132,7 @@ function balanceRow(context: MonthContext, idsOf: IdsOf): Row {
     stated: balance === undefined ? undefined : BigInt(balance.balanceUsd6),
     recomputed: later === undefined || closing === undefined ? undefined : BigInt(closing) + later.usd6,
     statedSource: 'balance',
-    recomputedSource: 'statement',
+    recomputedSource: context.debitSource,
     itemIds: idsOf((draft) => draft.finding.code === 'BL-MISMATCH'),
     formula: 'stated closing plus later movements',
     evidenceSha256: balance?.evidence.sha256 ?? '',
@@ -147,6 +152,8 @@ const brandNames = [
   },
   { name: 'cost_usd6', unit: 'usd6', of: 'costUsd6', formula: 'sum of cost * 10000 * rate' },
 ] as const;
+
+const supplierCostFormula = 'sum of cost * 10000 / units of the currency for one dollar';
 
 function brandRows(
   context: MonthContext,
@@ -177,7 +184,7 @@ function brandRows(
         ...draftsOfBrandFigure(ofBrand, key, { name, of }).map((draft) => items.get(draft)?.itemId ?? ''),
         ...carriedIds,
       ],
-      formula,
+      formula: name === 'cost_usd6' && context.facts.supplier !== undefined ? supplierCostFormula : formula,
     }));
   });
 }

@@ -144,4 +144,25 @@ export class MovementColumns {
   evidenceSha256(row: number): string {
     return this.evidence.get(row) ?? '';
   }
+
+  /** The movement of a row as one value, made when it is needed. */
+  at(row: number): Movement {
+    return {
+      seq: this.seq(row),
+      bookedAtMs: this.bookedAtMs(row),
+      kind: this.kind(row),
+      ref: this.ref(row),
+      slug: this.slug(row),
+      currency: this.currency(row),
+      faceMinor: this.faceMinor(row),
+      rateBps: this.rateBps(row),
+      costMinor: this.costMinor(row),
+      fxRate: this.fxRate(row),
+      plusAmount: this.plusAmount(row),
+      amountUsd6: this.amountUsd6(row),
+      balanceUsd6: this.balanceUsd6(row),
+      txHash: this.txHash(row),
+      fromWallet: this.fromWallet(row),
+    };
+  }
 }

@@ -24,7 +24,7 @@ describe('the context of a month', () => {
     const context = contextOf(draftMonth());
     expect(context).toMatchObject({ month: '2026-10', debitSource: 'statement', carried: [], disputes: [] });
     expect([context.startMs, context.endMs]).toEqual([Date.UTC(2026, 9), Date.UTC(2026, 10)]);
-    expect(context.figures?.statementId).toBe('stm_1');
+    expect(context.statement?.statementId).toBe('stm_1');
     expect([context.movements.length, context.cases.size]).toEqual([4, 2]);
     expect([...context.depositRefs]).toEqual(['dep_1']);
     expect(context.items.drafts).toEqual([]);

@@ -4,7 +4,7 @@ import { rational } from '../../src/money/rational.js';
 import type { Finding } from '../../src/reconcile/discrepancy.js';
 import { DraftList } from '../../src/reconcile/draft.js';
 import { monthContextOf } from '../../src/reconcile/month-context.js';
-import { CaseFindings, orderIdentity, usd6OfMinor } from '../../src/reconcile/order-check.js';
+import { CaseFindings, orderIdentity, usd6Between } from '../../src/reconcile/order-check.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
 import { bookLineOf, lineOf } from './support/told-items.js';
 
@@ -89,23 +89,25 @@ describe('what every finding says of its order', () => {
   });
 });
 
-describe('minor units as usd6', () => {
-  const context = monthContextOf(factsOf(draftMonth()));
+describe('the way from one figure in minor units to another', () => {
+  const { settings } = factsOf(draftMonth());
 
-  it('are exact at the fixed rate, by the sign of the difference', () => {
-    expect(usd6OfMinor(context, 'USD', 1n)).toBe(10_000n);
-    expect(usd6OfMinor(context, 'GBP', -1n)).toBe(-12_500n);
-    expect(usd6OfMinor(context, 'GBP', 0n)).toBe(0n);
+  it('is worth what it is at the fixed rate, by the sign of the difference', () => {
+    expect(usd6Between(settings, 'USD', 0, 1)).toBe(10_000n);
+    expect(usd6Between(settings, 'GBP', 4, 3)).toBe(-12_500n);
+    expect(usd6Between(settings, 'GBP', 7, 7)).toBe(0n);
   });
 
-  it('are not known without a currency, without its rate, or where they are not whole', () => {
-    const thirds = monthContextOf({
-      ...factsOf(draftMonth()),
-      settings: { ...factsOf(draftMonth()).settings, usdPerUnit: new Map([['EUR', rational(1n, 3n)]]) },
-    });
-    expect(usd6OfMinor(context, undefined, 1n)).toBeUndefined();
-    expect(usd6OfMinor(context, 'EUR', 1n)).toBeUndefined();
-    expect(usd6OfMinor(thirds, 'EUR', 1n)).toBeUndefined();
-    expect(usd6OfMinor(thirds, 'EUR', -3n)).toBe(-10_000n);
+  it('is not known without a currency, without its rate, or where it is not whole', () => {
+    const thirds = { ...settings, usdPerUnit: new Map([['EUR', rational(1n, 3n)]]) };
+    expect(usd6Between(settings, undefined, 0, 1)).toBeUndefined();
+    expect(usd6Between(settings, 'EUR', 0, 1)).toBeUndefined();
+    expect(usd6Between(thirds, 'EUR', 0, 1)).toBeUndefined();
+    expect(usd6Between(thirds, 'EUR', 4, 1)).toBe(-10_000n);
+  });
+
+  it('is the difference of the two rounded figures where the interface rounds', () => {
+    const euros = { ...settings, unitsPerUsd: new Map([['EUR', rational(23n, 25n)]]) };
+    expect(usd6Between(euros, 'EUR', 1, 2)).toBe(21_739n - 10_870n);
   });
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps } from '../../src/money/units.js';
 import { monthContextOf } from '../../src/reconcile/month-context.js';
-import { orderFiguresOfEvent, priceBasisOf, provenRateOf } from '../../src/reconcile/price-basis.js';
+import {
+  isProven,
+  orderFiguresOfEvent,
+  priceBasisOf,
+  provenRateOf,
+} from '../../src/reconcile/price-basis.js';
 import { type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
 import { bookLineOf, eventOf, lineOf, orderOf } from './support/told-items.js';
 
@@ -14,7 +19,10 @@ function caseOf(draft: DraftMonth, ref: string) {
 /** The basis as `slug currency face`. */
 function basisOf(draft: DraftMonth, fitOf: (slug: string) => number = () => 1): string {
   const { orderCase, order } = caseOf(draft, 'shop-2');
-  const basis = priceBasisOf(order, orderCase, factsOf(draft).settings, fitOf);
+  const { settings } = factsOf(draft);
+  const basis = priceBasisOf(order, orderCase, (version) =>
+    isProven(version, order, settings) ? fitOf(version.slug) : 0,
+  );
   return `${basis.slug} ${basis.currency} ${basis.faceMinor}`;
 }
 

@@ -10,8 +10,6 @@ import {
   isPriceChangeAccepted,
   pricedOrderOf,
   rateVerdictOf,
-  rationalText,
-  wholeUsd6Of,
 } from '../../src/reconcile/recomputation.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
 import { bookLineOf, lineOf, orderOf } from './support/told-items.js';
@@ -116,7 +114,7 @@ describe('what an order states of its price', () => {
     expect(pricedOrderOf(caseOf(draft, 'shop-1').orderCase)).toBeUndefined();
   });
 
-  it.each(['slug', 'currency', 'faceMinor', 'rateBps', 'costMinor'] as const)(
+  it.each(['slug', 'currency', 'faceMinor', 'costMinor'] as const)(
     'is nothing by a debit without %s',
     (field) => {
       const draft = draftMonth();
@@ -188,39 +186,10 @@ describe('an accepted price change', () => {
 });
 
 describe('whole usd6', () => {
-  it('is the figure itself where it is whole, whatever was charged', () => {
-    expect(wholeUsd6Of(rational(7n), 8n)).toBe(7n);
-  });
-
-  it('is the neighbour that was charged of a figure that is not, and the lower one of any other charge', () => {
-    const half = rational(15n, 2n);
-    expect([undefined, 6n, 7n, 8n, 9n].map((charged) => wholeUsd6Of(half, charged))).toEqual([
-      7n,
-      7n,
-      7n,
-      8n,
-      7n,
-    ]);
-  });
-
   it('is that of minor units at the fixed rate, and none without one', () => {
     const settings = factsOf(draftMonth()).settings;
     expect(dueUsd6Of(costMinor(1), 'GBP', settings, usd6(0))).toBe(12_500n);
     expect(dueUsd6Of(costMinor(1), 'EUR', settings, usd6(0))).toBeUndefined();
-  });
-});
-
-describe('a rate as text', () => {
-  it.each([
-    [rational(1n), '1'],
-    [rational(5n, 4n), '1.25'],
-    [rational(1n, 1000n), '0.001'],
-    [rational(125n), '125'],
-    [rational(2n, 3n), '2/3'],
-    [rational(1n, 10n ** 18n), '0.000000000000000001'],
-    [rational(1n, 10n ** 19n), `1/${10n ** 19n}`],
-  ])('is a decimal where 18 places hold it, else a fraction', (value, text) => {
-    expect(rationalText(value)).toBe(text);
   });
 });
 

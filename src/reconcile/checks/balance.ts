@@ -83,16 +83,21 @@ function mismatchRoots(
 
 /** BL-NEGATIVE: one item for each dip of the running balance under zero. */
 function judgeNegative(context: MonthContext, effects: ReadonlyMap<Draft, bigint>): void {
-  const lines = context.figures?.lines;
-  if (lines === undefined) return;
+  const { figures, statement } = context;
+  const lines = figures?.lines;
+  if (figures === undefined || lines === undefined) return;
   let isUnder = false;
+  let running = BigInt(figures.openingUsd6);
   for (let row = 0; row < lines.length; row += 1) {
-    const balance = lines.balanceUsd6(row);
+    running += BigInt(lines.amountUsd6(row));
+    // The float states no running balance: there it is what its movements come to.
+    const stated = lines.balanceUsd6(row);
+    const balance = statement === undefined ? running : stated === undefined ? undefined : BigInt(stated);
     const wasUnder = isUnder;
-    isUnder = balance !== undefined && balance < 0;
+    isUnder = balance !== undefined && balance < 0n;
     if (balance === undefined || !isUnder || wasUnder) continue;
     const field = `lines.${lines.seq(row)}.balance_usd6`;
-    const roots = dipRoots(context, field, BigInt(balance), lines.bookedAtMs(row), effects);
+    const roots = dipRoots(context, field, balance, lines.bookedAtMs(row), effects);
     const draft = context.items.add(
       {
         ...statementSharedOf(context),
@@ -108,7 +113,7 @@ function judgeNegative(context: MonthContext, effects: ReadonlyMap<Draft, bigint
       },
       { roots },
     );
-    if (roots.length === 0) attributeToMonthBefore(draft, context, BigInt(balance));
+    if (roots.length === 0) attributeToMonthBefore(draft, context, balance);
   }
 }
 

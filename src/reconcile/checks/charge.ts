@@ -72,9 +72,9 @@ function judgeAmount(judgement: OrderJudgement, order: OrderRead, debit: BookedM
   );
 }
 
-/** The finding on the order's own price that comes first in rank and is a root. */
+/** The finding on the order's own price that comes first in rank: those after it follow from it. */
 function priceRootOf(drafts: readonly Draft[]): Draft | undefined {
-  return drafts.find((draft) => draft.roots.size === 0 && /^(PR-COST|PR-RATE|FX-)/.test(draft.finding.code));
+  return drafts.find((draft) => /^(PR-COST|PR-RATE|FX-CONVERSION|FX-RATE)$/.test(draft.finding.code));
 }
 
 interface StatedField {

@@ -6,33 +6,36 @@
  * PR-COST; a rate that was converted at wrongly is stated wrongly, so FX-RATE follows from FX-CONVERSION.
  */
 
-import { conversionCauses } from '../../money/cause.js';
-import { isEitherNeighbour, sandboxUsd6 } from '../../money/conversion.js';
+import { type Cause, conversionCauses } from '../../money/cause.js';
+import { isEitherNeighbour } from '../../money/conversion.js';
 import { equals, type Rational, rationalOfDecimal } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
+import { type CurrencyRate, rateOf, wholeUsd6At } from '../currency-rate.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
-import { rationalText, wholeUsd6Of } from '../recomputation.js';
+import { rationalText } from '../rational-text.js';
 
 function judge(judgement: OrderJudgement): void {
   const { orderCase, context, recomputation } = judgement;
   const order = orderCase.order;
   const currency = recomputation?.basis.currency ?? order?.currency ?? '';
-  const rate = context.facts.settings.usdPerUnit.get(currency);
-  if (order === undefined || rate === undefined) return;
-  judgeConversion(judgement, order, rate);
-  judgeStatedRate(judgement, order, rate);
+  const rate = rateOf(judgement.settings, currency);
+  const fixed = context.facts.settings.usdPerUnit.get(currency);
+  if (order === undefined || rate === undefined || fixed === undefined) return;
+  judgeConversion(judgement, order, rate, (actual) => conversionCauses(order.costMinor, fixed, actual));
+  judgeStatedRate(judgement, order, fixed);
 }
 
-function judgeConversion(
+/** @param causesOf what gives a wrong figure exactly */
+export function judgeConversion(
   { orderCase, found, recomputation }: OrderJudgement,
   order: OrderRead,
-  rate: Rational,
+  rate: CurrencyRate,
+  causesOf: (actual: bigint) => Cause[],
 ): void {
-  const exact = sandboxUsd6(order.costMinor, rate);
   const actual = BigInt(order.costUsd6);
-  if (isEitherNeighbour(actual, exact)) return;
-  const due = wholeUsd6Of(exact, actual);
+  if (isEitherNeighbour(actual, rate.exactUsd6(order.costMinor))) return;
+  const due = wholeUsd6At(rate, order.costMinor, actual);
   const isRight = recomputation?.costUsd6 === actual;
   found.add(
     {
@@ -45,8 +48,8 @@ function judgeConversion(
       expected: due,
       actual,
       sense: 'charge',
-      causes: conversionCauses(order.costMinor, rate, actual),
-      formula: `${order.costMinor} * 10000 * ${rationalText(rate)} = ${due}; stated ${actual}`,
+      causes: causesOf(actual),
+      formula: `${order.costMinor} * 10000 ${rate.factor} = ${due}; stated ${actual}`,
     },
     {
       effectUsd6: found.effectOfReaching(actual),

@@ -7,15 +7,15 @@
  */
 
 import { monthOf } from '../../base/calendar-month.js';
-import { depositCauses } from '../../money/cause.js';
+import { type Cause, depositCauses } from '../../money/cause.js';
 import type { DepositDue } from '../../money/deposit.js';
 import { rationalOfDecimal } from '../../money/rational.js';
 import type { PriceSettings } from '../account-facts.js';
 import {
   addTo,
-  creditAt,
   type DepositJudgement,
   depositEffect,
+  dueOf,
   identityOf,
   isNeighbour,
   isSameUnits,
@@ -27,8 +27,11 @@ import { type DepositCase, depositHomeOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { sumUsd6 } from '../match/order-case.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
-import { rationalText } from '../recomputation.js';
+import { rationalText } from '../rational-text.js';
 import { judgeDepositEvent } from './deposit-event.js';
+import { judgeWallet } from './deposit-wallet.js';
+
+const creditWithinMs = 24 * 60 * 60 * 1000;
 
 export interface JudgedDeposit {
   readonly depositCase: DepositCase;
@@ -57,7 +60,7 @@ export function judgeDeposit(
 ): JudgedDeposit {
   const { settings } = context.facts;
   const units = unitsOf(depositCase, settings);
-  const due = creditAt(units, settings);
+  const due = dueOf(depositCase, context.facts);
   const judgement: DepositJudgement = {
     context,
     depositCase,
@@ -112,6 +115,7 @@ function judgeHere(judgement: DepositJudgement): bigint | undefined {
   if (line !== undefined) judgeUnits(judgement, line);
   if (lines.length > 1) addRepeat(judgement, lines.slice(1));
   judgeUnexpected(judgement);
+  judgeWallet(judgement);
   judgeDepositEvent(judgement);
   return dueUsd6;
 }
@@ -133,7 +137,7 @@ function creditOf(
     const usd6 = BigInt(line.amountUsd6);
     // An event that tells another credit than the line shows that only the line may be off.
     const other = ofEvent === undefined || BigInt(ofEvent) === usd6 ? due?.creditedUsd6 : BigInt(ofEvent);
-    return { usd6, source: 'statement', lineExcess: other === undefined ? undefined : usd6 - other };
+    return { usd6, source: context.debitSource, lineExcess: other === undefined ? undefined : usd6 - other };
   }
   if (ofEvent === undefined || hasLines(context) || context.figures === undefined || !isEventProof)
     return undefined;
@@ -147,20 +151,23 @@ function judgeCredit(judgement: DepositJudgement, due: DepositDue, credit: Credi
   const shared = {
     ...identityOf(judgement),
     field: 'credited_usd6',
-    sourceA: 'recomputed',
+    sourceA: context.facts.supplier === undefined ? 'recomputed' : 'deposits',
     sourceB: credit.source,
     unit: 'usd6',
     expected: due.creditedUsd6,
     actual: credit.usd6,
     sense: 'credit',
-    formula: `${working}; credited ${credit.usd6}`,
+    formula: working === '' ? `${credit.usd6} - ${due.creditedUsd6}` : `${working}; credited ${credit.usd6}`,
   } as const satisfies Partial<Finding>;
   if (isNeighbour(credit.usd6, due)) {
     if (credit.usd6 !== due.creditedUsd6) addTo(judgement, { ...shared, code: 'DP-ROUNDING' });
     return credit.usd6;
   }
   const exact = units === undefined ? undefined : rationalOfDecimal(units);
-  const causes = exact === undefined ? [] : depositCauses(exact, usdPerPlus, poolFeeBps, credit.usd6);
+  const causes =
+    exact === undefined
+      ? scaleCauses(due.creditedUsd6, credit.usd6)
+      : depositCauses(exact, usdPerPlus, poolFeeBps, credit.usd6);
   addTo(
     judgement,
     { ...shared, code: 'DP-CREDIT', causes },
@@ -170,6 +177,11 @@ function judgeCredit(judgement: DepositJudgement, due: DepositDue, credit: Credi
     },
   );
   return due.creditedUsd6;
+}
+
+/** Without units there is no fee to be wrong: only a misplaced point gives a figure exactly. */
+function scaleCauses(due: bigint, credited: bigint): Cause[] {
+  return credited === due * 100n || credited * 100n === due ? ['scale_100'] : [];
 }
 
 /** The line states other units than were sent, and credits what was sent: no money of its own. */
@@ -190,6 +202,11 @@ function judgeUnits(judgement: DepositJudgement, { plusAmount }: BookedMovement)
   });
 }
 
+/** In the supplier interface a transfer has 24 hours to be credited; the sandbox credits at once. */
+function isInTransit({ facts }: MonthContext, sentAtMs: number | undefined): boolean {
+  return facts.supplier !== undefined && sentAtMs !== undefined && facts.asOfMs < sentAtMs + creditWithinMs;
+}
+
 /** Nothing is missing from a statement that has no lines, or that was made before the deposit was sent. */
 function judgeMissing(judgement: DepositJudgement): void {
   const { context, depositCase, due, working } = judgement;
@@ -199,15 +216,17 @@ function judgeMissing(judgement: DepositJudgement): void {
   const expected = due?.creditedUsd6 ?? 0n;
   const credited = event?.body?.deposit?.creditedUsd6;
   const later = lines[0];
-  const elsewhere = later === undefined ? '' : `; the statement of ${later.statedMonth} credits it`;
+  const elsewhere =
+    later === undefined ? '' : `; the ${context.debitSource} of ${later.statedMonth} credits it`;
   addTo(
     judgement,
     {
       ...identityOf(judgement),
       code: 'DP-NOT-CREDITED',
+      class: isInTransit(context, own.sentAtMs) ? 'T' : 'A',
       field: 'credited_usd6',
       sourceA: 'deposits',
-      sourceB: 'statement',
+      sourceB: context.debitSource,
       unit: 'usd6',
       expected,
       actual: 0,
@@ -237,7 +256,7 @@ function judgeUnexpected(judgement: DepositJudgement): void {
     code: 'DP-UNEXPECTED',
     field: 'credited_usd6',
     sourceA: 'deposits',
-    sourceB: line === undefined ? 'event' : 'statement',
+    sourceB: line === undefined ? 'event' : context.debitSource,
     unit: 'usd6',
     expected: 0,
     actual: credited,
@@ -258,7 +277,7 @@ function addRepeat(judgement: DepositJudgement, extra: readonly BookedMovement[]
       code: 'DP-UNEXPECTED',
       field: 'repeat',
       sourceA: 'deposits',
-      sourceB: 'statement',
+      sourceB: judgement.context.debitSource,
       unit: 'usd6',
       expected: 0,
       actual: sum,

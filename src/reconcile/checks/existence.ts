@@ -10,7 +10,7 @@ import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { LineEffect } from '../draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isNotYetStated, type MonthContext } from '../month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6OfMinor } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from '../order-check.js';
 import { effectsOf } from './debit-count.js';
 
 /** What the book says the order costs, in minor units: as it expected, else by the formula at the rate on file. */
@@ -20,12 +20,12 @@ function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefin
   return row.expectedCostMinor ?? (rate === undefined ? undefined : costMinorOf(row.faceMinor, rate));
 }
 
-function judgeAtProvider({ orderCase, context, found }: OrderJudgement): void {
+function judgeAtProvider({ orderCase, context, found, settings }: OrderJudgement): void {
   const row = orderCase.book;
   if (row === undefined || row.status === 'failed' || row.status === 'pending') return;
   if (orderCase.unknown === undefined) return;
   const costMinor = bookCostMinor(row, context);
-  const cost = costMinor === undefined ? undefined : usd6OfMinor(context, row.currency, BigInt(costMinor));
+  const cost = costMinor === undefined ? undefined : usd6Between(settings, row.currency, 0, costMinor);
   // Totals without lines may have the order all the same.
   if (cost !== undefined && !hasLines(context)) {
     const { slug, currency, faceMinor } = row;
@@ -121,8 +121,8 @@ function judgeInStatement({ orderCase, lines, context, found, recomputation }: O
       formula: `0 - ${charged} = ${-charged}`,
       note:
         later === undefined
-          ? 'the order is of this month; no line of the statement debits it'
-          : `the order is of this month; the statement of ${later.statedMonth} debits it`,
+          ? `the order is of this month; no line of the ${context.debitSource} debits it`
+          : `the order is of this month; the ${context.debitSource} of ${later.statedMonth} debits it`,
     },
     {
       effectUsd6: recomputation?.costUsd6 ?? charged,

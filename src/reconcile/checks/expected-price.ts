@@ -9,24 +9,22 @@ import { costMinorOf } from '../../money/cost.js';
 import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6OfMinor } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from '../order-check.js';
 
 function rootOf({ orderCase, found, recomputation }: OrderJudgement, expected: number): Draft | undefined {
   const { book, order } = orderCase;
   if (recomputation === undefined || book === undefined) return undefined;
   const isQuoted = order?.quoteId !== undefined;
-  const price = found.drafts.find(
-    (draft) => draft.roots.size === 0 && /^PR-(COST|RATE)$/.test(draft.finding.code),
-  );
+  const price = found.find('PR-RATE', 'PR-COST');
   const { costMinor, costAtOwnRate, rateBps } = recomputation;
   const isRight = expected === costMinor || expected === costAtOwnRate;
   if (price !== undefined && (isRight || isQuoted)) return price;
-  const isOfBookFace = expected === costMinorOf(book.faceMinor, rateBps);
+  const isOfBookFace = rateBps !== undefined && expected === costMinorOf(book.faceMinor, rateBps);
   return isOfBookFace ? found.drafts.find((draft) => draft.finding.field === 'face_minor') : undefined;
 }
 
 function judge(judgement: OrderJudgement): void {
-  const { orderCase, context, found } = judgement;
+  const { orderCase, settings, found } = judgement;
   const { book, order } = orderCase;
   const expected = book?.expectedCostMinor;
   if (book === undefined || expected === undefined || order === undefined) return;
@@ -41,7 +39,7 @@ function judge(judgement: OrderJudgement): void {
     unit: 'minor',
     expected,
     actual: order.costMinor,
-    differenceUsd6: usd6OfMinor(context, order.currency, difference),
+    differenceUsd6: usd6Between(settings, order.currency, expected, order.costMinor),
     sense: 'charge',
     formula: `${order.costMinor} - ${expected} = ${difference}`,
     note: `${book.file}:${book.line}`,

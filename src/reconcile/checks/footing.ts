@@ -1,13 +1,13 @@
 /** RF-FOOTING: opening + grants + deposits - orders + reversals is not the closing. */
 
-import type { StatementFigures } from '../../records/statement.js';
+import type { StatedMonth } from '../../records/stated-month.js';
 import { attribute } from '../claim.js';
 import type { Draft } from '../draft.js';
 import type { MonthContext } from '../month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
 /** The closing that the stated opening and totals give. */
-export function footedClosing(figures: StatementFigures): bigint {
+export function footedClosing(figures: StatedMonth): bigint {
   const { openingUsd6, grants, deposits, orders, reversals } = figures;
   return (
     BigInt(openingUsd6) +
@@ -18,7 +18,21 @@ export function footedClosing(figures: StatementFigures): bigint {
   );
 }
 
-export function judgeFooting(context: MonthContext, figures: StatementFigures): void {
+/**
+ * The float states no totals, so it foots by its movements: one that is missing, one too many or an amount that is off
+ * under a closing that is right. One that nothing on file knows shows only as a gap in the sequence.
+ */
+function attributeToMovements(context: MonthContext, draft: Draft, difference: bigint): void {
+  const lineUsd6Of = (one: Draft): bigint => -one.lineEffects.reduce((sum, effect) => sum + effect.usd6, 0n);
+  if (attribute(draft, difference, context.items.withLineEffects(), lineUsd6Of)) return;
+  const gaps = context.structure.filter((fault) => fault.usd6 === 0n && fault.draft.roots.size === 0);
+  const [gap] = gaps;
+  if (gap === undefined || gaps.length > 1) return;
+  draft.roots.add(gap.draft);
+  draft.shares.set(gap.draft, difference);
+}
+
+export function judgeFooting(context: MonthContext, figures: StatedMonth): void {
   const { openingUsd6, grants, deposits, orders, reversals, closingUsd6 } = figures;
   const footed = footedClosing(figures);
   const difference = BigInt(closingUsd6) - footed;
@@ -43,5 +57,6 @@ export function judgeFooting(context: MonthContext, figures: StatementFigures): 
     (one) => /^RF-(OPENING|TOTAL)$/.test(one.finding.code) || jumps.has(one),
   );
   const partOf = (one: Draft): bigint => jumps.get(one) ?? -one.effectUsd6;
-  attribute(draft, difference, candidates, partOf);
+  if (attribute(draft, difference, candidates, partOf) || context.statement !== undefined) return;
+  attributeToMovements(context, draft, difference);
 }

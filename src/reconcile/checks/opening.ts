@@ -3,18 +3,20 @@
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import { explain } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
-import { figuresOf } from '../statement-in-force.js';
+import { statedMonthOf } from '../stated-month.js';
 import { statementSharedOf } from './statement-shared.js';
 
 /** True where the account began in this month: by its own word, else because the provider has no month before. */
-export function beganInMonth({ facts, month }: MonthContext): boolean {
+export function beganInMonth({ facts, figures, month }: MonthContext): boolean {
   if (facts.createdAtMs !== undefined) return monthOf(facts.createdAtMs) === month;
+  // The float's movements are numbered from 1 over its whole life.
+  if (facts.supplier !== undefined) return figures?.lines?.length !== 0 && figures?.lines?.seq(0) === 1;
   return facts.statementsMissing.has(monthBefore(month));
 }
 
 /** The opening that the month must have, in usd6; undefined where nothing on file says. */
 export function expectedOpening(context: MonthContext): bigint | undefined {
-  const before = figuresOf(context.facts, monthBefore(context.month));
+  const before = statedMonthOf(context.facts, monthBefore(context.month));
   if (before !== undefined) return BigInt(before.closingUsd6);
   return beganInMonth(context) ? 0n : undefined;
 }

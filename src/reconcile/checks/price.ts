@@ -12,22 +12,28 @@ import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor, FaceMinor, RateBps } from '../../money/units.js';
 import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6OfMinor } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from '../order-check.js';
 import { dueUsd6Of, type PricedOrder, pricedOrderOf, type Recomputation } from '../recomputation.js';
 
 /** The judgement of an order whose own read gives its price; undefined for one that could not be read. */
 interface Pricing {
   readonly judgement: OrderJudgement;
-  readonly priced: PricedOrder;
-  readonly recomputation: Recomputation;
+  readonly priced: PricedOrder & { readonly rateBps: RateBps };
+  readonly recomputation: Recomputation & { readonly rateBps: RateBps };
   readonly faceMinor: FaceMinor;
 }
 
 function pricingOf(judgement: OrderJudgement): Pricing | undefined {
   const { orderCase, recomputation } = judgement;
   const priced = pricedOrderOf(orderCase);
-  if (priced === undefined || recomputation === undefined || orderCase.order === undefined) return undefined;
-  return { judgement, priced, recomputation, faceMinor: recomputation.basis.faceMinor };
+  if (priced?.rateBps === undefined || recomputation?.rateBps === undefined) return undefined;
+  if (orderCase.order === undefined) return undefined;
+  return {
+    judgement,
+    priced: { ...priced, rateBps: priced.rateBps },
+    recomputation: { ...recomputation, rateBps: recomputation.rateBps },
+    faceMinor: recomputation.basis.faceMinor,
+  };
 }
 
 function formulaOf(face: number, rate: number, due: number): string {
@@ -61,7 +67,7 @@ function judgeCost(judgement: OrderJudgement): void {
       unit: 'minor',
       expected: due,
       actual: priced.costMinor,
-      differenceUsd6: usd6OfMinor(context, currency, BigInt(priced.costMinor) - BigInt(due)),
+      differenceUsd6: usd6Between(judgement.settings, currency, due, priced.costMinor),
       sense: 'charge',
       causes: costCauses(faceMinor, priced.rateBps, otherRates, priced.costMinor, earlier),
       formula: `${formulaOf(faceMinor, priced.rateBps, due)}; stated ${priced.costMinor}`,
@@ -119,9 +125,8 @@ function noteOf(isRepriced: boolean, orderCase: OrderCase, costOnFile: number | 
 
 function addRate(pricing: Pricing): void {
   const { judgement, priced, recomputation, faceMinor } = pricing;
-  const { orderCase, context, found } = judgement;
+  const { orderCase, found } = judgement;
   const { rateBps: due, costMinor, costAtOwnRate, basis } = recomputation;
-  const difference = BigInt(costAtOwnRate) - BigInt(costMinor);
   found.add(
     {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
@@ -132,7 +137,7 @@ function addRate(pricing: Pricing): void {
       unit: 'bps',
       expected: due,
       actual: priced.rateBps,
-      differenceUsd6: usd6OfMinor(context, basis.currency, difference),
+      differenceUsd6: usd6Between(judgement.settings, basis.currency, costMinor, costAtOwnRate),
       sense: 'charge',
       causes: rateCauses(judgement, priced.rateBps, recomputation),
       formula: `${formulaOf(faceMinor, due, costMinor)} at ${due} bps; ${costAtOwnRate} at ${priced.rateBps} bps`,

@@ -1,7 +1,7 @@
 /** RF-RUNNING: a line's balance is not the one before plus its amount. One item for a wrong line, not one a link. */
 
 import type { MovementColumns } from '../../records/movement.js';
-import type { StatementFigures } from '../../records/statement.js';
+import type { StatedMonth } from '../../records/stated-month.js';
 import type { Draft } from '../draft.js';
 import { ExplanationIndex, explain } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
@@ -18,7 +18,7 @@ interface BrokenLink {
 const lineUsd6Of = (draft: Draft): bigint =>
   -draft.lineEffects.reduce((sum, effect) => sum + effect.usd6, 0n);
 
-export function judgeRunning(context: MonthContext, figures: StatementFigures, lines: MovementColumns): void {
+export function judgeRunning(context: MonthContext, figures: StatedMonth, lines: MovementColumns): void {
   const links = oneALine(fewestBreaks(figures, lines));
   if (links.length === 0) return;
   const candidates = new ExplanationIndex(context.items.withLineEffects(), lineUsd6Of);
@@ -33,7 +33,7 @@ export function judgeRunning(context: MonthContext, figures: StatementFigures, l
  * "The one before" is the line before in the sequence. Where lines stand in another order than their numbers say,
  * the order in which fewer links are broken is the one that the balances were made in.
  */
-function fewestBreaks(figures: StatementFigures, lines: MovementColumns): BrokenLink[] {
+function fewestBreaks(figures: StatedMonth, lines: MovementColumns): BrokenLink[] {
   const asTheyStand = Array.from({ length: lines.length }, (_, row) => row);
   const standing = brokenLinks(figures, lines, asTheyStand);
   if (standing.length === 0) return standing;
@@ -48,11 +48,7 @@ interface Link extends Omit<BrokenLink, 'isLasting'> {
   readonly at: number;
 }
 
-function brokenLinks(
-  figures: StatementFigures,
-  lines: MovementColumns,
-  order: readonly number[],
-): BrokenLink[] {
+function brokenLinks(figures: StatedMonth, lines: MovementColumns, order: readonly number[]): BrokenLink[] {
   const links: Link[] = [];
   let previous = BigInt(figures.openingUsd6);
   for (const [at, row] of order.entries()) {

@@ -8,7 +8,7 @@ import type { MovementColumns } from '../../records/movement.js';
 import type { Draft } from '../draft.js';
 import { ExplanationIndex, explain } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
-import { figuresOf } from '../statement-in-force.js';
+import { statedMonthOf } from '../stated-month.js';
 import { beganInMonth } from './opening.js';
 import { statementSharedOf } from './statement-shared.js';
 
@@ -41,7 +41,7 @@ export function judgeSequence(context: MonthContext, lines: MovementColumns): vo
 
 /** The last sequence number of the month before; the first number of an account's life is not shown, 0 or 1 will do. */
 function lastSeqOf(context: MonthContext): number | 'began' | undefined {
-  const before = figuresOf(context.facts, monthBefore(context.month))?.lines;
+  const before = statedMonthOf(context.facts, monthBefore(context.month))?.lines;
   if (before !== undefined && before.length > 0) return before.seq(before.length - 1);
   return beganInMonth(context) ? 'began' : undefined;
 }

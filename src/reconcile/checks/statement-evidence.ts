@@ -131,7 +131,7 @@ function judgePeriod(context: MonthContext, reading: StatementReading): void {
 }
 
 function judgeVerified(context: MonthContext): void {
-  const figures = context.figures;
+  const figures = context.statement;
   if (figures === undefined) return;
   const periods = [
     { field: 'period_start', expected: context.startMs, actual: figures.periodStartMs },

@@ -14,7 +14,7 @@ export function statementSharedOf(context: MonthContext): StatementShared {
     occurredAtMs: context.endMs,
     sourceA: 'recomputed',
     sourceB: context.debitSource,
-    evidenceSha256: context.reading?.evidence.sha256,
-    requestId: context.reading?.evidence.requestId,
+    evidenceSha256: context.statedBy?.evidence.sha256,
+    requestId: context.statedBy?.evidence.requestId,
   };
 }

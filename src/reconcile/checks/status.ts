@@ -50,7 +50,13 @@ function judgePending({ orderCase, context, found }: OrderJudgement): void {
   });
 }
 
+export const statusCheck: OrderCheck = {
+  codes: ['OR-STATUS'],
+  needs: ['book', 'order_reads'],
+  judge: judgeStatus,
+};
+
 export const statusChecks: readonly OrderCheck[] = [
-  { codes: ['OR-STATUS'], needs: ['book', 'order_reads'], judge: judgeStatus },
+  statusCheck,
   { codes: ['OR-PENDING-STALE'], needs: ['order_reads'], judge: judgePending },
 ];

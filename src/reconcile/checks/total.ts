@@ -5,10 +5,11 @@
  */
 
 import type { MovementColumns } from '../../records/movement.js';
-import type { StatementFigures } from '../../records/statement.js';
+import type { StatedMonth } from '../../records/stated-month.js';
 import { attribute } from '../claim.js';
 import type { Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
+import { floatMonthsOf } from '../float-month.js';
 import { lineTotalsOf } from '../line-totals.js';
 import type { MonthContext, StructureFault } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
@@ -24,7 +25,7 @@ interface JudgedTotal {
 /** @param totals gains what the structure shows to be missing and nothing else on file could tell */
 export function judgeTotals(
   context: MonthContext,
-  figures: StatementFigures,
+  figures: StatedMonth,
   lines: MovementColumns,
   totals: RecomputedTotals,
 ): void {
@@ -63,6 +64,26 @@ function addTotal(context: MonthContext, figure: TotalFigure, difference: bigint
   // A total by brand moves no balance of its own.
   const movesBalance = brand === undefined && unit === 'usd6';
   return context.items.add(finding, { effectUsd6: movesBalance ? sign * difference : 0n });
+}
+
+/** RF-TOTAL of the float, which states one number: how many movements there are. */
+export function judgeFloatTotal(context: MonthContext): void {
+  const { facts, month } = context;
+  const reading = facts.supplier && floatMonthsOf(facts.supplier).get(month)?.reading;
+  if (reading?.total === undefined || reading.total === reading.movements.length) return;
+  const counted = reading.movements.length;
+  const draft = context.items.add({
+    ...statementSharedOf(context),
+    code: 'RF-TOTAL',
+    field: 'total',
+    unit: 'count',
+    expected: counted,
+    actual: reading.total,
+    formula: `${reading.total} - ${counted} = ${reading.total - counted}`,
+    note: 'the float lists another number of movements',
+  });
+  const countOf = (one: Draft): bigint => -one.lineEffects.reduce((sum, effect) => sum + effect.count, 0n);
+  attribute(draft, BigInt(reading.total - counted), context.items.withLineEffects(), countOf);
 }
 
 /**

@@ -4,7 +4,7 @@
  * totals alone: where the total is what is due, an order that reads otherwise moved nothing.
  */
 
-import type { StatementFigures } from '../../records/statement.js';
+import type { StatedMonth } from '../../records/stated-month.js';
 import type { Draft, LineEffect } from '../draft.js';
 import { explain } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
@@ -14,7 +14,7 @@ import { statementSharedOf } from './statement-shared.js';
 
 export function judgeTotalsOnly(
   context: MonthContext,
-  figures: StatementFigures,
+  figures: StatedMonth,
   totals: RecomputedTotals,
   restOf: () => bigint,
 ): void {

@@ -12,7 +12,7 @@ interface Segment {
   readonly start: number;
 }
 
-/** One movement with the month of the statement that states it. */
+/** One movement with the month of the statement or float that states it. */
 export interface BookedMovement extends Movement {
   readonly row: number;
   readonly statedMonth: CalendarMonth;
@@ -56,21 +56,7 @@ export class MovementSet {
     return {
       row,
       statedMonth: month,
-      seq: columns.seq(i),
-      bookedAtMs: columns.bookedAtMs(i),
-      kind: columns.kind(i),
-      ref: columns.ref(i),
-      slug: columns.slug(i),
-      currency: columns.currency(i),
-      faceMinor: columns.faceMinor(i),
-      rateBps: columns.rateBps(i),
-      costMinor: columns.costMinor(i),
-      fxRate: columns.fxRate(i),
-      plusAmount: columns.plusAmount(i),
-      amountUsd6: columns.amountUsd6(i),
-      balanceUsd6: columns.balanceUsd6(i),
-      txHash: columns.txHash(i),
-      fromWallet: columns.fromWallet(i),
+      ...columns.at(i),
       evidenceSha256: columns.evidenceSha256(i),
     };
   }

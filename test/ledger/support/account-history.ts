@@ -15,7 +15,8 @@ import { type Movement, MovementColumns, type MovementKind } from '../../../src/
 import type { OrderHistory, OrderRead, OrderStatus } from '../../../src/records/order-read.js';
 import type { OwnDeposit } from '../../../src/records/own-deposit.js';
 import type { EvidenceRef } from '../../../src/records/receipt.js';
-import type { CountAndUsd6, StatementFigures, StatementReading } from '../../../src/records/statement.js';
+import type { CountAndUsd6 } from '../../../src/records/stated-month.js';
+import type { StatementFigures, StatementReading } from '../../../src/records/statement.js';
 
 const evidence: EvidenceRef = { sha256: 'ab'.repeat(32), requestId: 'req_1' };
 

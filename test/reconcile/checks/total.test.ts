@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
-import type { BrandFigures } from '../../../src/records/statement.js';
+import type { BrandFigures } from '../../../src/records/stated-month.js';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
 import { lineIn, said } from '../support/findings.js';
 

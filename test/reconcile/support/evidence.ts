@@ -8,6 +8,7 @@ import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts, SetAsideRow, UnreadSource } from '../../../src/reconcile/account-facts.js';
+import type { InterfaceName } from '../../../src/records/account.js';
 import type { BookRows, BookStatus } from '../../../src/records/book-rows.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import { type Movement, MovementColumns } from '../../../src/records/movement.js';
@@ -163,7 +164,7 @@ export function monthNamed(text: string): CalendarMonth {
   return month;
 }
 
-const evidenceOf = (name: string) => ({ sha256: sha256Hex(name), requestId: `req_${name}` });
+export const evidenceOf = (name: string) => ({ sha256: sha256Hex(name), requestId: `req_${name}` });
 
 /** JSON without bigint, for digests of content. */
 const digestOf = (value: unknown): string => sha256Hex(JSON.stringify(value));
@@ -320,7 +321,7 @@ function eventOf(event: EventEvidence): EventRecord {
   };
 }
 
-function bookOf(rows: readonly BookRowEvidence[]): BookRows {
+export function bookOf(rows: readonly BookRowEvidence[], interfaceName: InterfaceName = 'sandbox'): BookRows {
   const at = (row: number): BookRowEvidence => {
     const one = rows[row];
     if (one === undefined) throw new RangeError(`the book has no row ${row}`);
@@ -328,7 +329,7 @@ function bookOf(rows: readonly BookRowEvidence[]): BookRows {
   };
   return {
     length: rows.length,
-    interfaceName: () => 'sandbox',
+    interfaceName: () => interfaceName,
     clientRef: (row) => at(row).clientRef,
     slug: (row) => at(row).slug,
     currency: (row) => at(row).currency,

@@ -1,0 +1,127 @@
+/** What the month's own checks of the supplier interface lack, and which codes have no place there and why. */
+
+import type { AccountFacts } from './account-facts.js';
+import { lackOf, lackOfStatement, reasonFor } from './availability.js';
+import type { DiscrepancyCode } from './code.js';
+import { floatMonthsOf } from './float-month.js';
+import type { MonthContext } from './month-context.js';
+import { readsOfMonth } from './month-reads.js';
+import type { SupplierFacts } from './supplier-facts.js';
+
+/** Why a code was not tested; undefined where it was. */
+export type Reason = string | undefined;
+
+const notPart = 'not part of this interface';
+
+const ofStatements: readonly DiscrepancyCode[] = [
+  'EV-SIG-INVALID',
+  'EV-KEY-CHANGED',
+  'EV-KEY-UNPINNED',
+  'EV-STMT-MISSING',
+  'EV-STMT-PROVISIONAL',
+  'EV-STMT-RESTATED',
+  'EV-STMT-PERIOD',
+  'EV-FIELD-UNKNOWN',
+];
+
+const ofEvents: readonly DiscrepancyCode[] = [
+  'EV-EVENT-SIG',
+  'EV-EVENT-ID',
+  'EV-EVENT-CONFLICT',
+  'EV-EVENT-CODE',
+  'EV-EVENT-DATA',
+  'EV-EVENT-ORPHAN',
+  'OR-EVENT-MISSING',
+];
+
+const never: readonly (readonly [DiscrepancyCode, string])[] = [
+  ...ofStatements.map((code) => [code, `${notPart}: it has no signed statements`] as const),
+  ...ofEvents.map((code) => [code, `${notPart}: it sends no events`] as const),
+  ['EV-EXPIRING', `${notPart}: its account does not end`],
+  ['RF-RUNNING', `${notPart}: the float states no running balances`],
+  ['DP-ROUNDING', `${notPart}: a transfer is credited as it was sent`],
+  ['OR-PENDING-STALE', `${notPart}: no order is pending there`],
+  ['PR-RATE', `${notPart}: an order states no rate`],
+  ['PR-REPRICED', `${notPart}: an order has no quote`],
+];
+
+/** Codes of the interface that no check on a single order raises, and those that it does not have. */
+export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason][] {
+  const { facts, fx } = context;
+  const { supplier, balance } = facts;
+  if (supplier === undefined) return [];
+  const float = lackOfStatement(context);
+  const lines = lackOf(context, 'lines');
+  const own = facts.ownDeposits === undefined ? 'no deposits file was imported for this interface' : lines;
+  const balanceLack =
+    balance === undefined
+      ? reasonFor(context, 'balance', 'no balance of the float can be held against it')
+      : float;
+  return [
+    ...never.map(([code, reason]): [DiscrepancyCode, Reason] => [code, reason]),
+    ['RF-OPENING', float ?? lackOfStatedBalances(context, supplier)],
+    ['RF-FOOTING', float ?? lackOfStatedBalances(context, supplier)],
+    ['RF-TOTAL', float ?? lackOfTotal(context, supplier)],
+    ['RF-SEQUENCE', lines],
+    ['BL-MISMATCH', balanceLack],
+    ['BL-RESIDUAL', float],
+    ['BL-NEGATIVE', lines],
+    ['BL-LOW', balanceLack],
+    ['FX-RATE', lackOfFx(context, supplier, fx.reads.length)],
+    ['FX-UNKNOWN', undefined],
+    ['DP-CREDIT', own],
+    ['DP-NOT-CREDITED', own],
+    ['DP-UNEXPECTED', own],
+    ['DP-WALLET', supplier.settings.wallets.length === 0 ? 'no wallets are configured' : lines],
+    ['SP-COUNT', lackOfCount(context, supplier)],
+    ['SP-PRICE', lackOfReads(context, 'brands', supplier.brands, 'the brand list was not read')],
+    ['RN-INCOMPLETE', undefined],
+    ['RN-INPUT-ROW', undefined],
+  ];
+}
+
+/** What the checks of an order's conversion lack: they need a rate, and only a rate that is read can be unverifiable. */
+export function lackOfRates(code: DiscrepancyCode, { supplier }: Pick<AccountFacts, 'supplier'>): Reason {
+  const isFixed = supplier?.settings.unitsPerUsd !== undefined;
+  if (code === 'FX-UNVERIFIABLE') return isFixed ? 'rates are fixed: nothing has to be read' : undefined;
+  if (code !== 'FX-CONVERSION' || isFixed || supplier === undefined) return undefined;
+  return supplier.fx.length === 0 ? 'no rates are fixed and none were read' : undefined;
+}
+
+function lackOfStatedBalances({ month }: MonthContext, supplier: SupplierFacts): Reason {
+  return floatMonthsOf(supplier).get(month)?.isStated === false
+    ? 'no reading states an opening and a closing of this month'
+    : undefined;
+}
+
+function lackOfTotal({ month }: MonthContext, supplier: SupplierFacts): Reason {
+  return floatMonthsOf(supplier).get(month)?.reading.total === undefined
+    ? 'the reading states no number of movements'
+    : undefined;
+}
+
+function lackOfFx(context: MonthContext, { settings, fx }: SupplierFacts, readCount: number): Reason {
+  if (settings.unitsPerUsd === undefined) return 'no rates are fixed: unitsPerUsd is not configured';
+  if (readCount === 0) return reasonFor(context, 'fx', 'the rates were not read');
+  return lackOfReads(context, 'fx', fx, 'the rates were not read');
+}
+
+function lackOfCount(context: MonthContext, { brands, summaries }: SupplierFacts): Reason {
+  return (
+    lackOfReads(context, 'summary', summaries, 'the summary was not read') ??
+    (brands.length === 0 ? reasonFor(context, 'brands', 'the brand list was not read') : undefined)
+  );
+}
+
+function lackOfReads(
+  context: MonthContext,
+  source: 'brands' | 'fx' | 'summary',
+  reads: readonly { readonly receivedAtMs: number }[],
+  otherwise: string,
+): Reason {
+  const ofMonth = readsOfMonth(
+    [...reads].sort((a, b) => a.receivedAtMs - b.receivedAtMs),
+    context,
+  );
+  return ofMonth.length === 0 ? reasonFor(context, source, otherwise) : undefined;
+}

@@ -1,0 +1,103 @@
+/**
+ * What an order of the supplier interface should have cost. Such an order states no rate, so its price is held
+ * against the brand's rate on file: that of the last read of the brand list before it, or of the first after it.
+ */
+
+import { isEitherNeighbour } from '../money/conversion.js';
+import { costMinorOf } from '../money/cost.js';
+import type { RateBps } from '../money/units.js';
+import type { PriceSettings } from './account-facts.js';
+import { rateOf } from './currency-rate.js';
+import type { OrderCase } from './match/order-case.js';
+import { type PriceBasis, priceBasisOf } from './price-basis.js';
+import type { RateHistory, RatesAround } from './rate-history.js';
+import {
+  dueUsd6Of,
+  type PricedOrder,
+  pricedOrderOf,
+  type RateVerdict,
+  type Recomputation,
+  workingOf,
+} from './recomputation.js';
+
+/** @param settings with the rates that hold at the instant */
+export function supplierRecomputationOf(
+  orderCase: OrderCase,
+  atMs: number,
+  history: RateHistory,
+  settings: PriceSettings,
+): Recomputation | undefined {
+  const priced = pricedOrderOf(orderCase);
+  if (priced === undefined) return undefined;
+  const { order } = orderCase;
+  const charge = { costMinor: priced.costMinor, costUsd6: order?.costUsd6 };
+  const basis =
+    order === undefined
+      ? priced
+      : priceBasisOf(order, orderCase, (version) =>
+          fitOf(version, charge, history.around(version.slug, atMs), settings),
+        );
+  const rates = history.around(basis.slug, atMs);
+  const { verdict, rateBps } = ratingOf({ ...basis, costMinor: priced.costMinor }, rates);
+  const costMinor = rateBps === undefined ? priced.costMinor : costMinorOf(basis.faceMinor, rateBps);
+  const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, order?.costUsd6);
+  return {
+    verdict,
+    rates,
+    basis,
+    rateBps,
+    costMinor,
+    costAtOwnRate: costMinor,
+    costUsd6,
+    working:
+      rateBps === undefined
+        ? ''
+        : workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rateOf(settings, basis.currency)),
+  };
+}
+
+interface Rating {
+  readonly verdict: RateVerdict;
+  /** The rate that the price is worked out at; undefined where the price is taken as it stands. */
+  readonly rateBps: RateBps | undefined;
+}
+
+/**
+ * A price that all reads around the order bear out is proven. One that only one of two differing reads bears out, or
+ * that the only read came too late to speak of, cannot be judged. Any other is held against the read before.
+ */
+function ratingOf(
+  priced: PriceBasis & Pick<PricedOrder, 'costMinor'>,
+  { before, after }: RatesAround,
+): Rating {
+  const known = [before, after].filter((rate) => rate !== undefined);
+  const proving = known.filter((rate) => costMinorOf(priced.faceMinor, rate) === priced.costMinor);
+  const [proven] = proving;
+  if (proven !== undefined)
+    return { verdict: proving.length === known.length ? 'catalogue' : 'unverifiable', rateBps: proven };
+  return before === undefined
+    ? { verdict: 'unverifiable', rateBps: undefined }
+    : { verdict: 'catalogue', rateBps: before };
+}
+
+interface Charge {
+  readonly costMinor: PricedOrder['costMinor'];
+  readonly costUsd6: number | undefined;
+}
+
+/** How well a version of slug, currency and face fits what was charged: both reads have it, one has, nothing tells. */
+function fitOf(
+  version: PriceBasis,
+  { costMinor, costUsd6 }: Charge,
+  rates: RatesAround,
+  settings: PriceSettings,
+): number {
+  const rate = rateOf(settings, version.currency);
+  if (rate !== undefined && costUsd6 !== undefined)
+    if (!isEitherNeighbour(BigInt(costUsd6), rate.exactUsd6(costMinor))) return 0;
+  const known = [rates.before, rates.after].filter((one) => one !== undefined);
+  if (known.length === 0) return 1;
+  const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);
+  if (proving.length === 0) return 0;
+  return proving.length === known.length ? 3 : 2;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { raise } from '../support/float-alteration.js';
+import type { SupplierEvidence } from '../support/float-evidence.js';
+import { floatWords, foundAfter } from '../support/float-month.js';
+
+function listHigher(evidence: SupplierEvidence, read: number, slug: string, face: number): void {
+  const brand = evidence.brands[read]?.brands[slug];
+  if (brand !== undefined) brand.prices[face] = (brand.prices[face] ?? 0) + 1;
+}
+
+describe('a listed price', () => {
+  it('that is not the formula’s at the brand’s own rate is one item, and claims nothing by itself', () => {
+    const [item, ...others] = foundAfter((e) => listHigher(e, 1, 'fir-games', 1999));
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      code: 'SP-PRICE',
+      subject: 'fir-games:1999',
+      slug: 'fir-games',
+      currency: 'EUR',
+      sourceA: 'recomputed',
+      sourceB: 'brands',
+      expected: '1945',
+      actual: '1946',
+      claimUsd6: 0n,
+      formula: '1999 - floor(1999 * 275 / 10000) = 1945; listed 1946',
+    });
+  });
+
+  it('is held against reads of the month, and against the first one after it only where there is none', () => {
+    expect(foundAfter((e) => listHigher(e, 0, 'fir-games', 1999))).toEqual([]);
+    expect(foundAfter((e) => listHigher(e, 2, 'fir-games', 1999))).toEqual([]);
+    const items = foundAfter((e) => {
+      listHigher(e, 2, 'fir-games', 1999);
+      e.brands.splice(1, 1);
+    });
+    expect(floatWords(items)).toEqual(['SP-PRICE A fir-games:1999 wholesale_minor: 1945 -> 1946']);
+  });
+
+  it('answers for the orders that were charged it', () => {
+    const items = foundAfter((e) => {
+      listHigher(e, 1, 'fir-games', 1000);
+      raise(e, 'pay-7', 1);
+    });
+    expect(floatWords(items)).toEqual([
+      'PR-COST A pay-7 cost_minor: 973 -> 974; from SP-PRICE',
+      'PR-EXPECTED A pay-7 expected_cost_minor: 973 -> 974; from SP-PRICE',
+      'SP-PRICE A fir-games:1000 wholesale_minor: 973 -> 974; claims 10870',
+    ]);
+  });
+});
+
+describe('the headline count', () => {
+  it('that is not the total of the list around it is information', () => {
+    const items = foundAfter((e) => {
+      Object.assign(e.summaries[1] ?? {}, { listed: 4 });
+    });
+    expect(floatWords(items)).toEqual(['SP-COUNT I main gift_cards_listed: 3 -> 4']);
+    expect(items[0]).toMatchObject({ sourceA: 'brands', sourceB: 'summary' });
+  });
+
+  it('may be that of the list before or of the list after it', () => {
+    const items = foundAfter((e) => {
+      Object.assign(e.summaries[1] ?? {}, { listed: 4 });
+      Object.assign(e.brands[2] ?? {}, { total: 4 });
+    });
+    expect(items).toEqual([]);
+  });
+
+  it('is not judged where no list was read', () => {
+    const items = foundAfter((e) => {
+      Object.assign(e.summaries[1] ?? {}, { listed: 4 });
+      e.brands = [];
+    });
+    expect(items.filter(({ code }) => code === 'SP-COUNT')).toEqual([]);
+  });
+});

@@ -1,0 +1,388 @@
+// One fault in the quiet month of the float, one root, with its exact claim. What each check says to the letter is in
+// the tests of the checks.
+
+import { describe, expect, it } from 'vitest';
+import {
+  addLine,
+  bookRowOf,
+  hide,
+  lineOf,
+  october,
+  orderOf,
+  raise,
+  renumber,
+  reprice,
+  settle,
+  unbook,
+} from './support/float-alteration.js';
+import type { SupplierEvidence } from './support/float-evidence.js';
+import { at, floatWords, foundAfter } from './support/float-month.js';
+
+type Row = [fault: string, alter: (evidence: SupplierEvidence) => void, found: string[]];
+
+function expectEach(rows: readonly Row[]): void {
+  it.each(rows)('%s', (_fault, alter, found) => {
+    expect(floatWords(foundAfter(alter))).toEqual(found);
+  });
+}
+
+describe('the debits of the float against order reads', () => {
+  expectEach([
+    [
+      'a debit of a cent more than its order',
+      (e) => {
+        lineOf(e, 'pay-2').amountUsd6 -= 10_000;
+        settle(e);
+      },
+      ['OR-CHARGE A pay-2 amount_usd6: 23880000 -> 23890000; claims 10000'],
+    ],
+    [
+      'a debit that is listed a cent too high under a closing that is right',
+      (e) => {
+        lineOf(e, 'pay-2').amountUsd6 -= 10_000;
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 365775110 -> 365785110; from OR-CHARGE',
+        'OR-CHARGE A pay-2 amount_usd6: 23880000 -> 23890000',
+      ],
+    ],
+    [
+      'a debit that is not listed',
+      (e) => hide(e, ({ ref }) => ref === 'pay-2'),
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 389665110 -> 365785110; from OR-NOT-IN-STATEMENT',
+        'RF-SEQUENCE E 2026-10 seq.3: 3 -> 4; from OR-NOT-IN-STATEMENT',
+        'OR-NOT-IN-STATEMENT A pay-2 amount_usd6: 23880000 -> 0',
+      ],
+    ],
+    [
+      'an order that was never debited',
+      (e) => unbook(e, ({ ref }) => ref === 'pay-2'),
+      ['OR-NOT-IN-STATEMENT A pay-2 amount_usd6: 23880000 -> 0; claims -23880000'],
+    ],
+    [
+      'a debit that no order answers to',
+      (e) => {
+        addLine(e, { ...lineOf(e, 'pay-2'), ref: 'nobody' });
+        e.orders.push({ clientRef: 'nobody', reads: [], unknownAtMs: e.asOfMs });
+      },
+      ['OR-DEBIT-UNKNOWN A nobody amount_usd6: 0 -> 23880000; claims 23880000'],
+    ],
+    [
+      'a debit under another reference than its order',
+      (e) => {
+        lineOf(e, 'pay-2').ref = 'nobody';
+        e.orders.push({ clientRef: 'nobody', reads: [], unknownAtMs: e.asOfMs });
+      },
+      [
+        'OR-NOT-IN-STATEMENT A pay-2 amount_usd6: 23880000 -> 0; from OR-DEBIT-UNKNOWN',
+        'OR-DEBIT-UNKNOWN A nobody amount_usd6: 0 -> 23880000',
+      ],
+    ],
+    [
+      'an order that is debited twice',
+      (e) => addLine(e, { ...lineOf(e, 'pay-2') }),
+      ['OR-DOUBLE-DEBIT A pay-2 debit_count: 23880000 -> 47760000; claims 23880000; charged_twice'],
+    ],
+    [
+      'an issued order that is given back',
+      (e) => {
+        const debit = lineOf(e, 'pay-2');
+        addLine(e, { ...debit, kind: 'reversal', amountUsd6: -debit.amountUsd6 });
+      },
+      ['OR-REVERSAL-EXTRA A pay-2 reversal_usd6: 0 -> -23880000; claims -23880000'],
+    ],
+    [
+      'a failed order that is not given back',
+      (e) => unbook(e, ({ ref, kind }) => ref === 'pay-5' && kind === 'reversal'),
+      ['OR-REVERSAL-MISSING A pay-5 reversal_usd6: 0 -> 63610000; claims 63610000; reversal_missing'],
+    ],
+    [
+      'a failed try that is not given back before the next',
+      (e) => unbook(e, ({ ref, kind }) => ref === 'pay-6' && kind === 'reversal'),
+      ['OR-DOUBLE-DEBIT A pay-6 debit_count: 80550000 -> 161100000; claims 80550000; charged_twice'],
+    ],
+  ]);
+});
+
+describe('the prices of orders', () => {
+  expectEach([
+    [
+      'a price of a cent more than the formula’s, which the book expected',
+      (e) => raise(e, 'pay-2', 1),
+      [
+        'PR-COST A pay-2 cost_minor: 2388 -> 2389; claims 10000',
+        'PR-EXPECTED A pay-2 expected_cost_minor: 2388 -> 2389; from PR-COST',
+      ],
+    ],
+    [
+      'the other neighbour of a figure that is not whole, which is no fault',
+      (e) => reprice(e, 'pay-4', { costUsd6: 21_141_305 }),
+      [],
+    ],
+    [
+      'a millionth beyond the neighbours',
+      (e) => reprice(e, 'pay-4', { costUsd6: 21_141_306 }),
+      ['FX-CONVERSION A pay-4 cost_usd6: 21141304 -> 21141306; claims 2'],
+    ],
+    [
+      'a price that was not converted',
+      (e) => reprice(e, 'pay-3', { costUsd6: 19_350_000 }),
+      ['FX-CONVERSION A pay-3 cost_usd6: 24187500 -> 19350000; claims -4837500; fx_missing'],
+    ],
+    [
+      'a book that expected another price',
+      (e) => {
+        bookRowOf(e, 'pay-2').expectedCostMinor = 2000;
+      },
+      ['PR-EXPECTED A pay-2 expected_cost_minor: 2000 -> 2388; claims 3880000'],
+    ],
+  ]);
+});
+
+describe('the book against the provider', () => {
+  expectEach([
+    [
+      'a read of another brand than the book and the debit',
+      (e) => {
+        orderOf(e, 'pay-2').slug = 'elm-books';
+      },
+      ['OR-ATTR A pay-2 slug: oak-cafe -> elm-books'],
+    ],
+    [
+      'a row of another face',
+      (e) => {
+        bookRowOf(e, 'pay-2').faceMinor = 1999;
+      },
+      ['OR-ATTR A pay-2 face_minor: 1999 -> 2500'],
+    ],
+    [
+      'an order without a row',
+      (e) => {
+        e.book = (e.book ?? []).filter(({ clientRef }) => clientRef !== 'pay-2');
+      },
+      ['OR-NOT-IN-BOOKS A pay-2 client_ref: 0 -> 23880000; claims 23880000'],
+    ],
+    [
+      'a row that the provider does not know',
+      (e) => {
+        e.book?.push({ ...bookRowOf(e, 'pay-2'), clientRef: 'ghost', line: 99 });
+        e.orders.push({ clientRef: 'ghost', reads: [], unknownAtMs: e.asOfMs });
+      },
+      ['OR-NOT-AT-PROVIDER A ghost client_ref: 23880000 -> 0; claims -23880000'],
+    ],
+    [
+      'a row that says failed of an order that was issued',
+      (e) => {
+        bookRowOf(e, 'pay-2').status = 'failed';
+      },
+      ['OR-STATUS A pay-2 status: failed -> issued; claims 23880000'],
+    ],
+    [
+      'a row that is sold in the month after',
+      (e) => {
+        bookRowOf(e, 'pay-7').soldAtMs = at(1, 1, 10);
+      },
+      ['OR-CUTOFF T pay-7 month: 2026-11-01T01:00:00.000Z -> 2026-10-12T12:00:00.000Z'],
+    ],
+    [
+      'a row that stands twice, alike in everything',
+      (e) => {
+        e.book?.push({ ...bookRowOf(e, 'pay-2'), line: 99 });
+      },
+      ['OR-DUPLICATE-ROW I pay-2 row: 1 -> 2'],
+    ],
+    [
+      'a reference that two sales share',
+      (e) => {
+        e.book?.push({ ...bookRowOf(e, 'pay-2'), slug: 'elm-books', line: 99 });
+      },
+      ['OR-REF-REUSED A pay-2 client_ref: 1 -> 2'],
+    ],
+    [
+      'a read that changed since it was archived',
+      (e) => {
+        const order = orderOf(e, 'pay-2');
+        e.orders
+          .find(({ clientRef }) => clientRef === 'pay-2')
+          ?.reads.push({ ...order, customer: 'another' });
+      },
+      ['EV-ORDER-CHANGED E pay-2 end_customer: as archived -> changed'],
+    ],
+  ]);
+});
+
+describe('the float itself', () => {
+  expectEach([
+    [
+      'an opening that is not the closing before',
+      (e) => {
+        october(e).openingUsd6 = (october(e).openingUsd6 ?? 0) + 5;
+      },
+      [
+        'RF-OPENING A 2026-10 opening_balance_usd6: 276120000 -> 276120005',
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 365785115 -> 365785110; from RF-OPENING',
+      ],
+    ],
+    [
+      'a closing that its movements do not come to',
+      (e) => {
+        october(e).closingUsd6 = (october(e).closingUsd6 ?? 0) + 5;
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 365785110 -> 365785115',
+        'BL-MISMATCH A 2026-10 balance_usd6: 356235115 -> 356235110; from RF-FOOTING',
+      ],
+    ],
+    [
+      'a number of movements that is not theirs',
+      (e) => {
+        october(e).total = 11;
+      },
+      ['RF-TOTAL A 2026-10 total: 10 -> 11'],
+    ],
+    [
+      'a balance that is not the closing with what came later',
+      (e) => {
+        for (const read of e.float) read.balanceUsd6 = (read.balanceUsd6 ?? 0) + 7;
+      },
+      ['BL-MISMATCH A 2026-10 balance_usd6: 356235110 -> 356235117; claims -7'],
+    ],
+    [
+      'a sequence with a hole and nothing missing',
+      (e) => {
+        for (const line of e.float.flatMap(({ lines }) => lines)) if (line.seq > 5) line.seq += 1;
+      },
+      ['RF-SEQUENCE E 2026-10 seq.6: 6 -> 7'],
+    ],
+    [
+      'a movement that is not listed and that nothing on file knows',
+      (e) => {
+        hide(e, ({ ref }) => ref === 'dep_2');
+        e.ownDeposits = (e.ownDeposits ?? []).filter(({ txHash }) => txHash !== '0xfeed2');
+      },
+      [
+        'RF-FOOTING A 2026-10 closing_balance_usd6: 115785109 -> 365785110; from RF-SEQUENCE',
+        'RF-SEQUENCE E 2026-10 seq.5: 5 -> 6; claims -250000001',
+      ],
+    ],
+    [
+      'a float that was spent below nothing',
+      (e) => {
+        for (const line of e.float.flatMap(({ lines }) => lines)) {
+          if (line.ref === 'dep_1') line.amountUsd6 -= 280_000_000;
+        }
+        for (const own of e.ownDeposits ?? []) if (own.txHash === '0xfeed1') own.amountUsd6 = 20_000_000;
+        settle(e);
+      },
+      [
+        'BL-NEGATIVE A 2026-10 lines.3.balance_usd6: 0 -> -27760000',
+        'BL-LOW I float balance_usd6: 100000000 -> 76235110',
+      ],
+    ],
+  ]);
+});
+
+describe('deposits against the transfers of one’s own', () => {
+  expectEach([
+    [
+      'a credit of a cent less than was sent',
+      (e) => {
+        lineOf(e, 'dep_2').amountUsd6 -= 10_000;
+        settle(e);
+      },
+      ['DP-CREDIT A 0xfeed2 credited_usd6: 250000001 -> 249990001; claims 10000'],
+    ],
+    [
+      'a credit of a hundred times what was sent',
+      (e) => {
+        lineOf(e, 'dep_2').amountUsd6 *= 100;
+        settle(e);
+      },
+      ['DP-CREDIT A 0xfeed2 credited_usd6: 250000001 -> 25000000100; claims -24750000099; scale_100'],
+    ],
+    [
+      'a transfer that was never credited',
+      (e) => unbook(e, ({ ref }) => ref === 'dep_2'),
+      ['DP-NOT-CREDITED A 0xfeed2 credited_usd6: 250000001 -> 0; claims 250000001'],
+    ],
+    [
+      'a transfer of less than a day ago',
+      (e) => {
+        e.ownDeposits?.push({ txHash: '0xnew', amountUsd6: 5, sentAtMs: at(31, 23), line: 9 });
+        e.asOfMs = at(1, 23, 10) - 1;
+      },
+      ['DP-NOT-CREDITED T 0xnew credited_usd6: 5 -> 0'],
+    ],
+    [
+      'a transfer of a day ago',
+      (e) => {
+        e.ownDeposits?.push({ txHash: '0xnew', amountUsd6: 5, sentAtMs: at(31, 23), line: 9 });
+        e.asOfMs = at(1, 23, 10);
+      },
+      ['DP-NOT-CREDITED A 0xnew credited_usd6: 5 -> 0; claims 5'],
+    ],
+    [
+      'a credit that no record tells of',
+      (e) => {
+        e.ownDeposits = (e.ownDeposits ?? []).filter(({ txHash }) => txHash !== '0xfeed2');
+      },
+      ['DP-UNEXPECTED A 0xfeed2 credited_usd6: 0 -> 250000001; claims -250000001'],
+    ],
+    [
+      'a transfer that is credited twice',
+      (e) => addLine(e, { ...lineOf(e, 'dep_2') }),
+      ['DP-UNEXPECTED A 0xfeed2 repeat: 0 -> 250000001; claims -250000001'],
+    ],
+    [
+      'a hash in other letter case, which is another hash',
+      (e) => {
+        for (const own of e.ownDeposits ?? []) if (own.txHash === '0xfeed2') own.txHash = '0xFEED2';
+      },
+      [
+        'DP-NOT-CREDITED A 0xFEED2 credited_usd6: 250000001 -> 0; claims 250000001',
+        'DP-UNEXPECTED A 0xfeed2 credited_usd6: 0 -> 250000001; claims -250000001',
+      ],
+    ],
+  ]);
+});
+
+describe('sources that are not there', () => {
+  expectEach([
+    [
+      'no brand list, because it could not be read',
+      (e) => {
+        e.brands = [];
+        e.unread.push({ source: 'brands', subject: '', reason: 'no answer' });
+      },
+      [
+        ...['pay-2', 'pay-3', 'pay-4', 'pay-5', 'pay-6', 'pay-7'].map((ref) => {
+          const cost =
+            { 'pay-2': 2388, 'pay-3': 1935, 'pay-4': 1945, 'pay-5': 6361, 'pay-6': 6444 }[ref] ?? 973;
+          return `PR-UNVERIFIABLE I ${ref} cost_minor:  -> ${cost}; from RN-INCOMPLETE`;
+        }),
+        'RN-INCOMPLETE E 2026-10 brands: read -> not read',
+      ],
+    ],
+    [
+      'no float, because it could not be read',
+      (e) => {
+        e.float = [];
+        e.unread.push({ source: 'float', subject: '', reason: 'torn' });
+      },
+      ['RN-INCOMPLETE E 2026-10 float: read -> not read'],
+    ],
+  ]);
+
+  it('no rate by which an order could be converted makes one item a currency, and no claim', () => {
+    const items = foundAfter((e) => {
+      e.unitsPerUsd = { USD: [1n, 1n], GBP: [4n, 5n] };
+      for (const read of e.fx) read.rates = { USD: [1n, 1n], GBP: [4n, 5n] };
+    });
+    expect(floatWords(items)).toEqual(['FX-UNKNOWN E EUR fx_rate: a rate -> none']);
+  });
+
+  it('a sequence that is renumbered throughout is no fault', () => {
+    expect(foundAfter((e) => renumber(e))).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { rational } from '../../src/money/rational.js';
+import { FxHistory } from '../../src/reconcile/fx-history.js';
+import { draftMonth, factsOf } from './support/draft-month.js';
+import { type Rates, supplierAccountFactsOf } from './support/float-evidence.js';
+import { quietLife } from './support/float-month.js';
+import { playFloat } from './support/little-float.js';
+
+function historyOf(fixed: Rates | undefined, ...reads: (readonly [number, Rates])[]): FxHistory {
+  const evidence = playFloat(quietLife());
+  evidence.unitsPerUsd = fixed;
+  evidence.fx = reads.map(([receivedAtMs, rates]) => ({ receivedAtMs, rates }));
+  return new FxHistory(supplierAccountFactsOf(evidence));
+}
+
+const at80: Rates = { GBP: [4n, 5n] };
+const at75: Rates = { GBP: [3n, 4n] };
+const unitsAt = (history: FxHistory, currency: string, atMs: number) =>
+  history.at(atMs).unitsPerUsd?.get(currency);
+
+describe('the rate that holds at an instant', () => {
+  it('is the fixed one, whatever was read', () => {
+    const history = historyOf(at80, [10, at75]);
+    expect(unitsAt(history, 'GBP', 5)).toEqual(rational(4n, 5n));
+    expect(unitsAt(history, 'GBP', 50)).toEqual(rational(4n, 5n));
+  });
+
+  it('is without a fixed one that on which the reads before and after agree, in whatever order they came', () => {
+    const history = historyOf(undefined, [30, at75], [20, at80], [10, at80]);
+    expect(unitsAt(history, 'GBP', 10)).toEqual(rational(4n, 5n));
+    expect(unitsAt(history, 'GBP', 20)).toBeUndefined();
+    expect(unitsAt(history, 'GBP', 9)).toBeUndefined();
+    expect(unitsAt(history, 'GBP', 30)).toBeUndefined();
+    expect(history.around('GBP', 20)).toMatchObject({ before: rational(4n, 5n), after: rational(3n, 4n) });
+  });
+
+  it('is one for the dollar, which all rates are quoted against', () => {
+    expect(unitsAt(historyOf(undefined), 'USD', 5)).toEqual(rational(1n));
+  });
+
+  it('is never nothing or less, not even a fixed one', () => {
+    const history = historyOf({ GBP: [0n, 1n], EUR: [-1n, 1n] });
+    expect(history.fixed.size).toBe(0);
+    expect(unitsAt(history, 'GBP', 5)).toBeUndefined();
+    expect(history.isUnknown('EUR')).toBe(true);
+  });
+
+  it('is unknown only where nothing states one', () => {
+    const history = historyOf(undefined, [10, at80]);
+    expect(['USD', 'GBP', 'EUR'].map((currency) => history.isUnknown(currency))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(historyOf(at80).isUnknown('GBP')).toBe(false);
+  });
+
+  it('is that of the settings in the sandbox interface', () => {
+    const facts = factsOf(draftMonth());
+    const history = new FxHistory(facts);
+    expect(history.at(5)).toBe(facts.settings);
+    expect(['USD', 'EUR'].map((currency) => history.isUnknown(currency))).toEqual([false, true]);
+  });
+});
