@@ -5,11 +5,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { BrandsAnswer } from '../wire/supplier/answers.js';
-import type { FloatAnswer, FloatDebit, FloatDeposit } from '../wire/supplier/float.js';
+import type { FloatAnswer, FloatMovement } from '../wire/supplier/float.js';
 import type { ListFault } from './list-reading.js';
 import type { ListPage } from './supplier-calls.js';
-
-export type FloatMovement = ({ readonly kind: 'deposit' } & FloatDeposit) | FloatDebit;
 
 /** Brands of all pages; one that stands on two pages counts once where both say the same. */
 export function brandsFault(pages: readonly ListPage<BrandsAnswer>[]): ListFault | undefined {

@@ -13,10 +13,9 @@ import type {
   SupplierOrderAnswer,
 } from '../wire/supplier/answers.js';
 import type { CheckCode } from '../wire/supplier/error-codes.js';
-import type { FloatAnswer } from '../wire/supplier/float.js';
+import type { FloatAnswer, FloatMovement } from '../wire/supplier/float.js';
 import { Voucher } from './gift-card.js';
 import type { ListPage } from './supplier-calls.js';
-import type { FloatMovement } from './supplier-lists.js';
 
 /** A page of a list, and where it stands in the whole. */
 export interface SupplierPage<T> {

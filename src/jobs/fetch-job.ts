@@ -1,10 +1,14 @@
 /** Fetches a month of every interface that is configured into the archive. */
 
+import { compareText } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
+import { supplierAccount } from '../records/supplier-account.js';
 import { SandboxFetch } from './fetch-sandbox.js';
+import { SupplierFetch, type SupplierOutcome } from './fetch-supplier.js';
 import { SandboxSession } from './sandbox-session.js';
+import { SupplierSession } from './supplier-session.js';
 import type { Workplace } from './workplace.js';
 
 export interface FetchOutcome {
@@ -42,14 +46,30 @@ export function openSandboxSession(workplace: Workplace): SandboxSession {
   );
 }
 
-export async function fetchMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchOutcome> {
-  const { unread, exitCode } = await fetchWith(workplace, (fetch) => fetch.run(month));
-  return { month, unread, exitCode };
+/** The way to the supplier interface with the key of the environment; undefined where it is not configured. */
+function openSupplierSession({
+  config,
+  secrets,
+  machineClock,
+  books,
+}: Workplace): SupplierSession | undefined {
+  if (config.supplier === undefined) return undefined;
+  const key = secrets.demand('TIEOUT_SUPPLIER_KEY').reveal();
+  return new SupplierSession(config.supplier, key, machineClock, books);
 }
 
-/** Fetches the months that are still open in the archive, as `SandboxFetch.runOpen` says which they are. */
-export function fetchOpenMonths(workplace: Workplace): Promise<OpenFetchOutcome> {
-  return fetchWith(workplace, (fetch) => fetch.runOpen());
+/** Fetches a month of every interface that the configuration has. */
+export async function fetchMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchOutcome> {
+  const sandbox =
+    workplace.config.sandbox === undefined ? [] : [...(await fetchSandboxMonth(workplace, month)).unread];
+  const supplier = await fetchSupplier(workplace, month);
+  return { month, ...outcomeOf([...sandbox, ...unreadOf(supplier)]) };
+}
+
+/** The sandbox alone: what a key takes with it when it goes. */
+export async function fetchSandboxMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchOutcome> {
+  const { unread } = await fetchSandbox(workplace, (fetch) => fetch.run(month));
+  return { month, ...outcomeOf(unread) };
 }
 
 /** Archives that the key of the environment has ended: offline runs know by it since when nothing can be read. */
@@ -62,16 +82,53 @@ export async function archiveKeyEnd(workplace: Workplace): Promise<void> {
   }
 }
 
-async function fetchWith(
+/**
+ * Fetches the months that are still open in the archive, as `SandboxFetch.runOpen` says which they are; of the supplier
+ * interface, where nothing goes, the running month with the one before it.
+ */
+export async function fetchOpenMonths(workplace: Workplace): Promise<OpenFetchOutcome> {
+  const sandbox =
+    workplace.config.sandbox === undefined
+      ? { months: [], unread: [] }
+      : await fetchSandbox(workplace, (fetch) => fetch.runOpen());
+  const supplier = await fetchSupplier(workplace);
+  const months = [...new Set([...sandbox.months, ...supplier.map(({ month }) => month)])].sort(compareText);
+  return { months, ...outcomeOf([...sandbox.unread, ...unreadOf(supplier)]) };
+}
+
+type UnreadOf = readonly (readonly [account: string, unread: readonly UnreadSource[]])[];
+
+async function fetchSandbox(
   workplace: Workplace,
   read: (fetch: SandboxFetch) => ReturnType<SandboxFetch['run']>,
-): Promise<OpenFetchOutcome> {
+): Promise<{ readonly months: readonly CalendarMonth[]; readonly unread: UnreadOf }> {
   const { books, progress, config } = workplace;
   const session = openSandboxSession(workplace);
   try {
     const { months, unread } = await read(new SandboxFetch(session, books, progress, config.statementKey));
-    return { months, unread: new Map([[session.account, unread]]), exitCode: unread.length === 0 ? 0 : 4 };
+    return { months, unread: [[session.account, unread]] };
   } finally {
     await session.close();
   }
+}
+
+/** Nothing where the interface is not configured. */
+async function fetchSupplier(workplace: Workplace, month?: CalendarMonth): Promise<SupplierOutcome[]> {
+  const session = openSupplierSession(workplace);
+  if (session === undefined) return [];
+  const { books, progress, config } = workplace;
+  try {
+    const mode = config.supplier?.orderReads ?? { kind: 'all' };
+    return [await new SupplierFetch(session, books, progress, mode).run(month)];
+  } finally {
+    await session.close();
+  }
+}
+
+function unreadOf(outcomes: readonly SupplierOutcome[]): UnreadOf {
+  return outcomes.map(({ unread }) => [supplierAccount.account, unread]);
+}
+
+function outcomeOf(unread: UnreadOf): Pick<FetchOutcome, 'unread' | 'exitCode'> {
+  return { unread: new Map(unread), exitCode: unread.every(([, list]) => list.length === 0) ? 0 : 4 };
 }

@@ -12,7 +12,7 @@ import type { SandboxClient } from '../client/sandbox-client.js';
 import type { KeyState } from '../client/sandbox-values.js';
 import { SourceFault } from '../client/source-fault.js';
 import type { SecretName } from '../config/secret.js';
-import { archiveKeyEnd, fetchMonth } from './fetch-job.js';
+import { archiveKeyEnd, fetchSandboxMonth } from './fetch-job.js';
 import { sandboxAddressOf, withSandboxClient } from './sandbox-access.js';
 import { SecretFiles } from './secret-files.js';
 import { type RunSettings, type Workplace, withWorkplace } from './workplace.js';
@@ -131,7 +131,7 @@ async function fetchAll(
 ): Promise<void> {
   for (const month of months) {
     workplace.progress.step(`fetching ${month} before the key ${keyId} ends`);
-    const { unread } = await fetchMonth(workplace, month);
+    const { unread } = await fetchSandboxMonth(workplace, month);
     const [first] = [...unread.values()].flat();
     if (first === undefined) continue;
     throw new Failure(

@@ -22,17 +22,6 @@ export function sandboxAddressOf({ config, machineClock }: RunSettings): Sandbox
 }
 
 /**
- * Refuses to begin a run that will need the sandbox and can't have it: before books are opened, or begun.
- *
- * @throws Failure (refused) where there is no sandbox section or no key
- */
-export function demandSandboxKey(settings: RunSettings): void {
-  sandboxAddressOf(settings);
-  settings.secrets.demand('TIEOUT_API_KEY');
-  settings.secrets.demand('TIEOUT_SIGNING_SECRET');
-}
-
-/**
  * Runs `work` with a client of the environment's key; says first which host will be called.
  *
  * @throws Failure (refused) where there is no sandbox section or no key

@@ -44,4 +44,12 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-14',
     text: 'In the month in which an account ends, its last statement closes it where it was made after the last movement known.',
   },
+  {
+    number: 'A-15',
+    text: "Answers of the supplier interface are dated by their Date header, within its second by this machine's clock.",
+  },
+  {
+    number: 'A-16',
+    text: "A float handed over in a file stands for what was booked until the run's as-of, unless the float was read since.",
+  },
 ];

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.js';
-import { fetchMonth, openSandboxSession } from '../../src/jobs/fetch-job.js';
+import { fetchMonth, fetchOpenMonths, openSandboxSession } from '../../src/jobs/fetch-job.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
 import { failureOf, month } from '../store/sample.js';
 import { LiveAccount } from './support/live-account.js';
+import { supplierAt } from './support/live-supplier.js';
 import { newBooks, newRun, sandboxAt } from './support/run-settings.js';
 
 const september = month('2026-09');
@@ -53,6 +54,32 @@ describe('fetchMonth', () => {
     expect(
       workplace.books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'events'),
     ).toEqual([]);
+  });
+});
+
+describe('the supplier interface', () => {
+  it('is fetched with its own key where the configuration has its section, with the sandbox or alone', async () => {
+    const live = await LiveAccount.open();
+    const supplier = supplierAt(live.service.supplierUrl);
+    const both = workplaceOf(live, { TIEOUT_SUPPLIER_KEY: live.service.supplierKey });
+    const ofBoth = { ...both, config: { ...both.config, ...supplier } };
+    expect((await fetchMonth(ofBoth, september)).unread).toEqual(
+      new Map([
+        [live.account, []],
+        ['main', []],
+      ]),
+    );
+    const alone = { ...ofBoth, config: { ...ofBoth.config, sandbox: undefined }, books: newBooks() };
+    expect((await fetchOpenMonths(alone)).months).toEqual([september]);
+    expect(alone.books.receipts.accounts('supplier')).toEqual(['main']);
+    expect(alone.books.receipts.accounts('sandbox')).toEqual([]);
+  });
+
+  it('is refused without its key, naming the variable', async () => {
+    const live = await LiveAccount.open();
+    const workplace = workplaceOf(live);
+    const config = { ...workplace.config, ...supplierAt(live.service.supplierUrl), sandbox: undefined };
+    await expect(fetchMonth({ ...workplace, config }, september)).rejects.toThrow('TIEOUT_SUPPLIER_KEY');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demandSandboxKey, sandboxAddressOf, withSandboxClient } from '../../src/jobs/sandbox-access.js';
+import { sandboxAddressOf, withSandboxClient } from '../../src/jobs/sandbox-access.js';
 import { apiKey, clientOptions } from '../client/support/sandbox-samples.js';
 import { sendData, withServer } from '../client/support/scripted-server.js';
 import { newRun, sandboxAt } from './support/run-settings.js';
@@ -15,14 +15,6 @@ describe('the way to the sandbox', () => {
 
   it('is refused where the configuration has no sandbox section', () => {
     expect(() => sandboxAddressOf(newRun({ sandbox: undefined }))).toThrow('has no sandbox section');
-  });
-
-  it('is refused before a run begins where a value of the key is missing, naming its variable', () => {
-    demandSandboxKey(newRun({}, key));
-    expect(() => demandSandboxKey(newRun({}, {}))).toThrow('TIEOUT_API_KEY is not set');
-    expect(() => demandSandboxKey(newRun({}, { TIEOUT_API_KEY: apiKey }))).toThrow(
-      'TIEOUT_SIGNING_SECRET is not set',
-    );
   });
 
   it('says which host will be called before the first call', async () => {

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { type AuditOutcome, auditOpenMonths } from '../../jobs/audit-job.js';
-import { demandSandboxKey } from '../../jobs/sandbox-access.js';
+import { demandInterfaceKeys } from '../../jobs/interface-access.js';
 import { type FailOn, failOnNames, thresholdText } from '../../jobs/verdict.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument } from '../arguments.js';
@@ -16,7 +16,7 @@ export function addAuditCommand(program: Command, host: CommandHost): void {
     .action((options: { readonly failOn: FailOn }, command: Command) =>
       host.run(command, (run) => {
         const settings = run.settings(options.failOn);
-        demandSandboxKey(settings);
+        demandInterfaceKeys(settings);
         return withWorkplace(settings, { create: true, write: true }, async (workplace) =>
           resultOf(await auditOpenMonths(workplace)),
         );

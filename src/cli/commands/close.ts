@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { type CloseOutcome, type CloseStep, closeMonth } from '../../jobs/close-job.js';
-import { demandSandboxKey } from '../../jobs/sandbox-access.js';
+import { demandInterfaceKeys } from '../../jobs/interface-access.js';
 import { type FailOn, failOnNames, thresholdText } from '../../jobs/verdict.js';
 import { type Workplace, withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
@@ -46,7 +46,7 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
       host.run(command, (run) => {
         const settings = run.settings(options.failOn);
         const isOffline = step !== 'close' || options.offline === true;
-        if (!isOffline) demandSandboxKey(settings);
+        if (!isOffline) demandInterfaceKeys(settings);
         // Books are begun only where something will be in them: not offline, and not to ask them for the month.
         const isMonthKnown = options.month !== undefined || settings.asOfMs !== undefined;
         const access = { create: !isOffline && isMonthKnown, write: true };

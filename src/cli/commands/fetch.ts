@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type FetchOutcome, fetchMonth } from '../../jobs/fetch-job.js';
-import { demandSandboxKey } from '../../jobs/sandbox-access.js';
+import { demandInterfaceKeys } from '../../jobs/interface-access.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
@@ -16,7 +16,7 @@ export function addFetchCommand(program: Command, host: CommandHost): void {
     .action((options: { readonly month: CalendarMonth }, command: Command) =>
       host.run(command, (run) => {
         const settings = run.settings();
-        demandSandboxKey(settings);
+        demandInterfaceKeys(settings);
         return withWorkplace(settings, { create: true, write: true }, async (workplace) =>
           resultOf(await fetchMonth(workplace, options.month)),
         );

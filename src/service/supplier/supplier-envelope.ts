@@ -1,7 +1,12 @@
-/** Writes the envelope of every supplier answer (source, sections 2.1 and 7) and the headers each of them carries. */
+/**
+ * Writes the envelope of every supplier answer (source, sections 2.1 and 7) and the headers each of them carries. The
+ * `Date` header tells the service's own time: nothing else of this interface says when an answer was given, and
+ * brands and rates have to be held against orders on one clock.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { unreachable } from '../../base/assert.js';
+import type { Clock } from '../../base/clock.js';
 import type { JsonValue } from '../../base/json-reader.js';
 import { writeJson } from '../../wire/json-text.js';
 import { jsonContentType, requestIdPrefix } from '../../wire/sandbox/names.js';
@@ -15,6 +20,12 @@ import { invalidSupplierField, SupplierRefusal } from './supplier-refusal.js';
 const REQUEST_ID_BYTES = 12;
 
 export class SupplierEnvelope {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
   makeRequestId(): string {
     return `${requestIdPrefix}${randomBytes(REQUEST_ID_BYTES).toString('hex')}`;
   }
@@ -38,7 +49,7 @@ export class SupplierEnvelope {
     const retry = retryAfterSec === undefined ? {} : { [supplierHeaders.retryAfter]: String(retryAfterSec) };
     return {
       status: supplierErrorCodes[refusal.code].status,
-      headers: { ...headersOf(requestId), ...retry, ...headers },
+      headers: { ...this.#headers(requestId), ...retry, ...headers },
       body: JSON.stringify({ error: refusal.message, code: refusal.code, ...advice }),
       code: refusal.code,
     };
@@ -47,7 +58,7 @@ export class SupplierEnvelope {
   /** A page for people, with the headers of every answer. */
   page(html: string, requestId: string): Answer {
     const type = { [supplierHeaders.contentType]: 'text/html; charset=utf-8' };
-    return { status: 200, headers: { ...headersOf(requestId), ...type }, body: html };
+    return { status: 200, headers: { ...this.#headers(requestId), ...type }, body: html };
   }
 
   /** What the HTTP layer refuses before any rule is asked. */
@@ -57,16 +68,17 @@ export class SupplierEnvelope {
 
   #written(status: number, dataText: string, paging: Paging | undefined, requestId: string): Answer {
     const beside = paging === undefined ? '' : `,${JSON.stringify(paging).slice(1, -1)}`;
-    return { status, headers: headersOf(requestId), body: `{"data":${dataText}${beside}}` };
+    return { status, headers: this.#headers(requestId), body: `{"data":${dataText}${beside}}` };
   }
-}
 
-function headersOf(requestId: string): Record<string, string> {
-  return {
-    [supplierHeaders.contentType]: jsonContentType,
-    [supplierHeaders.requestId]: requestId,
-    'cache-control': 'no-store',
-  };
+  #headers(requestId: string): Record<string, string> {
+    return {
+      [supplierHeaders.contentType]: jsonContentType,
+      [supplierHeaders.requestId]: requestId,
+      'cache-control': 'no-store',
+      date: new Date(this.#clock.nowMs()).toUTCString(),
+    };
+  }
 }
 
 const MALFORMED = {

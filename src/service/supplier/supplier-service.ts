@@ -87,7 +87,7 @@ export class SupplierService {
         },
       ],
     });
-    const envelope = new SupplierEnvelope();
+    const envelope = new SupplierEnvelope(clock);
     const dialect = new SupplierInterface(
       this.#core,
       envelope,

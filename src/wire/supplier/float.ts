@@ -60,3 +60,6 @@ export const floatAnswerSchema = z.object({
 export type FloatDeposit = z.infer<typeof floatDepositSchema>;
 export type FloatDebit = z.infer<typeof floatDebitSchema>;
 export type FloatAnswer = z.infer<typeof floatAnswerSchema>;
+
+/** A movement of the one sequence, told apart by its kind. */
+export type FloatMovement = ({ readonly kind: 'deposit' } & FloatDeposit) | FloatDebit;

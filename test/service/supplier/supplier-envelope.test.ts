@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { FixedClock } from '../../../src/base/clock.js';
 import { JsonNumber } from '../../../src/base/json-reader.js';
 import type { TransportRefusal } from '../../../src/service/http/answer.js';
 import { supplierPage, supplierReply } from '../../../src/service/supplier/supplier-core.js';
 import { SupplierEnvelope } from '../../../src/service/supplier/supplier-envelope.js';
 import { SupplierRefusal } from '../../../src/service/supplier/supplier-refusal.js';
 
-const envelope = new SupplierEnvelope();
+const envelope = new SupplierEnvelope(new FixedClock(Date.parse('2026-10-04T12:30:15.250Z')));
 
 describe('SupplierEnvelope', () => {
-  it('writes {data} with the id of the request in its header, and nothing that may be cached', () => {
+  it('writes {data} with the id of the request and the time of the service in its headers, and nothing that may be cached', () => {
     const answer = envelope.reply(supplierReply(200, { rate: new JsonNumber('0.92') }), 'req_1');
     expect(answer).toEqual({
       status: 200,
-      headers: { 'content-type': 'application/json', 'x-request-id': 'req_1', 'cache-control': 'no-store' },
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': 'req_1',
+        'cache-control': 'no-store',
+        date: 'Sun, 04 Oct 2026 12:30:15 GMT',
+      },
       body: '{"data":{"rate":0.92}}',
     });
   });

@@ -1,0 +1,120 @@
+/** The facts of the supplier account's month, gathered from the archive and the imported files. */
+
+import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
+import type { AccountFacts, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { SupplierSettings } from '../reconcile/supplier-facts.js';
+import type { BalanceRead } from '../records/balance.js';
+import type { FloatReading } from '../records/float-reading.js';
+import type { OrderHistory } from '../records/order-read.js';
+import { supplierAccount } from '../records/supplier-account.js';
+import type { Books } from '../store/books.js';
+import { isClientRef } from '../wire/sandbox/requests.js';
+import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
+import { SupplierArchive } from './supplier-archive.js';
+import { supplierRefsToRead } from './supplier-order-refs.js';
+
+export interface SupplierFactsRequest {
+  readonly books: Books;
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly prices: PriceSettings;
+  readonly settings: SupplierSettings;
+  readonly unread: readonly UnreadSource[];
+}
+
+/** What does not exist in this interface stays empty: statements, keys of statements, events, a catalogue. */
+export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
+  const { books, month, asOfMs, prices, settings } = request;
+  const archive = new SupplierArchive(books);
+  const float = archive.floatFor(month, asOfMs);
+  return {
+    ...supplierAccount,
+    month,
+    asOfMs,
+    createdAtMs: undefined,
+    expiresAtMs: undefined,
+    settings: prices,
+    keys: { pinned: [], served: undefined },
+    statements: new Map(),
+    statementsMissing: new Set(),
+    orders: withUnaddressable(archive.orders, float, month),
+    events: { events: [], readAtMs: undefined, isCut: false },
+    catalogue: [],
+    balance: balanceOf(float),
+    book: loadBook(books, 'supplier'),
+    ownDeposits: loadOwnDeposits(books, 'supplier'),
+    setAside: setAsideRows(books, 'supplier'),
+    unread: unreadOf(request, archive),
+    supplier: {
+      settings,
+      float,
+      brands: archive.brands,
+      fx: archive.fx,
+      summaries: archive.summaries,
+    },
+  };
+}
+
+/** True where the archive, or a run that could not read it, has anything to say of the month. */
+export function hasSupplierMonth(
+  books: Books,
+  month: CalendarMonth,
+  unread: readonly UnreadSource[],
+): boolean {
+  return unread.length > 0 || new SupplierArchive(books).knows(month);
+}
+
+/** The newest balance of a reading that reaches up to its moment: one of the month that was running then. */
+function balanceOf(float: readonly FloatReading[]): BalanceRead | undefined {
+  const running = float
+    .filter(({ month, receivedAtMs }) => month === undefined || month === monthOf(receivedAtMs))
+    .flatMap(({ balanceUsd6, receivedAtMs, evidence }) =>
+      balanceUsd6 === undefined ? [] : [{ balanceUsd6, asOfMs: receivedAtMs, receivedAtMs, evidence }],
+    );
+  return running.reduce<BalanceRead | undefined>(
+    (newest, one) => (newest === undefined || one.receivedAtMs >= newest.receivedAtMs ? one : newest),
+    undefined,
+  );
+}
+
+/** What this run could not read, and the orders that the configuration wants read and no run ever read. */
+function unreadOf(
+  { books, month, settings, unread }: SupplierFactsRequest,
+  archive: SupplierArchive,
+): UnreadSource[] {
+  if (archive.orders.size === 0) return [...unread];
+  const { refs } = supplierRefsToRead(
+    {
+      month,
+      book: loadBook(books, 'supplier'),
+      float: archive.movementsOf(month),
+      orders: archive.orders,
+    },
+    settings.orderReads,
+  );
+  const named = new Set(unread.filter(({ source }) => source === 'order').map(({ subject }) => subject));
+  const missing = refs.filter((ref) => isClientRef(ref) && !archive.orders.has(ref) && !named.has(ref));
+  return [
+    ...unread,
+    ...missing.map((subject) => ({ source: 'order' as const, subject, reason: 'the order was never read' })),
+  ];
+}
+
+/** A reference that cannot be asked for, by the rules of the interface, is one that no order stands under. */
+function withUnaddressable(
+  orders: ReadonlyMap<string, OrderHistory>,
+  float: readonly FloatReading[],
+  month: CalendarMonth,
+): Map<string, OrderHistory> {
+  const all = new Map(orders);
+  for (const { movements, receivedAtMs, evidence, month: of } of float) {
+    if (of !== undefined && of !== month) continue;
+    for (let row = 0; row < movements.length; row += 1) {
+      const ref = movements.ref(row);
+      if (movements.kind(row) !== 'order' || isClientRef(ref) || all.has(ref)) continue;
+      const unknown = { clientRef: ref, readAtMs: receivedAtMs, evidence };
+      all.set(ref, { clientRef: ref, reads: [], unknown });
+    }
+  }
+  return all;
+}

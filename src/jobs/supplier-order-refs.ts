@@ -1,0 +1,136 @@
+/**
+ * Which orders of the supplier interface a month needs read. Everything that the book and the float name is a
+ * candidate; `orderReads` of the configuration says which of them are read one by one.
+ */
+
+import { compareText } from '../base/bytes.js';
+import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
+import { sha256Hex } from '../base/digest.js';
+import type { OrderReadMode } from '../reconcile/supplier-facts.js';
+import type { BookRows } from '../records/book-rows.js';
+import type { MovementColumns } from '../records/movement.js';
+import type { OrderHistory } from '../records/order-read.js';
+
+/** What is known of a month before its orders are read. */
+export interface OrderSources {
+  readonly month: CalendarMonth;
+  readonly book: BookRows | undefined;
+  /** The month's movements by every reading on file. */
+  readonly float: readonly MovementColumns[];
+  readonly orders: ReadonlyMap<string, OrderHistory>;
+}
+
+/** The references that are read, and how many there were to choose from. */
+export interface ChosenRefs {
+  /** In the order of their bytes, so that a run asks in the same order every time. */
+  readonly refs: readonly string[];
+  readonly candidateCount: number;
+}
+
+export function supplierRefsToRead(sources: OrderSources, mode: OrderReadMode): ChosenRefs {
+  const traces = tracesOf(sources);
+  const all = [...traces.keys()].sort(compareText);
+  return { refs: chosen(all, traces, sources, mode), candidateCount: all.length };
+}
+
+function chosen(
+  all: readonly string[],
+  traces: ReadonlyMap<string, Trace>,
+  { month }: OrderSources,
+  mode: OrderReadMode,
+): readonly string[] {
+  switch (mode.kind) {
+    case 'all':
+      return all;
+    case 'exceptions':
+      return all.filter((ref) => isInDoubt(traces.get(ref)));
+    case 'sample':
+      return sampleOf(all, month, mode.count);
+  }
+}
+
+/** The same sample for the same month and references, and none that anybody could have chosen. */
+function sampleOf(refs: readonly string[], month: CalendarMonth, count: number): string[] {
+  return refs
+    .map((ref) => ({ ref, draw: sha256Hex(`${month} ${ref}`) }))
+    .sort((a, b) => compareText(a.draw, b.draw))
+    .slice(0, count)
+    .map(({ ref }) => ref)
+    .sort(compareText);
+}
+
+/** What book and float say of one reference. */
+interface Trace {
+  bookRows: number;
+  /** Whether a row says that the order was issued; a row that says nothing does. */
+  isIssuedInBook: boolean;
+  debits: number;
+  reversals: number;
+  /** What the order was of, by each source that says it. */
+  readonly cards: Set<string>;
+  /** Whether an earlier read left it open. */
+  isOpen: boolean;
+}
+
+function tracesOf({ month, book, float, orders }: OrderSources): Map<string, Trace> {
+  const traces = new Map<string, Trace>();
+  const traceOf = (ref: string): Trace => {
+    const known = traces.get(ref) ?? {
+      bookRows: 0,
+      isIssuedInBook: true,
+      debits: 0,
+      reversals: 0,
+      cards: new Set<string>(),
+      isOpen: false,
+    };
+    traces.set(ref, known);
+    return known;
+  };
+  if (book !== undefined) addBook(book, month, orders, traceOf);
+  // Of the newest reading; one before it may still name an order that the newest leaves out.
+  for (const [at, movements] of [...float].reverse().entries()) addFloat(movements, at === 0, traceOf);
+  for (const { clientRef, reads, unknown } of orders.values()) {
+    const isSettled = reads.at(-1)?.status === 'issued';
+    if (!isSettled && (reads.length > 0 || unknown !== undefined)) traceOf(clientRef).isOpen = true;
+  }
+  return traces;
+}
+
+/** Rows of the month, and rows without a date until their order was read as issued. */
+function addBook(
+  book: BookRows,
+  month: CalendarMonth,
+  orders: ReadonlyMap<string, OrderHistory>,
+  traceOf: (ref: string) => Trace,
+): void {
+  for (let row = 0; row < book.length; row += 1) {
+    const soldAtMs = book.soldAtMs(row);
+    const ref = book.clientRef(row);
+    const isSettled = orders.get(ref)?.reads.at(-1)?.status === 'issued';
+    if (soldAtMs === undefined ? isSettled : monthOf(soldAtMs) !== month) continue;
+    const trace = traceOf(ref);
+    trace.bookRows += 1;
+    trace.isIssuedInBook &&= (book.status(row) ?? 'issued') === 'issued';
+    trace.cards.add(`${book.slug(row)} ${book.currency(row)} ${book.faceMinor(row)}`);
+  }
+}
+
+function addFloat(movements: MovementColumns, isNewest: boolean, traceOf: (ref: string) => Trace): void {
+  for (let row = 0; row < movements.length; row += 1) {
+    const kind = movements.kind(row);
+    if (kind !== 'order' && kind !== 'reversal') continue;
+    const trace = traceOf(movements.ref(row));
+    if (!isNewest) continue;
+    if (kind === 'order') trace.debits += 1;
+    else trace.reversals += 1;
+    trace.cards.add(`${movements.slug(row)} ${movements.currency(row)} ${movements.faceMinor(row)}`);
+  }
+}
+
+/** Not one issued row of the book against one debit of the same card. */
+function isInDoubt(trace: Trace | undefined): boolean {
+  if (trace === undefined) return false;
+  const { bookRows, isIssuedInBook, debits, reversals, cards, isOpen } = trace;
+  const isPlain = bookRows === 1 && isIssuedInBook && debits === 1 && reversals === 0 && cards.size === 1;
+  return !isPlain || isOpen;
+}

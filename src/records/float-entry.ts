@@ -1,0 +1,133 @@
+/**
+ * One movement of the float in the one spelling in which the archive keeps it: a line of JSON with fixed names in a
+ * fixed order, so that the same movement is the same bytes whether it was read page by page or handed over in a file.
+ * The names are those of the interface, which are also the columns of `tieout import float`.
+ */
+
+import { formatInstant, parseInstantMs } from '../base/instant.js';
+import type { Movement } from './movement.js';
+
+interface Booked {
+  readonly seq: number;
+  readonly bookedAtMs: number;
+  /** Positive; the kind gives the direction. */
+  readonly amountUsd6: number;
+}
+
+export interface FloatDepositEntry extends Booked {
+  readonly kind: 'deposit';
+  readonly depositId: string;
+  readonly txHash: string;
+  readonly fromWallet: string;
+}
+
+export interface FloatDebitEntry extends Booked {
+  readonly kind: 'debit' | 'reversal';
+  readonly debitId: string;
+  readonly clientRef: string;
+  readonly orderId: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly faceMinor: number;
+  readonly wholesaleMinor: number;
+}
+
+export type FloatEntry = FloatDepositEntry | FloatDebitEntry;
+
+/** What the JSON of a line holds. Only `floatLineOf` writes such lines. */
+interface FloatLine {
+  readonly kind: FloatEntry['kind'];
+  readonly seq: number;
+  readonly deposit_id: string;
+  readonly tx_hash: string;
+  readonly from_wallet: string;
+  readonly debit_id: string;
+  readonly client_ref: string;
+  readonly order_id: string;
+  readonly brand_slug: string;
+  readonly currency: string;
+  readonly face_minor: number;
+  readonly wholesale_minor: number;
+  readonly amount_usd6: number;
+  readonly credited_at: string;
+  readonly booked_at: string;
+}
+
+/** The line of a movement, without a line end. Two movements are the same where their lines are. */
+export function floatLineOf(entry: FloatEntry): string {
+  const at = formatInstant(entry.bookedAtMs);
+  if (entry.kind === 'deposit') {
+    return JSON.stringify({
+      kind: entry.kind,
+      seq: entry.seq,
+      deposit_id: entry.depositId,
+      tx_hash: entry.txHash,
+      from_wallet: entry.fromWallet,
+      amount_usd6: entry.amountUsd6,
+      credited_at: at,
+    });
+  }
+  return JSON.stringify({
+    kind: entry.kind,
+    seq: entry.seq,
+    debit_id: entry.debitId,
+    client_ref: entry.clientRef,
+    order_id: entry.orderId,
+    brand_slug: entry.slug,
+    currency: entry.currency,
+    face_minor: entry.faceMinor,
+    wholesale_minor: entry.wholesaleMinor,
+    amount_usd6: entry.amountUsd6,
+    booked_at: at,
+  });
+}
+
+/** The movement of an archived line. What we wrote ourselves is not validated again. */
+export function floatEntryOf(line: string): FloatEntry {
+  const row: FloatLine = JSON.parse(line);
+  const { kind, seq, amount_usd6: amountUsd6 } = row;
+  const bookedAtMs = parseInstantMs(kind === 'deposit' ? row.credited_at : row.booked_at) ?? 0;
+  if (kind === 'deposit') {
+    const { deposit_id: depositId, tx_hash: txHash, from_wallet: fromWallet } = row;
+    return { kind, seq, bookedAtMs, amountUsd6, depositId, txHash, fromWallet };
+  }
+  return {
+    kind,
+    seq,
+    bookedAtMs,
+    amountUsd6,
+    debitId: row.debit_id,
+    clientRef: row.client_ref,
+    orderId: row.order_id,
+    slug: row.brand_slug,
+    currency: row.currency,
+    faceMinor: row.face_minor,
+    wholesaleMinor: row.wholesale_minor,
+  };
+}
+
+/** The movement as the columns take it: signed by its effect on the float. */
+export function floatMovementOf(entry: FloatEntry): Movement {
+  const { seq, bookedAtMs, amountUsd6 } = entry;
+  const nothing = { rateBps: undefined, fxRate: undefined, plusAmount: undefined, balanceUsd6: undefined };
+  if (entry.kind === 'deposit') {
+    const { txHash, fromWallet } = entry;
+    const card = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
+    const ref = entry.depositId;
+    return { ...nothing, ...card, seq, bookedAtMs, kind: 'deposit', ref, amountUsd6, txHash, fromWallet };
+  }
+  const { clientRef: ref, slug, currency, faceMinor, wholesaleMinor: costMinor } = entry;
+  const isDebit = entry.kind === 'debit';
+  return {
+    ...nothing,
+    seq,
+    bookedAtMs,
+    kind: isDebit ? 'order' : 'reversal',
+    ref,
+    slug,
+    currency,
+    faceMinor,
+    costMinor,
+    amountUsd6: isDebit ? 0 - amountUsd6 : amountUsd6,
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * Answers of the supplier interface as receipts. Only an order's can hold a card: it passes an allow-list and what
+ * was left out is named. Everything else is kept as received; of a float the movements are kept a second time, in the
+ * one spelling that reports cite (see `float-entry.ts`).
+ */
+
+import { utf8Bytes } from '../../base/bytes.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { sha256Hex } from '../../base/digest.js';
+import type { FloatMovement } from '../../wire/supplier/float.js';
+import { redactSupplierOrder } from '../../wire/supplier/redaction.js';
+import { type FloatEntry, floatLineOf } from '../float-entry.js';
+import { pageSubject } from '../float-subject.js';
+import type { Receipt } from '../receipt.js';
+import { supplierAccount } from '../supplier-account.js';
+import { instantMs } from './archived-answer.js';
+import type { ReceivedAnswer } from './sandbox-receipt.js';
+
+/** An answer of this interface: whose account it is goes without saying. */
+export type SupplierAnswer = Omit<ReceivedAnswer, 'account' | 'subject'>;
+
+function receiptOf(
+  answer: SupplierAnswer,
+  subject: string,
+  storedBytes: Uint8Array,
+  removed: readonly string[] = [],
+): Receipt {
+  return {
+    ...supplierAccount,
+    topic: answer.topic,
+    subject,
+    target: `${answer.method} ${answer.target}`,
+    status: answer.status,
+    requestId: answer.requestId,
+    receivedAtMs: answer.receivedAtMs,
+    storedSha256: sha256Hex(storedBytes),
+    storedBytes,
+    removed,
+    verdicts: [],
+  };
+}
+
+/** Any answer that can hold no card: kept byte for byte. */
+export function supplierReceipt(answer: SupplierAnswer): Receipt {
+  return receiptOf(answer, '', answer.bytes);
+}
+
+/** The answer to an order read, without the voucher and whatever the contract does not name. */
+export function supplierOrderReceipt(answer: SupplierAnswer, clientRef: string): Receipt {
+  const kept = redactSupplierOrder(answer.json);
+  return receiptOf(answer, clientRef, utf8Bytes(kept.text), kept.removed);
+}
+
+/** The pages of one reading of the brands, in their order. */
+export function brandsReceipts(pages: readonly SupplierAnswer[]): Receipt[] {
+  return pages.map((page, at) => receiptOf(page, pageSubject(at + 1, pages.length), page.bytes));
+}
+
+/**
+ * The pages of one reading of a month's float in their order, and its movements.
+ *
+ * @param movements of all pages together, in the order of the sequence
+ */
+export function floatReceipts(
+  month: CalendarMonth,
+  pages: readonly SupplierAnswer[],
+  movements: readonly FloatMovement[],
+): Receipt[] {
+  const receipts = pages.map((page, at) =>
+    receiptOf(page, pageSubject(at + 1, pages.length, month), page.bytes),
+  );
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const reading = { ...first, receivedAtMs: last.receivedAtMs };
+  return [...receipts, receiptOf(reading, month, floatLinesBytes(movements.map(floatEntryOfWire)))];
+}
+
+/** Movements in the archive's spelling, a line each. */
+export function floatLinesBytes(entries: readonly FloatEntry[]): Uint8Array {
+  return Buffer.concat(entries.map((entry) => utf8Bytes(`${floatLineOf(entry)}\n`)));
+}
+
+function floatEntryOfWire(movement: FloatMovement): FloatEntry {
+  const { kind, seq, amount_usd6: amountUsd6 } = movement;
+  if (kind === 'deposit') {
+    const { deposit_id: depositId, tx_hash: txHash, from_wallet: fromWallet } = movement;
+    const bookedAtMs = instantMs(movement.credited_at);
+    return { kind, seq, bookedAtMs, amountUsd6, depositId, txHash, fromWallet };
+  }
+  return {
+    kind,
+    seq,
+    bookedAtMs: instantMs(movement.booked_at),
+    amountUsd6,
+    debitId: movement.debit_id,
+    clientRef: movement.client_ref,
+    orderId: movement.order_id,
+    slug: movement.brand_slug,
+    currency: movement.currency,
+    faceMinor: movement.face_minor,
+    wholesaleMinor: movement.wholesale_minor,
+  };
+}

@@ -1,0 +1,104 @@
+// The supplier side of the real local service, over HTTP in this process: orders through the product's own client,
+// reads through its own fetch. The service's clock stands in September 2026 and moves only when a test moves it.
+
+import { onTestFinished } from 'vitest';
+import { FixedClock, systemClock } from '../../../src/base/clock.js';
+import { SupplierClient } from '../../../src/client/supplier-client.js';
+import type { SupplierOrder } from '../../../src/client/supplier-values.js';
+import type { Config, SupplierSection } from '../../../src/config/config.js';
+import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/fetch-supplier.js';
+import { noProgress } from '../../../src/jobs/progress.js';
+import { SupplierSession } from '../../../src/jobs/supplier-session.js';
+import type { OrderReadMode } from '../../../src/reconcile/supplier-facts.js';
+import {
+  type LocalService,
+  type LocalServiceOptions,
+  startLocalService,
+} from '../../../src/service/local-service.js';
+import type { Books } from '../../../src/store/books.js';
+import { supplierOptions } from '../../client/support/supplier-samples.js';
+import { month } from '../../store/sample.js';
+import { firstOfSeptember } from './live-account.js';
+
+const section: SupplierSection = {
+  baseUrl: '',
+  unitsPerUsd: undefined,
+  orderReads: { kind: 'all' },
+  readsPerSecond: 1000,
+  wallets: [],
+};
+
+/** A supplier section with that base address. */
+export function supplierAt(baseUrl: string, more: Partial<SupplierSection> = {}): Partial<Config> {
+  return { supplier: { ...section, baseUrl, ...more } };
+}
+
+export interface CardWish {
+  readonly brandSlug?: string;
+  readonly currency?: string;
+  readonly faceMinor?: number;
+}
+
+export class LiveSupplier {
+  readonly service: LocalService;
+  readonly clock: FixedClock;
+  readonly client: SupplierClient;
+  #transfers = 0;
+
+  private constructor(service: LocalService, clock: FixedClock) {
+    this.service = service;
+    this.clock = clock;
+    this.client = new SupplierClient(supplierOptions(service.supplierUrl, { key: service.supplierKey }));
+  }
+
+  static async open(options: LocalServiceOptions = {}): Promise<LiveSupplier> {
+    const clock = new FixedClock(firstOfSeptember);
+    const service = await startLocalService({ clock, limits: 'off', seed: 'tests', ...options });
+    const live = new LiveSupplier(service, clock);
+    onTestFinished(async () => {
+      await live.client.close();
+      await service.close();
+    });
+    return live;
+  }
+
+  /** Moves the service's clock. */
+  at(instant: string): this {
+    this.clock.set(Date.parse(instant));
+    return this;
+  }
+
+  order(clientRef: string, wish: CardWish = {}): Promise<SupplierOrder> {
+    const { brandSlug = 'demo-coffee', currency = 'USD', faceMinor = 2500 } = wish;
+    return this.client.order({
+      clientRef,
+      brandSlug,
+      currency,
+      faceMinor,
+      walletRef: `wallet-of-${clientRef}`,
+    });
+  }
+
+  async deposit(amountUsd6: number): Promise<string> {
+    this.#transfers += 1;
+    const txHash = `0x${String(this.#transfers).padStart(64, 'a')}`;
+    await this.service.depositToFloat({ txHash, fromWallet: `0x${'b'.repeat(40)}`, amountUsd6 });
+    return txHash;
+  }
+
+  session(books: Books, key = this.service.supplierKey): SupplierSession {
+    const session = new SupplierSession(
+      { baseUrl: this.service.supplierUrl, readsPerSecond: 1000 },
+      key,
+      systemClock,
+      books,
+    );
+    onTestFinished(() => session.close());
+    return session;
+  }
+
+  /** Fetches a month into the books. */
+  fetch(books: Books, text: string, mode: OrderReadMode = { kind: 'all' }): Promise<SupplierOutcome> {
+    return new SupplierFetch(this.session(books), books, noProgress, mode).run(month(text));
+  }
+}

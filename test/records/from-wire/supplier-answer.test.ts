@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isUnknownOrder,
+  supplierDataOf,
+  unreadable,
+} from '../../../src/records/from-wire/supplier-answer.js';
+import { supplierReceipt } from '../../../src/records/from-wire/supplier-receipt.js';
+import { summaryAnswerSchema, supplierOrderRecordSchema } from '../../../src/wire/supplier/answers.js';
+import { supplierAnswer } from './supplier-samples.js';
+
+describe('an archived answer of the supplier interface', () => {
+  it('gives its data back', () => {
+    const receipt = supplierReceipt(supplierAnswer('summary', { data: { gift_cards_listed: 3 } }));
+    expect(supplierDataOf(summaryAnswerSchema, receipt).gift_cards_listed).toBe(3);
+  });
+
+  it('that cannot be read is evidence that failed, named without a value', () => {
+    const receipt = supplierReceipt(supplierAnswer('summary', { data: { gift_cards_listed: 'canary' } }));
+    expect(() => supplierDataOf(summaryAnswerSchema, receipt)).toThrow(
+      'the archived answer to GET /v1/summary cannot be read: data.gift_cards_listed',
+    );
+    expect(() => supplierDataOf(summaryAnswerSchema, receipt)).not.toThrow('canary');
+    const error = { kind: 'error', error: { error: '', code: 'odd' }, json: null } as const;
+    expect(unreadable(receipt, error)).toMatchObject({ kind: 'evidence' });
+  });
+
+  it.each([
+    [404, 'unknown_order', true],
+    [404, 'unknown_brand', false],
+    [409, 'unknown_order', false],
+  ])('%i %s says that there is no such order: %s', (status, code, expected) => {
+    const receipt = supplierReceipt(supplierAnswer('order', { error: 'no', code }, status));
+    expect(isUnknownOrder(supplierOrderRecordSchema, receipt)).toBe(expected);
+  });
+});

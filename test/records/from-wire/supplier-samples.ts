@@ -1,0 +1,25 @@
+// Answers of the supplier interface as the records' door gets them.
+
+import { readJson } from '../../../src/base/json-reader.js';
+import type { SupplierAnswer } from '../../../src/records/from-wire/supplier-receipt.js';
+import type { ReceiptTopic } from '../../../src/records/receipt.js';
+
+export function supplierAnswer(
+  topic: ReceiptTopic,
+  body: unknown,
+  status = 200,
+  atMs = 1000,
+): SupplierAnswer {
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  const target = `/v1/${topic}`;
+  return {
+    topic,
+    method: 'GET',
+    target,
+    status,
+    requestId: `req_${atMs}`,
+    receivedAtMs: atMs,
+    bytes,
+    json: readJson(bytes),
+  };
+}
