@@ -2,3 +2,4 @@
 // times mean nothing on a shared machine.
 
 await import('./service/run.js');
+await import('./ledger/run.js');

@@ -10,11 +10,19 @@ import type { InterfaceName } from '../records/account.js';
 
 export type Side = 'debit' | 'credit';
 
+/** What an order costs in its own currency: minor units, zero or more; the posting's side is its sign. */
+export interface OwnAmount {
+  readonly currency: string;
+  readonly minor: number;
+}
+
 export interface Posting {
   readonly ledgerAccount: string;
   readonly side: Side;
   /** Positive. */
   readonly amountUsd6: bigint;
+  /** The same in the order's own currency, where there is one: it is kept and moves nothing. */
+  readonly own?: OwnAmount | undefined;
 }
 
 export type EntryKind =
@@ -64,7 +72,8 @@ function sumOf(postings: readonly Posting[], side: Side): bigint {
 /**
  * Makes an entry. Postings of zero are left out; every other amount must be positive and the sides must agree,
  * else this is a fault of the program. The id is the first 24 hex digits of the SHA-256 of what the entry says,
- * moves, for whom and when: evidence read again, or an item found later, is not another entry.
+ * moves, for whom and when: evidence read again, an item found later, or what the amount was in another currency, is
+ * not another entry.
  *
  * @param ordinal counts entries that say the same from 0: a deposit credited twice in one instant is two entries
  */
@@ -90,15 +99,15 @@ export function journalEntryOf(draft: EntryDraft, ordinal = 0): JournalEntry {
   return { ...draft, postings, entryId: sha256Hex(content).slice(0, 24) };
 }
 
-export function debit(ledgerAccount: string, amountUsd6: bigint): Posting {
-  return { ledgerAccount, side: 'debit', amountUsd6 };
+export function debit(ledgerAccount: string, amountUsd6: bigint, own?: OwnAmount): Posting {
+  return { ledgerAccount, side: 'debit', amountUsd6, ...(own && { own }) };
 }
 
-export function credit(ledgerAccount: string, amountUsd6: bigint): Posting {
-  return { ledgerAccount, side: 'credit', amountUsd6 };
+export function credit(ledgerAccount: string, amountUsd6: bigint, own?: OwnAmount): Posting {
+  return { ledgerAccount, side: 'credit', amountUsd6, ...(own && { own }) };
 }
 
 /** A posting of a signed amount: debit when positive, credit when negative. */
-export function signedPosting(ledgerAccount: string, signedUsd6: bigint): Posting {
-  return signedUsd6 >= 0n ? debit(ledgerAccount, signedUsd6) : credit(ledgerAccount, -signedUsd6);
+export function signedPosting(ledgerAccount: string, signedUsd6: bigint, own?: OwnAmount): Posting {
+  return signedUsd6 >= 0n ? debit(ledgerAccount, signedUsd6, own) : credit(ledgerAccount, -signedUsd6, own);
 }

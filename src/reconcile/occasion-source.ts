@@ -1,6 +1,7 @@
 /** Occasions of one account's month for the posting rules: whose they are, when we learned of them, which item they have. */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
+import type { OwnAmount } from '../ledger/journal-entry.js';
 import type { Occasion } from '../ledger/posting-rules/occasion.js';
 import type { AccountMonth } from './account-month.js';
 import type { BookedMovement } from './match/movement-set.js';
@@ -13,6 +14,19 @@ export interface OccasionFacts {
   readonly evidenceSha256?: string;
   /** The month of posting where it is not that of `bookedAtMs`. */
   readonly month?: CalendarMonth;
+  readonly bookedOwn?: OwnAmount | undefined;
+  readonly dueOwn?: OwnAmount | undefined;
+}
+
+/** What an order, or a line on the balance, states in the order's own currency; undefined where it states nothing. */
+export function ownAmountOf(stated: {
+  readonly currency: string | undefined;
+  readonly costMinor: number | undefined;
+}): OwnAmount | undefined {
+  const { currency, costMinor } = stated;
+  return currency === undefined || currency === '' || costMinor === undefined
+    ? undefined
+    : { currency, minor: costMinor };
 }
 
 export class OccasionSource {
@@ -47,11 +61,12 @@ export class OccasionSource {
   }
 
   /** The occasion of a line on the balance, in the month whose statement states it. */
-  ofLine(line: BookedMovement, facts: Pick<OccasionFacts, 'subject' | 'slug'>): Occasion {
+  ofLine(line: BookedMovement, facts: Pick<OccasionFacts, 'subject' | 'slug' | 'dueOwn'>): Occasion {
     return this.of({
       bookedAtMs: line.bookedAtMs,
       evidenceSha256: line.evidenceSha256,
       month: line.statedMonth,
+      bookedOwn: ownAmountOf(line),
       ...facts,
     });
   }

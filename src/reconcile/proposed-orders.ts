@@ -6,7 +6,7 @@
  */
 
 import { monthOf } from '../base/calendar-month.js';
-import type { JournalEntry } from '../ledger/journal-entry.js';
+import type { JournalEntry, OwnAmount } from '../ledger/journal-entry.js';
 import type { Occasion } from '../ledger/posting-rules/occasion.js';
 import {
   debitWithoutOrder,
@@ -25,9 +25,10 @@ import type { AccountMonth } from './account-month.js';
 import type { BookedMovement } from './match/movement-set.js';
 import type { OrderCase } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
-import type { OccasionSource } from './occasion-source.js';
+import { type OccasionSource, ownAmountOf } from './occasion-source.js';
 import { recomputationIn } from './order-judge.js';
 import { type SortedReversal, sortedLinesOf } from './order-lines.js';
+import type { Recomputation } from './recomputation.js';
 import { recomputedUsd6Of } from './recomputed-totals.js';
 import { statedMonthOf } from './stated-month.js';
 
@@ -45,18 +46,34 @@ export function* proposedOrdersOf(
 
 const chargedUsd6 = (line: BookedMovement): bigint => -BigInt(line.amountUsd6);
 
+/** What an order should cost in its own currency; as it is stated where its price was not recomputed. */
+function dueOwnOf(
+  { order, debits, unknown }: OrderCase,
+  recomputation: Recomputation | undefined,
+): OwnAmount | undefined {
+  if (unknown !== undefined) return undefined;
+  if (recomputation !== undefined)
+    return ownAmountOf({ currency: recomputation.basis.currency, costMinor: recomputation.costMinor });
+  const stated = order ?? debits[0];
+  return stated && ownAmountOf(stated);
+}
+
 /** All entries of one order. */
 class OrderPlan {
   readonly #context: MonthContext;
   readonly #source: OccasionSource;
   readonly #case: OrderCase;
   readonly #slug: string;
+  readonly #recomputation: Recomputation | undefined;
+  readonly #dueOwn: OwnAmount | undefined;
 
   constructor(context: MonthContext, source: OccasionSource, orderCase: OrderCase) {
     this.#context = context;
     this.#source = source;
     this.#case = orderCase;
     this.#slug = orderCase.order?.slug ?? orderCase.debits[0]?.slug ?? '';
+    this.#recomputation = orderCase.order && recomputationIn(context, orderCase);
+    this.#dueOwn = dueOwnOf(orderCase, this.#recomputation);
   }
 
   entries(): JournalEntry[] {
@@ -83,7 +100,8 @@ class OrderPlan {
   #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
     const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
     const dueUsd6 = isReceivable && debit !== undefined ? chargedUsd6(debit) : 0n;
-    return orderReversal(this.#ofLine(line), BigInt(line.amountUsd6), dueUsd6);
+    const occasion = { ...this.#ofLine(line), dueOwn: debit && ownAmountOf(debit) };
+    return orderReversal(occasion, BigInt(line.amountUsd6), dueUsd6);
   }
 
   /** What the order itself costs, and how it was paid. */
@@ -131,8 +149,7 @@ class OrderPlan {
   }
 
   #recomputedUsd6(order: OrderRead): bigint {
-    const recomputation = recomputationIn(this.#context, this.#case);
-    return recomputedUsd6Of(this.#case, recomputation) ?? BigInt(order.costUsd6);
+    return recomputedUsd6Of(this.#case, this.#recomputation) ?? BigInt(order.costUsd6);
   }
 
   /** True where the debits of the order's own month are known one by one. */
@@ -141,7 +158,8 @@ class OrderPlan {
   }
 
   #ofLine(line: BookedMovement): Occasion {
-    return this.#source.ofLine(line, { subject: this.#case.clientRef, slug: this.#slug });
+    const facts = { subject: this.#case.clientRef, slug: this.#slug, dueOwn: this.#dueOwn };
+    return this.#source.ofLine(line, facts);
   }
 
   #ofOrder(order: OrderRead, bookedAtMs: number = order.createdAtMs): Occasion {
@@ -150,6 +168,8 @@ class OrderPlan {
       slug: this.#slug,
       bookedAtMs,
       evidenceSha256: order.evidence.sha256,
+      bookedOwn: ownAmountOf(order),
+      dueOwn: this.#dueOwn,
     });
   }
 }

@@ -1,7 +1,7 @@
 // 08-journal.csv: one posting a row, in the order of the hash chain. Amounts are dollars, the functional currency.
 
 import type { JournalEntry, Posting, Side } from '../ledger/journal-entry.js';
-import { type Column, integer, text, time, usd6Pair } from './column.js';
+import { type Column, integer, minorPair, text, time, usd6Pair } from './column.js';
 
 /** An entry as it stands in the books' hash chain. */
 export interface ChainedEntry extends JournalEntry {
@@ -47,6 +47,9 @@ export const journalColumns: readonly Column<PostingRow>[] = [
   text('evidence_sha256', ({ entry }) => entry.evidenceSha256),
   text('previous_hash', ({ entry }) => entry.previousHash),
   text('entry_hash', ({ entry }) => entry.entryHash),
+  // `currency` is that of the books. What the posting was in the order's own stands here, where it has one.
+  text('own_currency', ({ posting }) => posting.own?.currency ?? ''),
+  ...minorPair('own_amount', ({ posting }: PostingRow) => posting.own && BigInt(posting.own.minor)),
 ];
 
 /** The postings of the entries, in the order given, which is the chain's. */

@@ -31,7 +31,7 @@ const TEXT_BYTES = `SELECT CAST(entry_id || char(10) || interface || char(10) ||
   char(10) || subject || char(10) || slug || char(10) || month || char(10) || origin_month || char(10) ||
   coalesce(reverses_entry_id, '') || char(10) || item_id || char(10) || description || char(10) ||
   evidence_sha256 AS BLOB) FROM journal_entry WHERE position = ?
-  UNION ALL SELECT CAST(ledger_account || char(10) || side AS BLOB) FROM journal_posting WHERE position = ?`;
+  UNION ALL SELECT CAST(ledger_account || char(10) || side || char(10) || own_currency AS BLOB) FROM journal_posting WHERE position = ?`;
 
 function prepareStatements(database: SqliteDatabase.Database) {
   return {
@@ -41,13 +41,13 @@ function prepareStatements(database: SqliteDatabase.Database) {
         RawRow
       >(`SELECT position, entry_id, ordinal, interface, account, kind, subject, slug,
         month, origin_month, booked_at_ms, recorded_at_ms, reverses_entry_id, reverses_ordinal, item_id,
-        description, evidence_sha256, posting_count, previous_hash, entry_hash
+        description, evidence_sha256, posting_count, previous_hash, entry_hash, hash_version
         FROM journal_entry WHERE position > ? ORDER BY position LIMIT ?`)
       .raw()
       .safeIntegers(),
     postings: database
-      .prepare<[bigint, bigint], RawRow>(`SELECT position, line, ledger_account, side, amount_usd6
-        FROM journal_posting WHERE position > ? AND position <= ? ORDER BY position, line`)
+      .prepare<[bigint, bigint], RawRow>(`SELECT position, line, ledger_account, side, amount_usd6,
+        own_currency, own_minor FROM journal_posting WHERE position > ? AND position <= ? ORDER BY position, line`)
       .raw()
       .safeIntegers(),
     textBytes: database.prepare<[number, number], Buffer>(TEXT_BYTES).pluck(),
@@ -85,8 +85,22 @@ function postingsOf(rows: readonly RawRow[]): Posting[] {
   return rows.map((row, at) => {
     if (safe(row[1]) !== at + 1) throw new BrokenLink('a posting is missing or out of order');
     // The spelling of side is covered by the hash; the type is only a name for it here.
-    return { ledgerAccount: text(row[2]), side: text(row[3]) as Side, amountUsd6: integer(row[4]) };
+    const posting = { ledgerAccount: text(row[2]), side: text(row[3]) as Side, amountUsd6: integer(row[4]) };
+    const currency = text(row[5]);
+    // Nothing and the empty text go into the hash alike, so only one of them may stand in the columns.
+    if ((currency === '') !== (row[6] === null)) throw new BrokenLink('an own currency is half stated');
+    return currency === '' ? posting : { ...posting, own: { currency, minor: safe(row[6]) } };
   });
+}
+
+/** Version 1 did not cover the own currency, so nothing may stand there. */
+function hashVersionOf(row: RawRow, postings: readonly Posting[]): 1 | 2 {
+  const version = safe(row[20]);
+  if (version !== 1 && version !== 2) throw new BrokenLink('the version of its hash is none');
+  if (version === 1 && postings.some(({ own }) => own !== undefined)) {
+    throw new BrokenLink('an own currency stands where the hash does not cover it');
+  }
+  return version;
 }
 
 /** The row as an entry, types checked; what the columns mean is covered by the hash. */
@@ -139,7 +153,7 @@ function proveEntry(
   if (safe(row[17]) !== entry.postings.length) {
     throw new BrokenLink('the number of postings is not the one stated');
   }
-  const input = entryHashInput(entry);
+  const input = entryHashInput(entry, hashVersionOf(row, entry.postings));
   const entryHash = entryHashOf(input);
   if (text(row[19]) !== entryHash) throw new BrokenLink('the entry is not what its hash was taken over');
   if (input.includes('\ufffd') && !textBytes().every((bytes) => isUtf8(bytes))) {

@@ -7,7 +7,7 @@
 import { hash } from 'node:crypto';
 import { assert } from '../base/assert.js';
 import { isWellFormed } from '../base/bytes.js';
-import type { JournalEntry } from '../ledger/journal-entry.js';
+import type { JournalEntry, Posting } from '../ledger/journal-entry.js';
 
 /** What stands before the first entry. */
 export const CHAIN_START = '0'.repeat(64);
@@ -29,13 +29,16 @@ export interface StoredEntry extends JournalEntry {
 
 export type UnhashedEntry = Omit<StoredEntry, 'entryHash'>;
 
+/** What is hashed of an entry that is written today. Version 1 knew nothing of an order's own currency. */
+export const HASH_VERSION = 2;
+
 /**
  * What the entry's hash is taken over: a JSON array of all of it in a fixed order, amounts as decimal text. Two
- * different entries never have the same text.
+ * different entries never have the same text. Entries that were written as version 1 are proved as version 1.
  */
-export function entryHashInput(entry: UnhashedEntry): string {
+export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSION): string {
   return JSON.stringify([
-    'tieout journal entry 1',
+    `tieout journal entry ${version}`,
     entry.position,
     entry.previousHash,
     entry.entryId,
@@ -54,8 +57,17 @@ export function entryHashInput(entry: UnhashedEntry): string {
     entry.itemId,
     entry.description,
     entry.evidenceSha256,
-    entry.postings.map((posting) => [posting.ledgerAccount, posting.side, posting.amountUsd6.toString()]),
+    entry.postings.map(version === 1 ? postingFields : postingFieldsWithOwn),
   ]);
+}
+
+function postingFields({ ledgerAccount, side, amountUsd6 }: Posting): string[] {
+  return [ledgerAccount, side, amountUsd6.toString()];
+}
+
+function postingFieldsWithOwn(posting: Posting): string[] {
+  const { own } = posting;
+  return [...postingFields(posting), own?.currency ?? '', own?.minor.toString() ?? ''];
 }
 
 /** SHA-256 over `entryHashInput` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact. */
@@ -81,8 +93,12 @@ export function assertStorable(entry: JournalEntry): void {
   ];
   assert(texts.every(isWellFormed), `an entry of ${entry.kind} holds a text that is no Unicode`);
   let net = 0n;
-  for (const { ledgerAccount, side, amountUsd6 } of entry.postings) {
+  for (const { ledgerAccount, side, amountUsd6, own } of entry.postings) {
     assert(isWellFormed(ledgerAccount), `an entry of ${entry.kind} has an account that is no Unicode`);
+    assert(
+      own === undefined || (own.currency !== '' && isWellFormed(own.currency) && isMinor(own.minor)),
+      `an entry of ${entry.kind} has an amount of its own currency that is none`,
+    );
     assert(
       amountUsd6 > 0n && amountUsd6 <= MOST_USD6,
       `an entry of ${entry.kind} has an amount out of range`,
@@ -90,4 +106,8 @@ export function assertStorable(entry: JournalEntry): void {
     net += side === 'debit' ? amountUsd6 : -amountUsd6;
   }
   assert(net === 0n, `an entry of ${entry.kind} does not balance: debits less credits are ${net}`);
+}
+
+function isMinor(minor: number): boolean {
+  return Number.isSafeInteger(minor) && minor >= 0;
 }

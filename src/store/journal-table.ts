@@ -10,19 +10,16 @@ import type { EntryKind, JournalEntry, Posting, Side } from '../ledger/journal-e
 import type { AccountKey, InterfaceName } from '../records/account.js';
 import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
 import { type ChainVerdict, verifyChain } from './journal-proof.js';
-import { assertStorable, CHAIN_START, entryHashInput, entryHashOf, type StoredEntry } from './journal-row.js';
+import { assertStorable, CHAIN_START, type StoredEntry } from './journal-row.js';
+import { type ChainHead, JournalWriter, type Ordinals } from './journal-writer.js';
+
+export type { ChainHead } from './journal-writer.js';
 
 export interface AppendResult {
   /** How many entries were written. */
   readonly appended: number;
   /** How many stood in the books already (or, for an entry that undoes another, were undone already). */
   readonly known: number;
-}
-
-/** The end of the chain: position 0 and `CHAIN_START` in empty books. */
-export interface ChainHead {
-  readonly position: number;
-  readonly entryHash: string;
 }
 
 /** What names an entry to a person, as it lies in the books. */
@@ -57,6 +54,8 @@ interface PostingRow {
   readonly ledgerAccount: string;
   readonly side: Side;
   readonly amountUsd6: bigint;
+  readonly ownCurrency: string;
+  readonly ownMinor: bigint | null;
 }
 
 /** The last posting of an entry id: whether it still counts. */
@@ -83,15 +82,6 @@ function prepareStatements(database: SqliteDatabase.Database) {
       LatestRow
     >(`SELECT ordinal, reverses_entry_id IS NOT NULL AS isReversal,
       ${IS_UNDONE} AS isUndone FROM journal_entry e WHERE entry_id = ? ORDER BY ordinal DESC LIMIT 1`),
-    addPosting: database.prepare<[number, number, string, Side, bigint]>(
-      'INSERT INTO journal_posting (position, line, ledger_account, side, amount_usd6) VALUES (?, ?, ?, ?, ?)',
-    ),
-    addEntry: database.prepare<
-      (string | number | null)[]
-    >(`INSERT INTO journal_entry (position, entry_id, ordinal,
-      interface, account, kind, subject, slug, month, origin_month, booked_at_ms, recorded_at_ms,
-      reverses_entry_id, reverses_ordinal, item_id, description, evidence_sha256, posting_count, previous_hash,
-      entry_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     ofMonth: database.prepare<[string], EntryRow>(
       `SELECT ${COLUMNS} FROM journal_entry WHERE month = ? ORDER BY position`,
     ),
@@ -100,7 +90,8 @@ function prepareStatements(database: SqliteDatabase.Database) {
       ORDER BY position`),
     all: database.prepare<[], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry ORDER BY position`),
     postings: database
-      .prepare<[number], PostingRow>(`SELECT ledger_account AS ledgerAccount, side, amount_usd6 AS amountUsd6
+      .prepare<[number], PostingRow>(`SELECT ledger_account AS ledgerAccount, side, amount_usd6 AS amountUsd6,
+        own_currency AS ownCurrency, own_minor AS ownMinor
         FROM journal_posting WHERE position = ? ORDER BY line`)
       .safeIntegers(),
     positionOfHash: database
@@ -119,12 +110,14 @@ function prepareStatements(database: SqliteDatabase.Database) {
 export class JournalTable {
   readonly #database: SqliteDatabase.Database;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #writer: JournalWriter;
   readonly #balances: BalanceTable;
   readonly #append: SqliteDatabase.Transaction<(entries: Iterable<JournalEntry>) => AppendResult>;
 
   constructor(database: SqliteDatabase.Database) {
     this.#database = database;
     this.#statements = prepareStatements(database);
+    this.#writer = new JournalWriter(database);
     this.#balances = new BalanceTable(database);
     this.#append = database.transaction((entries: Iterable<JournalEntry>) => this.#appendAll(entries));
   }
@@ -154,7 +147,7 @@ export class JournalTable {
         continue;
       }
       assertStorable(entry);
-      head = this.#write(entry, ordinals, head);
+      head = this.#writer.write(entry, ordinals, head);
       changes.add(entry);
       appended += 1;
     }
@@ -165,7 +158,7 @@ export class JournalTable {
   }
 
   /** Which time this posting of the id is, and which it undoes; undefined where there is nothing to post. */
-  #ordinalsOf(entry: JournalEntry): { readonly own: number; readonly reversed: number } | undefined {
+  #ordinalsOf(entry: JournalEntry): Ordinals | undefined {
     const latest = this.#statements.latest.get(entry.entryId);
     const own = (latest?.ordinal ?? 0) + 1;
     if (entry.reversesEntryId === '') {
@@ -178,49 +171,6 @@ export class JournalTable {
       `entry ${entry.reversesEntryId} undoes another and is never undone itself`,
     );
     return target.isUndone === 1 ? undefined : { own, reversed: target.ordinal };
-  }
-
-  #write(
-    entry: JournalEntry,
-    ordinals: { readonly own: number; readonly reversed: number },
-    head: ChainHead,
-  ): ChainHead {
-    const position = head.position + 1;
-    const unhashed = {
-      ...entry,
-      position,
-      ordinal: ordinals.own,
-      reversesOrdinal: ordinals.reversed,
-      previousHash: head.entryHash,
-    };
-    const entryHash = entryHashOf(entryHashInput(unhashed));
-    entry.postings.forEach((posting, at) => {
-      const { ledgerAccount, side, amountUsd6 } = posting;
-      this.#statements.addPosting.run(position, at + 1, ledgerAccount, side, amountUsd6);
-    });
-    this.#statements.addEntry.run(
-      position,
-      entry.entryId,
-      ordinals.own,
-      entry.interfaceName,
-      entry.account,
-      entry.kind,
-      entry.subject,
-      entry.slug,
-      entry.month,
-      entry.originMonth,
-      entry.bookedAtMs,
-      entry.recordedAtMs,
-      entry.reversesEntryId === '' ? null : entry.reversesEntryId,
-      ordinals.reversed === 0 ? null : ordinals.reversed,
-      entry.itemId,
-      entry.description,
-      entry.evidenceSha256,
-      entry.postings.length,
-      head.entryHash,
-      entryHash,
-    );
-    return { position, entryHash };
   }
 
   /** The end of the chain. */
@@ -292,7 +242,7 @@ export class JournalTable {
   }
 
   #entryOf(row: EntryRow): StoredEntry {
-    const postings: Posting[] = this.#statements.postings.all(row.position);
+    const postings = this.#statements.postings.all(row.position).map(postingOf);
     return {
       ...row,
       reversesEntryId: row.reversesEntryId ?? '',
@@ -300,4 +250,10 @@ export class JournalTable {
       postings,
     };
   }
+}
+
+function postingOf({ ownCurrency, ownMinor, ...posting }: PostingRow): Posting {
+  return ownMinor === null
+    ? posting
+    : { ...posting, own: { currency: ownCurrency, minor: Number(ownMinor) } };
 }

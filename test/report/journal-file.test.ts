@@ -7,18 +7,34 @@ const settings = { bom: false, delimiter: ',', decimal: '.' };
 const header =
   'entry_id,posting,month,origin_month,booked_at,recorded_at,interface,account,kind,subject,slug,ledger_account,' +
   'currency,debit,debit_usd6,credit,credit_usd6,reverses_entry_id,item_id,description,evidence_sha256,' +
-  'previous_hash,entry_hash\r\n';
+  'previous_hash,entry_hash,own_currency,own_amount,own_amount_minor\r\n';
 
 describe('08-journal', () => {
   it('has the columns of the contract and a posting a row, debits and credits apart, to the byte', () => {
     const common =
       '2026-10,2026-10,2026-10-05T09:30:01.000Z,2026-11-03T06:00:00.000Z,sandbox,ab12cd34ef56,order,ref-1,demo-books,';
-    const end = `,,,order ref-1,${digestOf('b')},${digestOf('0')},${digestOf('1')}\r\n`;
+    const end = `,,,order ref-1,${digestOf('b')},${digestOf('0')},${digestOf('1')},,,\r\n`;
     expect(textOfPieces(csvPieces(journalColumns, postingRows([entryOf()]), settings))).toBe(
       `${header}0000000000000000000000e1,1,${common}Test:Expenses:sandbox:Cost of cards:demo-books,USD,` +
         `121.250000,121250000,,${end}` +
         `0000000000000000000000e1,2,${common}Test:Assets:sandbox:Float,USD,,,121.250000,121250000${end}`,
     );
+  });
+
+  it('shows what a posting was in the order’s own currency at the end of its row', () => {
+    const entry = entryOf();
+    const postings = entry.postings.map((one) => ({ ...one, own: { currency: 'GBP', minor: 9700 } }));
+    const text = textOfPieces(csvPieces(journalColumns, postingRows([{ ...entry, postings }]), settings));
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(',').slice(-3)),
+    ).toEqual([
+      ['GBP', '97.00', '9700'],
+      ['GBP', '97.00', '9700'],
+    ]);
   });
 
   it('keeps the order of the hash chain', () => {

@@ -30,15 +30,17 @@ const columns = {
     'posting_count',
     'previous_hash',
     'entry_hash',
+    'hash_version',
   ],
-  journal_posting: ['position', 'line', 'ledger_account', 'side', 'amount_usd6'],
+  journal_posting: ['position', 'line', 'ledger_account', 'side', 'amount_usd6', 'own_currency', 'own_minor'],
 } as const;
 
 /** Three entries, the last of which undoes the first, with everything switched off that would refuse tampering. */
 function unguardedImage(): Buffer {
   const database = new SqliteDatabase(':memory:');
   migrate(database, 'memory');
-  const postings = [debit('A\ufffd', 12_630_000n), credit('B', 12_630_000n)];
+  const own = { currency: 'GBP', minor: 1010 };
+  const postings = [debit('A\ufffd', 12_630_000n, own), credit('B', 12_630_000n)];
   const first = entry({ description: 'caf\u00e9 \ufffd', itemId: 'item', postings });
   new JournalTable(database).appendEntries([first, entry({ subject: 'ref-2' }), undoing(first)]);
   const triggers = database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'");
@@ -174,9 +176,9 @@ describe('verifyChain', () => {
       1,
     ],
     ['a posting gone', 'DELETE FROM journal_posting WHERE position = 2 AND line = 2', 2],
-    ['a posting added', "INSERT INTO journal_posting VALUES (2, 3, 'A', 'debit', 1)", 2],
-    ['a posting of no entry', "INSERT INTO journal_posting VALUES (9, 1, 'A', 'debit', 1)", 4],
-    ['a posting before all', "INSERT INTO journal_posting VALUES (0, 1, 'A', 'debit', 1)", 4],
+    ['a posting added', "INSERT INTO journal_posting VALUES (2, 3, 'A', 'debit', 1, '', NULL)", 2],
+    ['a posting of no entry', "INSERT INTO journal_posting VALUES (9, 1, 'A', 'debit', 1, '', NULL)", 4],
+    ['a posting before all', "INSERT INTO journal_posting VALUES (0, 1, 'A', 'debit', 1, '', NULL)", 4],
     [
       'both amounts of an entry',
       'UPDATE journal_posting SET amount_usd6 = amount_usd6 + 1 WHERE position = 2',
@@ -194,6 +196,13 @@ describe('verifyChain', () => {
       reverses_ordinal = 0 WHERE position = 1`,
       1,
     ],
+    [
+      'an own currency gone',
+      "UPDATE journal_posting SET own_currency = '', own_minor = NULL WHERE line = 1",
+      1,
+    ],
+    ['half an own currency', 'UPDATE journal_posting SET own_minor = NULL WHERE line = 1', 1],
+    ['another version of the hash', 'UPDATE journal_entry SET hash_version = 1 WHERE position = 2', 2],
     ['half an undoing', 'UPDATE journal_entry SET reverses_ordinal = NULL WHERE position = 3', 3],
   ];
   for (const [what, sql, at] of tampering) {

@@ -19,12 +19,20 @@ function unhashed(changes: Partial<UnhashedEntry> = {}): UnhashedEntry {
 describe('entryHashInput', () => {
   it('writes every field in its place', () => {
     const given = unhashed({ entryId: 'id', reversesEntryId: 'other', reversesOrdinal: 2, itemId: 'item' });
-    expect(entryHashInput(given)).toBe(
-      `["tieout journal entry 1",1,"${CHAIN_START}","id",1,"sandbox","ab12cd34ef56","order","ref-1","demo-books",` +
+    const own = { currency: 'GBP', minor: 1010 };
+    const postings = given.postings.map((one) => (one.side === 'debit' ? { ...one, own } : one));
+    expect(entryHashInput({ ...given, postings })).toBe(
+      `["tieout journal entry 2",1,"${CHAIN_START}","id",1,"sandbox","ab12cd34ef56","order","ref-1","demo-books",` +
         `"2026-10","2026-10",1790000000000,1790000001000,"other",2,"item","order ref-1","${given.evidenceSha256}",` +
-        `[["Test:Expenses:sandbox:Cost of cards:demo-books","debit","12630000"],` +
-        `["Test:Assets:sandbox:Float","credit","12630000"]]]`,
+        `[["Test:Expenses:sandbox:Cost of cards:demo-books","debit","12630000","GBP","1010"],` +
+        `["Test:Assets:sandbox:Float","credit","12630000","",""]]]`,
     );
+  });
+
+  it('leaves the own currency out of what version 1 hashed', () => {
+    const given = unhashed({ postings: [debit('A', 1n, { currency: 'GBP', minor: 1 }), credit('B', 1n)] });
+    expect(entryHashInput(given, 1)).toContain('"tieout journal entry 1",');
+    expect(entryHashInput(given, 1)).toContain('[["A","debit","1"],["B","credit","1"]]]');
   });
 
   it('is hashed with SHA-256', () => {
@@ -63,6 +71,18 @@ describe('entryHashInput', () => {
 });
 
 describe('assertStorable', () => {
+  it('refuses an own currency without a name or with no amount of minor units', () => {
+    for (const own of [
+      { currency: '', minor: 1 },
+      { currency: 'GBP', minor: -1 },
+      { currency: 'GBP', minor: 1.5 },
+      { currency: '\ud800', minor: 1 },
+    ]) {
+      const postings = [debit('A', 1n, own), credit('B', 1n)];
+      expect(() => assertStorable(entry({ postings }))).toThrow(ProgramFault);
+    }
+  });
+
   it('passes an entry that balances, up to the largest integer of SQLite', () => {
     const most = 2n ** 63n - 1n;
     expect(() =>

@@ -256,7 +256,7 @@ describe('the tables of the journal', () => {
 
   const insertEntry = (position: number, count: number, previous: string) => `INSERT INTO journal_entry
     SELECT ${position}, 'new', 1, interface, account, kind, subject, slug, month, origin_month, booked_at_ms,
-    recorded_at_ms, NULL, NULL, item_id, description, evidence_sha256, ${count}, ${previous}, entry_hash
+    recorded_at_ms, NULL, NULL, item_id, description, evidence_sha256, ${count}, ${previous}, entry_hash, 2
     FROM journal_entry WHERE position = 1`;
   const headHash = '(SELECT entry_hash FROM journal_entry WHERE position = 1)';
 
@@ -271,7 +271,7 @@ describe('the tables of the journal', () => {
   it('refuse an entry whose postings do not balance or are not all there', () => {
     const { database } = tables();
     const posting = (line: number, side: string, amount: number) =>
-      `INSERT INTO journal_posting VALUES (2, ${line}, 'A', '${side}', ${amount});`;
+      `INSERT INTO journal_posting VALUES (2, ${line}, 'A', '${side}', ${amount}, '', NULL);`;
     for (const [postings, count] of [
       [`${posting(1, 'debit', 5)}${posting(2, 'credit', 4)}`, 2],
       [posting(1, 'debit', 5), 1],
@@ -287,12 +287,12 @@ describe('the tables of the journal', () => {
 
   it('refuse a posting that comes after its entry, or has none when the transaction ends', () => {
     const { database } = tables();
-    expect(() => database.exec("INSERT INTO journal_posting VALUES (1, 3, 'A', 'debit', 1)")).toThrow(
-      /never after/,
-    );
-    expect(() => database.exec("INSERT INTO journal_posting VALUES (9, 1, 'A', 'debit', 1)")).toThrow(
-      /FOREIGN KEY/,
-    );
+    expect(() =>
+      database.exec("INSERT INTO journal_posting VALUES (1, 3, 'A', 'debit', 1, '', NULL)"),
+    ).toThrow(/never after/);
+    expect(() =>
+      database.exec("INSERT INTO journal_posting VALUES (9, 1, 'A', 'debit', 1, '', NULL)"),
+    ).toThrow(/FOREIGN KEY/);
   });
 
   it('refuse an entry that leaves a gap or does not carry on the chain', () => {
@@ -304,10 +304,26 @@ describe('the tables of the journal', () => {
   it('refuse amounts of zero and below, and sides that are none', () => {
     const { database } = tables();
     for (const values of ["'debit', 0", "'debit', -1", "'both', 1", "'debit', 1.5", "'debit', NULL"]) {
-      expect(() => database.exec(`INSERT INTO journal_posting VALUES (2, 1, 'A', ${values})`)).toThrow(
-        /CHECK|cannot store REAL|NOT NULL/,
-      );
+      expect(() =>
+        database.exec(`INSERT INTO journal_posting VALUES (2, 1, 'A', ${values}, '', NULL)`),
+      ).toThrow(/CHECK|cannot store REAL|NOT NULL/);
     }
+  });
+
+  it('refuse an own currency that is half stated, or an amount below zero', () => {
+    const { database } = tables();
+    for (const values of ["'GBP', NULL", "'', 5", "'GBP', -1", 'NULL, 5', "'GBP', 1.5"]) {
+      const insert = `INSERT INTO journal_posting VALUES (2, 1, 'A', 'debit', 1, ${values})`;
+      expect(() => database.exec(insert)).toThrow(/CHECK|cannot store REAL|NOT NULL/);
+    }
+  });
+
+  it('keep what a posting was in the order’s own currency', () => {
+    const { journal } = tables();
+    const own = { currency: 'GBP', minor: Number.MAX_SAFE_INTEGER };
+    const postings = [debit('A', 7n, own), credit('B', 7n)];
+    journal.appendEntries([entry({ subject: 'own', postings })]);
+    expect(journal.entriesOf(month('2026-10')).at(-1)?.postings).toEqual(postings);
   });
 
   it('know where a hash stands in the chain, and that a hash of later books does not', () => {

@@ -74,7 +74,7 @@ describe('migrate', () => {
     expect(versionOf(database)).toBe(0);
   });
 
-  it('knows one step: the first tables', () => {
-    expect(migrations.length).toBe(1);
+  it('knows two steps: the first tables, own currencies', () => {
+    expect(migrations.length).toBe(2);
   });
 });

@@ -3,7 +3,13 @@
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import { type Chart, chartOf } from '../chart-of-accounts.js';
-import { type EntryKind, type JournalEntry, journalEntryOf, type Posting } from '../journal-entry.js';
+import {
+  type EntryKind,
+  type JournalEntry,
+  journalEntryOf,
+  type OwnAmount,
+  type Posting,
+} from '../journal-entry.js';
 
 export interface Occasion extends AccountKey {
   /** The order's reference, the deposit's, the month of an opening, the line's number of a grant. */
@@ -18,6 +24,9 @@ export interface Occasion extends AccountKey {
    * also where a line stands in another month than its instant says. Absent: the month of `bookedAtMs`.
    */
   readonly month?: CalendarMonth;
+  /** What the provider booked, and what is due, in the order's own currency: kept on the postings of that amount. */
+  readonly bookedOwn?: OwnAmount | undefined;
+  readonly dueOwn?: OwnAmount | undefined;
 }
 
 /** The entry of an occasion, in the month in which it was booked. @throws ProgramFault where it does not balance */
@@ -27,9 +36,10 @@ export function entryOf(
   description: string,
   postings: readonly Posting[],
 ): JournalEntry {
-  const month = occasion.month ?? monthOf(occasion.bookedAtMs);
+  const { bookedOwn: _booked, dueOwn: _due, ...facts } = occasion;
+  const month = facts.month ?? monthOf(facts.bookedAtMs);
   return journalEntryOf({
-    ...occasion,
+    ...facts,
     kind,
     month,
     originMonth: month,

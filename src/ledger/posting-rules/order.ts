@@ -1,6 +1,7 @@
 /**
  * Orders: the float follows what the provider booked, the cost what the recomputation says is right, and the rest
- * stands on provider differences until it is settled or accepted. Amounts booked come from the provider, who may
+ * stands on provider differences until it is settled or accepted. The order's own currency is kept on the postings of
+ * what was booked and of what is due; a rest between the two has none. Amounts booked come from the provider, who may
  * state one of the wrong sign: it is posted on the other side then, since wrong data is no fault of ours.
  * Contract, ledger.
  */
@@ -19,9 +20,9 @@ export interface OrderAmounts {
 export function issuedOrder(occasion: Occasion, { bookedUsd6, recomputedUsd6 }: OrderAmounts): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order', `order ${occasion.subject}`, [
-    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6),
+    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6, occasion.dueOwn),
     signedPosting(chart.differences, bookedUsd6 - recomputedUsd6),
-    signedPosting(chart.float, -bookedUsd6),
+    signedPosting(chart.float, -bookedUsd6, occasion.bookedOwn),
   ]);
 }
 
@@ -29,9 +30,9 @@ export function issuedOrder(occasion: Occasion, { bookedUsd6, recomputedUsd6 }: 
 export function pendingOrder(occasion: Occasion, { bookedUsd6, recomputedUsd6 }: OrderAmounts): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order_pending', `order ${occasion.subject}, pending`, [
-    signedPosting(chart.cardsInTransit, recomputedUsd6),
+    signedPosting(chart.cardsInTransit, recomputedUsd6, occasion.dueOwn),
     signedPosting(chart.differences, bookedUsd6 - recomputedUsd6),
-    signedPosting(chart.float, -bookedUsd6),
+    signedPosting(chart.float, -bookedUsd6, occasion.bookedOwn),
   ]);
 }
 
@@ -39,8 +40,8 @@ export function pendingOrder(occasion: Occasion, { bookedUsd6, recomputedUsd6 }:
 export function pendingOrderIssued(occasion: Occasion, recomputedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order_issued', `order ${occasion.subject}, issued`, [
-    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6),
-    signedPosting(chart.cardsInTransit, -recomputedUsd6),
+    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6, occasion.dueOwn),
+    signedPosting(chart.cardsInTransit, -recomputedUsd6, occasion.dueOwn),
   ]);
 }
 
@@ -48,8 +49,8 @@ export function pendingOrderIssued(occasion: Occasion, recomputedUsd6: bigint): 
 export function failedOrderDebit(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'failed_debit', `debit of failed order ${occasion.subject}`, [
-    signedPosting(chart.reversalsReceivable, bookedUsd6),
-    signedPosting(chart.float, -bookedUsd6),
+    signedPosting(chart.reversalsReceivable, bookedUsd6, occasion.bookedOwn),
+    signedPosting(chart.float, -bookedUsd6, occasion.bookedOwn),
   ]);
 }
 
@@ -66,8 +67,8 @@ export function orderReversal(
 ): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'reversal', `reversal of order ${occasion.subject}`, [
-    signedPosting(chart.float, bookedUsd6),
-    signedPosting(chart.reversalsReceivable, -dueUsd6),
+    signedPosting(chart.float, bookedUsd6, occasion.bookedOwn),
+    signedPosting(chart.reversalsReceivable, -dueUsd6, occasion.dueOwn),
     signedPosting(chart.differences, dueUsd6 - bookedUsd6),
   ]);
 }
@@ -76,8 +77,8 @@ export function orderReversal(
 export function orderWithoutDebit(occasion: Occasion, recomputedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order_without_debit', `order ${occasion.subject}, not debited`, [
-    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6),
-    signedPosting(chart.owed, -recomputedUsd6),
+    signedPosting(chart.costOfCards(occasion.slug), recomputedUsd6, occasion.dueOwn),
+    signedPosting(chart.owed, -recomputedUsd6, occasion.dueOwn),
   ]);
 }
 
@@ -88,9 +89,9 @@ export function owedOrderDebited(
 ): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'order', `order ${occasion.subject}, debited late`, [
-    signedPosting(chart.owed, recomputedUsd6),
+    signedPosting(chart.owed, recomputedUsd6, occasion.dueOwn),
     signedPosting(chart.differences, bookedUsd6 - recomputedUsd6),
-    signedPosting(chart.float, -bookedUsd6),
+    signedPosting(chart.float, -bookedUsd6, occasion.bookedOwn),
   ]);
 }
 
@@ -98,8 +99,8 @@ export function owedOrderDebited(
 export function surplusDebit(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'difference', `order ${occasion.subject}, debited again`, [
-    signedPosting(chart.differences, bookedUsd6),
-    signedPosting(chart.float, -bookedUsd6),
+    signedPosting(chart.differences, bookedUsd6, occasion.bookedOwn),
+    signedPosting(chart.float, -bookedUsd6, occasion.bookedOwn),
   ]);
 }
 
@@ -107,7 +108,7 @@ export function surplusDebit(occasion: Occasion, bookedUsd6: bigint): JournalEnt
 export function debitWithoutOrder(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'debit_without_order', `debit ${occasion.subject}, no order`, [
-    signedPosting(chart.differences, bookedUsd6),
-    signedPosting(chart.float, -bookedUsd6),
+    signedPosting(chart.differences, bookedUsd6, occasion.bookedOwn),
+    signedPosting(chart.float, -bookedUsd6, occasion.bookedOwn),
   ]);
 }

@@ -181,3 +181,38 @@ describe('the posting rules of orders', () => {
     expect(balancesOf(owed)).toEqual(balancesOf([issuedOrder(sale, amounts(6n, 5n))]));
   });
 });
+
+describe('an order’s own currency', () => {
+  const bookedOwn = { currency: 'GBP', minor: 1016 };
+  const dueOwn = { currency: 'GBP', minor: 1010 };
+  const own = { ...sale, bookedOwn, dueOwn };
+  const ownOf = ({ postings }: JournalEntry) =>
+    Object.fromEntries(postings.map((one) => [one.ledgerAccount.split(':')[2], one.own?.minor]));
+
+  it.each([
+    ['order', issuedOrder(own, amounts(1270n, 1263n)), { 'Cost of cards': 1010, Float: 1016 }],
+    ['pending order', pendingOrder(own, amounts(1270n, 1263n)), { 'Cards in transit': 1010, Float: 1016 }],
+    ['issue', pendingOrderIssued(own, 1263n), { 'Cost of cards': 1010, 'Cards in transit': 1010 }],
+    ['failed debit', failedOrderDebit(own, 1270n), { 'Reversals receivable': 1016, Float: 1016 }],
+    ['reversal', orderReversal(own, 1270n, 1263n), { 'Reversals receivable': 1010, Float: 1016 }],
+    ['undebited order', orderWithoutDebit(own, 1263n), { 'Cost of cards': 1010, 'Owed to provider': 1010 }],
+    ['late debit', owedOrderDebited(own, amounts(1270n, 1263n)), { 'Owed to provider': 1010, Float: 1016 }],
+    ['second debit', surplusDebit(own, 1270n), { 'Provider differences': 1016, Float: 1016 }],
+    ['stray debit', debitWithoutOrder(own, 1270n), { 'Provider differences': 1016, Float: 1016 }],
+  ] as const)(
+    'is kept on a %s: what was booked on the float, what is due on the other side',
+    (_, entry, expected) => {
+      expect(ownOf(entry)).toMatchObject(expected);
+    },
+  );
+
+  it('stands on no rest between what was booked and what is due', () => {
+    expect(ownOf(issuedOrder(own, amounts(1270n, 1263n)))['Provider differences']).toBeUndefined();
+  });
+
+  it('makes no other entry: what the amount was in it moves nothing', () => {
+    expect(issuedOrder(own, amounts(1270n, 1263n)).entryId).toBe(
+      issuedOrder(sale, amounts(1270n, 1263n)).entryId,
+    );
+  });
+});

@@ -1,0 +1,124 @@
+// Durable postings a second, in batches of 10,000 entries with synchronous FULL, as a ratio to a bare prepared
+// insert loop of the same rows into the same columns: without hash chain, checks, triggers, indexes and balances.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import type { JournalEntry } from '../../src/ledger/journal-entry.js';
+import { openBooks } from '../../src/store/books.js';
+import { CHAIN_START } from '../../src/store/journal-row.js';
+import { ordersOf } from './orders.js';
+
+const ENTRIES = 100_000;
+const BATCH = 10_000;
+const ROUNDS = 5;
+
+const TEXT_COLUMNS =
+  'entry_id interface account kind subject slug month origin_month item_id description evidence_sha256 previous_hash entry_hash'.split(
+    ' ',
+  );
+const INTEGER_COLUMNS = 'ordinal booked_at_ms recorded_at_ms posting_count'.split(' ');
+
+function batches<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, at) =>
+    all.slice(at * BATCH, (at + 1) * BATCH),
+  );
+}
+
+function inFolder(work: (folder: string) => number): number {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function seconds(work: () => void): number {
+  const start = process.hrtime.bigint();
+  work();
+  return Number(process.hrtime.bigint() - start) / 1e9;
+}
+
+function timeBooks(entries: readonly JournalEntry[]): number {
+  return inFolder((folder) => {
+    const books = openBooks(join(folder, 'books.db'), { create: true });
+    const time = seconds(() => {
+      for (const batch of batches(entries)) books.journal.appendEntries(batch);
+    });
+    books.close();
+    return time;
+  });
+}
+
+function timeBare(entries: readonly JournalEntry[]): number {
+  return inFolder((folder) => {
+    const database = new SqliteDatabase(join(folder, 'bare.db'));
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.exec(`CREATE TABLE entry (position INTEGER PRIMARY KEY, ${[
+      ...TEXT_COLUMNS.map((name) => `${name} TEXT NOT NULL`),
+      ...INTEGER_COLUMNS.map((name) => `${name} INTEGER NOT NULL`),
+    ].join(', ')}) STRICT;
+      CREATE TABLE posting (position INTEGER NOT NULL, line INTEGER NOT NULL, ledger_account TEXT NOT NULL,
+        side TEXT NOT NULL, amount_usd6 INTEGER NOT NULL, PRIMARY KEY (position, line)) STRICT, WITHOUT ROWID`);
+    const names = [...TEXT_COLUMNS, ...INTEGER_COLUMNS];
+    const addEntry = database.prepare<(string | number)[]>(
+      `INSERT INTO entry (position, ${names.join(', ')}) VALUES (?, ${names.map(() => '?').join(', ')})`,
+    );
+    const addPosting = database.prepare<[number, number, string, string, bigint]>(
+      'INSERT INTO posting VALUES (?, ?, ?, ?, ?)',
+    );
+    let position = 0;
+    const write = database.transaction((batch: readonly JournalEntry[]) => {
+      for (const one of batch) {
+        position += 1;
+        let line = 0;
+        for (const { ledgerAccount, side, amountUsd6 } of one.postings) {
+          line += 1;
+          addPosting.run(position, line, ledgerAccount, side, amountUsd6);
+        }
+        addEntry.run(
+          position,
+          one.entryId,
+          one.interfaceName,
+          one.account,
+          one.kind,
+          one.subject,
+          one.slug,
+          one.month,
+          one.originMonth,
+          one.itemId,
+          one.description,
+          one.evidenceSha256,
+          CHAIN_START,
+          CHAIN_START,
+          1,
+          one.bookedAtMs,
+          one.recordedAtMs,
+          one.postings.length,
+        );
+      }
+    });
+    const time = seconds(() => {
+      for (const batch of batches(entries)) write.immediate(batch);
+    });
+    database.close();
+    return time;
+  });
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+const entries = ordersOf(ENTRIES);
+const postingCount = entries.reduce((sum, { postings }) => sum + postings.length, 0);
+const times = Array.from({ length: ROUNDS }, () => ({ bare: timeBare(entries), books: timeBooks(entries) }));
+const bare = median(times.map((time) => time.bare));
+const books = median(times.map((time) => time.books));
+const perSecond = (time: number): string => Math.round(postingCount / time).toLocaleString('en');
+console.log(
+  `durable postings a second: ${perSecond(books)}; a bare insert loop: ${perSecond(bare)}; ratio ${(bare / books).toFixed(2)}`,
+);

@@ -1,0 +1,3 @@
+// The books: durable postings.
+
+await import('./postings.js');

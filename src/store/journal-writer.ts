@@ -1,0 +1,74 @@
+/** Writing entries at the end of the chain, each after its postings, as the tables demand. */
+
+import type SqliteDatabase from 'better-sqlite3';
+import type { JournalEntry, Side } from '../ledger/journal-entry.js';
+import { entryHashInput, entryHashOf, HASH_VERSION } from './journal-row.js';
+
+/** The end of the chain: position 0 and `CHAIN_START` in empty books. */
+export interface ChainHead {
+  readonly position: number;
+  readonly entryHash: string;
+}
+
+/** Which time this posting of the id is, and which posting of another it undoes; 0 where it undoes none. */
+export interface Ordinals {
+  readonly own: number;
+  readonly reversed: number;
+}
+
+type PostingValues = [number, number, string, Side, bigint, string, number | null];
+
+export class JournalWriter {
+  readonly #addPosting: SqliteDatabase.Statement<PostingValues>;
+  readonly #addEntry: SqliteDatabase.Statement<(string | number | null)[]>;
+
+  constructor(database: SqliteDatabase.Database) {
+    this.#addPosting =
+      database.prepare<PostingValues>(`INSERT INTO journal_posting (position, line, ledger_account,
+      side, amount_usd6, own_currency, own_minor) VALUES (?, ?, ?, ?, ?, ?, ?)`);
+    this.#addEntry = database.prepare<
+      (string | number | null)[]
+    >(`INSERT INTO journal_entry (position, entry_id,
+      ordinal, interface, account, kind, subject, slug, month, origin_month, booked_at_ms, recorded_at_ms,
+      reverses_entry_id, reverses_ordinal, item_id, description, evidence_sha256, posting_count, previous_hash,
+      entry_hash, hash_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  }
+
+  /** Writes an entry behind the end of the chain. @returns the new end */
+  write(entry: JournalEntry, ordinals: Ordinals, head: ChainHead): ChainHead {
+    const position = head.position + 1;
+    const { own: ordinal, reversed: reversesOrdinal } = ordinals;
+    const unhashed = { ...entry, position, ordinal, reversesOrdinal, previousHash: head.entryHash };
+    const entryHash = entryHashOf(entryHashInput(unhashed));
+    let line = 0;
+    for (const { ledgerAccount, side, amountUsd6, own } of entry.postings) {
+      line += 1;
+      const { currency, minor } = own ?? { currency: '', minor: null };
+      this.#addPosting.run(position, line, ledgerAccount, side, amountUsd6, currency, minor);
+    }
+    this.#addEntry.run(
+      position,
+      entry.entryId,
+      ordinal,
+      entry.interfaceName,
+      entry.account,
+      entry.kind,
+      entry.subject,
+      entry.slug,
+      entry.month,
+      entry.originMonth,
+      entry.bookedAtMs,
+      entry.recordedAtMs,
+      entry.reversesEntryId === '' ? null : entry.reversesEntryId,
+      reversesOrdinal === 0 ? null : reversesOrdinal,
+      entry.itemId,
+      entry.description,
+      entry.evidenceSha256,
+      entry.postings.length,
+      head.entryHash,
+      entryHash,
+      HASH_VERSION,
+    );
+    return { position, entryHash };
+  }
+}
