@@ -11,7 +11,7 @@ import { itemSentences } from '../report/item-sentence.js';
 import { type SummaryInput, summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
 import { booksFaultOf, proveBooks } from './books-proof.js';
-import { priceSettingsOf } from './close-job.js';
+import { priceSettingsOf, supplierSettingsOf } from './close-job.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
 import { judgedMonth } from './judged-month.js';
 import { openItemsOf } from './open-items.js';
@@ -44,6 +44,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
       books,
       asOfMs,
       settings: priceSettingsOf(config),
+      supplier: supplierSettingsOf(config),
       statementKey: config.statementKey,
       unread: fetched.unread,
       booksFault: booksFaultOf(proveBooks(books)),

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.js';
 import { programVersion } from '../config/program-version.js';
 import { rational } from '../money/rational.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { SettingFact } from '../report/control-facts.js';
 import { type CloseOutcome, closeFromArchive } from './close-month.js';
 import { fetchMonth } from './fetch-job.js';
@@ -28,6 +29,13 @@ export function priceSettingsOf(config: Config): PriceSettings {
     usdPerPlus: sandbox?.usdPerPlus ?? rational(3n),
     poolFeeBps: sandbox?.poolFeeBps ?? 30,
   };
+}
+
+/** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */
+export function supplierSettingsOf({ supplier }: Config): SupplierSettings | undefined {
+  if (supplier === undefined) return undefined;
+  const { unitsPerUsd, wallets, orderReads } = supplier;
+  return { unitsPerUsd, wallets, orderReads };
 }
 
 function otherSettingsOf(config: Config): SettingFact[] {
@@ -59,6 +67,7 @@ export async function closeMonth(
     programVersion,
     statementKey: config.statementKey,
     settings: priceSettingsOf(config),
+    supplier: supplierSettingsOf(config),
     otherSettings: otherSettingsOf(config),
     csv: config.report,
     reportsFolder: config.reports,

@@ -5,6 +5,7 @@ import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
 import { roleOf } from '../reconcile/order-judge.js';
 import { rationalText } from '../reconcile/rational-text.js';
+import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { Receipt, ReceiptTopic } from '../records/receipt.js';
 import { assumptions } from '../report/assumptions.js';
 import type {
@@ -16,11 +17,13 @@ import type {
   TotalInFact,
 } from '../report/control-facts.js';
 import type { Books } from '../store/books.js';
+import { supplierEvidenceOf, supplierSettingFacts, supplierTotalsInOf } from './supplier-control.js';
 
 export interface ControlRequest {
   readonly books: Books;
   readonly months: readonly AccountMonth[];
   readonly settings: PriceSettings;
+  readonly supplier?: SupplierSettings | undefined;
   readonly otherSettings: readonly SettingFact[];
   readonly result: ResultFact;
 }
@@ -28,9 +31,19 @@ export interface ControlRequest {
 export function controlFactsOf(request: ControlRequest): ControlFacts {
   return {
     inputs: inputsOf(request.books),
-    evidence: request.months.flatMap((month) => evidenceOf(request.books, month)),
-    totalsIn: request.months.flatMap(totalsInOf),
-    settings: [...priceSettingFacts(request.settings), ...request.otherSettings],
+    evidence: request.months.flatMap((month) =>
+      month.context.facts.supplier === undefined
+        ? evidenceOf(request.books, month)
+        : supplierEvidenceOf(request.books, month),
+    ),
+    totalsIn: request.months.flatMap((month) =>
+      month.context.facts.supplier === undefined ? totalsInOf(month) : supplierTotalsInOf(month),
+    ),
+    settings: [
+      ...priceSettingFacts(request.settings),
+      ...supplierSettingFacts(request.supplier),
+      ...request.otherSettings,
+    ],
     assumptions,
     result: request.result,
   };

@@ -5,7 +5,7 @@ import { type ItemWorking, itemWorkingOf } from '../reconcile/item-working.js';
 import type { EvidenceSource, Explanation, RelatedItem } from '../report/item-explanation.js';
 import type { Books } from '../store/books.js';
 import type { StoredItem } from '../store/item-table.js';
-import { priceSettingsOf } from './close-job.js';
+import { priceSettingsOf, supplierSettingsOf } from './close-job.js';
 import { asOfMsOf, newestMonthOf } from './item-job.js';
 import { judgedMonth } from './judged-month.js';
 import type { Workplace } from './workplace.js';
@@ -47,6 +47,7 @@ function judgementOf(
     books,
     asOfMs: lastSeenMs,
     settings: priceSettingsOf(config),
+    supplier: supplierSettingsOf(config),
     statementKey: config.statementKey,
     unread: new Map(),
   };

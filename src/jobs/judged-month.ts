@@ -1,15 +1,20 @@
 /** A month judged from the archive: every account that has anything to say of it, reconciled. Nothing is recorded. */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { BooksFault, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { AccountFacts, BooksFault, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../reconcile/account-month.js';
+import type { SupplierSettings } from '../reconcile/supplier-facts.js';
+import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import { accountsOf, sandboxFactsOf } from './account-facts.js';
+import { hasSupplierMonth, supplierFactsOf } from './supplier-account-facts.js';
 
 export interface JudgeRequest {
   readonly books: Books;
   readonly asOfMs: number;
   readonly settings: PriceSettings;
+  /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
+  readonly supplier?: SupplierSettings | undefined;
   /** The key of the configuration, which is trusted where nothing is pinned. */
   readonly statementKey: string | undefined;
   /** By account, what the fetch before this could not read. */
@@ -18,23 +23,37 @@ export interface JudgeRequest {
   readonly booksFault?: BooksFault | undefined;
 }
 
-/** The month of every account, in the order of accounts; none where the archive has nothing of the month. */
+/**
+ * The month of every account: of the sandbox interface in the order of its accounts, then of the supplier interface.
+ * None where the archive has nothing of the month.
+ */
 export function judgedMonth(request: JudgeRequest, month: CalendarMonth): AccountMonth[] {
-  const { books, asOfMs, settings, statementKey, unread, booksFault } = request;
-  const accounts = accountsOf(books, month);
-  return accounts.map((account, at) =>
-    reconcileAccountMonth(
-      sandboxFactsOf({
-        books,
-        account,
-        month,
-        asOfMs,
-        settings,
-        unread: unread.get(account) ?? [],
-        statementKey,
-        accounts,
-        booksFault: at === 0 ? booksFault : undefined,
-      }),
-    ),
+  const facts = [...sandboxFacts(request, month), ...supplierFacts(request, month)];
+  return facts.map((one, at) =>
+    reconcileAccountMonth({ ...one, booksFault: at === 0 ? request.booksFault : undefined }),
   );
+}
+
+function sandboxFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts[] {
+  const { books, asOfMs, settings, statementKey, unread } = request;
+  const accounts = accountsOf(books, month);
+  return accounts.map((account) =>
+    sandboxFactsOf({
+      books,
+      account,
+      month,
+      asOfMs,
+      settings,
+      unread: unread.get(account) ?? [],
+      statementKey,
+      accounts,
+    }),
+  );
+}
+
+function supplierFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts[] {
+  const { books, asOfMs, settings, supplier } = request;
+  const unread = request.unread.get(supplierAccount.account) ?? [];
+  if (supplier === undefined || !hasSupplierMonth(books, month, unread)) return [];
+  return [supplierFactsOf({ books, month, asOfMs, prices: settings, settings: supplier, unread })];
 }

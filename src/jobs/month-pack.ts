@@ -3,6 +3,7 @@
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
+import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { SettingFact } from '../report/control-facts.js';
 import type { CsvSettings } from '../report/csv-file.js';
 import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from '../report/manifest.js';
@@ -16,6 +17,7 @@ import { type FailOn, verdictText } from './verdict.js';
 
 export interface PackSettings {
   readonly settings: PriceSettings;
+  readonly supplier?: SupplierSettings | undefined;
   readonly otherSettings: readonly SettingFact[];
   readonly failOn: FailOn;
   readonly csv: CsvSettings;
@@ -43,6 +45,7 @@ export function monthPackOf(
     books,
     months,
     settings: settings.settings,
+    supplier: settings.supplier,
     otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],
     result: { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) },
   });

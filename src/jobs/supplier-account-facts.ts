@@ -1,9 +1,9 @@
 /** The facts of the supplier account's month, gathered from the archive and the imported files. */
 
-import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountFacts, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import { floatBalanceOf } from '../reconcile/float-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
-import type { BalanceRead } from '../records/balance.js';
 import type { FloatReading } from '../records/float-reading.js';
 import type { OrderHistory } from '../records/order-read.js';
 import { supplierAccount } from '../records/supplier-account.js';
@@ -40,7 +40,7 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
     orders: withUnaddressable(archive.orders, float, month),
     events: { events: [], readAtMs: undefined, isCut: false },
     catalogue: [],
-    balance: balanceOf(float),
+    balance: floatBalanceOf(float),
     book: loadBook(books, 'supplier'),
     ownDeposits: loadOwnDeposits(books, 'supplier'),
     setAside: setAsideRows(books, 'supplier'),
@@ -62,19 +62,6 @@ export function hasSupplierMonth(
   unread: readonly UnreadSource[],
 ): boolean {
   return unread.length > 0 || new SupplierArchive(books).knows(month);
-}
-
-/** The newest balance of a reading that reaches up to its moment: one of the month that was running then. */
-function balanceOf(float: readonly FloatReading[]): BalanceRead | undefined {
-  const running = float
-    .filter(({ month, receivedAtMs }) => month === undefined || month === monthOf(receivedAtMs))
-    .flatMap(({ balanceUsd6, receivedAtMs, evidence }) =>
-      balanceUsd6 === undefined ? [] : [{ balanceUsd6, asOfMs: receivedAtMs, receivedAtMs, evidence }],
-    );
-  return running.reduce<BalanceRead | undefined>(
-    (newest, one) => (newest === undefined || one.receivedAtMs >= newest.receivedAtMs ? one : newest),
-    undefined,
-  );
 }
 
 /** What this run could not read, and the orders that the configuration wants read and no run ever read. */
