@@ -29,13 +29,16 @@ export { loadBook, loadOwnDeposits, setAsideRows };
 /** The kinds of files that this version reads. */
 export type OwnFileKind = 'book' | 'deposits';
 
-export interface ImportRequest {
-  readonly kind: OwnFileKind;
+export interface OwnFileRequest {
   readonly path: string;
   /** `--profile`: a name of the configuration's `profiles`. */
   readonly profile: string | undefined;
   /** `--interface`: of rows that name none. */
   readonly interfaceName: string | undefined;
+}
+
+export interface ImportRequest extends OwnFileRequest {
+  readonly kind: OwnFileKind;
 }
 
 /** The rows of one interface. */
@@ -190,7 +193,7 @@ function namesNoInterface(fileName: string): Failure {
  * The profile of that name. Its id holds a digest of what it says: the same file read again after a profile was
  * mended is another reading, and supersedes the first.
  */
-function profileOf(
+export function profileOf(
   name: string | undefined,
   config: Config,
 ): { readonly id: string; readonly settings: FileProfile } | undefined {

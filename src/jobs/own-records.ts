@@ -52,7 +52,7 @@ export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): Ow
  * name, settles what an earlier one left open.
  */
 export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
-  return (['book', 'deposits'] as const).flatMap((kind) => {
+  return (['book', 'deposits', 'float'] as const).flatMap((kind) => {
     const newest = books.imports.imports(kind, interfaceName).at(-1);
     const file = newest?.fileName ?? '';
     return (newest?.setAside ?? []).map((row) => ({ ...row, file }));

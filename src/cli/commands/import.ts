@@ -1,6 +1,7 @@
-/** `tieout import book FILE` and `import deposits FILE`: takes over the partner's own records. */
+/** `tieout import book FILE`, `import deposits FILE`: the partner's own records; `import float FILE`: the provider's. */
 
 import type { Command } from 'commander';
+import { archiveFloatFile, type FloatImportOutcome, readFloatFile } from '../../jobs/import-float.js';
 import { archiveOwnFile, type ImportOutcome, type OwnFileKind, readOwnFile } from '../../jobs/import-job.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { pathArgument } from '../arguments.js';
@@ -39,21 +40,64 @@ export function addImportCommand(program: Command, host: CommandHost): void {
           // Read whole before the books are touched, or begun: a refused file changes nothing.
           const read = readOwnFile(request, settings.config);
           return withWorkplace(settings, { create: true, write: true }, ({ books, machineClock }) =>
-            resultOf(archiveOwnFile(books, read, machineClock.nowMs())),
+            resultOf(ownFileOf(archiveOwnFile(books, read, machineClock.nowMs()))),
           );
         }),
       );
   }
+  addFloatImport(group, host);
 }
 
-function resultOf(outcome: ImportOutcome): CommandResult {
-  return { exitCode: outcome.exitCode, text: textOf(outcome), json: jsonOf(outcome) };
+function addFloatImport(group: Command, host: CommandHost): void {
+  group
+    .command('float')
+    .description("the provider's float movements in bulk: one a line (NDJSON or CSV)")
+    .argument('<file>', 'the file', pathArgument)
+    .option('--interface <name>', 'supplier, the only interface with a float')
+    .option('--profile <name>', "how the file is written: a name of the configuration's profiles")
+    .action((file: string, options: ImportOptions, command: Command) =>
+      host.run(command, async (run) => {
+        const settings = run.settings();
+        const { interface: interfaceName, profile } = options;
+        const read = readFloatFile({ path: run.pathOf(file), interfaceName, profile }, settings.config);
+        return withWorkplace(settings, { create: true, write: true }, ({ books, machineClock, asOfMs }) =>
+          resultOf(floatFileOf(archiveFloatFile(books, read, machineClock.nowMs(), asOfMs))),
+        );
+      }),
+    );
 }
 
-function textOf({ file, isNew, supersededCount }: ImportOutcome): string {
-  const { fileName, parts, setAside, unknownColumns } = file;
-  const read = parts.map(
-    ({ interfaceName, rowCount }) => `${countText(rowCount)} of the ${interfaceName} interface`,
+/** What is said of a file that was read, of whatever kind. */
+interface ReadFile {
+  readonly kind: string;
+  readonly fileName: string;
+  readonly sourceSha256: string;
+  /** How many rows of which interface. */
+  readonly rowCounts: Readonly<Record<string, number>>;
+  readonly setAside: ImportOutcome['file']['setAside'];
+  readonly unknownColumns: readonly string[];
+  readonly isNew: boolean;
+  readonly supersededCount: number;
+  readonly exitCode: 0 | 1;
+}
+
+function ownFileOf({ file, ...outcome }: ImportOutcome): ReadFile {
+  const counts = file.parts.map(({ interfaceName, rowCount }) => [interfaceName, rowCount]);
+  return { ...file, ...outcome, rowCounts: Object.fromEntries(counts) };
+}
+
+function floatFileOf({ file, ...outcome }: FloatImportOutcome): ReadFile {
+  return { ...file, ...outcome, kind: 'float', rowCounts: { supplier: file.rows.length } };
+}
+
+function resultOf(file: ReadFile): CommandResult {
+  return { exitCode: file.exitCode, text: textOf(file), json: jsonOf(file) };
+}
+
+function textOf(file: ReadFile): string {
+  const { fileName, rowCounts, setAside, unknownColumns, isNew, supersededCount } = file;
+  const read = Object.entries(rowCounts).map(
+    ([interfaceName, rowCount]) => `${countText(rowCount)} of the ${interfaceName} interface`,
   );
   const lines = [`${fileName}: ${read.join(', ')}`];
   if (!isNew) lines.push('the same file was read before: nothing was changed');
@@ -76,18 +120,16 @@ function countText(count: number): string {
   return count === 1 ? '1 row' : `${count} rows`;
 }
 
-function jsonOf({ exitCode, file, isNew, supersededCount }: ImportOutcome): CommandResult['json'] {
+function jsonOf(file: ReadFile): CommandResult['json'] {
   return {
     kind: file.kind,
     file: file.fileName,
     sha256: file.sourceSha256,
-    is_new: isNew,
-    row_counts: Object.fromEntries(
-      file.parts.map(({ interfaceName, rowCount }) => [interfaceName, rowCount]),
-    ),
+    is_new: file.isNew,
+    row_counts: file.rowCounts,
     set_aside: file.setAside.map(({ line, reason }) => ({ line, reason })),
     unknown_columns: file.unknownColumns,
-    superseded_count: supersededCount,
-    exit_code: exitCode,
+    superseded_count: file.supersededCount,
+    exit_code: file.exitCode,
   };
 }

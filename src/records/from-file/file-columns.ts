@@ -91,6 +91,46 @@ export const stakeShape: FileShape<StakeColumnName> = {
   required: [['stake_id'], ['wallet_address'], ['plus_amount'], ['tier']],
 };
 
+export type FloatColumnName =
+  | 'kind'
+  | 'seq'
+  | 'deposit_id'
+  | 'tx_hash'
+  | 'from_wallet'
+  | 'credited_at'
+  | 'debit_id'
+  | 'client_ref'
+  | 'order_id'
+  | 'brand_slug'
+  | 'currency'
+  | 'face_minor'
+  | 'wholesale_minor'
+  | 'booked_at'
+  | 'amount_usd6';
+
+/** The provider's float, one movement a row, with the interface's field names. A deposit needs no kind. */
+export const floatShape: FileShape<FloatColumnName> = {
+  what: 'a float',
+  columns: [
+    'kind',
+    'seq',
+    'deposit_id',
+    'tx_hash',
+    'from_wallet',
+    'credited_at',
+    'debit_id',
+    'client_ref',
+    'order_id',
+    'brand_slug',
+    'currency',
+    'face_minor',
+    'wholesale_minor',
+    'booked_at',
+    'amount_usd6',
+  ],
+  required: [['seq'], ['amount_usd6'], ['deposit_id', 'debit_id'], ['credited_at', 'booked_at']],
+};
+
 /** Every column name that a profile may map: one profile serves all kinds of files of a shop. */
 export const importColumnNames: readonly string[] = [
   ...new Set<string>([
@@ -98,5 +138,6 @@ export const importColumnNames: readonly string[] = [
     ...depositShape.columns,
     ...rewardShape.columns,
     ...stakeShape.columns,
+    ...floatShape.columns,
   ]),
 ];

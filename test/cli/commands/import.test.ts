@@ -97,4 +97,22 @@ describe('tieout import', () => {
     for (const line of stdout.split('\n')) expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(stdout).toContain('b\\u{1b}[2J.csv');
   });
+
+  it('takes over the float of the provider, one movement a line', async () => {
+    const cwd = folderWith(
+      '{"seq":1,"deposit_id":"d","tx_hash":"0x1","from_wallet":"0x2","amount_usd6":5,"credited_at":"2026-09-01T00:00:00Z"}\n{"seq":2}\n',
+      'float.ndjson',
+    );
+    const { exitCode, stdout } = await runLine(['import', 'float', 'float.ndjson'], { cwd });
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('float.ndjson: 1 row of the supplier interface');
+    expect(stdout).toContain('  line 2: kind is none of deposit, debit, reversal');
+    const again = await runLine(['import', 'float', 'float.ndjson', '--json'], { cwd });
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      kind: 'float',
+      is_new: false,
+      row_counts: { supplier: 1 },
+    });
+    expect((await runLine(['import', 'float', 'nothing.csv'], { cwd })).exitCode).toBe(2);
+  });
 });
