@@ -67,7 +67,9 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
       : record(request, months, asOfMs, booksFault === undefined);
   const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
   const writes = step === 'report' || step === 'close';
-  const packFolder = writes ? writePack(request.reportsFolder, month, pack.files()) : undefined;
+  const packFolder = writes
+    ? writePack(request.reportsFolder, month, pack.files(), pack.evidenceBytes)
+    : undefined;
   return {
     month,
     exitCode: verdict.exitCode,

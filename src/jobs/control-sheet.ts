@@ -17,6 +17,7 @@ import type {
   TotalInFact,
 } from '../report/control-facts.js';
 import type { Books } from '../store/books.js';
+import { evidenceFactOf } from './pack-evidence.js';
 import { supplierEvidenceOf, supplierSettingFacts, supplierTotalsInOf } from './supplier-control.js';
 
 export interface ControlRequest {
@@ -89,17 +90,7 @@ function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
   };
   return topics.flatMap((topic) => {
     const receipts = books.receipts.all(key, topic).sort((a, b) => a.receiptId - b.receiptId);
-    return (newestOnly.has(topic) ? newestOf(receipts) : receipts).filter(isCited).map((receipt) => ({
-      interfaceName,
-      account,
-      topic,
-      subject: receipt.subject,
-      target: receipt.target,
-      receivedAtMs: receipt.receivedAtMs,
-      status: receipt.status,
-      sha256: receipt.storedSha256,
-      removed: receipt.removed,
-    }));
+    return (newestOnly.has(topic) ? newestOf(receipts) : receipts).filter(isCited).map(evidenceFactOf);
   });
 }
 

@@ -6,12 +6,14 @@ import type { AccountMonth } from '../reconcile/account-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { SettingFact } from '../report/control-facts.js';
 import type { CsvSettings } from '../report/csv-file.js';
+import { evidenceFiles } from '../report/evidence-files.js';
 import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from '../report/manifest.js';
 import { type PackInput, reportPack } from '../report/pack.js';
 import type { PackFile } from '../report/report-file.js';
 import type { Books } from '../store/books.js';
 import { controlFactsOf } from './control-sheet.js';
 import type { MonthVerdict } from './month-verdict.js';
+import { evidenceByteCount, evidenceInputsOf, evidenceSourceOf } from './pack-evidence.js';
 import { statementFactsOf } from './statement-facts.js';
 import { type FailOn, verdictText } from './verdict.js';
 
@@ -26,6 +28,8 @@ export interface PackSettings {
 
 export interface MonthPack {
   readonly input: PackInput;
+  /** About how large its evidence folder is. */
+  readonly evidenceBytes: number;
   /** The files in the order of writing, the manifest last; they can be read once. */
   files(): Iterable<PackFile>;
   /** The manifest alone: every file is made for its hash, and dropped. */
@@ -58,10 +62,28 @@ export function monthPackOf(
     csv: settings.csv,
     journal: books.journal.entriesOf(month),
   };
-  const facts: ManifestFacts = { ...input, ...control, statements: statementFactsOf(months) };
+  const statements = statementFactsOf(months);
+  const inputs = evidenceInputsOf(books);
+  const facts: ManifestFacts = { ...input, ...control, statements };
+  function* files(): Generator<PackFile> {
+    const rows = reportPack(input);
+    yield* rows;
+    yield* evidenceFiles({
+      source: evidenceSourceOf(books),
+      answers: control.evidence,
+      inputs,
+      statements,
+      cited: () => new Set(rows.flatMap(({ cited = [] }) => [...cited])),
+    });
+  }
+  const hashes = [
+    ...control.evidence.map(({ sha256 }) => sha256),
+    ...inputs.map(({ canonicalSha256 }) => canonicalSha256),
+  ];
   return {
     input,
-    files: () => withManifest(reportPack(input), facts),
-    manifest: () => manifestOfFiles(reportPack(input), facts),
+    evidenceBytes: evidenceByteCount(books, hashes),
+    files: () => withManifest(files(), facts),
+    manifest: () => manifestOfFiles(files(), facts),
   };
 }

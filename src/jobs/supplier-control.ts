@@ -12,6 +12,7 @@ import type { OrderReadMode, SupplierFacts, SupplierSettings } from '../reconcil
 import type { EvidenceRef, Receipt, ReceiptTopic } from '../records/receipt.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../report/control-facts.js';
 import type { Books } from '../store/books.js';
+import { evidenceFactOf } from './pack-evidence.js';
 
 const interfaceName = 'supplier';
 
@@ -93,17 +94,7 @@ export function supplierEvidenceOf(books: Books, { context }: AccountMonth): Evi
       .all({ interfaceName, account }, topic)
       .sort((a, b) => a.receiptId - b.receiptId)
       .filter(isCited)
-      .map((receipt) => ({
-        interfaceName,
-        account,
-        topic,
-        subject: receipt.subject,
-        target: receipt.target,
-        receivedAtMs: receipt.receivedAtMs,
-        status: receipt.status,
-        sha256: receipt.storedSha256,
-        removed: receipt.removed,
-      })),
+      .map(evidenceFactOf),
   );
 }
 

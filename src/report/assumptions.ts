@@ -33,7 +33,7 @@ export const assumptions: readonly AssumptionFact[] = [
   },
   {
     number: 'A-11',
-    text: 'Of the buyer only the digest and the country that the service states are archived, and neither is reported.',
+    text: 'Of the buyer only the digest and the country that the service states are archived, and no row of a report has them.',
   },
   { number: 'A-12', text: 'The supplier interface states no account; its one account is called main.' },
   {

@@ -2,6 +2,7 @@
 
 import type { Source } from '../reconcile/discrepancy.js';
 import type { InterfaceName } from '../records/account.js';
+import type { DeliveryVerdict } from '../records/receipt.js';
 
 /** A file of the partner's own records, or one handed over. */
 export interface InputFact {
@@ -24,8 +25,11 @@ export interface EvidenceFact {
   readonly receivedAtMs: number;
   readonly status: number;
   readonly sha256: string;
+  readonly requestId: string;
   /** Paths of what was removed before storing. */
   readonly removed: readonly string[];
+  /** How each delivery of an events answer stood when it was fetched. */
+  readonly verdicts: readonly DeliveryVerdict[];
 }
 
 /** How much of one source went into an account's month. */

@@ -11,6 +11,8 @@ import { type CsvSettings, csvPieces } from './csv-file.js';
 export interface PackFile {
   readonly name: string;
   readonly chunks: Iterable<Uint8Array>;
+  /** The hashes of evidence that its rows cite, once it is written. */
+  readonly cited?: ReadonlySet<string>;
 }
 
 export interface ReportFileForm<Row> {
@@ -40,6 +42,8 @@ export interface FileTotal {
 export class ReportFile<Row> implements PackFile {
   readonly name: string;
   readonly chunks: Iterable<Uint8Array>;
+  readonly cited = new Set<string>();
+  readonly #evidence: readonly ((row: Row) => string)[];
   readonly #form: ReportFileForm<Row>;
   readonly #sums: readonly ((row: Row) => bigint)[];
   #accounts = new Map<string, AccountTotal>();
@@ -60,6 +64,9 @@ export class ReportFile<Row> implements PackFile {
     this.name = form.name;
     this.#form = form;
     this.#sums = form.summed.map((name) => sumOf(form, name));
+    this.#evidence = form.columns.flatMap((column) =>
+      column.kind === 'text' && column.name.endsWith('_sha256') ? [column.of] : [],
+    );
     this.chunks = { [Symbol.iterator]: () => this.#pieces(accounts, rows, settings) };
   }
 
@@ -91,6 +98,10 @@ export class ReportFile<Row> implements PackFile {
     const total = last !== undefined && compareAccounts(last.account, key) === 0 ? last : this.#totalOf(key);
     this.#last = total;
     total.rowCount += 1;
+    for (const of of this.#evidence) {
+      const sha256 = of(row);
+      if (sha256 !== '') this.cited.add(sha256);
+    }
     for (const [index, of] of this.#sums.entries()) {
       total.sumsUsd6[index] = (total.sumsUsd6[index] ?? 0n) + of(row);
     }

@@ -56,6 +56,9 @@ function prepareStatements(database: SqliteDatabase.Database) {
     ),
     ofSubject: database.prepare<SubjectKey, ReceiptRow>(`${OF_SUBJECT} ORDER BY received_at_ms, receipt_id`),
     ofTopic: database.prepare<TopicKey, ReceiptRow>(`${OF_TOPIC} ORDER BY received_at_ms, receipt_id`),
+    ofBlob: database.prepare<[string], ReceiptRow>(
+      `SELECT ${COLUMNS} FROM receipt WHERE stored_sha256 = ? ORDER BY received_at_ms, receipt_id`,
+    ),
     subjects: database
       .prepare<TopicKey, string>(`SELECT DISTINCT subject FROM receipt
         WHERE interface = ? AND account = ? AND topic = ? ORDER BY subject`)
@@ -156,6 +159,11 @@ export class ReceiptTable {
   #rows(key: AccountKey, topic: ReceiptTopic, subject: string | undefined): ReceiptRow[] {
     if (subject === undefined) return this.#statements.ofTopic.all(...topicKey(key, topic));
     return this.#statements.ofSubject.all(...topicKey(key, topic), subject);
+  }
+
+  /** All receipts of these very bytes, whoever's they are, oldest first. */
+  ofBlob(sha256: string): StoredReceipt[] {
+    return this.#statements.ofBlob.all(sha256).map((row) => this.#receiptOf(row));
   }
 
   /** Every subject of a topic, once each, in the order of its UTF-8 bytes. */

@@ -25,17 +25,33 @@ const citedLine = /\b(book|deposits)\.csv:\d+/g;
  * of a file as it was handed over, which is another when its rows change places. Everything else has to stay.
  */
 export function rowsWithoutLines(files: ReadonlyMap<string, string>): Map<string, readonly Row[] | string> {
+  // The partner's rows as they were archived stand in their order as well, under a hash that goes with it.
+  const others = [...files].filter(([path]) => !/\/evidence\/[0-9a-f]{64}\.csv$/.test(path));
   return new Map(
-    [...files].map(([path, text]) => [
+    others.map(([path, text]) => [
       path,
       path.endsWith('.csv') ? withoutLines(text) : withoutHashes(path, text).replaceAll(citedLine, '$1.csv'),
     ]),
   );
 }
 
-/** A manifest without the hashes and sizes of files, which are others as soon as a line number is. */
+/**
+ * A manifest without the hashes and sizes of files, which are others as soon as a line number is, and the index of the
+ * evidence without the partner's own files.
+ */
 function withoutHashes(path: string, text: string): string {
-  return path.endsWith('manifest.json') ? text.replaceAll(/^ *"(?:sha256|size)": .*$/gm, '') : text;
+  if (path.endsWith('evidence/index.json')) {
+    const entries = text.split('\n').filter((line) => !line.includes('.csv",'));
+    return entries.map((line) => line.replace(/,$/, '')).join('\n');
+  }
+  if (!path.endsWith('manifest.json')) return text;
+  const hashes = /^ *"(?:sha256|size)": .*$|^ *"name": "evidence\/[0-9a-f]{64}\.csv",$/gm;
+  return inOneOrder(text.replaceAll(hashes, ''));
+}
+
+/** Entries of the manifest's list of files, whose order goes with their hashes. */
+function inOneOrder(text: string): string {
+  return text.split('\n').sort().join('\n');
 }
 
 function withoutLines(text: string): Row[] {

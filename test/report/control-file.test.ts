@@ -24,7 +24,9 @@ const facts: ControlFacts = {
       receivedAtMs: asOfMs,
       status: 200,
       sha256: digestOf('c'),
+      requestId: 'req_1',
       removed: ['data.code', 'data.link'],
+      verdicts: [],
     },
     {
       ...account,
@@ -34,7 +36,9 @@ const facts: ControlFacts = {
       receivedAtMs: soldAtMs,
       status: 404,
       sha256: digestOf('d'),
+      requestId: 'req_2',
       removed: [],
+      verdicts: [],
     },
   ],
   totalsIn: [

@@ -1,8 +1,11 @@
 /** Archived statements, each with what its signature proves under the pins of the books. */
 
+import { assert } from '../../base/assert.js';
+import { utf8Bytes } from '../../base/bytes.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
 import { statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
+import { readAnswer } from '../../wire/sandbox/envelope.js';
 import { openStatement } from '../../wire/sandbox/statement.js';
 import { publicKeyOf } from '../../wire/statement-verification.js';
 import type { Receipt } from '../receipt.js';
@@ -32,6 +35,17 @@ export function statementsOf(
     readings.set(month, [...known, statementReadingOf(receipt, month, pins)]);
   }
   return { readings, missing };
+}
+
+/**
+ * The exact signed bytes that an archived answer holds.
+ *
+ * @throws ProgramFault where the bytes are no archived statement: who asks has read them before
+ */
+export function rawStatementOf(storedBytes: Uint8Array): Uint8Array {
+  const reading = readAnswer(statementAnswerReadingSchema, storedBytes);
+  assert(reading.kind === 'data', 'an archived statement that was read once can be read again');
+  return utf8Bytes(reading.data.raw_statement);
 }
 
 function statementReadingOf(receipt: Receipt, month: CalendarMonth, pins: PinnedKeys): StatementReading {

@@ -30,7 +30,8 @@ async function shopInOctober(bookedFace = 2500): Promise<SandboxRun> {
 
 function packOf({ cwd }: SandboxRun, month: string): Map<string, string> {
   const folder = join(cwd, 'reports', month);
-  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
 describe('tieout close', () => {

@@ -1,7 +1,7 @@
 // Closing a month from the archive with the settings of the sandbox, as `tieout close` does.
 
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type CloseOutcome, type CloseRequest, closeFromArchive } from '../../../src/jobs/close-month.js';
@@ -60,9 +60,11 @@ export function foundIn(outcome: CloseOutcome, withInformation = false): string[
     .map((item) => `${item.code} ${item.subject}`);
 }
 
-/** Every file of a pack by name, with the hash of its bytes. */
+/** Every file of a pack by its path from there, with the hash of its bytes. */
 export function packHashes(folder: string | undefined): Record<string, string> {
-  const names = readdirSync(folder ?? '').sort();
+  const names = readdirSync(folder ?? '', { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder ?? '', name)).isFile())
+    .sort();
   return Object.fromEntries(
     names.map((name) => [
       name,

@@ -1,0 +1,201 @@
+// evidence/: the bytes that the pack rests on, each under its SHA-256, and an index that says what each of them is. The
+// answers are as they were archived, without gift card codes, so whoever has the pack can look up every figure in it.
+
+import { compareText, utf8Bytes } from '../base/bytes.js';
+import { formatInstant } from '../base/instant.js';
+import type { InterfaceName } from '../records/account.js';
+import type { EvidenceFact } from './control-facts.js';
+import type { StatementFact } from './manifest.js';
+import type { PackFile } from './report-file.js';
+import type { Json } from './summary-json.js';
+
+export const EVIDENCE_INDEX_NAME = 'evidence/index.json';
+const FORMAT = 'tieout evidence 1';
+
+/** A file of the partner's own records as it was archived: our columns in one spelling. */
+export interface EvidenceInput {
+  readonly interfaceName: InterfaceName;
+  readonly account: string;
+  readonly name: string;
+  /** SHA-256 of the file as it was handed over, which is what the control sheet states. */
+  readonly sourceSha256: string;
+  readonly canonicalSha256: string;
+  readonly rowCount: number;
+}
+
+/** Where the bytes come from. */
+export interface EvidenceSource {
+  /** @throws Failure (evidence), while they are read, where they are missing or are not what was archived */
+  bytesOf(sha256: string): Iterable<Uint8Array>;
+  /** The answers archived under a hash that a row cites and the control sheet does not list. */
+  answersOf(sha256: string): readonly EvidenceFact[];
+  /** The exact signed bytes of an archived statement. */
+  signedBytesOf(evidenceSha256: string): Uint8Array;
+}
+
+export interface EvidenceRequest {
+  readonly source: EvidenceSource;
+  readonly answers: readonly EvidenceFact[];
+  readonly inputs: readonly EvidenceInput[];
+  readonly statements: readonly StatementFact[];
+  /** Hashes that rows cite; asked for once the files of rows are written. */
+  readonly cited: () => ReadonlySet<string>;
+}
+
+/** What one file of the folder is. */
+interface EvidenceEntry {
+  readonly answers: EvidenceFact[];
+  readonly inputs: EvidenceInput[];
+  readonly statements: StatementFact[];
+}
+
+/**
+ * The files of the folder, by hash, and the index behind them. They are to be written in this order, each to its end:
+ * the index states the sizes that were written.
+ */
+export function* evidenceFiles(request: EvidenceRequest): Generator<PackFile> {
+  const lines: string[] = [];
+  const entries = entriesOf(request);
+  for (const sha256 of [...entries.keys()].sort(compareText)) {
+    const entry = entries.get(sha256) ?? newEntry();
+    const chunks = chunksOf(request.source, sha256, entry);
+    const file = `${sha256}.${extensionOf(chunks)}`;
+    const counted = countedChunks(chunks, (size) => {
+      lines.push(JSON.stringify(entryJson(file, sha256, size, entry)));
+    });
+    yield { name: `evidence/${file}`, chunks: counted };
+  }
+  function* index(): Generator<Uint8Array> {
+    yield utf8Bytes(`{"format":${JSON.stringify(FORMAT)},"files":[\n${lines.join(',\n')}\n]}\n`);
+  }
+  yield { name: EVIDENCE_INDEX_NAME, chunks: { [Symbol.iterator]: index } };
+}
+
+function newEntry(): EvidenceEntry {
+  return { answers: [], inputs: [], statements: [] };
+}
+
+function entriesOf({
+  source,
+  answers,
+  inputs,
+  statements,
+  cited,
+}: EvidenceRequest): Map<string, EvidenceEntry> {
+  const entries = new Map<string, EvidenceEntry>();
+  const entryOf = (sha256: string): EvidenceEntry => {
+    const entry = entries.get(sha256) ?? newEntry();
+    entries.set(sha256, entry);
+    return entry;
+  };
+  for (const answer of answers) entryOf(answer.sha256).answers.push(answer);
+  for (const input of inputs) entryOf(input.canonicalSha256).inputs.push(input);
+  // A statement that did not verify states nothing; its answer stands in the folder as it came.
+  for (const statement of statements)
+    if (statement.outcome === 'verified') entryOf(statement.rawSha256).statements.push(statement);
+  for (const sha256 of cited())
+    if (!entries.has(sha256)) entryOf(sha256).answers.push(...source.answersOf(sha256));
+  return entries;
+}
+
+function chunksOf(
+  source: EvidenceSource,
+  sha256: string,
+  { statements }: EvidenceEntry,
+): Iterable<Uint8Array> {
+  const [statement] = statements;
+  return statement === undefined ? source.bytesOf(sha256) : [source.signedBytesOf(statement.evidenceSha256)];
+}
+
+/** By what the content begins with: a JSON value, a line of JSON with more behind it, or a table. */
+function extensionOf(chunks: Iterable<Uint8Array>): 'json' | 'ndjson' | 'csv' {
+  for (const chunk of chunks) {
+    const text = Buffer.from(chunk).toString('utf8');
+    if (!/^\s*[[{]/.test(text)) return 'csv';
+    const end = text.indexOf('\n');
+    const hasMore = end >= 0 && text.slice(end).trim() !== '';
+    return hasMore && isJson(text.slice(0, end)) ? 'ndjson' : 'json';
+  }
+  return 'csv';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    // Only whether it can be read is asked.
+    return false;
+  }
+}
+
+function countedChunks(chunks: Iterable<Uint8Array>, done: (size: number) => void): Iterable<Uint8Array> {
+  function* pieces(): Generator<Uint8Array> {
+    let size = 0;
+    for (const chunk of chunks) {
+      size += chunk.length;
+      yield chunk;
+    }
+    done(size);
+  }
+  return { [Symbol.iterator]: pieces };
+}
+
+function entryJson(file: string, sha256: string, size: number, entry: EvidenceEntry): Json {
+  return {
+    file,
+    sha256,
+    size,
+    answers: entry.answers.toSorted(compareAnswers).map(answerJson),
+    inputs: entry.inputs.map(inputJson),
+    statements: entry.statements.map(statementJson),
+  };
+}
+
+/** In an order of their own, whatever order they were archived in. */
+function compareAnswers(a: EvidenceFact, b: EvidenceFact): number {
+  return (
+    compareText(a.interfaceName, b.interfaceName) ||
+    compareText(a.account, b.account) ||
+    a.receivedAtMs - b.receivedAtMs ||
+    compareText(a.target, b.target) ||
+    compareText(a.requestId, b.requestId)
+  );
+}
+
+function answerJson(fact: EvidenceFact): Json {
+  return {
+    interface: fact.interfaceName,
+    account: fact.account,
+    topic: fact.topic,
+    subject: fact.subject,
+    target: fact.target,
+    status: fact.status,
+    request_id: fact.requestId,
+    received_at: formatInstant(fact.receivedAtMs),
+    removed: fact.removed,
+    // Their secret is not in the pack: how each delivery stood when it was fetched has to be believed.
+    deliveries: fact.verdicts.map(({ eventId, signature, carriedCode }) => ({
+      event_id: eventId,
+      signature,
+      carried_code: carriedCode,
+    })),
+  };
+}
+
+function inputJson({ interfaceName, account, name, sourceSha256, rowCount }: EvidenceInput): Json {
+  return { interface: interfaceName, account, name, source_sha256: sourceSha256, row_count: rowCount };
+}
+
+function statementJson(statement: StatementFact): Json {
+  return {
+    interface: statement.interfaceName,
+    account: statement.account,
+    month: statement.month,
+    key_id: statement.keyId,
+    algorithm: 'Ed25519',
+    signature: statement.signature,
+    public_key: statement.publicKey ?? null,
+    answer_sha256: statement.evidenceSha256,
+  };
+}
