@@ -4,12 +4,11 @@
  * are archived in the spelling of a paged read, so that the same movements are the same evidence.
  */
 
-import { utf8Bytes } from '../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
 import type { Config } from '../config/config.js';
-import { floatEntryOf } from '../records/float-entry.js';
+import { floatEntryOf, floatLinesBytes } from '../records/float-entry.js';
 import { floatSubjectOf } from '../records/float-subject.js';
 import type { FileRows } from '../records/from-file/file-profile.js';
 import { readFloat } from '../records/from-file/float-file.js';
@@ -90,7 +89,7 @@ export function archiveFloatFile(
       profile,
       fileName,
       sourceSha256,
-      canonicalSha256: books.evidence.putBlob(bytesOf(rows.map(([, { line }]) => line))),
+      canonicalSha256: books.evidence.putBlob(floatLinesBytes(rows.map(([, { line }]) => line))),
       rowCount: rows.length,
       setAside: file.setAside.map(({ line, reason, reference, occurredAtMs }) => ({
         line,
@@ -141,7 +140,7 @@ function changedMonths(
     else ofMonth.push(line);
   }
   return [...lines].flatMap(([month, texts]) => {
-    const storedBytes = bytesOf(texts);
+    const storedBytes = floatLinesBytes(texts);
     const storedSha256 = sha256Hex(storedBytes);
     if (before.get(month) === storedSha256) return [];
     return [
@@ -160,8 +159,4 @@ function changedMonths(
       },
     ];
   });
-}
-
-function bytesOf(lines: readonly string[]): Uint8Array {
-  return Buffer.concat(lines.map((line) => utf8Bytes(`${line}\n`)));
 }

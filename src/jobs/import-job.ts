@@ -14,10 +14,12 @@ import { readBook } from '../records/from-file/book-file.js';
 import { bookCopy, depositsCopy } from '../records/from-file/canonical-copy.js';
 import { readDeposits } from '../records/from-file/deposit-file.js';
 import {
+  explorerProfile,
   type FileOptions,
   type FileProfile,
   type OrderInterface,
   orderInterfaces,
+  readyProfiles,
 } from '../records/from-file/file-profile.js';
 import type { RowFault } from '../records/from-file/row-fault.js';
 import type { Books } from '../store/books.js';
@@ -84,7 +86,7 @@ export interface ImportOutcome {
 export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile {
   const source = new SourceFile(request.path);
   const profile = profileOf(request.profile, config);
-  const defaultInterface = defaultInterfaceOf(request.interfaceName, config);
+  const defaultInterface = defaultInterfaceOf(request.interfaceName ?? profile?.interfaceName, config);
   const options: FileOptions = { fileName: source.name, profile: profile?.settings, defaultInterface };
   const read = request.kind === 'book' ? readBookRows(source, options) : readDepositRows(source, options);
   const { setAside, unknownColumns } = read;
@@ -189,27 +191,36 @@ function namesNoInterface(fileName: string): Failure {
   );
 }
 
+/** A profile as a file is read with it. */
+export interface OwnFileProfile {
+  readonly id: string;
+  readonly settings: FileProfile;
+  /** The interface that its files are of, where that goes without saying. */
+  readonly interfaceName: OrderInterface | undefined;
+}
+
 /**
- * The profile of that name. Its id holds a digest of what it says: the same file read again after a profile was
+ * The profile of that name: of the configuration, else one that is ready. Its id holds a digest of what it says: the same file read again after a profile was
  * mended is another reading, and supersedes the first.
  */
-export function profileOf(
-  name: string | undefined,
-  config: Config,
-): { readonly id: string; readonly settings: FileProfile } | undefined {
+export function profileOf(name: string | undefined, config: Config): OwnFileProfile | undefined {
   if (name === undefined) return undefined;
-  const settings = config.profiles.get(name);
+  const settings: FileProfile | undefined = config.profiles.get(name) ?? readyProfiles.get(name);
   if (settings === undefined) {
-    const nearest = nearestKnown(name, [...config.profiles.keys()]);
+    const nearest = nearestKnown(name, [...config.profiles.keys(), ...readyProfiles.keys()]);
     throw new Failure(
       'refused',
       `the configuration has no profile "${name}"`,
       nearest === undefined ? 'Add it to profiles in tieout.config.json.' : `The nearest is "${nearest}".`,
     );
   }
-  const { delimiter, decimal, timeZone, columns } = settings;
-  const digest = sha256Hex(JSON.stringify([delimiter, decimal, timeZone, Object.entries(columns).sort()]));
-  return { id: `${name} ${digest.slice(0, 8)}`, settings };
+  const { delimiter, decimal, timeZone, columns, thousands } = settings;
+  const marks = thousands === undefined ? [] : [thousands];
+  const said = [delimiter, decimal, timeZone, Object.entries(columns).sort(), ...marks];
+  const id = `${name} ${sha256Hex(JSON.stringify(said)).slice(0, 8)}`;
+  // What an explorer exports are transfers on the chain, and only the float is funded by those.
+  const interfaceName = settings === explorerProfile ? 'supplier' : undefined;
+  return { id, settings, interfaceName };
 }
 
 /** The interface of rows that name none: the one given, else the only one in use. */

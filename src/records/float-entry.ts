@@ -4,6 +4,7 @@
  * The names are those of the interface, which are also the columns of `tieout import float`.
  */
 
+import { utf8Bytes } from '../base/bytes.js';
 import { formatInstant, parseInstantMs } from '../base/instant.js';
 import type { Movement } from './movement.js';
 
@@ -80,6 +81,18 @@ export function floatLineOf(entry: FloatEntry): string {
     amount_usd6: entry.amountUsd6,
     booked_at: at,
   });
+}
+
+/** Lines that are made into bytes together, so that a million of them are neither one text nor a million buffers. */
+const LINES_PER_PIECE = 4096;
+
+/** Lines as they are archived: each with a line end. */
+export function floatLinesBytes(lines: readonly string[]): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  for (let from = 0; from < lines.length; from += LINES_PER_PIECE) {
+    pieces.push(utf8Bytes(`${lines.slice(from, from + LINES_PER_PIECE).join('\n')}\n`));
+  }
+  return Buffer.concat(pieces);
 }
 
 /** The movement of an archived line. What we wrote ourselves is not validated again. */

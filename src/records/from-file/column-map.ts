@@ -56,7 +56,7 @@ export function readColumnMap<Name extends string>(
   const fields = fieldsByHeader(scanner, headers, fileName);
   const mapping = new Map(Object.entries(profile.columns));
   const found = shape.columns.map((name): [Name, FileColumn] => {
-    const header = trimmed(mapping.get(name) ?? name);
+    const header = headerOf(mapping.get(name) ?? name, fields);
     const label = header === name ? name : `${name} (${shown(header)})`;
     return [name, { label, field: fields.get(header) ?? -1 }];
   });
@@ -67,6 +67,23 @@ export function readColumnMap<Name extends string>(
     .filter((_, field) => !used.has(field));
   // The names are those of the shape, all of them: that is what the type says.
   return { columns: Object.fromEntries(found) as Record<Name, FileColumn>, unknown, width: headers.length };
+}
+
+type Mapped = string | readonly string[];
+
+/** The header that the file has of those that a column may have; the first of them where it has none. */
+function headerOf(mapped: Mapped, fields: ReadonlyMap<string, number>): string {
+  const headers = (typeof mapped === 'string' ? [mapped] : mapped).map(trimmed);
+  return headers.find((header) => fields.has(header)) ?? headers[0] ?? '';
+}
+
+function firstOf(mapped: Mapped | undefined): string | undefined {
+  return typeof mapped === 'object' ? mapped[0] : mapped;
+}
+
+/** What a message calls the header of a column. */
+function namesOf(mapped: Mapped | undefined): string | undefined {
+  return typeof mapped === 'object' ? mapped.join('" or "') : mapped;
 }
 
 function refuseUnknownMapping(profile: FileProfile): void {
@@ -105,7 +122,7 @@ function refuseMissing<Name extends string>(
   scanner: DelimitedScanner,
   shape: FileShape<Name>,
   columns: ReadonlyMap<Name, FileColumn>,
-  mapping: ReadonlyMap<string, string>,
+  mapping: ReadonlyMap<string, Mapped>,
   headers: readonly string[],
   fileName: string,
 ): void {
@@ -127,14 +144,14 @@ function refuseMissing<Name extends string>(
 
 function missingText(
   group: readonly string[],
-  mapping: ReadonlyMap<string, string>,
+  mapping: ReadonlyMap<string, Mapped>,
   headers: readonly string[],
 ): string {
   const names = group.map((name) => {
-    const header = mapping.get(name);
+    const header = namesOf(mapping.get(name));
     return header === undefined ? `"${name}"` : `"${shown(header)}" (${name} in the profile)`;
   });
-  const nearest = nearestName(mapping.get(group[0] ?? '') ?? group[0] ?? '', headers);
+  const nearest = nearestName(firstOf(mapping.get(group[0] ?? '')) ?? group[0] ?? '', headers);
   return names.join(' or ') + (nearest === undefined ? '' : `, the nearest is "${shown(nearest)}"`);
 }
 

@@ -13,7 +13,7 @@ import { readTable, type TableReader } from './table-reader.js';
 
 /**
  * Reads the partner's deposits. A row names its units (`plus_amount`, plain decimal text) or its amount
- * (`amount_usd6`), or both.
+ * (`amount_usd6`, or `amount_usd` in dollars with decimals), or both.
  *
  * @throws FileFault or Failure (refused) where the file is refused whole
  */
@@ -29,10 +29,12 @@ function readRow(table: TableReader<DepositColumnName>, options: FileOptions, ro
   const depositRef = fields.isFilled(columns.deposit_ref) ? fields.reference(columns.deposit_ref) : undefined;
   const account = fields.reference(columns.account);
   const plusAmount = fields.plainAmount(columns.plus_amount, TOKEN_PLACES);
-  const amount = fields.wholeNumber(columns.amount_usd6);
+  const amount = amountOf(table);
   const sentAtMs = fields.instant(columns.sent_at);
-  if (fields.isEmpty(columns.plus_amount) && fields.isEmpty(columns.amount_usd6)) {
-    fields.faults.push(`${columns.plus_amount.label} and ${columns.amount_usd6.label} are empty`);
+  const amounts = [columns.plus_amount, columns.amount_usd6, columns.amount_usd];
+  if (amounts.every((column) => fields.isEmpty(column))) {
+    const there = amounts.filter(({ field }) => field >= 0).map(({ label }) => label);
+    fields.faults.push(`${there.join(' and ')} ${there.length === 1 ? 'is' : 'are'} empty`);
   }
   if (interfaceName === undefined || depositRef === undefined || fields.faults.length > 0) {
     table.putAside({ interfaceName, account, reference: depositRef, occurredAtMs: sentAtMs });
@@ -41,6 +43,16 @@ function readRow(table: TableReader<DepositColumnName>, options: FileOptions, ro
   const amountUsd6 = amount === undefined ? undefined : usd6(amount);
   const { fileName: file } = options;
   rows.push({ interfaceName, account, depositRef, plusAmount, amountUsd6, sentAtMs, file, line });
+}
+
+/** In usd6; two columns that say two things are a fault of the row. */
+function amountOf({ fields, columns }: TableReader<DepositColumnName>): number | undefined {
+  const usd6Amount = fields.wholeNumber(columns.amount_usd6);
+  const dollars = fields.dollars(columns.amount_usd);
+  if (usd6Amount !== undefined && dollars !== undefined && usd6Amount !== dollars) {
+    fields.faults.push(`${columns.amount_usd6.label} and ${columns.amount_usd.label} are two amounts`);
+  }
+  return usd6Amount ?? dollars;
 }
 
 /** What makes a deposit of a later file the same one, see `contentKeyOf`. */

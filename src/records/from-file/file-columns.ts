@@ -62,12 +62,13 @@ export type DepositColumnName =
   | 'account'
   | 'plus_amount'
   | 'amount_usd6'
+  | 'amount_usd'
   | 'sent_at';
 
 export const depositShape: FileShape<DepositColumnName> = {
   what: 'a list of deposits',
-  columns: ['interface', 'deposit_ref', 'account', 'plus_amount', 'amount_usd6', 'sent_at'],
-  required: [['deposit_ref'], ['plus_amount', 'amount_usd6']],
+  columns: ['interface', 'deposit_ref', 'account', 'plus_amount', 'amount_usd6', 'amount_usd', 'sent_at'],
+  required: [['deposit_ref'], ['plus_amount', 'amount_usd6', 'amount_usd']],
 };
 
 export type RewardColumnName =

@@ -16,12 +16,33 @@ export interface FileProfile {
   readonly decimal: DecimalMark;
   /** IANA name of the zone that a time without one is in. */
   readonly timeZone: string;
-  /** Our column names, each with the header that the shop uses for it. */
-  readonly columns: Readonly<Record<string, string>>;
+  /** A mark between groups of three digits, where the file's amounts have one. */
+  readonly thousands?: ',' | undefined;
+  /** Our column names, each with the header that the shop uses for it, or those that it may use. */
+  readonly columns: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** What holds where a file is read without a profile: commas, points, UTC and our own column names. */
 export const plainProfile: FileProfile = { delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} };
+
+/**
+ * The token transfers of a wallet as block explorers export them: the transfers that the wallet sent to the float. Their
+ * headers have changed over time; each column is any of its names. Amounts have commas between groups of digits.
+ */
+export const explorerProfile: FileProfile = {
+  delimiter: ',',
+  decimal: '.',
+  thousands: ',',
+  timeZone: 'UTC',
+  columns: {
+    deposit_ref: ['Transaction Hash', 'Txhash'],
+    amount_usd: ['TokenValue', 'Value', 'Amount'],
+    sent_at: ['DateTime (UTC)', 'DateTime'],
+  },
+};
+
+/** Profiles that need no configuration, by name. One of the same name in the configuration takes its place. */
+export const readyProfiles: ReadonlyMap<string, FileProfile> = new Map([['explorer', explorerProfile]]);
 
 /** The interfaces that orders and deposits go through. */
 export type OrderInterface = Exclude<InterfaceName, 'rewards'>;

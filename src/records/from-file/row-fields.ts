@@ -19,6 +19,7 @@ export const MAX_REFERENCE_BYTES = 128;
 export const MAX_SLUG_CHARACTERS = 100;
 /** Decimals of an amount of tokens (contract, "Numbers"). */
 export const TOKEN_PLACES = 18;
+const USD6_PLACES = 6;
 /** Digits before the decimals of a token amount: more units than there will ever be. */
 const MAX_TOKEN_DIGITS = 15;
 
@@ -39,12 +40,14 @@ export class RowFields {
   readonly faults: string[] = [];
   readonly #scanner: DelimitedScanner;
   readonly #decimal: DecimalMark;
+  readonly #thousands: string | undefined;
   readonly #instants: InstantReader;
   readonly #texts = new TextCache();
 
   constructor(scanner: DelimitedScanner, profile: FileProfile) {
     this.#scanner = scanner;
     this.#decimal = profile.decimal;
+    this.#thousands = profile.thousands;
     this.#instants = new InstantReader(profile.timeZone);
   }
 
@@ -91,6 +94,29 @@ export class RowFields {
       return kept === '' ? digits : `${digits}.${kept}`;
     }
     return this.#refuse(column, this.#amountRule(places));
+  }
+
+  /**
+   * US dollars with at most six decimals, as usd6, 0..2^53 - 1. Zeros at the end of longer decimals are let go; marks
+   * between groups of three digits are read where the profile has them, and refused where it has none.
+   */
+  dollars(column: FileColumn): number | undefined {
+    if (this.isEmpty(column)) return undefined;
+    const text = this.#text(column);
+    const amount = parseMajor(withoutZeros(this.#ungrouped(text), this.#decimal), USD6_PLACES, this.#decimal);
+    if (amount !== undefined && amount >= 0n && amount <= BigInt(Number.MAX_SAFE_INTEGER))
+      return Number(amount);
+    return this.#refuse(column, this.#amountRule(USD6_PLACES));
+  }
+
+  /** The text without its thousands marks where each of them stands between whole groups, else as it is. */
+  #ungrouped(text: string): string {
+    const mark = this.#thousands;
+    if (mark === undefined || !text.includes(mark)) return text;
+    const [whole = '', ...rest] = text.split(this.#decimal);
+    const [first = '', ...groups] = whole.split(mark);
+    const isGrouped = /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+    return isGrouped ? [[first, ...groups].join(''), ...rest].join(this.#decimal) : text;
   }
 
   /** Three capital letters. */
@@ -202,6 +228,13 @@ export class RowFields {
   #end(column: FileColumn): number {
     return this.#scanner.ends[column.field] as number;
   }
+}
+
+/** A decimal without the zeros behind its sixth place: token amounts are written with up to eighteen. */
+function withoutZeros(text: string, decimal: DecimalMark): string {
+  const at = text.indexOf(decimal);
+  const end = at + 1 + USD6_PLACES;
+  return at >= 0 && /^0+$/.test(text.slice(end)) ? text.slice(0, end) : text;
 }
 
 /** Whether the text has at most `most` code points; most texts tell by their length in units. */

@@ -9,7 +9,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
 import type { FloatMovement } from '../../wire/supplier/float.js';
 import { redactSupplierOrder } from '../../wire/supplier/redaction.js';
-import { type FloatEntry, floatLineOf } from '../float-entry.js';
+import { type FloatEntry, floatLineOf, floatLinesBytes } from '../float-entry.js';
 import { pageSubject } from '../float-subject.js';
 import type { Receipt } from '../receipt.js';
 import { supplierAccount } from '../supplier-account.js';
@@ -73,12 +73,10 @@ export function floatReceipts(
   const last = pages.at(-1);
   if (first === undefined || last === undefined) return [];
   const reading = { ...first, receivedAtMs: last.receivedAtMs };
-  return [...receipts, receiptOf(reading, month, floatLinesBytes(movements.map(floatEntryOfWire)))];
-}
-
-/** Movements in the archive's spelling, a line each. */
-export function floatLinesBytes(entries: readonly FloatEntry[]): Uint8Array {
-  return Buffer.concat(entries.map((entry) => utf8Bytes(`${floatLineOf(entry)}\n`)));
+  return [
+    ...receipts,
+    receiptOf(reading, month, floatLinesBytes(movements.map((one) => floatLineOf(floatEntryOfWire(one))))),
+  ];
 }
 
 function floatEntryOfWire(movement: FloatMovement): FloatEntry {

@@ -115,4 +115,17 @@ describe('tieout import', () => {
     });
     expect((await runLine(['import', 'float', 'nothing.csv'], { cwd })).exitCode).toBe(2);
   });
+
+  it('reads the transfers that a block explorer exports, with a profile that needs no configuration', async () => {
+    const hash = `0x${'a1'.repeat(32)}`;
+    const header = 'Transaction Hash,DateTime (UTC),From,To,TokenValue,TokenSymbol';
+    const cwd = folderWith(`${header}\n${hash},2026-09-21 14:13:20,0x1,0x2,"1,000.5",USDC\n`, 'export.csv');
+    const line = ['import', 'deposits', 'export.csv', '--profile', 'explorer'];
+    const { exitCode, stdout } = await runLine(line, { cwd });
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('export.csv: 1 row of the supplier interface');
+    expect(stdout).toContain('columns without a meaning here, not kept: From, To, TokenSymbol');
+    const unknown = await runLine(['import', 'deposits', 'export.csv', '--profile', 'explorers'], { cwd });
+    expect(unknown.stderr).toContain('The nearest is "explorer"');
+  });
 });
