@@ -18,6 +18,9 @@ export function lackOf(context: MonthContext, need: Need): string | undefined {
     case 'catalogue':
       return context.rates.isEmpty ? lackOfRates(context) : undefined;
     case 'order_reads':
+      // An order that was left unread on purpose is known by its debits.
+      if (context.facts.supplier !== undefined && context.facts.supplier.settings.orderReads.kind !== 'all')
+        return lackOfLines(context);
       return context.facts.orders.size === 0 && context.cases.size > 0
         ? reasonFor(context, 'order', 'no order was read')
         : undefined;

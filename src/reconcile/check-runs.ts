@@ -5,7 +5,7 @@ import type { DiscrepancyCode } from './code.js';
 import type { MonthContext } from './month-context.js';
 import { orderChecksOf } from './order-judge.js';
 import type { CheckRun } from './result.js';
-import { lackOfRates, type Reason, supplierCodesOf } from './supplier-check-runs.js';
+import { lackOfRates, type Reason, readCoverageOf, supplierCodesOf } from './supplier-check-runs.js';
 
 /** The codes of the month's own checks with what each lacks. */
 function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
@@ -72,10 +72,13 @@ export function checkRunsOf(context: MonthContext): CheckRun[] {
   const seen = new Set<DiscrepancyCode>();
   const runs: CheckRun[] = [];
   const ofMonth = context.facts.supplier === undefined ? monthCodes(context) : supplierCodesOf(context);
-  for (const [code, reason] of [...ofMonth, ...ofOrders]) {
+  const reads = readCoverageOf(context);
+  for (const [code, lack] of [...ofMonth, ...ofOrders]) {
     if (seen.has(code)) continue;
     seen.add(code);
-    runs.push({ code, status: reason === undefined ? 'ran' : 'not_tested', reason: reason ?? '' });
+    const reason = lack ?? reads?.lackOf(code);
+    const note = reason ?? reads?.noteOf(code) ?? '';
+    runs.push({ code, status: reason === undefined ? 'ran' : 'not_tested', reason: note });
   }
   return runs;
 }

@@ -5,9 +5,9 @@ import type { CostMinor } from '../money/units.js';
 import type { PriceSettings } from './account-facts.js';
 import type { DiscrepancyCode } from './code.js';
 import { rateOf } from './currency-rate.js';
-import type { Finding } from './discrepancy.js';
+import type { Finding, Source } from './discrepancy.js';
 import type { Draft, DraftExtra, DraftList } from './draft.js';
-import type { MonthLines, OrderCase } from './match/order-case.js';
+import { isLeftUnread, type MonthLines, type OrderCase } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
 import type { Recomputation } from './recomputation.js';
 
@@ -66,6 +66,11 @@ export class CaseFindings {
     this.reachedUsd6 = usd6;
     return effect;
   }
+}
+
+/** Where the provider's word on an order comes from: its read, or of an order that was left unread its debit. */
+export function wordOf({ orderCase, context }: Pick<OrderJudgement, 'orderCase' | 'context'>): Source {
+  return isLeftUnread(orderCase) ? context.debitSource : 'order';
 }
 
 /** What every finding on an order says of it. */

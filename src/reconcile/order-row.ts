@@ -2,9 +2,10 @@
 
 import { lacksAny } from './availability.js';
 import type { Discrepancy } from './discrepancy.js';
-import { bookedAtMsOf, monthsOf, type OrderCase, sumUsd6 } from './match/order-case.js';
-import { hasLines, isNotYetStated, type MonthContext } from './month-context.js';
+import { bookedAtMsOf, isLeftUnread, monthsOf, type OrderCase, sumUsd6 } from './match/order-case.js';
+import { hasLines, isNotYetStated, type MonthContext, pricedAtMsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
+import { rationalText } from './rational-text.js';
 import { pricedOrderOf, type Recomputation } from './recomputation.js';
 import { recomputedUsd6Of } from './recomputed-totals.js';
 import type { OrderResult, OrderResultName } from './result.js';
@@ -24,6 +25,7 @@ function isDifference(item: Discrepancy): boolean {
 function isWhollyTested(context: MonthContext, orderCase: OrderCase): boolean {
   if (lacksAny(context, ['book', 'lines', 'order_reads', 'catalogue', 'events'])) return false;
   if (isNotYetStated(context, orderCase) || context.unreadRefs.has(orderCase.clientRef)) return false;
+  if (isLeftUnread(orderCase)) return false;
   const { order, events } = orderCase;
   const isWithoutEvents = context.facts.interfaceName === 'supplier' || order?.status !== 'issued';
   return (
@@ -65,6 +67,17 @@ function differenceOf(
   return cost === undefined ? undefined : net - cost;
 }
 
+/** Units of the currency for one dollar, where the supplier's orders are held against such a rate. */
+function heldRateText(
+  context: MonthContext,
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): string {
+  const { unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
+  const units = recomputation && unitsPerUsd?.get(recomputation.basis.currency);
+  return units === undefined ? '' : rationalText(units);
+}
+
 export function orderRowOf(
   context: MonthContext,
   orderCase: OrderCase,
@@ -72,6 +85,7 @@ export function orderRowOf(
 ): OrderResult {
   const recomputation = recomputationIn(context, orderCase);
   const { order, book } = orderCase;
+  const read = isLeftUnread(orderCase) ? undefined : order;
   // What another month's statement charges counts there: the debits of a month's rows foot to its own statement.
   const isBookedHere = monthsOf(orderCase).booked === context.month;
   const debits = isBookedHere ? orderCase.debits : [];
@@ -83,21 +97,21 @@ export function orderRowOf(
   const lines = hasLines(context);
   return {
     clientRef: orderCase.clientRef,
-    orderId: order?.orderId ?? '',
+    orderId: read?.orderId ?? '',
     slug: priced?.slug ?? book?.slug ?? '',
     currency: priced?.currency ?? book?.currency ?? '',
     bookStatus: book?.status,
-    orderStatus: orderCase.unknown === undefined ? order?.status : 'unknown',
+    orderStatus: orderCase.unknown === undefined ? read?.status : 'unknown',
     soldAtMs: book?.soldAtMs,
     bookedAtMs: bookedAtMsOf(orderCase),
     issuedAtMs: order?.issuedAtMs,
     seq: debit?.seq,
     faceMinor: big(face),
-    rateBps: priced?.rateBps,
+    rateBps: priced?.rateBps ?? recomputation?.rateBps,
     costMinor: big(priced?.costMinor),
     recomputedCostMinor: big(recomputation?.costMinor),
-    fxRate: order?.fxRate ?? debit?.fxRate ?? '',
-    costUsd6: big(order?.costUsd6),
+    fxRate: order?.fxRate ?? debit?.fxRate ?? heldRateText(context, orderCase, recomputation),
+    costUsd6: big(read?.costUsd6),
     recomputedUsd6: recomputation?.costUsd6,
     bookCostMinor: big(book?.expectedCostMinor),
     debitCount: lines ? debits.length : undefined,
@@ -116,7 +130,7 @@ export function orderRowOf(
     itemIds: items.map((item) => item.itemId),
     bookFile: book?.file ?? '',
     bookLine: book?.line,
-    orderSha256: order?.evidence.sha256 ?? orderCase.unknown?.evidence.sha256 ?? '',
+    orderSha256: read?.evidence.sha256 ?? orderCase.unknown?.evidence.sha256 ?? '',
     debitSha256: debit?.evidenceSha256 ?? '',
     eventSha256: event?.evidence.sha256 ?? '',
   };

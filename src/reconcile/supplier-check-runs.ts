@@ -6,6 +6,7 @@ import type { DiscrepancyCode } from './code.js';
 import { floatMonthsOf } from './float-month.js';
 import type { MonthContext } from './month-context.js';
 import { readsOfMonth } from './month-reads.js';
+import { roleOf } from './order-judge.js';
 import type { SupplierFacts } from './supplier-facts.js';
 
 /** Why a code was not tested; undefined where it was. */
@@ -38,6 +39,7 @@ const never: readonly (readonly [DiscrepancyCode, string])[] = [
   ...ofStatements.map((code) => [code, `${notPart}: it has no signed statements`] as const),
   ...ofEvents.map((code) => [code, `${notPart}: it sends no events`] as const),
   ['EV-EXPIRING', `${notPart}: its account does not end`],
+  ['EV-LOST', `${notPart}: its account does not end`],
   ['RF-RUNNING', `${notPart}: the float states no running balances`],
   ['DP-ROUNDING', `${notPart}: a transfer is credited as it was sent`],
   ['OR-PENDING-STALE', `${notPart}: no order is pending there`],
@@ -59,6 +61,7 @@ export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason
       : float;
   return [
     ...never.map(([code, reason]): [DiscrepancyCode, Reason] => [code, reason]),
+    ['EV-LEDGER-CHAIN', undefined],
     ['RF-OPENING', float ?? lackOfStatedBalances(context, supplier)],
     ['RF-FOOTING', float ?? lackOfStatedBalances(context, supplier)],
     ['RF-TOTAL', float ?? lackOfTotal(context, supplier)],
@@ -78,6 +81,45 @@ export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason
     ['RN-INCOMPLETE', undefined],
     ['RN-INPUT-ROW', undefined],
   ];
+}
+
+/** What only a single read of an order can show. */
+const ofReads: ReadonlySet<DiscrepancyCode> = new Set([
+  'EV-ORDER-CHANGED',
+  'OR-NOT-AT-PROVIDER',
+  'OR-DEBIT-UNKNOWN',
+  'OR-NOT-IN-STATEMENT',
+  'OR-CHARGE',
+]);
+
+export interface ReadCoverage {
+  /** Why a code that needs a read was not tested on any order. */
+  lackOf(code: DiscrepancyCode): Reason;
+  /** On how many orders it was. */
+  noteOf(code: DiscrepancyCode): string | undefined;
+}
+
+/** How many of the month's orders were read, where the configuration leaves reads out; undefined where it does not. */
+export function readCoverageOf(context: MonthContext): ReadCoverage | undefined {
+  const mode = context.facts.supplier?.settings.orderReads;
+  if (mode === undefined || mode.kind === 'all') return undefined;
+  let known = 0;
+  let read = 0;
+  for (let group = 0; group < context.cases.size; group += 1) {
+    const orderCase = context.cases.caseAt(group);
+    if (roleOf(context, orderCase) !== 'judged') continue;
+    known += 1;
+    if (orderCase.history !== undefined) read += 1;
+  }
+  const setting = mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
+  return {
+    lackOf: (code) =>
+      ofReads.has(code) && read === 0 && known > 0 ? `no order was read (orderReads ${setting})` : undefined,
+    noteOf: (code) =>
+      ofReads.has(code)
+        ? `on ${read} of ${known} orders: those that were read (orderReads ${setting})`
+        : undefined,
+  };
 }
 
 /** What the checks of an order's conversion lack: they need a rate, and only a rate that is read can be unverifiable. */

@@ -12,7 +12,7 @@ import type { Source, Unit } from '../discrepancy.js';
 import type { LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
 
 interface Attributes {
   readonly slug: string | undefined;
@@ -74,7 +74,8 @@ function judgeBookAndOrder(judgement: OrderJudgement, order: OrderRead): void {
   for (const field of fields) {
     const expected = book[field.name];
     const actual = order[field.name];
-    if (expected !== actual) add(judgement, field, expected, actual, { sourceA: 'book', sourceB: 'order' });
+    if (expected !== actual)
+      add(judgement, field, expected, actual, { sourceA: 'book', sourceB: wordOf(judgement) });
   }
 }
 

@@ -12,7 +12,7 @@ import { equals, type Rational, rationalOfDecimal } from '../../money/rational.j
 import type { OrderRead } from '../../records/order-read.js';
 import { type CurrencyRate, rateOf, wholeUsd6At } from '../currency-rate.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
 import { rationalText } from '../rational-text.js';
 
 function judge(judgement: OrderJudgement): void {
@@ -28,7 +28,7 @@ function judge(judgement: OrderJudgement): void {
 
 /** @param causesOf what gives a wrong figure exactly */
 export function judgeConversion(
-  { orderCase, found, recomputation }: OrderJudgement,
+  { orderCase, context, found, recomputation }: OrderJudgement,
   order: OrderRead,
   rate: CurrencyRate,
   causesOf: (actual: bigint) => Cause[],
@@ -43,7 +43,7 @@ export function judgeConversion(
       code: 'FX-CONVERSION',
       field: 'cost_usd6',
       sourceA: 'recomputed',
-      sourceB: 'order',
+      sourceB: wordOf({ orderCase, context }),
       unit: 'usd6',
       expected: due,
       actual,

@@ -5,7 +5,7 @@
 
 import { formatInstant } from '../../base/instant.js';
 import { bookedAtMsOf, monthsOf, soldAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
 
 function judge({ orderCase, context, found }: OrderJudgement): void {
   const { booked, sold } = monthsOf(orderCase);
@@ -20,7 +20,7 @@ function judge({ orderCase, context, found }: OrderJudgement): void {
     code: 'OR-CUTOFF',
     field: 'month',
     sourceA: 'book',
-    sourceB: 'order',
+    sourceB: wordOf({ orderCase, context }),
     unit: 'time',
     expected: formatInstant(soldAtMs),
     actual: formatInstant(bookedAtMs),

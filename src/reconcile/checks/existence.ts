@@ -10,7 +10,7 @@ import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { LineEffect } from '../draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isNotYetStated, type MonthContext } from '../month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
 import { effectsOf } from './debit-count.js';
 
 /** What the book says the order costs, in minor units: as it expected, else by the formula at the rate on file. */
@@ -90,7 +90,7 @@ function judgeInBooks({ orderCase, context, found, recomputation }: OrderJudgeme
     code: 'OR-NOT-IN-BOOKS',
     field: 'client_ref',
     sourceA: 'book',
-    sourceB: order === undefined ? context.debitSource : 'order',
+    sourceB: order === undefined ? context.debitSource : wordOf({ orderCase, context }),
     unit: 'usd6',
     expected: 0,
     actual: cost,

@@ -9,7 +9,7 @@ import { costMinorOf } from '../../money/cost.js';
 import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
 
 function rootOf({ orderCase, found, recomputation }: OrderJudgement, expected: number): Draft | undefined {
   const { book, order } = orderCase;
@@ -35,7 +35,7 @@ function judge(judgement: OrderJudgement): void {
     code: 'PR-EXPECTED',
     field: 'expected_cost_minor',
     sourceA: 'book',
-    sourceB: 'order',
+    sourceB: wordOf(judgement),
     unit: 'minor',
     expected,
     actual: order.costMinor,

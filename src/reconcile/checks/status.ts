@@ -2,11 +2,11 @@
 
 import { formatInstant } from '../../base/instant.js';
 import { bookClaimOf, type Finding } from '../discrepancy.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
 
 const staleAfterMs = 15 * 60 * 1000;
 
-function judgeStatus({ orderCase, found, recomputation }: OrderJudgement): void {
+function judgeStatus({ orderCase, context, found, recomputation }: OrderJudgement): void {
   const order = orderCase.order;
   const row = orderCase.book;
   if (order === undefined || row === undefined || order.status === 'pending' || row.status === 'pending')
@@ -20,7 +20,7 @@ function judgeStatus({ orderCase, found, recomputation }: OrderJudgement): void 
     code: 'OR-STATUS',
     field: 'status',
     sourceA: 'book',
-    sourceB: 'order',
+    sourceB: wordOf({ orderCase, context }),
     unit: 'text',
     expected: row.status ?? 'issued',
     actual: order.status,

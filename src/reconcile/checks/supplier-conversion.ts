@@ -13,7 +13,7 @@ import type { OrderRead } from '../../records/order-read.js';
 import { rateOf } from '../currency-rate.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
 import { rationalText } from '../rational-text.js';
 import { judgeConversion } from './conversion.js';
 
@@ -58,7 +58,7 @@ function addUnverifiable(
     code: 'FX-UNVERIFIABLE',
     field: 'fx_rate',
     sourceA: 'fx',
-    sourceB: 'order',
+    sourceB: wordOf({ orderCase, context }),
     unit: 'rate',
     expected: text(before),
     actual: text(after),

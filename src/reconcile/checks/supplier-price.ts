@@ -10,7 +10,7 @@ import { costMinorOf } from '../../money/cost.js';
 import type { Draft } from '../draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
 import { dueUsd6Of, type PricedOrder, pricedOrderOf, type Recomputation } from '../recomputation.js';
 
 function judge(judgement: OrderJudgement): void {
@@ -35,7 +35,7 @@ function addCost(judgement: OrderJudgement, priced: PricedOrder, recomputation: 
       code: 'PR-COST',
       field: 'cost_minor',
       sourceA: 'recomputed',
-      sourceB: 'order',
+      sourceB: wordOf(judgement),
       unit: 'minor',
       expected: due,
       actual: priced.costMinor,
@@ -57,7 +57,7 @@ function listedAs({ context }: OrderJudgement, slug: string, face: number, cost:
 }
 
 function addUnverifiable(
-  { orderCase, found }: OrderJudgement,
+  { orderCase, context, found }: OrderJudgement,
   { costMinor }: PricedOrder,
   { rates, basis }: Recomputation,
 ): void {
@@ -69,7 +69,7 @@ function addUnverifiable(
     code: 'PR-UNVERIFIABLE',
     field: 'cost_minor',
     sourceA: 'brands',
-    sourceB: 'order',
+    sourceB: wordOf({ orderCase, context }),
     unit: 'minor',
     expected: costs[0] ?? '',
     actual: costMinor,

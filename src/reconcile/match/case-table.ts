@@ -13,6 +13,7 @@ import type { AccountFacts } from '../account-facts.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
+import { orderOfDebits } from './unread-order.js';
 
 /** Rows of one source chained by group: the first row of each group, and after each row the next of its group. */
 class RowChain {
@@ -93,10 +94,16 @@ export class CaseTable {
   private readonly events = new Map<number, EventRecord[]>();
 
   private readonly facts: AccountFacts;
+  private readonly leavesOut: boolean;
+  private readonly unread: ReadonlySet<string>;
   private readonly movements: MovementSet;
 
   constructor(facts: AccountFacts, movements: MovementSet) {
     this.facts = facts;
+    this.leavesOut = facts.supplier !== undefined && facts.supplier.settings.orderReads.kind !== 'all';
+    this.unread = new Set(
+      facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
+    );
     this.movements = movements;
     this.bookChain = new RowChain(facts.book?.length ?? 0);
     this.movementChain = new RowChain(movements.length);
@@ -120,21 +127,29 @@ export class CaseTable {
     const book = this.facts.book;
     const history = this.histories.get(group);
     const movements = this.movementChain.rows(group).map((row) => this.movements.at(row));
-    const order = history?.reads.at(-1);
     const debits = movements.filter((m) => m.kind === 'order');
+    const reversals = movements.filter((m) => m.kind === 'reversal');
+    const clientRef = this.index.text(group);
+    const isLeftOut = history === undefined && this.isLeftOut(clientRef);
+    const order = isLeftOut ? orderOfDebits(debits, reversals) : history?.reads.at(-1);
     const bookRows = book === undefined ? [] : this.bookChain.rows(group).map((row) => bookRowOf(book, row));
     if (bookRows.length > 1) bookRows.sort(compareRows);
     return {
-      clientRef: this.index.text(group),
+      clientRef,
       bookRows,
       book: bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]),
       history,
       order,
       unknown: order === undefined ? history?.unknown : undefined,
       debits,
-      reversals: movements.filter((m) => m.kind === 'reversal'),
+      reversals,
       events: this.events.get(group) ?? [],
     };
+  }
+
+  /** True for an order that the configuration does not want read; one that could not be read is not left out. */
+  private isLeftOut(clientRef: string): boolean {
+    return this.leavesOut && !this.unread.has(clientRef);
   }
 
   /**

@@ -31,7 +31,7 @@ export interface OrderCase {
   /** The row that speaks for the book: of several the first that agrees most with the provider. */
   readonly book: BookRow | undefined;
   readonly history: OrderHistory | undefined;
-  /** The newest read, or the one under judgement. */
+  /** The newest read, or the one under judgement; by its debits where it was not read on purpose. */
   readonly order: OrderRead | undefined;
   /** Set where the provider's last word is that it knows no such order. */
   readonly unknown: UnknownOrder | undefined;
@@ -39,6 +39,11 @@ export interface OrderCase {
   readonly reversals: readonly BookedMovement[];
   /** Order events whose signature held, test events left out. */
   readonly events: readonly EventRecord[];
+}
+
+/** True where the order is known by its debits alone, because the configuration does not want it read. */
+export function isLeftUnread({ order, history }: OrderCase): boolean {
+  return order !== undefined && history === undefined;
 }
 
 /** When the order was made: that cannot change, so the archived read counts where a later one says otherwise. */
