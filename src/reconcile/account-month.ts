@@ -142,7 +142,8 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
     if (role === 'absent') continue;
     groups.push(group);
     if (role === 'late') judge.judgeLate(orderCase);
-    if (role === 'shown') judge.judgeCutOff(orderCase);
+    if (role === 'shown' || role === 'tried') judge.judgeCutOff(orderCase);
+    if (role === 'tried') totals.addTries(orderCase, monthLinesOf(orderCase, context.month));
     if (role !== 'judged') continue;
     const found = judge.judge(orderCase);
     const recomputation = recomputationIn(context, orderCase);

@@ -62,10 +62,10 @@ export function orderChecksOf({ supplier }: Pick<AccountFacts, 'supplier'>): rea
 }
 
 /**
- * How a case stands to the month: judged in it; of an earlier month with a line in this month's statement; only
- * shown in it; or of no concern.
+ * How a case stands to the month: judged in it; of an earlier month with a line in this month's statement; of a later
+ * one, with tries that failed in this one; only shown in it; or of no concern.
  */
-export type CaseRole = 'judged' | 'late' | 'shown' | 'absent';
+export type CaseRole = 'judged' | 'late' | 'tried' | 'shown' | 'absent';
 
 /**
  * An order is judged in its home month; one that the provider shows nowhere in the month of its sale, or in every
@@ -81,7 +81,7 @@ export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
     return sold === undefined || sold === month ? 'judged' : 'absent';
   }
   const { debits, reversals } = monthLinesOf(orderCase, month);
-  if (debits.length > 0 || reversals.length > 0) return 'late';
+  if (debits.length > 0 || reversals.length > 0) return home > month ? 'tried' : 'late';
   return sold === month ? 'shown' : 'absent';
 }
 

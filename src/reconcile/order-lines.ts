@@ -27,11 +27,13 @@ export interface SortedReversal {
 /**
  * @param debits of one reference, in the order of the lines; reversals likewise
  * @param standsOne true where the order is due one debit: it did not fail, and the provider knows it
+ * @param standsFrom the month in which a failed order was sent again: what was debited before it was a try
  */
 export function sortedLinesOf(
   debits: readonly BookedMovement[],
   reversals: readonly BookedMovement[],
   standsOne: boolean,
+  standsFrom?: CalendarMonth,
 ): SortedLines {
   let own: BookedMovement | undefined;
   const tries: BookedMovement[] = [];
@@ -45,7 +47,8 @@ export function sortedLinesOf(
     const late = back.splice(0, open.length);
     sorted.push(...late.map((line, i) => ({ line, undoes: 'left' as const, debit: open[i] })));
     open = open.slice(late.length);
-    const needed = standsOne && own === undefined && ofMonth.length > 0 ? 1 : 0;
+    const mayStand = standsOne && (standsFrom === undefined || month >= standsFrom);
+    const needed = mayStand && own === undefined && ofMonth.length > 0 ? 1 : 0;
     const failed = ofMonth.splice(0, Math.min(back.length, ofMonth.length - needed));
     if (needed === 1) own = ofMonth.shift();
     tries.push(...failed);

@@ -2,7 +2,15 @@
 
 import { lacksAny } from './availability.js';
 import type { Discrepancy } from './discrepancy.js';
-import { bookedAtMsOf, isLeftUnread, monthsOf, type OrderCase, sumUsd6 } from './match/order-case.js';
+import {
+  bookedAtMsOf,
+  isLeftUnread,
+  monthLinesOf,
+  monthsOf,
+  type OrderCase,
+  resentDebitOf,
+  sumUsd6,
+} from './match/order-case.js';
 import { hasLines, isNotYetStated, type MonthContext, pricedAtMsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { rationalText } from './rational-text.js';
@@ -88,8 +96,10 @@ export function orderRowOf(
   const read = isLeftUnread(orderCase) ? undefined : order;
   // What another month's statement charges counts there: the debits of a month's rows foot to its own statement.
   const isBookedHere = monthsOf(orderCase).booked === context.month;
-  const debits = isBookedHere ? orderCase.debits : [];
-  const reversals = isBookedHere ? orderCase.reversals : [];
+  // Of an order that was sent again in a later month each month shows its own lines.
+  const ofMonth = resentDebitOf(orderCase) && monthLinesOf(orderCase, context.month);
+  const debits = ofMonth?.debits ?? (isBookedHere ? orderCase.debits : []);
+  const reversals = ofMonth?.reversals ?? (isBookedHere ? orderCase.reversals : []);
   const debit = debits[0];
   const priced = pricedOrderOf(orderCase);
   const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];

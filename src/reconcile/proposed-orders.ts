@@ -23,7 +23,7 @@ import {
 import type { OrderRead } from '../records/order-read.js';
 import type { AccountMonth } from './account-month.js';
 import type { BookedMovement } from './match/movement-set.js';
-import type { OrderCase } from './match/order-case.js';
+import { type OrderCase, resentDebitOf } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
 import { type OccasionSource, ownAmountOf } from './occasion-source.js';
 import { recomputationIn } from './order-judge.js';
@@ -79,7 +79,8 @@ class OrderPlan {
   entries(): JournalEntry[] {
     const { debits, reversals, unknown, order } = this.#case;
     const isFailed = order?.status === 'failed';
-    const lines = sortedLinesOf(debits, reversals, !isFailed && unknown === undefined);
+    const resentIn = resentDebitOf(this.#case)?.statedMonth;
+    const lines = sortedLinesOf(debits, reversals, !isFailed && unknown === undefined, resentIn);
     return [
       ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
       ...this.#ownEntries(lines.own),
@@ -117,13 +118,14 @@ class OrderPlan {
     const recomputedUsd6 = this.#recomputedUsd6(order);
     if (debit === undefined) return this.#undebited(order, recomputedUsd6);
     const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };
-    if (debit.statedMonth > monthOf(order.createdAtMs) && this.#hasLinesOf(order)) {
+    const madeAtMs = resentDebitOf(this.#case)?.bookedAtMs ?? order.createdAtMs;
+    if (debit.statedMonth > monthOf(madeAtMs) && this.#hasLinesOf(order)) {
       return [
         orderWithoutDebit(this.#ofOrder(order), recomputedUsd6),
         owedOrderDebited(this.#ofLine(debit), amounts),
       ];
     }
-    return this.#issue(order, this.#ofLine({ ...debit, bookedAtMs: order.createdAtMs }), amounts);
+    return this.#issue(order, this.#ofLine({ ...debit, bookedAtMs: madeAtMs }), amounts);
   }
 
   #undebited(order: OrderRead, recomputedUsd6: bigint): JournalEntry[] {

@@ -26,6 +26,13 @@ export class RecomputedTotals {
     this.kinds[kind] = { count: total.count + count, usd6: total.usd6 + usd6 };
   }
 
+  /** Adds tries of an order that failed, each with its reversal, of an order that stands in another month. */
+  addTries(orderCase: OrderCase, lines: MonthLines): void {
+    const { order } = orderCase;
+    if (order !== undefined)
+      this.addOrder({ ...orderCase, order: { ...order, status: 'failed' } }, lines, undefined);
+  }
+
   /**
    * Adds what is due for an order: one debit where it stands, and for each try that failed its debit and a reversal
    * of just as much. A debit that no order answers to is due nothing; of an order that could not be read its lines

@@ -46,9 +46,32 @@ export function isLeftUnread({ order, history }: OrderCase): boolean {
   return order !== undefined && history === undefined;
 }
 
-/** When the order was made: that cannot change, so the archived read counts where a later one says otherwise. */
-function createdAtMsOf({ order, history }: OrderCase): number | undefined {
-  return order === undefined ? undefined : (history?.reads[0]?.createdAtMs ?? order.createdAtMs);
+/**
+ * The debit of a failed order that was sent again under the same reference in a later month, and issued then: all that
+ * earlier months debited was given back in them. Undefined for any other order.
+ */
+export function resentDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
+  const last = debits.at(-1);
+  if (order?.status !== 'issued' || last === undefined || reversals.length === 0) return undefined;
+  if (order.issuedAtMs !== undefined && order.issuedAtMs < last.bookedAtMs) return undefined;
+  const countIn = (lines: readonly BookedMovement[], month: CalendarMonth): number =>
+    lines.filter(({ statedMonth }) => statedMonth === month).length;
+  const earlier = new Set([...debits, ...reversals].map(({ statedMonth }) => statedMonth));
+  earlier.delete(last.statedMonth);
+  const isFailed = [...earlier].every(
+    (month) => month < last.statedMonth && countIn(debits, month) === countIn(reversals, month),
+  );
+  return isFailed && earlier.size > 0 ? last : undefined;
+}
+
+/**
+ * When the order was made: that cannot change, so the archived read counts where a later one says otherwise. One that
+ * was sent again in a later month was made with the debit that stands.
+ */
+function createdAtMsOf(orderCase: OrderCase): number | undefined {
+  const { order, history } = orderCase;
+  if (order === undefined) return undefined;
+  return resentDebitOf(orderCase)?.bookedAtMs ?? history?.reads[0]?.createdAtMs ?? order.createdAtMs;
 }
 
 /**
@@ -76,6 +99,8 @@ export function soldAtMsOf(orderCase: OrderCase): number | undefined {
  */
 export function homeMonthOf(orderCase: OrderCase): CalendarMonth | undefined {
   const { debits, reversals } = orderCase;
+  const resent = resentDebitOf(orderCase);
+  if (resent !== undefined) return resent.statedMonth;
   const createdAtMs = createdAtMsOf(orderCase);
   let home = createdAtMs === undefined ? undefined : monthOf(createdAtMs);
   for (const line of debits) if (home === undefined || line.statedMonth < home) home = line.statedMonth;

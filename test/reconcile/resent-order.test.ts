@@ -1,0 +1,93 @@
+// An order that failed in one month and was sent again under the same reference in the next.
+
+import { describe, expect, it } from 'vitest';
+import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { proposedEntriesOf } from '../../src/reconcile/proposed-entries.js';
+import { unbook } from './support/float-alteration.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from './support/float-evidence.js';
+import { at, floatWords } from './support/float-month.js';
+import { faultsOf } from './support/judged-month.js';
+import { type FloatStep, playFloat } from './support/little-float.js';
+
+const steps: readonly FloatStep[] = [
+  { kind: 'lists_read', atMs: at(1, 1) },
+  { kind: 'deposit', atMs: at(2), amount: 300_000_000 },
+  { kind: 'order', atMs: at(3), slug: 'oak-cafe', face: 2500 },
+  {
+    kind: 'order',
+    atMs: at(31),
+    slug: 'oak-cafe',
+    face: 6660,
+    ends: 'retried',
+    retriedAtMs: at(1, 1, 10),
+  },
+  { kind: 'order', atMs: at(1, 6, 10), slug: 'elm-books', face: 2500 },
+];
+
+function judged(month: string, alter: (evidence: SupplierEvidence) => void = () => undefined) {
+  const life = { steps, month, closedAtMs: at(3, 12, 10), isFixed: true, readsWhole: false };
+  const evidence = playFloat(life);
+  alter(evidence);
+  return reconcileAccountMonth(supplierAccountFactsOf(evidence));
+}
+
+/** What the entries of a month move the float by. */
+function floatMovedBy(month: string): bigint {
+  const entries = proposedEntriesOf(judged(month), false);
+  return entries
+    .flatMap(({ postings }) => postings)
+    .filter(({ ledgerAccount }) => ledgerAccount === 'Assets:supplier:Float')
+    .reduce((sum, posting) => sum + (posting.side === 'debit' ? 1n : -1n) * BigInt(posting.amountUsd6), 0n);
+}
+
+describe('an order that is sent again in the month after', () => {
+  it.each(['2026-10', '2026-11'])('is no fault in %s, and every figure ties', (month) => {
+    const { result } = judged(month);
+    expect(floatWords(result.items)).toEqual([]);
+    expect(faultsOf(result)).toEqual([]);
+    expect(result.tieOut.filter((row) => row.result !== 'ties')).toEqual([]);
+    expect(result.rollForward.filter((row) => row.result !== 'ties')).toEqual([]);
+  });
+
+  it('is posted month by month as its lines are: a try and its return, then the order', () => {
+    for (const month of ['2026-10', '2026-11']) {
+      const { figures } = judged(month).context;
+      expect(floatMovedBy(month)).toBe(BigInt(figures?.closingUsd6 ?? 0) - BigInt(figures?.openingUsd6 ?? 0));
+    }
+    const kinds = (month: string) =>
+      proposedEntriesOf(judged(month), false)
+        .filter(({ subject }) => subject === 'pay-2')
+        .map(({ kind }) => kind);
+    expect([kinds('2026-10'), kinds('2026-11')]).toMatchObject([{ length: 2 }, { length: 1 }]);
+  });
+
+  it('shows the lines of each month in that month alone', () => {
+    const rowIn = (month: string) =>
+      [...judged(month).result.orders].find((row) => row.clientRef === 'pay-2');
+    expect(rowIn('2026-10')).toMatchObject({
+      debitCount: 1,
+      debitUsd6: 63_610_000n,
+      reversalUsd6: 63_610_000n,
+    });
+    expect(rowIn('2026-11')).toMatchObject({ debitCount: 1, debitUsd6: 63_610_000n, reversalUsd6: 0n });
+  });
+
+  it('crosses the end of the month where the book sold it with the first try', () => {
+    const soldFirst = (evidence: SupplierEvidence): void => {
+      for (const row of evidence.book ?? []) if (row.clientRef === 'pay-2') row.soldAtMs = at(31);
+    };
+    expect(floatWords(judged('2026-10', soldFirst).result.items)).toEqual([
+      'OR-CUTOFF T pay-2 month: 2026-10-31T12:00:00.000Z -> 2026-11-01T01:00:00.000Z',
+    ]);
+    expect(judged('2026-11', soldFirst).result.items).toEqual([]);
+  });
+
+  it('is debited twice where the try was not given back, which is an item of the second debit’s month', () => {
+    const keep = (evidence: SupplierEvidence): void =>
+      unbook(evidence, ({ ref, kind }) => ref === 'pay-2' && kind === 'reversal');
+    expect(floatWords(judged('2026-11', keep).result.items)).toEqual([
+      'OR-DOUBLE-DEBIT A pay-2 debit_count: 63610000 -> 127220000; claims 63610000; charged_twice',
+    ]);
+    expect(judged('2026-10', keep).result.items.map(({ code }) => code)).toEqual(['OR-CUTOFF']);
+  });
+});
