@@ -22,7 +22,8 @@ import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
 import { demoText } from './demo-text.js';
 import { plantedErrors } from './planted.js';
 import { type Comparison, compareWithPlanted } from './planted-error.js';
-import { type MonthScript, monthScripts } from './script.js';
+import type { MonthScript } from './scene.js';
+import { monthScripts } from './script.js';
 import { demoKeyDays, Stage } from './stage.js';
 
 export interface DemoOptions {
@@ -82,13 +83,14 @@ function settingsOf(
   reports = options.reports,
 ): RunSettings {
   const defaults = readConfig(undefined, options.reports);
-  assert(defaults.sandbox !== undefined, 'the default configuration has a sandbox section');
+  const { sandbox, supplier } = defaults;
+  assert(sandbox !== undefined && supplier !== undefined, 'the default configuration has both interfaces');
   const config: Config = {
     ...defaults,
     books,
     reports,
-    sandbox: { ...defaults.sandbox, baseUrl: stage.service.sandboxUrl, readsPerSecond: 1000 },
-    supplier: undefined,
+    sandbox: { ...sandbox, baseUrl: stage.service.sandboxUrl, readsPerSecond: 1000 },
+    supplier: { ...supplier, baseUrl: stage.service.supplierUrl, readsPerSecond: 1000 },
     rewards: undefined,
   };
   return {
@@ -97,6 +99,7 @@ function settingsOf(
       TIEOUT_API_KEY: stage.credentials.apiKey,
       TIEOUT_SIGNING_SECRET: stage.credentials.signingSecret,
       TIEOUT_WEBHOOK_SECRET: stage.credentials.webhookSecret,
+      TIEOUT_SUPPLIER_KEY: stage.service.supplierKey,
     }),
     machineClock: options.machineClock ?? systemClock,
     progress: options.progress,

@@ -4,6 +4,7 @@ import type { CloseOutcome } from '../jobs/close-month.js';
 
 export interface PlantedError {
   readonly month: string;
+  readonly interfaceName: 'sandbox' | 'supplier';
   readonly code: string;
   readonly subject: string;
   /** What the item's difference must be worth, in usd6; undefined for timing. */
@@ -32,6 +33,7 @@ function rootsOf(outcome: CloseOutcome): Item[] {
 function isFor(planted: PlantedError, item: Item): boolean {
   return (
     planted.month === item.month &&
+    planted.interfaceName === item.interfaceName &&
     planted.code === item.code &&
     planted.subject === item.subject &&
     planted.differenceUsd6 === item.differenceUsd6 &&

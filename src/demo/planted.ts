@@ -4,13 +4,14 @@ import type { PlantedError } from './planted-error.js';
 
 /** @param depositWithoutFee the id of the deposit of 15 September */
 export function plantedErrors(depositWithoutFee: string): PlantedError[] {
-  return [...septemberErrors(depositWithoutFee), ...octoberErrors];
+  return [...septemberErrors(depositWithoutFee), ...octoberErrors, ...supplierErrors];
 }
 
 function septemberErrors(depositWithoutFee: string): PlantedError[] {
   return [
     {
       month: '2026-09',
+      interfaceName: 'sandbox',
       code: 'OR-CHARGE',
       subject: 'shop-0917-overcharged',
       differenceUsd6: 10_000n,
@@ -19,6 +20,7 @@ function septemberErrors(depositWithoutFee: string): PlantedError[] {
     },
     {
       month: '2026-09',
+      interfaceName: 'sandbox',
       code: 'DP-CREDIT',
       subject: depositWithoutFee,
       differenceUsd6: 900_000n,
@@ -27,6 +29,7 @@ function septemberErrors(depositWithoutFee: string): PlantedError[] {
     },
     {
       month: '2026-09',
+      interfaceName: 'sandbox',
       code: 'OR-DOUBLE-DEBIT',
       subject: 'shop-0920-twice',
       differenceUsd6: 9_500_000n,
@@ -35,6 +38,7 @@ function septemberErrors(depositWithoutFee: string): PlantedError[] {
     },
     {
       month: '2026-09',
+      interfaceName: 'sandbox',
       code: 'OR-NOT-IN-BOOKS',
       subject: 'shop-0924-no-row',
       differenceUsd6: 23_750_000n,
@@ -43,6 +47,7 @@ function septemberErrors(depositWithoutFee: string): PlantedError[] {
     },
     {
       month: '2026-09',
+      interfaceName: 'sandbox',
       code: 'OR-CUTOFF',
       subject: 'shop-0930-midnight',
       differenceUsd6: undefined,
@@ -55,6 +60,7 @@ function septemberErrors(depositWithoutFee: string): PlantedError[] {
 const octoberErrors: readonly PlantedError[] = [
   {
     month: '2026-10',
+    interfaceName: 'sandbox',
     code: 'FX-CONVERSION',
     subject: 'shop-1005-rate',
     differenceUsd6: 9_093_750n,
@@ -63,6 +69,7 @@ const octoberErrors: readonly PlantedError[] = [
   },
   {
     month: '2026-10',
+    interfaceName: 'sandbox',
     code: 'OR-NOT-AT-PROVIDER',
     subject: 'shop-1010-unknown',
     differenceUsd6: -23_750_000n,
@@ -71,6 +78,7 @@ const octoberErrors: readonly PlantedError[] = [
   },
   {
     month: '2026-10',
+    interfaceName: 'sandbox',
     code: 'PR-COST',
     subject: 'shop-1012-full-price',
     differenceUsd6: 1_500_000n,
@@ -79,10 +87,50 @@ const octoberErrors: readonly PlantedError[] = [
   },
   {
     month: '2026-10',
+    interfaceName: 'sandbox',
     code: 'OR-NOT-IN-STATEMENT',
     subject: 'shop-1015-left-out',
     differenceUsd6: -9_500_000n,
     causes: '',
     words: 'the statement leaves out the line of an order',
+  },
+];
+
+const supplierErrors: readonly PlantedError[] = [
+  {
+    month: '2026-09',
+    interfaceName: 'supplier',
+    code: 'OR-REVERSAL-MISSING',
+    subject: 'web-0918-not-reversed',
+    differenceUsd6: -47_500_000n,
+    causes: 'reversal_missing',
+    words: 'the debit of an order that failed was not reversed',
+  },
+  {
+    month: '2026-09',
+    interfaceName: 'supplier',
+    code: 'OR-REVERSAL-EXTRA',
+    subject: 'web-0922-reversed-twice',
+    differenceUsd6: 36_375_000n,
+    causes: '',
+    words: 'a debit was reversed twice',
+  },
+  {
+    month: '2026-10',
+    interfaceName: 'supplier',
+    code: 'PR-COST',
+    subject: 'web-1009-off-the-table',
+    differenceUsd6: 250_000n,
+    causes: '',
+    words: 'an order was charged a price that is not in the table of its brand',
+  },
+  {
+    month: '2026-10',
+    interfaceName: 'supplier',
+    code: 'SP-COUNT',
+    subject: 'gift_cards_listed',
+    differenceUsd6: undefined,
+    causes: '',
+    words: 'the brand list is one short of the headline count',
   },
 ];

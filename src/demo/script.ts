@@ -1,61 +1,10 @@
 /**
  * What happens in the demo's two months: sales, deposits, and the errors planted among them. Data alone; the stage
- * plays it through the real interface. References are made so that a reader knows the day and what to look for.
+ * plays it through the real interfaces. References are made so that a reader knows the day and what to look for.
  */
 
-import type { FaultRequest } from '../service/local-service.js';
-
-/** A fault of the service by name, with its parameters; what it hits is for the stage to say. */
-export interface SceneFault {
-  readonly fault: string;
-  readonly [parameter: string]: unknown;
-}
-
-export interface OrderScene {
-  readonly kind: 'order';
-  readonly at: string;
-  readonly clientRef: string;
-  readonly slug: string;
-  readonly currency: string;
-  readonly faceMinor: number;
-  /** A fault of the service that hits this order alone. */
-  readonly fault?: SceneFault;
-  /** Another time in the shop's book than at the provider, or no row at all. */
-  readonly soldAt?: string;
-  readonly isMissingFromBook?: true;
-  /** What the shop expects to pay, where it says so. */
-  readonly expectedCostMinor?: number;
-  /** Read again this many seconds later: a pending order is issued by then. */
-  readonly readAfterSeconds?: number;
-}
-
-export interface DepositScene {
-  readonly kind: 'deposit';
-  readonly at: string;
-  readonly plusAmount: string;
-  readonly fault?: SceneFault;
-}
-
-/** A row of the book that never became an order. */
-export interface BookOnlyScene {
-  readonly kind: 'book_only';
-  readonly at: string;
-  readonly clientRef: string;
-  readonly slug: string;
-  readonly currency: string;
-  readonly faceMinor: number;
-}
-
-export type Scene = OrderScene | DepositScene | BookOnlyScene;
-
-export interface MonthScript {
-  readonly month: string;
-  /** When the month is closed, on the service's clock. */
-  readonly closedAt: string;
-  readonly scenes: readonly Scene[];
-  /** A fault of the statement itself, switched on before the month is closed. */
-  readonly statementFault?: FaultRequest;
-}
+import type { MonthScript, OrderScene, Scene } from './scene.js';
+import { octoberSupplierScenes, septemberSupplierScenes } from './supplier-script.js';
 
 type OrderExtras = Omit<OrderScene, 'kind' | 'at' | 'clientRef' | 'slug' | 'currency' | 'faceMinor'>;
 
@@ -82,13 +31,18 @@ const books = (at: string, clientRef: string, faceMinor: number, extras?: OrderE
 const limited = (at: string, clientRef: string, faceMinor: number, extras?: OrderExtras): OrderScene =>
   order(at, clientRef, 'demo-limited', 'GBP', faceMinor, extras);
 
+/** What happens on both interfaces, in the order in which it happens. */
+function inTime(...scenes: readonly (readonly Scene[])[]): Scene[] {
+  return scenes.flat().sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
 export const startsAt = '2026-09-01T08:00:00.000Z';
 
 export const monthScripts: readonly MonthScript[] = [
   {
     month: '2026-09',
     closedAt: '2026-10-01T06:00:00.000Z',
-    scenes: [
+    scenes: inTime(septemberSupplierScenes, [
       { kind: 'deposit', at: '2026-09-01T08:30:00Z', plusAmount: '200' },
       coffee('2026-09-02T09:00:00Z', 'shop-0902-a', 1000, { expectedCostMinor: 950 }),
       coffee('2026-09-03T10:00:00Z', 'shop-0903-a', 2500, { expectedCostMinor: 2375 }),
@@ -110,12 +64,12 @@ export const monthScripts: readonly MonthScript[] = [
       coffee('2026-09-20T10:00:00Z', 'shop-0920-twice', 1000, { fault: { fault: 'order_charged_twice' } }),
       coffee('2026-09-24T11:00:00Z', 'shop-0924-no-row', 2500, { isMissingFromBook: true }),
       books('2026-10-01T00:00:02Z', 'shop-0930-midnight', 1500, { soldAt: '2026-09-30T23:59:58Z' }),
-    ],
+    ]),
   },
   {
     month: '2026-10',
     closedAt: '2026-11-01T06:00:00.000Z',
-    scenes: [
+    scenes: inTime(octoberSupplierScenes, [
       { kind: 'deposit', at: '2026-10-02T08:30:00Z', plusAmount: '150.5' },
       coffee('2026-10-03T09:00:00Z', 'shop-1003-a', 5000, { expectedCostMinor: 4750 }),
       books('2026-10-05T10:00:00Z', 'shop-1005-rate', 3000, {
@@ -138,11 +92,12 @@ export const monthScripts: readonly MonthScript[] = [
       books('2026-10-21T16:00:00Z', 'shop-1021-repriced', 9999),
       { kind: 'deposit', at: '2026-10-25T08:30:00Z', plusAmount: '20' },
       books('2026-10-28T17:00:00Z', 'shop-1028-a', 1999, { expectedCostMinor: 1940 }),
-    ],
+    ]),
     statementFault: {
       fault: 'statement_line_dropped',
       ref: 'shop-1015-left-out',
       match: { month: '2026-10' },
     },
+    listFault: { fault: 'brand_missing', slug: 'demo-prepaid' },
   },
 ];

@@ -3,17 +3,22 @@
 import { formatInstant } from '../base/instant.js';
 
 export interface Sale {
+  /** The sandbox interface where absent. */
+  readonly interfaceName?: 'supplier';
   readonly clientRef: string;
   readonly slug: string;
   readonly currency: string;
   readonly faceMinor: number;
   readonly expectedCostMinor: number | undefined;
+  /** Issued where absent. */
+  readonly status?: 'failed';
   readonly soldAtMs: number;
 }
 
 export interface Transfer {
+  /** The id of a simulated deposit, or the hash of a transfer to the supplier's float. */
   readonly depositRef: string;
-  readonly plusAmount: string;
+  readonly sent: { readonly plusAmount: string } | { readonly amountUsd6: number };
   readonly sentAtMs: number;
 }
 
@@ -37,17 +42,19 @@ export class Shop {
   /** The book so far: exports of shops are cumulative. The buyer paid the face value. */
   bookCsv(): string {
     const rows = this.#sales.map((sale) => [
+      sale.interfaceName ?? 'sandbox',
       sale.clientRef,
       sale.slug,
       sale.currency,
       sale.faceMinor,
       sale.expectedCostMinor ?? '',
-      'issued',
+      sale.status ?? 'issued',
       formatInstant(sale.soldAtMs),
       sale.faceMinor,
       sale.currency,
     ]);
     const header = [
+      'interface',
       'client_ref',
       'slug',
       'currency',
@@ -62,11 +69,11 @@ export class Shop {
   }
 
   depositsCsv(): string {
-    const rows = this.#transfers.map((transfer) => [
-      transfer.depositRef,
-      transfer.plusAmount,
-      formatInstant(transfer.sentAtMs),
-    ]);
-    return csv(['deposit_ref', 'plus_amount', 'sent_at'], rows);
+    const rows = this.#transfers.map(({ depositRef, sent, sentAtMs }) => {
+      const own = 'plusAmount' in sent ? ['sandbox', sent.plusAmount, ''] : ['supplier', '', sent.amountUsd6];
+      const [interfaceName = '', plusAmount = '', amountUsd6 = ''] = own;
+      return [interfaceName, depositRef, plusAmount, amountUsd6, formatInstant(sentAtMs)];
+    });
+    return csv(['interface', 'deposit_ref', 'plus_amount', 'amount_usd6', 'sent_at'], rows);
   }
 }

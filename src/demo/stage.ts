@@ -1,6 +1,6 @@
 /**
- * Plays the script through the real HTTP interface: the local service with a clock of its own, a key made by its
- * own security check, orders through the public client. The shop writes down what it sold and sent.
+ * Plays the script through the real HTTP interfaces: the local service with a clock of its own, a key made by its
+ * own security check, orders through the public clients. The shop writes down what it sold and sent.
  */
 
 import { FixedClock } from '../base/clock.js';
@@ -11,15 +11,10 @@ import { createSandboxKey, type RevealedKey } from '../client/key-creation.js';
 import { SandboxClient } from '../client/sandbox-client.js';
 import type { Order } from '../client/sandbox-values.js';
 import { type LocalService, startLocalService } from '../service/local-service.js';
-import {
-  type BookOnlyScene,
-  type DepositScene,
-  type MonthScript,
-  type OrderScene,
-  type Scene,
-  startsAt,
-} from './script.js';
+import type { BookOnlyScene, DepositScene, MonthScript, OrderScene, Scene } from './scene.js';
+import { startsAt } from './script.js';
 import { Shop } from './shop.js';
+import { SupplierStage } from './supplier-stage.js';
 
 /** Days that the demo's key lives: long enough for one account to close both months. */
 export const demoKeyDays = 120;
@@ -57,6 +52,7 @@ export class Stage {
   readonly credentials: RevealedKey;
   readonly #clock: FixedClock;
   readonly #client: SandboxClient;
+  readonly #supplier: SupplierStage;
   readonly #deposits = new Map<string, string>();
 
   private constructor(service: LocalService, clock: FixedClock, credentials: RevealedKey) {
@@ -64,6 +60,7 @@ export class Stage {
     this.credentials = credentials;
     this.#clock = clock;
     this.#client = new SandboxClient({ baseUrl: service.sandboxUrl, ...credentials, ...pacingWithoutWait() });
+    this.#supplier = new SupplierStage(service, clock, this.shop, pacingWithoutWait());
   }
 
   static async open(plan = demoPlan): Promise<Stage> {
@@ -88,6 +85,7 @@ export class Stage {
   async play(script: MonthScript): Promise<void> {
     for (const scene of script.scenes) await this.#scene(scene);
     if (script.statementFault !== undefined) this.service.addFault(script.statementFault);
+    if (script.listFault !== undefined) this.service.addSupplierFault(script.listFault);
     this.at(script.closedAt);
   }
 
@@ -103,6 +101,7 @@ export class Stage {
 
   async close(): Promise<void> {
     await this.#client.close();
+    await this.#supplier.close();
     await this.service.close();
   }
 
@@ -113,7 +112,8 @@ export class Stage {
     }
     this.at(scene.at);
     if (scene.kind === 'deposit') await this.#deposit(scene);
-    else await this.#order(scene);
+    else if (scene.kind === 'order') await this.#order(scene);
+    else await this.#supplier.play(scene);
   }
 
   #sellOnly(scene: BookOnlyScene): void {
@@ -126,7 +126,7 @@ export class Stage {
     this.#deposits.set(scene.at.slice(0, 10), deposit.depositId);
     this.shop.send({
       depositRef: deposit.depositId,
-      plusAmount: scene.plusAmount,
+      sent: { plusAmount: scene.plusAmount },
       sentAtMs: instantOf(scene.at),
     });
   }

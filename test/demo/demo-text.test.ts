@@ -5,6 +5,7 @@ import { outcomeOf } from './sample-outcome.js';
 
 const overcharge: PlantedError = {
   month: '2026-10',
+  interfaceName: 'sandbox',
   code: 'OR-CHARGE',
   subject: 'shop-1',
   differenceUsd6: 10_000n,

@@ -6,6 +6,7 @@ import { outcomeOf } from './sample-outcome.js';
 
 const planted: PlantedError = {
   month: '2026-10',
+  interfaceName: 'sandbox',
   code: 'PR-COST',
   subject: 'ref-1',
   differenceUsd6: 12_500n,

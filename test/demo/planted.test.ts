@@ -8,7 +8,8 @@ const planted = plantedErrors('dep_1');
 describe('the planted errors', () => {
   it('are at least eight, each of another kind', () => {
     expect(planted.length).toBeGreaterThanOrEqual(8);
-    expect(new Set(planted.map(({ code }) => code)).size).toBe(planted.length);
+    const kinds = planted.map(({ interfaceName, code }) => `${interfaceName} ${code}`);
+    expect(new Set(kinds).size).toBe(planted.length);
   });
 
   it('are of codes that there are, in the months of the script', () => {
@@ -24,23 +25,31 @@ describe('the planted errors', () => {
   });
 
   it('are worth what the formulas say', () => {
-    const worth = Object.fromEntries(planted.map((one) => [one.code, one.differenceUsd6]));
+    const worth = Object.fromEntries(
+      planted.map((one) => [`${one.interfaceName} ${one.code}`, one.differenceUsd6]),
+    );
     expect(worth).toEqual({
       // One cent.
-      'OR-CHARGE': 10_000n,
+      'sandbox OR-CHARGE': 10_000n,
       // 100 units are 300 dollars; the fee of 0.30% is 90 cents.
-      'DP-CREDIT': 900_000n,
+      'sandbox DP-CREDIT': 900_000n,
       // 1000 less 5% is 950.
-      'OR-DOUBLE-DEBIT': 9_500_000n,
+      'sandbox OR-DOUBLE-DEBIT': 9_500_000n,
       // 2500 less 5% is 2375.
-      'OR-NOT-IN-BOOKS': 23_750_000n,
-      'OR-CUTOFF': undefined,
+      'sandbox OR-NOT-IN-BOOKS': 23_750_000n,
+      'sandbox OR-CUTOFF': undefined,
       // 3000 less 3% is 2910; at 1.25 36.375 dollars, at 1.5625 45.46875.
-      'FX-CONVERSION': 45_468_750n - 36_375_000n,
-      'OR-NOT-AT-PROVIDER': -23_750_000n,
+      'sandbox FX-CONVERSION': 45_468_750n - 36_375_000n,
+      'sandbox OR-NOT-AT-PROVIDER': -23_750_000n,
       // 3% of 4000 is 120, at 1.25.
-      'PR-COST': 1_500_000n,
-      'OR-NOT-IN-STATEMENT': -9_500_000n,
+      'sandbox PR-COST': 1_500_000n,
+      'sandbox OR-NOT-IN-STATEMENT': -9_500_000n,
+      // 5000 less 5% is 4750: a credit that is not there.
+      'supplier OR-REVERSAL-MISSING': -47_500_000n,
+      // 3000 less 3% is 2910; at 0.8 to the dollar 36.375 dollars, credited once too often.
+      'supplier OR-REVERSAL-EXTRA': 36_375_000n,
+      'supplier PR-COST': 250_000n,
+      'supplier SP-COUNT': undefined,
     });
   });
 });

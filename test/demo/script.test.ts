@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { monthAfter, monthOf, parseCalendarMonth } from '../../src/base/calendar-month.js';
 import { parseInstantMs } from '../../src/base/instant.js';
 import { plantedErrors } from '../../src/demo/planted.js';
-import { monthScripts, type OrderScene, type Scene, startsAt } from '../../src/demo/script.js';
+import type { OrderScene, Scene } from '../../src/demo/scene.js';
+import { monthScripts, startsAt } from '../../src/demo/script.js';
 import { faultKinds, isFaultName } from '../../src/service/faults/fault-kinds.js';
+import { supplierFaultKinds } from '../../src/service/supplier/supplier-fault-kinds.js';
 
 const ms = (text: string): number => {
   const instant = parseInstantMs(text);
@@ -39,7 +41,7 @@ describe('the script of the demo', () => {
   });
 
   it('uses a reference once', () => {
-    const refs = scenes.flatMap((scene) => (scene.kind === 'deposit' ? [] : [scene.clientRef]));
+    const refs = scenes.flatMap((scene) => ('clientRef' in scene ? [scene.clientRef] : []));
     expect(new Set(refs).size).toBe(refs.length);
   });
 
@@ -63,6 +65,11 @@ describe('the script of the demo', () => {
       ...scenes.flatMap((scene) => ('fault' in scene && scene.fault ? [scene.fault.fault] : [])),
       ...monthScripts.flatMap(({ statementFault }) => (statementFault ? [statementFault.fault] : [])),
     ];
+    const ofSupplier = [
+      ...scenes.flatMap((scene) => ('faults' in scene ? (scene.faults ?? []).map(({ fault }) => fault) : [])),
+      ...monthScripts.flatMap(({ listFault }) => (listFault ? [listFault.fault] : [])),
+    ];
+    expect(ofSupplier.filter((name) => !(name in supplierFaultKinds))).toEqual([]);
     expect(named.filter((name) => !isFaultName(name))).toEqual([]);
     expect(named.length).toBeLessThanOrEqual(Object.keys(faultKinds).length);
   });
@@ -70,13 +77,16 @@ describe('the script of the demo', () => {
   it('has an error planted for every scene that is not as it should be, and no other', () => {
     const spoilt = scenes.flatMap((scene) => {
       if (scene.kind === 'book_only') return [scene.clientRef];
+      if (scene.kind === 'transfer') return [];
+      if (scene.kind === 'supplier_order') return scene.faults === undefined ? [] : [scene.clientRef];
       if (scene.kind === 'deposit') return scene.fault === undefined ? [] : ['the deposit'];
       const isSpoilt = scene.fault ?? scene.soldAt ?? scene.isMissingFromBook;
       return isSpoilt === undefined ? [] : [scene.clientRef];
     });
     const leftOut = monthScripts.flatMap(({ statementFault }) => statementFault?.['ref'] ?? []);
     const planted = plantedErrors('the deposit').map(({ subject }) => subject);
-    expect([...spoilt, ...leftOut].sort()).toEqual(planted.sort());
+    const shortLists = monthScripts.flatMap(({ listFault }) => (listFault ? ['gift_cards_listed'] : []));
+    expect([...spoilt, ...leftOut, ...shortLists].sort()).toEqual(planted.sort());
   });
 });
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SandboxClient } from '../../src/client/sandbox-client.js';
-import type { MonthScript, OrderScene, Scene } from '../../src/demo/script.js';
+import type { MonthScript, OrderScene, Scene } from '../../src/demo/scene.js';
 import { Stage } from '../../src/demo/stage.js';
 
 const plan = { startsAt: '2026-10-01T08:00:00.000Z', keyDays: 120, seed: 'a stage of the tests' };
@@ -118,7 +118,7 @@ describe('the stage of the demo', () => {
     expect(stage.depositOf('2026-10-02')).toMatch(/^dep_/);
     expect(stage.depositOf('2026-10-03')).toBe('');
     expect(stage.shop.depositsCsv()).toContain(
-      `${stage.depositOf('2026-10-02')},20,2026-10-02T09:00:00.000Z`,
+      `${stage.depositOf('2026-10-02')},20,,2026-10-02T09:00:00.000Z`,
     );
   });
 
