@@ -18,6 +18,7 @@ import { archiveOwnFile, readOwnFile } from '../jobs/import-job.js';
 import { pinStatementKey } from '../jobs/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
 import { type RunSettings, type Workplace, withWorkplace } from '../jobs/workplace.js';
+import { type Rational, rational } from '../money/rational.js';
 import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
 import { demoText } from './demo-text.js';
 import { plantedErrors } from './planted.js';
@@ -25,6 +26,7 @@ import { type Comparison, compareWithPlanted } from './planted-error.js';
 import type { MonthScript } from './scene.js';
 import { monthScripts } from './script.js';
 import { demoKeyDays, Stage } from './stage.js';
+import { shopWallet } from './supplier-stage.js';
 
 export interface DemoOptions {
   /** Folder of the demo's reports, taken over whole. */
@@ -76,6 +78,13 @@ export async function runDemo(options: DemoOptions): Promise<DemoOutcome> {
   }
 }
 
+/** The rates that the shop has agreed with its supplier, units of each currency for one US dollar. */
+const agreedUnitsPerUsd: ReadonlyMap<string, Rational> = new Map([
+  ['USD', rational(1n)],
+  ['GBP', rational(8n, 10n)],
+  ['EUR', rational(92n, 100n)],
+]);
+
 function settingsOf(
   stage: Stage,
   options: DemoOptions,
@@ -83,14 +92,20 @@ function settingsOf(
   reports = options.reports,
 ): RunSettings {
   const defaults = readConfig(undefined, options.reports);
-  const { sandbox, supplier } = defaults;
-  assert(sandbox !== undefined && supplier !== undefined, 'the default configuration has both interfaces');
+  const { sandbox } = defaults;
+  assert(sandbox !== undefined, 'the default configuration has a sandbox section');
   const config: Config = {
     ...defaults,
     books,
     reports,
     sandbox: { ...sandbox, baseUrl: stage.service.sandboxUrl, readsPerSecond: 1000 },
-    supplier: { ...supplier, baseUrl: stage.service.supplierUrl, readsPerSecond: 1000 },
+    supplier: {
+      baseUrl: stage.service.supplierUrl,
+      unitsPerUsd: agreedUnitsPerUsd,
+      orderReads: { kind: 'all' },
+      readsPerSecond: 1000,
+      wallets: [shopWallet],
+    },
     rewards: undefined,
   };
   return {

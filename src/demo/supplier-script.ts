@@ -50,7 +50,7 @@ export const octoberSupplierScenes: readonly SupplierScene[] = [
   { kind: 'transfer', at: '2026-10-01T09:00:00Z', txHash: `0x${'10'.repeat(32)}`, amountUsd6: 250_000_000 },
   order('2026-10-04T09:00:00Z', 'web-1004-a', market, 1999),
   order('2026-10-09T10:00:00Z', 'web-1009-off-the-table', coffee, 5000, {
-    faults: [{ fault: 'order_wholesale', method: 'delta', delta_minor: 25 }],
+    faults: [{ fault: 'order_wholesale', method: 'delta', delta_minor: 13 }],
   }),
   order('2026-10-16T11:00:00Z', 'web-1016-a', books, 1033),
   order('2026-10-23T12:00:00Z', 'web-1023-a', coffee, 1000),

@@ -1,6 +1,7 @@
 /**
- * Which reads of a list that is not kept by month speak for a month: those received in it; where there was none, the
- * first one after it.
+ * Which reads of a list that is not kept by month speak for a month. A month is closed after it has ended, so the first
+ * read after its end is the one that its close was made with, and speaks for it; the first read of a month spoke for
+ * the month before. Only where a month has no other does its first one speak for it.
  */
 
 export interface MonthBounds {
@@ -14,7 +15,7 @@ export function readsOfMonth<T extends { readonly receivedAtMs: number }>(
   { startMs, endMs }: MonthBounds,
 ): T[] {
   const within = reads.filter(({ receivedAtMs }) => receivedAtMs >= startMs && receivedAtMs < endMs);
-  if (within.length > 0) return within;
-  const next = reads.find(({ receivedAtMs }) => receivedAtMs >= endMs);
-  return next === undefined ? [] : [next];
+  const closing = reads.find(({ receivedAtMs }) => receivedAtMs >= endMs);
+  const own = [...within.slice(1), ...(closing === undefined ? [] : [closing])];
+  return own.length > 0 ? own : within;
 }

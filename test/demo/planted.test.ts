@@ -44,11 +44,11 @@ describe('the planted errors', () => {
       // 3% of 4000 is 120, at 1.25.
       'sandbox PR-COST': 1_500_000n,
       'sandbox OR-NOT-IN-STATEMENT': -9_500_000n,
-      // 5000 less 5% is 4750: a credit that is not there.
-      'supplier OR-REVERSAL-MISSING': -47_500_000n,
+      // 5000 less 5% is 4750, still charged.
+      'supplier OR-REVERSAL-MISSING': 47_500_000n,
       // 3000 less 3% is 2910; at 0.8 to the dollar 36.375 dollars, credited once too often.
-      'supplier OR-REVERSAL-EXTRA': 36_375_000n,
-      'supplier PR-COST': 250_000n,
+      'supplier OR-REVERSAL-EXTRA': -36_375_000n,
+      'supplier PR-COST': 130_000n,
       'supplier SP-COUNT': undefined,
     });
   });

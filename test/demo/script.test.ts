@@ -85,7 +85,7 @@ describe('the script of the demo', () => {
     });
     const leftOut = monthScripts.flatMap(({ statementFault }) => statementFault?.['ref'] ?? []);
     const planted = plantedErrors('the deposit').map(({ subject }) => subject);
-    const shortLists = monthScripts.flatMap(({ listFault }) => (listFault ? ['gift_cards_listed'] : []));
+    const shortLists = monthScripts.flatMap(({ listFault }) => (listFault ? ['main'] : []));
     expect([...spoilt, ...leftOut, ...shortLists].sort()).toEqual(planted.sort());
   });
 });
