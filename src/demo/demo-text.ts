@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import type { CloseOutcome } from '../jobs/close-job.js';
 import { formatUsd6 } from '../money/amount-text.js';
-import type { TamperedRun } from './demo.js';
 import type { Comparison, PlantedError } from './planted-error.js';
+import { isRefused, type TamperedRun } from './tampered-run.js';
 
 export interface DemoFindings {
   readonly outcomes: readonly CloseOutcome[];
@@ -15,18 +15,22 @@ export interface DemoFindings {
 }
 
 export function demoText({ outcomes, comparison, tampered, reports, keyDays }: DemoFindings): string {
-  const { found, missed, unplanned } = comparison;
+  const { unplanned } = comparison;
+  const [found, honest] = apart(comparison.found);
+  const [missed, unsaid] = apart(comparison.missed);
   const planted = found.length + missed.length;
   const lines = [
     ...outcomes.flatMap(({ summaryText }) => [summaryText.trimEnd(), '']),
-    `Two months of one account, made through the real interface of the local service (its limits off, a key of ${keyDays} days).`,
+    `Two months of both interfaces, made through the local service (its limits off, a key of ${keyDays} days).`,
     `${planted} errors were planted among honest orders; ${found.length} were found${unplanned.length === 0 ? ', and nothing else' : ''}:`,
     ...found.map((one) => `  found   ${lineOf(one)}`),
     ...missed.map((one) => `  MISSED  ${lineOf(one)}`),
+    ...unsaid.map((one) => `  UNSAID  ${lineOf(one)}`),
     ...unplanned.map((one) => `  NOT PLANTED  ${one}`),
-    tampered.exitCode === 3
+    `Beside them ${honest.length} of what honest months say as well: ${[...new Set(honest.map(({ words }) => words))].join(', ')}.`,
+    isRefused(tampered)
       ? `Then the statement of ${tampered.month} was altered after it was signed: refused, exit code 3 of that run.`
-      : `Then the statement of ${tampered.month} was altered after it was signed, and NOT refused: exit code ${tampered.exitCode}.`,
+      : `Then the statement of ${tampered.month} was altered after it was signed, and NOT refused as it should be: exit code ${tampered.exitCode}, failed evidence ${tampered.failedEvidence.join(', ') || 'none'}.`,
     '',
     'The reports, to be opened in a spreadsheet:',
     ...outcomes.map(({ month }) => `  ${join(reports, month)}`),
@@ -34,7 +38,12 @@ export function demoText({ outcomes, comparison, tampered, reports, keyDays }: D
   return `${lines.join('\n')}\n`;
 }
 
-function lineOf({ month, code, differenceUsd6, words }: PlantedError): string {
-  const difference = differenceUsd6 === undefined ? 'timing' : `${formatUsd6(differenceUsd6)} USD`;
-  return `${month}  ${code.padEnd(20)} ${difference.padStart(16)}  ${words}`;
+/** Errors, and what an honest month says as well. */
+function apart(all: readonly PlantedError[]): [errors: PlantedError[], honest: PlantedError[]] {
+  return [all.filter(({ isHonest }) => !isHonest), all.filter(({ isHonest }) => isHonest)];
+}
+
+function lineOf({ month, interfaceName, code, differenceUsd6, words }: PlantedError): string {
+  const difference = differenceUsd6 === undefined ? 'no amount' : `${formatUsd6(differenceUsd6)} USD`;
+  return `${month}  ${interfaceName.padEnd(8)}  ${code.padEnd(20)} ${difference.padStart(16)}  ${words}`;
 }

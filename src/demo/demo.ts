@@ -22,11 +22,12 @@ import { type Rational, rational } from '../money/rational.js';
 import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
 import { demoText } from './demo-text.js';
 import { plantedErrors } from './planted.js';
-import { type Comparison, compareWithPlanted } from './planted-error.js';
+import { type Comparison, compareWithPlanted, type PlantedError } from './planted-error.js';
 import type { MonthScript } from './scene.js';
 import { monthScripts } from './script.js';
 import { demoKeyDays, Stage } from './stage.js';
 import { shopWallet } from './supplier-stage.js';
+import { isRefused, type TamperedRun, tamperedRunOf } from './tampered-run.js';
 
 export interface DemoOptions {
   /** Folder of the demo's reports, taken over whole. */
@@ -42,12 +43,6 @@ export interface DemoOutcome {
   readonly exitCode: 0 | 70;
   readonly text: string;
   readonly json: Readonly<Record<string, unknown>>;
-}
-
-/** What the run against the tampered statement came to. */
-export interface TamperedRun {
-  readonly month: string;
-  readonly exitCode: number;
 }
 
 export async function runDemo(options: DemoOptions): Promise<DemoOutcome> {
@@ -69,7 +64,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoOutcome> {
     const comparison = compareWithPlanted(outcomes, plantedErrors(stage.depositOf('2026-09-15')));
     const tampered = await closeTampered(stage, options);
     const isAsPlanned =
-      comparison.missed.length === 0 && comparison.unplanned.length === 0 && tampered.exitCode === 3;
+      comparison.missed.length === 0 && comparison.unplanned.length === 0 && isRefused(tampered);
     const exitCode = isAsPlanned ? 0 : 70;
     const findings = { outcomes, comparison, tampered, reports: options.reports, keyDays: demoKeyDays };
     return { exitCode, text: demoText(findings), json: demoJson(exitCode, outcomes, comparison, tampered) };
@@ -180,9 +175,12 @@ async function closeTampered(stage: Stage, options: DemoOptions): Promise<Tamper
   return withWorkplace(settings, { create: true, write: true }, async (workplace) => {
     stage.service.addFault({ fault: 'statement_tampered', match: { month: last }, times: null });
     importRecords(stage, workplace, last, folder);
-    const { exitCode } = await closeMonth(workplace, month, { offline: false, step: 'close' });
-    return { month: last, exitCode };
+    return tamperedRunOf(await closeMonth(workplace, month, { offline: false, step: 'close' }));
   });
+}
+
+function jsonOf({ month, interfaceName, code, subject, words }: PlantedError) {
+  return { month, interface: interfaceName, code, subject, words };
 }
 
 function demoJson(
@@ -193,11 +191,15 @@ function demoJson(
 ) {
   return {
     exit_code: exitCode,
-    planted: comparison.found.length + comparison.missed.length,
-    found: comparison.found.map(({ month, code, subject, words }) => ({ month, code, subject, words })),
-    missed: comparison.missed.map(({ month, code, subject, words }) => ({ month, code, subject, words })),
+    planted: [...comparison.found, ...comparison.missed].filter(({ isHonest }) => !isHonest).length,
+    found: comparison.found.map(jsonOf),
+    missed: comparison.missed.map(jsonOf),
     unplanned: comparison.unplanned,
-    tampered: { month: tampered.month, exit_code: tampered.exitCode },
+    tampered: {
+      month: tampered.month,
+      exit_code: tampered.exitCode,
+      failed_evidence: tampered.failedEvidence,
+    },
     months: outcomes.map(({ summaryJson }) => summaryJson),
   };
 }

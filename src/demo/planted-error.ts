@@ -10,6 +10,8 @@ export interface PlantedError {
   /** What the item's difference must be worth, in usd6; undefined for timing. */
   readonly differenceUsd6: bigint | undefined;
   readonly causes: string;
+  /** No error: what an honest month says as well, such as that a changed price was accepted. */
+  readonly isHonest?: true;
   /** One line for the person who watches. */
   readonly words: string;
 }
@@ -23,11 +25,9 @@ export interface Comparison {
 
 type Item = CloseOutcome['results'][number]['items'][number];
 
-/** Roots that count: what follows from a root, and information, is not an error of its own. */
+/** Roots: what follows from one is no error of its own. */
 function rootsOf(outcome: CloseOutcome): Item[] {
-  return outcome.results
-    .flatMap(({ items }) => items)
-    .filter((item) => item.causedBy.length === 0 && item.class !== 'I');
+  return outcome.results.flatMap(({ items }) => items).filter((item) => item.causedBy.length === 0);
 }
 
 function isFor(planted: PlantedError, item: Item): boolean {

@@ -1,10 +1,10 @@
-/** What the script plants, and what a close has to say of it. The deposit's id is known once it was made. */
+/** What the script plants, and what a close has to say of the two months, root by root. The deposit's id is known once it was made. */
 
 import type { PlantedError } from './planted-error.js';
 
 /** @param depositWithoutFee the id of the deposit of 15 September */
 export function plantedErrors(depositWithoutFee: string): PlantedError[] {
-  return [...septemberErrors(depositWithoutFee), ...octoberErrors, ...supplierErrors];
+  return [...septemberErrors(depositWithoutFee), ...octoberErrors, ...supplierErrors, ...acceptedPrices];
 }
 
 function septemberErrors(depositWithoutFee: string): PlantedError[] {
@@ -133,4 +133,18 @@ const supplierErrors: readonly PlantedError[] = [
     causes: '',
     words: 'the brand list is one short of the headline count',
   },
+];
+
+const acceptedPrice = {
+  interfaceName: 'sandbox',
+  code: 'PR-REPRICED',
+  differenceUsd6: undefined,
+  causes: '',
+  isHonest: true,
+  words: 'a changed price was accepted',
+} as const;
+
+const acceptedPrices: readonly PlantedError[] = [
+  { month: '2026-09', subject: 'shop-0914-repriced', ...acceptedPrice },
+  { month: '2026-10', subject: 'shop-1021-repriced', ...acceptedPrice },
 ];

@@ -12,6 +12,13 @@ const overcharge: PlantedError = {
   causes: '',
   words: 'one cent too much was charged for an order',
 };
+const repriced: PlantedError = {
+  ...overcharge,
+  code: 'PR-REPRICED',
+  differenceUsd6: undefined,
+  isHonest: true,
+  words: 'a changed price was accepted',
+};
 const cutOff: PlantedError = {
   ...overcharge,
   code: 'OR-CUTOFF',
@@ -22,8 +29,8 @@ const cutOff: PlantedError = {
 function textOf(changes: Partial<DemoFindings> = {}): string {
   return demoText({
     outcomes: [outcomeOf()],
-    comparison: { found: [overcharge, cutOff], missed: [], unplanned: [] },
-    tampered: { month: '2026-10', exitCode: 3 },
+    comparison: { found: [overcharge, cutOff, repriced], missed: [], unplanned: [] },
+    tampered: { month: '2026-10', exitCode: 3, failedEvidence: ['EV-SIG-INVALID'] },
     reports: 'reports/demo',
     keyDays: 120,
     ...changes,
@@ -36,10 +43,11 @@ describe('what the demo says', () => {
       [
         '2026-10: there are discrepancies to settle.',
         '',
-        'Two months of one account, made through the real interface of the local service (its limits off, a key of 120 days).',
+        'Two months of both interfaces, made through the local service (its limits off, a key of 120 days).',
         '2 errors were planted among honest orders; 2 were found, and nothing else:',
-        '  found   2026-10  OR-CHARGE                0.010000 USD  one cent too much was charged for an order',
-        '  found   2026-10  OR-CUTOFF                      timing  a sale fell across midnight',
+        '  found   2026-10  sandbox   OR-CHARGE                0.010000 USD  one cent too much was charged for an order',
+        '  found   2026-10  sandbox   OR-CUTOFF                   no amount  a sale fell across midnight',
+        'Beside them 1 of what honest months say as well: a changed price was accepted.',
         'Then the statement of 2026-10 was altered after it was signed: refused, exit code 3 of that run.',
         '',
         'The reports, to be opened in a spreadsheet:',
@@ -52,7 +60,7 @@ describe('what the demo says', () => {
   it('names an error that was missed, and counts it as planted', () => {
     const text = textOf({ comparison: { found: [cutOff], missed: [overcharge], unplanned: [] } });
     expect(text).toContain('2 errors were planted among honest orders; 1 were found');
-    expect(text).toMatch(/^ {2}MISSED {2}2026-10 {2}OR-CHARGE/m);
+    expect(text).toMatch(/^ {2}MISSED {2}2026-10 {2}sandbox {3}OR-CHARGE/m);
   });
 
   it('names an item that nobody planted, and no longer says that there was nothing else', () => {
@@ -62,9 +70,17 @@ describe('what the demo says', () => {
     expect(text).not.toContain('nothing else');
   });
 
-  it('says it where the altered statement was not refused', () => {
-    expect(textOf({ tampered: { month: '2026-10', exitCode: 1 } })).toContain(
-      'and NOT refused: exit code 1.',
+  it('says it where nothing is said of an accepted price', () => {
+    const comparison = { found: [overcharge], missed: [repriced], unplanned: [] };
+    expect(textOf({ comparison })).toMatch(/^ {2}UNSAID {2}2026-10 {2}sandbox {3}PR-REPRICED/m);
+  });
+
+  it('says it where the altered statement was not refused, or for another reason', () => {
+    expect(textOf({ tampered: { month: '2026-10', exitCode: 1, failedEvidence: [] } })).toContain(
+      'and NOT refused as it should be: exit code 1, failed evidence none.',
     );
+    expect(
+      textOf({ tampered: { month: '2026-10', exitCode: 3, failedEvidence: ['EV-KEY-CHANGED'] } }),
+    ).toContain('exit code 3, failed evidence EV-KEY-CHANGED.');
   });
 });

@@ -59,7 +59,7 @@ describe('runDemo', () => {
     const first = await demoIn(reports);
     expect(first.exitCode).toBe(0);
     expect(first.text).toContain(
-      '9 errors were planted among honest orders; 9 were found, and nothing else:',
+      '13 errors were planted among honest orders; 13 were found, and nothing else:',
     );
     expect(first.text).toContain('refused, exit code 3 of that run');
     const second = await demoIn(reports);
@@ -81,15 +81,20 @@ describe('runDemo', () => {
     const reports = temporaryFolder();
     const [stages, outcome] = [watchStages(), await demoIn(reports)];
     const written = [outcome.text, JSON.stringify(outcome.json), bytesUnder(reports)].join('\n');
-    const secrets = stages.flatMap(({ credentials }) => Object.values(credentials));
-    expect(secrets).toHaveLength(3);
+    const secrets = stages.flatMap(({ credentials, service }) => [
+      ...Object.values(credentials),
+      service.supplierKey,
+    ]);
+    expect(secrets).toHaveLength(4);
     for (const secret of secrets) {
       for (const spelling of ['utf8', 'base64', 'base64url', 'hex'] as const) {
         expect(written.includes(Buffer.from(secret).toString(spelling))).toBe(false);
       }
     }
     expect(
-      written.match(/DEMO-[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}|pmr_test_|pmrsig_|pmrwh_|buyer-of-/i),
+      written.match(
+        /DEMO-[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}|pmr_test_|pmrsig_|pmrwh_|sup_test_|buyer-of-|wallet-[0-9a-f]/i,
+      ),
     ).toBe(null);
     expect(written).toContain('shop-0917-overcharged');
   });

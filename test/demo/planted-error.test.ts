@@ -67,14 +67,23 @@ describe('compareWithPlanted', () => {
     expect([found.length, unplanned.length]).toEqual([1, 1]);
   });
 
-  it('passes over what follows from another item, and over information', () => {
+  it('passes over what follows from another item', () => {
     const follows = itemOf({ subject: 'ref-2', causedBy: ['00000000000000a1'] });
-    const told = itemOf({ code: 'PR-REPRICED', class: 'I', subject: 'ref-3' });
-    expect(compareWithPlanted([closing(itemOf(), follows, told)], [planted])).toEqual({
+    expect(compareWithPlanted([closing(itemOf(), follows)], [planted])).toEqual({
       found: [planted],
       missed: [],
       unplanned: [],
     });
+  });
+
+  it('names information that nobody expected as well', () => {
+    const told = itemOf({ code: 'PR-REPRICED', class: 'I', subject: 'ref-3' });
+    expect(compareWithPlanted([closing(told)], []).unplanned).toEqual(['2026-10 PR-REPRICED ref-3']);
+  });
+
+  it('takes no item of another interface for the error', () => {
+    const { missed } = compareWithPlanted([closing(itemOf({ interfaceName: 'supplier' }))], [planted]);
+    expect(missed).toEqual([planted]);
   });
 
   it('looks at every account of every month', () => {

@@ -107,18 +107,11 @@ function plantedMonths(played: Played): ScriptedMonth[] {
   const planted = plantedErrors(played.depositOf('2026-09-15')).filter(
     ({ interfaceName }) => interfaceName === 'sandbox',
   );
-  const told: Readonly<Record<string, readonly ExpectedItem[]>> = {
-    '2026-09': [item('PR-REPRICED', 'shop-0914-repriced', undefined)],
-    '2026-10': [item('PR-REPRICED', 'shop-1021-repriced', undefined)],
-  };
   return monthScripts.map(({ listFault: _, ...script }) => ({
     ...script,
     scenes: script.scenes.filter(isOfSandbox),
     exitCode: 1,
-    finds: [
-      ...planted.filter(({ month }) => month === script.month).map(fromPlanted),
-      ...(told[script.month] ?? []),
-    ],
+    finds: planted.filter(({ month }) => month === script.month).map(fromPlanted),
   }));
 }
 
