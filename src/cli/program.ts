@@ -18,6 +18,7 @@ import { addImportCommand } from './commands/import.js';
 import { addItemCommands } from './commands/items.js';
 import { addKeysCommand } from './commands/keys.js';
 import { addLedgerCommand } from './commands/ledger.js';
+import { addPeriodCommands } from './commands/periods.js';
 import { addPinCommand } from './commands/pin.js';
 import { addServeCommand } from './commands/serve.js';
 import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
@@ -121,6 +122,7 @@ class ProgramRun implements CommandHost {
     addBooksCommand(program, this);
     addLedgerCommand(program, this);
     addItemCommands(program, this);
+    addPeriodCommands(program, this);
     return program;
   }
 

@@ -146,7 +146,7 @@ function secretOf(value: string, source: string): Secret {
 }
 
 /** The text of a secret's file without one final line end. The mode is that of the opened file, whoever swaps names. */
-function readSecretFile(path: string, source: string): string {
+export function readSecretFile(path: string, source: string): string {
   const shown = visible(path);
   let descriptor: number;
   try {

@@ -38,7 +38,7 @@ export function supplierSettingsOf({ supplier }: Config): SupplierSettings | und
   return { unitsPerUsd, wallets, orderReads };
 }
 
-function otherSettingsOf(config: Config): SettingFact[] {
+export function otherSettingsOf(config: Config): SettingFact[] {
   const { report, headerName } = config;
   return [
     { name: 'headerName', value: headerName },

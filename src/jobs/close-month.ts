@@ -3,9 +3,8 @@
  * is the same close. Run twice, it posts nothing and writes the same bytes.
  */
 
-import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
-import { parseInstantMs } from '../base/instant.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { AccountResult } from '../reconcile/result.js';
@@ -15,10 +14,14 @@ import { type Json, summaryJson } from '../report/summary-json.js';
 import type { Books } from '../store/books.js';
 import { writePack } from '../store/pack-folder.js';
 import { booksFaultOf, proveBooks } from './books-proof.js';
-import { judgedMonth } from './judged-month.js';
+import { lockedItemOf, suspend } from './certified-month.js';
+import { recordEarlierMonths } from './earlier-months.js';
+import { type JudgeRequest, judgedMonth } from './judged-month.js';
 import { monthPackOf, type PackSettings } from './month-pack.js';
 import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
+import { postAcceptances } from './post-acceptances.js';
 import { postMonth } from './post-month.js';
+import { clearSettled } from './settled-items.js';
 import { verdictText } from './verdict.js';
 
 export interface CloseRequest extends PackSettings {
@@ -53,28 +56,31 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books, month, step } = request;
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
   const booksFault = booksFaultOf(proveBooks(books));
-  const months = asOfMs === undefined ? [] : judgedMonth({ ...request, asOfMs, booksFault }, month);
-  if (asOfMs === undefined || months.length === 0) {
+  const judging = { ...request, asOfMs: asOfMs ?? 0, booksFault };
+  const judged = asOfMs === undefined ? [] : judgedMonth(judging, month);
+  if (asOfMs === undefined || judged.length === 0) {
     throw new Failure(
       'refused',
       `nothing of ${month} is in the archive`,
       `Run tieout fetch --month ${month} first.`,
     );
   }
-  const verdict =
+  const { months, verdict } =
     step === 'verify'
-      ? verdictOf(request, months)
-      : record(request, months, asOfMs, booksFault === undefined);
+      ? { months: judged, verdict: verdictOf(request, judged) }
+      : record(request, judging, judged, booksFault === undefined);
   const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
-  const writes = step === 'report' || step === 'close';
+  const periodState = books.periods.stateOf(month);
+  // A pack that was signed is never written over.
+  const writes = (step === 'report' || step === 'close') && periodState === 'open';
   const packFolder = writes
     ? writePack(request.reportsFolder, month, pack.files(), pack.evidenceBytes)
     : undefined;
   return {
     month,
     exitCode: verdict.exitCode,
-    summaryText: summaryText(pack.input),
-    summaryJson: summaryJson(pack.input),
+    summaryText: summaryText(pack.input) + lockedText(books, month),
+    summaryJson: { ...summaryJson(pack.input), period_state: periodState },
     packFolder,
     results: verdict.results,
   };
@@ -86,73 +92,54 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
  */
 function record(
   request: CloseRequest,
-  months: readonly AccountMonth[],
-  asOfMs: number,
+  judging: JudgeRequest,
+  judged: readonly AccountMonth[],
   areBooksSound: boolean,
-): MonthVerdict {
-  const { books, month } = request;
+): { readonly months: readonly AccountMonth[]; readonly verdict: MonthVerdict } {
+  const { books, month, machineNowMs } = request;
+  const { asOfMs } = judging;
   return books.inOneStep(() => {
-    const runId = books.runs.startRun({
-      command: request.step,
-      month,
-      asOfMs,
-      startedAtMs: request.machineNowMs,
-    });
+    const runId = books.runs.startRun({ command: request.step, month, asOfMs, startedAtMs: machineNowMs });
+    const posts = request.step === 'close' && areBooksSound;
+    const months = withLockedItems(books, judged, machineNowMs);
+    recordEarlierMonths(judging, { closing: month, runId, machineNowMs, posts });
     const standings = new Map<string, ItemStanding>();
-    for (const one of months) {
-      const { interfaceName, account } = one.context.facts;
-      if (request.step === 'close' && areBooksSound) postMonth(books, one);
-      const ofAccount = books.items.recordItems(
-        interfaceName,
-        account,
-        month,
-        one.result.items,
-        asOfMs,
-        runId,
-      );
+    for (const { context, result } of months) {
+      const { interfaceName, account } = context.facts;
+      const ofAccount = books.items.recordItems(interfaceName, account, month, result.items, asOfMs, runId);
       for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
     }
+    if (posts) for (const one of months) postMonth(books, one);
     clearSettled(books, months, month, asOfMs, runId);
+    if (posts) for (const { result } of months) postAcceptances(books, result, asOfMs);
     const verdict = verdictOf(request, months, standings);
-    books.runs.endRun(runId, verdictText(verdict.exitCode), verdict.exitCode, request.machineNowMs);
-    return verdict;
+    books.runs.endRun(runId, verdictText(verdict.exitCode), verdict.exitCode, machineNowMs);
+    return { months, verdict };
   });
 }
 
-/**
- * Timing items of earlier months that this month settles: a cut-off whose later month is here, a pending order that
- * was issued, or failed, since.
- */
-function clearSettled(
+/** The month's accounts; those of a month that is certified, and would change, with the item that says so. */
+function withLockedItems(
   books: Books,
   months: readonly AccountMonth[],
-  month: CalendarMonth,
-  asOfMs: number,
-  runId: number,
-): void {
-  const settled = books.items
-    .openItems(month)
-    .filter(({ item }) => item.class === 'T' && item.month < month)
-    .filter(({ item }) =>
-      item.code === 'OR-CUTOFF'
-        ? laterMonthOf(item.expected, item.actual) <= month
-        : isDecided(months, item.account, item.subject),
-    )
-    .map(({ item }) => item.itemId);
-  books.items.clearItems(settled, month, asOfMs, runId);
+  machineNowMs: number,
+): AccountMonth[] {
+  return months.map((one) => {
+    const locked = lockedItemOf(books, one);
+    if (locked === undefined) return one;
+    suspend(books, locked, machineNowMs);
+    return { ...one, result: { ...one.result, items: [...one.result.items, locked] } };
+  });
 }
 
-function laterMonthOf(...instants: readonly string[]): string {
-  return (
-    instants
-      .map((text) => monthOf(parseInstantMs(text) ?? 0))
-      .sort()
-      .at(-1) ?? ''
-  );
-}
-
-function isDecided(months: readonly AccountMonth[], account: string, clientRef: string): boolean {
-  const facts = months.find((one) => one.context.facts.account === account)?.context.facts;
-  const status = facts?.orders.get(clientRef)?.reads.at(-1)?.status;
-  return status !== undefined && status !== 'pending';
+/** What is said of a month whose pack may not be written. */
+function lockedText(books: Books, month: CalendarMonth): string {
+  switch (books.periods.stateOf(month)) {
+    case 'open':
+      return '';
+    case 'certified':
+      return `\n${month} is certified: its report pack is left as it was signed.\n`;
+    case 'suspended':
+      return `\n${month} is certified, and an input changed since: it is suspended, and its report pack is left as it was signed. Reopen it to change it.\n`;
+  }
 }

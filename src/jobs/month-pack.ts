@@ -55,6 +55,11 @@ export function monthPackOf(
   });
   const input: PackInput = {
     ...verdict,
+    // Seen later, by runs after the one that this pack is as of: it says what was known then.
+    openItems: verdict.openItems.map(({ item, standing }) => ({
+      item,
+      standing: { ...standing, lastSeenMs: Math.min(standing.lastSeenMs, asOfMs) },
+    })),
     month,
     asOfMs,
     control,

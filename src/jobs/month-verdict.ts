@@ -28,13 +28,14 @@ export interface VerdictRequest {
 
 /** The verdict on a month as the books have it now. */
 export function verdictOf(
-  { books, month, step, failOn }: VerdictRequest,
+  request: VerdictRequest,
   months: readonly AccountMonth[],
-  standings: ReadonlyMap<string, ItemStanding> = standingsOf(books, month),
+  standings: ReadonlyMap<string, ItemStanding> = standingsOf(request.books, request.month),
 ): MonthVerdict {
+  const { books, month, failOn } = request;
   const results = months.map(({ result }) => withLedger(books, result));
   const openItems = openItemsOf(books, month);
-  const exitCode = exitCodeOf(foundItems(results, standings, openItems, step), month, failOn);
+  const exitCode = exitCodeOf(foundItems(results, standings, openItems, request), month, failOn);
   return { results, standings, openItems, exitCode };
 }
 
@@ -48,7 +49,7 @@ function foundItems(
   results: readonly AccountResult[],
   standings: ReadonlyMap<string, ItemStanding>,
   openItems: readonly OpenItem[],
-  step: CloseStep,
+  { month, step }: VerdictRequest,
 ): FoundItem[] {
   const own = results
     .flatMap(({ items }) => items)
@@ -57,8 +58,12 @@ function foundItems(
   // The trust chain says nothing of orders that are late.
   if (step === 'verify') return marked;
   const known = new Set(own.map((item) => item.itemId));
-  const carried = openItems.filter(
-    ({ item, standing }) => item.class === 'T' && standing.state === 'carried' && !known.has(item.itemId),
+  // Of earlier months: timing that should have cleared by now, and whatever this close was the first to find.
+  const earlier = openItems.filter(
+    ({ item, standing }) =>
+      !known.has(item.itemId) &&
+      ((item.class === 'T' && standing.state === 'carried') ||
+        (item.month < month && standing.state === 'new')),
   );
-  return [...marked, ...carried.map(({ item }) => ({ item, isAccepted: false }))];
+  return [...marked, ...earlier.map(({ item }) => ({ item, isAccepted: false }))];
 }

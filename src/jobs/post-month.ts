@@ -10,15 +10,18 @@ import type { AccountResult, RollForwardStep } from '../reconcile/result.js';
 import type { AccountKey } from '../records/account.js';
 import type { Books } from '../store/books.js';
 
-/** Entries of an account that stand, of all months up to and with this one. */
+/** Entries of an account that stand, of all months of origin up to and with this one. */
 function standingEntries(books: Books, key: AccountKey, month: CalendarMonth): JournalEntry[] {
   return books.journal
-    .months()
+    .originMonths()
     .filter((one) => one <= month)
     .flatMap((one) => books.journal.activeEntries(key.interfaceName, key.account, one));
 }
 
-/** Posts the difference between what the evidence proposes and what stands; a second time there is none. */
+/**
+ * Posts the difference between what the evidence proposes and what stands; a second time there is none. A month that
+ * is locked takes no entries: its difference is posted in the earliest open month, with its month of origin.
+ */
 export function postMonth(
   books: Books,
   month: AccountMonth,
@@ -27,11 +30,29 @@ export function postMonth(
   const isFirst = !standingEntries(books, facts, facts.month).some(
     (entry) => entry.originMonth < facts.month,
   );
-  const active = books.journal.activeEntries(facts.interfaceName, facts.account, facts.month);
+  const active = books.journal
+    .activeEntries(facts.interfaceName, facts.account, facts.month)
+    // A person's decision is no evidence: it is posted, and taken back, for itself.
+    .filter(({ kind }) => kind !== 'acceptance');
   const recordedAtMs = month.context.statedBy?.receivedAtMs ?? facts.asOfMs;
   const plan = entryPlanOf(proposedEntriesOf(month, isFirst), active, recordedAtMs);
-  books.journal.appendEntries([...plan.undone, ...plan.added]);
+  books.journal.appendEntries(inOpenMonths(books, [...plan.undone, ...plan.added]));
   return { added: plan.added.length, undone: plan.undone.length };
+}
+
+/** The entries, each in its own month or, where that is locked, in the earliest open one after it. */
+export function inOpenMonths(books: Books, entries: readonly JournalEntry[]): JournalEntry[] {
+  const openOf = new Map<CalendarMonth, CalendarMonth>();
+  return entries.map((entry) => {
+    const open = openOf.get(entry.month) ?? books.periods.earliestOpenFrom(entry.month);
+    openOf.set(entry.month, open);
+    return open === entry.month ? entry : { ...entry, month: open };
+  });
+}
+
+/** True where anything of an account's month was posted before. */
+export function isPosted(books: Books, { context: { facts } }: AccountMonth): boolean {
+  return books.journal.activeEntries(facts.interfaceName, facts.account, facts.month).length > 0;
 }
 
 const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([

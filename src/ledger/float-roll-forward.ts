@@ -43,7 +43,8 @@ function effectOn(ledgerAccount: string, { postings }: JournalEntry): bigint {
 }
 
 /**
- * Opening, the month's steps and closing. The opening is what earlier months left, and what was taken over.
+ * Opening, the month's steps and closing. The opening is what earlier months left, with what is corrected of them in
+ * this one, and what was taken over.
  *
  * @param entries of this account that stand, of the month and of the months before it; an undone entry and the one
  *   that undoes it are both left out
@@ -64,7 +65,8 @@ export function floatRollForwardOf(
       continue;
     const effect = effectOn(float, entry);
     if (effect === 0n) continue;
-    const step = entry.month < month ? 'opening' : stepOfKind[entry.kind];
+    // What an earlier month's correction moves now, that month's closing should have had: it opens this one.
+    const step = entry.month < month || entry.originMonth < month ? 'opening' : stepOfKind[entry.kind];
     if (step !== undefined) add(step, effect);
     add('closing', effect);
   }

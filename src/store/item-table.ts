@@ -149,8 +149,10 @@ export class ItemTable {
    *
    * New items are added; known ones keep when they were first seen and take the figures of now; those that this
    * account's month found before and finds no more are cleared by `runId`, unless another month still finds them.
-   * An item that a later month cleared stays cleared when an earlier one is reconciled again.
+   * What a later month settled stays settled when an earlier one is reconciled again and finds the same.
    *
+   * @param closing the month whose close this is: a later one that looks at `month` again. An item that it finds first
+   *   is its own, and what it finds no more was cleared by it
    * @returns how each of `items` stands, by item id, as seen from `month`
    */
   recordItems(
@@ -160,6 +162,7 @@ export class ItemTable {
     items: readonly Discrepancy[],
     asOfMs: number,
     runId: number,
+    closing: CalendarMonth = month,
   ): Map<string, ItemStanding> {
     const scope: Scope = [interfaceName, account, month];
     const standings = new Map<string, ItemStanding>();
@@ -167,31 +170,43 @@ export class ItemTable {
       const gone = new Set(this.#statements.foundIn.all(...scope));
       for (const item of items) {
         assert(!standings.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
-        gone.delete(item.itemId);
-        this.#recordOne(scope, item, asOfMs);
+        this.#recordOne(scope, item, asOfMs, closing, gone.delete(item.itemId));
         standings.set(item.itemId, this.#standing(item.itemId, month));
       }
       for (const itemId of gone) {
         this.#statements.dropFinding.run(...scope, itemId);
-        if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, month, asOfMs, runId);
+        if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, closing, asOfMs, runId);
       }
     });
     return standings;
   }
 
-  #recordOne(scope: Scope, item: Discrepancy, asOfMs: number): void {
+  /** The ids of what the reconciliation of an account's month found when it was last recorded. */
+  foundIn(interfaceName: InterfaceName, account: string, month: CalendarMonth): Set<string> {
+    return new Set(this.#statements.foundIn.all(interfaceName, account, month));
+  }
+
+  #recordOne(
+    scope: Scope,
+    item: Discrepancy,
+    asOfMs: number,
+    closing: CalendarMonth,
+    wasFound: boolean,
+  ): void {
     const [, , month] = scope;
     const text = discrepancyText(item);
     const known = this.#statements.find.get(item.itemId);
     if (known === undefined) {
       const { itemId, interfaceName, account, code } = item;
       this.#statements.add.run(
-        ...[itemId, interfaceName, account, item.month, code, item.class, text, month, asOfMs, asOfMs],
+        ...[itemId, interfaceName, account, item.month, code, item.class, text, closing, asOfMs, asOfMs],
       );
     } else {
-      this.#statements.refresh.run(item.month, item.class, text, month, asOfMs, asOfMs, item.itemId);
-      const clearedLater = known.clearedMonth !== null && known.clearedMonth > month;
-      if (known.clearedMonth !== null && !clearedLater) this.#statements.reopen.run(item.itemId);
+      const isSame = figuresOf(discrepancyOfText(known.discrepancy)) === figuresOf(item);
+      const isSettled = known.clearedMonth !== null && known.clearedMonth > month && wasFound && isSame;
+      const seenMs = isSettled ? known.lastSeenMs : asOfMs;
+      this.#statements.refresh.run(item.month, item.class, text, closing, asOfMs, seenMs, item.itemId);
+      if (known.clearedMonth !== null && !isSettled) this.#statements.reopen.run(item.itemId);
     }
     this.#statements.addFinding.run(...scope, item.itemId);
   }

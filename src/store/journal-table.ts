@@ -101,6 +101,12 @@ function prepareStatements(database: SqliteDatabase.Database) {
       'SELECT entry_id AS entryId, description FROM journal_entry WHERE position = ?',
     ),
     postingCount: database.prepare<[], number>('SELECT count(*) FROM journal_posting').pluck(),
+    activeOfKind: database.prepare<[string, string, string], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry e
+      WHERE interface = ? AND account = ? AND kind = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
+      ORDER BY position`),
+    originMonths: database
+      .prepare<[], CalendarMonth>('SELECT DISTINCT origin_month FROM journal_entry ORDER BY origin_month')
+      .pluck(),
     months: database
       .prepare<[], CalendarMonth>('SELECT DISTINCT month FROM journal_entry ORDER BY month')
       .pluck(),
@@ -204,6 +210,16 @@ export class JournalTable {
    */
   activeEntries(interfaceName: InterfaceName, account: string, originMonth: CalendarMonth): StoredEntry[] {
     return this.#statements.active.all(interfaceName, account, originMonth).map((row) => this.#entryOf(row));
+  }
+
+  /** As `activeEntries`, those of one kind, of every month. */
+  activeOfKind(interfaceName: InterfaceName, account: string, kind: EntryKind): StoredEntry[] {
+    return this.#statements.activeOfKind.all(interfaceName, account, kind).map((row) => this.#entryOf(row));
+  }
+
+  /** The months that entries belong to by origin, in order; a locked month's later entries are posted in others. */
+  originMonths(): CalendarMonth[] {
+    return this.#statements.originMonths.all();
   }
 
   /** The months that have entries, in order. */

@@ -8,12 +8,13 @@ import { assert } from '../base/assert.js';
 import { Failure } from '../base/failure.js';
 import { firstBooks } from './migration-001.js';
 import { ownCurrency } from './migration-002.js';
+import { certifications } from './migration-003.js';
 
 /** Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name. */
 export const booksApplicationId = 0x5449454f;
 
 /** The step from version n to n + 1 stands at place n; version 0 is an empty file. */
-export const migrations: readonly string[] = [firstBooks, ownCurrency];
+export const migrations: readonly string[] = [firstBooks, ownCurrency, certifications];
 
 /**
  * Takes the books from their version to the last of `steps`.

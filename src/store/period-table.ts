@@ -5,7 +5,7 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
-import type { CalendarMonth } from '../base/calendar-month.js';
+import { type CalendarMonth, monthAfter } from '../base/calendar-month.js';
 
 export type PeriodState = 'open' | 'certified' | 'suspended';
 
@@ -15,6 +15,19 @@ export interface PeriodChange {
   readonly changedBy: string;
   readonly reason: string;
   readonly changedAtMs: number;
+}
+
+/** What a certification rests on: by it a later run tells whether an input changed since. */
+export interface Certification {
+  readonly certifiedBy: string;
+  readonly certifiedAtMs: number;
+  /** SHA-256 of the signed manifest.json, which is in the archive of bytes. */
+  readonly manifestSha256: string;
+  /** The newest import and receipt then; 0 where there was none. */
+  readonly lastImportId: number;
+  readonly lastReceiptId: number;
+  /** What each account's month came to, as text that whoever wrote it can read. */
+  readonly results: string;
 }
 
 /** What may follow what. Reopening is a change to `open`. */
@@ -34,6 +47,13 @@ function prepareStatements(database: SqliteDatabase.Database) {
     history: database.prepare<[string], PeriodChange>(
       `SELECT ${COLUMNS} FROM period_change WHERE month = ? ORDER BY change_id`,
     ),
+    addCertification: database.prepare<[string, number, number, string, string]>(`INSERT INTO certification
+      (manifest_sha256, last_import_id, last_receipt_id, results, change_id)
+      SELECT ?, ?, ?, ?, max(change_id) FROM period_change WHERE month = ?`),
+    certification: database.prepare<[string], Certification>(`SELECT p.changed_by AS certifiedBy,
+      p.changed_at_ms AS certifiedAtMs, c.manifest_sha256 AS manifestSha256, c.last_import_id AS lastImportId,
+      c.last_receipt_id AS lastReceiptId, c.results FROM certification c JOIN period_change p USING (change_id)
+      WHERE p.month = ? ORDER BY c.change_id DESC LIMIT 1`),
     locked: database
       .prepare<[], CalendarMonth>(`SELECT month FROM period WHERE state <> 'open' ORDER BY month`)
       .pluck(),
@@ -43,9 +63,11 @@ function prepareStatements(database: SqliteDatabase.Database) {
 export class PeriodTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #change: SqliteDatabase.Transaction<(change: PeriodChange) => void>;
+  readonly #inOneStep: SqliteDatabase.Transaction<(work: () => void) => void>;
 
   constructor(database: SqliteDatabase.Database) {
     this.#statements = prepareStatements(database);
+    this.#inOneStep = database.transaction((work: () => void) => work());
     this.#change = database.transaction((change: PeriodChange) => {
       const before = this.stateOf(change.month);
       assert(
@@ -70,6 +92,34 @@ export class PeriodTable {
   /** Moves a month on. The caller refuses in words what may not follow; here it is a fault of the program. */
   change(change: PeriodChange): void {
     this.#change.immediate(change);
+  }
+
+  /** Certifies a month, with what that rests on, in one step. */
+  certify(month: CalendarMonth, certification: Certification): void {
+    const { certifiedBy, certifiedAtMs, manifestSha256, lastImportId, lastReceiptId, results } =
+      certification;
+    this.#inOneStep.immediate(() => {
+      this.#change({
+        month,
+        state: 'certified',
+        changedBy: certifiedBy,
+        reason: 'certified',
+        changedAtMs: certifiedAtMs,
+      });
+      this.#statements.addCertification.run(manifestSha256, lastImportId, lastReceiptId, results, month);
+    });
+  }
+
+  /** The newest certification of a month, also where it was reopened since; undefined where there was none. */
+  certificationOf(month: CalendarMonth): Certification | undefined {
+    return this.#statements.certification.get(month);
+  }
+
+  /** The earliest month from `month` on that takes entries. */
+  earliestOpenFrom(month: CalendarMonth): CalendarMonth {
+    let open = month;
+    while (this.stateOf(open) !== 'open') open = monthAfter(open);
+    return open;
   }
 
   /** What happened to a month, oldest first. */

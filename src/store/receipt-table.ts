@@ -31,7 +31,7 @@ interface ReceiptRow {
 /** Where archived bytes first came from. */
 export type ReceiptCitation = Pick<
   ReceiptRow,
-  'interfaceName' | 'account' | 'topic' | 'target' | 'requestId' | 'receivedAtMs'
+  'interfaceName' | 'account' | 'topic' | 'subject' | 'target' | 'requestId' | 'receivedAtMs' | 'storedSha256'
 >;
 
 type TopicKey = [interfaceName: string, account: string, topic: string];
@@ -69,9 +69,18 @@ function prepareStatements(database: SqliteDatabase.Database) {
     citation: database.prepare<
       [string],
       ReceiptCitation
-    >(`SELECT interface AS interfaceName, account, topic, target,
-      request_id AS requestId, received_at_ms AS receivedAtMs FROM receipt WHERE stored_sha256 = ?
+    >(`SELECT interface AS interfaceName, account, topic, subject,
+      target, request_id AS requestId, received_at_ms AS receivedAtMs, stored_sha256 AS storedSha256 FROM receipt WHERE stored_sha256 = ?
       ORDER BY received_at_ms, receipt_id LIMIT 1`),
+    newSince: database.prepare<
+      [string, string, number, number],
+      ReceiptCitation
+    >(`SELECT interface AS interfaceName,
+      account, topic, subject, target, request_id AS requestId, received_at_ms AS receivedAtMs,
+      stored_sha256 AS storedSha256 FROM receipt r
+      WHERE interface = ? AND account = ? AND receipt_id > ? AND NOT EXISTS (SELECT 1 FROM receipt o
+        WHERE o.stored_sha256 = r.stored_sha256 AND o.receipt_id <= ?) ORDER BY receipt_id`),
+    newestId: database.prepare<[], number | null>('SELECT max(receipt_id) FROM receipt').pluck(),
     newestTime: database.prepare<[], number | null>('SELECT max(received_at_ms) FROM receipt').pluck(),
     count: database.prepare<[], number>('SELECT count(*) FROM receipt').pluck(),
   };
@@ -176,9 +185,19 @@ export class ReceiptTable {
     return this.#statements.accounts.all(interfaceName);
   }
 
-  /** The first answer that was archived under that SHA-256; undefined where no answer was. Walks all receipts. */
+  /** The first answer that was archived under that SHA-256; undefined where no answer was. */
   citationOf(sha256: string): ReceiptCitation | undefined {
     return this.#statements.citation.get(sha256);
+  }
+
+  /** An account's answers after that receipt which say something new, in the order of adding. */
+  newSince({ interfaceName, account }: AccountKey, receiptId: number): ReceiptCitation[] {
+    return this.#statements.newSince.all(interfaceName, account, receiptId, receiptId);
+  }
+
+  /** The number of the newest receipt; 0 in empty books. */
+  newestId(): number {
+    return this.#statements.newestId.get() ?? 0;
   }
 
   /** The time of the newest receipt: what `--as-of` is when it is not given. Undefined in empty books. */

@@ -74,7 +74,7 @@ describe('migrate', () => {
     expect(versionOf(database)).toBe(0);
   });
 
-  it('knows two steps: the first tables, own currencies', () => {
-    expect(migrations.length).toBe(2);
+  it('knows three steps: the first tables, own currencies, certifications', () => {
+    expect(migrations.length).toBe(3);
   });
 });

@@ -1,0 +1,76 @@
+/** `tieout certify` and `tieout reopen`: a month signed off and locked, and unlocked on the record. */
+
+import type { Command } from 'commander';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { formatInstant } from '../../base/instant.js';
+import { certify, type ReopenOutcome, reopen } from '../../jobs/period-job.js';
+import { withWorkplace } from '../../jobs/workplace.js';
+import { monthArgument } from '../arguments.js';
+import type { CommandHost, CommandResult } from '../command-run.js';
+
+interface PeriodOptions {
+  readonly month: CalendarMonth;
+  readonly by: string;
+}
+
+export function addPeriodCommands(program: Command, host: CommandHost): void {
+  const access = { create: false, write: true };
+  program
+    .command('certify')
+    .description("sign a month's report pack off and lock the month")
+    .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
+    .requiredOption('--by <name>', 'who certifies it')
+    .action(({ month, by }: PeriodOptions, command: Command) =>
+      host.run(command, (run) =>
+        withWorkplace(run.settings(), access, (workplace) => certified(certify(workplace, month, by))),
+      ),
+    );
+  program
+    .command('reopen')
+    .description('unlock a certified month, on the record')
+    .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
+    .requiredOption('--reason <text>', 'why it has to be changed')
+    .requiredOption('--by <name>', 'who decides it')
+    .action(({ month, by, reason }: PeriodOptions & { readonly reason: string }, command: Command) =>
+      host.run(command, (run) =>
+        withWorkplace(run.settings(), access, (workplace) => reopened(reopen(workplace, month, reason, by))),
+      ),
+    );
+}
+
+function certified(outcome: ReturnType<typeof certify>): CommandResult {
+  const { month, certifiedBy, certifiedAtMs, fingerprint, publicKey, isNewKey, acceptedCount } = outcome;
+  const lines = [
+    outcome.isRestored
+      ? `${month} was certified before, by ${certifiedBy}; its sign-off was put into the pack.`
+      : `${month} is certified by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and locked.`,
+    `accepted items in the sign-off: ${acceptedCount}`,
+    `signed with the key of these books, fingerprint ${fingerprint}`,
+    ...(isNewKey
+      ? ['The key is new. Keep its file safe, and tell whoever proves your packs its fingerprint.']
+      : []),
+  ];
+  return {
+    exitCode: 0,
+    text: lines.join('\n'),
+    json: {
+      month,
+      certified_by: certifiedBy,
+      certified_at: formatInstant(certifiedAtMs),
+      accepted_count: acceptedCount,
+      public_key: publicKey,
+      fingerprint,
+      is_new_key: isNewKey,
+      is_restored: outcome.isRestored,
+      exit_code: 0,
+    },
+  };
+}
+
+function reopened({ month, before, reopenedBy, reason }: ReopenOutcome): CommandResult {
+  return {
+    exitCode: 0,
+    text: `${month} is open again (it was ${before}), by ${reopenedBy}: ${reason}\nClose it, and certify it anew; until then its pack stays as it was signed.`,
+    json: { month, before, reopened_by: reopenedBy, reason, exit_code: 0 },
+  };
+}

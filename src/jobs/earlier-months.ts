@@ -1,0 +1,77 @@
+/**
+ * Earlier months looked at again by a later close: those with items that are not settled and those that are certified,
+ * at most twelve back. A carried item that no longer holds is cleared, a finding that was not there before is one of
+ * the earlier month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
+ */
+
+import { type CalendarMonth, monthBefore } from '../base/calendar-month.js';
+import type { AccountMonth } from '../reconcile/account-month.js';
+import type { Discrepancy } from '../reconcile/discrepancy.js';
+import { speaksOfRun } from '../reconcile/month-content.js';
+import type { Books } from '../store/books.js';
+import { lockedItemOf, suspend } from './certified-month.js';
+import { type JudgeRequest, judgedMonth } from './judged-month.js';
+import { isPosted, postMonth } from './post-month.js';
+
+/** How far back a close looks. */
+const MONTHS_BACK = 12;
+
+/** The run that looks. */
+export interface LookingRun {
+  readonly closing: CalendarMonth;
+  readonly runId: number;
+  readonly machineNowMs: number;
+  /** Whether it posts: a close does, on books that are sound. */
+  readonly posts: boolean;
+}
+
+/** The months before `closing` that a close of it looks at, oldest first. */
+export function earlierMonthsOf(books: Books, closing: CalendarMonth): CalendarMonth[] {
+  let oldest = closing;
+  for (let back = 0; back < MONTHS_BACK; back += 1) oldest = monthBefore(oldest);
+  const unsettled = books.items
+    .items(closing)
+    .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')
+    .map(({ item }) => item.month);
+  const months = new Set([...unsettled, ...books.periods.lockedMonths()]);
+  return [...months].filter((month) => month >= oldest && month < closing).sort();
+}
+
+/** Judges and records every earlier month. Part of the step of the close, so that a kill leaves all of it or nothing. */
+export function recordEarlierMonths(request: JudgeRequest, run: LookingRun): void {
+  // What could not be read this time, and what is wrong with the books, is told of the month that is closed.
+  const judging = { ...request, unread: new Map(), booksFault: undefined };
+  for (const month of earlierMonthsOf(request.books, run.closing)) {
+    for (const one of judgedMonth(judging, month)) recordEarlierMonth(request, one, run);
+  }
+}
+
+function recordEarlierMonth({ books, asOfMs }: JudgeRequest, one: AccountMonth, run: LookingRun): void {
+  const { interfaceName, account, month } = one.result;
+  const locked = lockedItemOf(books, one);
+  if (locked !== undefined) suspend(books, locked, run.machineNowMs);
+  if (run.posts && isPosted(books, one)) postMonth(books, one);
+  const items = [...itemsOf(books, one), ...(locked === undefined ? [] : [locked])];
+  books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, run.closing);
+}
+
+/**
+ * What is found of the month itself. What speaks of the run (a key, a balance) is the later month's own to find, and
+ * here can only go away. That something could not be read clears when the month itself is closed again.
+ */
+function itemsOf(books: Books, { result }: AccountMonth): Discrepancy[] {
+  const { interfaceName, account, month } = result;
+  const known = books.items.foundIn(interfaceName, account, month);
+  const isLocked = books.periods.stateOf(month) !== 'open';
+  const found = result.items.filter((item) => {
+    if (known.has(item.itemId)) return true;
+    // A row without a date counts in every open month.
+    return !speaksOfRun(item) && !(isLocked && item.occurredAtMs === undefined);
+  });
+  const ids = new Set(found.map(({ itemId }) => itemId));
+  const unread = [...known]
+    .filter((itemId) => !ids.has(itemId))
+    .map((itemId) => books.items.item(itemId).item)
+    .filter(({ code, field }) => code === 'RN-INCOMPLETE' && field !== 'order');
+  return [...found, ...unread];
+}

@@ -1,0 +1,75 @@
+/**
+ * The partner's own Ed25519 key, by which packs are signed off. It is made at its first use and kept in a file that
+ * only its owner can read; it is never printed, archived or sent. Whoever has a certified pack proves it by the public
+ * key in its manifest, held against the fingerprint that `tieout certify` prints.
+ */
+
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { sha256Hex } from '../base/digest.js';
+import { Failure } from '../base/failure.js';
+import { readSecretFile } from '../config/secret.js';
+import { withDiskFailures } from '../store/disk-failure.js';
+import { writeNewFile } from '../store/durable-file.js';
+
+export interface SignOffKey {
+  /** 64 lower-case hex digits. */
+  readonly publicKey: string;
+  /** SHA-256 of the 32 bytes of the public key. */
+  readonly fingerprint: string;
+  readonly isNew: boolean;
+  /** Ed25519 (RFC 8032), 128 hex digits. The same bytes give the same signature. */
+  sign(bytes: Uint8Array): string;
+}
+
+const OWNER_ONLY = 0o600;
+const PEM = /^-----BEGIN PRIVATE KEY-----\n[A-Za-z0-9+/=\n]{1,400}\n-----END PRIVATE KEY-----$/;
+
+/** Where the key of these books is. */
+export function signOffKeyPath(booksPath: string): string {
+  return `${booksPath}-certify.key`;
+}
+
+/**
+ * The key of these books, made where there is none.
+ *
+ * @throws Failure (refused) where the file can be read by others, or holds no Ed25519 key
+ */
+export function signOffKeyOf(booksPath: string): SignOffKey {
+  const path = signOffKeyPath(booksPath);
+  const isNew = !existsSync(path);
+  if (isNew) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
+    withDiskFailures(path, () => writeNewFile(path, [Buffer.from(pem)], OWNER_ONLY));
+  }
+  const key = privateKeyOf(readSecretFile(path, 'the key for certifying'), path);
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  const publicKey = Buffer.from(x, 'base64url');
+  return {
+    publicKey: publicKey.toString('hex'),
+    fingerprint: sha256Hex(publicKey),
+    isNew,
+    sign: (bytes) => sign(null, bytes, key).toString('hex'),
+  };
+}
+
+function privateKeyOf(pem: string, path: string): KeyObject {
+  try {
+    // Looked at before it is parsed, so that no message of a library repeats what is in the file.
+    const key = PEM.test(pem) ? createPrivateKey(pem) : undefined;
+    if (key?.asymmetricKeyType === 'ed25519') return key;
+  } catch (error) {
+    throw notAKey(path, error);
+  }
+  throw notAKey(path, undefined);
+}
+
+function notAKey(path: string, cause: unknown): Failure {
+  return new Failure(
+    'refused',
+    `${path} holds no Ed25519 key in PEM`,
+    'Put the key back that was there, or move the file away: a new one is made, with another fingerprint.',
+    { cause },
+  );
+}

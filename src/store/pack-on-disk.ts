@@ -1,0 +1,94 @@
+/**
+ * A month's pack as it stands on disk: read to be proved, and signed off in place. Only the manifest is ever replaced,
+ * by rename, so that a kill leaves the old one or the new one.
+ */
+
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import { RunningDigest } from '../base/digest.js';
+import { Failure } from '../base/failure.js';
+import { withDiskFailures } from './disk-failure.js';
+import { syncFolder, writeNewFile } from './durable-file.js';
+import { isPackEntry, packPlacesOf, statOf } from './pack-target.js';
+
+export interface PackFileOnDisk {
+  /** Such as `03-discrepancies.csv` or `evidence/<name>`. */
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+const PIECE_BYTES = 1 << 20;
+const MANIFEST = 'manifest.json';
+
+/**
+ * Every file of the pack by name, size and hash, in the order of names; what desktops leave in a folder is not one.
+ * None where there is no pack.
+ */
+export function packFilesOnDisk(reportsFolder: string, month: CalendarMonth): PackFileOnDisk[] {
+  const { pack } = packPlacesOf(reportsFolder, month);
+  if (statOf(pack)?.isDirectory() !== true) return [];
+  return withDiskFailures(pack, () =>
+    readdirSync(pack)
+      .filter(isPackEntry)
+      .flatMap((entry) =>
+        entry === 'evidence' ? readdirSync(join(pack, entry)).map((name) => `${entry}/${name}`) : [entry],
+      )
+      .sort()
+      .map((name) => ({ name, ...digestOf(join(pack, name)) })),
+  );
+}
+
+/** The bytes of the pack's manifest; undefined where there is none. */
+export function packManifestOnDisk(reportsFolder: string, month: CalendarMonth): Uint8Array | undefined {
+  const path = join(packPlacesOf(reportsFolder, month).pack, MANIFEST);
+  if (statOf(path)?.isFile() !== true) return undefined;
+  return withDiskFailures(path, () => Buffer.concat([...piecesOf(path)]));
+}
+
+/** Puts another manifest in the place of the pack's. @throws Failure (unfinished) where the disk is full or fails */
+export function replacePackManifest(reportsFolder: string, month: CalendarMonth, bytes: Uint8Array): void {
+  const { pack, reports } = packPlacesOf(reportsFolder, month);
+  // Beside the pack and not in it: what a kill leaves there is no part of a pack.
+  const beside = join(reports, `.${month}.signing`);
+  withDiskFailures(pack, () => {
+    rmSync(beside, { force: true });
+    writeNewFile(beside, [bytes], 0o644);
+    renameSync(beside, join(pack, MANIFEST));
+    syncFolder(pack);
+    syncFolder(reports);
+  });
+}
+
+function digestOf(path: string): { size: number; sha256: string } {
+  const digest = new RunningDigest();
+  for (const piece of piecesOf(path)) digest.add(piece);
+  return { size: digest.byteCount, sha256: digest.end() };
+}
+
+/** Links are not followed: a pack holds files. */
+function* piecesOf(path: string): Generator<Uint8Array> {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    if (!fstatSync(descriptor).isFile())
+      throw new Failure('refused', `${path} is not a file`, 'Move it away and close the month again.');
+    for (;;) {
+      const piece = Buffer.alloc(PIECE_BYTES);
+      const length = readSync(descriptor, piece, 0, PIECE_BYTES, null);
+      if (length === 0) return;
+      yield piece.subarray(0, length);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}

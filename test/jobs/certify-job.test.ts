@@ -1,0 +1,142 @@
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { signOffKeyPath } from '../../src/jobs/sign-off-key.js';
+import { type Manifest, signedBytes, withoutSignOff } from '../../src/report/manifest.js';
+import { packManifestOnDisk } from '../../src/store/pack-on-disk.js';
+import { publicKeyOf, verifyStatement } from '../../src/wire/statement-verification.js';
+import { failureOf, month } from '../store/sample.js';
+import { certify, shopInSeptember } from './support/certified.js';
+import { close, packHashes } from './support/closing.js';
+
+const september = month('2026-09');
+
+function manifestIn(reportsFolder: string): Manifest {
+  return JSON.parse(Buffer.from(packManifestOnDisk(reportsFolder, september) ?? []).toString());
+}
+
+describe('certifying a month', () => {
+  it('locks it and signs its pack: who, when, and the key, over the whole manifest', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder } = await closeIt('2026-09');
+    const before = packHashes(packFolder);
+    const outcome = certify(books, '2026-09', reportsFolder);
+    expect(books.periods.stateOf(september)).toBe('certified');
+    expect(books.runs.runs().at(-1)).toMatchObject({ command: 'certify', month: september, exitCode: 0 });
+    const { 'manifest.json': _, ...files } = packHashes(packFolder);
+    const { 'manifest.json': __, ...filesBefore } = before;
+    expect(files).toEqual(filesBefore);
+    const manifest = manifestIn(reportsFolder);
+    const signOff = manifest['sign_off'] as Record<string, string>;
+    expect(signOff).toMatchObject({
+      certified_by: 'Ann',
+      certified_at: '2026-10-02T09:00:00.000Z',
+      accepted: [],
+    });
+    expect(signOff['fingerprint']).toBe(outcome.fingerprint);
+    const key = publicKeyOf(signOff['public_key'] ?? '');
+    expect(key.usable && verifyStatement(key.key, signedBytes(manifest), signOff['signature'] ?? '')).toBe(
+      true,
+    );
+    expect(statSync(signOffKeyPath(books.path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('names in the sign-off what was accepted, by whom and why', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember(10_000);
+    await closeIt('2026-09');
+    const [item] = books.items.openItems(september).filter((one) => one.item.code === 'OR-CHARGE');
+    books.items.accept(item?.item.itemId ?? '', 'below the limit', 'Bob', 5);
+    await closeIt('2026-09');
+    expect(certify(books, '2026-09', reportsFolder).acceptedCount).toBe(1);
+    expect(manifestIn(reportsFolder)['sign_off']).toMatchObject({
+      accepted: [
+        {
+          code: 'OR-CHARGE',
+          subject: 'shop-2',
+          claim_usd6: '10000',
+          accepted_by: 'Bob',
+          reason: 'below the limit',
+        },
+      ],
+    });
+  });
+
+  it('is refused a second time, and puts the sign-off back where a run was killed before it was written', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder = '' } = await closeIt('2026-09');
+    certify(books, '2026-09', reportsFolder);
+    const signed = readFileSync(join(packFolder, 'manifest.json'));
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder)).message).toContain(
+      'certified already, by Ann',
+    );
+    const unsigned = withoutSignOff(manifestIn(reportsFolder));
+    writeFileSync(join(packFolder, 'manifest.json'), JSON.stringify(unsigned));
+    expect(certify(books, '2026-09', reportsFolder, 'Bob')).toMatchObject({
+      isRestored: true,
+      certifiedBy: 'Ann',
+    });
+    expect(readFileSync(join(packFolder, 'manifest.json'))).toEqual(signed);
+  });
+
+  it('is refused for a month that was never closed, and where the last close could not read everything', async () => {
+    const { live, books, reportsFolder, close: closeIt } = await shopInSeptember();
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder)).message).toContain(
+      'it is not closed yet',
+    );
+    live.service.addFault({ fault: 'html', match: { path: '/v1/balance' } });
+    expect((await closeIt('2026-09')).exitCode).toBe(4);
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure).toMatchObject({ kind: 'refused' });
+    expect(failure.message).toContain('not final');
+    expect(books.periods.stateOf(september)).toBe('open');
+  });
+
+  it('is refused while evidence failed, unless that is accepted; adjustments may stay open', async () => {
+    const { live, books, reportsFolder, close: closeIt } = await shopInSeptember(10_000);
+    live.service.addFault({ fault: 'event_dropped', match: { client_ref: 'shop-3' } });
+    await live.order('shop-3');
+    live.at('2026-11-01T06:00:00Z');
+    await closeIt('2026-09');
+    await closeIt('2026-10');
+    const open = books.items.openItems(month('2026-10')).filter(({ item }) => item.class === 'E');
+    expect(open.map(({ item }) => item.code)).toEqual(['OR-EVENT-MISSING']);
+    const failure = failureOf(() => certify(books, '2026-10', reportsFolder));
+    expect(failure.message).toContain('OR-EVENT-MISSING shop-3');
+    books.items.accept(open[0]?.item.itemId ?? '', 'seen in the shop', 'Ann', 5);
+    await closeIt('2026-10');
+    expect(certify(books, '2026-10', reportsFolder).acceptedCount).toBe(1);
+  });
+
+  it.each([
+    ['a byte was added to', '05-orders.csv', (path: string) => appendFileSync(path, 'x')],
+    ['nobody can read', 'manifest.json', (path: string) => writeFileSync(path, 'no manifest')],
+  ])('is refused over a pack with a file that %s: %s', async (_what, name, alter) => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder = '' } = await closeIt('2026-09');
+    alter(join(packFolder, name));
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.kind).toBe('refused');
+    expect(failure.message).toMatch(/pack/);
+    expect(books.periods.stateOf(september)).toBe('open');
+  });
+
+  it('is refused where the books would write another pack now, until the month is closed again', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember(10_000);
+    await closeIt('2026-09');
+    const [item] = books.items.openItems(september);
+    books.items.accept(item?.item.itemId ?? '', 'why', 'Ann', 5);
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.message).toContain('not what the books would write now');
+    expect(failure.hint).toContain('tieout close --month 2026-09');
+    close(books, '2026-09', { reportsFolder });
+    expect(certify(books, '2026-09', reportsFolder).isRestored).toBe(false);
+  });
+
+  it('is refused for a month that is not over, and without a name', async () => {
+    const { live, books, reportsFolder, close: closeIt } = await shopInSeptember();
+    live.at('2026-10-15T00:00:00Z');
+    await closeIt('2026-10');
+    expect(failureOf(() => certify(books, '2026-10', reportsFolder)).message).toContain('was not over');
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder, ' ')).message).toContain('name is empty');
+  });
+});
