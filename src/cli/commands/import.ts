@@ -1,8 +1,14 @@
-/** `tieout import book FILE`, `import deposits FILE`: the partner's own records; `import float FILE`: the provider's. */
+/** `tieout import book FILE`, `import deposits FILE`: the partner's own records; `import float` and `import statement`: the provider's. */
 
 import type { Command } from 'commander';
 import { archiveFloatFile, type FloatImportOutcome, readFloatFile } from '../../jobs/import-float.js';
 import { archiveOwnFile, type ImportOutcome, type OwnFileKind, readOwnFile } from '../../jobs/import-job.js';
+import {
+  archiveStatement,
+  type ReadStatement,
+  readStatement,
+  type StatementOutcome,
+} from '../../jobs/import-statement.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
@@ -46,6 +52,59 @@ export function addImportCommand(program: Command, host: CommandHost): void {
       );
   }
   addFloatImport(group, host);
+  addStatementImport(group, host);
+}
+
+function addStatementImport(group: Command, host: CommandHost): void {
+  group
+    .command('statement')
+    .description('a statement of the sandbox interface, handed over as a file (the JSON of data)')
+    .argument('<file>', 'the file', pathArgument)
+    .option('--account <id>', 'whose it is, where it does not verify: a key id', pathArgument)
+    .action((file: string, options: { readonly account?: string }, command: Command) =>
+      host.run(command, async (run) => {
+        const settings = run.settings();
+        const read = readStatement(run.pathOf(file));
+        const access = { create: true, write: true };
+        return withWorkplace(settings, access, ({ books, config, machineClock, asOfMs }) =>
+          statementResultOf(
+            read,
+            archiveStatement(books, read, {
+              account: options.account,
+              statementKey: config.statementKey,
+              asOfMs,
+              machineNowMs: machineClock.nowMs(),
+            }),
+          ),
+        );
+      }),
+    );
+}
+
+function statementResultOf(read: ReadStatement, outcome: StatementOutcome): CommandResult {
+  const { account, month, isFinal, fault, isNew, exitCode } = outcome;
+  const standing = isFinal === true ? 'final' : 'provisional';
+  const lines = [
+    fault === undefined
+      ? `${read.fileName}: the statement of ${month}, account ${account}; verified under the pinned key, ${standing}`
+      : `${read.fileName}: kept for ${month}, account ${account}, and no figure of it is used: ${fault}`,
+    ...(isNew ? [] : ['the same file was read before: nothing was changed']),
+  ];
+  return {
+    exitCode,
+    text: lines.join('\n'),
+    json: {
+      kind: 'statement',
+      file: read.fileName,
+      sha256: read.sourceSha256,
+      is_new: isNew,
+      account,
+      month,
+      is_final: isFinal ?? null,
+      fault: fault ?? null,
+      exit_code: exitCode,
+    },
+  };
 }
 
 function addFloatImport(group: Command, host: CommandHost): void {

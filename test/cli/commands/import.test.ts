@@ -129,3 +129,29 @@ describe('tieout import', () => {
     expect(unknown.stderr).toContain('The nearest is "explorer"');
   });
 });
+
+describe('tieout import statement', () => {
+  it('refuses what is no statement with 2, and begins no books', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'statement.json'), '{"month":"2026-10"}');
+    const { exitCode, stderr } = await runLine(['import', 'statement', 'statement.json'], { cwd });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('tieout: statement.json is no statement: data.');
+    expect(existsSync(join(cwd, 'books.db'))).toBe(false);
+  });
+
+  it('keeps one that proves nothing for the account that is named, ends with 3 and says so', async () => {
+    const cwd = newFolder();
+    const data = { month: '2026-10', final: true, key_id: 'stk_1', raw_statement: '{}', signature: '00' };
+    writeFileSync(join(cwd, 'statement.json'), JSON.stringify(data));
+    const line = ['import', 'statement', 'statement.json', '--account', 'ab12cd34ef56'];
+    expect(await runLine([...line, '--quiet'], { cwd })).toEqual({
+      exitCode: 3,
+      stdout:
+        'statement.json: kept for 2026-10, account ab12cd34ef56, and no figure of it is used: no key stk_1 is pinned\n',
+      stderr: '',
+    });
+    const again = JSON.parse((await runLine([...line, '--json'], { cwd })).stdout);
+    expect(again).toMatchObject({ kind: 'statement', is_new: false, is_final: null, exit_code: 3 });
+  });
+});
