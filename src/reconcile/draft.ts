@@ -86,10 +86,33 @@ export class DraftList {
     return this.bySubject.get(subject) ?? [];
   }
 
-  /** Drafts by which lines and totals come to differ. */
+  /**
+   * Drafts by which lines and totals come to differ. What follows from one root and cancels out in every figure is
+   * left out: a line under another reference is one line too many and one too few, and no total is off by it.
+   */
   withLineEffects(): Draft[] {
-    return this.drafts.filter((draft) => draft.lineEffects.length > 0);
+    const byRoot = new Map<Draft | undefined, Draft[]>();
+    for (const draft of this.drafts) {
+      if (draft.lineEffects.length === 0) continue;
+      const [root] = rootsOf(draft);
+      byRoot.set(root, [...(byRoot.get(root) ?? []), draft]);
+    }
+    const all = [...byRoot.values()].filter((group) => group.length === 1 || !isCancelled(group)).flat();
+    const kept = new Set(all);
+    return this.drafts.filter((draft) => kept.has(draft));
   }
+}
+
+/** True where the effects of the drafts add up to nothing, figure by figure. */
+function isCancelled(group: readonly Draft[]): boolean {
+  const sums = new Map<string, bigint>();
+  for (const { kind, slug, currency, ...parts } of group.flatMap(({ lineEffects }) => lineEffects)) {
+    for (const [name, part] of Object.entries(parts)) {
+      const figure = JSON.stringify([kind, slug, currency, name]);
+      sums.set(figure, (sums.get(figure) ?? 0n) + part);
+    }
+  }
+  return [...sums.values()].every((sum) => sum === 0n);
 }
 
 function append(index: Map<string, Draft[]>, key: string, draft: Draft): void {

@@ -23,7 +23,9 @@ const moneyAlone = /^(PR-|FX-|OR-CHARGE$|OR-STATUS$|DP-CREDIT$|DP-ROUNDING$)/;
 
 /** True for a draft that moves the balance, or states of a line or an order what is not so. */
 function movesFigures({ effectUsd6, lineEffects, finding }: Draft): boolean {
-  return effectUsd6 !== 0n || lineEffects.length > 0 || /^(RF-|BL-|OR-ATTR)/.test(finding.code);
+  return (
+    effectUsd6 !== 0n || lineEffects.length > 0 || /^(RF-|BL-|OR-ATTR|PR-COST|PR-RATE)/.test(finding.code)
+  );
 }
 
 type StatedKind = (typeof statedKinds)[number];
@@ -46,13 +48,13 @@ export function draftsOfKind(
       : codesOfKind[kind].test(draft.finding.code) && changes(draft, part, (effect) => effect.kind === kind),
   );
   if (exact.length > 0) return exact;
-  return drafts.filter((draft) => {
+  const ofKind = drafts.filter((draft) => {
     const { code, field } = draft.finding;
     if (namesItsFigure(draft)) return (field ?? '').startsWith(`${name}.`);
-    return (
-      codesOfKind[kind].test(code) && movesFigures(draft) && !(part === 'count' && moneyAlone.test(code))
-    );
+    return codesOfKind[kind].test(code) && !(part === 'count' && moneyAlone.test(code));
   });
+  const moving = ofKind.filter((draft) => namesItsFigure(draft) || movesFigures(draft));
+  return moving.length > 0 ? moving : ofKind;
 }
 
 /** True where a draft changes the figure by what it says of lines, or, of money, by what it moves without them. */

@@ -1,29 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Alteration, faultsOfFinding, Pick } from './support/alterations/alteration.js';
-import { chargeAlterations } from './support/alterations/charges.js';
-import { eventAlterations } from './support/alterations/events.js';
-import { orderReadAlterations } from './support/alterations/order-reads.js';
-import { ownRecordAlterations } from './support/alterations/own-records.js';
-import { runAlterations } from './support/alterations/runs.js';
-import { statementFigureAlterations } from './support/alterations/statement-figures.js';
-import { statementLineAlterations } from './support/alterations/statement-lines.js';
-import { statementTrustAlterations } from './support/alterations/statement-trust.js';
+import { faultsOfFinding, Pick } from './support/alterations/alteration.js';
+import { catalogue } from './support/alterations/catalogue.js';
 import { runs } from './support/campaign.js';
 import { faultsOf, judge } from './support/judged-month.js';
 import { alterableLifeArbitrary } from './support/life-arbitrary.js';
 import { play } from './support/little-service.js';
-
-const catalogue: readonly Alteration[] = [
-  ...statementLineAlterations,
-  ...statementFigureAlterations,
-  ...statementTrustAlterations,
-  ...orderReadAlterations,
-  ...chargeAlterations,
-  ...ownRecordAlterations,
-  ...eventAlterations,
-  ...runAlterations,
-];
 
 /** Cases of each alteration: a month that has nothing to alter in its way is no case, and another is drawn. */
 const casesEach = runs(14);

@@ -73,11 +73,12 @@ function mismatchRoots(
     .of('EV-STMT-RESTATED')
     .filter((draft) => draft.finding.subject === context.month);
   const by = restatedByUsd6(context.facts, context.month);
-  if (by === difference) return restated.map((draft) => [draft, difference]);
   const parts = new Map([...effects].map(([draft, effect]) => [draft, -effect]));
   // A rest of the closing that nothing explains never moved the balance, where that is off by just as much.
   for (const rest of context.items.of('BL-RESIDUAL')) parts.set(rest, rest.ownClaimUsd6);
-  const found = explain(difference, [...parts.keys()], (draft) => parts.get(draft) ?? 0n);
+  for (const draft of restated) if (by !== undefined) parts.set(draft, by);
+  const isRestated = (draft: Draft): boolean => restated.includes(draft);
+  const found = explain(difference, [...parts.keys()], (draft) => parts.get(draft) ?? 0n, isRestated);
   return (found ?? []).map((draft) => [draft, parts.get(draft) ?? 0n]);
 }
 

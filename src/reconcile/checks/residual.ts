@@ -5,8 +5,11 @@
  * is searched for among the known orders and deposits.
  */
 
+import { type Draft, isRoot } from '../draft.js';
 import { explain } from '../explanation.js';
+
 import type { KnownAmount } from '../known-amount.js';
+import { brandKey } from '../line-totals.js';
 import { hasLines, type MonthContext } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
 import { recomputedClosing } from '../tie-out.js';
@@ -89,6 +92,41 @@ function addResidual(
     { ownClaimUsd6: -rest },
   );
   if (!hasLines(context)) for (const root of unreadRoots(context)) draft.roots.add(root);
-  const closing = context.items.of('BL-RESIDUAL').filter((one) => one !== draft && one.roots.size === 0);
-  for (const figure of closing) figure.roots.add(draft);
+  attributeFigures(context, draft, rest);
+}
+
+const differenceOf = ({ finding }: Draft): bigint => BigInt(finding.actual) - BigInt(finding.expected);
+const nameOf = ({ finding }: Draft): string => (finding.field ?? '').split('.')[0] ?? '';
+const brandOf = ({ finding: { slug, currency } }: Draft): string | undefined =>
+  slug === undefined ? undefined : brandKey(slug, currency ?? '');
+
+/**
+ * Figures that are off by the rest itself follow from it: totals of money that together make it, the counts beside
+ * them, and the brands whose money makes the orders' part. Where no totals make it, all figures do: nothing shows
+ * which of them it is.
+ */
+function attributeFigures({ items }: MonthContext, closing: Draft, rest: bigint): void {
+  const figures = items.of('BL-RESIDUAL').filter((one) => one !== closing);
+  const money = figures.filter(({ finding }) => finding.unit === 'usd6');
+  const totals = money.filter((draft) => brandOf(draft) === undefined && isRoot(draft));
+  const made = explain(rest, totals, (one) => (nameOf(one) === 'orders' ? -1n : 1n) * differenceOf(one));
+  const names = new Set(made?.map(nameOf));
+  const brands = made === undefined ? undefined : brandsOf(money, made);
+  for (const figure of figures.filter(isRoot)) {
+    const brand = brandOf(figure);
+    if (brand === undefined ? made === undefined || names.has(nameOf(figure)) : (brands?.has(brand) ?? true))
+      figure.roots.add(closing);
+  }
+}
+
+/** The brands whose money makes what the orders' total is off by; undefined where that is not to be told. */
+function brandsOf(
+  money: readonly Draft[],
+  made: readonly Draft[],
+): ReadonlySet<string | undefined> | undefined {
+  const orders = made.find((draft) => nameOf(draft) === 'orders');
+  if (orders === undefined) return new Set();
+  const ofBrands = money.filter((draft) => brandOf(draft) !== undefined);
+  const found = explain(differenceOf(orders), ofBrands, differenceOf);
+  return found && new Set(found.map(brandOf));
 }

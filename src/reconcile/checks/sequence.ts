@@ -22,17 +22,19 @@ const lineCountOf = (draft: Draft): bigint =>
   draft.lineEffects.reduce((sum, effect) => sum + effect.count, 0n);
 
 export function judgeSequence(context: MonthContext, lines: MovementColumns): void {
-  const breaks = faultsOf(breaksOf(lines, lastSeqOf(context)), lines);
+  const standing = breaksOf(lines, lastSeqOf(context));
+  const breaks = faultsOf(standing, lines);
   if (breaks.length === 0) return;
   const candidates = new ExplanationIndex(context.items.withLineEffects(), (draft) => -lineCountOf(draft));
   const missing = breaks.reduce((sum, one) => sum + BigInt(one.actual - one.expected), 0n);
   const all = breaks.length > 1 ? candidates.find(missing) : undefined;
+  // Lines that are all there and stand in another order lack none, whatever else is wrong with one of them.
+  const isReordered = standing.length > 1 && isPermutation(lines);
   for (const one of breaks) {
     const difference = BigInt(one.actual - one.expected);
-    const roots =
-      rootsAtRow(context, lines, one) ??
-      candidates.find(difference, (draft) => isBefore(draft, lines, one.row)) ??
-      all;
+    const roots = isReordered
+      ? undefined
+      : (rootsAtRow(context, lines, one) ?? missingHere(candidates, difference, lines, one.row) ?? all);
     const draft = addBreak(context, lines, one, roots ?? []);
     if (one.row === 0 && roots === undefined) attributeToMonthBefore(context, draft, difference);
     context.structure.push({ draft, row: one.row, lineCount: -difference, usd6: 0n });
@@ -91,10 +93,41 @@ function isPermutation(lines: MovementColumns): boolean {
   return seen.size === lines.length && most - least + 1 === lines.length;
 }
 
-/** A line too many that stands in this very row. */
-function rootsAtRow(context: MonthContext, lines: MovementColumns, { row }: Break): Draft[] | undefined {
+/** True where the row's reference has its number in another row as well. */
+function isRepeated(lines: MovementColumns, row: number): boolean {
+  for (let other = 0; other < lines.length; other += 1) {
+    if (other !== row && lines.seq(other) === lines.seq(row) && lines.ref(other) === lines.ref(row))
+      return true;
+  }
+  return false;
+}
+
+/** A line too many that stands in this very row: numbered on from the one before, or with a number that it has twice. */
+function rootsAtRow(
+  context: MonthContext,
+  lines: MovementColumns,
+  { row, expected, actual }: Break,
+): Draft[] | undefined {
   const found = context.items.on(lines.ref(row)).filter((draft) => lineCountOf(draft) > 0n);
-  return found.length === 0 ? undefined : found;
+  const surplus = found.reduce((sum, draft) => sum + lineCountOf(draft), 0n);
+  const isOwnNumber = surplus === BigInt(expected - actual) || isRepeated(lines, row);
+  return surplus > 0n && isOwnNumber ? found : undefined;
+}
+
+/**
+ * Lines whose absence makes the gap. One alone is taken where it was booked here; when a deposit was to be booked is
+ * not known, so its line may be missing anywhere.
+ */
+function missingHere(
+  candidates: ExplanationIndex<Draft>,
+  difference: bigint,
+  lines: MovementColumns,
+  row: number,
+): Draft[] | undefined {
+  const found = candidates.find(difference, (draft) => isBefore(draft, lines, row));
+  const [only, ...more] = found ?? [];
+  if (only === undefined || more.length > 0 || difference < 0n) return found;
+  return isBefore(only, lines, row) || !only.finding.code.startsWith('OR-') ? found : undefined;
 }
 
 /** Of several lines that may be missing here, one that was booked before this row's line is. */

@@ -10,7 +10,7 @@ import { attribute } from '../claim.js';
 import type { Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
 import { floatMonthsOf } from '../float-month.js';
-import { lineTotalsOf } from '../line-totals.js';
+import { brandKey, lineTotalsOf } from '../line-totals.js';
 import type { MonthContext, StructureFault } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
@@ -34,9 +34,11 @@ export function judgeTotals(
   for (const figure of totalFiguresOf(figures, lineTotalsOf(lines))) {
     const difference = figure.stated - figure.other;
     if (difference === 0n) continue;
-    const draft = addTotal(context, figure, difference);
-    attribute(draft, difference, candidates, (one) => -partOf(one, figure));
-    judged.push({ figure, difference, draft });
+    judged.push({ figure, difference, draft: addTotal(context, figure, difference) });
+  }
+  for (const { figure, difference, draft } of judged) {
+    const isPossible = (one: Draft): boolean => figure.unit !== 'count' || isOffInMoney(one, figure, judged);
+    attribute(draft, difference, candidates.filter(isPossible), (one) => -partOf(one, figure));
   }
   attributeToStructure(context, judged, totals);
   attributeToBrandRow(judged);
@@ -44,6 +46,25 @@ export function judgeTotals(
 
 function partOf(draft: Draft, figure: TotalFigure): bigint {
   return draft.lineEffects.reduce((sum, effect) => sum + figure.partOf(effect), 0n);
+}
+
+/** The figure of money beside a count: of the same kind, and of the same brand or of none. */
+function moneyBeside({ kind, brand }: TotalFigure, judged: readonly JudgedTotal[]): JudgedTotal | undefined {
+  return judged.find(
+    ({ figure }) => figure.unit === 'usd6' && figure.kind === kind && figure.brand?.key === brand?.key,
+  );
+}
+
+/** A line too many or too few changes count and money together: where the money ties, no such line made the count. */
+function isOffInMoney(candidate: Draft, figure: TotalFigure, judged: readonly JudgedTotal[]): boolean {
+  const { kind, brand } = figure;
+  const usd6 = candidate.lineEffects
+    .filter(
+      (effect) =>
+        effect.kind === kind && (brand === undefined || brandKey(effect.slug, effect.currency) === brand.key),
+    )
+    .reduce((sum, effect) => sum + effect.usd6, 0n);
+  return usd6 === 0n || moneyBeside(figure, judged) !== undefined;
 }
 
 function addTotal(context: MonthContext, figure: TotalFigure, difference: bigint): Draft {
@@ -95,9 +116,18 @@ function attributeToStructure(
   judged: readonly JudgedTotal[],
   totals: RecomputedTotals,
 ): void {
-  for (const { figure, difference, draft } of judged) {
+  // Money first: a count follows only from the fault that its money follows from.
+  const moneyFirst = [...judged].sort(
+    (a, b) => Number(b.figure.unit === 'usd6') - Number(a.figure.unit === 'usd6'),
+  );
+  for (const { figure, difference, draft } of moneyFirst) {
     if (draft.roots.size > 0 || figure.unit === 'minor') continue;
-    const fault = context.structure.find((one) => structurePart(one, figure) === -difference);
+    const money = moneyBeside(figure, judged)?.draft.roots;
+    const fault = context.structure.find(
+      (one) =>
+        structurePart(one, figure) === -difference &&
+        (figure.unit === 'usd6' || money?.has(one.draft) === true),
+    );
     if (fault === undefined) continue;
     draft.roots.add(fault.draft);
     if (figure.brand !== undefined || figure.kind === 'grant') continue;

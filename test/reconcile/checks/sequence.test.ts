@@ -67,4 +67,27 @@ describe('RF-SEQUENCE', () => {
     draft.facts = { createdAtMs: undefined };
     expect(said(draft, 'RF-SEQUENCE')).toEqual([]);
   });
+
+  it('is a root where lines stand in another order, though one of them is one too many', () => {
+    const draft = draftMonth();
+    const line = lineIn(draft, 'shop-1');
+    draft.lines.splice(draft.lines.indexOf(line) + 1, 0, { ...line });
+    restate(draft);
+    const [first, second] = draft.lines.filter(({ ref }) => ref === 'shop-1');
+    const numbers = [first?.seq ?? 0, second?.seq ?? 0];
+    if (first !== undefined && second !== undefined) [second.seq, first.seq] = numbers as [number, number];
+    expect(said(draft, 'RF-SEQUENCE')).toEqual([
+      `RF-SEQUENCE 2026-10 seq.${numbers[0]}: ${numbers[0]} -> ${numbers[1]}, claim 0`,
+    ]);
+  });
+
+  it('does not follow from an order without a debit that was made at another time', () => {
+    const draft = draftMonth({
+      orders: [{ ref: 'shop-1' }, { ref: 'shop-2', day: 12 }, { ref: 'shop-3', day: 20 }],
+    });
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1');
+    restate(draft);
+    lineIn(draft, 'shop-3').seq += 1;
+    expect(said(draft, 'RF-SEQUENCE')).toEqual(['RF-SEQUENCE 2026-10 seq.4: 4 -> 5, claim 0']);
+  });
 });

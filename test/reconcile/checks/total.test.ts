@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import type { BrandFigures } from '../../../src/records/stated-month.js';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { lineIn, said } from '../support/findings.js';
+import { lineIn, restate, said } from '../support/findings.js';
 
 type Kind = 'grants' | 'deposits' | 'orders' | 'reversals';
 
@@ -120,5 +120,20 @@ describe('RF-TOTAL by brand', () => {
     expect(items.filter((item) => !item.includes(', from '))).toEqual([
       'RF-TOTAL 2026-10 by_brand.demo-coffee.USD.count: 1 -> 0, claim 0',
     ]);
+  });
+
+  it('of a count alone is a root beside an order without a debit: such a line would change the money too', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1');
+    restate(draft);
+    draft.figures.orders = { ...draft.figures.orders, count: draft.figures.orders.count + 1 };
+    expect(said(draft, 'RF-TOTAL')).toEqual(['RF-TOTAL 2026-10 orders.count: 1 -> 2, claim 0']);
+  });
+
+  it('of a count is a root where the gap in the numbers stands for a line of another kind', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.kind !== 'grant');
+    draft.figures.reversals = { ...draft.figures.reversals, count: 1 };
+    expect(said(draft, 'RF-TOTAL')).toContain('RF-TOTAL 2026-10 reversals.count: 0 -> 1, claim 0');
   });
 });

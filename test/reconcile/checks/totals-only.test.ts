@@ -85,4 +85,17 @@ describe('a statement without lines', () => {
       expect.stringMatching(/^BL-MISMATCH .* \(-23750000\), from BL-RESIDUAL 2026-10$/),
     );
   });
+
+  it('leaves a count of its own beside a rest of money that has nothing to do with it', () => {
+    const draft = totalsOnly();
+    draft.figures.deposits = { ...draft.figures.deposits, usd6: usd6(draft.figures.deposits.usd6 + 9) };
+    draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 + 9);
+    draft.balanceUsd6 += 9;
+    draft.figures.reversals = { ...draft.figures.reversals, count: 1 };
+    const roots = said(draft).filter((item) => !item.includes(', from '));
+    expect(roots).toEqual([
+      expect.stringMatching(/^BL-RESIDUAL 2026-10 closing_balance_usd6: .* \(9\), claim -9$/),
+      'BL-RESIDUAL 2026-10 reversals.count: 0 -> 1, claim 0',
+    ]);
+  });
 });

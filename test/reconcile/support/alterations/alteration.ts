@@ -65,10 +65,13 @@ export class Pick {
   }
 }
 
+/** Another alteration has taken away what this one alters. */
+export class NothingToAlter extends Error {}
+
 /** The statement of the month under judgement. */
 export function statementIn(evidence: Evidence): Statement {
   const found = evidence.statements.find((one) => one.asked === evidence.month);
-  if (found === undefined) throw new Error('the life has no statement of its month');
+  if (found === undefined) throw new NothingToAlter('the life has no statement of its month');
   return found;
 }
 
@@ -100,7 +103,7 @@ export function readsOf(evidence: Evidence, clientRef: string): OrderEvidence[] 
 
 export function lineOf(evidence: Evidence, ref: string): Line {
   const found = evidence.statements.flatMap(({ lines }) => lines).find((line) => line.ref === ref);
-  if (found === undefined) throw new Error(`no line of ${ref}`);
+  if (found === undefined) throw new NothingToAlter(`no line of ${ref}`);
   return found;
 }
 
@@ -165,7 +168,7 @@ export function faultsOfFinding(clean: AccountResult, altered: AccountResult, ro
   return faults.length === 0 ? [] : [...faults, ...news.map(words)];
 }
 
-function differences(found: AccountResult['items'][number], root: Root): string[] {
+export function differences(found: AccountResult['items'][number], root: Root): string[] {
   const wanted = {
     code: root.code,
     subject: root.subject,

@@ -123,7 +123,7 @@ export const runAlterations: readonly Alteration[] = [
         statement.closingUsd6 += delta;
         for (const line of statement.lines) line.balanceUsd6 = (line.balanceUsd6 ?? 0) + delta;
       }
-      evidence.balanceUsd6 = (evidence.balanceUsd6 ?? 0) + delta;
+      if (evidence.balanceUsd6 !== undefined) evidence.balanceUsd6 += delta;
       const dips = lines.filter(
         (line, i) => (line.balanceUsd6 ?? 0) < 0 && (i === 0 || (lines[i - 1]?.balanceUsd6 ?? 0) >= 0),
       );

@@ -121,7 +121,7 @@ function shift(evidence: Evidence, from: Statement, delta: number): void {
     later.closingUsd6 += delta;
     for (const line of later.lines) line.balanceUsd6 = (line.balanceUsd6 ?? 0) + delta;
   }
-  evidence.balanceUsd6 = (evidence.balanceUsd6 ?? 0) + delta;
+  if (evidence.balanceUsd6 !== undefined) evidence.balanceUsd6 += delta;
 }
 
 const wholes: readonly Alteration[] = [

@@ -38,7 +38,11 @@ export const statementTrustAlterations: readonly Alteration[] = [
     mode: 'both',
     apply(evidence) {
       const first = statementIn(evidence);
-      evidence.statements.push({ ...first, outcome: 'invalid', receivedAtMs: first.receivedAtMs + 1 });
+      evidence.statements.push({
+        ...structuredClone(first),
+        outcome: 'invalid',
+        receivedAtMs: first.receivedAtMs + 1,
+      });
       return statement(evidence, 'EV-SIG-INVALID', 'signature', 'valid under the pinned key', 'made invalid');
     },
   },
@@ -125,7 +129,7 @@ export const statementTrustAlterations: readonly Alteration[] = [
         closingUsd6: first.closingUsd6 + delta,
         receivedAtMs: first.receivedAtMs + 1,
       });
-      evidence.balanceUsd6 = (evidence.balanceUsd6 ?? 0) + delta;
+      if (evidence.balanceUsd6 !== undefined) evidence.balanceUsd6 += delta;
       const root = statement(evidence, 'EV-STMT-RESTATED', 'raw_statement', undefined, undefined);
       return { ...root, claimUsd6: -delta };
     },
