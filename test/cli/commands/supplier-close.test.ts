@@ -84,17 +84,14 @@ describe('a month of the supplier interface', () => {
       const { live, txHash } = await september();
       const paged = shopOf(live, txHash);
       const handed = shopOf(live, txHash);
-      const asOf = ['--as-of', '2026-10-06T00:00:00Z'];
       await importOwn(paged, live);
-      await runIn(paged, live, 'close', '--month', '2026-09', ...asOf);
+      await runIn(paged, live, 'close', '--month', '2026-09');
       const file = await exportFloat(handed, live, format);
       live.service.addSupplierFault({ fault: 'html', match: { path: '/v1/float' }, times: null });
       await importOwn(handed, live);
-      // Made when the pages were read, so that the journal recorded it then.
-      const made = ['--as-of', '2026-10-05T12:00:00.999Z'];
-      expect((await runIn(handed, live, 'import', 'float', file, ...made)).exitCode).toBe(0);
+      expect((await runIn(handed, live, 'import', 'float', file)).exitCode).toBe(0);
       expect((await runIn(handed, live, 'fetch', '--month', '2026-09')).exitCode).toBe(4);
-      const offline = await runIn(handed, live, 'close', '--month', '2026-09', '--offline', ...asOf);
+      const offline = await runIn(handed, live, 'close', '--month', '2026-09', '--offline');
       expect(offline.exitCode).toBe(0);
       const [byPages, byFile] = [packOf(paged), packOf(handed)];
       for (const name of [
