@@ -83,7 +83,7 @@ function evidenceOf(books: Books, { item }: StoredItem, working: ItemWorking | u
   const places = new Set(inputs.map(({ place }) => place.replace(/:\d+$/, '')).filter((name) => name !== ''));
   const files = books.imports
     .imports()
-    .filter(({ fileName }) => places.has(fileName))
+    .filter(({ fileName, interfaceName }) => places.has(fileName) && interfaceName === item.interfaceName)
     .map(({ fileName, sourceSha256, importedAtMs }) => ({
       sha256: sourceSha256,
       target: fileName,

@@ -189,8 +189,12 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
       evidenceSha256: rates.evidenceSha256,
       requestId: '',
     },
-    ...(units === undefined ? [] : [settingInput(`1 USD = ${rationalText(units)} ${basis.currency}`)]),
-    ...(usd === undefined ? [] : [settingInput(`1 ${basis.currency} = ${rationalText(usd)} USD`)]),
+    // The interface has one of the two: units for a dollar, or dollars for a unit.
+    ...(units !== undefined
+      ? [settingInput(`1 USD = ${rationalText(units)} ${basis.currency}`)]
+      : usd !== undefined
+        ? [settingInput(`1 ${basis.currency} = ${rationalText(usd)} USD`)]
+        : []),
   ];
 }
 
