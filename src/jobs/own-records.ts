@@ -39,7 +39,9 @@ export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): Ow
   return load(books, 'deposits', interfaceName, (files) => {
     const standing = new Map<string, OwnDeposit[]>();
     for (const file of files) {
-      for (const [ref, rows] of rowsByRef(copyOf(books, file, readDeposits))) {
+      const evidenceSha256 = file.canonicalSha256;
+      const archived = copyOf(books, file, readDeposits).map((own) => ({ ...own, evidenceSha256 }));
+      for (const [ref, rows] of rowsByRef(archived)) {
         if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
       }
     }
