@@ -96,8 +96,8 @@ export class SupplierArchive {
   }
 
   /**
-   * What was handed over in files: as the float's whole life where it begins at its first movement and has no gap,
-   * else month by month. A month of which a reading holds the same needs no file.
+   * What was handed over in files: as the float's whole life where it begins at its first movement, else month by
+   * month. A month of which a reading holds the same needs no file.
    */
   #filesFor(first: CalendarMonth, asOfMs: number): FloatReading[] {
     const files = this.floatMonths.flatMap((month) => this.#fileOf(month) ?? []);
@@ -195,15 +195,18 @@ function withoutRepeats(readings: MonthReadings): MonthReadings {
   );
 }
 
-/** Months of files as one reading of the whole life; undefined where they are not all of it. */
+/**
+ * Months of files as one reading of the whole life; undefined where they do not begin at its first movement. A gap is
+ * left in: it is for the checks to find.
+ */
 function wholeLifeOf(months: readonly FloatReading[]): FloatReading | undefined {
+  const first = months.find((month) => month.movements.length > 0);
   const last = months.at(-1);
+  if (last === undefined || first?.movements.seq(0) !== 1) return undefined;
   const movements = new MovementColumns();
   for (const month of months) {
-    for (let row = 0; row < month.movements.length; row += 1) {
-      if (month.movements.seq(row) !== movements.length + 1) return undefined;
+    for (let row = 0; row < month.movements.length; row += 1)
       movements.push(month.movements.at(row), month.movements.evidenceSha256(row));
-    }
   }
-  return last === undefined ? undefined : { ...last, month: undefined, movements };
+  return { ...last, month: undefined, movements };
 }

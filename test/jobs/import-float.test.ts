@@ -104,6 +104,15 @@ describe('tieout import float', () => {
     expect(reading?.movements.amountUsd6(1)).toBe(-5);
   });
 
+  it('leaves a gap in for the checks to find', () => {
+    const books = ownBooks();
+    importFloat(books, [transferLine, debitLine(3, 's-2', { booked_at: '2026-10-03T10:00:00.000Z' })]);
+    const [reading, ...others] = new SupplierArchive(books).floatFor(month('2026-10'), asOfMs);
+    expect(others).toEqual([]);
+    expect(reading?.month).toBeUndefined();
+    expect(reading?.movements.length).toBe(2);
+  });
+
   it('is no whole life where it does not begin at the first movement', () => {
     const books = ownBooks();
     importFloat(books, [debitLine(7, 's-1')]);
