@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../src/base/calendar-month.js';
-import { runs } from './support/campaign.js';
+import { runs, shuffle } from './support/campaign.js';
 import { type Evidence, monthNamed } from './support/evidence.js';
 import { faultsOf, judge, shownOf, words } from './support/judged-month.js';
 import { lifeArbitrary } from './support/life-arbitrary.js';
@@ -63,11 +63,3 @@ describe('a clean month', () => {
     );
   });
 });
-
-function shuffle(list: unknown[] | undefined, numbers: Iterator<number>): void {
-  if (list === undefined) return;
-  for (let i = list.length - 1; i > 0; i -= 1) {
-    const j = (numbers.next().value ?? 0) % (i + 1);
-    [list[i], list[j]] = [list[j], list[i]];
-  }
-}

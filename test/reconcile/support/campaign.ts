@@ -12,3 +12,12 @@ const seed = process.env['TIEOUT_SEED'];
 export function runs(numRuns: number): { numRuns: number; seed: number } {
   return { numRuns: Math.ceil(numRuns * scale), seed: seed === undefined ? 20_261_121 : Number(seed) };
 }
+
+/** Puts a list in another order, drawn from a stream of numbers. */
+export function shuffle(list: unknown[] | undefined, numbers: Iterator<number>): void {
+  if (list === undefined) return;
+  for (let i = list.length - 1; i > 0; i -= 1) {
+    const j = (numbers.next().value ?? 0) % (i + 1);
+    [list[i], list[j]] = [list[j], list[i]];
+  }
+}

@@ -38,7 +38,8 @@ export interface FloatRead {
   closingUsd6: number | undefined;
   total: number | undefined;
   isLow: boolean;
-  thresholdUsd6: number;
+  /** Undefined where the reading says nothing of its level, as a file of movements does. */
+  thresholdUsd6: number | undefined;
   lines: FloatLine[];
 }
 
@@ -180,7 +181,10 @@ function readingOf(read: FloatRead): FloatReading {
     openingUsd6: amount(read.openingUsd6),
     closingUsd6: amount(read.closingUsd6),
     total: read.total,
-    level: { isLow: read.isLow, thresholdUsd6: usd6(read.thresholdUsd6) },
+    level:
+      read.thresholdUsd6 === undefined
+        ? undefined
+        : { isLow: read.isLow, thresholdUsd6: usd6(read.thresholdUsd6) },
     movements,
     evidence,
   };

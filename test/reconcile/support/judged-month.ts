@@ -77,7 +77,7 @@ function matchFaults({ orders, deposits, items, checks }: AccountResult): string
   // What has no place in the interface, or nothing to be held against by agreement, is missed by no row.
   const untested = checks
     .filter(
-      ({ status, reason }) => status === 'not_tested' && !/^(not part of|no rates are fixed:)/.test(reason),
+      ({ status, reason }) => status === 'not_tested' && !/^(not part of|no rates are fixed:|rates are fixed:|no wallets are configured)/.test(reason),
     )
     .map(({ code }) => code);
   const rows = [

@@ -13,9 +13,9 @@ const day = 24 * hour;
  * Where in the account's life a step stands: at one of a few places, so that several share an instant; anywhere; or
  * within the last minute of the month.
  */
-type Place = { readonly share: number } | { readonly beforeEndMs: number };
+export type Place = { readonly share: number } | { readonly beforeEndMs: number };
 
-const place: fc.Arbitrary<Place> = fc.oneof(
+export const place: fc.Arbitrary<Place> = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 20 }).map((n) => ({ share: n / 20 })) },
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 100_000 }).map((n) => ({ share: n / 100_000 })) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: minute }).map((beforeEndMs) => ({ beforeEndMs })) },
@@ -32,10 +32,10 @@ function faceOf(brand: string, of: number): number {
 }
 
 /** True but once in so many times. Weights, since small numbers come more often than others from a range. */
-const mostly = (out: number): fc.Arbitrary<boolean> =>
+export const mostly = (out: number): fc.Arbitrary<boolean> =>
   fc.oneof({ weight: out - 1, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) });
 
-const seldom = (out: number): fc.Arbitrary<boolean> => mostly(out).map((is) => !is);
+export const seldom = (out: number): fc.Arbitrary<boolean> => mostly(out).map((is) => !is);
 
 const orderStep: fc.Arbitrary<Placed> = fc
   .record({
@@ -104,14 +104,16 @@ function oneChangeEach(steps: readonly Step[]): Step[] {
   });
 }
 
-function inOrder(placed: readonly Placed[], span: Pick<Life, 'beganAtMs' | 'closedAtMs' | 'month'>): Step[] {
-  const { beganAtMs, closedAtMs } = span;
-  const endMs = monthEndMs(monthNamed(span.month));
-  const atOf = (where: Place): number =>
-    'share' in where
-      ? beganAtMs + Math.floor(where.share * (closedAtMs - 1 - beganAtMs))
-      : Math.min(Math.max(beganAtMs, endMs - where.beforeEndMs), closedAtMs - 1);
-  const steps = placed.map(({ place: where, step }) => step(atOf(where)));
+export type Span = Pick<Life, 'beganAtMs' | 'closedAtMs' | 'month'>;
+
+export function instantOf(where: Place, { beganAtMs, closedAtMs, month: closed }: Span): number {
+  return 'share' in where
+    ? beganAtMs + Math.floor(where.share * (closedAtMs - 1 - beganAtMs))
+    : Math.min(Math.max(beganAtMs, monthEndMs(monthNamed(closed)) - where.beforeEndMs), closedAtMs - 1);
+}
+
+function inOrder(placed: readonly Placed[], span: Span): Step[] {
+  const steps = placed.map(({ place: where, step }) => step(instantOf(where, span)));
   return oneChangeEach(steps.sort((a, b) => a.atMs - b.atMs));
 }
 

@@ -1,0 +1,113 @@
+/**
+ * What a month of the float says of itself though nothing is wrong, as `CODE subject`: worked out from the evidence
+ * alone, by the contract's rules and sums of its own.
+ */
+
+import { monthBefore, monthEndMs, monthOf, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthNamed } from './evidence.js';
+import type { FloatLine, SupplierEvidence, SupplierOrder } from './float-evidence.js';
+import { wholesaleOf } from './little-float.js';
+
+const dayMs = 24 * 3600 * 1000;
+
+/** All movements on file, each once: those that the latest readings list. */
+export function movementsOf({ float }: SupplierEvidence): FloatLine[] {
+  const latest = Math.max(...float.map(({ receivedAtMs }) => receivedAtMs));
+  return float.filter(({ receivedAtMs }) => receivedAtMs === latest).flatMap(({ lines }) => lines);
+}
+
+/** When the order that stands was booked: with its last debit where it was tried before, else when it was made. */
+export function bookedAtMsOf(evidence: SupplierEvidence, { clientRef, createdAtMs, status }: SupplierOrder) {
+  const debits = movementsOf(evidence).filter(({ ref, kind }) => ref === clientRef && kind === 'order');
+  return status === 'issued' && debits.length > 1 ? (debits.at(-1)?.bookedAtMs ?? createdAtMs) : createdAtMs;
+}
+
+function around<T extends { receivedAtMs: number }>(reads: readonly T[], atMs: number): (T | undefined)[] {
+  return [
+    reads.findLast(({ receivedAtMs }) => receivedAtMs <= atMs),
+    reads.find(({ receivedAtMs }) => receivedAtMs > atMs),
+  ];
+}
+
+function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): string[] {
+  const { brands, fx, unitsPerUsd } = evidence;
+  const { clientRef, slug, currency, faceMinor, costMinor } = order;
+  const atMs = bookedAtMsOf(evidence, order);
+  if (monthOf(atMs) !== evidence.month) return [];
+  const implied: string[] = [];
+  const listing = around(
+    brands.filter((read) => read.brands[slug] !== undefined),
+    atMs,
+  );
+  const costs = listing.flatMap((read) => {
+    const brand = read?.brands[slug];
+    return brand === undefined ? [] : [wholesaleOf(faceMinor, brand.rate)];
+  });
+  if (costs.length === 0 || costs.some((cost) => cost !== costMinor))
+    implied.push(`PR-UNVERIFIABLE ${clientRef}`);
+  if (unitsPerUsd !== undefined || currency === 'USD') return implied;
+  if (fx.every(({ rates }) => rates[currency] === undefined)) return [...implied, `FX-UNKNOWN ${currency}`];
+  const [before, after] = around(fx, atMs).map((read) => read?.rates[currency]);
+  const isAgreed = before !== undefined && after !== undefined && before[0] * after[1] === after[0] * before[1];
+  if (!isAgreed) implied.push(`FX-UNVERIFIABLE ${clientRef}`);
+  return implied;
+}
+
+/** Rows of the book that were sold in another month than the order was booked in: an item of the earlier one. */
+function cutOffs(evidence: SupplierEvidence): string[] {
+  const debits = movementsOf(evidence).filter(({ kind }) => kind === 'order');
+  return (evidence.book ?? []).flatMap(({ clientRef, soldAtMs }) => {
+    const bookedAtMs = debits.findLast(({ ref }) => ref === clientRef)?.bookedAtMs;
+    if (soldAtMs === undefined || bookedAtMs === undefined) return [];
+    const [sold, booked] = [monthOf(soldAtMs), monthOf(bookedAtMs)];
+    return sold !== booked && evidence.month === (sold < booked ? sold : booked)
+      ? [`OR-CUTOFF ${clientRef}`]
+      : [];
+  });
+}
+
+function impliedByDeposits(evidence: SupplierEvidence): string[] {
+  const { wallets, ownDeposits, asOfMs, month } = evidence;
+  const [startMs, endMs] = [monthStartMs(monthNamed(month)), monthEndMs(monthNamed(month))];
+  const credits = movementsOf(evidence).filter(({ kind }) => kind === 'deposit');
+  const strange = credits.filter(
+    ({ bookedAtMs, fromWallet }) =>
+      monthOf(bookedAtMs) === month && wallets.length > 0 && !wallets.includes(fromWallet ?? ''),
+  );
+  const onTheWay = (ownDeposits ?? []).filter(
+    ({ txHash, sentAtMs = 0 }) =>
+      sentAtMs >= startMs &&
+      sentAtMs < endMs &&
+      asOfMs - sentAtMs < dayMs &&
+      credits.every((line) => line.txHash !== txHash),
+  );
+  return [
+    ...strange.map(({ txHash }) => `DP-WALLET ${txHash}`),
+    ...onTheWay.map(({ txHash }) => `DP-NOT-CREDITED ${txHash}`),
+  ];
+}
+
+/** The float is low by its newest balance, in the month that was running then and the one that ended last. */
+function impliedByLevel({ float, asOfMs, month }: SupplierEvidence): string[] {
+  const running = monthOf(asOfMs);
+  const newest = float.findLast(
+    (read) => read.balanceUsd6 !== undefined && (read.month === undefined || read.month === running),
+  );
+  const isSaid = month === running || month === monthBefore(running);
+  return newest?.isLow === true && isSaid ? ['BL-LOW float'] : [];
+}
+
+export function impliedByFloat(evidence: SupplierEvidence): string[] {
+  const ofOrders = evidence.orders.flatMap(({ reads }) => {
+    const order = reads.at(-1);
+    return order === undefined ? [] : impliedByOrder(evidence, order);
+  });
+  return [
+    ...new Set([
+      ...ofOrders,
+      ...cutOffs(evidence),
+      ...impliedByDeposits(evidence),
+      ...impliedByLevel(evidence),
+    ]),
+  ].sort();
+}
