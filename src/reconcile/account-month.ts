@@ -15,6 +15,7 @@ import { judgeEventEvidence } from './checks/event-evidence.js';
 import { judgeFloatLevel } from './checks/float-level.js';
 import { judgeFooting } from './checks/footing.js';
 import { judgeFxRates } from './checks/fx-rate.js';
+import { lateTriesOf } from './checks/late-line.js';
 import { attributeMisnamedLines } from './checks/misnamed-line.js';
 import { beganInMonth, judgeOpening } from './checks/opening.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
@@ -141,7 +142,10 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
     const role = roleOf(context, orderCase);
     if (role === 'absent') continue;
     groups.push(group);
-    if (role === 'late') judge.judgeLate(orderCase);
+    if (role === 'late') {
+      judge.judgeLate(orderCase);
+      totals.addTries(orderCase, lateTriesOf(orderCase, context.month));
+    }
     if (role === 'shown' || role === 'tried') judge.judgeCutOff(orderCase);
     if (role === 'tried') totals.addTries(orderCase, monthLinesOf(orderCase, context.month));
     if (role !== 'judged') continue;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs, shuffle } from './support/campaign.js';
 import { impliedByFloat } from './support/float-implied.js';
 import { floatLifeArbitrary } from './support/float-life-arbitrary.js';
-import { floatWords, judgeFloat, quietLife } from './support/float-month.js';
+import { at, floatWords, judgeFloat, quietLife } from './support/float-month.js';
 import { faultsOf, shownOf, words } from './support/judged-month.js';
 import { playFloat } from './support/little-float.js';
 
@@ -30,6 +30,46 @@ describe('a month of the float without a fault', () => {
   });
 });
 
+describe('an order that failed in one month and was sent again in the next', () => {
+  const steps = [
+    { kind: 'lists_read', atMs: at(20) },
+    { kind: 'deposit', atMs: at(20), amount: 300_000_000 },
+    {
+      kind: 'order',
+      atMs: at(31, 23),
+      slug: 'oak-cafe',
+      face: 2500,
+      ends: 'retried',
+      retriedAtMs: at(1, 1, 10),
+    },
+  ] as const;
+
+  it.each([
+    { month: '2026-10', row: 'pay-1 2026-11-01T01:00:00.000Z 1 debited, 23880000 back' },
+    { month: '2026-11', row: 'pay-1 2026-11-01T01:00:00.000Z 1 debited, 0 back' },
+  ])('is a try in the first, which costs nothing, and an order of the second: $month', ({ month, row }) => {
+    const result = judgeFloat(playFloat(quietLife({ steps, month, closedAtMs: at(2, 12, 11) })));
+    expect(floatWords(result.items)).toEqual([]);
+    expect(faultsOf(result)).toEqual([]);
+    expect(result.tieOut.filter((figure) => figure.result === 'differs')).toEqual([]);
+    expect(
+      [...result.orders].map(
+        ({ clientRef, bookedAtMs = 0, debitCount, reversalUsd6 }) =>
+          `${clientRef} ${new Date(bookedAtMs).toISOString()} ${debitCount} debited, ${reversalUsd6} back`,
+      ),
+    ).toEqual([row]);
+  });
+
+  it('foots in the second though it failed there once more', () => {
+    const [lists, deposit, order] = steps;
+    const failed = { ...order, ends: 'failed', failsAgainAtMs: at(1, 1, 10) } as const;
+    const life = quietLife({ steps: [lists, deposit, failed], month: '2026-11', closedAtMs: at(2, 12, 11) });
+    const result = judgeFloat(playFloat(life));
+    expect(floatWords(result.items)).toEqual([]);
+    expect(faultsOf(result)).toEqual([]);
+  });
+});
+
 describe('any month of a float in which everything is right', () => {
   it('raises nothing but what the month itself implies', () => {
     fc.assert(
@@ -42,6 +82,9 @@ describe('any month of a float in which everything is right', () => {
         ).toEqual(impliedByFloat(evidence));
         expect(faultsOf(result)).toEqual([]);
         expect(result.tieOut.filter((figure) => figure.result === 'differs')).toEqual([]);
+        const read = evidence.orders.map(({ clientRef }) => clientRef);
+        for (const { clientRef, result: name } of result.orders)
+          if (name === 'matched') expect(read).toContain(clientRef);
       }),
       runs(1_000),
     );

@@ -87,7 +87,11 @@ function undoneLater({ orderCase, context }: CountSubject, left: readonly Booked
  * events say so too or cannot be had, the status of the read is what is wrong, and nothing is to be undone; where
  * events of that time can be read and tell of no issue, the debit was to be undone, and the book's word goes with it.
  */
-function addReversalMissing(subject: CountSubject, left: readonly BookedMovement[], amount: bigint): void {
+export function addReversalMissing(
+  subject: CountSubject,
+  left: readonly BookedMovement[],
+  amount: bigint,
+): void {
   const status = subject.found.find('OR-STATUS');
   const isDenied = status !== undefined && isIssueDenied(subject);
   const draft = subject.found.add(
@@ -178,10 +182,14 @@ function judge(judgement: OrderJudgement): void {
   if (order.status === 'failed' && left.length > 0) addReversalMissing(judgement, left, -sumUsd6(left));
   else if (left.length > 0) addDoubleDebit(judgement, debits.slice(undone, undone + 1), left);
   if (extra.length > 0) addReversalExtra(judgement, extra);
-  // A try and its reversal are of the same amount, whatever that was.
-  const rest = sumUsd6([...tries, ...reversals.slice(0, undone)]);
-  if (rest < 0n) addReversalMissing(judgement, [], -rest);
-  if (rest > 0n) addReversalExtra(judgement, [], rest);
+  judgeTries(judgement, [...tries, ...reversals.slice(0, undone)]);
+}
+
+/** A try and its reversal are of the same amount, whatever that was. */
+export function judgeTries(subject: CountSubject, lines: readonly BookedMovement[]): void {
+  const rest = sumUsd6(lines);
+  if (rest < 0n) addReversalMissing(subject, [], -rest);
+  if (rest > 0n) addReversalExtra(subject, [], rest);
 }
 
 export const debitCountCheck: OrderCheck = {

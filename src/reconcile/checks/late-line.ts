@@ -4,13 +4,14 @@
  * the balance is right again. A debit or reversal beyond that is an item of this month.
  */
 
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../code.js';
 import { itemIdOf } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { homeMonthOf, type MonthLines, monthLinesOf, type OrderCase } from '../match/order-case.js';
+import { homeMonthOf, type MonthLines, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month-context.js';
 import type { CaseFindings } from '../order-check.js';
-import { addDoubleDebit, addReversalExtra } from './debit-count.js';
+import { addDoubleDebit, addReversalExtra, addReversalMissing, judgeTries } from './debit-count.js';
 
 export function judgeLateLines(context: MonthContext, orderCase: OrderCase, found: CaseFindings): void {
   const lines = monthLinesOf(orderCase, context.month);
@@ -27,11 +28,23 @@ export function judgeLateLines(context: MonthContext, orderCase: OrderCase, foun
     );
   }
   const subject = { orderCase, context, found };
-  const surplus = debits.slice(Math.min(debits.length, reversals.length));
-  const extra = reversals.slice(Math.min(debits.length, reversals.length));
+  const tries = Math.min(debits.length, reversals.length);
+  const surplus = debits.slice(tries);
+  const extra = reversals.slice(tries);
   const standing = [...lines.earlierDebits, ...lines.earlierReversals, ...filling];
-  if (surplus.length > 0) addDoubleDebit(subject, standing, surplus);
+  if (surplus.length > 0 && orderCase.order?.status === 'failed')
+    addReversalMissing(subject, surplus, -sumUsd6(surplus));
+  else if (surplus.length > 0) addDoubleDebit(subject, standing, surplus);
   if (extra.length > 0) addReversalExtra(subject, extra);
+  judgeTries(subject, [...debits.slice(0, tries), ...reversals.slice(0, tries)]);
+}
+
+/** Debits that are no standing order's and were given back in the same month: each is due with its reversal. */
+export function lateTriesOf(orderCase: OrderCase, month: CalendarMonth): MonthLines {
+  const lines = monthLinesOf(orderCase, month);
+  const { debits, reversals } = sortOut(orderCase, lines);
+  const tries = Math.min(debits.length, reversals.length);
+  return { ...lines, debits: debits.slice(0, tries), reversals: reversals.slice(0, tries) };
 }
 
 interface SortedLines {

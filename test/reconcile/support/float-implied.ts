@@ -16,6 +16,31 @@ export function movementsOf({ float }: SupplierEvidence): FloatLine[] {
   return float.filter(({ receivedAtMs }) => receivedAtMs === latest).flatMap(({ lines }) => lines);
 }
 
+/** Every order on file by its newest read; one that was left unread on purpose as its debit tells it. */
+export function ordersOf(evidence: SupplierEvidence): SupplierOrder[] {
+  const read = evidence.orders.flatMap(({ reads }) => reads.slice(-1));
+  const known = new Set(evidence.orders.map(({ clientRef }) => clientRef));
+  const unread = movementsOf(evidence).filter(({ ref, kind }) => kind === 'order' && !known.has(ref));
+  return [
+    ...read,
+    ...unread.map(
+      ({ ref, slug = '', currency = '', faceMinor = 0, costMinor = 0, amountUsd6, bookedAtMs }) => ({
+        clientRef: ref,
+        orderId: '',
+        slug,
+        currency,
+        faceMinor,
+        costMinor,
+        costUsd6: -amountUsd6,
+        status: 'issued' as const,
+        customer: '',
+        createdAtMs: bookedAtMs,
+        readAtMs: bookedAtMs,
+      }),
+    ),
+  ];
+}
+
 /** When the order that stands was booked: with its last debit where it was tried before, else when it was made. */
 export function bookedAtMsOf(evidence: SupplierEvidence, { clientRef, createdAtMs, status }: SupplierOrder) {
   const debits = movementsOf(evidence).filter(({ ref, kind }) => ref === clientRef && kind === 'order');
@@ -46,11 +71,27 @@ function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): strin
   if (costs.length === 0 || costs.some((cost) => cost !== costMinor))
     implied.push(`PR-UNVERIFIABLE ${clientRef}`);
   if (unitsPerUsd !== undefined || currency === 'USD') return implied;
-  if (fx.every(({ rates }) => rates[currency] === undefined)) return [...implied, `FX-UNKNOWN ${currency}`];
+  if (fx.every(({ rates }) => rates[currency] === undefined)) return implied;
   const [before, after] = around(fx, atMs).map((read) => read?.rates[currency]);
-  const isAgreed = before !== undefined && after !== undefined && before[0] * after[1] === after[0] * before[1];
+  const isAgreed =
+    before !== undefined && after !== undefined && before[0] * after[1] === after[0] * before[1];
   if (!isAgreed) implied.push(`FX-UNVERIFIABLE ${clientRef}`);
   return implied;
+}
+
+/** Currencies that the month's debits are in and that nothing gives a rate of. */
+function unknownCurrencies(evidence: SupplierEvidence): string[] {
+  const { unitsPerUsd, fx, month } = evidence;
+  const elsewhere = ordersOf(evidence).filter((order) => monthOf(bookedAtMsOf(evidence, order)) !== month);
+  const tried = new Set(elsewhere.map(({ clientRef }) => clientRef));
+  return movementsOf(evidence)
+    .filter(
+      ({ kind, bookedAtMs, ref }) => kind === 'order' && monthOf(bookedAtMs) === month && !tried.has(ref),
+    )
+    .map(({ currency = '' }) => currency)
+    .filter((currency) => currency !== 'USD' && unitsPerUsd?.[currency] === undefined)
+    .filter((currency) => fx.every(({ rates }) => rates[currency] === undefined))
+    .map((currency) => `FX-UNKNOWN ${currency}`);
 }
 
 /** Rows of the book that were sold in another month than the order was booked in: an item of the earlier one. */
@@ -98,13 +139,11 @@ function impliedByLevel({ float, asOfMs, month }: SupplierEvidence): string[] {
 }
 
 export function impliedByFloat(evidence: SupplierEvidence): string[] {
-  const ofOrders = evidence.orders.flatMap(({ reads }) => {
-    const order = reads.at(-1);
-    return order === undefined ? [] : impliedByOrder(evidence, order);
-  });
+  const ofOrders = ordersOf(evidence).flatMap((order) => impliedByOrder(evidence, order));
   return [
     ...new Set([
       ...ofOrders,
+      ...unknownCurrencies(evidence),
       ...cutOffs(evidence),
       ...impliedByDeposits(evidence),
       ...impliedByLevel(evidence),

@@ -61,6 +61,7 @@ const orderStep: fc.Arbitrary<Placed> = fc
       { weight: 2, arbitrary: fc.constant('retried' as const) },
       { weight: 1, arbitrary: fc.constant('failed' as const) },
     ),
+    failsAgain: seldom(3),
     retriedAfterMs: fc.oneof(fc.constantFrom(1, minute), fc.integer({ min: 1, max: 2 * day })),
     soldAfterMs: fc.oneof(fc.constant(0), fc.integer({ min: -10 * minute, max: 2000 })),
     expects: fc.boolean(),
@@ -68,12 +69,13 @@ const orderStep: fc.Arbitrary<Placed> = fc
     saysWhen: mostly(5),
     isReadEarly: seldom(4),
   })
-  .map(({ place: where, brand, faceOf, retriedAfterMs, ...rest }) => ({
+  .map(({ place: where, brand, faceOf, failsAgain, retriedAfterMs, ...rest }) => ({
     place: where,
     step: (atMs, of) => ({
       kind: 'order',
       atMs,
       retriedAtMs: atMs + retriedAfterMs,
+      ...(failsAgain ? { failsAgainAtMs: atMs + Math.ceil(retriedAfterMs / 2) } : {}),
       ...saleOf(of, brand, faceOf),
       ...rest,
     }),

@@ -12,8 +12,8 @@ import {
   monthOf,
   monthStartMs,
 } from '../../../src/base/calendar-month.js';
-import { monthNamed } from './evidence.js';
 import type { OrderReadMode } from '../../../src/reconcile/supplier-facts.js';
+import { monthNamed } from './evidence.js';
 import type { FloatLine, FloatRead, Rates, SupplierEvidence, SupplierOrder } from './float-evidence.js';
 
 /** One thing that happens. Steps of a life are in the order of their instants. */
@@ -26,6 +26,8 @@ export type FloatStep =
       /** Failed orders book a debit and its reversal; of a retried one the same reference is sent again later. */
       readonly ends?: 'issued' | 'failed' | 'retried';
       readonly retriedAtMs?: number;
+      /** When the same reference was sent once more and failed once more. */
+      readonly failsAgainAtMs?: number;
       /** False where the book has no row of it. */
       readonly isSold?: boolean;
       /** How long after the order that went through the book says that it was sold; may be negative. */
@@ -228,17 +230,21 @@ class Play {
     const first = this.#attempt(clientRef, step, atMs, ends === 'issued' ? 'issued' : 'failed');
     if (first === undefined) return;
     this.orders.set(clientRef, step.isReadEarly ? [{ ...first, readAtMs: atMs }, first] : [first]);
+    const againMs = step.failsAgainAtMs;
     if (ends === 'issued') this.#sell(step, first, atMs);
-    if (ends === 'retried') this.#after(retriedAtMs, () => this.#retry(clientRef, step, retriedAtMs));
+    if (ends === 'issued') return;
+    if (againMs !== undefined) this.#after(againMs, () => this.#retry(clientRef, step, againMs, 'failed'));
+    if (ends === 'retried')
+      this.#after(retriedAtMs, () => this.#retry(clientRef, step, retriedAtMs, 'issued'));
   }
 
   /** The same reference again: under the same id, at the price of now. */
-  #retry(clientRef: string, step: OrderStep, nowMs: number): void {
+  #retry(clientRef: string, step: OrderStep, nowMs: number, status: SupplierOrder['status']): void {
     const reads = this.orders.get(clientRef) ?? [];
-    const again = this.#attempt(clientRef, step, nowMs, 'issued');
+    const again = this.#attempt(clientRef, step, nowMs, status);
     if (again === undefined) return;
     this.orders.set(clientRef, [...reads.slice(0, -1), again]);
-    this.#sell(step, again, nowMs);
+    if (status === 'issued') this.#sell(step, again, nowMs);
   }
 
   /** Books a try; undefined where the float does not cover it, and nothing is booked. */
