@@ -94,9 +94,12 @@ function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
   });
 }
 
-/** How much of each source went in, so that nothing can be lost between the sources and the report's rows. */
-function totalsInOf({ context }: AccountMonth): TotalInFact[] {
-  const { interfaceName, account, book, orders, events, ownDeposits } = context.facts;
+/**
+ * How much of each source went in, so that nothing can be lost between the sources and the report's rows: all that is
+ * on file of the account, whatever its month, and of the book the rows that this month's orders are held against.
+ */
+function totalsInOf(month: AccountMonth): TotalInFact[] {
+  const { interfaceName, account, book, orders, events, ownDeposits } = month.context.facts;
   const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
     interfaceName,
     account,
@@ -104,11 +107,14 @@ function totalsInOf({ context }: AccountMonth): TotalInFact[] {
     figure,
     rowCount,
   });
+  let rowsOfMonth = 0;
+  for (const { orderCase } of month.orders()) rowsOfMonth += orderCase.bookRows.length;
   return [
-    total('book', 'rows', book?.length ?? 0),
-    total('order', 'references read', orders.size),
-    total('event', 'deliveries', events.events.length),
-    total('deposits', 'own records', ownDeposits?.length ?? 0),
+    total('book', 'rows on file, all months', book?.length ?? 0),
+    total('book', 'rows of the month', rowsOfMonth),
+    total('order', 'references read, all months', orders.size),
+    total('event', 'deliveries read, all months', events.events.length),
+    total('deposits', 'own records on file, all months', ownDeposits?.length ?? 0),
   ];
 }
 

@@ -52,13 +52,13 @@ export function supplierTotalsInOf({ context }: AccountMonth): TotalInFact[] {
   });
   const { known, read } = ordersOf(context);
   return [
-    total('book', 'rows', book?.length ?? 0),
+    total('book', 'rows on file, all months', book?.length ?? 0),
     total('order', 'references of the month', known),
     total('order', 'references of the month read', read),
     total('float', 'movements', context.figures?.lines?.length ?? 0),
     total('brands', 'lists', supplier?.brands.length ?? 0),
     total('fx', 'reads', supplier?.fx.length ?? 0),
-    total('deposits', 'own records', ownDeposits?.length ?? 0),
+    total('deposits', 'own records on file, all months', ownDeposits?.length ?? 0),
   ];
 }
 

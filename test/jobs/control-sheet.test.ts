@@ -90,11 +90,12 @@ describe('controlFactsOf', () => {
     const { live, books } = await fetched();
     const { totalsIn } = controlOf(books, live.account);
     expect(totalsIn?.map(({ source, figure, rowCount }) => [source, figure, rowCount])).toEqual([
-      ['book', 'rows', 1],
-      ['order', 'references read', 2],
+      ['book', 'rows on file, all months', 1],
+      ['book', 'rows of the month', 1],
+      ['order', 'references read, all months', 2],
       // Two orders and the statement that was made ready, each delivered at two reads.
-      ['event', 'deliveries', 6],
-      ['deposits', 'own records', 0],
+      ['event', 'deliveries read, all months', 6],
+      ['deposits', 'own records on file, all months', 0],
     ]);
   });
 

@@ -144,7 +144,7 @@ function judgeVerified(context: MonthContext): void {
       );
   }
   if (!figures.isFinal) {
-    const item = finding(context, 'EV-STMT-PROVISIONAL', 'final', 'true', 'false');
+    const item = finding(context, 'EV-STMT-PROVISIONAL', 'final', 'final', 'provisional');
     const closes = closesAccount(context)
       ? '; the account has ended, and this closes its last month (A-14)'
       : '';

@@ -100,7 +100,7 @@ describe('the last month of an account', () => {
   it('is EV-LOST where an order was booked a millisecond after it, and is not where at its instant', () => {
     expect(said(orderedAt(madeAt), 'EV-LOST')).toEqual([]);
     expect(said(orderedAt(madeAt + 1), 'EV-LOST', 'EV-STMT-PROVISIONAL')).toEqual([
-      'EV-STMT-PROVISIONAL 2026-10 final: true -> false, claim 0',
+      'EV-STMT-PROVISIONAL 2026-10 final: final -> provisional, claim 0',
       'EV-LOST abcdefghijkl statement: 2026-10-19T12:00:00.001Z -> 2026-10-19T12:00:00.000Z, claim 0',
     ]);
     const [item] = itemsOf(orderedAt(movedAt), 'EV-LOST');

@@ -173,7 +173,7 @@ describe('what a verified statement says of itself', () => {
   it('is EV-STMT-PROVISIONAL where it is not final', () => {
     const draft = draftMonth();
     draft.figures.isFinal = false;
-    expect(said(draft)).toEqual(['EV-STMT-PROVISIONAL 2026-10 final: true -> false, claim 0']);
+    expect(said(draft)).toEqual(['EV-STMT-PROVISIONAL 2026-10 final: final -> provisional, claim 0']);
   });
 
   it('is EV-FIELD-UNKNOWN for each signed figure that nothing here uses', () => {

@@ -22,7 +22,7 @@ export const statementTrustAlterations: readonly Alteration[] = [
     mode: 'both',
     apply(evidence) {
       statementIn(evidence).isFinal = false;
-      return statement(evidence, 'EV-STMT-PROVISIONAL', 'final', 'true', 'false');
+      return statement(evidence, 'EV-STMT-PROVISIONAL', 'final', 'final', 'provisional');
     },
   },
   {
