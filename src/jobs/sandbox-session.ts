@@ -86,10 +86,7 @@ export class SandboxSession {
         archivedLife !== undefined &&
         archivedLife.endsAtMs <= (exchange.serviceDateMs ?? exchange.machineUnixMs);
       if (endedKeyCodes.has(code) || isGone) {
-        this.keepPing(
-          exchange,
-          this.#endSeenAtMs(exchange, code === revokedKeyCode ? undefined : archivedLife),
-        );
+        this.keepPing(exchange, this.#endSeenAtMs(exchange, code === revokedKeyCode, archivedLife));
         return false;
       }
       throw failureOfError(exchange, answer.error, { subject: 'the check of the key', repeat: 'safe' });
@@ -101,15 +98,14 @@ export class SandboxSession {
   }
 
   /**
-   * When a key was found ended. A refusal states no time, so it is dated by the `Date` header; it came after what was
-   * archived before, and after the expiry that it tells of.
+   * When a key was found ended. A refusal states no time: that of an expired key is dated by the expiry, that of a
+   * revoked one by the `Date` header, both not before what was archived before, nor after the key's time was over.
    */
-  #endSeenAtMs(exchange: Exchange<PingAnswer>, expired: AccountLife | undefined): number {
-    return Math.max(
-      exchange.serviceDateMs ?? exchange.machineUnixMs,
-      this.#books.receipts.newestReceivedAtMs() ?? Number.NEGATIVE_INFINITY,
-      expired?.endsAtMs ?? Number.NEGATIVE_INFINITY,
-    );
+  #endSeenAtMs(exchange: Exchange<PingAnswer>, isRevoked: boolean, life: AccountLife | undefined): number {
+    const answeredAtMs = exchange.serviceDateMs ?? exchange.machineUnixMs;
+    const expiresAtMs = life?.expiresAtMs ?? answeredAtMs;
+    const newestAtMs = this.#books.receipts.newestReceivedAtMs() ?? Number.NEGATIVE_INFINITY;
+    return Math.max(newestAtMs, isRevoked ? Math.min(answeredAtMs, expiresAtMs) : expiresAtMs);
   }
 
   private keepPing(exchange: Exchange<PingAnswer>, serviceMs: number | undefined): void {

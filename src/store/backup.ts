@@ -3,7 +3,7 @@
  * write-ahead log, opens clean and is short of its last entries. A copy counts once it was read back and proved.
  */
 
-import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Failure } from '../base/failure.js';
@@ -186,6 +186,7 @@ export async function restoreBooks(
   if (!existsSync(backup))
     throw new Failure('refused', `there is no backup at ${backup}`, 'Name another file.');
   return withFailures(backup, async () => {
+    const isAlone = !hasCompanions(backup);
     const source = openReadOnly(backup);
     try {
       const facts = provedFacts(source, backup);
@@ -198,9 +199,22 @@ export async function restoreBooks(
       return { facts, movedTo, lost };
     } finally {
       source.close();
+      if (isAlone) removeCompanions(backup);
       removeDatabase(placeBeside(books));
     }
   });
+}
+
+/** What SQLite keeps beside a database. */
+const companionEndings = databaseEndings.filter((ending) => ending !== '');
+
+function hasCompanions(path: string): boolean {
+  return companionEndings.some((ending) => existsSync(`${path}${ending}`));
+}
+
+/** What reading a backup left beside it: nothing was written, so there is nothing in it. */
+function removeCompanions(path: string): void {
+  for (const ending of companionEndings) rmSync(`${path}${ending}`, { force: true });
 }
 
 function refuseLosses(lost: readonly string[]): Failure {

@@ -89,8 +89,8 @@ describe('a key that expires', () => {
     await live.fetch(books, '2026-09');
     live.at('2026-12-01T06:00:00Z');
     expect(await live.fetch(books, '2026-09')).toMatchObject({ unread: [], isLive: false });
-    // The refusal states no time: it is dated by the machine that answered, and never before the expiry.
-    expect(books.receipts.newestReceivedAtMs()).toBeGreaterThanOrEqual(Date.parse('2026-09-21T08:00:00Z'));
+    // The refusal states no time, and tells of nothing but the expiry.
+    expect(books.receipts.newestReceivedAtMs()).toBe(Date.parse('2026-09-21T08:00:00Z'));
   });
 });
 
@@ -121,6 +121,14 @@ describe('a key that is revoked', () => {
     await fetchAt(live, books, '2026-09-12T07:00:00Z');
     expect(endOf()).toBe(Date.parse('2026-09-12T07:00:00Z'));
     expect(foundIn(close(books, '2026-09'))).toContain(`EV-LOST ${live.account}`);
+  });
+
+  it('is dated no later than the key would have lived, whatever clock the answer was dated by', async () => {
+    const { live, books } = await shortLived();
+    await live.fetch(books, '2026-09');
+    await live.client.revoke();
+    await fetchAt(live, books, '2031-01-01T00:00:00Z');
+    expect(books.receipts.newestReceivedAtMs()).toBe(Date.parse('2026-09-21T08:00:00Z'));
   });
 
   it('is not dated before what was archived before it', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/base/failure.js';
@@ -106,6 +106,7 @@ describe('restoring', () => {
         'the backup is older than the books: restoring would lose 1 receipt, 1 archived answer or file',
       hint: expect.stringContaining('--lose-newer'),
     });
+    expect(readdirSync(run.folder).filter((name) => name.startsWith('backup.db'))).toEqual(['backup.db']);
     expect(receiptsIn(books)).toBe(3);
     const { text, json } = await restoreFrom(run, file, true);
     const kept = `${books}.before-restore-1`;
