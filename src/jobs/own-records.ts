@@ -39,9 +39,7 @@ export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): Ow
   return load(books, 'deposits', interfaceName, (files) => {
     const standing = new Map<string, OwnDeposit[]>();
     for (const file of files) {
-      const evidenceSha256 = file.canonicalSha256;
-      const archived = copyOf(books, file, readDeposits).map((own) => ({ ...own, evidenceSha256 }));
-      for (const [ref, rows] of rowsByRef(archived)) {
+      for (const [ref, rows] of rowsByRef(copyOf(books, file, readDeposits))) {
         if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
       }
     }

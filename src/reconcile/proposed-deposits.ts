@@ -59,9 +59,8 @@ function* transfersOf(
     const grossUsd6 = grossOf(context, own);
     if (seen.has(subject) || bookedAtMs === undefined || grossUsd6 === undefined) continue;
     seen.add(subject);
-    if (monthOf(bookedAtMs) !== context.month) continue;
-    const { evidenceSha256 = '' } = own;
-    yield transferSent(source.of({ subject, bookedAtMs, evidenceSha256 }), grossUsd6);
+    if (monthOf(bookedAtMs) === context.month)
+      yield transferSent(source.of({ subject, bookedAtMs }), grossUsd6);
   }
 }
 

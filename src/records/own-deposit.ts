@@ -14,6 +14,4 @@ export interface OwnDeposit {
   readonly sentAtMs: number | undefined;
   readonly file: string;
   readonly line: number;
-  /** SHA-256 of the archived copy that the row stands in; absent until it is archived. */
-  readonly evidenceSha256?: string;
 }

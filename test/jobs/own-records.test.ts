@@ -81,13 +81,6 @@ describe('the deposits over all their files', () => {
     add(books, 'deposits', 'oct.csv', depositText('d2,2', 'd1,1.0', 'd3,3'));
     expect(depositRows(books).sort()).toEqual(['d1 1 sep.csv:2', 'd2 2 oct.csv:2', 'd3 3 oct.csv:4']);
   });
-
-  it('name the archived copy that each row stands in', () => {
-    const books = newBooks();
-    add(books, 'deposits', 'sep.csv', depositText('d1,1'));
-    const [file] = books.imports.imports('deposits', 'sandbox');
-    expect(loadOwnDeposits(books, 'sandbox')).toMatchObject([{ evidenceSha256: file?.canonicalSha256 }]);
-  });
 });
 
 describe('the newest file that mentions a reference speaks for it', () => {

@@ -118,15 +118,6 @@ describe('the entries of deposits', () => {
     expect(proposed(history, '2026-07')).toEqual([`Dr ${float} 59820000`, `Cr ${transit} 59820000`]);
   });
 
-  it('rest a transfer on the archived file that it was recorded in', () => {
-    const facts = historyOf('07-10', []).facts(month('2026-07'), later);
-    const [own] = facts.ownDeposits ?? [];
-    const ownDeposits = own && [{ ...own, evidenceSha256: 'ab'.repeat(32) }];
-    const judged = reconcileAccountMonth({ ...facts, ownDeposits });
-    const [transfer] = proposedDepositsOf(judged, new OccasionSource(judged));
-    expect([transfer?.kind, transfer?.evidenceSha256]).toEqual(['transfer', 'ab'.repeat(32)]);
-  });
-
   it('post a transfer recorded twice once', () => {
     const history = historyOf('07-10', ['07-10']);
     history.sent('dep_1', '20', at('07-10'));
