@@ -102,15 +102,25 @@ function record(
     const runId = books.runs.startRun({ command: request.step, month, asOfMs, startedAtMs: machineNowMs });
     const posts = request.step === 'close' && areBooksSound;
     const months = withLockedItems(books, judged, machineNowMs);
-    recordEarlierMonths(judging, { closing: month, runId, machineNowMs, posts });
+    // What is found or cleared in a locked month's place is listed where it can still be: in the next open one.
+    const listed = books.periods.earliestOpenFrom(month);
+    recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts });
     const standings = new Map<string, ItemStanding>();
     for (const { context, result } of months) {
       const { interfaceName, account } = context.facts;
-      const ofAccount = books.items.recordItems(interfaceName, account, month, result.items, asOfMs, runId);
+      const ofAccount = books.items.recordItems(
+        interfaceName,
+        account,
+        month,
+        result.items,
+        asOfMs,
+        runId,
+        listed,
+      );
       for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
     }
     if (posts) for (const one of months) postMonth(books, one);
-    clearSettled(books, months, month, asOfMs, runId);
+    clearSettled(books, months, { month, listed }, asOfMs, runId);
     if (posts) for (const { result } of months) postAcceptances(books, result, asOfMs);
     const verdict = verdictOf(request, months, standings);
     books.runs.endRun(runId, verdictText(verdict.exitCode), verdict.exitCode, machineNowMs);

@@ -19,6 +19,8 @@ const MONTHS_BACK = 12;
 /** The run that looks. */
 export interface LookingRun {
   readonly closing: CalendarMonth;
+  /** The month that lists what is found and cleared: `closing`, or the next open one where that is locked. */
+  readonly listed: CalendarMonth;
   readonly runId: number;
   readonly machineNowMs: number;
   /** Whether it posts: a close does, on books that are sound. */
@@ -52,7 +54,7 @@ function recordEarlierMonth({ books, asOfMs }: JudgeRequest, one: AccountMonth, 
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
   if (run.posts && isPosted(books, one)) postMonth(books, one);
   const items = [...itemsOf(books, one), ...(locked === undefined ? [] : [locked])];
-  books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, run.closing);
+  books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, run.listed);
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ItemWorking, itemWorkingOf } from '../reconcile/item-working.js';
 import type { EvidenceSource, Explanation, RelatedItem } from '../report/item-explanation.js';
 import type { Books } from '../store/books.js';
 import type { StoredItem } from '../store/item-table.js';
+import { lockedItemOf } from './certified-month.js';
 import { priceSettingsOf, supplierSettingsOf } from './close-job.js';
 import { asOfMsOf, newestMonthOf } from './item-job.js';
 import { judgedMonth } from './judged-month.js';
@@ -28,14 +29,17 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
     standing,
     asOfMs: asOfMsOf(workplace),
     working,
-    isFoundNow: judged !== undefined && finds(judged, item.itemId),
+    isFoundNow: judged !== undefined && finds(books, judged, item.itemId),
     ...related,
     evidence: evidenceOf(books, stored, working),
   };
 }
 
-function finds({ result }: AccountMonth, itemId: string): boolean {
-  return result.items.some((found) => found.itemId === itemId);
+/** What a certified month came to is held against its sign-off beside its own items. */
+function finds(books: Books, month: AccountMonth, itemId: string): boolean {
+  const isItem = ({ itemId: found }: { readonly itemId: string }): boolean => found === itemId;
+  const locked = lockedItemOf(books, month);
+  return month.result.items.some(isItem) || (locked !== undefined && isItem(locked));
 }
 
 /** The judgement that finds the item: of its month of origin, else of the month that found it first. */
@@ -56,7 +60,7 @@ function judgementOf(
       ({ result }) => result.account === item.account && result.interfaceName === item.interfaceName,
     ),
   );
-  return months.find((month) => finds(month, item.itemId)) ?? months[0];
+  return months.find((month) => finds(books, month, item.itemId)) ?? months[0];
 }
 
 function relatedItems(
@@ -93,12 +97,14 @@ function evidenceOf(books: Books, { item }: StoredItem, working: ItemWorking | u
   return [...answers, ...files];
 }
 
+/** The answer, or the file of the partner's own, that was archived under that hash. */
 function answerOf(books: Books, sha256: string): EvidenceSource {
   const citation = books.receipts.citationOf(sha256);
+  const file = books.imports.imports().find(({ sourceSha256 }) => sourceSha256 === sha256);
   return {
     sha256,
-    target: citation?.target ?? 'not an answer of its own',
+    target: citation?.target ?? file?.fileName ?? 'not an answer of its own',
     requestId: citation?.requestId ?? '',
-    atMs: citation?.receivedAtMs,
+    atMs: citation?.receivedAtMs ?? file?.importedAtMs,
   };
 }

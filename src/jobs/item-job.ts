@@ -24,15 +24,19 @@ export function asOfMsOf({ books, asOfMs }: Pick<Workplace, 'books' | 'asOfMs'>)
 
 const recordingCommands: ReadonlySet<string> = new Set(['reconcile', 'report', 'close']);
 
-/** The newest month that a run recorded items of: from it, items of the months before are carried. */
+/**
+ * The newest month that a run recorded items of: from it, items of the months before are carried. Where that one is
+ * locked it is the next that is open: there what is found and cleared from now on is listed.
+ */
 export function newestMonthOf(books: Books): CalendarMonth | undefined {
-  return books.runs
+  const newest = books.runs
     .runs()
     .filter(({ command }) => recordingCommands.has(command))
     .map(({ month }) => month)
     .filter((month) => month !== undefined)
     .sort()
     .at(-1);
+  return newest === undefined ? undefined : books.periods.earliestOpenFrom(newest);
 }
 
 /** What 04 of `month` lists; without a month, as the newest month sees it. */

@@ -9,11 +9,17 @@ import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
 import type { Books } from '../store/books.js';
 
+/** The month that settles, and the one that lists it as cleared: another only where the first is locked. */
+export interface SettlingMonth {
+  readonly month: CalendarMonth;
+  readonly listed: CalendarMonth;
+}
+
 /** Clears them, by this run. What is cleared already stays as it is. */
 export function clearSettled(
   books: Books,
   months: readonly AccountMonth[],
-  month: CalendarMonth,
+  { month, listed }: SettlingMonth,
   asOfMs: number,
   runId: number,
 ): void {
@@ -22,7 +28,7 @@ export function clearSettled(
     .filter(({ item, state }) => state !== 'cleared' && item.month < month)
     .filter(({ item }) => (item.class === 'T' ? isOver(months, item, month) : isTakenBack(months, item)))
     .map(({ item }) => item.itemId);
-  books.items.clearItems(settled, month, asOfMs, runId);
+  books.items.clearItems(settled, listed, asOfMs, runId);
 }
 
 function isOver(months: readonly AccountMonth[], item: Discrepancy, month: CalendarMonth): boolean {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../src/base/clock.js';
+import { readConfig } from '../../src/config/config-file.js';
+import { explainItem } from '../../src/jobs/explain-job.js';
 import { reopen } from '../../src/jobs/period-job.js';
+import type { Workplace } from '../../src/jobs/workplace.js';
 import { rational } from '../../src/money/rational.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
@@ -9,6 +12,7 @@ import { close, packHashes, rowsOf, sandboxPrices } from './support/closing.js';
 import { importRows } from './support/live-account.js';
 
 const [september, october] = [month('2026-09'), month('2026-10')];
+const sandboxConfig = { ...readConfig(undefined, '.'), sandbox: undefined };
 const header = 'client_ref,slug,currency,face_minor,sold_at';
 /** The book names another face for an order of September than was sold. */
 const otherFace = [header, 'shop-2,demo-coffee,USD,5000,2026-09-11T09:00:00Z'];
@@ -66,6 +70,22 @@ describe('a certified month', () => {
       changedBy: 'tieout',
       reason: 'changed: corrected.csv',
     });
+  });
+
+  it('can be explained: the file is cited, and the item is found now', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    importRows(shop.books, 'book', 'corrected.csv', otherFace);
+    close(shop.books, '2026-09', { reportsFolder: shop.reportsFolder });
+    const [locked] = shop.books.items.items(october).filter(({ item }) => item.code === 'RN-PERIOD-LOCKED');
+    // September takes no list of its own any more: it stands in that of the next open month.
+    expect(locked?.firstMonth).toBe(october);
+    const place = { books: shop.books, config: sandboxConfig, asOfMs: undefined };
+    // Explaining asks for no more of a workplace than this.
+    const explained = explainItem(place as unknown as Workplace, locked?.item.itemId ?? '');
+    expect(explained.isFoundNow).toBe(true);
+    expect(explained.evidence.map(({ target }) => target)).toContain('corrected.csv');
   });
 
   it('is told once: a second close finds the same item and changes nothing', async () => {

@@ -18,7 +18,7 @@ function clearedBy(months: AccountMonth[], changes: Parameters<typeof sampleItem
   const books = ownBooks();
   recordSample(books, september, [sampleItem('i1', september, changes)]);
   const run = recordSample(books, october, []);
-  clearSettled(books, months, october, Date.parse('2026-11-01T00:00:00Z'), run);
+  clearSettled(books, months, { month: october, listed: october }, Date.parse('2026-11-01T00:00:00Z'), run);
   return books.items.item('i1').state === 'cleared';
 }
 

@@ -279,3 +279,54 @@ describe('the tables of the items', () => {
     expect(items.item('a1').state).toBe('new');
   });
 });
+
+describe('ItemTable recording an earlier month in the close of a later one', () => {
+  /** The later month's close looks at September again. */
+  function lookBack(books: Books, items: readonly Discrepancy[], asOfMs: number): number {
+    const runId = books.runs.startRun({ command: 'close', month: october, asOfMs, startedAtMs: asOfMs });
+    books.items.recordItems('sandbox', sandboxKey.account, september, items, asOfMs, runId, october);
+    return runId;
+  }
+
+  it('has what it finds first as the later month’s, and of the earlier month by origin', () => {
+    const books = booksInMemory();
+    lookBack(books, [discrepancy('a1', { month: september })], 100);
+    expect(books.items.items(september)).toEqual([]);
+    expect(books.items.items(october)).toMatchObject([
+      { state: 'new', firstMonth: october, item: { month: september } },
+    ]);
+    expect(books.items.items(november)[0]?.state).toBe('carried');
+    expect(books.items.foundIn('sandbox', sandboxKey.account, september)).toEqual(new Set(['a1']));
+  });
+
+  it('clears what it finds no more, in the later month, and opens it again when it is found again', () => {
+    const { items, reconcile } = reconciling();
+    const books = booksInMemory();
+    expect(items.items()).toEqual([]);
+    expect(reconcile(september, [], 1).size).toBe(0);
+    const runId = books.runs.startRun({ command: 'close', month: september, asOfMs: 50, startedAtMs: 50 });
+    const item = discrepancy('a1', { month: september });
+    books.items.recordItems('sandbox', sandboxKey.account, september, [item], 50, runId);
+    const looking = lookBack(books, [], 100);
+    expect(books.items.item('a1')).toMatchObject({
+      state: 'cleared',
+      clearedMonth: october,
+      clearedByRun: looking,
+    });
+    expect(books.items.items(september)[0]?.state).toBe('new');
+    lookBack(books, [item], 200);
+    expect(books.items.item('a1', october)).toMatchObject({ state: 'carried', lastSeenMs: 200 });
+  });
+
+  it('leaves settled what a later month settled, while its figures are the same, and not seen again', () => {
+    const books = booksInMemory();
+    const item = discrepancy('a1', { month: september });
+    lookBack(books, [item], 100);
+    const runId = lookBack(books, [item], 100);
+    books.items.clearItems(['a1'], october, 100, runId);
+    lookBack(books, [item], 200);
+    expect(books.items.item('a1')).toMatchObject({ state: 'cleared', clearedByRun: runId, lastSeenMs: 100 });
+    lookBack(books, [discrepancy('a1', { month: september, actual: '7' })], 300);
+    expect(books.items.item('a1').state).toBe('new');
+  });
+});

@@ -335,3 +335,18 @@ describe('the tables of the journal', () => {
     expect(journal.positionOfHash('ab'.repeat(32))).toBeUndefined();
   });
 });
+
+describe('JournalTable over all months', () => {
+  it('tells the active entries of one kind, and the months that entries belong to by origin', () => {
+    const { journal } = booksInMemory();
+    const accepted = entry({ kind: 'acceptance', originMonth: month('2026-08'), month: october });
+    journal.appendEntries([entry({ subject: 'ref-9' }), accepted]);
+    const { interfaceName, account } = accepted;
+    expect(journal.activeOfKind(interfaceName, account, 'acceptance').map(({ entryId }) => entryId)).toEqual([
+      accepted.entryId,
+    ]);
+    expect(journal.originMonths()).toEqual(['2026-08', entry().originMonth]);
+    journal.appendEntries([undoing(accepted)]);
+    expect(journal.activeOfKind(interfaceName, account, 'acceptance')).toEqual([]);
+  });
+});

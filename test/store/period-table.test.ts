@@ -72,3 +72,43 @@ describe('PeriodTable', () => {
     database.close();
   });
 });
+
+describe('PeriodTable certifying', () => {
+  const certification = {
+    certifiedBy: 'a partner',
+    certifiedAtMs: 10,
+    manifestSha256: '',
+    lastImportId: 2,
+    lastReceiptId: 3,
+    results: '{}',
+  };
+
+  it('keeps what the certification rests on, and tells the newest', () => {
+    const { periods, evidence } = booksInMemory();
+    const october = month('2026-10');
+    expect(periods.certificationOf(october)).toBeUndefined();
+    const first = { ...certification, manifestSha256: evidence.putBlob(Buffer.from('1')) };
+    periods.certify(october, first);
+    expect(periods.stateOf(october)).toBe('certified');
+    expect(periods.certificationOf(october)).toEqual(first);
+    periods.change(change('open', 20));
+    const second = { ...first, certifiedAtMs: 30, manifestSha256: evidence.putBlob(Buffer.from('2')) };
+    periods.certify(october, second);
+    expect(periods.certificationOf(october)).toEqual(second);
+  });
+
+  it('certifies nothing where what it rests on can not be kept', () => {
+    const { periods } = booksInMemory();
+    expect(() => periods.certify(month('2026-10'), certification)).toThrow();
+    expect(periods.stateOf(month('2026-10'))).toBe('open');
+  });
+
+  it('tells the earliest month from one on that takes entries', () => {
+    const { periods } = booksInMemory();
+    expect(periods.earliestOpenFrom(month('2026-10'))).toBe('2026-10');
+    for (const text of ['2026-10', '2026-11', '2027-01'])
+      periods.change({ ...change('certified'), month: month(text) });
+    expect(periods.earliestOpenFrom(month('2026-10'))).toBe('2026-12');
+    expect(periods.earliestOpenFrom(month('2027-01'))).toBe('2027-02');
+  });
+});

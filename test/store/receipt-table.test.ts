@@ -159,3 +159,29 @@ describe('ReceiptTable', () => {
     database.close();
   });
 });
+
+describe('ReceiptTable looked up by what it holds', () => {
+  it('cites the first answer with those bytes, and none for bytes that no answer had', () => {
+    const { receipts } = booksInMemory();
+    const first = receipt({ text: 'a' });
+    receipts.addReceipt(first);
+    receipts.addReceipt(receipt({ text: 'a', receivedAtMs: first.receivedAtMs + 1 }));
+    expect(receipts.citationOf(first.storedSha256)).toMatchObject({
+      target: first.target,
+      requestId: first.requestId,
+      receivedAtMs: first.receivedAtMs,
+    });
+    expect(receipts.citationOf('0'.repeat(64))).toBeUndefined();
+  });
+
+  it('tells what says something new since a receipt: the same bytes once more are nothing new', () => {
+    const { receipts } = booksInMemory();
+    expect(receipts.newestId()).toBe(0);
+    receipts.addReceipt(receipt({ text: 'a' }));
+    const mark = receipts.newestId();
+    receipts.addReceipt(receipt({ text: 'a', subject: 'again' }));
+    receipts.addReceipt(receipt({ text: 'b', subject: 'new' }));
+    receipts.addReceipt(receipt({ text: 'c', subject: 'elsewhere', account: 'another' }));
+    expect(receipts.newSince(sandboxKey, mark).map(({ subject }) => subject)).toEqual(['new']);
+  });
+});
