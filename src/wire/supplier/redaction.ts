@@ -26,12 +26,15 @@ const leastSecretCharacters = 8;
  */
 export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
   const removed = new Set<string>();
+  const secrets = secretsOf(answer);
+  // A name may hold what a value must not, and the paths are stored as well.
   const remove = (path: readonly PropertyKey[]): void => {
-    removed.add(withoutCodes(fieldPath(path)));
+    const text = secrets.reduce((kept, secret) => kept.replaceAll(secret, removedMark), fieldPath(path));
+    removed.add(withoutCodes(text));
   };
   const isData = isJsonObject(answer) && Object.hasOwn(answer, 'data');
   const kept = keepKnown(isData ? keptDataSchema : keptErrorSchema, answer, [], remove);
-  const clean = withoutSecrets(kept ?? null, [], secretsOf(answer), remove);
+  const clean = withoutSecrets(kept ?? null, [], secrets, remove);
   return { text: writeJson(clean), removed: [...removed] };
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonValue, readJson } from '../../../src/base/json-reader.js';
 import { supplierOrderRecordSchema } from '../../../src/wire/supplier/answers.js';
@@ -72,5 +73,43 @@ describe('redactSupplierOrder', () => {
   it('keeps the digits of a number that is no exact integer', () => {
     const { text } = redactSupplierOrder(readJson('{"data":{"wholesale_usd6":23750000.50}}'));
     expect(text).toBe('{"data":{"wholesale_usd6":23750000.50}}');
+  });
+
+  it('masks what the voucher held in the name of what it leaves out', () => {
+    const { text, removed } = redact({ data: { ...sampleOrder, 'QWER-7788-ZXCV': 1 } });
+    expect(text + removed.join()).not.toContain('QWER');
+    expect(removed).toContain('data.[removed]');
+  });
+
+  it('lets nothing through that the voucher holds, wherever else the answer has it', () => {
+    const secret = fc.stringMatching(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){1,4}$/);
+    const page = fc.webUrl().filter((url) => url.length >= 12);
+    const spoilt = (code: string, url: string) => {
+      const leaf = fc.oneof(
+        fc.constantFrom<unknown>(code, url, `card ${code}!`, `<${url}>`, 'demo', 1, null, true),
+        fc.string(),
+      );
+      const known = Object.keys(sampleOrder).filter((name) => name !== 'voucher' && name !== 'client_ref');
+      const names = fc.constantFrom(...known, 'voucher', 'code', 'note', code, '__proto__', 'error', 'data');
+      const { value } = fc.letrec((tie) => ({
+        value: fc.oneof({ maxDepth: 3 }, leaf, fc.dictionary(names, tie('value')), fc.array(tie('value'))),
+      }));
+      return fc.dictionary(names, value).map((extra) => ({ code, url, extra }));
+    };
+    const answers = fc.tuple(secret, page).chain(([code, url]) => spoilt(code, url));
+    fc.assert(
+      fc.property(answers, fc.boolean(), ({ code, url, extra }, isBeside) => {
+        const voucher = { code, pin: '1234', url, expires_at: null, more: [{ code }] };
+        const answer = isBeside
+          ? { ...extra, data: { ...sampleOrder, voucher } }
+          : { data: { ...sampleOrder, ...extra, voucher } };
+        const { text, removed } = redact(answer);
+        for (const kept of [text, ...removed]) {
+          expect(kept).not.toContain(code);
+          expect(kept).not.toContain(url);
+        }
+        expect(JSON.parse(text).data.client_ref).toBe(sampleOrder['client_ref']);
+      }),
+    );
   });
 });
