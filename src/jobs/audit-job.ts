@@ -1,6 +1,7 @@
 /**
  * `tieout audit`, for cron between closes: archives what is new before it can go, and holds the running month to
- * date against it. It records no item, posts nothing, writes no pack and closes nothing. Contract, tool: "Commands".
+ * date against it. It records no item, posts nothing, writes no pack and closes nothing; a certified month that would
+ * change is marked as suspended. Contract, tool: "Commands".
  */
 
 import { assert } from '../base/assert.js';
@@ -12,6 +13,7 @@ import { type SummaryInput, summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
 import { booksFaultOf, proveBooks } from './books-proof.js';
 import { priceSettingsOf, supplierSettingsOf } from './close-job.js';
+import { suspendChangedMonths } from './earlier-months.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
 import { judgedMonth } from './judged-month.js';
 import { openItemsOf } from './open-items.js';
@@ -39,24 +41,24 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   assert(asOfMs !== undefined, 'a fetch that did not fail has a receipt to show, or had one before');
   const month = monthOf(asOfMs);
   progress.step(`checking ${month} to date`);
-  const judged = judgedMonth(
-    {
-      books,
-      asOfMs,
-      settings: priceSettingsOf(config),
-      supplier: supplierSettingsOf(config),
-      statementKey: config.statementKey,
-      unread: fetched.unread,
-      booksFault: booksFaultOf(proveBooks(books)),
-    },
-    month,
-  );
+  const judging = {
+    books,
+    asOfMs,
+    settings: priceSettingsOf(config),
+    supplier: supplierSettingsOf(config),
+    statementKey: config.statementKey,
+    unread: fetched.unread,
+    booksFault: booksFaultOf(proveBooks(books)),
+  };
+  const judged = judgedMonth(judging, month);
   const results = judged.map(({ result }) => withLedger(books, result));
   const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));
-  // Items of earlier months wait for their close: only what this month shows counts.
-  const found = results
-    .flatMap(({ items }) => items)
-    .map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' }));
+  const locked = suspendChangedMonths(judging, month, workplace.machineClock.nowMs());
+  // Items of earlier months wait for their close: what this month shows counts, and that a signed one would change.
+  const found = [...results.flatMap(({ items }) => items), ...locked].map((item) => ({
+    item,
+    isAccepted: standings.get(item.itemId)?.state === 'accepted',
+  }));
   const exitCode = fetched.exitCode === 4 ? 4 : exitCodeOf(found, month, failOn);
   const result = { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) };
   const openItems = openItemsOf(books, month);
@@ -66,8 +68,15 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
     month,
     results,
     exitCode,
-    text: textOf(summary, fetched),
-    json: { ...summaryJson(summary), months: fetched.months, unread: unreadJson(fetched) },
+    text: [textOf(summary, fetched), ...locked.flatMap(itemSentences)]
+      .filter((part) => part !== '')
+      .join('\n'),
+    json: {
+      ...summaryJson(summary),
+      months: fetched.months,
+      unread: unreadJson(fetched),
+      suspended: locked.map(({ month: of, actual }) => ({ month: of, reason: actual })),
+    },
   };
 }
 

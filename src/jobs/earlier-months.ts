@@ -27,10 +27,38 @@ export interface LookingRun {
   readonly posts: boolean;
 }
 
-/** The months before `closing` that a close of it looks at, oldest first. */
-export function earlierMonthsOf(books: Books, closing: CalendarMonth): CalendarMonth[] {
+function oldestOf(closing: CalendarMonth): CalendarMonth {
   let oldest = closing;
   for (let back = 0; back < MONTHS_BACK; back += 1) oldest = monthBefore(oldest);
+  return oldest;
+}
+
+/**
+ * The certified months before `month` that would no longer come to what was signed, each with the item that a close
+ * records of it. They are marked as suspended; nothing else is recorded, for a run that closes nothing.
+ */
+export function suspendChangedMonths(
+  request: JudgeRequest,
+  month: CalendarMonth,
+  machineNowMs: number,
+): Discrepancy[] {
+  const { books } = request;
+  const judging = { ...request, unread: new Map(), booksFault: undefined };
+  const changed = books.periods
+    .lockedMonths()
+    .filter((one) => one >= oldestOf(month) && one < month)
+    .flatMap((one) => judgedMonth(judging, one))
+    .map((one) => lockedItemOf(books, one))
+    .filter((item) => item !== undefined);
+  books.inOneStep(() => {
+    for (const item of changed) suspend(books, item, machineNowMs);
+  });
+  return changed;
+}
+
+/** The months before `closing` that a close of it looks at, oldest first. */
+export function earlierMonthsOf(books: Books, closing: CalendarMonth): CalendarMonth[] {
+  const oldest = oldestOf(closing);
   const unsettled = books.items
     .items(closing)
     .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.js';
 import { auditOpenMonths } from '../../src/jobs/audit-job.js';
+import { contentText } from '../../src/jobs/certified-month.js';
+import { priceSettingsOf } from '../../src/jobs/close-job.js';
+import { judgedMonth } from '../../src/jobs/judged-month.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
 import { month } from '../store/sample.js';
-import { importRows, LiveAccount } from './support/live-account.js';
+import { closeOnline } from './support/closing.js';
+import { importRows, LiveAccount, ownFolder } from './support/live-account.js';
 import { newBooks, newRun, sandboxAt } from './support/run-settings.js';
 
 const bookHeader = 'client_ref,slug,currency,face_minor,sold_at';
@@ -85,5 +89,47 @@ describe('an audit', () => {
     live.at('2026-10-02T06:00:00Z');
     const outcome = await auditOpenMonths({ ...workplace, asOfMs: Date.parse('2026-09-30T00:00:00Z') });
     expect([outcome.month, outcome.fetched.months.at(-1)]).toEqual([month('2026-09'), month('2026-10')]);
+  });
+});
+
+describe('an audit after a certification', () => {
+  it('marks a certified month that would change as suspended, says why, and records nothing else', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    const { books } = workplace;
+    await live.order('shop-1');
+    importRows(books, 'book', 'book.csv', [bookHeader, 'shop-1,demo-coffee,USD,2500,2026-09-01T08:00:00Z']);
+    live.at('2026-10-01T06:00:00Z');
+    const reportsFolder = ownFolder();
+    await closeOnline(live, books, '2026-09', { reportsFolder, settings: priceSettingsOf(workplace.config) });
+    books.periods.certify(month('2026-09'), {
+      certifiedBy: 'Ann',
+      certifiedAtMs: 1,
+      manifestSha256: books.evidence.putBlob(Buffer.from('{}')),
+      lastImportId: books.imports.imports().at(-1)?.ordinal ?? 0,
+      lastReceiptId: books.receipts.newestId(),
+      results: contentText(
+        judgedMonth(
+          {
+            books,
+            asOfMs: live.clock.nowMs(),
+            settings: priceSettingsOf(workplace.config),
+            statementKey: undefined,
+            unread: new Map(),
+          },
+          month('2026-09'),
+        ),
+      ),
+    });
+    expect((await auditOpenMonths(workplace)).json['suspended']).toEqual([]);
+    importRows(books, 'book', 'corrected.csv', [
+      bookHeader,
+      'shop-1,demo-coffee,USD,5000,2026-09-01T08:00:00Z',
+    ]);
+    const outcome = await auditOpenMonths(workplace);
+    expect(outcome.json['suspended']).toEqual([{ month: '2026-09', reason: 'changed: corrected.csv' }]);
+    expect(outcome.text).toContain('RN-PERIOD-LOCKED');
+    expect(outcome.exitCode).toBe(1);
+    expect(books.periods.stateOf(month('2026-09'))).toBe('suspended');
+    expect(books.items.items().some(({ item }) => item.code === 'RN-PERIOD-LOCKED')).toBe(false);
   });
 });
