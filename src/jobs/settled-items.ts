@@ -1,6 +1,6 @@
 /**
  * Items of earlier months that this month settles: a cut-off whose later month is here, a pending order that was issued
- * or failed since, a debit or credit that came late and takes back exactly what was wrong.
+ * or failed since, a transfer that is credited by now, a debit or credit that came late and takes back exactly what was wrong.
  */
 
 import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
@@ -32,9 +32,16 @@ export function clearSettled(
 }
 
 function isOver(months: readonly AccountMonth[], item: Discrepancy, month: CalendarMonth): boolean {
-  return item.code === 'OR-CUTOFF'
-    ? laterMonthOf(item.expected, item.actual) <= month
-    : isDecided(months, item.account, item.subject);
+  const { code, account, subject, expected, actual } = item;
+  if (code === 'OR-CUTOFF') return laterMonthOf(expected, actual) <= month;
+  return code === 'DP-NOT-CREDITED'
+    ? isCredited(months, account, subject)
+    : isDecided(months, account, subject);
+}
+
+function isCredited(months: readonly AccountMonth[], account: string, depositRef: string): boolean {
+  const context = months.find((one) => one.context.facts.account === account)?.context;
+  return context?.depositRefs.has(depositRef) === true;
 }
 
 function laterMonthOf(...instants: readonly string[]): string {

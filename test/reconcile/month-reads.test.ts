@@ -18,6 +18,13 @@ describe('the reads that speak for a month', () => {
     expect(of(100, 200)).toEqual([200]);
   });
 
+  it('are all of a month whose first read came too late to have closed the month before', () => {
+    const days = (...list: number[]) => list.map((day) => ({ receivedAtMs: day * 86_400_000 }));
+    const bounds = { startMs: 0, endMs: 31 * 86_400_000 };
+    expect(readsOfMonth(days(7, 20, 32), bounds)).toEqual(days(7, 20, 32));
+    expect(readsOfMonth(days(6, 20, 32), bounds)).toEqual(days(20, 32));
+  });
+
   it('are the only one of a month that still runs', () => {
     expect(of(50, 150)).toEqual([150]);
     expect(of(50, 120, 150)).toEqual([150]);

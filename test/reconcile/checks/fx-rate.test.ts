@@ -15,9 +15,11 @@ describe('a rate that the service states', () => {
     expect(items[0]).toMatchObject({ sourceA: 'settings', sourceB: 'fx', currency: 'EUR' });
   });
 
-  it('is judged in the month in which it was read', () => {
+  it('is judged in the reads of the month and in the one that its close makes', () => {
     expect(foundAfter((e) => stateOff(e, 0))).toEqual([]);
-    expect(foundAfter((e) => stateOff(e, 2))).toEqual([]);
+    expect(floatWords(foundAfter((e) => stateOff(e, 2)))).toEqual([
+      'FX-RATE A EUR units_per_usd: 0.92 -> 0.9',
+    ]);
   });
 
   it('is held against nothing where no rate was agreed', () => {
