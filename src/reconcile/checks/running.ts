@@ -95,6 +95,9 @@ function rootsOf(
   return (
     explain(difference, openings, (draft) => -draft.effectUsd6) ??
     explain(difference, onLine, lineUsd6Of) ??
+    explain(difference, [...openings, ...onLine], (draft) =>
+      openings.includes(draft) ? -draft.effectUsd6 : lineUsd6Of(draft),
+    ) ??
     candidates.find(difference, isHere) ??
     context.structure.filter((fault) => fault.row === row).map((fault) => fault.draft)
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { lineIn, restate, said } from '../support/findings.js';
+import { factsOfBoth, follow, lineIn, restate, said } from '../support/findings.js';
 
 /** Adds to the balance of every line from a row on, and to nothing else. */
 function shift(draft: DraftMonth, fromRow: number, by: number, toRow = draft.lines.length): DraftMonth {
@@ -72,5 +72,17 @@ describe('RF-RUNNING', () => {
     const draft = restate(draftMonth());
     lineIn(draft, 'shop-1').balanceUsd6 = undefined;
     expect(said(draft, 'RF-RUNNING')).toEqual([]);
+  });
+
+  it('follows from an opening and a first line that are both off, where they make the break together', () => {
+    const first = draftMonth();
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    follow(first, second);
+    second.figures.openingUsd6 = usd6(second.figures.openingUsd6 + 7);
+    lineIn(second, 'shop-3').amountUsd6 += 100;
+    const facts = factsOfBoth(first, second);
+    expect(said(facts, 'RF-RUNNING')).toEqual([
+      expect.stringMatching(/\(-107\), from OR-CHARGE shop-3, RF-OPENING 2026-11$/),
+    ]);
   });
 });

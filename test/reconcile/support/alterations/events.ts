@@ -208,6 +208,7 @@ const others: readonly Alteration[] = [
       if (found === undefined || !isInMonth(evidence, found.body.createdAtMs)) return undefined;
       evidence.events.push({
         ...found.event,
+        carriedCode: false,
         headerId: 'evt_ghost',
         body: { ...found.body, id: 'evt_ghost', order: { ...found.figures, clientRef: 'ghost' } },
       });
@@ -224,6 +225,7 @@ const others: readonly Alteration[] = [
       if (found === undefined) return undefined;
       evidence.events.push({
         ...found.event,
+        carriedCode: false,
         headerId: 'evt_ghost',
         body: {
           ...found.body,

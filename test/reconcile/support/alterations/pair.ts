@@ -14,7 +14,7 @@
 
 import type { DiscrepancyCode } from '../../../../src/reconcile/code.js';
 import type { AccountResult } from '../../../../src/reconcile/result.js';
-import type { Evidence } from '../evidence.js';
+import { currencyOf, type Evidence } from '../evidence.js';
 import { words } from '../judged-month.js';
 import { differences, type Root } from './alteration.js';
 
@@ -64,6 +64,8 @@ function entriesOf(evidence: Evidence): Map<string, string> {
       outcome,
     ]);
     // Numbers and balances of lines, totals and closings follow from the lines wherever the service believes in them.
+    for (const brand of statement.byBrand)
+      if (!(brand.slug in currencyOf)) put(`brand ${brand.slug}`, '', brand);
     for (const line of statement.lines) put(line.ref, 'line', { ...line, asked, seq: 0, balanceUsd6: 0 });
   }
   put('what the statements are trusted by', 'keys', [evidence.pins, evidence.served]);
@@ -120,6 +122,8 @@ function isMasked({ root, news }: Alone, { root: other, checks }: Alone, showsLi
     return news.some(({ currency, field }) => currency === other.subject || field === 'currency');
   // An event that cannot be read may be the one that is missing.
   if (root.code === 'OR-EVENT-MISSING' && /^EV-EVENT-(SIG|DATA)$/.test(other.code)) return true;
+  // A row that could not be read may be the one that is missing.
+  if (other.code === 'RN-INPUT-ROW' && /^(OR-NOT-IN-BOOKS|DP-UNEXPECTED)$/.test(root.code)) return true;
   // A rest may be what was not read, and without lines what any order came to is known from all of them together.
   return other.code === 'RN-INCOMPLETE' && (root.code === 'BL-RESIDUAL' || (!showsLines && isOfMoney));
 }
@@ -153,9 +157,9 @@ function isSameAmount(a: Root, b: Root): boolean {
   return x !== undefined && y !== undefined && Math.abs(x) === Math.abs(y);
 }
 
-/** When a deposit was to be booked is not known, so a number that is missing anywhere may be that of its line. */
+/** A number that is missing may be that of a line that is: of a deposit anywhere, of an order where that was made. */
 function isNumberOf({ code }: Root, other: Root): boolean {
-  return code === 'RF-SEQUENCE' && /^(DP-NOT-CREDITED|EV-EVENT-ORPHAN)$/.test(other.code);
+  return code === 'RF-SEQUENCE' && /^(DP-NOT-CREDITED|EV-EVENT-ORPHAN|OR-NOT-IN-STATEMENT)$/.test(other.code);
 }
 
 /**
@@ -163,6 +167,8 @@ function isNumberOf({ code }: Root, other: Root): boolean {
  * the totals of money themselves a rest, that can't be told any more.
  */
 function isUndecided({ code, field, differenceUsd6 }: Root, other: Root): boolean {
+  // What an event says was credited is held against the total of the deposits.
+  if (other.code === 'EV-EVENT-DATA' && other.field === 'credited_usd6') return /^(DP|BL|RF)-/.test(code);
   if (field === 'orders.count') return code === 'BL-RESIDUAL' && other.code.startsWith('OR-');
   const isRest = /^(BL-RESIDUAL|RF-FOOTING)$/.test(code) && differenceUsd6 !== undefined;
   return isRest && !field.startsWith('by_brand.') && /^(OR|PR|FX|DP|EV-ORDER|BL-RESIDUAL)/.test(other.code);
