@@ -7,6 +7,8 @@ import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import { accountsOf, sandboxFactsOf } from './account-facts.js';
+import { debitsElsewhereOf } from './debits-elsewhere.js';
+import { gatherSandbox } from './sandbox-archive.js';
 import { hasSupplierMonth, supplierFactsOf } from './supplier-account-facts.js';
 
 export interface JudgeRequest {
@@ -37,8 +39,10 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Accoun
 function sandboxFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts[] {
   const { books, asOfMs, settings, statementKey, unread } = request;
   const accounts = accountsOf(books, month);
-  return accounts.map((account) =>
-    sandboxFactsOf({
+  const onFile = books.receipts.accounts('sandbox');
+  const archives = onFile.length < 2 ? [] : onFile.map((one) => gatherSandbox(books, one, statementKey));
+  return accounts.map((account) => ({
+    ...sandboxFactsOf({
       books,
       account,
       month,
@@ -48,7 +52,8 @@ function sandboxFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts
       statementKey,
       accounts,
     }),
-  );
+    debitsElsewhere: debitsElsewhereOf(archives, account),
+  }));
 }
 
 function supplierFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts[] {

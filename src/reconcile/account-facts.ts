@@ -71,6 +71,14 @@ export interface BooksFault {
   readonly reason: string;
 }
 
+/** What one reference was debited on another account of the interface, reversals taken off. */
+export interface DebitElsewhere {
+  readonly account: string;
+  /** Over 0. */
+  readonly netUsd6: bigint;
+  readonly bookedAtMs: number;
+}
+
 export interface AccountFacts extends AccountKey {
   readonly month: CalendarMonth;
   readonly asOfMs: number;
@@ -96,6 +104,8 @@ export interface AccountFacts extends AccountKey {
   readonly ownDeposits: readonly OwnDeposit[] | undefined;
   readonly setAside: readonly SetAsideRow[];
   readonly unread: readonly UnreadSource[];
+  /** By reference; absent where the interface has one account. */
+  readonly debitsElsewhere?: ReadonlyMap<string, readonly DebitElsewhere[]>;
   /** In the supplier interface, which has no statements, events, catalogue or statement key: those stay empty there. */
   readonly supplier?: SupplierFacts;
   /** Told to one account of a month only: the fault is one, and so is its item. */

@@ -9,6 +9,9 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { StatementFigures, StatementReading } from '../records/statement.js';
 import type { AccountFacts } from './account-facts.js';
 
+/** What of an account's facts its statements are. */
+export type StatementFacts = Pick<AccountFacts, 'account' | 'statements' | 'statementsMissing'>;
+
 /** The figures of a reading that verified. */
 export function verifiedFigures(reading: StatementReading | undefined): StatementFigures | undefined {
   return reading?.outcome.kind === 'verified' ? reading.outcome.figures : undefined;
@@ -25,7 +28,7 @@ function usable(reading: StatementReading, account: string): boolean {
 }
 
 /** Every reading of a month, oldest first whatever order they came in. */
-function readingsOf(facts: AccountFacts, month: CalendarMonth): readonly StatementReading[] {
+function readingsOf(facts: StatementFacts, month: CalendarMonth): readonly StatementReading[] {
   const readings = facts.statements.get(month) ?? [];
   if (readings.length < 2) return readings;
   return [...readings].sort(
@@ -34,29 +37,29 @@ function readingsOf(facts: AccountFacts, month: CalendarMonth): readonly Stateme
 }
 
 /** The newest reading of a month; undefined where the provider's last word is that there is none. */
-export function newestReading(facts: AccountFacts, month: CalendarMonth): StatementReading | undefined {
+export function newestReading(facts: StatementFacts, month: CalendarMonth): StatementReading | undefined {
   return facts.statementsMissing.has(month) ? undefined : readingsOf(facts, month).at(-1);
 }
 
 /** The final readings of a month that verified and are of it, oldest first. */
-export function finalReadings(facts: AccountFacts, month: CalendarMonth): StatementReading[] {
+export function finalReadings(facts: StatementFacts, month: CalendarMonth): StatementReading[] {
   return readingsOf(facts, month).filter(
     (reading) => usable(reading, facts.account) && verifiedFigures(reading)?.isFinal === true,
   );
 }
 
-export function readingInForce(facts: AccountFacts, month: CalendarMonth): StatementReading | undefined {
+export function readingInForce(facts: StatementFacts, month: CalendarMonth): StatementReading | undefined {
   return finalReadings(facts, month)[0] ?? newestReading(facts, month);
 }
 
 /** The figures that the month rests on, or undefined where no reading verified for that month and account. */
-export function figuresOf(facts: AccountFacts, month: CalendarMonth): StatementFigures | undefined {
+export function figuresOf(facts: StatementFacts, month: CalendarMonth): StatementFigures | undefined {
   const reading = readingInForce(facts, month);
   return reading !== undefined && usable(reading, facts.account) ? verifiedFigures(reading) : undefined;
 }
 
 /** By how much the closing of the newest final reading differs from that of the first; undefined where none does. */
-export function restatedByUsd6(facts: AccountFacts, month: CalendarMonth): bigint | undefined {
+export function restatedByUsd6(facts: StatementFacts, month: CalendarMonth): bigint | undefined {
   const finals = finalReadings(facts, month);
   const first = verifiedFigures(finals[0]);
   const newest = verifiedFigures(finals.at(-1));

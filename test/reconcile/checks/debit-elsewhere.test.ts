@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { DebitElsewhere } from '../../../src/reconcile/account-facts.js';
+import { draftMonth } from '../support/draft-month.js';
+import { lineOf, toldOf } from '../support/told-items.js';
+
+function toldWith(debit: Partial<DebitElsewhere>): string[] {
+  const draft = draftMonth();
+  const bookedAtMs = lineOf(draft, 'shop-1').bookedAtMs;
+  const one = { account: 'other', netUsd6: 23_750_000n, bookedAtMs: bookedAtMs - 1, ...debit };
+  draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
+  return toldOf(draft);
+}
+
+describe('a reference that was debited on another account', () => {
+  it('is debited twice where that was before, and claims the later debit', () => {
+    expect(toldWith({})).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 accounts: 23750000 -> 47500000; difference 23750000; claim 23750000; charged_twice; root',
+    ]);
+    expect(toldWith({ netUsd6: 5n })).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 accounts: 5 -> 23750005; difference 23750000; claim 23750000; root',
+    ]);
+  });
+
+  it('is an item of the other account where that was later', () => {
+    expect(toldWith({ bookedAtMs: Number.MAX_SAFE_INTEGER })).toEqual([]);
+  });
+
+  it('is an item of one account only where both were debited in one instant', () => {
+    const { bookedAtMs } = lineOf(draftMonth(), 'shop-1');
+    expect(toldWith({ bookedAtMs, account: 'a' })).toHaveLength(1);
+    expect(toldWith({ bookedAtMs, account: 'z' })).toEqual([]);
+  });
+});
