@@ -13,6 +13,7 @@ import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
 import { addCloseCommands } from './commands/close.js';
 import { addDemoCommand } from './commands/demo.js';
+import { addExportCommand } from './commands/export.js';
 import { addFetchCommand } from './commands/fetch.js';
 import { addImportCommand } from './commands/import.js';
 import { addItemCommands } from './commands/items.js';
@@ -121,6 +122,7 @@ class ProgramRun implements CommandHost {
     addAuditCommand(program, this);
     addBooksCommand(program, this);
     addLedgerCommand(program, this);
+    addExportCommand(program, this);
     addItemCommands(program, this);
     addPeriodCommands(program, this);
     return program;

@@ -28,6 +28,8 @@ export interface Chart {
   readonly openingBalances: string;
   readonly testGrants: string;
   readonly funding: string;
+  /** What rounding leaves over in a ledger of two decimals; never posted to in these books. */
+  readonly rounding: string;
   costOfCards(slug: string): string;
 }
 
@@ -46,6 +48,7 @@ export function chartOf(interfaceName: InterfaceName): Chart {
     openingBalances: name('Equity:Opening balances'),
     testGrants: name('Equity:Test grants'),
     funding: name('Equity:Funding'),
+    rounding: name('Rounding'),
     costOfCards: (slug) => name(`Expenses:${interfaceName}:Cost of cards:${slug}`),
   };
 }

@@ -34,6 +34,18 @@ export function divHalfUp(a: bigint, b: bigint): bigint {
 }
 
 /**
+ * The integer nearest to `a / b`; of two equally near ones the even: 5 by 2 is 2, 7 by 2 is 4, -5 by 2 is -2.
+ *
+ * @param b over 0
+ * @throws RangeError where `b` is not over 0
+ */
+export function divHalfEven(a: bigint, b: bigint): bigint {
+  const up = divHalfUp(a, b);
+  const isTie = 2n * a === (2n * up - 1n) * b;
+  return isTie && up % 2n !== 0n ? up - 1n : up;
+}
+
+/**
  * `divFloor` for plain numbers that hold integers: the bulk path. The remainder is exact, what is left is a
  * multiple of `b`, and dividing that gives an integer: no step rounds.
  *

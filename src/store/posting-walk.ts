@@ -2,7 +2,7 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { EntryKind, Side } from '../ledger/journal-entry.js';
+import type { EntryKind, OwnAmount, Side } from '../ledger/journal-entry.js';
 import type { LedgerScope } from '../ledger/trial-balance.js';
 import type { InterfaceName } from '../records/account.js';
 
@@ -18,18 +18,25 @@ export interface PostedLine {
   readonly kind: EntryKind;
   readonly subject: string;
   readonly description: string;
+  /** The month it belongs to by origin, where that is not the month of posting. */
+  readonly originMonth: CalendarMonth;
+  readonly itemId: string;
   readonly ledgerAccount: string;
   readonly side: Side;
   readonly amountUsd6: bigint;
+  readonly own?: OwnAmount | undefined;
 }
 
-type RawLine = Omit<PostedLine, 'position' | 'bookedAtMs'> & {
+type RawLine = Omit<PostedLine, 'position' | 'bookedAtMs' | 'own'> & {
   readonly position: bigint;
   readonly bookedAtMs: bigint;
+  readonly ownCurrency: string;
+  readonly ownMinor: bigint | null;
 };
 
 const LINES = `SELECT e.position, e.entry_id AS entryId, e.month, e.booked_at_ms AS bookedAtMs,
   e.interface AS interfaceName, e.account, e.kind, e.subject, e.description,
+  e.origin_month AS originMonth, e.item_id AS itemId, p.own_currency AS ownCurrency, p.own_minor AS ownMinor,
   p.ledger_account AS ledgerAccount, p.side, p.amount_usd6 AS amountUsd6
   FROM journal_posting p JOIN journal_entry e ON e.position = p.position
   WHERE (@interfaceName IS NULL OR e.interface = @interfaceName) AND (@account IS NULL OR e.account = @account)
@@ -56,7 +63,11 @@ export class PostingWalk {
       month: month ?? null,
       ledgerAccount: ledgerAccount ?? null,
     });
-    for (const line of walk)
-      yield { ...line, position: Number(line.position), bookedAtMs: Number(line.bookedAtMs) };
+    for (const line of walk) yield lineOf(line);
   }
+}
+
+function lineOf({ ownCurrency, ownMinor, position, bookedAtMs, ...line }: RawLine): PostedLine {
+  const posted = { ...line, position: Number(position), bookedAtMs: Number(bookedAtMs) };
+  return ownMinor === null ? posted : { ...posted, own: { currency: ownCurrency, minor: Number(ownMinor) } };
 }

@@ -30,6 +30,7 @@ describe('the command line', () => {
       'report',
       'close',
       'ledger',
+      'export',
     ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     }

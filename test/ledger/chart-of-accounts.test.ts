@@ -21,6 +21,7 @@ describe('the chart of accounts', () => {
       'Equity:Opening balances',
       'Equity:Test grants',
       'Equity:Funding',
+      'Rounding',
       'Expenses:supplier:Cost of cards:demo-books',
     ]);
   });

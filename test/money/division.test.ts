@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divCeil, divFloor, divFloorSafe, divHalfUp } from '../../src/money/division.js';
+import { divCeil, divFloor, divFloorSafe, divHalfEven, divHalfUp } from '../../src/money/division.js';
 
 const anyInteger = fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n });
 const positive = fc.bigInt({ min: 1n, max: 2n ** 80n });
@@ -71,5 +71,12 @@ describe('divFloorSafe', () => {
       expect(divFloorSafe(multiple - 1, 10_000)).toBe(900_719_925_474 - n - 1);
       expect(divFloorSafe(multiple, 10_000)).toBe(900_719_925_474 - n);
     }
+  });
+});
+
+describe('divHalfEven', () => {
+  it('rounds to the nearest, and of two equally near ones to the even', () => {
+    const rounded = [-15n, -5n, 5n, 15n, 25n, 14n, 16n, -16n].map((a) => divHalfEven(a, 10n));
+    expect(rounded).toEqual([-2n, 0n, 0n, 2n, 2n, 1n, 2n, -2n]);
   });
 });

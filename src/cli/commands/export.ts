@@ -1,0 +1,63 @@
+/** `tieout export`: the month's journal for a general ledger. */
+
+import type { Command } from 'commander';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type ExportFormat, type ExportOutcome, exportFormats, exportMonth } from '../../jobs/export-job.js';
+import { ledgerInterfaces } from '../../jobs/ledger-job.js';
+import { withWorkplace } from '../../jobs/workplace.js';
+import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
+import type { CommandHost, CommandResult } from '../command-run.js';
+
+interface ExportOptions {
+  readonly month: CalendarMonth;
+  readonly format: ExportFormat;
+  readonly interface: (typeof ledgerInterfaces)[number];
+  readonly out?: string;
+  readonly force?: boolean;
+}
+
+export function addExportCommand(program: Command, host: CommandHost): void {
+  program
+    .command('export')
+    .description("a month's journal for a general ledger")
+    .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
+    .requiredOption('--format <format>', exportFormats.join(', '), choiceArgument(exportFormats))
+    .option(
+      '--interface <name>',
+      'whose money: test money leaves only where sandbox is named',
+      choiceArgument(ledgerInterfaces),
+      'supplier',
+    )
+    .option('--out <file>', 'where to (default: the folder exports among the reports)', pathArgument)
+    .option('--force', 'replace a file that says something else')
+    .action((options: ExportOptions, command: Command) =>
+      host.run(command, async (run) => {
+        const settings = run.settings();
+        const request = {
+          month: options.month,
+          format: options.format,
+          interfaceName: options.interface,
+          out: options.out === undefined ? undefined : run.pathOf(options.out),
+          reportsFolder: settings.config.reports,
+          force: options.force === true,
+        };
+        return withWorkplace(settings, { create: false, write: false }, ({ books }) =>
+          resultOf(exportMonth(books, request)),
+        );
+      }),
+    );
+}
+
+function resultOf({ month, interfaceName, format, files }: ExportOutcome): CommandResult {
+  return {
+    exitCode: 0,
+    text: files.map(({ path, state }) => `${state.padEnd(9)}  ${path}`).join('\n'),
+    json: {
+      month,
+      interface: interfaceName,
+      format,
+      files: files.map(({ path, state }) => ({ path, state })),
+      exit_code: 0,
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** A month of one interface's journal, as exports for a general ledger need it. */
+
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { formatInstant } from '../../base/instant.js';
+import type { EntryKind, OwnAmount, Side } from '../../ledger/journal-entry.js';
+import { formatMinor } from '../../money/amount-text.js';
+import type { InterfaceName } from '../../records/account.js';
+
+/** A posting beside what names its entry; those of one entry stand together. */
+export interface JournalLine {
+  /** The entry's place in the chain. */
+  readonly position: number;
+  readonly entryId: string;
+  readonly bookedAtMs: number;
+  readonly account: string;
+  readonly kind: EntryKind;
+  readonly subject: string;
+  readonly description: string;
+  readonly originMonth: CalendarMonth;
+  readonly itemId: string;
+  readonly ledgerAccount: string;
+  readonly side: Side;
+  readonly amountUsd6: bigint;
+  readonly own?: OwnAmount | undefined;
+}
+
+/** What a ledger account stood at before the month and after it; debits less credits. */
+export interface AccountStanding {
+  readonly ledgerAccount: string;
+  readonly openingUsd6: bigint;
+  readonly closingUsd6: bigint;
+}
+
+export interface JournalMonth {
+  readonly month: CalendarMonth;
+  readonly interfaceName: InterfaceName;
+  /** Every ledger account that the month or one before it posted to. Openings and closings sum to zero each. */
+  readonly accounts: readonly AccountStanding[];
+  /** In the order of booking; read once. */
+  readonly lines: Iterable<JournalLine>;
+}
+
+/** The lines of one entry. */
+export function* entriesOf(
+  lines: Iterable<JournalLine>,
+): Generator<readonly [JournalLine, ...JournalLine[]]> {
+  let entry: [JournalLine, ...JournalLine[]] | undefined;
+  for (const line of lines) {
+    if (entry !== undefined && entry[0].position === line.position) {
+      entry.push(line);
+      continue;
+    }
+    if (entry !== undefined) yield entry;
+    entry = [line];
+  }
+  if (entry !== undefined) yield entry;
+}
+
+function dayOf(ms: number): string {
+  return formatInstant(ms).slice(0, 10);
+}
+
+export function firstDayOf(month: CalendarMonth): string {
+  return dayOf(monthStartMs(month));
+}
+
+export function lastDayOf(month: CalendarMonth): string {
+  return dayOf(monthEndMs(month) - 1);
+}
+
+/**
+ * The day of an entry, in UTC, within the month of posting: a correction of an earlier month is posted in this one,
+ * and a line may stand in another month's statement than its instant says. The instant itself is kept beside it.
+ */
+export function dayInMonth(bookedAtMs: number, month: CalendarMonth): string {
+  return dayOf(Math.min(Math.max(bookedAtMs, monthStartMs(month)), monthEndMs(month) - 1));
+}
+
+/** Debits are positive. */
+export function signedUsd6(line: Pick<JournalLine, 'side' | 'amountUsd6'>): bigint {
+  return line.side === 'debit' ? line.amountUsd6 : -line.amountUsd6;
+}
+
+/** What the amount was in the order's own currency, with its sign, such as `-10.10 GBP`. */
+export function ownText({ side, own }: Pick<JournalLine, 'side' | 'own'>): string | undefined {
+  return own && `${side === 'credit' && own.minor !== 0 ? '-' : ''}${formatMinor(own.minor)} ${own.currency}`;
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { postedBooks } from '../../jobs/support/posted-books.js';
+import { newFolder, runLine } from '../support/test-world.js';
+
+describe('tieout export', () => {
+  it('writes the month where it is told to, and refuses what it does not know in one line', async () => {
+    const cwd = newFolder();
+    postedBooks(join(cwd, 'books.db')).close();
+    const line = ['export', '--month', '2026-10', '--format', 'beancount', '--out', 'x.beancount'];
+    expect(await runLine(line, { cwd })).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('written'),
+    });
+    expect(readFileSync(join(cwd, 'x.beancount'), 'utf8')).toContain('Assets:Supplier:Float');
+    const again = await runLine([...line, '--json'], { cwd });
+    expect(JSON.parse(again.stdout)).toMatchObject({ format: 'beancount', files: [{ state: 'unchanged' }] });
+    for (const wrong of [
+      ['--month', '2026-01'],
+      ['--format', 'sage'],
+      ['--interface', 'rewards'],
+    ]) {
+      const { exitCode, stderr } = await runLine([...line, ...wrong], { cwd });
+      expect(exitCode).toBe(2);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    }
+  });
+});

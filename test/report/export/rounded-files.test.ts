@@ -1,0 +1,40 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { quickbooksFiles, xeroFiles } from '../../../src/report/export/rounded-files.js';
+import { sampleJournal } from './support/sample-journal.js';
+
+describe('the files for ledgers of two decimals', () => {
+  it('have Xero’s columns in its order, debits positive', () => {
+    const [file = ''] = xeroFiles(sampleJournal());
+    const [header, first] = parse(file);
+    expect(header?.join()).toBe(
+      '*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
+    );
+    expect(first?.slice(1, 6)).toEqual([
+      '31 Oct 2026',
+      '2026-10, exactly -19.345679 USD',
+      'Assets:supplier:Float',
+      'Tax Exempt',
+      '-19.35',
+    ]);
+  });
+
+  it('have QuickBooks Online’s columns in its order, debits and credits apart', () => {
+    const [file = ''] = quickbooksFiles(sampleJournal());
+    const [header, first] = parse(file);
+    expect(header?.slice(0, 5)).toEqual([
+      '*JournalNo',
+      '*JournalDate',
+      '*AccountName',
+      '*Debits',
+      '*Credits',
+    ]);
+    expect(first?.slice(0, 5)).toEqual([
+      'TO-2026-10-supplier',
+      '10/31/2026',
+      'Assets:supplier:Float',
+      '',
+      '19.35',
+    ]);
+  });
+});
