@@ -185,3 +185,42 @@ describe('the discrepancies of a list', () => {
     expect(items.get(foreign)).toMatchObject({ causedBy: ['ffffffffffffffff'], claimUsd6: 0n });
   });
 });
+
+describe('drafts by which lines come to differ', () => {
+  const line = (sign: bigint, changes: object = {}) => ({
+    kind: 'order' as const,
+    slug: 'demo-coffee',
+    currency: 'USD',
+    count: sign,
+    faceMinor: sign * 2500n,
+    costMinor: sign * 2375n,
+    usd6: sign * -23_750_000n,
+    ...changes,
+  });
+
+  it('leave out what one root adds and takes away again', () => {
+    const list = new DraftList();
+    const root = list.add(finding({ code: 'OR-DEBIT-UNKNOWN' }), { lineEffects: [line(1n)] });
+    list.add(finding({ code: 'OR-NOT-IN-STATEMENT' }), { roots: [root], lineEffects: [line(-1n)] });
+    expect(list.withLineEffects()).toEqual([]);
+  });
+
+  it.each([
+    ['another brand', { slug: 'demo-books' }],
+    ['another kind', { kind: 'reversal' }],
+    ['another amount', { usd6: 23_760_000n }],
+  ])('keep what differs in the end, by %s', (_, changes) => {
+    const list = new DraftList();
+    const root = list.add(finding({ code: 'OR-DEBIT-UNKNOWN' }), { lineEffects: [line(1n)] });
+    const other = list.add(finding(), { roots: [root], lineEffects: [line(-1n, changes)] });
+    expect(list.withLineEffects()).toEqual([root, other]);
+  });
+
+  it('keep two roots that even out: neither explains the other', () => {
+    const list = new DraftList();
+    const one = list.add(finding({ code: 'OR-DEBIT-UNKNOWN' }), { lineEffects: [line(1n)] });
+    const other = list.add(finding(), { lineEffects: [line(-1n)] });
+    list.add(finding({ code: 'EV-EVENT-DATA' }));
+    expect(list.withLineEffects()).toEqual([one, other]);
+  });
+});
