@@ -38,7 +38,8 @@ export function supplierRecomputationOf(
           fitOf(version, charge, history.around(version.slug, atMs), settings),
         );
   const rates = history.around(basis.slug, atMs);
-  const { verdict, rateBps } = ratingOf({ ...basis, costMinor: priced.costMinor }, rates);
+  const debited = orderCase.debits.at(-1)?.costMinor;
+  const { verdict, rateBps } = ratingOf({ ...basis, costMinor: priced.costMinor }, rates, debited);
   const costMinor = rateBps === undefined ? priced.costMinor : costMinorOf(basis.faceMinor, rateBps);
   const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, order?.costUsd6);
   return {
@@ -69,12 +70,16 @@ interface Rating {
 function ratingOf(
   priced: PriceBasis & Pick<PricedOrder, 'costMinor'>,
   { before, after }: RatesAround,
+  debited: number | undefined,
 ): Rating {
   const known = [before, after].filter((rate) => rate !== undefined);
   const proving = known.filter((rate) => costMinorOf(priced.faceMinor, rate) === priced.costMinor);
   const [proven] = proving;
   if (proven !== undefined)
     return { verdict: proving.length === known.length ? 'catalogue' : 'unverifiable', rateBps: proven };
+  // A price that the read alone states is off by what the debit states, where that is borne out.
+  const charged = known.find((rate) => costMinorOf(priced.faceMinor, rate) === debited);
+  if (charged !== undefined) return { verdict: 'catalogue', rateBps: charged };
   return before === undefined
     ? { verdict: 'unverifiable', rateBps: undefined }
     : { verdict: 'catalogue', rateBps: before };

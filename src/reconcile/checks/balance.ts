@@ -14,7 +14,7 @@ export function judgeBalance(context: MonthContext): void {
   // What each root moves, with all that follows from it: taken before the balance adds its own word.
   const effects = sumToRoots(context.items.drafts, (draft) => draft.effectUsd6);
   judgeMismatch(context, effects);
-  judgeNegative(context, effects);
+  judgeNegative(context, context.statement === undefined ? listedEffectsOf(context, effects) : effects);
 }
 
 /** BL-MISMATCH: fetch reads statement, balance, statement, and again if it moved, so the two are of one instant. */
@@ -82,6 +82,18 @@ function mismatchRoots(
   return (found ?? []).map((draft) => [draft, parts.get(draft) ?? 0n]);
 }
 
+/**
+ * The float states no running balance, so there it is run up from the movements that are listed: one that is not, or is
+ * listed off, drains it though the closing is right.
+ */
+function listedEffectsOf({ items }: MonthContext, effects: ReadonlyMap<Draft, bigint>): Map<Draft, bigint> {
+  const listed = sumToRoots(items.drafts, ({ lineEffects }) =>
+    lineEffects.reduce((sum, { usd6 }) => sum + usd6, 0n),
+  );
+  const moved = [...effects].filter(([, usd6]) => usd6 !== 0n);
+  return new Map([...listed, ...moved]);
+}
+
 /** BL-NEGATIVE: one item for each dip of the running balance under zero. */
 function judgeNegative(context: MonthContext, effects: ReadonlyMap<Draft, bigint>): void {
   const { figures, statement } = context;
@@ -136,8 +148,10 @@ function dipRoots(
 ): Draft[] {
   const wrong = context.items.of('RF-RUNNING').filter((draft) => draft.finding.field === field);
   if (wrong.length > 0) return wrong;
+  // A transfer without a date may have been due at any time; what is off in a statement's own figures is off at its end.
+  const undatedMs = context.statement === undefined ? 0 : Number.MAX_SAFE_INTEGER;
   const drains = [...effects].filter(
-    ([{ finding }, effect]) => effect < 0n && (finding.occurredAtMs ?? Number.MAX_SAFE_INTEGER) <= atMs,
+    ([{ finding }, effect]) => effect < 0n && (finding.occurredAtMs ?? undatedMs) <= atMs,
   );
   const drained = drains.reduce((sum, [, effect]) => sum + effect, 0n);
   return balance - drained >= 0n ? drains.map(([draft]) => draft) : [];

@@ -80,7 +80,9 @@ function judgeDebit({ orderCase, lines, context, found }: OrderJudgement): void 
 function judgeInBooks({ orderCase, context, found, recomputation }: OrderJudgement): void {
   const order = orderCase.order;
   if (orderCase.bookRows.length > 0 || found.find('OR-DEBIT-UNKNOWN') !== undefined) return;
-  if (order === undefined && orderCase.debits.length === 0) return;
+  // What was given back wholly owes no row, whether it could be read or not.
+  const net = sumUsd6([...orderCase.debits, ...orderCase.reversals]);
+  if (order === undefined && (orderCase.debits.length === 0 || net === 0n)) return;
   if (order?.status === 'failed') return;
   const cost =
     recomputation?.costUsd6 ??

@@ -45,18 +45,24 @@ const fixed: readonly FixedField[] = [
 
 const statusRank = { pending: 0, failed: 0, issued: 1 } as const;
 
-/** What differs between two reads of one order that nothing may change. */
-export function changedFields(before: OrderRead, after: OrderRead): FixedField[] {
-  const mayReprice = before.status === 'failed' && after.status === 'issued';
+/**
+ * What differs between two reads of one order that nothing may change.
+ *
+ * @param isTriedAgain true where the order failed more than once: each try is at the price of its own time
+ */
+export function changedFields(before: OrderRead, after: OrderRead, isTriedAgain = false): FixedField[] {
+  const mayReprice = before.status === 'failed' && (after.status === 'issued' || isTriedAgain);
   return fixed.filter(({ name, isPrice }) => before[name] !== after[name] && !(isPrice && mayReprice));
 }
 
 /** Each fixed field that any later read has otherwise than the archived one, with the newest such read. */
-function changesOf(reads: readonly OrderRead[]): Map<FixedField, OrderRead> {
+function changesOf(reads: readonly OrderRead[], isTriedAgain: boolean): Map<FixedField, OrderRead> {
   const changes = new Map<FixedField, OrderRead>();
   const [archived, ...later] = reads;
   if (archived === undefined) return changes;
-  for (const read of later) for (const field of changedFields(archived, read)) changes.set(field, read);
+  for (const read of later) {
+    for (const field of changedFields(archived, read, isTriedAgain)) changes.set(field, read);
+  }
   return changes;
 }
 
@@ -89,7 +95,7 @@ function judge({ orderCase, found }: OrderJudgement): void {
     );
     first ??= draft;
   };
-  const changes = changesOf(reads);
+  const changes = changesOf(reads, orderCase.debits.length > 1);
   for (const one of fixed) {
     const read = changes.get(one);
     if (read === undefined) continue;

@@ -4,8 +4,8 @@ import type { FloatLine, FloatRead, SupplierEvidence, SupplierOrder } from './fl
 import { littleBrands, wholesaleUsd6Of } from './little-float.js';
 
 export function october(evidence: SupplierEvidence): FloatRead {
-  const read = evidence.float.find(({ month }) => month === '2026-10');
-  if (read === undefined) throw new Error('October was not read by itself');
+  const read = evidence.float.find(({ month }) => month === evidence.month);
+  if (read === undefined) throw new Error('the month was not read by itself');
   return read;
 }
 

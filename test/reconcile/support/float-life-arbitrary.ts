@@ -212,3 +212,30 @@ export function floatLifeArbitrary(options: FloatLifeOptions): fc.Arbitrary<Floa
       return { ...life, ...(readEarlyAtMs === undefined ? {} : { readEarlyAtMs }), closedAtMs, steps };
     });
 }
+
+/** A month with everything on file, closed soon or some days after its end; now and then a source is not there. */
+export function alterableFloatArbitrary(options: FloatLifeOptions): fc.Arbitrary<FloatLife> {
+  return fc
+    .record({
+      placed: placedArbitrary(options),
+      month,
+      beganBeforeEndMs,
+      closedAfterEndMs: fc.constantFrom(6 * hour, 9 * day),
+      brands,
+      units,
+      isFixed: mostly(6),
+      hasBook: mostly(5),
+      hasOwnDeposits: mostly(5),
+      wallets: fc.constantFrom([], ['0xa1'], ['0xa1', '0xb2']),
+    })
+    .map(({ beganBeforeEndMs: before, closedAfterEndMs, placed, ...rest }) => {
+      const endMs = monthEndMs(monthNamed(rest.month));
+      const span = { beganAtMs: endMs - before, closedAtMs: endMs + closedAfterEndMs, month: rest.month };
+      const [money, ...steps] = stepsOf(placed, span, rest.brands, rest.isFixed);
+      const first: FloatStep[] = [
+        { kind: 'lists_read', atMs: span.beganAtMs },
+        ...(money?.kind === 'deposit' ? [{ ...money, amount: 20_000_000_000 }] : []),
+      ];
+      return { ...rest, closedAtMs: span.closedAtMs, readsWhole: false, steps: [...first, ...steps] };
+    });
+}

@@ -75,13 +75,15 @@ const isByAgreement =
   /^(not part of|no rates are fixed:|rates are fixed:|no wallets are configured|no order was read \(orderReads)/;
 
 /** Rows that are called matched though something on them is off, or a check on them did not run. */
-function matchFaults({ orders, deposits, items, checks }: AccountResult): string[] {
+function matchFaults({ interfaceName, orders, deposits, items, checks }: AccountResult): string[] {
   const off = new Set(items.filter((item) => !/^[TI]$/.test(item.class)).map((item) => item.subject));
   // What has no place in the interface, or nothing to be held against by agreement, is missed by no row. Orders that
   // were left unread on purpose are told one by one.
   const untested = checks
     .filter(({ status, reason }) => status === 'not_tested' && !isByAgreement.test(reason))
-    .map(({ code }) => code);
+    .map(({ code }) => code)
+    // There the rate is stated by a list and by no order.
+    .filter((code) => !(code === 'FX-RATE' && interfaceName === 'supplier'));
   const rows = [
     ...[...orders].map(({ clientRef, result }) => ({ ref: clientRef, result, sources: orderSources })),
     ...deposits.map(({ depositRef, result }) => ({ ref: depositRef, result, sources: depositSources })),
