@@ -71,6 +71,6 @@ export async function closeMonth(
     otherSettings: otherSettingsOf(config),
     csv: config.report,
     reportsFolder: config.reports,
-    unread: fetched?.unread ?? new Map(),
+    unread: fetched?.unread ?? books.unread.unreadByAccount(month),
   });
 }

@@ -4,6 +4,7 @@ import { compareText } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
+import type { InterfaceName } from '../records/account.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import { SandboxFetch } from './fetch-sandbox.js';
 import { SupplierFetch, type SupplierOutcome } from './fetch-supplier.js';
@@ -63,12 +64,14 @@ export async function fetchMonth(workplace: Workplace, month: CalendarMonth): Pr
   const sandbox =
     workplace.config.sandbox === undefined ? [] : [...(await fetchSandboxMonth(workplace, month)).unread];
   const supplier = await fetchSupplier(workplace, month);
+  keepUnread(workplace, 'supplier', [month], unreadOf(supplier));
   return { month, ...outcomeOf([...sandbox, ...unreadOf(supplier)]) };
 }
 
 /** The sandbox alone: what a key takes with it when it goes. */
 export async function fetchSandboxMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchOutcome> {
   const { unread } = await fetchSandbox(workplace, (fetch) => fetch.run(month));
+  keepUnread(workplace, 'sandbox', [month], unread);
   return { month, ...outcomeOf(unread) };
 }
 
@@ -91,7 +94,9 @@ export async function fetchOpenMonths(workplace: Workplace): Promise<OpenFetchOu
     workplace.config.sandbox === undefined
       ? { months: [], unread: [] }
       : await fetchSandbox(workplace, (fetch) => fetch.runOpen());
+  keepUnread(workplace, 'sandbox', sandbox.months, sandbox.unread);
   const supplier = await fetchSupplier(workplace);
+  for (const one of supplier) keepUnread(workplace, 'supplier', [one.month], unreadOf([one]));
   const months = [...new Set([...sandbox.months, ...supplier.map(({ month }) => month)])].sort(compareText);
   return { months, ...outcomeOf([...sandbox.unread, ...unreadOf(supplier)]) };
 }
@@ -127,6 +132,17 @@ async function fetchSupplier(workplace: Workplace, month?: CalendarMonth): Promi
 
 function unreadOf(outcomes: readonly SupplierOutcome[]): UnreadOf {
   return outcomes.map(({ unread }) => [supplierAccount.account, unread]);
+}
+
+/** Keeps what could not be read beside the archive, where runs that read nothing find it. */
+function keepUnread(
+  { books }: Workplace,
+  interfaceName: InterfaceName,
+  months: readonly CalendarMonth[],
+  unread: UnreadOf,
+): void {
+  for (const month of months)
+    for (const [account, list] of unread) books.unread.replaceUnread(interfaceName, account, month, list);
 }
 
 function outcomeOf(unread: UnreadOf): Pick<FetchOutcome, 'unread' | 'exitCode'> {

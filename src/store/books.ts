@@ -17,6 +17,7 @@ import { PinTable } from './pin-table.js';
 import { PostingWalk } from './posting-walk.js';
 import { ReceiptTable } from './receipt-table.js';
 import { RunTable } from './run-table.js';
+import { UnreadTable } from './unread-table.js';
 
 export class Books {
   /** Absolute path of the file. */
@@ -29,6 +30,7 @@ export class Books {
   readonly postings: PostingWalk;
   readonly items: ItemTable;
   readonly runs: RunTable;
+  readonly unread: UnreadTable;
   readonly periods: PeriodTable;
   readonly #database: SqliteDatabase.Database;
   readonly #step: SqliteDatabase.Transaction<(work: () => unknown) => unknown>;
@@ -45,6 +47,7 @@ export class Books {
     this.postings = new PostingWalk(database);
     this.items = new ItemTable(database);
     this.runs = new RunTable(database);
+    this.unread = new UnreadTable(database);
     this.periods = new PeriodTable(database);
     this.#step = database.transaction((work: () => unknown) => work());
   }

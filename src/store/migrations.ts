@@ -9,12 +9,13 @@ import { Failure } from '../base/failure.js';
 import { firstBooks } from './migration-001.js';
 import { ownCurrency } from './migration-002.js';
 import { certifications } from './migration-003.js';
+import { unreadSources } from './migration-004.js';
 
 /** Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name. */
 export const booksApplicationId = 0x5449454f;
 
 /** The step from version n to n + 1 stands at place n; version 0 is an empty file. */
-export const migrations: readonly string[] = [firstBooks, ownCurrency, certifications];
+export const migrations: readonly string[] = [firstBooks, ownCurrency, certifications, unreadSources];
 
 /**
  * Takes the books from their version to the last of `steps`.

@@ -4,7 +4,7 @@ import type { Config } from '../../src/config/config.js';
 import { closeMonth, priceSettingsOf } from '../../src/jobs/close-job.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
 import { month } from '../store/sample.js';
-import { foundIn, rowsOf } from './support/closing.js';
+import { foundIn, packHashes, rowsOf } from './support/closing.js';
 import { LiveAccount } from './support/live-account.js';
 import { newBooks, newRun, sandboxAt } from './support/run-settings.js';
 
@@ -43,6 +43,22 @@ describe('closeMonth', () => {
     expect([offline.exitCode, foundIn(offline, true)]).toEqual([online.exitCode, foundIn(online, true)]);
     expect(offline.summaryText).toBe(online.summaryText);
   });
+
+  it.each(['/v1/balance', '/v1/sandbox/events', '/v1/statements', '/v1/catalogue', '/v1/orders/shop-1'])(
+    'says the same with --offline of %s that the last fetch could not read, until one can',
+    async (path) => {
+      const { live, workplace } = await septemberOver();
+      live.service.addFault({ fault: 'html', times: 1, match: { path } });
+      const online = await closeMonth(workplace, september, { offline: false, step: 'close' });
+      expect(online.exitCode).toBe(4);
+      const written = packHashes(online.packFolder);
+      const offline = await closeMonth(workplace, september, { offline: true, step: 'close' });
+      expect(offline.exitCode).toBe(4);
+      expect(packHashes(offline.packFolder)).toEqual(written);
+      expect((await closeMonth(workplace, september, { offline: false, step: 'close' })).exitCode).toBe(0);
+      expect((await closeMonth(workplace, september, { offline: true, step: 'close' })).exitCode).toBe(0);
+    },
+  );
 
   it.each(['verify', 'reconcile', 'report'] as const)('fetches nothing for %s', async (step) => {
     const { workplace } = await septemberOver();
