@@ -50,9 +50,10 @@ function* transfersOf(
 ): Generator<JournalEntry> {
   const seen = new Set<string>();
   // The order of the file's rows has no say in the order of the journal.
-  const records = (context.facts.ownDeposits ?? []).toSorted(
-    (a, b) => (a.sentAtMs ?? 0) - (b.sentAtMs ?? 0) || compareText(a.depositRef, b.depositRef),
-  );
+  const { interfaceName, ownDeposits = [] } = context.facts;
+  const records = ownDeposits
+    .filter((own) => own.interfaceName === interfaceName)
+    .toSorted((a, b) => (a.sentAtMs ?? 0) - (b.sentAtMs ?? 0) || compareText(a.depositRef, b.depositRef));
   for (const own of records) {
     const subject = own.depositRef;
     const bookedAtMs = own.sentAtMs ?? firsts.get(subject)?.bookedAtMs;

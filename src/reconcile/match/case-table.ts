@@ -170,8 +170,10 @@ export class CaseTable {
   private addBook(): void {
     const book = this.facts.book;
     if (book === undefined) return;
+    // One reference in two interfaces is two orders.
     for (let row = 0; row < book.length; row += 1)
-      this.bookChain.append(this.index.groupOf(book.clientRef(row)), row);
+      if (book.interfaceName(row) === this.facts.interfaceName)
+        this.bookChain.append(this.index.groupOf(book.clientRef(row)), row);
   }
 
   private addMovements(): void {

@@ -66,7 +66,8 @@ function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gather
     byRef.set(ref, known);
     return known;
   };
-  for (const own of [...(facts.ownDeposits ?? [])].sort(compareOwn)) at(own.depositRef).own ??= own;
+  const ofInterface = (facts.ownDeposits ?? []).filter((own) => own.interfaceName === facts.interfaceName);
+  for (const own of ofInterface.sort(compareOwn)) at(own.depositRef).own ??= own;
   for (let row = 0; row < movements.length; row += 1) {
     if (movements.kind(row) !== 'deposit') continue;
     const movement = movements.at(row);
