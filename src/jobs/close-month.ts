@@ -121,7 +121,7 @@ function record(
     }
     if (posts) for (const one of months) postMonth(books, one);
     clearSettled(books, months, { month, listed }, asOfMs, runId);
-    if (posts) for (const { result } of months) postAcceptances(books, result, asOfMs);
+    if (posts) postAcceptances(books, asOfMs);
     const verdict = verdictOf(request, months, standings);
     books.runs.endRun(runId, verdictText(verdict.exitCode), verdict.exitCode, machineNowMs);
     return { months, verdict };

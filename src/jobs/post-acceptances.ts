@@ -2,25 +2,37 @@
  * Posts what was accepted: the part of an item that stands on provider differences becomes an expense. By the close
  * after the acceptance, in the earliest open month from the item's own on, with its month of origin. An acceptance
  * that no longer holds is undone. A second time there is nothing to post. Contract, ledger.
+ *
+ * Of every account that has items, and not only of those of the month that is closed: an account that has ended has no
+ * later month, and what was accepted of it is posted all the same.
  */
 
+import { compareText } from '../base/bytes.js';
 import { chartOf } from '../ledger/chart-of-accounts.js';
 import { undoOf } from '../ledger/entry-plan.js';
 import type { JournalEntry } from '../ledger/journal-entry.js';
 import { differenceAccepted } from '../ledger/posting-rules/acceptance.js';
-import type { AccountKey } from '../records/account.js';
+import { type AccountKey, accountText } from '../records/account.js';
 import type { Books } from '../store/books.js';
 import type { StoredItem } from '../store/item-table.js';
 import { inOpenMonths } from './post-month.js';
 
-export function postAcceptances(
+export function postAcceptances(books: Books, recordedAtMs: number): void {
+  const items = books.items.items();
+  const keys = new Map<string, AccountKey>(items.map(({ item }) => [accountText(item), item]));
+  for (const name of [...keys.keys()].sort(compareText)) {
+    const key = keys.get(name);
+    const ofAccount = items.filter(({ item }) => accountText(item) === name);
+    if (key !== undefined) postOfAccount(books, key, ofAccount, recordedAtMs);
+  }
+}
+
+function postOfAccount(
   books: Books,
   key: AccountKey,
+  items: readonly StoredItem[],
   recordedAtMs: number,
-): { readonly added: number; readonly undone: number } {
-  const items = books.items
-    .items()
-    .filter(({ item }) => item.interfaceName === key.interfaceName && item.account === key.account);
+): void {
   const wanted = items
     .filter(({ state }) => state === 'accepted')
     .flatMap((accepted) => acceptanceEntryOf(books, accepted, items));
@@ -29,7 +41,6 @@ export function postAcceptances(
   const undone = posted.filter((one) => !wanted.some((entry) => isSame(one, entry)));
   const undoing = undone.map((entry) => undoOf(entry, entry.month, recordedAtMs));
   books.journal.appendEntries(inOpenMonths(books, [...undoing, ...added]));
-  return { added: added.length, undone: undone.length };
 }
 
 /** The same item accepted over the same amount: when and by whom again is no other entry. */

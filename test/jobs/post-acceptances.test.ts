@@ -3,7 +3,8 @@ import { chartOf } from '../../src/ledger/chart-of-accounts.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
 import { certify, shopInSeptember } from './support/certified.js';
-import { close } from './support/closing.js';
+import { close, closeOnline } from './support/closing.js';
+import { LiveAccount } from './support/live-account.js';
 
 const { differences, differencesAccepted } = chartOf('sandbox');
 const [september, october] = [month('2026-09'), month('2026-10')];
@@ -90,5 +91,19 @@ describe('an accepted item', () => {
     const head = shop.books.journal.head();
     close(shop.books, '2026-10');
     expect(shop.books.journal.head()).toEqual(head);
+  });
+
+  it('of an account that has ended is posted by the close of a later month, which is of another account', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    const itemId = acceptCharge(shop.books);
+    shop.live.at('2027-05-10T00:00:00Z');
+    const after = await LiveAccount.withNewKey(shop.live.service, shop.live.clock);
+    shop.live.at('2027-06-01T06:00:00Z');
+    const { results } = await closeOnline(after, shop.books, '2027-05');
+    expect(results.map(({ account }) => account)).toEqual([after.account]);
+    expect(balanceOf(shop.books, differencesAccepted)).toBe(10_000n);
+    const [entry] = shop.books.journal.entriesOf(september).filter(({ kind }) => kind === 'acceptance');
+    expect(entry).toMatchObject({ itemId, account: shop.live.account });
   });
 });
