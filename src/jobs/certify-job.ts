@@ -26,6 +26,7 @@ import { monthPackOf, type PackSettings } from './month-pack.js';
 import { verdictOf } from './month-verdict.js';
 import { openItemsOf } from './open-items.js';
 import { alteredFileOf, failOnOf, manifestOnDisk, staleFileOf } from './pack-standing.js';
+import { demandName } from './persons-word.js';
 import { type SignOffKey, signOffKeyOf } from './sign-off-key.js';
 
 export interface CertifyRequest extends Omit<PackSettings, 'failOn'> {
@@ -56,7 +57,7 @@ const TOLD_ITEMS = 5;
 /** @throws Failure (refused) with what speaks against it; Failure (unfinished) where the disk fails */
 export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   const { books, month, certifiedBy, machineNowMs } = request;
-  if (certifiedBy.trim() === '') throw new Failure('refused', 'the name is empty', 'Give it with --by.');
+  demandName(certifiedBy);
   const state = books.periods.stateOf(month);
   if (state === 'certified') return restoreSignOff(request);
   if (state === 'suspended')

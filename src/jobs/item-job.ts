@@ -6,6 +6,7 @@ import type { OpenItem } from '../report/item-standing.js';
 import type { Books } from '../store/books.js';
 import type { StoredItem } from '../store/item-table.js';
 import { openItemsOf } from './open-items.js';
+import { demandName, demandReason } from './persons-word.js';
 import type { Workplace } from './workplace.js';
 
 export interface ItemList {
@@ -66,6 +67,8 @@ export function acceptItem(
   reason: string,
   by: string,
 ): Acceptance {
+  demandReason(reason);
+  demandName(by);
   const atMs = machineClock.nowMs();
   return books.inOneStep(() => {
     const { item } = books.items.item(idOrPrefix);

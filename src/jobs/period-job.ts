@@ -6,6 +6,7 @@ import { programVersion } from '../config/program-version.js';
 import type { PeriodState } from '../store/period-table.js';
 import { type CertifyOutcome, certifyMonth } from './certify-job.js';
 import { otherSettingsOf, priceSettingsOf, supplierSettingsOf } from './close-job.js';
+import { demandName, demandReason } from './persons-word.js';
 import type { Workplace } from './workplace.js';
 
 /** Signs the month's pack off and locks the month. @throws as `certifyMonth` */
@@ -48,8 +49,8 @@ export function reopen(
   reason: string,
   by: string,
 ): ReopenOutcome {
-  if (reason.trim() === '') throw new Failure('refused', 'the reason is empty', 'Give it with --reason.');
-  if (by.trim() === '') throw new Failure('refused', 'the name is empty', 'Give it with --by.');
+  demandReason(reason);
+  demandName(by);
   const atMs = machineClock.nowMs();
   return books.inOneStep(() => {
     const before = books.periods.stateOf(month);

@@ -1,0 +1,35 @@
+/**
+ * What a person puts on the record with `accept`, `certify` and `reopen`: a name, and a reason. Both stay in the books
+ * and stand in packs for good, so neither may be empty, hold what a screen would not show, or hold a gift card code.
+ */
+
+import { Failure } from '../base/failure.js';
+import { holdsCode } from '../wire/sandbox/card-code.js';
+
+const controls = /\p{Cc}|\p{Zl}|\p{Zp}/u;
+
+/** @throws Failure (refused) for a name that may not be kept; the name is not repeated */
+export function demandName(text: string): void {
+  demand(text, 'name', '--by');
+}
+
+/** @throws Failure (refused) for a reason that may not be kept; the reason is not repeated */
+export function demandReason(text: string): void {
+  demand(text, 'reason', '--reason');
+}
+
+function demand(text: string, what: string, option: string): void {
+  if (text.trim() === '') throw new Failure('refused', `the ${what} is empty`, `Give it with ${option}.`);
+  if (controls.test(text))
+    throw new Failure(
+      'refused',
+      `the ${what} has a line break or another control character in it`,
+      'Give it as one line of text.',
+    );
+  if (holdsCode(text))
+    throw new Failure(
+      'refused',
+      `the ${what} has a gift card code in it, and none is ever kept`,
+      'Name the order by its reference.',
+    );
+}
