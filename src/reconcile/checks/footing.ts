@@ -24,7 +24,12 @@ export function footedClosing(figures: StatedMonth): bigint {
  */
 function attributeToMovements(context: MonthContext, draft: Draft, difference: bigint): void {
   const lineUsd6Of = (one: Draft): bigint => -one.lineEffects.reduce((sum, effect) => sum + effect.usd6, 0n);
-  if (attribute(draft, difference, context.items.withLineEffects(), lineUsd6Of)) return;
+  const lines = context.items.withLineEffects();
+  if (attribute(draft, difference, lines, lineUsd6Of)) return;
+  // An opening that is off and lines that are off may come together.
+  const openings = context.items.of('RF-OPENING');
+  const partOf = (one: Draft): bigint => (openings.includes(one) ? -one.effectUsd6 : lineUsd6Of(one));
+  if (attribute(draft, difference, [...openings, ...lines], partOf)) return;
   const gaps = context.structure.filter((fault) => fault.usd6 === 0n && fault.draft.roots.size === 0);
   const [gap] = gaps;
   if (gap === undefined || gaps.length > 1) return;
