@@ -29,10 +29,17 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
     standing,
     asOfMs: asOfMsOf(workplace),
     working,
+    whyUnworked: working === undefined ? whyUnworked(workplace, stored) : undefined,
     isFoundNow: judged !== undefined && finds(books, judged, item.itemId),
     ...related,
     evidence: evidenceOf(books, stored, working),
   };
+}
+
+/** An interface without a section in the configuration is not used, and nothing of it is judged. */
+function whyUnworked({ config }: Workplace, { item }: StoredItem): Explanation['whyUnworked'] {
+  const isUsed = item.interfaceName !== 'supplier' || config.supplier !== undefined;
+  return isUsed ? 'nothing_archived' : 'interface_not_used';
 }
 
 /** What a certified month came to is held against its sign-off beside its own items. */

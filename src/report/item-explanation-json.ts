@@ -18,13 +18,15 @@ function relatedJson({ itemId, item }: RelatedItem): Json {
 
 /** `item` has the fields of 04; figures of the working are decimal text, exact, in the item's unit. */
 export function explanationJson(explanation: Explanation): { readonly [name: string]: Json } {
-  const { item, standing, asOfMs, working, isFoundNow, roots, consequences, evidence } = explanation;
+  const { item, standing, asOfMs, working, whyUnworked, isFoundNow, roots, consequences, evidence } =
+    explanation;
   return {
     as_of: formatInstant(asOfMs),
     item: recordOf(openItemColumns, { item, standing, asOfMs }),
     severity: severityOf(item.code, item.class),
     formula: item.formula,
     is_found_now: isFoundNow,
+    why_unworked: whyUnworked ?? null,
     inputs: (working?.inputs ?? []).map(({ source, says, place, evidenceSha256, requestId }) => ({
       source,
       says,

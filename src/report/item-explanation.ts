@@ -30,8 +30,9 @@ export interface Explanation {
   readonly item: Discrepancy;
   readonly standing: ItemStanding & { readonly clearedByRun?: number | undefined };
   readonly asOfMs: number;
-  /** Undefined where the archive has nothing of the month. */
+  /** Undefined where the month can not be judged: then `whyUnworked` says why. */
   readonly working: ItemWorking | undefined;
+  readonly whyUnworked: 'interface_not_used' | 'nothing_archived' | undefined;
   /** Whether the archive of now still gives the item. */
   readonly isFoundNow: boolean;
   readonly roots: readonly RelatedItem[];
@@ -126,9 +127,16 @@ function evidenceText({ sha256, target, requestId }: EvidenceSource): string[] {
   return [sha256, `${target}${requestId === '' ? '' : `, request ${requestId}`}`];
 }
 
-function workingSections({ item, working, isFoundNow }: Explanation): string[] {
+function unworkedText({ item, whyUnworked }: Explanation): string {
+  return whyUnworked === 'interface_not_used'
+    ? `not worked out: the configuration has no ${item.interfaceName} section; name the one it was closed with (--config)`
+    : 'the archive has nothing of this month any more';
+}
+
+function workingSections(explanation: Explanation): string[] {
+  const { item, working, isFoundNow } = explanation;
   const gone = 'The archive of now no longer gives this item; what it gives now:';
-  if (working === undefined) return section('Working', ['the archive has nothing of this month any more']);
+  if (working === undefined) return section('Working', [unworkedText(explanation)]);
   return [
     ...(isFoundNow ? [] : wrapped(gone, 0)),
     ...section('Inputs', cut(working.inputs, inputText)),

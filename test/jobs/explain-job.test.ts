@@ -3,9 +3,10 @@ import { readConfig } from '../../src/config/config-file.js';
 import { explainItem } from '../../src/jobs/explain-job.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
 import type { Books } from '../../src/store/books.js';
-import { failureOf } from '../store/sample.js';
+import { failureOf, month } from '../store/sample.js';
 import { closeOnline } from './support/closing.js';
 import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from './support/live-account.js';
+import { recordSample, sampleItem } from './support/recorded-items.js';
 
 /** September with one order charged a cent too much, closed. */
 async function overcharged(): Promise<{ live: LiveAccount; books: Books; place: Workplace }> {
@@ -48,5 +49,16 @@ describe('explaining an item', () => {
   it('is refused for an id that no item begins with', async () => {
     const { place } = await overcharged();
     expect(failureOf(() => explainItem(place, 'zzz')).message).toContain('no item');
+  });
+
+  it('says why there is no working: the interface is not used here, or nothing of the month is archived', () => {
+    const books = ownBooks();
+    const september = month('2026-09');
+    recordSample(books, september, [sampleItem('a1', september)]);
+    const ofSupplier = sampleItem('b1', september, { interfaceName: 'supplier', account: 'main' });
+    recordSample(books, september, [ofSupplier]);
+    const place = { books, config: readConfig(undefined, ownFolder()), asOfMs: 5 } as unknown as Workplace;
+    expect(explainItem(place, 'a1')).toMatchObject({ working: undefined, whyUnworked: 'nothing_archived' });
+    expect(explainItem(place, 'b1')).toMatchObject({ working: undefined, whyUnworked: 'interface_not_used' });
   });
 });

@@ -22,6 +22,7 @@ describe('an explanation for programs', () => {
         steps: ['1 + 1 = 2'],
         tried: [{ cause: 'scale_100', gives: ['970000', '194/2'], fits: false }],
       },
+      whyUnworked: undefined,
       isFoundNow: true,
       roots: [{ itemId: 'i9', item: undefined }],
       consequences: [],

@@ -24,6 +24,7 @@ function explanationOf(changes: Partial<Explanation> = {}): Explanation {
         { cause: 'other_rate', gives: ['9701'], fits: true },
       ],
     },
+    whyUnworked: undefined,
     isFoundNow: true,
     roots: [],
     consequences: [],
@@ -35,7 +36,7 @@ function explanationOf(changes: Partial<Explanation> = {}): Explanation {
 /** The lines of a section, labels and indents taken off. */
 function sectionOf(text: string, label: string): string[] {
   const lines = text.split('\n');
-  const start = lines.findIndex((line) => line.startsWith(`${label} `));
+  const start = lines.findIndex((line) => line.startsWith(label.padEnd(12)));
   const end = lines.findIndex((line, at) => at > start && !line.startsWith(' '.repeat(12)));
   return lines.slice(start, end < 0 ? undefined : end).map((line) => line.slice(12));
 }
@@ -109,6 +110,13 @@ describe('an item explained', () => {
 
   it('says so where the archive of now gives the item no more', () => {
     expect(explanationText(explanationOf({ isFoundNow: false }))).toContain('no longer gives this item');
-    expect(explanationText(explanationOf({ working: undefined }))).toContain('has nothing of this month');
+    const gone = explanationOf({ working: undefined, whyUnworked: 'nothing_archived' });
+    expect(explanationText(gone)).toContain('has nothing of this month');
+  });
+
+  it('says that the configuration has no section for the interface where that is why it is not worked out', () => {
+    const text = explanationText(explanationOf({ working: undefined, whyUnworked: 'interface_not_used' }));
+    expect(text).toContain('has no sandbox section');
+    expect(text).not.toContain('nothing of this month');
   });
 });
