@@ -28,6 +28,13 @@ export function pathArgument(text: string): string {
   return text;
 }
 
+/** An account's name, such as a key id: any text that must have something in it. */
+export function accountArgument(text: string): string {
+  if (text.trim() === '' || /\p{Cc}/u.test(text))
+    throw new InvalidArgumentError('Name an account, such as a key id.');
+  return text;
+}
+
 /** A reader of whole numbers from `least` to `most`, in plain digits. */
 export function countArgument(least: number, most: number): (text: string) => number {
   return (text) => {

@@ -27,7 +27,7 @@ import { verdictOf } from './month-verdict.js';
 import { openItemsOf } from './open-items.js';
 import { alteredFileOf, failOnOf, manifestOnDisk, staleFileOf } from './pack-standing.js';
 import { demandName } from './persons-word.js';
-import { type SignOffKey, signOffKeyOf } from './sign-off-key.js';
+import { type SignOffKey, signOffKeyOf, signOffKeyPath } from './sign-off-key.js';
 
 export interface CertifyRequest extends Omit<PackSettings, 'failOn'> {
   readonly books: Books;
@@ -45,6 +45,8 @@ export interface CertifyOutcome {
   readonly publicKey: string;
   readonly fingerprint: string;
   readonly isNewKey: boolean;
+  /** The file of the key: whoever loses it signs with another fingerprint from then on. */
+  readonly keyPath: string;
   /** How many items were accepted and stand in the sign-off. */
   readonly acceptedCount: number;
   /** True where the month was certified before, and only its sign-off was put back. */
@@ -95,6 +97,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
     publicKey,
     fingerprint,
     isNewKey: key.isNew,
+    keyPath: signOffKeyPath(books.path),
     acceptedCount: accepted.length,
     isRestored: false,
   };
@@ -241,6 +244,7 @@ function restoreSignOff({ books, month, reportsFolder }: CertifyRequest): Certif
     publicKey: signOff.public_key,
     fingerprint: signOff.fingerprint,
     isNewKey: false,
+    keyPath: signOffKeyPath(books.path),
     acceptedCount: signOff.accepted.length,
     isRestored: true,
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accountArgument,
   choiceArgument,
   countArgument,
   instantArgument,
@@ -98,5 +99,12 @@ describe('a secret on the command line', () => {
 
   it('is not seen in what is none', () => {
     refuseSecretArguments(['close', '--month', '2026-10', '--books', 'pmr.db']);
+  });
+});
+
+describe('an account', () => {
+  it('is any text that has something in it, and no control character', () => {
+    expect(accountArgument('u17ducv1bbir')).toBe('u17ducv1bbir');
+    for (const text of ['', ' ', 'a\nb']) expect(() => accountArgument(text)).toThrow('Name an account');
   });
 });

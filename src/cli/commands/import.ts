@@ -10,7 +10,7 @@ import {
   type StatementOutcome,
 } from '../../jobs/import-statement.js';
 import { withWorkplace } from '../../jobs/workplace.js';
-import { pathArgument } from '../arguments.js';
+import { accountArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
 interface ImportOptions {
@@ -27,7 +27,9 @@ const kinds: readonly { readonly kind: OwnFileKind; readonly what: string }[] = 
 ];
 
 export function addImportCommand(program: Command, host: CommandHost): void {
-  const group = program.command('import').description('take over your own records');
+  const group = program
+    .command('import')
+    .description('take over your own records, and what the provider hands over as files');
   for (const { kind, what } of kinds) {
     group
       .command(kind)
@@ -60,7 +62,7 @@ function addStatementImport(group: Command, host: CommandHost): void {
     .command('statement')
     .description('a statement of the sandbox interface, handed over as a file (the JSON of data)')
     .argument('<file>', 'the file', pathArgument)
-    .option('--account <id>', 'whose it is, where it does not verify: a key id', pathArgument)
+    .option('--account <id>', 'whose it is, where it does not verify: a key id', accountArgument)
     .action((file: string, options: { readonly account?: string }, command: Command) =>
       host.run(command, async (run) => {
         const settings = run.settings();

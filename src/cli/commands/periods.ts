@@ -47,7 +47,9 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
     `accepted items in the sign-off: ${acceptedCount}`,
     `signed with the key of these books, fingerprint ${fingerprint}`,
     ...(isNewKey
-      ? ['The key is new. Keep its file safe, and tell whoever proves your packs its fingerprint.']
+      ? [
+          `The key is new, in ${outcome.keyPath}. Keep that file safe (no backup of the books holds it), and tell whoever proves your packs its fingerprint.`,
+        ]
       : []),
   ];
   return {

@@ -35,6 +35,7 @@ describe('tieout certify and reopen', () => {
       stdout: expect.stringContaining('2026-09 is certified by Ann'),
     });
     expect(first.stdout).toMatch(/fingerprint [0-9a-f]{64}/);
+    expect(first.stdout).toContain('books.db-certify.key');
     expect(first.stdout).not.toContain('PRIVATE');
     const second = await run('certify', '--month', '2026-09', '--by', 'Ann');
     expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('certified already') });
