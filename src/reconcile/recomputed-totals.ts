@@ -3,7 +3,7 @@
 import type { MovementKind } from '../records/movement.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
 import type { BookedMovement } from './match/movement-set.js';
-import type { MonthLines, OrderCase } from './match/order-case.js';
+import { type MonthLines, type OrderCase, sumUsd6 } from './match/order-case.js';
 import type { Recomputation } from './recomputation.js';
 
 /** The test balance that a new key starts with: 100 US dollars. Source: section 2.1, rule 1. */
@@ -35,11 +35,12 @@ export class RecomputedTotals {
 
   /**
    * Adds what is due for an order: one debit where it stands, and for each try that failed its debit and a reversal
-   * of just as much. A debit that no order answers to is due nothing; of an order that could not be read its lines
-   * are taken as they stand: that it was not tested is said elsewhere.
+   * of just as much. A debit that no order answers to is due nothing, unless it was wholly given back: then no item
+   * speaks of it, and its lines are as they should be. Of an order that could not be read the lines are taken as they
+   * stand: that it was not tested is said elsewhere.
    */
   addOrder(orderCase: OrderCase, lines: MonthLines, recomputation: Recomputation | undefined): void {
-    if (orderCase.unknown !== undefined) return;
+    if (orderCase.unknown !== undefined && sumUsd6([...lines.debits, ...lines.reversals]) !== 0n) return;
     const tries = triesOf(orderCase, lines);
     for (const line of tries) {
       this.add('order', BigInt(line.amountUsd6));

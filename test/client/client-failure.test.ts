@@ -22,7 +22,7 @@ describe('ClientFailure', () => {
     const failures = [
       new RetryLater({ ...parts, retryAfterSec: 3 }),
       new MendConfiguration({ ...parts, clockAheadSec: -301 }),
-      new Decide({ ...parts, decision: { code: 'region_blocked' } }),
+      new Decide({ ...parts, decision: { code: 'wholesale_changed' } }),
       new GiveUp({ ...parts, field: 'slug', cause }),
     ];
     for (const failure of failures) {
@@ -30,13 +30,13 @@ describe('ClientFailure', () => {
       expect(failure).toBeInstanceOf(Failure);
       expect(failure).toMatchObject({ httpStatus: 409, requestId: 'req_1', hint: 'what to do' });
     }
-    expect(failures.map((failure) => failure.code)).toEqual([
-      'some_code',
-      'some_code',
-      'region_blocked',
-      'some_code',
-    ]);
+    expect(failures.map((failure) => failure.code)).toEqual(Array(4).fill('some_code'));
     expect(failures[3]?.cause).toBe(cause);
+  });
+
+  it('takes the code of the decision where the service gave none', () => {
+    const { code: _, ...withoutCode } = parts;
+    expect(new Decide({ ...withoutCode, decision: { code: 'region_blocked' } }).code).toBe('region_blocked');
   });
 
   it('ends a run as unfinished where the same may succeed later or the outcome is not known, else as refused', () => {

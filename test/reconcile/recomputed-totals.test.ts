@@ -104,6 +104,18 @@ describe('what a month should add up to', () => {
     expect(kinds).toEqual({ grant: none, deposit: none, order: none, reversal: none });
     expect(brands.size).toBe(0);
   });
+
+  it('takes such a debit as it stands where all of it was given back, since no item speaks of it', () => {
+    const draft = unread();
+    draft.unknownRefs = ['shop-2'];
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_250_000 });
+    const { kinds, brands } = totalsOf(draft);
+    expect(kinds).toMatchObject({
+      order: { count: 1n, usd6: -24_250_000n },
+      reversal: { count: 1n, usd6: 24_250_000n },
+    });
+    expect(brands.size).toBe(1);
+  });
 });
 
 describe('tries', () => {
