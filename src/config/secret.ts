@@ -26,6 +26,13 @@ export const secretNames: readonly SecretName[] = [
   'TIEOUT_REWARDS_KEY',
 ];
 
+/** Those of the sandbox interface, which `tieout keys create` writes to files. */
+const madeByKeysCreate: ReadonlySet<SecretName> = new Set([
+  'TIEOUT_API_KEY',
+  'TIEOUT_SIGNING_SECRET',
+  'TIEOUT_WEBHOOK_SECRET',
+]);
+
 /** The environment of the process, handed in. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -102,7 +109,7 @@ export class Secrets {
     throw new Failure(
       'refused',
       `${name} is not set`,
-      `Set ${name}, or ${name}_FILE to the path of a file that only you can read (tieout keys create makes such files).`,
+      `Set ${name}, or ${name}_FILE to the path of a file that only you can read${madeByKeysCreate.has(name) ? ' (tieout keys create makes such files)' : ''}.`,
     );
   }
 

@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import { readSecrets, Secret, secretNames, secretValuesOf } from '../../src/config/secret.js';
+import { failureOf } from '../store/sample.js';
 
 const canary = 'canary-4f1d';
 let folder = '';
@@ -131,6 +132,10 @@ describe('finding secrets', () => {
 
   it('names both variables where a secret is demanded and not set', () => {
     expect(() => readSecrets({}).demand('TIEOUT_SIGNING_SECRET')).toThrow('TIEOUT_SIGNING_SECRET is not set');
+    const hintOf = (name: 'TIEOUT_API_KEY' | 'TIEOUT_SUPPLIER_KEY') =>
+      failureOf(() => readSecrets({}).demand(name)).hint;
+    expect(hintOf('TIEOUT_API_KEY')).toContain('tieout keys create');
+    expect(hintOf('TIEOUT_SUPPLIER_KEY')).not.toContain('keys create');
   });
 
   it('names the values that stand in the environment itself, for all that must not be printed', () => {
