@@ -16,6 +16,7 @@ import { priceSettingsOf, supplierSettingsOf } from './close-job.js';
 import { suspendChangedMonths } from './earlier-months.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
 import { judgedMonth } from './judged-month.js';
+import { nothingReadFailure } from './nothing-read.js';
 import { openItemsOf } from './open-items.js';
 import { withLedger } from './post-month.js';
 import { exitCodeOf, verdictText } from './verdict.js';
@@ -33,11 +34,17 @@ export interface AuditOutcome {
   readonly json: { readonly [name: string]: Json };
 }
 
-/** Fetches every month that is open and judges the running one. @throws as `fetchMonth` */
+/**
+ * Fetches every month that is open and judges the running one.
+ *
+ * @throws as `fetchMonth`; Failure (unfinished) where nothing could be read and the archive has nothing
+ */
 export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcome> {
   const fetched = await fetchOpenMonths(workplace);
   const { books, config, failOn, progress } = workplace;
   const asOfMs = workplace.asOfMs ?? books.receipts.newestReceivedAtMs();
+  const nothingRead = asOfMs === undefined ? nothingReadFailure(fetched.unread) : undefined;
+  if (nothingRead !== undefined) throw nothingRead;
   assert(asOfMs !== undefined, 'a fetch that did not fail has a receipt to show, or had one before');
   const month = monthOf(asOfMs);
   progress.step(`checking ${month} to date`);

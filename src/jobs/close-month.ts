@@ -19,6 +19,7 @@ import { recordEarlierMonths } from './earlier-months.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
 import { monthPackOf, type PackSettings } from './month-pack.js';
 import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
+import { nothingReadFailure } from './nothing-read.js';
 import { postAcceptances } from './post-acceptances.js';
 import { postMonth } from './post-month.js';
 import { clearSettled } from './settled-items.js';
@@ -50,7 +51,8 @@ export interface CloseOutcome {
 /**
  * Closes a month, or takes a step of it, from the archive alone.
  *
- * @throws Failure (refused) where nothing of the month is in the archive; as `writePack` and the books do
+ * @throws Failure (refused) where nothing of the month is in the archive, or (unfinished) where this run could not read
+ * it; as `writePack` and the books do
  */
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books, month, step } = request;
@@ -59,11 +61,7 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const judging = { ...request, asOfMs: asOfMs ?? 0, booksFault };
   const judged = asOfMs === undefined ? [] : judgedMonth(judging, month);
   if (asOfMs === undefined || judged.length === 0) {
-    throw new Failure(
-      'refused',
-      `nothing of ${month} is in the archive`,
-      `Run tieout fetch --month ${month} first.`,
-    );
+    throw nothingReadFailure(request.unread) ?? nothingArchived(month);
   }
   const { months, verdict } =
     step === 'verify'
@@ -84,6 +82,14 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
     packFolder,
     results: verdict.results,
   };
+}
+
+function nothingArchived(month: CalendarMonth): Failure {
+  return new Failure(
+    'refused',
+    `nothing of ${month} is in the archive`,
+    `Run tieout fetch --month ${month} first.`,
+  );
 }
 
 /**
