@@ -64,18 +64,19 @@ export function balanceReadOf(receipts: readonly Receipt[]): BalanceRead | undef
 export interface ServedKey {
   readonly keyId: string;
   readonly publicKey: string;
+  /** When it was first served, since it last changed. */
   readonly receivedAtMs: number;
   readonly evidence: EvidenceRef;
 }
 
+/** The key that is served now, resting on the first answer that had it: what is wrong with it is as old as that. */
 export function servedKeyOf(receipts: readonly Receipt[]): ServedKey | undefined {
-  const newest = receipts.filter((receipt) => receipt.status === 200).at(-1);
-  if (newest === undefined) return undefined;
-  const key = dataOf(statementKeyAnswerSchema, newest);
-  return {
-    keyId: key.key_id,
-    publicKey: key.public_key,
-    receivedAtMs: newest.receivedAtMs,
-    evidence: evidenceOf(newest),
-  };
+  let served: ServedKey | undefined;
+  for (const receipt of receipts) {
+    if (receipt.status !== 200) continue;
+    const { key_id: keyId, public_key: publicKey } = dataOf(statementKeyAnswerSchema, receipt);
+    if (served?.keyId === keyId && served.publicKey === publicKey) continue;
+    served = { keyId, publicKey, receivedAtMs: receipt.receivedAtMs, evidence: evidenceOf(receipt) };
+  }
+  return served;
 }

@@ -47,6 +47,17 @@ describe('records of the local service’s real answers', () => {
   });
 });
 
+describe('servedKeyOf', () => {
+  const served = (publicKey: string, receivedAtMs: number): Receipt =>
+    answered({ key_id: 'sk_1', algorithm: 'Ed25519', public_key: publicKey.repeat(64) }, { receivedAtMs });
+
+  it('is the newest key, dated by the first answer that had it since it last changed', () => {
+    const reads = [served('a', 1), served('b', 2), served('a', 3), served('a', 4)];
+    expect(servedKeyOf(reads)).toMatchObject({ publicKey: 'a'.repeat(64), receivedAtMs: 3 });
+    expect(servedKeyOf(reads.slice(0, 2))).toMatchObject({ publicKey: 'b'.repeat(64), receivedAtMs: 2 });
+  });
+});
+
 describe('accountLifeOf', () => {
   const ping = { ok: true, env: 'sandbox', key_id: 'abc', server_time: '2026-10-01T00:00:00Z' };
 
