@@ -36,6 +36,11 @@ export interface CountSubject {
   readonly found: CaseFindings;
 }
 
+/** How often, as a person says it. */
+function oftenText(count: number): string {
+  return count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`;
+}
+
 function base({ orderCase, context }: CountSubject, line: BookedMovement | undefined) {
   return {
     ...orderIdentity(orderCase, line?.bookedAtMs),
@@ -44,7 +49,7 @@ function base({ orderCase, context }: CountSubject, line: BookedMovement | undef
     unit: 'usd6',
     sense: 'charge',
     evidenceSha256: line?.evidenceSha256,
-    note: `debited ${orderCase.debits.length} times, reversed ${orderCase.reversals.length} times`,
+    note: `debited ${oftenText(orderCase.debits.length)}, reversed ${oftenText(orderCase.reversals.length)}`,
   } as const satisfies Partial<Finding>;
 }
 
