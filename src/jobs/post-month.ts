@@ -4,19 +4,11 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { entryPlanOf } from '../ledger/entry-plan.js';
 import { type FloatStep, floatRollForwardOf } from '../ledger/float-roll-forward.js';
 import type { JournalEntry } from '../ledger/journal-entry.js';
+import type { AccountFacts } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import { proposedEntriesOf } from '../reconcile/proposed-entries.js';
 import type { AccountResult, RollForwardStep } from '../reconcile/result.js';
-import type { AccountKey } from '../records/account.js';
 import type { Books } from '../store/books.js';
-
-/** Entries of an account that stand, of all months of origin up to and with this one. */
-function standingEntries(books: Books, key: AccountKey, month: CalendarMonth): JournalEntry[] {
-  return books.journal
-    .originMonths()
-    .filter((one) => one <= month)
-    .flatMap((one) => books.journal.activeEntries(key.interfaceName, key.account, one));
-}
 
 /**
  * Posts the difference between what the evidence proposes and what stands; a second time there is none. A month that
@@ -27,32 +19,46 @@ export function postMonth(
   month: AccountMonth,
 ): { readonly added: number; readonly undone: number } {
   const { facts } = month.context;
-  const isFirst = !standingEntries(books, facts, facts.month).some(
-    (entry) => entry.originMonth < facts.month,
-  );
-  const active = books.journal
-    .activeEntries(facts.interfaceName, facts.account, facts.month)
-    // A person's decision is no evidence: it is posted, and taken back, for itself.
-    .filter(({ kind }) => kind !== 'acceptance');
+  const { interfaceName, account } = facts;
+  const isFirst = !books.journal.hasActiveBefore(interfaceName, account, facts.month);
   const recordedAtMs = month.context.statedBy?.receivedAtMs ?? facts.asOfMs;
-  const plan = entryPlanOf(proposedEntriesOf(month, isFirst), active, recordedAtMs);
-  books.journal.appendEntries(inOpenMonths(books, [...plan.undone, ...plan.added]));
-  return { added: plan.added.length, undone: plan.undone.length };
+  const { undone, added } = entryPlanOf(
+    () => proposedEntriesOf(month, isFirst),
+    () => evidenceEntries(books, facts),
+    recordedAtMs,
+  );
+  const { appended } = books.journal.appendEntries(inOpenMonths(books, chained(undone, added)));
+  return { added: appended - undone.length, undone: undone.length };
 }
 
-/** The entries, each in its own month or, where that is locked, in the earliest open one after it. */
-export function inOpenMonths(books: Books, entries: readonly JournalEntry[]): JournalEntry[] {
+/** What stands of a month by its evidence; a person's decision is posted, and taken back, for itself. */
+function* evidenceEntries(
+  books: Books,
+  { interfaceName, account, month }: AccountFacts,
+): Generator<JournalEntry> {
+  for (const entry of books.journal.eachActive(interfaceName, account, month))
+    if (entry.kind !== 'acceptance') yield entry;
+}
+
+function* chained(...parts: readonly Iterable<JournalEntry>[]): Generator<JournalEntry> {
+  for (const part of parts) yield* part;
+}
+
+/** The entries, each in its own month or, where that is locked, in the earliest open one after it; as they are read. */
+export function* inOpenMonths(books: Books, entries: Iterable<JournalEntry>): Generator<JournalEntry> {
   const openOf = new Map<CalendarMonth, CalendarMonth>();
-  return entries.map((entry) => {
+  for (const entry of entries) {
     const open = openOf.get(entry.month) ?? books.periods.earliestOpenFrom(entry.month);
     openOf.set(entry.month, open);
-    return open === entry.month ? entry : { ...entry, month: open };
-  });
+    yield open === entry.month ? entry : { ...entry, month: open };
+  }
 }
 
 /** True where anything of an account's month was posted before. */
 export function isPosted(books: Books, { context: { facts } }: AccountMonth): boolean {
-  return books.journal.activeEntries(facts.interfaceName, facts.account, facts.month).length > 0;
+  const { interfaceName, account, month } = facts;
+  for (const _ of books.journal.eachActive(interfaceName, account, month)) return true;
+  return false;
 }
 
 const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
@@ -66,7 +72,7 @@ const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
 
 /** The result with the third side of its roll-forward: the float as the books have it. */
 export function withLedger(books: Books, result: AccountResult): AccountResult {
-  const figures = floatRollForwardOf(result, result.month, standingEntries(books, result, result.month));
+  const figures = floatRollForwardOf(result, result.month, books.journal.standingAt(result, result.month));
   const rollForward = result.rollForward.map((step): RollForwardStep => {
     if (!ledgerSteps.has(step.step)) return step;
     const figure = figures.get(step.step as FloatStep);

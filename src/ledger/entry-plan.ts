@@ -8,8 +8,10 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { type JournalEntry, journalEntryOf } from './journal-entry.js';
 
 export interface EntryPlan {
-  readonly added: readonly JournalEntry[];
+  /** To be posted first. */
   readonly undone: readonly JournalEntry[];
+  /** In the order proposed; read once. */
+  readonly added: Iterable<JournalEntry>;
 }
 
 /** The entry that takes another back: the same postings on the other side. */
@@ -35,18 +37,40 @@ export function undoOf(entry: JournalEntry, month: CalendarMonth, recordedAtMs: 
   });
 }
 
-/** @param active entries of the month that stand on the books and were not undone */
+function idsOf(entries: Iterable<JournalEntry>): Set<string> {
+  const ids = new Set<string>();
+  for (const { entryId } of entries) ids.add(entryId);
+  return ids;
+}
+
+function isWithin(ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const id of ids) if (!others.has(id)) return false;
+  return true;
+}
+
+/**
+ * Of what may be a million entries only the ids are held, and the entries that are undone: both sides are read as
+ * often as they are needed, which is once where nothing stands yet.
+ *
+ * @param proposed the same entries in the same order each time
+ * @param active entries of the month that stand on the books and were not undone; not read once the plan is made
+ */
 export function entryPlanOf(
-  proposed: readonly JournalEntry[],
-  active: readonly JournalEntry[],
+  proposed: () => Iterable<JournalEntry>,
+  active: () => Iterable<JournalEntry>,
   recordedAtMs: number,
 ): EntryPlan {
-  const standing = new Set(active.map((entry) => entry.entryId));
-  const wanted = new Set(proposed.map((entry) => entry.entryId));
-  return {
-    added: proposed.filter((entry) => !standing.has(entry.entryId)),
-    undone: active
-      .filter((entry) => !wanted.has(entry.entryId))
-      .map((entry) => undoOf(entry, entry.month, recordedAtMs)),
-  };
+  const standing = idsOf(active());
+  if (standing.size === 0) return { undone: [], added: proposed() };
+  const wanted = idsOf(proposed());
+  const undone: JournalEntry[] = [];
+  if (!isWithin(standing, wanted)) {
+    for (const entry of active())
+      if (!wanted.has(entry.entryId)) undone.push(undoOf(entry, entry.month, recordedAtMs));
+  }
+  return { undone, added: isWithin(wanted, standing) ? [] : notAmong(standing, proposed()) };
+}
+
+function* notAmong(ids: ReadonlySet<string>, entries: Iterable<JournalEntry>): Generator<JournalEntry> {
+  for (const entry of entries) if (!ids.has(entry.entryId)) yield entry;
 }

@@ -124,8 +124,7 @@ function addDeposits(result: AccountResult, add: Add): void {
 
 /** What the month would post, whichever of its entries came first; an opening is given back when the month before is closed. */
 function entryIdsOf(month: AccountMonth): string[] {
-  const entries = [...proposedEntriesOf(month, false)];
-  return entries.map(({ entryId }) => entryId).sort(compareText);
+  return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort(compareText);
 }
 
 function figuresHashOf({ unit, expected, actual, differenceUsd6, claimUsd6 }: Discrepancy): string {

@@ -13,31 +13,29 @@ import { proposedDepositsOf } from './proposed-deposits.js';
 import { proposedOrdersOf } from './proposed-orders.js';
 
 /**
- * All entries of the month, and of no other, in a fixed order.
+ * All entries of the month, and of no other, in a fixed order, one in memory at a time; the same each time.
  *
  * @param takesOpening true where the books know nothing of the account before this month
  */
-export function proposedEntriesOf(month: AccountMonth, takesOpening: boolean): JournalEntry[] {
-  const { context } = month;
-  const source = new OccasionSource(month);
-  const entries = [
-    ...(takesOpening ? openingEntries(context, source) : []),
-    ...grantEntries(context, source),
-    ...proposedDepositsOf(month, source),
-    ...proposedOrdersOf(month, source),
-  ];
-  // A movement of nothing is no entry.
-  return toldApart(entries.filter((entry) => entry.postings.length > 0));
-}
-
-/** Entries that say the same are counted, so that each has an id of its own. */
-function toldApart(entries: readonly JournalEntry[]): JournalEntry[] {
+export function* proposedEntriesOf(month: AccountMonth, takesOpening: boolean): Generator<JournalEntry> {
+  // Entries that say the same are counted, so that each has an id of its own.
   const met = new Map<string, number>();
-  return entries.map((entry) => {
+  for (const entry of ofEvidence(month, takesOpening)) {
+    // A movement of nothing is no entry.
+    if (entry.postings.length === 0) continue;
     const ordinal = met.get(entry.entryId) ?? 0;
     met.set(entry.entryId, ordinal + 1);
-    return ordinal === 0 ? entry : journalEntryOf(entry, ordinal);
-  });
+    yield ordinal === 0 ? entry : journalEntryOf(entry, ordinal);
+  }
+}
+
+function* ofEvidence(month: AccountMonth, takesOpening: boolean): Generator<JournalEntry> {
+  const { context } = month;
+  const source = new OccasionSource(month);
+  if (takesOpening) yield* openingEntries(context, source);
+  yield* grantEntries(context, source);
+  yield* proposedDepositsOf(month, source);
+  yield* proposedOrdersOf(month, source);
 }
 
 function openingEntries(context: MonthContext, source: OccasionSource): JournalEntry[] {

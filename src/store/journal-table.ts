@@ -88,6 +88,18 @@ function prepareStatements(database: SqliteDatabase.Database) {
     active: database.prepare<[string, string, string], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry e
       WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
       ORDER BY position`),
+    standing: database.prepare<
+      [{ interfaceName: string; account: string; month: string }],
+      EntryRow
+    >(`SELECT ${COLUMNS} FROM journal_entry e
+      WHERE interface = @interfaceName AND account = @account AND month <= @month AND reverses_entry_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM journal_entry u
+        WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month)
+      ORDER BY position`),
+    activeBefore: database
+      .prepare<[string, string, string], number>(`SELECT EXISTS (SELECT 1 FROM journal_entry e
+      WHERE interface = ? AND account = ? AND origin_month < ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE})`)
+      .pluck(),
     all: database.prepare<[], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry ORDER BY position`),
     postings: database
       .prepare<[number], PostingRow>(`SELECT ledger_account AS ledgerAccount, side, amount_usd6 AS amountUsd6,
@@ -209,7 +221,35 @@ export class JournalTable {
    * Entries that undo others are not among them.
    */
   activeEntries(interfaceName: InterfaceName, account: string, originMonth: CalendarMonth): StoredEntry[] {
-    return this.#statements.active.all(interfaceName, account, originMonth).map((row) => this.#entryOf(row));
+    return [...this.eachActive(interfaceName, account, originMonth)];
+  }
+
+  /** As `activeEntries`, one in memory at a time. Nothing can be written until the walk is over or left. */
+  *eachActive(
+    interfaceName: InterfaceName,
+    account: string,
+    originMonth: CalendarMonth,
+  ): Generator<StoredEntry, void, undefined> {
+    for (const row of this.#statements.active.iterate(interfaceName, account, originMonth))
+      yield this.#entryOf(row);
+  }
+
+  /** True where an entry of an earlier month of origin is posted and not undone. */
+  hasActiveBefore(interfaceName: InterfaceName, account: string, month: CalendarMonth): boolean {
+    return this.#statements.activeBefore.get(interfaceName, account, month) === 1;
+  }
+
+  /**
+   * The entries of an account as the books had them when a month ended: posted in it or before, and not undone by
+   * then; what a later month undid still stands here. One in memory at a time, in the order of posting. Nothing can
+   * be written until the walk is over or left.
+   */
+  *standingAt(
+    { interfaceName, account }: AccountKey,
+    month: CalendarMonth,
+  ): Generator<StoredEntry, void, undefined> {
+    for (const row of this.#statements.standing.iterate({ interfaceName, account, month }))
+      yield this.#entryOf(row);
   }
 
   /** As `activeEntries`, those of one kind, of every month. */

@@ -31,7 +31,7 @@ function twoMonths(): AccountHistory {
 }
 
 function proposed(history: AccountHistory, of = july, takesOpening = false, view = later) {
-  return proposedEntriesOf(reconcileAccountMonth(history.facts(of, view)), takesOpening);
+  return [...proposedEntriesOf(reconcileAccountMonth(history.facts(of, view)), takesOpening)];
 }
 
 describe('proposedEntriesOf', () => {
@@ -138,7 +138,7 @@ describe('proposedEntriesOf', () => {
     history.debit('order', 'shop-over', coffee, at('2026-07-11'), -23_760_000);
     const judged = reconcileAccountMonth(history.facts(july, later));
     const item = judged.result.items.find(({ code }) => code === 'OR-CHARGE');
-    const entries = proposedEntriesOf(judged, false).filter(({ kind }) => kind === 'order');
+    const entries = [...proposedEntriesOf(judged, false)].filter(({ kind }) => kind === 'order');
     expect(item?.itemId).toMatch(/^i[0-9a-f]{15}$/);
     expect(entries.map(({ subject, itemId }) => [subject, itemId])).toEqual([
       ['shop-2026-07-10', ''],

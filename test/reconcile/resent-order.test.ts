@@ -33,7 +33,7 @@ function judged(month: string, alter: (evidence: SupplierEvidence) => void = () 
 
 /** What the entries of a month move the float by. */
 function floatMovedBy(month: string): bigint {
-  const entries = proposedEntriesOf(judged(month), false);
+  const entries = [...proposedEntriesOf(judged(month), false)];
   return entries
     .flatMap(({ postings }) => postings)
     .filter(({ ledgerAccount }) => ledgerAccount === 'Assets:supplier:Float')
@@ -55,7 +55,7 @@ describe('an order that is sent again in the month after', () => {
       expect(floatMovedBy(month)).toBe(BigInt(figures?.closingUsd6 ?? 0) - BigInt(figures?.openingUsd6 ?? 0));
     }
     const kinds = (month: string) =>
-      proposedEntriesOf(judged(month), false)
+      [...proposedEntriesOf(judged(month), false)]
         .filter(({ subject }) => subject === 'pay-2')
         .map(({ kind }) => kind);
     expect([kinds('2026-10'), kinds('2026-11')]).toMatchObject([{ length: 2 }, { length: 1 }]);

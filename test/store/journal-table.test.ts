@@ -150,6 +150,20 @@ describe('JournalTable undoing', () => {
     });
   });
 
+  it('has what stood when a month ended stand there still, though a later month undid it', () => {
+    const { journal } = booksInMemory();
+    const november = month('2026-11');
+    const [first, second] = [entry(), entry({ subject: 'ref-2' })];
+    journal.appendEntries([first, second, undoing(second), { ...undoing(first), month: november }]);
+    journal.appendEntries([{ ...entry({ subject: 'ref-3' }), month: november }]);
+    const standing = (of: typeof november) => subjectsOf([...journal.standingAt(sandboxKey, of)]);
+    expect([standing(october), standing(november)]).toEqual([['ref-1'], ['ref-3']]);
+    expect([...journal.standingAt({ ...sandboxKey, account: 'other' }, november)]).toEqual([]);
+    const { account } = sandboxKey;
+    expect(journal.hasActiveBefore('sandbox', account, november)).toBe(true);
+    expect(journal.hasActiveBefore('sandbox', account, october)).toBe(false);
+  });
+
   it('undoes once, however often it is asked', () => {
     const { journal } = booksInMemory();
     journal.appendEntries([entry()]);
