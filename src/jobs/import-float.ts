@@ -99,8 +99,17 @@ export function archiveFloatFile(
       })),
       importedAtMs,
     });
+    for (const month of new Set(rows.map(([, { bookedAtMs }]) => monthOf(bookedAtMs))))
+      settleUnread(books, month);
   });
   return { exitCode, file, isNew: true, supersededCount };
+}
+
+/** A float that could not be read page by page is here now, handed over: of that month it is no longer missing. */
+function settleUnread({ unread }: Books, month: CalendarMonth): void {
+  const { interfaceName, account } = supplierAccount;
+  const left = unread.unreadOf(interfaceName, account, month).filter(({ source }) => source !== 'float');
+  unread.replaceUnread(interfaceName, account, month, left);
 }
 
 /** Every movement that files have said so far, by its place in the sequence. */

@@ -1,6 +1,7 @@
 /**
  * What the last fetch of a month could not read, by account: a later run from the archive alone says the same of it.
- * It is the state of the archive, not evidence: the next fetch of the month replaces it.
+ * It is the state of the archive, not evidence: the next fetch of the month replaces it, and so does a file that was
+ * handed over in its place.
  */
 
 import type SqliteDatabase from 'better-sqlite3';
@@ -38,7 +39,7 @@ export class UnreadTable {
     });
   }
 
-  /** Puts what a fetch could not read in the place of what the fetch before could not; nothing clears it. */
+  /** Puts what a fetch could not read in the place of what the fetch before could not. */
   replaceUnread(
     interfaceName: InterfaceName,
     account: string,

@@ -89,8 +89,10 @@ describe('a month of the supplier interface', () => {
       const file = await exportFloat(handed, live, format);
       live.service.addSupplierFault({ fault: 'html', match: { path: '/v1/float' }, times: null });
       await importOwn(handed, live);
-      expect((await runIn(handed, live, 'import', 'float', file)).exitCode).toBe(0);
       expect((await runIn(handed, live, 'fetch', '--month', '2026-09')).exitCode).toBe(4);
+      // What the fetch could not read is remembered, until it is handed over.
+      expect((await runIn(handed, live, 'verify', '--month', '2026-09')).exitCode).toBe(4);
+      expect((await runIn(handed, live, 'import', 'float', file)).exitCode).toBe(0);
       const offline = await runIn(handed, live, 'close', '--month', '2026-09', '--offline');
       expect(offline.exitCode).toBe(0);
       const [byPages, byFile] = [packOf(paged), packOf(handed)];
