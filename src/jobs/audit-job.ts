@@ -11,7 +11,7 @@ import type { AccountResult } from '../reconcile/result.js';
 import { itemSentences } from '../report/item-sentence.js';
 import { type SummaryInput, summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
-import { booksFaultOf, proveBooks } from './books-proof.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import { priceSettingsOf, supplierSettingsOf } from './close-job.js';
 import { suspendChangedMonths } from './earlier-months.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
@@ -47,6 +47,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   if (nothingRead !== undefined) throw nothingRead;
   assert(asOfMs !== undefined, 'a fetch that did not fail has a receipt to show, or had one before');
   const month = monthOf(asOfMs);
+  refuseOlderBooks(books, config.reports);
   progress.step(`checking ${month} to date`);
   const judging = {
     books,

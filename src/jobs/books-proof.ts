@@ -1,14 +1,21 @@
-/** Proves the books' own soundness: the chain, every entry's balance, and the kept balances against the postings. */
+/**
+ * Proves the books' own soundness: the chain, every entry's balance, the kept balances against the postings, every
+ * record against its seal, and the end of the journal against the packs that were written from it.
+ */
 
+import { Failure } from '../base/failure.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import type { BooksFault } from '../reconcile/account-facts.js';
 import type { LedgerProof } from '../report/ledger-proof.js';
 import type { Books } from '../store/books.js';
+import { packJournalsOnDisk } from '../store/pack-journal.js';
 
-/** Reads and hashes the whole journal; changes nothing, and never throws for what it finds. */
-export function proveBooks({ journal }: Books): LedgerProof {
+/** Reads and hashes all of the books but the evidence's bytes; changes nothing, and never throws for what it finds. */
+export function proveBooks(books: Books): LedgerProof {
+  const { journal } = books;
   const verdict = journal.verifyChain();
   const { position, entryHash } = journal.head();
+  const records = books.proveRecords();
   return {
     entryCount: position,
     postingCount: journal.postingCount(),
@@ -27,6 +34,8 @@ export function proveBooks({ journal }: Books): LedgerProof {
       };
     }),
     netUsd6: journal.trialBalance().netUsd6,
+    sealCount: records.sealCount,
+    recordFault: records.fault,
   };
 }
 
@@ -40,7 +49,8 @@ function brokenAt(
 }
 
 /** What of the books does not hold, for the item that stops the month; undefined where all of it does. */
-export function booksFaultOf({ broken, balanceFaults, netUsd6 }: LedgerProof): BooksFault | undefined {
+export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
+  const { broken, balanceFaults, netUsd6, recordFault } = proof;
   if (broken !== undefined) return { place: `entry ${broken.position}`, reason: broken.reason };
   const [fault] = balanceFaults;
   if (fault !== undefined) {
@@ -51,6 +61,25 @@ export function booksFaultOf({ broken, balanceFaults, netUsd6 }: LedgerProof): B
     };
   }
   return netUsd6 === 0n
-    ? undefined
+    ? recordFault
     : { place: 'trial balance', reason: `it comes to ${formatUsd6(netUsd6)} and not to zero` };
+}
+
+/**
+ * Refuses books that lack what a pack shows of them: an older copy in their place, or one without its write-ahead log,
+ * is sound in itself. Packs of other books, which share no entry with these, say nothing.
+ *
+ * @throws Failure (evidence)
+ */
+export function refuseOlderBooks({ journal }: Books, reportsFolder: string): void {
+  const has = (hash: string): boolean => journal.positionOfHash(hash) !== undefined;
+  const newer = packJournalsOnDisk(reportsFolder).find(
+    ({ firstHashes, lastHash }) => !has(lastHash) && firstHashes.some(has),
+  );
+  if (newer === undefined) return;
+  throw new Failure(
+    'evidence',
+    `the books are older than the report pack of ${newer.month}, which was written from them: they lack its entry ${newer.lastHash}`,
+    `Put the newest books back (tieout books restore). To go on with these, move ${newer.path} away with its pack.`,
+  );
 }

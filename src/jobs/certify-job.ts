@@ -19,7 +19,7 @@ import {
 } from '../report/manifest.js';
 import type { Books } from '../store/books.js';
 import { packManifestOnDisk, replacePackManifest } from '../store/pack-on-disk.js';
-import { booksFaultOf, proveBooks } from './books-proof.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import { contentText } from './certified-month.js';
 import { judgedMonth } from './judged-month.js';
 import { monthPackOf, type PackSettings } from './month-pack.js';
@@ -60,6 +60,7 @@ const TOLD_ITEMS = 5;
 export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   const { books, month, certifiedBy, machineNowMs } = request;
   demandName(certifiedBy);
+  refuseOlderBooks(books, request.reportsFolder);
   const state = books.periods.stateOf(month);
   if (state === 'certified') return restoreSignOff(request);
   if (state === 'suspended')

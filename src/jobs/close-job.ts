@@ -7,7 +7,7 @@ import { rational } from '../money/rational.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { SettingFact } from '../report/control-facts.js';
-import { type CloseOutcome, closeFromArchive } from './close-month.js';
+import { type CloseOutcome, closeFromArchive, refuseBlockedPack } from './close-month.js';
 import { fetchMonth } from './fetch-job.js';
 import type { CloseStep } from './month-verdict.js';
 import type { Workplace } from './workplace.js';
@@ -54,6 +54,7 @@ export async function closeMonth(
   options: CloseOptions,
 ): Promise<CloseOutcome> {
   const { config, books, asOfMs, failOn, machineClock } = workplace;
+  refuseBlockedPack({ books, month, step: options.step, reportsFolder: config.reports });
   const fetched =
     options.step === 'close' && !options.offline ? await fetchMonth(workplace, month) : undefined;
   workplace.progress.step(`judging ${month}`);

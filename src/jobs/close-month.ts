@@ -13,7 +13,8 @@ import { summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
 import type { Books } from '../store/books.js';
 import { writePack } from '../store/pack-folder.js';
-import { booksFaultOf, proveBooks } from './books-proof.js';
+import { checkPackPlaces } from '../store/pack-target.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import { lockedItemOf, suspend } from './certified-month.js';
 import { recordEarlierMonths } from './earlier-months.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
@@ -52,11 +53,13 @@ export interface CloseOutcome {
  * Closes a month, or takes a step of it, from the archive alone.
  *
  * @throws Failure (refused) where nothing of the month is in the archive, or (unfinished) where this run could not read
- * it; as `writePack` and the books do
+ * it; (evidence) for books older than their packs; as `writePack` and the books do
  */
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books, month, step } = request;
+  refuseBlockedPack(request);
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
+  refuseOlderBooks(books, request.reportsFolder);
   const booksFault = booksFaultOf(proveBooks(books));
   const judging = { ...request, asOfMs: asOfMs ?? 0, booksFault };
   const judged = asOfMs === undefined ? [] : judgedMonth(judging, month);
@@ -70,7 +73,7 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
   const periodState = books.periods.stateOf(month);
   // A pack that was signed is never written over.
-  const writes = (step === 'report' || step === 'close') && periodState === 'open';
+  const writes = writesPack(step) && periodState === 'open';
   const packFolder = writes
     ? writePack(request.reportsFolder, month, pack.files(), pack.evidenceBytes)
     : undefined;
@@ -82,6 +85,24 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
     packFolder,
     results: verdict.results,
   };
+}
+
+function writesPack(step: CloseStep): boolean {
+  return step === 'report' || step === 'close';
+}
+
+/**
+ * Looks at the pack's place before any work: what is refused has changed nothing.
+ *
+ * @throws Failure (refused) as in `checkPackPlaces`, for a step that would write the pack
+ */
+export function refuseBlockedPack({
+  books,
+  month,
+  step,
+  reportsFolder,
+}: Pick<CloseRequest, 'books' | 'month' | 'step' | 'reportsFolder'>): void {
+  if (writesPack(step) && books.periods.stateOf(month) === 'open') checkPackPlaces(reportsFolder, month);
 }
 
 function nothingArchived(month: CalendarMonth): Failure {

@@ -15,7 +15,7 @@ import type { JournalMonth } from '../report/export/journal-month.js';
 import { quickbooksFiles, xeroFiles } from '../report/export/rounded-files.js';
 import type { Books } from '../store/books.js';
 import { type ExportState, writeExportFile } from '../store/export-file.js';
-import { booksFaultOf, proveBooks } from './books-proof.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 
 export type ExportFormat = 'hledger' | 'beancount' | 'xero' | 'quickbooks';
 
@@ -53,6 +53,7 @@ export interface ExportOutcome {
 export function exportMonth(books: Books, request: ExportRequest): ExportOutcome {
   const { month, format, interfaceName, reportsFolder, force } = request;
   refuseAltered(books);
+  refuseOlderBooks(books, reportsFolder);
   const journal = journalMonthOf(books, month, interfaceName);
   const out = request.out ?? join(reportsFolder, 'exports', `${month}-${interfaceName}${endings[format]}`);
   const files = textsOf(format, journal).map((text, at) => {

@@ -13,7 +13,7 @@ import {
   trialBalanceText,
 } from '../report/ledger-view.js';
 import type { Books } from '../store/books.js';
-import { proveBooks } from './books-proof.js';
+import { proveBooks, refuseOlderBooks } from './books-proof.js';
 import type { Json } from './json-line.js';
 
 /** The interfaces whose money is on the books. */
@@ -57,9 +57,14 @@ export function ledgerRegister(books: Books, scope: LedgerScope): LedgerAnswer {
   };
 }
 
-/** Proves chain, entries and balances; 3 where anything does not hold. */
-export function ledgerCheck(books: Books): LedgerAnswer {
-  const proof = proveBooks(books);
+/**
+ * Proves chain, entries, balances, records and the archived bytes; 3 where anything does not hold.
+ *
+ * @throws Failure (evidence) where the books are sound and older than a pack in that folder
+ */
+export function ledgerCheck(books: Books, reportsFolder: string): LedgerAnswer {
+  const proof = { ...proveBooks(books), damagedEvidence: books.evidence.damagedBlobs() };
+  if (isSound(proof)) refuseOlderBooks(books, reportsFolder);
   return { exitCode: isSound(proof) ? 0 : 3, text: proofText(proof), json: proofJson(proof) };
 }
 

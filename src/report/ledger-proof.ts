@@ -28,13 +28,21 @@ export interface LedgerProof {
   readonly balanceFaults: readonly BalanceFault[];
   /** Debits less credits over all kept balances. */
   readonly netUsd6: bigint;
+  /** Seals over receipts, imports, items, acceptances and whatever else is on record. */
+  readonly sealCount: number;
+  /** The first record that is not as it was sealed; undefined where all are. */
+  readonly recordFault: { readonly place: string; readonly reason: string } | undefined;
+  /** SHA-256 of archived bytes that are not what they were; undefined where they were not looked at. */
+  readonly damagedEvidence?: readonly string[];
 }
 
 /** Balances that are listed one by one; the others are counted. */
 const LISTED_FAULTS = 20;
 
-export function isSound({ broken, balanceFaults, netUsd6 }: LedgerProof): boolean {
-  return broken === undefined && balanceFaults.length === 0 && netUsd6 === 0n;
+export function isSound(proof: LedgerProof): boolean {
+  const { broken, balanceFaults, netUsd6, recordFault, damagedEvidence = [] } = proof;
+  const faults = [...balanceFaults, ...damagedEvidence];
+  return broken === undefined && faults.length === 0 && netUsd6 === 0n && recordFault === undefined;
 }
 
 function amount(usd6: bigint | undefined): string {
@@ -52,8 +60,20 @@ function faultWords(fault: BalanceFault): string {
   return `  ${place}: kept ${amount(keptUsd6)}, the postings sum to ${amount(summedUsd6)}`;
 }
 
+function evidenceWords({ damagedEvidence }: LedgerProof): string[] {
+  if (damagedEvidence === undefined) return [];
+  const listed = damagedEvidence.slice(0, LISTED_FAULTS).map((sha256) => `  ${sha256}`);
+  const more = damagedEvidence.length - listed.length;
+  return [
+    `evidence       ${damagedEvidence.length === 0 ? 'as it was archived' : `${damagedEvidence.length} files DAMAGED`}`,
+    ...listed,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
 export function proofText(proof: LedgerProof): string {
   const { entryCount, postingCount, balanceCount, head, broken, balanceFaults, netUsd6 } = proof;
+  const { sealCount, recordFault } = proof;
   const listed = balanceFaults.slice(0, LISTED_FAULTS).map(faultWords);
   const more = balanceFaults.length - listed.length;
   return [
@@ -64,6 +84,8 @@ export function proofText(proof: LedgerProof): string {
     ...listed,
     ...(more > 0 ? [`  and ${more} more`] : []),
     `trial balance  ${formatUsd6(netUsd6)}${netUsd6 === 0n ? '' : ', which should be zero'}`,
+    `records        ${recordFault === undefined ? `as they were sealed, ${sealCount} times` : `ALTERED at ${recordFault.place}: ${recordFault.reason}`}`,
+    ...evidenceWords(proof),
     '',
     isSound(proof)
       ? 'The books are sound.'
@@ -93,5 +115,11 @@ export function proofJson(proof: LedgerProof): { readonly [name: string]: Json }
       summed_usd6: optional(fault.summedUsd6),
     })),
     net_usd6: integerJson(proof.netUsd6),
+    seal_count: proof.sealCount,
+    record_fault:
+      proof.recordFault === undefined
+        ? null
+        : { place: proof.recordFault.place, reason: proof.recordFault.reason },
+    damaged_evidence: [...(proof.damagedEvidence ?? [])],
   };
 }

@@ -16,6 +16,7 @@ import { databaseEndings, putInPlace, removeDatabase, syncFolder } from './durab
 import { EvidenceTable } from './evidence-table.js';
 import { verifyChain } from './journal-proof.js';
 import { booksApplicationId, migrations } from './migrations.js';
+import { proveRecords } from './seal-proof.js';
 
 export interface RestoreResult {
   /** What the books hold now. */
@@ -68,6 +69,9 @@ function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
   if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
   const chain = verifyChain(copy);
   if (!chain.ok) refuse(`has a broken chain at entry ${chain.brokenAt}: ${chain.reason}`);
+  // Books of an earlier version are sealed when they are opened.
+  const records = version === migrations.length ? proveRecords(copy).fault : undefined;
+  if (records !== undefined) refuse(`was altered at ${records.place}: ${records.reason}`);
   const [damaged] = new EvidenceTable(copy).damagedBlobs();
   if (damaged !== undefined) refuse(`holds evidence that is not what it was: ${damaged}`);
   return booksFactsOf(copy);

@@ -8,12 +8,12 @@ import { basename, dirname, join } from 'node:path';
 import { pid } from 'node:process';
 import SqliteDatabase from 'better-sqlite3';
 import { putInPlace, removeDatabase, syncFolder } from './durable-file.js';
-import { migrate } from './migrations.js';
+import { type Migration, migrate } from './migrations.js';
 
 const OWNER_ONLY = 0o600;
 
 /** Creates migrated books at `path`; where another run was faster, its books are left as they are. */
-export function createBooksFile(path: string, steps: readonly string[]): void {
+export function createBooksFile(path: string, steps: readonly Migration[]): void {
   removeLeftovers(path);
   const beside = placeBeside(path);
   try {
@@ -26,7 +26,7 @@ export function createBooksFile(path: string, steps: readonly string[]): void {
 }
 
 /** The file is made by us first, so that no moment has it readable by others, whatever the umask. */
-function buildAt(beside: string, path: string, steps: readonly string[]): void {
+function buildAt(beside: string, path: string, steps: readonly Migration[]): void {
   removeDatabase(beside);
   closeSync(openSync(beside, 'wx', OWNER_ONLY));
   const database = new SqliteDatabase(beside);

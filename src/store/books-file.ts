@@ -17,7 +17,7 @@ import { Failure } from '../base/failure.js';
 import { createBooksFile } from './books-creation.js';
 import { booksPathOf } from './books-path.js';
 import { withDiskFailures } from './disk-failure.js';
-import { booksApplicationId, migrate, migrations } from './migrations.js';
+import { booksApplicationId, type Migration, migrate, migrations } from './migrations.js';
 
 export interface BooksFileOptions {
   /** Makes new books where there are none; without it, absent books are refused. */
@@ -25,7 +25,7 @@ export interface BooksFileOptions {
   /** For tests only: books in memory; the path is not looked at. */
   readonly inMemory?: boolean;
   /** For tests only: other steps than the program's own. */
-  readonly migrations?: readonly string[];
+  readonly migrations?: readonly Migration[];
 }
 
 const BUSY_TIMEOUT_MS = 5000;
@@ -83,7 +83,7 @@ function refuseByStat(path: string): void {
   if ((stat.mode & MODE_BITS & ~OWNER_ONLY) !== 0) chmodSync(path, OWNER_ONLY);
 }
 
-function openChecked(path: string, steps: readonly string[]): SqliteDatabase.Database {
+function openChecked(path: string, steps: readonly Migration[]): SqliteDatabase.Database {
   const database = new SqliteDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
     refuseForeign(database, path);

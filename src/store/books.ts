@@ -17,6 +17,8 @@ import { PinTable } from './pin-table.js';
 import { PostingWalk } from './posting-walk.js';
 import { ReceiptTable } from './receipt-table.js';
 import { RunTable } from './run-table.js';
+import { proveRecords, type RecordVerdict } from './seal-proof.js';
+import { SealedSteps } from './sealed-step.js';
 import { UnreadTable } from './unread-table.js';
 
 export class Books {
@@ -33,23 +35,24 @@ export class Books {
   readonly unread: UnreadTable;
   readonly periods: PeriodTable;
   readonly #database: SqliteDatabase.Database;
-  readonly #step: SqliteDatabase.Transaction<(work: () => unknown) => unknown>;
+  readonly #step: (work: () => unknown) => unknown;
 
   /** Use `openBooks`, which checks the file first. */
   constructor(database: SqliteDatabase.Database, path: string) {
     this.path = path;
     this.#database = database;
+    const steps = new SealedSteps(database);
     this.evidence = new EvidenceTable(database);
-    this.receipts = new ReceiptTable(database, this.evidence);
-    this.pins = new PinTable(database);
-    this.imports = new ImportTable(database);
-    this.journal = new JournalTable(database);
+    this.receipts = new ReceiptTable(database, steps, this.evidence);
+    this.pins = new PinTable(database, steps);
+    this.imports = new ImportTable(database, steps);
+    this.journal = new JournalTable(database, steps);
     this.postings = new PostingWalk(database);
-    this.items = new ItemTable(database);
-    this.runs = new RunTable(database);
-    this.unread = new UnreadTable(database);
-    this.periods = new PeriodTable(database);
-    this.#step = database.transaction((work: () => unknown) => work());
+    this.items = new ItemTable(database, steps);
+    this.runs = new RunTable(database, steps);
+    this.unread = new UnreadTable(database, steps);
+    this.periods = new PeriodTable(database, steps);
+    this.#step = steps.transaction([], (work) => work());
   }
 
   /**
@@ -61,7 +64,12 @@ export class Books {
    * run is made again
    */
   inOneStep<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
-    return withDiskFailures(this.path, () => this.#step.immediate(work) as T);
+    return withDiskFailures(this.path, () => this.#step(work) as T);
+  }
+
+  /** Holds every record against its seal; changes nothing, and never throws for what it finds. */
+  proveRecords(): RecordVerdict {
+    return proveRecords(this.#database);
   }
 
   /** What the books hold, in a few figures. */

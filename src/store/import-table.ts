@@ -6,6 +6,7 @@
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { InterfaceName } from '../records/account.js';
+import type { SealedSteps } from './sealed-step.js';
 
 export type ImportKind = 'book' | 'deposits' | 'rewards' | 'stakes' | 'statement' | 'float';
 
@@ -81,11 +82,13 @@ function prepareStatements(database: SqliteDatabase.Database) {
 
 export class ImportTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #add: SqliteDatabase.Transaction<(draft: ImportDraft) => { added: boolean; file: ImportedFile }>;
+  readonly #add: (draft: ImportDraft) => { added: boolean; file: ImportedFile };
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#statements = prepareStatements(database);
-    this.#add = database.transaction((draft: ImportDraft) => this.#addOne(draft));
+    this.#add = steps.transaction(['imported_file', 'set_aside_row'], (draft: ImportDraft) =>
+      this.#addOne(draft),
+    );
   }
 
   /**
@@ -93,7 +96,7 @@ export class ImportTable {
    * nothing: `added` is false and `file` is what the first reading recorded.
    */
   addImport(draft: ImportDraft): { added: boolean; file: ImportedFile } {
-    return this.#add.immediate(draft);
+    return this.#add(draft);
   }
 
   #addOne(draft: ImportDraft): { added: boolean; file: ImportedFile } {

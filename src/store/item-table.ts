@@ -11,6 +11,7 @@ import { Failure } from '../base/failure.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
 import type { InterfaceName } from '../records/account.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
+import type { SealedSteps } from './sealed-step.js';
 
 /**
  * `new` in the month that found it first, `carried` in later months; `accepted` while the figures are those that
@@ -137,11 +138,11 @@ function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined): StoredItem {
 
 export class ItemTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #inOneStep: SqliteDatabase.Transaction<(work: () => void) => void>;
+  readonly #inOneStep: (work: () => void) => void;
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#statements = prepareStatements(database);
-    this.#inOneStep = database.transaction((work: () => void) => work());
+    this.#inOneStep = steps.transaction(['item', 'item_finding', 'item_acceptance'], (work) => work());
   }
 
   /**
@@ -166,7 +167,7 @@ export class ItemTable {
   ): Map<string, ItemStanding> {
     const scope: Scope = [interfaceName, account, month];
     const standings = new Map<string, ItemStanding>();
-    this.#inOneStep.immediate(() => {
+    this.#inOneStep(() => {
       const gone = new Set(this.#statements.foundIn.all(...scope));
       for (const item of items) {
         assert(!standings.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
@@ -230,7 +231,7 @@ export class ItemTable {
    * cleared already stay as they are. One transaction.
    */
   clearItems(itemIds: readonly string[], clearedMonth: CalendarMonth, asOfMs: number, runId: number): void {
-    this.#inOneStep.immediate(() => {
+    this.#inOneStep(() => {
       for (const itemId of itemIds) this.#clear(itemId, clearedMonth, asOfMs, runId);
     });
   }
@@ -284,7 +285,7 @@ export class ItemTable {
   accept(idOrPrefix: string, reason: string, by: string, atMs: number): StoredItem {
     if (reason.trim() === '') throw new Failure('refused', 'the reason is empty', 'Give it with --reason.');
     if (by.trim() === '') throw new Failure('refused', 'the name is empty', 'Give it with --by.');
-    this.#inOneStep.immediate(() => {
+    this.#inOneStep(() => {
       const { item, state } = this.item(idOrPrefix);
       if (state === 'cleared') {
         throw new Failure('refused', `item ${item.itemId} is cleared`, 'There is nothing left to accept.');

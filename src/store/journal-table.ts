@@ -12,6 +12,7 @@ import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } f
 import { type ChainVerdict, verifyChain } from './journal-proof.js';
 import { assertStorable, CHAIN_START, type StoredEntry } from './journal-row.js';
 import { type ChainHead, JournalWriter, type Ordinals } from './journal-writer.js';
+import type { SealedSteps } from './sealed-step.js';
 
 export type { ChainHead } from './journal-writer.js';
 
@@ -130,14 +131,14 @@ export class JournalTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #writer: JournalWriter;
   readonly #balances: BalanceTable;
-  readonly #append: SqliteDatabase.Transaction<(entries: Iterable<JournalEntry>) => AppendResult>;
+  readonly #append: (entries: Iterable<JournalEntry>) => AppendResult;
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#database = database;
     this.#statements = prepareStatements(database);
     this.#writer = new JournalWriter(database);
     this.#balances = new BalanceTable(database);
-    this.#append = database.transaction((entries: Iterable<JournalEntry>) => this.#appendAll(entries));
+    this.#append = steps.transaction(['journal_entry'], (entries) => this.#appendAll(entries));
   }
 
   /**
@@ -150,7 +151,7 @@ export class JournalTable {
    *   what was never posted can't be undone (both are faults of the program).
    */
   appendEntries(entries: Iterable<JournalEntry>): AppendResult {
-    return this.#append.immediate(entries);
+    return this.#append(entries);
   }
 
   #appendAll(entries: Iterable<JournalEntry>): AppendResult {

@@ -10,12 +10,22 @@ import { firstBooks } from './migration-001.js';
 import { ownCurrency } from './migration-002.js';
 import { certifications } from './migration-003.js';
 import { unreadSources } from './migration-004.js';
+import { recordSeals } from './migration-005.js';
 
 /** Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name. */
 export const booksApplicationId = 0x5449454f;
 
+/** SQL, or what needs more than SQL. */
+export type Migration = string | ((database: SqliteDatabase.Database) => void);
+
 /** The step from version n to n + 1 stands at place n; version 0 is an empty file. */
-export const migrations: readonly string[] = [firstBooks, ownCurrency, certifications, unreadSources];
+export const migrations: readonly Migration[] = [
+  firstBooks,
+  ownCurrency,
+  certifications,
+  unreadSources,
+  recordSeals,
+];
 
 /**
  * Takes the books from their version to the last of `steps`.
@@ -26,7 +36,7 @@ export const migrations: readonly string[] = [firstBooks, ownCurrency, certifica
 export function migrate(
   database: SqliteDatabase.Database,
   path: string,
-  steps: readonly string[] = migrations,
+  steps: readonly Migration[] = migrations,
 ): number {
   const before = versionOf(database);
   refuseNewer(before, steps.length, path);
@@ -36,7 +46,8 @@ export function migrate(
     refuseNewer(version, steps.length, path);
     const step = steps[version];
     if (step === undefined) return false;
-    database.exec(step);
+    if (typeof step === 'string') database.exec(step);
+    else step(database);
     assert(
       database.pragma('foreign_key_check', { simple: true }) === undefined,
       'a migration broke a foreign key',

@@ -49,13 +49,12 @@ export function statOf(path: string): Stats | undefined {
 }
 
 /**
- * Looks whether a month's pack can be written, so that a run is refused before its work. Makes the reports
- * folder where it is missing.
+ * Looks whether a month's pack can be written, so that a run is refused before its work. Makes nothing.
  *
- * @throws Failure (refused), a message each: the reports folder is a file, a link or can't be made; the pack's
- * place is a file, a link, or a folder that holds what no pack holds
+ * @throws Failure (refused), a message each: the reports folder is a file or a link; the pack's place is a file, a
+ * link, or a folder that holds what no pack holds
  */
-export function checkPackTarget(reportsFolder: string, month: CalendarMonth): PackPlaces {
+export function checkPackPlaces(reportsFolder: string, month: CalendarMonth): PackPlaces {
   const places = packPlacesOf(reportsFolder, month);
   withDiskFailures(places.reports, () => {
     checkReportsFolder(places.reports);
@@ -64,12 +63,20 @@ export function checkPackTarget(reportsFolder: string, month: CalendarMonth): Pa
   return places;
 }
 
+/**
+ * As `checkPackPlaces`, and makes the reports folder where it is missing.
+ *
+ * @throws Failure (refused) also where the folder can't be made
+ */
+export function checkPackTarget(reportsFolder: string, month: CalendarMonth): PackPlaces {
+  const places = checkPackPlaces(reportsFolder, month);
+  withDiskFailures(places.reports, () => mkdirSync(places.reports, { recursive: true }));
+  return places;
+}
+
 function checkReportsFolder(reports: string): void {
   const stat = statOf(reports);
-  if (stat === undefined) {
-    mkdirSync(reports, { recursive: true });
-    return;
-  }
+  if (stat === undefined) return;
   if (stat.isSymbolicLink()) {
     throw new Failure(
       'refused',

@@ -6,6 +6,7 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import { type CalendarMonth, monthAfter } from '../base/calendar-month.js';
+import type { SealedSteps } from './sealed-step.js';
 
 export type PeriodState = 'open' | 'certified' | 'suspended';
 
@@ -62,13 +63,12 @@ function prepareStatements(database: SqliteDatabase.Database) {
 
 export class PeriodTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #change: SqliteDatabase.Transaction<(change: PeriodChange) => void>;
-  readonly #inOneStep: SqliteDatabase.Transaction<(work: () => void) => void>;
+  readonly #change: (change: PeriodChange) => void;
+  readonly #certify: (month: CalendarMonth, certification: Certification) => void;
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#statements = prepareStatements(database);
-    this.#inOneStep = database.transaction((work: () => void) => work());
-    this.#change = database.transaction((change: PeriodChange) => {
+    this.#change = steps.transaction(['period_change', 'period'], (change: PeriodChange) => {
       const before = this.stateOf(change.month);
       assert(
         FOLLOWS[before].includes(change.state),
@@ -82,6 +82,9 @@ export class PeriodTable {
         changedAtMs: change.changedAtMs,
       });
     });
+    this.#certify = steps.transaction(['certification'], (month, certification) =>
+      this.#certifyNow(month, certification),
+    );
   }
 
   /** The month's state; a month nobody touched is open. */
@@ -91,23 +94,25 @@ export class PeriodTable {
 
   /** Moves a month on. The caller refuses in words what may not follow; here it is a fault of the program. */
   change(change: PeriodChange): void {
-    this.#change.immediate(change);
+    this.#change(change);
   }
 
   /** Certifies a month, with what that rests on, in one step. */
   certify(month: CalendarMonth, certification: Certification): void {
+    this.#certify(month, certification);
+  }
+
+  #certifyNow(month: CalendarMonth, certification: Certification): void {
     const { certifiedBy, certifiedAtMs, manifestSha256, lastImportId, lastReceiptId, results } =
       certification;
-    this.#inOneStep.immediate(() => {
-      this.#change({
-        month,
-        state: 'certified',
-        changedBy: certifiedBy,
-        reason: 'certified',
-        changedAtMs: certifiedAtMs,
-      });
-      this.#statements.addCertification.run(manifestSha256, lastImportId, lastReceiptId, results, month);
+    this.#change({
+      month,
+      state: 'certified',
+      changedBy: certifiedBy,
+      reason: 'certified',
+      changedAtMs: certifiedAtMs,
     });
+    this.#statements.addCertification.run(manifestSha256, lastImportId, lastReceiptId, results, month);
   }
 
   /** The newest certification of a month, also where it was reopened since; undefined where there was none. */

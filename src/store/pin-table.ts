@@ -4,6 +4,7 @@
  */
 
 import type SqliteDatabase from 'better-sqlite3';
+import type { SealedSteps } from './sealed-step.js';
 
 export interface Pin {
   /** The id under which the service serves the key. */
@@ -30,16 +31,16 @@ function prepareStatements(database: SqliteDatabase.Database) {
 
 export class PinTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #add: SqliteDatabase.Transaction<(pin: Pin) => boolean>;
+  readonly #add: (pin: Pin) => boolean;
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#statements = prepareStatements(database);
-    this.#add = database.transaction((pin: Pin) => this.#addOne(pin));
+    this.#add = steps.transaction(['pin'], (pin: Pin) => this.#addOne(pin));
   }
 
   /** Pins a key. @returns false, with nothing changed, where that key is what the key id is pinned to already */
   addPin(pin: Pin): boolean {
-    return this.#add.immediate(pin);
+    return this.#add(pin);
   }
 
   #addOne(pin: Pin): boolean {

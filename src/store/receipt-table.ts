@@ -5,6 +5,7 @@ import { assert } from '../base/assert.js';
 import type { AccountKey, InterfaceName } from '../records/account.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../records/receipt.js';
 import type { EvidenceTable } from './evidence-table.js';
+import type { SealedSteps } from './sealed-step.js';
 
 /** A receipt as it is kept: with its number and the time of this machine, which results never depend on. */
 export interface StoredReceipt extends Receipt {
@@ -93,14 +94,12 @@ function topicKey(key: AccountKey, topic: ReceiptTopic): TopicKey {
 export class ReceiptTable {
   readonly #evidence: EvidenceTable;
   readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #addAll: SqliteDatabase.Transaction<
-    (receipts: readonly Receipt[], machineAtMs: number | undefined) => number[]
-  >;
+  readonly #addAll: (receipts: readonly Receipt[], machineAtMs: number | undefined) => number[];
 
-  constructor(database: SqliteDatabase.Database, evidence: EvidenceTable) {
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps, evidence: EvidenceTable) {
     this.#evidence = evidence;
     this.#statements = prepareStatements(database);
-    this.#addAll = database.transaction((receipts, machineAtMs) =>
+    this.#addAll = steps.transaction(['receipt'], (receipts, machineAtMs) =>
       receipts.map((receipt) => this.#addOne(receipt, machineAtMs)),
     );
   }
@@ -120,7 +119,7 @@ export class ReceiptTable {
 
   /** Archives several answers in one transaction: all or none. @returns their numbers, in the order given */
   addReceipts(receipts: readonly Receipt[], machineAtMs?: number): number[] {
-    return this.#addAll.immediate(receipts, machineAtMs);
+    return this.#addAll(receipts, machineAtMs);
   }
 
   #addOne(receipt: Receipt, machineAtMs: number | undefined): number {

@@ -3,6 +3,7 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
+import type { SealedSteps } from './sealed-step.js';
 
 export interface RunStart {
   /** Such as `close`, without its options. */
@@ -60,13 +61,21 @@ function runOf(row: RunRow): Run {
 
 export class RunTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #start: (start: RunStart) => number;
+  readonly #end: (runId: number, outcome: string, exitCode: number, endedAtMs: number) => void;
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#statements = prepareStatements(database);
+    this.#start = steps.transaction(['run'], (start) => this.#startNow(start));
+    this.#end = steps.transaction(['run'], (...given) => this.#endNow(...given));
   }
 
   /** Records that a run began. @returns its number; numbers rise */
   startRun(start: RunStart): number {
+    return this.#start(start);
+  }
+
+  #startNow(start: RunStart): number {
     const result = this.#statements.start.run(
       start.command,
       start.month ?? null,
@@ -78,6 +87,10 @@ export class RunTable {
 
   /** Records how a run ended, once. `outcome` is one line for people; `exitCode` is 0 to 255. */
   endRun(runId: number, outcome: string, exitCode: number, endedAtMs: number): void {
+    this.#end(runId, outcome, exitCode, endedAtMs);
+  }
+
+  #endNow(runId: number, outcome: string, exitCode: number, endedAtMs: number): void {
     const result = this.#statements.end.run(endedAtMs, outcome, exitCode, runId);
     assert(result.changes === 1, `there is no run ${runId} to end`);
   }

@@ -8,6 +8,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
 import type { InterfaceName } from '../records/account.js';
+import type { SealedSteps } from './sealed-step.js';
 
 type Key = [interfaceName: InterfaceName, account: string, month: CalendarMonth];
 
@@ -28,11 +29,11 @@ function prepareStatements(database: SqliteDatabase.Database) {
 
 export class UnreadTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #replace: SqliteDatabase.Transaction<(key: Key, unread: readonly UnreadSource[]) => void>;
+  readonly #replace: (key: Key, unread: readonly UnreadSource[]) => void;
 
-  constructor(database: SqliteDatabase.Database) {
+  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#statements = prepareStatements(database);
-    this.#replace = database.transaction((key: Key, unread: readonly UnreadSource[]) => {
+    this.#replace = steps.transaction(['unread'], (key: Key, unread: readonly UnreadSource[]) => {
       this.#statements.clear.run(...key);
       for (const [i, { source, subject, reason }] of unread.entries())
         this.#statements.add.run(...key, i, source, subject, reason);
@@ -46,7 +47,7 @@ export class UnreadTable {
     month: CalendarMonth,
     unread: readonly UnreadSource[],
   ): void {
-    this.#replace.immediate([interfaceName, account, month], unread);
+    this.#replace([interfaceName, account, month], unread);
   }
 
   /** Of every account that the last fetch of the month left something unread of; no two share their name. */

@@ -1,10 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { booksFaultOf, proveBooks } from '../../src/jobs/books-proof.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from '../../src/jobs/books-proof.js';
 import { isSound } from '../../src/report/ledger-proof.js';
 import { openBooks } from '../../src/store/books.js';
+import { failureOf, month } from '../store/sample.js';
 import { ownBooks, ownFolder } from './support/live-account.js';
 import { alterBooks, postedBooks } from './support/posted-books.js';
+import { recordSample, sampleItem } from './support/recorded-items.js';
 
 describe('proveBooks', () => {
   it('counts what stands in sound books, and in empty ones', () => {
@@ -37,6 +40,52 @@ describe('proveBooks', () => {
       ],
     });
     books.close();
+  });
+});
+
+describe('records that were altered behind the books', () => {
+  it('are a fault of the books: a run that ended otherwise, an item that was seen otherwise', () => {
+    for (const [sql, place] of [
+      ["UPDATE run SET outcome = 'all is well' WHERE run_id = 1", 'run'],
+      ['UPDATE item SET first_seen_ms = 0 WHERE item_id = (SELECT min(item_id) FROM item)', 'item'],
+    ] as const) {
+      const path = join(ownFolder(), 'books.db');
+      const written = postedBooks(path);
+      recordSample(written, month('2026-10'), [sampleItem('i1', month('2026-10'))]);
+      written.close();
+      alterBooks(path, sql);
+      const books = openBooks(path, { create: false });
+      expect(booksFaultOf(proveBooks(books))).toMatchObject({ place });
+      expect(isSound(proveBooks(books))).toBe(false);
+      books.close();
+    }
+  });
+});
+
+describe('refuseOlderBooks', () => {
+  const unknown = 'f'.repeat(64);
+  const folderWith = (previous: string, own: string): string => {
+    const reports = ownFolder();
+    mkdirSync(join(reports, '2026-10'));
+    writeFileSync(join(reports, '2026-10', '08-journal.csv'), `h\r\nx,,${previous},${own},,,\r\n`);
+    return reports;
+  };
+
+  it('refuses books that lack an entry of a pack that goes on from theirs', () => {
+    const books = postedBooks();
+    const failure = failureOf(() =>
+      refuseOlderBooks(books, folderWith(books.journal.head().entryHash, unknown)),
+    );
+    expect(failure.kind).toBe('evidence');
+    expect(failure.message).toContain(`the books are older than the report pack of 2026-10`);
+  });
+
+  it('says nothing of a pack that they wrote, and of one of other books', () => {
+    const books = postedBooks();
+    const { entryHash } = books.journal.head();
+    expect(() => refuseOlderBooks(books, folderWith(unknown, entryHash))).not.toThrow();
+    expect(() => refuseOlderBooks(books, folderWith(unknown, 'e'.repeat(64)))).not.toThrow();
+    expect(() => refuseOlderBooks(books, folderWith('0'.repeat(64), unknown))).not.toThrow();
   });
 });
 

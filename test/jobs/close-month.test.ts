@@ -461,16 +461,15 @@ describe('a close that is killed', () => {
     }
   });
 
-  it('before its pack is in place leaves no half of one, and the next run writes it', async () => {
+  it('is refused before it posts anything where its pack can not be put in place', async () => {
     const { live, books } = await cleanSeptember();
     const reportsFolder = ownFolder();
     writeFileSync(join(reportsFolder, '2026-09'), 'something of yours');
     await live.fetch(books, '2026-09');
     expect(failureOf(() => close(books, '2026-09', { reportsFolder })).kind).toBe('refused');
-    const posted = books.journal.head().position;
-    const elsewhere = close(books, '2026-09');
-    expect(elsewhere.exitCode).toBe(0);
-    expect(books.journal.head().position).toBe(posted);
+    expect(books.journal.head().position).toBe(0);
+    expect(books.runs.runs()).toEqual([]);
+    expect(close(books, '2026-09').exitCode).toBe(0);
   });
 });
 

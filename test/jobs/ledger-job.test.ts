@@ -63,11 +63,24 @@ describe('ledgerCheck', () => {
   it('ends with 0 on sound books and with 3 on altered ones', () => {
     const path = join(ownFolder(), 'books.db');
     const written = postedBooks(path);
-    expect(ledgerCheck(written)).toMatchObject({ exitCode: 0, json: { is_sound: true } });
+    expect(ledgerCheck(written, ownFolder())).toMatchObject({ exitCode: 0, json: { is_sound: true } });
     written.close();
     alterBooks(path, 'DELETE FROM journal_posting WHERE position = 6 AND line = 2');
     const books = openBooks(path, { create: false });
-    expect(ledgerCheck(books)).toMatchObject({ exitCode: 3, json: { broken: { position: 6 } } });
+    expect(ledgerCheck(books, ownFolder())).toMatchObject({ exitCode: 3, json: { broken: { position: 6 } } });
+    books.close();
+  });
+
+  it('names archived bytes that are not what they were', () => {
+    const path = join(ownFolder(), 'books.db');
+    const written = postedBooks(path);
+    const sha256 = written.evidence.putBlob(new TextEncoder().encode('an answer'));
+    written.close();
+    alterBooks(path, "UPDATE evidence_chunk SET bytes = CAST('an unswer' AS BLOB)");
+    const books = openBooks(path, { create: false });
+    const answer = ledgerCheck(books, ownFolder());
+    expect(answer).toMatchObject({ exitCode: 3, json: { is_sound: false, damaged_evidence: [sha256] } });
+    expect(answer.text).toContain('1 files DAMAGED');
     books.close();
   });
 });

@@ -9,6 +9,8 @@ const sound: LedgerProof = {
   broken: undefined,
   balanceFaults: [],
   netUsd6: 0n,
+  sealCount: 4,
+  recordFault: undefined,
 };
 
 const fault = {

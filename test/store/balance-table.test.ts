@@ -5,6 +5,7 @@ import { credit, debit } from '../../src/ledger/journal-entry.js';
 import { BalanceChanges, BalanceTable } from '../../src/store/balance-table.js';
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { entry, hostileTexts, month, sandboxKey } from './sample.js';
 
 function ledger() {
@@ -14,7 +15,11 @@ function ledger() {
   });
   database.pragma('foreign_keys = ON');
   migrate(database, 'memory');
-  return { database, journal: new JournalTable(database), balances: new BalanceTable(database) };
+  return {
+    database,
+    journal: new JournalTable(database, new SealedSteps(database)),
+    balances: new BalanceTable(database),
+  };
 }
 
 const most = 2n ** 63n - 1n;

@@ -6,6 +6,7 @@ import type { Books } from '../../src/store/books.js';
 import { EvidenceTable } from '../../src/store/evidence-table.js';
 import { type ImportDraft, ImportTable } from '../../src/store/import-table.js';
 import { migrate } from '../../src/store/migrations.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { booksInMemory, hostileTexts, month } from './sample.js';
 
 const canonical = utf8Bytes('rows');
@@ -116,7 +117,7 @@ describe('ImportTable', () => {
     const database = new SqliteDatabase(':memory:');
     migrate(database, 'memory');
     new EvidenceTable(database).putBlob(canonical);
-    new ImportTable(database).addImport(draft());
+    new ImportTable(database, new SealedSteps(database)).addImport(draft());
     expect(() => database.exec('UPDATE imported_file SET row_count = 1')).toThrow(/never changed/);
     expect(() => database.exec("UPDATE set_aside_row SET reason = ''")).toThrow(/never changed/);
     expect(() => database.exec('DELETE FROM set_aside_row')).toThrow(/never deleted/);

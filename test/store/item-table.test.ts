@@ -7,6 +7,7 @@ import type { ItemStanding } from '../../src/store/item-table.js';
 import { ItemTable } from '../../src/store/item-table.js';
 import { migrate } from '../../src/store/migrations.js';
 import { RunTable } from '../../src/store/run-table.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { booksInMemory, discrepancy, failureOf, hostileTexts, month, sandboxKey } from './sample.js';
 
 const september = month('2026-09');
@@ -257,13 +258,13 @@ describe('the tables of the items', () => {
   it('refuse that an item is deleted and that an acceptance is changed or deleted', () => {
     const database = new SqliteDatabase(':memory:');
     migrate(database, 'memory');
-    const runId = new RunTable(database).startRun({
+    const runId = new RunTable(database, new SealedSteps(database)).startRun({
       command: 'x',
       month: october,
       asOfMs: 1,
       startedAtMs: 1,
     });
-    const items = new ItemTable(database);
+    const items = new ItemTable(database, new SealedSteps(database));
     items.recordItems('sandbox', sandboxKey.account, october, [discrepancy('a1')], 1, runId);
     items.accept('a1', 'agreed', 'a partner', 2);
     expect(() => database.exec('DELETE FROM item')).toThrow(/never deleted/);

@@ -6,6 +6,7 @@ import { verifyChain } from '../../src/store/journal-proof.js';
 import { CHAIN_START } from '../../src/store/journal-row.js';
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { entry, undoing } from './sample.js';
 
 const columns = {
@@ -42,7 +43,11 @@ function unguardedImage(): Buffer {
   const own = { currency: 'GBP', minor: 1010 };
   const postings = [debit('A\ufffd', 12_630_000n, own), credit('B', 12_630_000n)];
   const first = entry({ description: 'caf\u00e9 \ufffd', itemId: 'item', postings });
-  new JournalTable(database).appendEntries([first, entry({ subject: 'ref-2' }), undoing(first)]);
+  new JournalTable(database, new SealedSteps(database)).appendEntries([
+    first,
+    entry({ subject: 'ref-2' }),
+    undoing(first),
+  ]);
   const triggers = database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'");
   for (const name of triggers.pluck().all()) database.exec(`DROP TRIGGER ${name}`);
   const image = database.serialize();
@@ -216,7 +221,7 @@ describe('verifyChain', () => {
   it('reads on over its pages', () => {
     const database = new SqliteDatabase(':memory:');
     migrate(database, 'memory');
-    const journal = new JournalTable(database);
+    const journal = new JournalTable(database, new SealedSteps(database));
     journal.appendEntries(Array.from({ length: 4500 }, (_, at) => entry({ subject: `${at}` })));
     expect(verifyChain(database)).toMatchObject({ ok: true, entryCount: 4500 });
     database.exec('DROP TRIGGER journal_posting_refuses_update');

@@ -6,6 +6,7 @@ import { credit, debit, type EntryKind, type JournalEntry } from '../../src/ledg
 import { CHAIN_START, entryHashInput, entryHashOf } from '../../src/store/journal-row.js';
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { booksInMemory, entry, hostileTexts, month, sandboxKey, undoing } from './sample.js';
 
 const october = month('2026-10');
@@ -263,7 +264,7 @@ describe('the tables of the journal', () => {
     });
     database.pragma('foreign_keys = ON');
     migrate(database, 'memory');
-    const journal = new JournalTable(database);
+    const journal = new JournalTable(database, new SealedSteps(database));
     journal.appendEntries([entry()]);
     return { database, journal };
   }

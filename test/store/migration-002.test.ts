@@ -7,6 +7,7 @@ import { openBooks } from '../../src/store/books.js';
 import { verifyChain } from '../../src/store/journal-proof.js';
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { entry, month, temporaryFolder } from './sample.js';
 import { versionOneBooks } from './support/version-one-books.js';
 
@@ -17,6 +18,10 @@ function upgraded(): SqliteDatabase.Database {
   });
   migrate(database, 'memory');
   return database;
+}
+
+function journalOf(database: SqliteDatabase.Database): JournalTable {
+  return new JournalTable(database, new SealedSteps(database));
 }
 
 const withOwn = entry({
@@ -39,12 +44,12 @@ describe('books that version 1 wrote', () => {
   });
 
   it('keep their postings without an own currency', () => {
-    const [grant] = new JournalTable(upgraded()).entriesOf(month('2026-09'));
+    const [grant] = journalOf(upgraded()).entriesOf(month('2026-09'));
     expect(grant?.postings.map(({ own }) => own)).toEqual([undefined, undefined]);
   });
 
   it('post an order that they have already no second time', () => {
-    const journal = new JournalTable(upgraded());
+    const journal = journalOf(upgraded());
     const [, ...october] = [...journal.each()];
     expect(journal.appendEntries(october.filter(({ reversesEntryId }) => reversesEntryId === ''))).toEqual({
       appended: 0,

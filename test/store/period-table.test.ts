@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { migrate } from '../../src/store/migrations.js';
 import { type PeriodState, PeriodTable } from '../../src/store/period-table.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { booksInMemory, entry, hostileTexts, month } from './sample.js';
 
 function change(state: PeriodState, changedAtMs = 10) {
@@ -66,7 +67,7 @@ describe('PeriodTable', () => {
   it('refuses that the history is changed or deleted', () => {
     const database = new SqliteDatabase(':memory:');
     migrate(database, 'memory');
-    new PeriodTable(database).change(change('certified'));
+    new PeriodTable(database, new SealedSteps(database)).change(change('certified'));
     expect(() => database.exec("UPDATE period_change SET changed_by = 'x'")).toThrow(/never changed/);
     expect(() => database.exec('DELETE FROM period_change')).toThrow(/never deleted/);
     database.close();

@@ -2,6 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../src/store/migrations.js';
 import { type Pin, PinTable } from '../../src/store/pin-table.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { booksInMemory, hostileTexts } from './sample.js';
 
 const first: Pin = {
@@ -66,7 +67,7 @@ describe('PinTable', () => {
   it('refuses that a pin is changed or deleted', () => {
     const database = new SqliteDatabase(':memory:');
     migrate(database, 'memory');
-    new PinTable(database).addPin(first);
+    new PinTable(database, new SealedSteps(database)).addPin(first);
     expect(() => database.exec('UPDATE pin SET pinned_at_ms = 1')).toThrow(/never changed/);
     expect(() => database.exec('DELETE FROM pin')).toThrow(/never deleted/);
     database.close();

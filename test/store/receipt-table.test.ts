@@ -6,6 +6,7 @@ import type { ReceiptTopic } from '../../src/records/receipt.js';
 import { EvidenceTable } from '../../src/store/evidence-table.js';
 import { migrate } from '../../src/store/migrations.js';
 import { ReceiptTable } from '../../src/store/receipt-table.js';
+import { SealedSteps } from '../../src/store/sealed-step.js';
 import { booksInMemory, hostileTexts, receipt, sandboxKey } from './sample.js';
 
 describe('ReceiptTable', () => {
@@ -153,7 +154,7 @@ describe('ReceiptTable', () => {
   it('refuses that a receipt is changed or deleted', () => {
     const database = new SqliteDatabase(':memory:');
     migrate(database, 'memory');
-    new ReceiptTable(database, new EvidenceTable(database)).addReceipt(receipt());
+    new ReceiptTable(database, new SealedSteps(database), new EvidenceTable(database)).addReceipt(receipt());
     expect(() => database.exec("UPDATE receipt SET subject = 'x'")).toThrow(/never changed/);
     expect(() => database.exec('DELETE FROM receipt')).toThrow(/never deleted/);
     database.close();

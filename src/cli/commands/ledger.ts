@@ -48,9 +48,11 @@ export function addLedgerCommand(program: Command, host: CommandHost): void {
   }
   group
     .command('check')
-    .description('prove the books: hash chain, every entry, every balance; 3 where something does not hold')
+    .description(
+      'prove the books: hash chain, every entry, every balance, every record, all evidence; 3 where something does not hold',
+    )
     .action((_options: unknown, command: Command) =>
-      answer(host, command, ({ books }) => ledgerCheck(books)),
+      answer(host, command, ({ books, config }) => ledgerCheck(books, config.reports)),
     );
 }
 

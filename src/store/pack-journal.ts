@@ -1,0 +1,70 @@
+/** How far the journal goes that the packs on disk show, read from their first and last rows alone. */
+
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
+import { withDiskFailures } from './disk-failure.js';
+import { CHAIN_START } from './journal-row.js';
+import { packPlacesOf, statOf } from './pack-target.js';
+
+/** The entries that a pack's journal begins and ends with. */
+export interface PackJournal {
+  readonly month: CalendarMonth;
+  readonly path: string;
+  /** What is known of the beginning: the first entry and, unless the books begin with it, the one before. */
+  readonly firstHashes: readonly string[];
+  readonly lastHash: string;
+}
+
+const JOURNAL = '08-journal.csv';
+/** More than a row can be long. */
+const PIECE_BYTES = 1 << 20;
+/** The last two neighbouring hashes of a row: that of the entry before and the entry's own. */
+const HASHES = /^.*?(?<previous>[0-9a-f]{64})[^0-9a-f"](?<own>[0-9a-f]{64})(?![^0-9a-f"][0-9a-f]{64})/;
+
+/** The journals of the packs in a reports folder, in the order of months; of none whose rows can't be read. */
+export function packJournalsOnDisk(reportsFolder: string): PackJournal[] {
+  if (statOf(reportsFolder)?.isDirectory() !== true) return [];
+  return withDiskFailures(reportsFolder, () =>
+    readdirSync(reportsFolder)
+      .map((name) => parseCalendarMonth(name))
+      .filter((month) => month !== undefined)
+      .sort()
+      .flatMap((month) => journalOf(reportsFolder, month)),
+  );
+}
+
+function journalOf(reportsFolder: string, month: CalendarMonth): PackJournal[] {
+  const { pack } = packPlacesOf(reportsFolder, month);
+  if (statOf(pack)?.isDirectory() !== true) return [];
+  const path = join(pack, JOURNAL);
+  if (statOf(path)?.isFile() !== true) return [];
+  const { head, tail } = endsOf(path);
+  const first = hashesIn(head).at(0);
+  const last = hashesIn(tail).at(-1);
+  if (first === undefined || last === undefined) return [];
+  const firstHashes = [first.own, first.previous].filter((hash) => hash !== CHAIN_START);
+  return [{ month, path, firstHashes, lastHash: last.own }];
+}
+
+function hashesIn(text: string): { previous: string; own: string }[] {
+  return text.split('\n').flatMap((line) => {
+    const { previous, own } = HASHES.exec(line)?.groups ?? {};
+    return previous === undefined || own === undefined ? [] : [{ previous, own }];
+  });
+}
+
+/** The beginning and the end of a file; the same where it is short. */
+function endsOf(path: string): { readonly head: string; readonly tail: string } {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const { size } = fstatSync(descriptor);
+    const piece = (at: number): string => {
+      const bytes = Buffer.alloc(Math.min(PIECE_BYTES, size));
+      return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, at));
+    };
+    return { head: piece(0), tail: piece(Math.max(0, size - PIECE_BYTES)) };
+  } finally {
+    closeSync(descriptor);
+  }
+}
