@@ -8,7 +8,7 @@ import { formatUsd6 } from '../money/amount-text.js';
 import type { BooksFault } from '../reconcile/account-facts.js';
 import type { LedgerProof } from '../report/ledger-proof.js';
 import type { Books } from '../store/books.js';
-import { packJournalsOnDisk } from '../store/pack-journal.js';
+import { packJournalNames, packJournalsOnDisk } from '../store/pack-journal.js';
 
 /** Reads and hashes all of the books but the evidence's bytes; changes nothing, and never throws for what it finds. */
 export function proveBooks(books: Books): LedgerProof {
@@ -67,14 +67,17 @@ export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
 
 /**
  * Refuses books that lack what a pack shows of them: an older copy in their place, or one without its write-ahead log,
- * is sound in itself. Packs of other books, which share no entry with these, say nothing.
+ * is sound in itself. The pack goes on where these books end: it names their newest entry and ends with one they lack.
+ * Packs of other books say nothing, also where those began alike and then went another way.
  *
  * @throws Failure (evidence)
  */
 export function refuseOlderBooks({ journal }: Books, reportsFolder: string): void {
   const has = (hash: string): boolean => journal.positionOfHash(hash) !== undefined;
+  const { entryHash: newest } = journal.head();
   const newer = packJournalsOnDisk(reportsFolder).find(
-    ({ firstHashes, lastHash }) => !has(lastHash) && firstHashes.some(has),
+    ({ path, firstHashes, lastHash }) =>
+      !has(lastHash) && firstHashes.some(has) && packJournalNames(path, newest),
   );
   if (newer === undefined) return;
   throw new Failure(

@@ -54,8 +54,26 @@ function hashesIn(text: string): { previous: string; own: string }[] {
   });
 }
 
+/** Whether a pack's journal names an entry anywhere, read piece by piece: a pack can be larger than the memory. */
+export function packJournalNames(path: string, entryHash: string): boolean {
+  return withDiskFailures(path, () =>
+    withPieces(path, (piece, size) => {
+      const stepBytes = PIECE_BYTES - entryHash.length;
+      for (let at = 0; at < size; at += stepBytes) if (piece(at).includes(entryHash)) return true;
+      return false;
+    }),
+  );
+}
+
 /** The beginning and the end of a file; the same where it is short. */
 function endsOf(path: string): { readonly head: string; readonly tail: string } {
+  return withPieces(path, (piece, size) => ({
+    head: piece(0),
+    tail: piece(Math.max(0, size - PIECE_BYTES)),
+  }));
+}
+
+function withPieces<T>(path: string, read: (piece: (at: number) => string, size: number) => T): T {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const { size } = fstatSync(descriptor);
@@ -63,7 +81,7 @@ function endsOf(path: string): { readonly head: string; readonly tail: string } 
       const bytes = Buffer.alloc(Math.min(PIECE_BYTES, size));
       return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, at));
     };
-    return { head: piece(0), tail: piece(Math.max(0, size - PIECE_BYTES)) };
+    return read(piece, size);
   } finally {
     closeSync(descriptor);
   }

@@ -87,6 +87,12 @@ describe('refuseOlderBooks', () => {
     expect(() => refuseOlderBooks(books, folderWith(unknown, 'e'.repeat(64)))).not.toThrow();
     expect(() => refuseOlderBooks(books, folderWith('0'.repeat(64), unknown))).not.toThrow();
   });
+
+  it('says nothing of a pack of books that began alike and went another way', () => {
+    const books = postedBooks();
+    const [first] = [...books.journal.each()];
+    expect(() => refuseOlderBooks(books, folderWith(first?.entryHash ?? '', unknown))).not.toThrow();
+  });
 });
 
 describe('booksFaultOf', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CHAIN_START } from '../../src/store/journal-row.js';
-import { packJournalsOnDisk } from '../../src/store/pack-journal.js';
+import { packJournalNames, packJournalsOnDisk } from '../../src/store/pack-journal.js';
 import { temporaryFolder } from './sample.js';
 
 const [a, b, c, evidence] = ['a', 'b', 'c', 'e'].map((digit) => digit.repeat(64)) as [
@@ -44,6 +44,20 @@ describe('the journal of a pack', () => {
     expect(packJournalsOnDisk(packWith(`h\r\n${row(a, b)}${many}${row(c, evidence)}`))).toMatchObject([
       { firstHashes: [b, a], lastHash: evidence },
     ]);
+  });
+
+  it('names the entries of all its rows, also where a piece of the file ends within a hash', () => {
+    for (const padding of [0, 30, 70]) {
+      const rows = [row(a, b), row(b, c, ',', 'x'.repeat((1 << 20) - 500 + padding)), row(c, evidence)];
+      const path = join(packWith(`h\r\n${rows.join('')}`), '2026-09', '08-journal.csv');
+      expect([a, b, c, evidence, 'd'.repeat(64)].map((hash) => packJournalNames(path, hash))).toEqual([
+        true,
+        true,
+        true,
+        true,
+        false,
+      ]);
+    }
   });
 
   it('is none without rows, without a pack, in a folder that is no month, or behind a link', () => {
