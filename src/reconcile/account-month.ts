@@ -157,7 +157,7 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
     totals.addOrder(orderCase, monthLinesOf(orderCase, context.month), recomputation);
     const cost = recomputedUsd6Of(orderCase, recomputation);
     if (cost !== undefined) known.push({ ref: orderCase.clientRef, usd6: -cost });
-    if (found.length > 0 && !hasLines(context)) addDispute(context, orderCase, recomputation);
+    if (found.length > 0 && !hasLines(context)) addDispute(context, orderCase, recomputation, found);
   }
   return { judge, groups };
 }
@@ -167,6 +167,7 @@ function addDispute(
   context: MonthContext,
   { order, book }: OrderCase,
   recomputation: Recomputation | undefined,
+  drafts: readonly Draft[],
 ): void {
   if (order === undefined || recomputation === undefined) return;
   const { basis, costMinor, costUsd6 } = recomputation;
@@ -181,8 +182,9 @@ function addDispute(
   });
   const charged = BigInt(order.costUsd6);
   const due = at(basis, costMinor, costUsd6 ?? charged, -1n);
-  context.disputes.push([at(order, order.costMinor, charged, 1n), due]);
-  if (book !== undefined) context.disputes.push([at(book, costMinor, costUsd6 ?? charged, 1n), due]);
+  const add = (side: LineEffect): unknown => context.disputes.push({ effects: [side, due], drafts });
+  add(at(order, order.costMinor, charged, 1n));
+  if (book !== undefined) add(at(book, costMinor, costUsd6 ?? charged, 1n));
 }
 
 /** FX-UNKNOWN: no rate at all for a currency in use; one item a currency. */
@@ -223,7 +225,8 @@ function judgeDeposits(
       known.push({ ref: depositCase.depositRef, usd6: judged.countedUsd6 });
     }
     for (const draft of judged.drafts)
-      if (draft.effectUsd6 !== 0n) context.disputes.push([depositEffect(0n, draft.effectUsd6)]);
+      if (draft.effectUsd6 !== 0n)
+        context.disputes.push({ effects: [depositEffect(0n, draft.effectUsd6)], drafts: [draft] });
     return judged;
   });
 }

@@ -5,9 +5,11 @@
  */
 
 import type { MovementKind } from '../records/movement.js';
+import type { Finding } from './discrepancy.js';
 import type { Draft, LineEffect } from './draft.js';
 import { brandKey } from './line-totals.js';
 import type { MonthContext } from './month-context.js';
+import { type PriceBasis, versionsOf } from './price-basis.js';
 import type { statedKinds } from './stated-totals.js';
 
 /** Codes whose items can make a total of that kind differ. */
@@ -24,7 +26,10 @@ const moneyAlone = /^(PR-|FX-|OR-CHARGE$|OR-STATUS$|DP-CREDIT$|DP-ROUNDING$)/;
 /** True for a draft that moves the balance, or states of a line or an order what is not so. */
 function movesFigures({ effectUsd6, lineEffects, finding }: Draft): boolean {
   return (
-    effectUsd6 !== 0n || lineEffects.length > 0 || /^(RF-|BL-|OR-ATTR|PR-COST|PR-RATE)/.test(finding.code)
+    effectUsd6 !== 0n ||
+    lineEffects.length > 0 ||
+    /^(RF-|BL-|OR-ATTR|PR-COST|PR-RATE)/.test(finding.code) ||
+    isChanged(finding)
   );
 }
 
@@ -74,15 +79,26 @@ export type BrandPart = 'count' | 'faceMinor' | 'costMinor' | 'costUsd6';
 export function draftsByBrand(context: MonthContext, drafts: readonly Draft[]): Map<string, Draft[]> {
   const byBrand = new Map<string, Draft[]>();
   for (const draft of drafts.filter(movesFigures)) {
-    const { slug, currency, subject } = draft.finding;
+    const { slug, currency } = draft.finding;
     const keys = new Set(draft.lineEffects.map((effect) => brandKey(effect.slug, effect.currency)));
     if (slug !== undefined && currency !== undefined) keys.add(brandKey(slug, currency));
-    const disputed = draft.finding.code === 'OR-ATTR' ? context.cases.find(subject) : undefined;
-    for (const side of [disputed?.order, disputed?.debits[0], disputed?.book])
-      if (side !== undefined) keys.add(brandKey(side.slug ?? '', side.currency ?? ''));
+    for (const side of disputedVersions(context, draft))
+      keys.add(brandKey(side.slug ?? '', side.currency ?? ''));
     for (const key of keys) byBrand.set(key, [...(byBrand.get(key) ?? []), draft]);
   }
   return byBrand;
+}
+
+/** All versions of an order of which it is disputed what it is of: any may be the one that is counted. */
+function disputedVersions({ cases }: MonthContext, { finding }: Draft): Partial<PriceBasis>[] {
+  const orderCase =
+    finding.code === 'OR-ATTR' || isChanged(finding) ? cases.find(finding.subject) : undefined;
+  return orderCase === undefined ? [] : versionsOf(orderCase);
+}
+
+/** True for a read that says now that the order is of something else. */
+function isChanged({ code, field }: Finding): boolean {
+  return code === 'EV-ORDER-CHANGED' && /^(slug|currency|face_minor)$/.test(field ?? '');
 }
 
 /** Of a brand's drafts those that make one of its figures differ. */

@@ -6,8 +6,9 @@ import type { FxRead } from '../records/fx-read.js';
 import type { AccountFacts, PriceSettings } from './account-facts.js';
 
 export interface FxAround {
-  /** Of the last read at or before the instant, and of the first after it; undefined without a read or its rate. */
+  /** Of the last read before the instant; undefined without a read or its rate. */
   readonly before: Rational | undefined;
+  /** Of the first read after it, or at it where that says otherwise than the one before. */
   readonly after: Rational | undefined;
   readonly evidenceSha256: string;
 }
@@ -50,34 +51,44 @@ export class FxHistory {
     );
   }
 
-  /** The settings with the rates that hold at an instant: fixed ones, else those that the reads around it agree on. */
+  /**
+   * The settings with the rates that hold at an instant: fixed ones, else those that the reads around it agree on. A
+   * read of that very instant may be from before it or after it, with a change in between, so it has to agree as well.
+   */
   at(atMs: number): PriceSettings {
     if (!this.#isSupplier) return this.#settings;
-    const next = this.#countUpTo(atMs);
-    const known = this.#settingsByRead.get(next);
+    const [first, next] = this.#rowsAt(atMs);
+    const key = first * (this.reads.length + 1) + next;
+    const known = this.#settingsByRead.get(key);
     if (known !== undefined) return known;
-    const unitsPerUsd = new Map([[base, one], ...this.#agreed(next), ...this.#fixed]);
+    const [before, later] = this.#readsAround(first, next);
+    // Nothing was read after it, so nothing says which rate held.
+    const read = next < this.reads.length ? agreed(before, later) : [];
+    const unitsPerUsd = new Map([[base, one], ...read, ...this.#fixed]);
     const settings = { ...this.#settings, unitsPerUsd };
-    this.#settingsByRead.set(next, settings);
+    this.#settingsByRead.set(key, settings);
     return settings;
   }
 
   around(currency: string, atMs: number): FxAround {
-    const next = this.#countUpTo(atMs);
-    const [before, after] = [this.reads[next - 1], this.reads[next]];
+    const [before, later] = this.#readsAround(...this.#rowsAt(atMs));
+    const rate = before?.unitsPerUsd.get(currency);
+    const after = later.find((read) => !isSame(rate, read.unitsPerUsd.get(currency))) ?? later.at(-1);
     return {
-      before: before?.unitsPerUsd.get(currency),
+      before: rate,
       after: after?.unitsPerUsd.get(currency),
       evidenceSha256: (before ?? after)?.evidence.sha256 ?? '',
     };
   }
 
-  #agreed(next: number): [string, Rational][] {
-    const [before, after] = [this.reads[next - 1], this.reads[next]];
-    return [...(before?.unitsPerUsd ?? [])].filter(([currency, rate]) => {
-      const other = after?.unitsPerUsd.get(currency);
-      return other !== undefined && equals(rate, other);
-    });
+  /** The last read before an instant, and those of the instant itself with the first after it. */
+  #readsAround(first: number, next: number): [FxRead | undefined, FxRead[]] {
+    return [this.reads[first - 1], this.reads.slice(first, next + 1)];
+  }
+
+  /** The row of the first read at or after an instant, and of the first after it. */
+  #rowsAt(atMs: number): [number, number] {
+    return [this.#countUpTo(atMs - 1), this.#countUpTo(atMs)];
   }
 
   /** How many reads came at or before the instant. */
@@ -91,4 +102,15 @@ export class FxHistory {
     }
     return low;
   }
+}
+
+function isSame(a: Rational | undefined, b: Rational | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : equals(a, b);
+}
+
+/** The rates of the read before that the later ones have as well; none where a side is missing. */
+function agreed(before: FxRead | undefined, later: readonly FxRead[]): [string, Rational][] {
+  return [...(before?.unitsPerUsd ?? [])].filter(([currency, rate]) =>
+    later.every(({ unitsPerUsd }) => isSame(rate, unitsPerUsd.get(currency))),
+  );
 }

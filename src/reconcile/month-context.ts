@@ -53,6 +53,12 @@ export interface StructureFault {
   usd6: bigint;
 }
 
+/** What a disputed order or deposit states beyond what is due for it, as if it were lines, and what was found on it. */
+export interface Dispute {
+  readonly effects: readonly LineEffect[];
+  readonly drafts: readonly Draft[];
+}
+
 /** Where a stated month came from, and when. */
 export interface StatedBy {
   readonly evidence: EvidenceRef;
@@ -80,8 +86,9 @@ export interface MonthContext {
   readonly items: DraftList;
   readonly carried: CarriedEffect[];
   readonly structure: StructureFault[];
-  /** What each disputed order or deposit states beyond what is due for it, as if it were a line. */
-  readonly disputes: (readonly LineEffect[])[];
+  readonly disputes: Dispute[];
+  /** By the name of a total without lines: the findings on the orders and deposits that make it what it is. */
+  readonly disputedFigures: Map<string, readonly Draft[]>;
   /** Where debits are read from in this interface. */
   readonly debitSource: Source;
   /** References whose order could not be read this time: nothing is concluded from their absence. */
@@ -123,6 +130,7 @@ export function monthContextOf(
     carried: [],
     structure: [],
     disputes: [],
+    disputedFigures: new Map(),
     debitSource: facts.interfaceName === 'supplier' ? 'float' : 'statement',
     depositRefs: depositRefsOf(movements),
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),

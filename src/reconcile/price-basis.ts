@@ -32,6 +32,13 @@ export function orderFiguresOfEvent({ events }: OrderCase): OrderEventFigures | 
   return event?.body?.order;
 }
 
+/** Every version of slug, currency and face that stands anywhere of an order: the price rests on one of them. */
+export function versionsOf(orderCase: OrderCase): Partial<PriceBasis>[] {
+  const { order, history, debits, book } = orderCase;
+  const all = [order, history?.reads[0], debits[0] as Version, book, orderFiguresOfEvent(orderCase)];
+  return all.filter((version) => version !== undefined);
+}
+
 /**
  * @param fitOf how well a version fits what was charged: 0 where it is proven wrong, more where it is borne out than
  *   where nothing on file says

@@ -5,7 +5,7 @@ import type { RateBps } from '../money/units.js';
 import type { CatalogueRead } from '../records/catalogue.js';
 
 export interface RatesAround {
-  /** From the last read at or before the instant that lists the slug. */
+  /** From the last read before the instant that lists the slug, or from one at the instant itself that counts. */
   readonly before: RateBps | undefined;
   /** From the first read after it. */
   readonly after: RateBps | undefined;
@@ -48,11 +48,16 @@ export class RateHistory {
     this.all = [...all];
   }
 
-  around(slug: string, atMs: number): RatesAround {
-    const history: SlugHistory = this.bySlug.get(slug) ?? unlisted;
-    const next = countUpTo(history.reads, atMs);
-    const before = history.reads[next - 1];
-    const after = history.reads[next];
+  /**
+   * @param bears whether a rate is that of the order. A read of the order's very instant may have come before it or
+   *   after it, with a change in between: it counts where it bears the order out, else those around it speak
+   */
+  around(slug: string, atMs: number, bears: (rate: RateBps) => boolean = () => true): RatesAround {
+    const { reads }: SlugHistory = this.bySlug.get(slug) ?? unlisted;
+    const next = countUpTo(reads, atMs);
+    const first = countUpTo(reads, atMs - 1);
+    const before = reads.slice(first, next).findLast(({ rateBps }) => bears(rateBps)) ?? reads[first - 1];
+    const after = reads[next];
     return {
       before: before?.rateBps,
       after: after?.rateBps,

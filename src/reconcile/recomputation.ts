@@ -130,6 +130,7 @@ export function recomputationOf(
   const priced = pricedOrderOf(orderCase);
   if (priced?.rateBps === undefined) return undefined;
   const { rateBps: ownRate } = priced;
+  const isOwn = (rate: RateBps): boolean => rate === ownRate;
   const order = orderCase.order?.rateBps === undefined ? undefined : orderCase.order;
   const isAccepted = isPriceChangeAccepted(order, orderCase);
   const basis =
@@ -137,10 +138,10 @@ export function recomputationOf(
       ? priced
       : priceBasisOf(order, orderCase, (version) =>
           isProven(version, order, settings)
-            ? fitOf(ownRate, history.around(version.slug, atMs), isAccepted)
+            ? fitOf(ownRate, history.around(version.slug, atMs, isOwn), isAccepted)
             : 0,
         );
-  const rates = history.around(basis.slug, atMs);
+  const rates = history.around(basis.slug, atMs, isOwn);
   const verdict = rateVerdictOf(ownRate, rates, isAccepted);
   const proven = order === undefined ? ownRate : provenRateOf(order, orderCase, basis.faceMinor);
   const rateBps = dueRateOf(verdict, rates, ownRate, order, proven);

@@ -9,6 +9,18 @@ import type { Recomputation } from './recomputation.js';
 /** The test balance that a new key starts with: 100 US dollars. Source: section 2.1, rule 1. */
 export const grantUsd6 = 100_000_000n;
 
+/** A movement known by what totals and structure miss: more or less of each figure. */
+export interface UntoldMovement {
+  /** Empty where nothing says. */
+  readonly slug: string;
+  readonly currency: string;
+  readonly count: bigint;
+  readonly faceMinor: bigint;
+  readonly costMinor: bigint;
+  /** Signed by its effect on the balance. */
+  readonly usd6: bigint;
+}
+
 export class RecomputedTotals {
   readonly kinds: Record<MovementKind, KindTotal> = {
     grant: { count: 0n, usd6: 0n },
@@ -60,28 +72,40 @@ export class RecomputedTotals {
     this.addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
   }
 
+  /** Adds a movement that totals and structure tell of and nothing else, as far as its figures are known. */
+  addUntold(kind: MovementKind, untold: UntoldMovement): void {
+    const { slug, currency, count, usd6 } = untold;
+    this.add(kind, usd6, count);
+    if (kind === 'order') this.addBrand(slug, currency, { ...untold, amountUsd6: usd6 }, count);
+    if (kind === 'reversal') this.addReversed(brandKey(slug, currency), usd6, count);
+  }
+
   private addReversal({ slug, currency }: BookedMovement, usd6: number): void {
     this.add('reversal', BigInt(usd6));
-    const key = brandKey(slug ?? '', currency ?? '');
+    this.addReversed(brandKey(slug ?? '', currency ?? ''), BigInt(usd6), 1n);
+  }
+
+  private addReversed(key: string, usd6: bigint, count: bigint): void {
     const known = this.reversedBrands.get(key) ?? { count: 0n, usd6: 0n };
-    this.reversedBrands.set(key, { count: known.count + 1n, usd6: known.usd6 + BigInt(usd6) });
+    this.reversedBrands.set(key, { count: known.count + count, usd6: known.usd6 + usd6 });
   }
 
   private addBrand(
     slug: string,
     currency: string,
     line: {
-      readonly faceMinor: number | undefined;
-      readonly costMinor: number | undefined;
+      readonly faceMinor: number | bigint | undefined;
+      readonly costMinor: number | bigint | undefined;
       readonly amountUsd6: number | bigint;
     },
+    count = 1n,
   ): void {
     const key = brandKey(slug, currency);
     const known = this.brands.get(key);
     this.brands.set(key, {
       slug,
       currency,
-      count: (known?.count ?? 0n) + 1n,
+      count: (known?.count ?? 0n) + count,
       faceMinor: (known?.faceMinor ?? 0n) + BigInt(line.faceMinor ?? 0),
       costMinor: (known?.costMinor ?? 0n) + BigInt(line.costMinor ?? 0),
       costUsd6: (known?.costUsd6 ?? 0n) - BigInt(line.amountUsd6),

@@ -31,13 +31,13 @@ export function supplierRecomputationOf(
   if (priced === undefined) return undefined;
   const { order } = orderCase;
   const charge = { costMinor: priced.costMinor, costUsd6: order?.costUsd6 };
+  const aroundFor = ({ slug, faceMinor }: PriceBasis): RatesAround =>
+    history.around(slug, atMs, (rate) => costMinorOf(faceMinor, rate) === priced.costMinor);
   const basis =
     order === undefined
       ? priced
-      : priceBasisOf(order, orderCase, (version) =>
-          fitOf(version, charge, history.around(version.slug, atMs), settings),
-        );
-  const rates = history.around(basis.slug, atMs);
+      : priceBasisOf(order, orderCase, (version) => fitOf(version, charge, aroundFor(version), settings));
+  const rates = aroundFor(basis);
   const debited = orderCase.debits.at(-1)?.costMinor;
   const { verdict, rateBps } = ratingOf({ ...basis, costMinor: priced.costMinor }, rates, debited);
   const costMinor = rateBps === undefined ? priced.costMinor : costMinorOf(basis.faceMinor, rateBps);

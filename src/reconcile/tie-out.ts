@@ -66,6 +66,10 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
   );
   return rows.map((row): TieOutFigure => {
     const result = resultOf(row.stated, row.recomputed);
+    const itemIds = new Set((row.itemIds ?? []).filter((id) => id !== ''));
+    if (itemIds.size === 0)
+      for (const draft of context.disputedFigures.get(fieldOf(row)) ?? [])
+        itemIds.add(items.get(draft)?.itemId ?? '');
     return {
       slug: '',
       currency: '',
@@ -73,10 +77,15 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       recomputedSource: 'recomputed',
       evidenceSha256,
       ...row,
-      itemIds: result === 'differs' ? [...new Set(row.itemIds ?? [])].filter((id) => id !== '').sort() : [],
+      itemIds: result === 'differs' ? [...itemIds].sort() : [],
       result,
     };
   });
+}
+
+/** The name of a total, of a brand's with slug and currency in it. */
+function fieldOf({ figure, slug, currency }: Row): string {
+  return slug === undefined ? figure : figure.replace('by_brand.', `by_brand.${slug}.${currency}.`);
 }
 
 /** A rest of money: one of a count says nothing of the closing. */

@@ -16,7 +16,11 @@ function impliedBy({ statements, orders, catalogue, month }: Evidence): string[]
   for (const { reads } of orders) {
     const order = reads.at(-1);
     if (order === undefined || order.createdAtMs < startMs || order.createdAtMs >= endMs) continue;
-    const before = catalogue.findLast((read) => read.receivedAtMs <= order.createdAtMs);
+    // A read of that very instant may be from before a change and after it: it counts where it has the order's rate.
+    const before = catalogue.findLast(
+      ({ receivedAtMs: atMs, rates }) =>
+        atMs < order.createdAtMs || (atMs === order.createdAtMs && rates[order.slug] === order.rateBps),
+    );
     const after = catalogue.find((read) => read.receivedAtMs > order.createdAtMs);
     const known = [before, after].flatMap((read) => read?.rates[order.slug] ?? []);
     if (known.length > 0 && known.every((rate) => rate === order.rateBps)) continue;

@@ -27,11 +27,26 @@ describe('the rate that holds at an instant', () => {
 
   it('is without a fixed one that on which the reads before and after agree, in whatever order they came', () => {
     const history = historyOf(undefined, [30, at75], [20, at80], [10, at80]);
-    expect(unitsAt(history, 'GBP', 10)).toEqual(rational(4n, 5n));
-    expect(unitsAt(history, 'GBP', 20)).toBeUndefined();
+    expect(unitsAt(history, 'GBP', 11)).toEqual(rational(4n, 5n));
+    expect(unitsAt(history, 'GBP', 21)).toBeUndefined();
     expect(unitsAt(history, 'GBP', 9)).toBeUndefined();
     expect(unitsAt(history, 'GBP', 30)).toBeUndefined();
     expect(history.around('GBP', 20)).toMatchObject({ before: rational(4n, 5n), after: rational(3n, 4n) });
+  });
+
+  it('is none at the very instant of a read that says otherwise than one around it, or that no other came before', () => {
+    const history = historyOf(undefined, [10, at80], [20, at80], [30, at75], [40, at75]);
+    expect([10, 20, 30, 40].map((atMs) => unitsAt(history, 'GBP', atMs))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(unitsAt(historyOf(undefined, [10, at80], [20, at80], [30, at80]), 'GBP', 20)).toEqual(
+      rational(4n, 5n),
+    );
+    expect(history.around('GBP', 20)).toMatchObject({ before: rational(4n, 5n), after: rational(3n, 4n) });
+    expect(history.around('GBP', 30)).toMatchObject({ before: rational(4n, 5n), after: rational(3n, 4n) });
   });
 
   it('is one for the dollar, which all rates are quoted against', () => {

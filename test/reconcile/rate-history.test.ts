@@ -19,6 +19,18 @@ describe('RateHistory', () => {
     expect(around(31)).toEqual([500, undefined]);
   });
 
+  it('passes over a read of the very instant that has not the order’s rate: it may be from before it or after it', () => {
+    const history = new RateHistory([rateAt(10, 300), rateAt(20, 400), rateAt(30, 500)]);
+    const of = (rate: number, atMs = 20) => {
+      const { before, after } = history.around('demo-books', atMs, (one) => one === rate);
+      return [before, after];
+    };
+    expect(of(400)).toEqual([400, 500]);
+    expect(of(300)).toEqual([300, 500]);
+    expect(of(300, 21)).toEqual([400, 500]);
+    expect(of(400, 10)).toEqual([undefined, 400]);
+  });
+
   it('cites the read before, and the read after where there is none before', () => {
     const history = new RateHistory([rateAt(10, 300), rateAt(20, 400)]);
     expect(history.around('demo-books', 15).evidenceSha256).toBe(evidence('catalogue-10').sha256);

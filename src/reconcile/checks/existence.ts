@@ -11,6 +11,7 @@ import type { LineEffect } from '../draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isNotYetStated, type MonthContext } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
+import type { PriceBasis } from '../price-basis.js';
 import { effectsOf } from './debit-count.js';
 
 /** What the book says the order costs, in minor units: as it expected, else by the formula at the rate on file. */
@@ -26,12 +27,6 @@ function judgeAtProvider({ orderCase, context, found, settings }: OrderJudgement
   if (orderCase.unknown === undefined) return;
   const costMinor = bookCostMinor(row, context);
   const cost = costMinor === undefined ? undefined : usd6Between(settings, row.currency, 0, costMinor);
-  // Totals without lines may have the order all the same.
-  if (cost !== undefined && !hasLines(context)) {
-    const { slug, currency, faceMinor } = row;
-    const face = { faceMinor: BigInt(faceMinor), costMinor: BigInt(costMinor ?? 0) };
-    context.disputes.push([{ kind: 'order', slug, currency, count: 1n, ...face, usd6: -cost }]);
-  }
   const finding: Finding = {
     ...orderIdentity(orderCase, soldAtMsOf(orderCase)),
     code: 'OR-NOT-AT-PROVIDER',
@@ -47,7 +42,13 @@ function judgeAtProvider({ orderCase, context, found, settings }: OrderJudgement
   };
   // Money was taken for it all the same: that is the fault, and the read that denies the order goes with it.
   const debit = found.find('OR-DEBIT-UNKNOWN');
-  found.add(finding, { ownClaimUsd6: bookClaimOf(finding), roots: [debit] });
+  const draft = found.add(finding, { ownClaimUsd6: bookClaimOf(finding), roots: [debit] });
+  // Totals without lines may have the order all the same.
+  if (cost === undefined || hasLines(context)) return;
+  const { slug, currency, faceMinor } = row;
+  const face = { faceMinor: BigInt(faceMinor), costMinor: BigInt(costMinor ?? 0) };
+  const effects: LineEffect[] = [{ kind: 'order', slug, currency, count: 1n, ...face, usd6: -cost }];
+  context.disputes.push({ effects, drafts: [draft] });
 }
 
 function judgeDebit({ orderCase, lines, context, found }: OrderJudgement): void {
@@ -130,19 +131,19 @@ function judgeInStatement({ orderCase, lines, context, found, recomputation }: O
       effectUsd6: recomputation?.costUsd6 ?? charged,
       // A later statement that debits it has made up for it since.
       balanceEffectUsd6: later === undefined ? 0n : BigInt(later.amountUsd6),
-      lineEffects: [missingLine(order)],
+      lineEffects: [missingLine(order, recomputation?.basis ?? order)],
     },
   );
 }
 
-/** The order as a line that the statement should have and has not. */
-function missingLine(order: OrderRead): LineEffect {
+/** The order as a line that the statement should have and has not, of what most sources say that it is of. */
+function missingLine(order: OrderRead, { slug, currency, faceMinor }: PriceBasis): LineEffect {
   return {
     kind: 'order',
-    slug: order.slug,
-    currency: order.currency,
+    slug,
+    currency,
     count: -1n,
-    faceMinor: -BigInt(order.faceMinor),
+    faceMinor: -BigInt(faceMinor),
     costMinor: -BigInt(order.costMinor),
     usd6: BigInt(order.costUsd6),
   };

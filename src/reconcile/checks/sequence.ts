@@ -116,7 +116,7 @@ function rootsAtRow(
 
 /**
  * Lines whose absence makes the gap. One alone is taken where it was booked here; when a deposit was to be booked is
- * not known, so its line may be missing anywhere.
+ * not known, so its line may be missing anywhere, while an order that was booked elsewhere is not what is missing here.
  */
 function missingHere(
   candidates: ExplanationIndex<Draft>,
@@ -124,10 +124,13 @@ function missingHere(
   lines: MovementColumns,
   row: number,
 ): Draft[] | undefined {
-  const found = candidates.find(difference, (draft) => isBefore(draft, lines, row));
+  const isHere = (draft: Draft): boolean => isBefore(draft, lines, row);
+  const isPossible = (draft: Draft): boolean => isHere(draft) || !draft.finding.code.startsWith('OR-');
+  const found = candidates.find(difference, isHere);
   const [only, ...more] = found ?? [];
-  if (only === undefined || more.length > 0 || difference < 0n) return found;
-  return isBefore(only, lines, row) || !only.finding.code.startsWith('OR-') ? found : undefined;
+  if (only === undefined || more.length > 0 || difference < 0n || isPossible(only)) return found;
+  const other = candidates.find(difference, isPossible);
+  return other?.every(isPossible) === true ? other : undefined;
 }
 
 /** Of several lines that may be missing here, one that was booked before this row's line is. */

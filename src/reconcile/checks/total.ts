@@ -40,7 +40,8 @@ export function judgeTotals(
     const isPossible = (one: Draft): boolean => figure.unit !== 'count' || isOffInMoney(one, figure, judged);
     attribute(draft, difference, candidates.filter(isPossible), (one) => -partOf(one, figure));
   }
-  attributeToStructure(context, judged, totals);
+  attributeToStructure(context, judged);
+  countUntold(context, judged, lines, totals);
   attributeToBrandRow(judged);
 }
 
@@ -107,15 +108,8 @@ export function judgeFloatTotal(context: MonthContext): void {
   attribute(draft, BigInt(reading.total - counted), context.items.withLineEffects(), countOf);
 }
 
-/**
- * Totals that miss just what the sequence and the running balances show to be missing or off. Such a movement is
- * known by nothing else, so it counts as due, but for a grant, which is due by its own rule.
- */
-function attributeToStructure(
-  context: MonthContext,
-  judged: readonly JudgedTotal[],
-  totals: RecomputedTotals,
-): void {
+/** Totals that miss just what the sequence and the running balances show to be missing or off. */
+function attributeToStructure(context: MonthContext, judged: readonly JudgedTotal[]): void {
   // Money first: a count follows only from the fault that its money follows from.
   const moneyFirst = [...judged].sort(
     (a, b) => Number(b.figure.unit === 'usd6') - Number(a.figure.unit === 'usd6'),
@@ -128,11 +122,7 @@ function attributeToStructure(
         structurePart(one, figure) === -difference &&
         (figure.unit === 'usd6' || money?.has(one.draft) === true),
     );
-    if (fault === undefined) continue;
-    draft.roots.add(fault.draft);
-    if (figure.brand !== undefined || figure.kind === 'grant') continue;
-    if (figure.unit === 'count') totals.add(figure.kind, 0n, difference);
-    else totals.add(figure.kind, figure.sign * difference, 0n);
+    if (fault !== undefined) draft.roots.add(fault.draft);
   }
   // Faces and costs of a line that is missing cannot be known: they go with the count and the money of their brand.
   for (const { figure, draft } of judged) {
@@ -144,6 +134,54 @@ function attributeToStructure(
     );
     if (root !== undefined) draft.roots.add(root);
   }
+}
+
+/**
+ * A movement that the totals have, that the structure shows to be missing or off, and that nothing else on file tells
+ * of, counts as due, in its brand as in its kind; but for a grant, which is due by its own rule.
+ */
+function countUntold(
+  context: MonthContext,
+  judged: readonly JudgedTotal[],
+  lines: MovementColumns,
+  totals: RecomputedTotals,
+): void {
+  for (const fault of context.structure.filter((one) => !isToldElsewhere(context, lines, one))) {
+    const off = judged.filter(({ draft }) => draft.roots.has(fault.draft));
+    const ofKinds = off.filter(({ figure }) => figure.brand === undefined && figure.kind !== 'grant');
+    for (const { figure, difference } of ofKinds.filter((one) => one.figure.unit === 'usd6')) {
+      const { kind, sign } = figure;
+      const brand = off.find(
+        (one) =>
+          one.figure.unit === 'usd6' && one.figure.brand !== undefined && one.difference === difference,
+      )?.figure.brand;
+      if (kind === 'order' && brand === undefined) continue;
+      const partOf = (unit: string, of: TotalFigure['brand']): bigint =>
+        off.find(
+          (one) =>
+            one.figure.kind === kind && one.figure.brand?.key === of?.key && one.figure.field.endsWith(unit),
+        )?.difference ?? 0n;
+      totals.addUntold(kind, {
+        slug: brand?.slug ?? '',
+        currency: brand?.currency ?? '',
+        count: partOf('.count', undefined),
+        faceMinor: partOf('.face_minor', brand),
+        costMinor: partOf('.cost_minor', brand),
+        usd6: sign * difference,
+      });
+    }
+  }
+}
+
+/** True for an amount that is off on a line whose order or deposit says by itself what is due. */
+function isToldElsewhere(
+  { cases }: MonthContext,
+  lines: MovementColumns,
+  { row, lineCount }: StructureFault,
+): boolean {
+  if (lineCount !== 0n) return false;
+  const isOfOrder = lines.kind(row) === 'order' || lines.kind(row) === 'reversal';
+  return !isOfOrder || cases.find(lines.ref(row))?.order !== undefined;
 }
 
 /** What a fault of structure adds to a figure: nothing is known of its kind, so its amount decides. */

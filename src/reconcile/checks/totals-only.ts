@@ -5,9 +5,10 @@
  */
 
 import type { StatedMonth } from '../../records/stated-month.js';
-import type { Draft, LineEffect } from '../draft.js';
+import type { Draft } from '../draft.js';
 import { explain } from '../explanation.js';
-import type { MonthContext } from '../month-context.js';
+import { brandKey } from '../line-totals.js';
+import type { Dispute, MonthContext } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
 import { statementSharedOf } from './statement-shared.js';
@@ -19,14 +20,22 @@ export function judgeTotalsOnly(
   restOf: () => bigint,
 ): void {
   const all = totalFiguresOf(figures, totals);
-  for (const figure of all) if (figure.brand === undefined && figure.unit === 'usd6') settle(context, figure);
+  for (const figure of all)
+    if (figure.brand === undefined && figure.unit === 'usd6') settle(context, figure, all);
   settleDenied(context, restOf);
   settleFooting(context, restOf);
   const residuals: Draft[] = [];
+  const disputes = borneOut(context.disputes, all);
   for (const figure of all) {
-    const difference = figure.stated - figure.other;
-    if (difference === 0n || isDisputed(context, figure, difference)) continue;
-    residuals.push(addFigure(context, figure, difference));
+    const difference = differenceOf(figure);
+    if (difference === 0n) continue;
+    const made = explain(difference, disputes, (one) => partOf(one, figure));
+    if (made === undefined) residuals.push(addFigure(context, figure, difference));
+    else
+      context.disputedFigures.set(
+        figure.field,
+        made.flatMap(({ drafts }) => drafts),
+      );
   }
   for (const draft of residuals) for (const root of unreadRoots(context)) draft.roots.add(root);
   // A total that does not foot is said by RF-FOOTING; figures of one brand that are off together are one fault.
@@ -46,13 +55,30 @@ export function unreadRoots({ items }: MonthContext): Draft[] {
   return items.of('RN-INCOMPLETE').filter(({ finding }) => /^(order|event)$/.test(finding.field ?? ''));
 }
 
-/** Effects of a figure's kind that the stated total does not bear out did not reach the balance. */
-function settle(context: MonthContext, figure: TotalFigure): void {
+/**
+ * Effects of a figure's kind that the stated total does not bear out did not reach the balance: of several that may be
+ * meant those of brands whose own totals do not bear them out either.
+ */
+function settle(context: MonthContext, figure: TotalFigure, all: readonly TotalFigure[]): void {
   const drafts = context.items.drafts.filter((draft) => kindOf(draft) === figure.kind);
-  const effect = drafts.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
-  const rest = figure.sign * (figure.stated - figure.other) - effect;
-  for (const draft of explain(rest, drafts, (one) => -one.effectUsd6) ?? []) draft.effectUsd6 = 0n;
+  const sumOf = (some: readonly Draft[]): bigint => some.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
+  const rest = figure.sign * differenceOf(figure) - sumOf(drafts);
+  if (rest === 0n) return;
+  const refuted = all.flatMap((one) => {
+    if (one.unit !== 'usd6' || one.brand === undefined) return [];
+    const ofBrand = drafts.filter((draft) => isOfBrand(draft, one));
+    return one.sign * differenceOf(one) === sumOf(ofBrand) ? [] : ofBrand;
+  });
+  const effectOf = (one: Draft): bigint => -one.effectUsd6;
+  const found = explain(rest, refuted, effectOf) ?? explain(rest, drafts, effectOf);
+  for (const draft of found ?? []) draft.effectUsd6 = 0n;
 }
+
+function isOfBrand({ finding: { slug, currency } }: Draft, { brand }: TotalFigure): boolean {
+  return slug === brand?.slug && currency === brand?.currency;
+}
+
+const differenceOf = ({ stated, other }: TotalFigure): bigint => stated - other;
 
 function kindOf({ finding }: Draft): 'order' | 'deposit' | undefined {
   if (/^(OR|PR|FX)-/.test(finding.code)) return 'order';
@@ -75,11 +101,37 @@ function settleFooting({ items }: MonthContext, restOf: () => bigint): void {
   if (footing !== undefined && restOf() === -footing.effectUsd6) footing.effectUsd6 = 0n;
 }
 
-/** True where a figure is off by what disputed orders and deposits state beyond what is due for them. */
-function isDisputed(context: MonthContext, figure: TotalFigure, difference: bigint): boolean {
-  const partOf = (effects: readonly LineEffect[]): bigint =>
-    effects.reduce((sum, effect) => sum + figure.partOf(effect), 0n);
-  return explain(difference, context.disputes, partOf) !== undefined;
+/** Most disputes of which it is tried whether each shows at all of its figures: beyond that any figure may have any. */
+const greatestJointSearch = 60;
+
+/**
+ * Disputes that every figure they bear on bears out: an order that was booked under another brand is too much there
+ * and too little here. One that shows on one side alone is not what happened.
+ */
+function borneOut(disputes: readonly Dispute[], figures: readonly TotalFigure[]): readonly Dispute[] {
+  if (disputes.length > greatestJointSearch) return disputes;
+  const brands = new Set(figures.map(({ brand }) => brand?.key));
+  return disputes.filter((one) => {
+    // Of a brand that nobody states and nothing is due in there is nothing at all.
+    if (
+      !one.effects.every(
+        ({ kind, slug, currency }) => kind !== 'order' || brands.has(brandKey(slug, currency)),
+      )
+    )
+      return false;
+    const others = disputes.filter((other) => other !== one);
+    return figures.every((figure) => {
+      const part = partOf(one, figure);
+      const rest = differenceOf(figure) - part;
+      return (
+        part === 0n || rest === 0n || explain(rest, others, (other) => partOf(other, figure)) !== undefined
+      );
+    });
+  });
+}
+
+function partOf({ effects }: Dispute, figure: TotalFigure): bigint {
+  return effects.reduce((sum, effect) => sum + figure.partOf(effect), 0n);
 }
 
 function addFigure(context: MonthContext, figure: TotalFigure, difference: bigint): Draft {

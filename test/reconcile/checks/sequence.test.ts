@@ -90,4 +90,16 @@ describe('RF-SEQUENCE', () => {
     lineIn(draft, 'shop-3').seq += 1;
     expect(said(draft, 'RF-SEQUENCE')).toEqual(['RF-SEQUENCE 2026-10 seq.4: 4 -> 5, claim 0']);
   });
+
+  it('follows from a deposit that is missing somewhere, not from an order without a debit that was made elsewhere', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1' }, { ref: 'shop-2', day: 20 }] });
+    draft.events = draft.events.filter(({ body }) => body?.deposit === undefined);
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-2');
+    restate(draft);
+    for (const own of draft.ownDeposits ?? []) own.sentAtMs = undefined;
+    draft.lines = draft.lines.filter((line) => line.kind !== 'deposit');
+    expect(said(draft, 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.2: 2 -> 3, from DP-NOT-CREDITED dep_1',
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
-import { lineIn, orderIn, priceAs, restate, said } from '../support/findings.js';
+import { bookIn, lineIn, orderIn, priceAs, restate, said } from '../support/findings.js';
 
 /** The month as a statement states it that signs totals alone. */
 function totalsOnly(draft: DraftMonth = draftMonth()): DraftMonth {
@@ -33,6 +33,25 @@ describe('a statement without lines', () => {
     expect(items).toHaveLength(4);
     expect(items.filter((item) => !item.endsWith(', from BL-RESIDUAL 2026-10'))).toEqual([
       'BL-RESIDUAL 2026-10 by_brand.demo-coffee.USD.count: 1 -> 0, claim 0',
+    ]);
+  });
+
+  it('has a residual for a row by brand that is missing, though the book puts its one order under another brand', () => {
+    const draft = totalsOnly();
+    bookIn(draft, 'shop-1').slug = 'demo-limited';
+    draft.figures.byBrand = draft.figures.byBrand.filter((brand) => brand.slug !== 'demo-coffee');
+    expect(said(draft).filter((item) => !item.includes(', from '))).toEqual([
+      'BL-RESIDUAL 2026-10 by_brand.demo-coffee.USD.count: 1 -> 0, claim 0',
+      expect.stringMatching(/^OR-ATTR shop-1 slug: /),
+    ]);
+  });
+
+  it('takes the wrong price that did not reach the totals for that of the brand whose total is right', () => {
+    const draft = priceAs(draftMonth(), 'shop-1', { cost: 2376, usd: 23_760_000 });
+    Object.assign(orderIn(draft, 'shop-2'), { costUsd6: usd6(orderIn(draft, 'shop-2').costUsd6 + 10_000) });
+    expect(said(totalsOnly(draft), 'PR-COST', 'FX-CONVERSION', 'BL-RESIDUAL')).toEqual([
+      'PR-COST shop-1 cost_minor: 2375 -> 2376 (10000), claim 10000',
+      expect.stringMatching(/^FX-CONVERSION shop-2 .*, claim 0$/),
     ]);
   });
 

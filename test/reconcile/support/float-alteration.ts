@@ -1,29 +1,30 @@
 /** Ways to alter the evidence of the quiet month of the float in one place. */
 
+import { NothingToAlter } from './alterations/alteration.js';
 import type { FloatLine, FloatRead, SupplierEvidence, SupplierOrder } from './float-evidence.js';
 import { littleBrands, wholesaleUsd6Of } from './little-float.js';
 
 export function october(evidence: SupplierEvidence): FloatRead {
   const read = evidence.float.find(({ month }) => month === evidence.month);
-  if (read === undefined) throw new Error('the month was not read by itself');
+  if (read === undefined) throw new NothingToAlter('the month was not read by itself');
   return read;
 }
 
 export function lineOf(evidence: SupplierEvidence, ref: string, kind?: FloatLine['kind']): FloatLine {
   const line = october(evidence).lines.find((one) => one.ref === ref && (kind ?? one.kind) === one.kind);
-  if (line === undefined) throw new Error(`no line of ${ref}`);
+  if (line === undefined) throw new NothingToAlter(`no line of ${ref}`);
   return line;
 }
 
 export function orderOf(evidence: SupplierEvidence, ref: string): SupplierOrder {
   const order = evidence.orders.find(({ clientRef }) => clientRef === ref)?.reads[0];
-  if (order === undefined) throw new Error(`no order ${ref}`);
+  if (order === undefined) throw new NothingToAlter(`no order ${ref}`);
   return order;
 }
 
 export function bookRowOf(evidence: SupplierEvidence, ref: string) {
   const row = evidence.book?.find(({ clientRef }) => clientRef === ref);
-  if (row === undefined) throw new Error(`no row of ${ref}`);
+  if (row === undefined) throw new NothingToAlter(`no row of ${ref}`);
   return row;
 }
 

@@ -47,9 +47,14 @@ export function bookedAtMsOf(evidence: SupplierEvidence, { clientRef, createdAtM
   return status === 'issued' && debits.length > 1 ? (debits.at(-1)?.bookedAtMs ?? createdAtMs) : createdAtMs;
 }
 
-function around<T extends { receivedAtMs: number }>(reads: readonly T[], atMs: number): (T | undefined)[] {
+/** The last read before an instant and the first after it; one of that very instant counts where it may count. */
+function around<T extends { receivedAtMs: number }>(
+  reads: readonly T[],
+  atMs: number,
+  mayCount: (read: T) => boolean = () => true,
+): (T | undefined)[] {
   return [
-    reads.findLast(({ receivedAtMs }) => receivedAtMs <= atMs),
+    reads.findLast((read) => read.receivedAtMs < atMs || (read.receivedAtMs === atMs && mayCount(read))),
     reads.find(({ receivedAtMs }) => receivedAtMs > atMs),
   ];
 }
@@ -63,6 +68,7 @@ function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): strin
   const listing = around(
     brands.filter((read) => read.brands[slug] !== undefined),
     atMs,
+    (read) => wholesaleOf(faceMinor, read.brands[slug]?.rate ?? 0) === costMinor,
   );
   const costs = listing.flatMap((read) => {
     const brand = read?.brands[slug];
@@ -72,9 +78,15 @@ function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): strin
     implied.push(`PR-UNVERIFIABLE ${clientRef}`);
   if (unitsPerUsd !== undefined || currency === 'USD') return implied;
   if (fx.every(({ rates }) => rates[currency] === undefined)) return implied;
-  const [before, after] = around(fx, atMs).map((read) => read?.rates[currency]);
+  const first = fx.findLast(({ receivedAtMs }) => receivedAtMs < atMs)?.rates[currency];
+  const after = fx.findIndex(({ receivedAtMs }) => receivedAtMs > atMs);
+  const later = fx.slice(0, after + 1).filter(({ receivedAtMs }) => receivedAtMs >= atMs);
   const isAgreed =
-    before !== undefined && after !== undefined && before[0] * after[1] === after[0] * before[1];
+    first !== undefined &&
+    later.length > 0 &&
+    later.every(
+      ({ rates: { [currency]: one } }) => one !== undefined && one[0] * first[1] === first[0] * one[1],
+    );
   if (!isAgreed) implied.push(`FX-UNVERIFIABLE ${clientRef}`);
   return implied;
 }

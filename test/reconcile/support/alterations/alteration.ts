@@ -118,13 +118,16 @@ export function eventsOf(evidence: Evidence, ref: string): EventEvidence[] {
   );
 }
 
-/** The rate that the last catalogue read before the order states, and the first after it. */
+/**
+ * The rate that the last catalogue read before the order states, and the first after it; one of its very instant tells
+ * of neither.
+ */
 export function ratesAround(
   { catalogue }: Evidence,
   { slug, createdAtMs }: OrderEvidence,
 ): { before: number | undefined; after: number | undefined } {
   return {
-    before: catalogue.findLast((read) => read.receivedAtMs <= createdAtMs)?.rates[slug],
+    before: catalogue.findLast((read) => read.receivedAtMs < createdAtMs)?.rates[slug],
     after: catalogue.find((read) => read.receivedAtMs > createdAtMs)?.rates[slug],
   };
 }

@@ -92,13 +92,13 @@ export function closingOf<T extends { receivedAtMs: number }>(
   return reads.find(({ receivedAtMs }) => receivedAtMs >= monthEndMs(monthNamed(month)));
 }
 
-/** The brand as the last list before an instant has it, and as the first one after. */
+/** The brand as the last list before an instant has it, and as the first one after; one of that instant tells of neither. */
 export function listingsAround({ brands }: SupplierEvidence, slug: string, atMs: number): ListedEvidence[] {
   const listing = brands.flatMap(({ receivedAtMs, brands: listed }) => {
     const brand = listed[slug];
     return brand === undefined ? [] : [{ receivedAtMs, brand }];
   });
-  const before = listing.findLast(({ receivedAtMs }) => receivedAtMs <= atMs)?.brand;
+  const before = listing.findLast(({ receivedAtMs }) => receivedAtMs < atMs)?.brand;
   const after = listing.find(({ receivedAtMs }) => receivedAtMs > atMs)?.brand;
   return [before, after].filter((one) => one !== undefined);
 }

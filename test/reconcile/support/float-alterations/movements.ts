@@ -1,5 +1,6 @@
 /** Alterations of the float's movements: what was booked and should not be, and what is listed and was not booked. */
 
+import { NothingToAlter } from '../alterations/alteration.js';
 import { addLine, hide, october, renumber, settle, unbook } from '../float-alteration.js';
 import type { FloatLine, SupplierEvidence } from '../float-evidence.js';
 import {
@@ -17,7 +18,7 @@ const oddUsd6 = [1, -1, 3, -7, 123] as const;
 
 function lineOf(evidence: SupplierEvidence, ref: string, kind: FloatLine['kind'] = 'order'): FloatLine {
   const line = linesOf(evidence, ref).find((one) => one.kind === kind);
-  if (line === undefined) throw new Error(`no ${kind} of ${ref}`);
+  if (line === undefined) throw new NothingToAlter(`no ${kind} of ${ref}`);
   return line;
 }
 
