@@ -11,11 +11,9 @@ import { itemIdOf } from '../reconcile/draft.js';
 import { contentChanges, type MonthContent, monthContentOf } from '../reconcile/month-content.js';
 import { accountText } from '../records/account.js';
 import type { Books } from '../store/books.js';
-import type { ImportKind } from '../store/import-table.js';
 import type { Certification } from '../store/period-table.js';
+import { changedInputsOf } from './changed-inputs.js';
 
-/** Inputs that are told by name; there may be a file a day. */
-const TOLD_INPUTS = 5;
 const nothing: MonthContent = {
   sources: { statement: '', book: '', deposits: '', order: '', event: '', recomputed: '', ledger: '' },
   items: {},
@@ -45,11 +43,13 @@ export function lockedItemOf(books: Books, month: AccountMonth): Discrepancy | u
   const { sources, itemIds } = contentChanges(contentIn(certification, accountText(facts)), now);
   if (sources.length === 0 && itemIds.length === 0) return undefined;
   const changed = month.result.items.filter(({ itemId }) => itemIds.includes(itemId));
-  const told = new Set<Source>([
-    ...sources,
-    ...changed.flatMap(({ sourceA, sourceB }) => [sourceA, sourceB]),
-  ]);
-  const inputs = changedInputsOf(books, month, certification, told);
+  // Events are read as one list, which grows with each: they are told only where it is they that changed.
+  const roots = changed.filter(({ causedBy }) => causedBy.length === 0);
+  const spokenOf = roots.flatMap(({ code, sourceA, sourceB }) =>
+    [sourceA, sourceB].filter((source) => source !== 'event' || /EVENT/.test(code)),
+  );
+  const told = new Set<Source>([...sources, ...spokenOf]);
+  const inputs = changedInputsOf(books, month.context, certification, told);
   const finding: Finding = {
     code: 'RN-PERIOD-LOCKED',
     subject: facts.month,
@@ -64,41 +64,6 @@ export function lockedItemOf(books: Books, month: AccountMonth): Discrepancy | u
     note: 'its pack is left as it was signed; until the month is reopened, differences are posted in the earliest open month',
   };
   return discrepancyOf(finding, facts, facts.month, itemIdOf(facts, finding, facts.month));
-}
-
-/** What came in since the certification that says something new, of the sources that changed. */
-function changedInputsOf(
-  books: Books,
-  { context }: AccountMonth,
-  { lastImportId, lastReceiptId }: Certification,
-  sources: ReadonlySet<Source>,
-): { readonly names: string[]; readonly sha256: string } {
-  const { facts, cases } = context;
-  const kinds: ReadonlySet<ImportKind> = new Set(
-    (['book', 'deposits'] as const).filter((kind) => sources.has(kind)),
-  );
-  const files = books.imports
-    .imports()
-    .filter((file) => file.ordinal > lastImportId && file.interfaceName === facts.interfaceName)
-    .filter(({ kind }) => kinds.has(kind))
-    .map(({ fileName, sourceSha256 }) => ({ name: fileName, sha256: sourceSha256 }));
-  const answers = books.receipts
-    .newSince(facts, lastReceiptId)
-    .filter(({ topic, subject }) => {
-      if (topic === 'statement') return sources.has('statement') && subject === facts.month;
-      if (topic === 'order') return sources.has('order') && cases.find(subject) !== undefined;
-      return topic === 'events' && sources.has('event');
-    })
-    .map(({ target, storedSha256 }) => ({ name: target, sha256: storedSha256 }));
-  const found = [...files, ...answers];
-  const named = [...new Set(found.map(({ name }) => name))];
-  const more = named.length > TOLD_INPUTS ? [`and ${named.length - TOLD_INPUTS} more`] : [];
-  // Nothing new came in, so what it is held against did: rates of the configuration, or another read of the catalogue.
-  const names =
-    named.length === 0
-      ? ['the configuration, or what the month is held against']
-      : [...named.slice(0, TOLD_INPUTS), ...more];
-  return { names, sha256: found[0]?.sha256 ?? '' };
 }
 
 /** Marks a certified month as suspended, on the record, once. */

@@ -7,7 +7,7 @@
 import { type CalendarMonth, monthBefore } from '../base/calendar-month.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
-import { speaksOfRun } from '../reconcile/month-content.js';
+import { isUndated, speaksOfRun } from '../reconcile/month-content.js';
 import type { Books } from '../store/books.js';
 import { lockedItemOf, suspend } from './certified-month.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
@@ -89,14 +89,13 @@ function recordEarlierMonth({ books, asOfMs }: JudgeRequest, one: AccountMonth, 
  * What is found of the month itself. What speaks of the run (a key, a balance) is the later month's own to find, and
  * here can only go away. That something could not be read clears when the month itself is closed again.
  */
-function itemsOf(books: Books, { result }: AccountMonth): Discrepancy[] {
+function itemsOf(books: Books, { result, context }: AccountMonth): Discrepancy[] {
   const { interfaceName, account, month } = result;
   const known = books.items.foundIn(interfaceName, account, month);
   const isLocked = books.periods.stateOf(month) !== 'open';
   const found = result.items.filter((item) => {
     if (known.has(item.itemId)) return true;
-    // A row without a date counts in every open month.
-    return !speaksOfRun(item) && !(isLocked && item.occurredAtMs === undefined);
+    return !speaksOfRun(item) && !(isLocked && isUndated(context, item));
   });
   const ids = new Set(found.map(({ itemId }) => itemId));
   const unread = [...known]

@@ -9,6 +9,7 @@ import { RunningDigest, sha256Hex } from '../base/digest.js';
 import type { AccountMonth } from './account-month.js';
 import type { DiscrepancyCode } from './code.js';
 import type { Discrepancy } from './discrepancy.js';
+import type { MonthContext } from './month-context.js';
 import { proposedEntriesOf } from './proposed-entries.js';
 import type { AccountResult, OrderResult, RollForwardStepName } from './result.js';
 
@@ -53,11 +54,22 @@ export function speaksOfRun({ code }: Discrepancy): boolean {
   return ofTheRun.has(code);
 }
 
+/**
+ * True for what has no time of its own, such as a row without a date: it belongs to every open month. A row that was
+ * set aside has no instant, but its month where its date could be read.
+ */
+export function isUndated({ facts }: MonthContext, { code, subject, occurredAtMs }: Discrepancy): boolean {
+  if (occurredAtMs !== undefined) return false;
+  return !facts.setAside.some(
+    ({ file, line, month }) =>
+      code === 'RN-INPUT-ROW' && month === facts.month && subject === `${file}:${line}`,
+  );
+}
+
 /** True for an item that would change what was certified: no timing, no information, and of the month itself. */
-function isOfContent(item: Discrepancy): boolean {
+function isOfContent(context: MonthContext, item: Discrepancy): boolean {
   const isSettled = item.class === 'T' || item.class === 'I';
-  // What has no time of its own, such as a row without a date, belongs to open months.
-  return !isSettled && !speaksOfRun(item) && item.occurredAtMs !== undefined;
+  return !isSettled && !speaksOfRun(item) && !isUndated(context, item);
 }
 
 const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>([
@@ -84,7 +96,9 @@ export function monthContentOf(month: AccountMonth): MonthContent {
   return {
     sources: Object.fromEntries(hashes) as Record<ContentSource, string>,
     items: Object.fromEntries(
-      result.items.filter(isOfContent).map((item) => [item.itemId, figuresHashOf(item)]),
+      result.items
+        .filter((item) => isOfContent(month.context, item))
+        .map((item) => [item.itemId, figuresHashOf(item)]),
     ),
   };
 }

@@ -5,6 +5,7 @@
 import { visible } from '../base/control-characters.js';
 import { formatInstant } from '../base/instant.js';
 import { formatUsd6 } from '../money/amount-text.js';
+import type { Discrepancy } from '../reconcile/discrepancy.js';
 import type { AccountResult, RollForwardStep } from '../reconcile/result.js';
 import { accountText } from '../records/account.js';
 import {
@@ -18,6 +19,7 @@ import {
 } from './account-standing.js';
 import type { ControlFacts } from './control-facts.js';
 import { itemSentences } from './item-sentence.js';
+import type { ItemStanding } from './item-standing.js';
 import { type PackInput, sortedResults } from './pack.js';
 import { codeWords } from './plain-words.js';
 
@@ -76,15 +78,17 @@ function itemLines(result: AccountResult): string[] {
   if (result.items.length === 0) return ['No discrepancies.'];
   const verb = consequenceCount === 1 ? 'follows' : 'follow';
   const follow = consequenceCount === 0 ? '' : `; ${consequenceCount} more ${verb} from other items`;
-  const lines = [`Discrepancies: ${roots.length}${follow}.`];
-  for (const [index, item] of roots.slice(0, LISTED_ITEMS).entries()) {
-    const number = `${index + 1}.`.padEnd(4);
-    const [headline, detail] = itemSentences(item);
-    lines.push(`  ${number}${headline}`, `      ${detail}`);
-  }
   const unlisted = roots.length - LISTED_ITEMS;
-  if (unlisted > 0) lines.push(`  and ${unlisted} more in 03-discrepancies.csv.`);
-  return lines;
+  const more = unlisted > 0 ? [`  and ${unlisted} more in 03-discrepancies.csv.`] : [];
+  return [`Discrepancies: ${roots.length}${follow}.`, ...numbered(roots), ...more];
+}
+
+/** The first of the items, two lines each. */
+function numbered(items: readonly Discrepancy[]): string[] {
+  return items.slice(0, LISTED_ITEMS).flatMap((item, index) => {
+    const [headline, detail] = itemSentences(item);
+    return [`  ${`${index + 1}.`.padEnd(4)}${headline}`, `      ${detail}`];
+  });
 }
 
 /** An account's block, its lines indented under its name. */
@@ -113,11 +117,23 @@ function claimLine({ interfaceName, providerOwesUsd6, weOweUsd6 }: ClaimTotal): 
   ].join('; ');
 }
 
+/** What this close was the first to find of months before: it counts for the exit code, and no account's block has it. */
+function lateFindingLines({ openItems, month }: SummaryInput): string[] {
+  const found = openItems.filter(({ item, standing }) => item.month !== month && standing.state === 'new');
+  if (found.length === 0) return [];
+  const roots = found.map(({ item }) => item).filter(({ causedBy }) => causedBy.length === 0);
+  const consequences = found.length - roots.length;
+  const follow = consequences === 0 ? '' : `; ${consequences} more follow from other items`;
+  return ['', `Found of other months: ${roots.length}${follow}.`, ...numbered(roots)];
+}
+
+function isOpen(state: ItemStanding['state']): boolean {
+  return state === 'new' || state === 'carried';
+}
+
 /** The open items by state, where there are any. */
 function openItemLines({ openItems, month }: SummaryInput): string[] {
-  const earlier = openItems.filter(
-    ({ item, standing }) => item.month !== month && standing.state === 'carried',
-  );
+  const earlier = openItems.filter(({ item, standing }) => item.month !== month && isOpen(standing.state));
   const cleared = openItems.filter(({ standing }) => standing.state === 'cleared');
   const accepted = openItems.filter(({ standing }) => standing.state === 'accepted');
   const parts = [
@@ -140,6 +156,7 @@ export function summaryText(input: SummaryInput): string {
     `${input.month}, as of ${formatInstant(input.asOfMs)}: ${text}`,
     ...(isFinal ? [] : ['NOT FINAL: not everything could be read. Run it again.']),
     ...results.flatMap(accountLines),
+    ...lateFindingLines(input),
     '',
     ...claimTotals(results).map(claimLine),
     ...openItemLines(input),

@@ -38,7 +38,11 @@ export interface RecordVerdict {
 /** Proves the tables' own rules, every seal and every sealed row. */
 export function proveRecords(database: SqliteDatabase.Database): RecordVerdict {
   const seals = database.prepare<[], SealRow>(SEALS).all();
-  const fault = schemaFault(database) ?? chainFault(seals) ?? rowFault(new SealedRows(database), seals);
+  const fault =
+    schemaFault(database) ??
+    chainFault(seals) ??
+    rowFault(new SealedRows(database), seals) ??
+    referenceFault(database);
   return { sealCount: seals.length, fault };
 }
 
@@ -65,6 +69,16 @@ function schemaFault(database: SqliteDatabase.Database): RecordFault | undefined
     if (expected.get(name) === present.get(name)) continue;
     const reason = present.has(name) ? 'is not as this program made it' : 'is missing';
     return { place: 'tables', reason: `${name} ${reason}` };
+  }
+  return undefined;
+}
+
+/** Archived bytes that a row names and that are not there: other hands work without the check that would refuse it. */
+function referenceFault(database: SqliteDatabase.Database): RecordFault | undefined {
+  for (const table of ['evidence_chunk', 'receipt', 'imported_file', 'certification']) {
+    const [dangling] = database.pragma(`foreign_key_check(${table})`) as { readonly parent: string }[];
+    if (dangling !== undefined)
+      return { place: dangling.parent, reason: `a row is missing that ${table} names` };
   }
   return undefined;
 }

@@ -43,6 +43,23 @@ describe('a certified month', () => {
     expect(packHashes(packFolder)).toEqual(hashes);
   });
 
+  it('is suspended by a row of its own that can not be read, which is an item of it; not by one without a date', async () => {
+    for (const [row, isOfIt] of [
+      ['shop-9,demo-coffee,USD,many,2026-09-12T09:00:00Z', true],
+      ['shop-9,demo-coffee,USD,many,', false],
+    ] as const) {
+      const shop = await shopInSeptember();
+      await shop.close('2026-09');
+      certify(shop.books, '2026-09', shop.reportsFolder);
+      importRows(shop.books, 'book', 'late.csv', [header, row]);
+      shop.live.at('2026-11-01T06:00:00Z');
+      const outcome = await shop.close('2026-10');
+      expect(shop.books.periods.stateOf(september)).toBe(isOfIt ? 'suspended' : 'certified');
+      expect(openCodes(shop.books).includes('RN-INPUT-ROW 2026-09')).toBe(isOfIt);
+      expect(outcome.summaryText.includes('Found of other months: 2.')).toBe(isOfIt);
+    }
+  });
+
   it('is suspended by the next close when a file changes it, which names the file; its pack stays', async () => {
     const shop = await shopInSeptember();
     const { packFolder } = await shop.close('2026-09');

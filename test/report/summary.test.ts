@@ -139,6 +139,17 @@ describe('the summary', () => {
     );
   });
 
+  it('tells what it was the first to find of other months, which counts for the exit code', () => {
+    const standing = { firstSeenMs: 0, lastSeenMs: 0, state: 'new' } as const;
+    const late = itemOf({ month: '2026-09' as Discrepancy['month'], itemId: 'i1' });
+    const follows = { ...late, itemId: 'i2', causedBy: ['i1'] };
+    const openItems = [late, follows, itemOf()].map((item) => ({ item, standing }));
+    const text = summaryText(packInputOf({ openItems }));
+    expect(text).toContain('\nFound of other months: 1; 1 more follow from other items.\n  1.  PR-COST');
+    expect(text).not.toContain('\n  2.  PR-COST');
+    expect(text).toContain('\nOpen items: 2 open from other months.\n');
+  });
+
   it('is the same whatever the order of the accounts', () => {
     const results = [resultOf({ interfaceName: 'supplier', account: 'main' }), resultOf()];
     expect(summaryText(packInputOf({ results }))).toBe(

@@ -78,6 +78,14 @@ describe('the proof of the records', () => {
       expect(faultAfter((database) => database.exec(sql))?.place).toMatch(/^journal_entry /);
   });
 
+  it('finds archived bytes that were taken out while something names them', () => {
+    const alter = 'DELETE FROM evidence_chunk; DELETE FROM evidence_blob WHERE blob_id = 1';
+    expect(faultAfter((database) => database.exec(alter))).toEqual({
+      place: 'evidence_blob',
+      reason: 'a row is missing that receipt names',
+    });
+  });
+
   it('finds seals that were taken out, at the end or all of them', () => {
     expect(faultAfter((database) => database.exec('DELETE FROM record_seal'))).toEqual({
       place: 'receipt',
