@@ -169,10 +169,8 @@ export class SupplierClient {
    */
   async floatPage(request: PageRequest, month?: string): Promise<SupplierFloatPage> {
     const { data, paging } = await this.#floatPage(request, monthOf(month));
-    const movements = mergedMovements([data]);
-    if (movements === undefined) throw torn('the float', 'one place of its sequence holds two movements');
     return {
-      ...supplierFloatOf(data, movements),
+      ...supplierFloatOf(data, mergedMovements([data])),
       page: paging.page,
       perPage: paging.per_page,
       total: paging.total,
@@ -197,7 +195,7 @@ export class SupplierClient {
     );
     const [first] = pages;
     const movements = mergedMovements(pages.map(({ data }) => data));
-    if (first === undefined || movements === undefined) throw torn('the float', 'it has no page');
+    if (first === undefined) throw torn('the float', 'it has no page');
     return supplierFloatOf(first.data, movements);
   }
 

@@ -32,29 +32,26 @@ export function floatFault(pages: readonly ListPage<FloatAnswer>[]): ListFault |
     return torn('the balance moved while it was read');
   }
   const merged = mergedMovements(pages.map(({ data }) => data));
-  if (merged === undefined) return torn('one place of its sequence holds two different movements');
   const count = countFault(merged.length, first.paging.total, 'movements');
   if (count !== undefined) return count;
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
-  return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap' };
+  return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
 }
 
 /**
- * The movements of pages in the order of the sequence, one that was repeated once.
- *
- * @returns undefined where one place of the sequence holds two different movements
+ * The movements of pages in the order of the sequence, one that was repeated alike in everything once. Two that share a
+ * place of the sequence and differ are both there: what to make of that is the reconciliation's to say (RF-SEQUENCE).
  */
-export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[] | undefined {
-  const bySeq = new Map<number, FloatMovement>();
+export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[] {
+  const bySeq = new Map<number, FloatMovement[]>();
   for (const { deposits, debits } of answers) {
-    const all = [...deposits.map((one) => ({ kind: 'deposit' as const, ...one })), ...debits];
-    for (const movement of all) {
+    for (const movement of [...deposits.map((one) => ({ kind: 'deposit' as const, ...one })), ...debits]) {
       const known = bySeq.get(movement.seq);
-      if (known !== undefined && !isDeepStrictEqual(known, movement)) return undefined;
-      bySeq.set(movement.seq, movement);
+      if (known === undefined) bySeq.set(movement.seq, [movement]);
+      else if (!known.some((one) => isDeepStrictEqual(one, movement))) known.push(movement);
     }
   }
-  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+  return [...bySeq.values()].flat().sort((a, b) => a.seq - b.seq);
 }
 
 function figuresOf({ deposits: _deposits, debits: _debits, ...figures }: FloatAnswer): Figures {

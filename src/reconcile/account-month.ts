@@ -32,7 +32,7 @@ import { type Draft, discrepanciesOf, isRoot, type LineEffect } from './draft.js
 import type { KnownAmount } from './known-amount.js';
 import { brandKey } from './line-totals.js';
 import { depositCasesOf } from './match/deposit-case.js';
-import { monthLinesOf, type OrderCase } from './match/order-case.js';
+import { isWhollyReversed, monthLinesOf, type OrderCase } from './match/order-case.js';
 import {
   hasLines,
   isNotYetStated,
@@ -144,7 +144,9 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
     groups.push(group);
     if (role === 'late') {
       judge.judgeLate(orderCase);
-      totals.addTries(orderCase, lateTriesOf(orderCase, context.month));
+      if (isWhollyReversed(orderCase))
+        totals.addWhollyReversed(orderCase, monthLinesOf(orderCase, context.month));
+      else totals.addTries(orderCase, lateTriesOf(orderCase, context.month));
     }
     if (role === 'shown' || role === 'tried') judge.judgeCutOff(orderCase);
     if (role === 'tried') totals.addTries(orderCase, monthLinesOf(orderCase, context.month));

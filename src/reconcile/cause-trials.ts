@@ -7,6 +7,7 @@ import { type CauseTrial, depositTrials } from '../money/cause.js';
 import { rational, rationalOfDecimal } from '../money/rational.js';
 import type { AccountMonth } from './account-month.js';
 import type { Discrepancy } from './discrepancy.js';
+import { isOfDeposit } from './match/deposit-case.js';
 import type { OrderCase } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
@@ -15,7 +16,7 @@ import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from 
 /** What the item's figure would be under each cause that can be tried on it; none where no formula speaks of it. */
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
   if (item.code === 'DP-CREDIT' && item.field === 'credited_usd6') {
-    const judged = deposits.find(({ depositCase }) => depositCase.depositRef === item.subject);
+    const judged = deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
     return judged === undefined ? [] : creditTrialsOf(context, judged.units);
   }
   const orderCase = context.cases.find(item.subject);

@@ -91,10 +91,11 @@ export function addTo({ context, drafts }: DepositJudgement, finding: Finding, e
   return draft;
 }
 
+/** An item is named by the deposit id (contract, "Identity"); by the partner's own reference where none is known. */
 export function identityOf({ depositCase }: DepositJudgement) {
   const { depositRef, lines, own, event } = depositCase;
   return {
-    subject: depositRef,
+    subject: lines[0]?.ref ?? depositRef,
     currency: 'USD',
     occurredAtMs: lines[0]?.bookedAtMs ?? own?.sentAtMs ?? event?.body?.createdAtMs,
     evidenceSha256: lines[0]?.evidenceSha256 ?? event?.evidence.sha256,

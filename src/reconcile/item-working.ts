@@ -10,6 +10,7 @@ import type { AccountMonth } from './account-month.js';
 import { causeTrialsOf } from './cause-trials.js';
 import type { JudgedDeposit } from './checks/deposit.js';
 import type { Discrepancy, Source } from './discrepancy.js';
+import { isOfDeposit } from './match/deposit-case.js';
 import type { BookedMovement } from './match/movement-set.js';
 import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
 import { type MonthContext, pricedAtMsOf } from './month-context.js';
@@ -48,7 +49,7 @@ export interface ItemWorking {
 export function itemWorkingOf(month: AccountMonth, item: Discrepancy): ItemWorking {
   const { context } = month;
   const orderCase = context.cases.find(item.subject);
-  const judged = month.deposits.find(({ depositCase }) => depositCase.depositRef === item.subject);
+  const judged = month.deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
   const inputs =
     judged !== undefined
       ? depositInputs(context, judged)

@@ -94,7 +94,7 @@ export interface MonthContext {
   /** References whose order could not be read this time: nothing is concluded from their absence. */
   readonly unreadRefs: ReadonlySet<string>;
   /** References of every deposit on the balance, whatever its month. */
-  readonly depositRefs: ReadonlySet<string>;
+  readonly depositRefs: ReadonlyMap<string, string>;
   /** Of which instants events can be read back. */
   readonly eventWindows: EventWindows;
   /** The roots of another month; worked out only when asked, which is when this month does not fit with it. */
@@ -163,7 +163,7 @@ export function isAfterStatement({ figures }: MonthContext, atMs: number): boole
 
 /**
  * The instant whose rates an order is priced at: its booking. A failed order that is sent again keeps its first
- * instant in the supplier interface and is priced when its last debit is booked.
+ * instant in the supplier interface and is priced when its last debit is booked (assumption A-18).
  */
 export function pricedAtMsOf({ facts, startMs }: MonthContext, orderCase: OrderCase): number {
   const { debits, reversals } = orderCase;

@@ -8,7 +8,6 @@ import {
   monthLinesOf,
   monthsOf,
   type OrderCase,
-  resentDebitOf,
   sumUsd6,
 } from './match/order-case.js';
 import { hasLines, isNotYetStated, type MonthContext, pricedAtMsOf } from './month-context.js';
@@ -94,12 +93,8 @@ export function orderRowOf(
   const recomputation = recomputationIn(context, orderCase);
   const { order, book } = orderCase;
   const read = isLeftUnread(orderCase) ? undefined : order;
-  // What another month's statement charges counts there: the debits of a month's rows foot to its own statement.
-  const isBookedHere = monthsOf(orderCase).booked === context.month;
-  // Of an order that was sent again in a later month each month shows its own lines.
-  const ofMonth = resentDebitOf(orderCase) && monthLinesOf(orderCase, context.month);
-  const debits = ofMonth?.debits ?? (isBookedHere ? orderCase.debits : []);
-  const reversals = ofMonth?.reversals ?? (isBookedHere ? orderCase.reversals : []);
+  // Each month shows the lines that its own statement has: so the debits of its rows foot to it.
+  const { debits, reversals } = monthLinesOf(orderCase, context.month);
   const debit = debits[0];
   const priced = pricedOrderOf(orderCase);
   const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];

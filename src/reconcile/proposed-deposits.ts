@@ -55,7 +55,7 @@ function* transfersOf(
     .filter((own) => own.interfaceName === interfaceName)
     .toSorted((a, b) => (a.sentAtMs ?? 0) - (b.sentAtMs ?? 0) || compareText(a.depositRef, b.depositRef));
   for (const own of records) {
-    const subject = own.depositRef;
+    const subject = context.depositRefs.get(own.depositRef) ?? own.depositRef;
     const bookedAtMs = own.sentAtMs ?? firsts.get(subject)?.bookedAtMs;
     const grossUsd6 = grossOf(context, own);
     if (seen.has(subject) || bookedAtMs === undefined || grossUsd6 === undefined) continue;

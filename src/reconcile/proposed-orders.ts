@@ -23,7 +23,7 @@ import {
 import type { OrderRead } from '../records/order-read.js';
 import type { AccountMonth } from './account-month.js';
 import type { BookedMovement } from './match/movement-set.js';
-import { type OrderCase, resentDebitOf } from './match/order-case.js';
+import { bookingDebitOf, type OrderCase, resentDebitOf } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
 import { type OccasionSource, ownAmountOf } from './occasion-source.js';
 import { recomputationIn } from './order-judge.js';
@@ -118,7 +118,7 @@ class OrderPlan {
     const recomputedUsd6 = this.#recomputedUsd6(order);
     if (debit === undefined) return this.#undebited(order, recomputedUsd6);
     const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };
-    const madeAtMs = resentDebitOf(this.#case)?.bookedAtMs ?? order.createdAtMs;
+    const madeAtMs = bookingDebitOf(this.#case)?.bookedAtMs ?? order.createdAtMs;
     if (debit.statedMonth > monthOf(madeAtMs) && this.#hasLinesOf(order)) {
       return [
         orderWithoutDebit(this.#ofOrder(order), recomputedUsd6),

@@ -52,4 +52,12 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-16',
     text: "A float handed over in a file stands for what was booked until the run's as-of, unless the float was read since.",
   },
+  {
+    number: 'A-17',
+    text: 'An order of the supplier interface is booked when the debit that stands for it is, whatever instant the order itself states.',
+  },
+  {
+    number: 'A-18',
+    text: 'An order that failed and was sent again is held against the rates at its last debit.',
+  },
 ];

@@ -49,7 +49,16 @@ describe('floatFault', () => {
       'torn',
     ],
     ['a movement left out', float(3, floatData([debit(1)]), floatData([debit(3)])), 'torn'],
-    ['one place with two movements', float(1, floatData([debit(1), debit(1, 2)])), 'torn'],
+    [
+      'two movements in one place, where the total counts one',
+      float(1, floatData([debit(1), debit(1, 2)])),
+      'torn',
+    ],
+    [
+      'two movements in one place that the total knows of',
+      float(2, floatData([debit(1), debit(1, 2)])),
+      'odd',
+    ],
     ['a gap that the total knows of', float(2, floatData([debit(1), debit(3)])), 'odd'],
     ['no page', [], 'torn'],
   ] as const)('tells %s', (_, pages, kind) => {

@@ -59,13 +59,15 @@ async function rootsWith(fault: FaultRequest | undefined, supplier: SupplierSett
   const { unread } = await live.fetch(books, '2026-09', supplier.orderReads);
   const outcome = close(books, '2026-09', { supplier, unread: new Map([['main', unread]]) });
   const [result] = outcome.results;
+  // Deposit ids are made anew in every run; the transfers are told by their hashes.
+  const hashOf = new Map(result?.deposits.map(({ depositId, txHash }) => [depositId, txHash]));
   const rest = result?.rollForward.find(({ step }) => step === 'unexplained')?.movements?.usd6;
   return {
     rest,
     roots: (result?.items ?? [])
       .filter(({ causedBy }) => causedBy.length === 0)
       .map(({ code, subject, claimUsd6, causes }) =>
-        [code, subject, claimUsd6 === 0n ? '' : String(claimUsd6), causes.join('|')]
+        [code, hashOf.get(subject) ?? subject, claimUsd6 === 0n ? '' : String(claimUsd6), causes.join('|')]
           .filter((part) => part !== '')
           .join(' '),
       ),

@@ -291,7 +291,7 @@ describe('deposits against the transfers of one’s own', () => {
         lineOf(e, 'dep_2').amountUsd6 -= 10_000;
         settle(e);
       },
-      ['DP-CREDIT A 0xfeed2 credited_usd6: 250000001 -> 249990001; claims 10000'],
+      ['DP-CREDIT A dep_2 credited_usd6: 250000001 -> 249990001; claims 10000'],
     ],
     [
       'a credit of a hundred times what was sent',
@@ -299,7 +299,7 @@ describe('deposits against the transfers of one’s own', () => {
         lineOf(e, 'dep_2').amountUsd6 *= 100;
         settle(e);
       },
-      ['DP-CREDIT A 0xfeed2 credited_usd6: 250000001 -> 25000000100; claims -24750000099; scale_100'],
+      ['DP-CREDIT A dep_2 credited_usd6: 250000001 -> 25000000100; claims -24750000099; scale_100'],
     ],
     [
       'a transfer that was never credited',
@@ -327,12 +327,30 @@ describe('deposits against the transfers of one’s own', () => {
       (e) => {
         e.ownDeposits = (e.ownDeposits ?? []).filter(({ txHash }) => txHash !== '0xfeed2');
       },
-      ['DP-UNEXPECTED A 0xfeed2 credited_usd6: 0 -> 250000001; claims -250000001'],
+      ['DP-UNEXPECTED A dep_2 credited_usd6: 0 -> 250000001; claims -250000001'],
     ],
     [
       'a transfer that is credited twice',
       (e) => addLine(e, { ...lineOf(e, 'dep_2') }),
-      ['DP-UNEXPECTED A 0xfeed2 repeat: 0 -> 250000001; claims -250000001'],
+      ['DP-UNEXPECTED A dep_2 repeat: 0 -> 250000001; claims -250000001'],
+    ],
+    [
+      'a record that names the deposit id and not the hash, which is the same transfer',
+      (e) => {
+        for (const own of e.ownDeposits ?? []) if (own.txHash === '0xfeed2') own.txHash = 'dep_2';
+      },
+      [],
+    ],
+    [
+      'a float that is low because a credit lacks',
+      (e) => {
+        unbook(e, ({ ref }) => ref === 'dep_2');
+        for (const read of e.float) read.thresholdUsd6 = 200_000_000;
+      },
+      [
+        'BL-LOW I float balance_usd6: 200000000 -> 106235109; from DP-NOT-CREDITED',
+        'DP-NOT-CREDITED A 0xfeed2 credited_usd6: 250000001 -> 0; claims 250000001',
+      ],
     ],
     [
       'a hash in other letter case, which is another hash',
@@ -341,7 +359,7 @@ describe('deposits against the transfers of one’s own', () => {
       },
       [
         'DP-NOT-CREDITED A 0xFEED2 credited_usd6: 250000001 -> 0; claims 250000001',
-        'DP-UNEXPECTED A 0xfeed2 credited_usd6: 0 -> 250000001; claims -250000001',
+        'DP-UNEXPECTED A dep_2 credited_usd6: 0 -> 250000001; claims -250000001',
       ],
     ],
   ]);

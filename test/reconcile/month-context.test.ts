@@ -26,7 +26,7 @@ describe('the context of a month', () => {
     expect([context.startMs, context.endMs]).toEqual([Date.UTC(2026, 9), Date.UTC(2026, 10)]);
     expect(context.statement?.statementId).toBe('stm_1');
     expect([context.movements.length, context.cases.size]).toEqual([4, 2]);
-    expect([...context.depositRefs]).toEqual(['dep_1']);
+    expect([...context.depositRefs]).toEqual([['dep_1', 'dep_1']]);
     expect(context.items.drafts).toEqual([]);
     expect(context.rootsOf(context.month)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import type { Cause } from '../../money/cause.js';
 import type { Finding } from '../discrepancy.js';
 import type { Draft, LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { type OrderCase, sumUsd6 } from '../match/order-case.js';
+import { isWhollyReversed, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month-context.js';
 import { type CaseFindings, type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 import { judgeElsewhere } from './debit-elsewhere.js';
@@ -180,6 +180,7 @@ function judge(judgement: OrderJudgement): void {
     addReversalExtra(judgement, lines.reversals);
   if (order === undefined) return;
   judgeElsewhere(judgement);
+  if (isWhollyReversed(orderCase)) return;
   const { debits, reversals } = lines;
   const standing = order.status === 'failed' || debits.length === 0 ? 0 : 1;
   const undone = Math.min(reversals.length, debits.length - standing);

@@ -21,7 +21,7 @@ import {
   isSameUnits,
   unitsOf,
 } from '../deposit-judgement.js';
-import { bookClaimOf, type Finding, type Source } from '../discrepancy.js';
+import { bookClaimOf, type Discrepancy, type Finding, type Source } from '../discrepancy.js';
 import { type Draft, itemIdOf } from '../draft.js';
 import { type DepositCase, depositHomeOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
@@ -207,6 +207,18 @@ function isInTransit({ facts }: MonthContext, sentAtMs: number | undefined): boo
   return facts.supplier !== undefined && sentAtMs !== undefined && facts.asOfMs < sentAtMs + creditWithinMs;
 }
 
+/**
+ * True for a transfer that was still on its way when it was first missed, and is due by now: a timing difference of an
+ * earlier month that has not cleared.
+ */
+export function wasTiming(
+  { code, interfaceName, occurredAtMs }: Pick<Discrepancy, 'code' | 'interfaceName' | 'occurredAtMs'>,
+  firstSeenMs: number,
+): boolean {
+  if (code !== 'DP-NOT-CREDITED' || interfaceName !== 'supplier' || occurredAtMs === undefined) return false;
+  return firstSeenMs < occurredAtMs + creditWithinMs;
+}
+
 /** Nothing is missing from a statement that has no lines, or that was made before the deposit was sent. */
 function judgeMissing(judgement: DepositJudgement): void {
   const { context, depositCase, due, working } = judgement;
@@ -222,6 +234,8 @@ function judgeMissing(judgement: DepositJudgement): void {
     judgement,
     {
       ...identityOf(judgement),
+      // The item keeps its name when the credit comes.
+      subject: depositCase.depositRef,
       code: 'DP-NOT-CREDITED',
       class: isInTransit(context, own.sentAtMs) ? 'T' : 'A',
       field: 'credited_usd6',
@@ -274,6 +288,7 @@ function addRepeat(judgement: DepositJudgement, extra: readonly BookedMovement[]
     judgement,
     {
       ...identityOf(judgement),
+      subject: extra[0]?.ref ?? judgement.depositCase.depositRef,
       code: 'DP-UNEXPECTED',
       field: 'repeat',
       sourceA: 'deposits',

@@ -8,12 +8,20 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../code.js';
 import { itemIdOf } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { homeMonthOf, type MonthLines, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import {
+  homeMonthOf,
+  isWhollyReversed,
+  type MonthLines,
+  monthLinesOf,
+  type OrderCase,
+  sumUsd6,
+} from '../match/order-case.js';
 import type { MonthContext } from '../month-context.js';
 import type { CaseFindings } from '../order-check.js';
 import { addDoubleDebit, addReversalExtra, addReversalMissing, judgeTries } from './debit-count.js';
 
 export function judgeLateLines(context: MonthContext, orderCase: OrderCase, found: CaseFindings): void {
+  if (isWhollyReversed(orderCase)) return;
   const lines = monthLinesOf(orderCase, context.month);
   const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
   if (filling.length > 0) carry(context, orderCase, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6');

@@ -144,6 +144,7 @@ export class CaseTable {
       debits,
       reversals,
       events: this.events.get(group) ?? [],
+      isBookedByDebit: this.facts.supplier !== undefined,
     };
   }
 

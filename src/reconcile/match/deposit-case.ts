@@ -1,4 +1,7 @@
-/** One deposit as the sources tell it, brought together on the exact bytes of its reference. */
+/**
+ * One deposit as the sources tell it, brought together on the exact bytes of its reference: the deposit id, or the
+ * transaction hash, by either of which the partner's own record may name it (contract, tool).
+ */
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
@@ -17,19 +20,28 @@ export interface DepositCase {
   readonly event: EventRecord | undefined;
 }
 
+/** True where an item of that subject speaks of the deposit. */
+export function isOfDeposit({ depositRef, lines }: DepositCase, subject: string): boolean {
+  return depositRef === subject || lines.some(({ ref }) => ref === subject);
+}
+
 interface Gathering {
   own?: OwnDeposit;
   lines: BookedMovement[];
   event?: EventRecord;
 }
 
-/** The deposits on the balance, by the reference that the partner's records know them by. */
-export function depositRefsOf(movements: MovementSet): Set<string> {
-  const refs = new Set<string>();
+/**
+ * The deposits on the balance, by every reference that the partner's records may know them by (deposit id or
+ * transaction hash), each with the one that they are brought together on: the hash where there is one.
+ */
+export function depositRefsOf(movements: MovementSet): Map<string, string> {
+  const refs = new Map<string, string>();
   for (let row = 0; row < movements.length; row += 1) {
     if (movements.kind(row) !== 'deposit') continue;
     const { txHash, ref } = movements.at(row);
-    refs.add(txHash ?? ref);
+    refs.set(ref, txHash ?? ref);
+    if (txHash !== undefined) refs.set(txHash, txHash);
   }
   return refs;
 }
@@ -67,7 +79,8 @@ function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gather
     return known;
   };
   const ofInterface = (facts.ownDeposits ?? []).filter((own) => own.interfaceName === facts.interfaceName);
-  for (const own of ofInterface.sort(compareOwn)) at(own.depositRef).own ??= own;
+  const refs = depositRefsOf(movements);
+  for (const own of ofInterface.sort(compareOwn)) at(refs.get(own.depositRef) ?? own.depositRef).own ??= own;
   for (let row = 0; row < movements.length; row += 1) {
     if (movements.kind(row) !== 'deposit') continue;
     const movement = movements.at(row);

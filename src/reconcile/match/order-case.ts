@@ -39,6 +39,8 @@ export interface OrderCase {
   readonly reversals: readonly BookedMovement[];
   /** Order events whose signature held, test events left out. */
   readonly events: readonly EventRecord[];
+  /** True in the supplier interface: there an order is booked when its debit is (assumption A-17), not when it is made. */
+  readonly isBookedByDebit: boolean;
 }
 
 /** True where the order is known by its debits alone, because the configuration does not want it read. */
@@ -47,16 +49,37 @@ export function isLeftUnread({ order, history }: OrderCase): boolean {
 }
 
 /**
- * The debit of a failed order that was sent again under the same reference in a later month, and issued then: all that
- * earlier months debited was given back in them. Undefined for any other order.
+ * The debit that stands for an order: of the first month that debits it more often than it gives back, the first that
+ * no reversal of that month can undo. Where every month gives all back, the last debit of an issued order and the
+ * first of a failed one. Undefined without debits.
  */
-export function resentDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
-  const last = debits.at(-1);
+function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
+  if (order?.status === 'failed') return debits[0];
+  for (const { statedMonth } of debits) {
+    const ofMonth = debits.filter((line) => line.statedMonth === statedMonth);
+    const undone = reversals.filter((line) => line.statedMonth === statedMonth).length;
+    if (ofMonth.length > undone) return ofMonth[undone];
+  }
+  return debits.at(-1);
+}
+
+/**
+ * The debit of a failed order that was sent again under the same reference in a later month, and issued then: all that
+ * earlier months debited was given back in them. Undefined for any other order. In the supplier interface an order
+ * that is sent again may keep its first instant, so only its lines tell.
+ */
+export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined {
+  const { order, debits, reversals, isBookedByDebit } = orderCase;
+  const last = isBookedByDebit ? standingDebitOf(orderCase) : debits.at(-1);
   if (order?.status !== 'issued' || last === undefined || reversals.length === 0) return undefined;
-  if (order.issuedAtMs !== undefined && order.issuedAtMs < last.bookedAtMs) return undefined;
+  if (!isBookedByDebit && order.issuedAtMs !== undefined && order.issuedAtMs < last.bookedAtMs)
+    return undefined;
   const countIn = (lines: readonly BookedMovement[], month: CalendarMonth): number =>
     lines.filter(({ statedMonth }) => statedMonth === month).length;
-  const earlier = new Set([...debits, ...reversals].map(({ statedMonth }) => statedMonth));
+  const lines = [...debits, ...reversals].filter(
+    ({ statedMonth }) => !isBookedByDebit || statedMonth <= last.statedMonth,
+  );
+  const earlier = new Set(lines.map(({ statedMonth }) => statedMonth));
   earlier.delete(last.statedMonth);
   const isFailed = [...earlier].every(
     (month) => month < last.statedMonth && countIn(debits, month) === countIn(reversals, month),
@@ -65,18 +88,41 @@ export function resentDebitOf({ order, debits, reversals }: OrderCase): BookedMo
 }
 
 /**
+ * True for a failed order of the supplier interface that the months on file together give back to the last millionth,
+ * each debit before its reversal: nothing is missing, though the reversal of a debit at the end of a month may stand in
+ * the next one.
+ */
+export function isWhollyReversed({ order, debits, reversals, isBookedByDebit }: OrderCase): boolean {
+  if (!isBookedByDebit || order?.status !== 'failed' || debits.length !== reversals.length) return false;
+  if (sumUsd6([...debits, ...reversals]) !== 0n) return false;
+  return reversals.every((line, i) => (debits[i]?.statedMonth ?? line.statedMonth) <= line.statedMonth);
+}
+
+/**
+ * The debit whose instant is the order's booking, where debits tell it: that of an order that was sent again in a later
+ * month and, in the supplier interface, the one that stands. A debit listed in another month than it names tells
+ * nothing.
+ */
+export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined {
+  const resent = resentDebitOf(orderCase);
+  if (resent !== undefined || !orderCase.isBookedByDebit) return resent;
+  const debit = standingDebitOf(orderCase);
+  return debit !== undefined && monthOf(debit.bookedAtMs) === debit.statedMonth ? debit : undefined;
+}
+
+/**
  * When the order was made: that cannot change, so the archived read counts where a later one says otherwise. One that
- * was sent again in a later month was made with the debit that stands.
+ * was sent again in a later month was made with the debit that stands, and so is any of the supplier interface.
  */
 function createdAtMsOf(orderCase: OrderCase): number | undefined {
   const { order, history } = orderCase;
   if (order === undefined) return undefined;
-  return resentDebitOf(orderCase)?.bookedAtMs ?? history?.reads[0]?.createdAtMs ?? order.createdAtMs;
+  return bookingDebitOf(orderCase)?.bookedAtMs ?? history?.reads[0]?.createdAtMs ?? order.createdAtMs;
 }
 
 /**
- * When the provider booked the order: at its creation where the order could be read, else with its debit, else with
- * its first event. Undefined where the provider shows no trace of it.
+ * When the provider booked the order: at its creation where the order could be read (in the supplier interface with the
+ * debit that stands), else with its debit, else with its first event. Undefined where the provider shows no trace of it.
  */
 export function bookedAtMsOf(orderCase: OrderCase): number | undefined {
   return (

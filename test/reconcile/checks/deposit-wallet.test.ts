@@ -15,7 +15,7 @@ describe('the wallet of a deposit', () => {
     const items = foundAfter((e) => {
       e.wallets = ['0xb2'];
     });
-    expect(floatWords(items)).toEqual(['DP-WALLET I 0xfeed2 from_wallet: a registered wallet -> 0xa1']);
+    expect(floatWords(items)).toEqual(['DP-WALLET I dep_2 from_wallet: a registered wallet -> 0xa1']);
     expect(items[0]?.note).toBe('');
   });
 

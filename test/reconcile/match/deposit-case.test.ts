@@ -170,12 +170,15 @@ describe('the month that judges a deposit', () => {
 
 describe('the references of deposits on the balance', () => {
   it('are those of deposit lines alone', () => {
-    expect([...depositRefsOf(contextOf(draftMonth()).movements)]).toEqual(['dep_1']);
+    expect([...depositRefsOf(contextOf(draftMonth()).movements)]).toEqual([['dep_1', 'dep_1']]);
   });
 
-  it('are transaction hashes where lines have them, since our records know deposits by these', () => {
+  it('are the deposit id and the transaction hash where lines have one, since our records may know deposits by either', () => {
     const draft = draftMonth();
     lineIn(draft, 'dep_1').txHash = '0xabc';
-    expect([...depositRefsOf(contextOf(draft).movements)]).toEqual(['0xabc']);
+    expect([...depositRefsOf(contextOf(draft).movements)]).toEqual([
+      ['dep_1', '0xabc'],
+      ['0xabc', '0xabc'],
+    ]);
   });
 });

@@ -135,7 +135,7 @@ function impliedByDeposits(evidence: SupplierEvidence): string[] {
       credits.every((line) => line.txHash !== txHash),
   );
   return [
-    ...strange.map(({ txHash }) => `DP-WALLET ${txHash}`),
+    ...strange.map(({ ref }) => `DP-WALLET ${ref}`),
     ...onTheWay.map(({ txHash }) => `DP-NOT-CREDITED ${txHash}`),
   ];
 }

@@ -71,8 +71,10 @@ const figures: readonly FloatAlteration[] = [
     name: 'the float is under its threshold',
     apply(evidence) {
       const balance = october(evidence).balanceUsd6 ?? 0;
-      for (const read of evidence.float) read.thresholdUsd6 = balance + 1;
-      const sides = { expected: balance + 1, actual: balance, differenceUsd6: -1 };
+      // So far under it that no charge too many alone is why.
+      const short = 1_000_000_000_000;
+      for (const read of evidence.float) read.thresholdUsd6 = balance + short;
+      const sides = { expected: balance + short, actual: balance, differenceUsd6: -short };
       return { code: 'BL-LOW', subject: 'float', field: 'balance_usd6', ...sides };
     },
   },

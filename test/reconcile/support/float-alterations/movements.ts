@@ -287,7 +287,7 @@ const deposits: readonly FloatAlteration[] = [
         if (how !== 'listed') settle(evidence);
         return {
           code: 'DP-CREDIT',
-          subject: line.txHash ?? '',
+          subject: line.ref ?? '',
           field: 'credited_usd6',
           expected: due,
           actual: line.amountUsd6,
@@ -328,7 +328,7 @@ const deposits: readonly FloatAlteration[] = [
       const one = aDeposit(evidence, pick);
       if (one === undefined || evidence.ownDeposits === undefined) return undefined;
       addLine(evidence, { ...one.line });
-      return unexpected(one.line.txHash ?? '', one.line.amountUsd6, 'repeat');
+      return unexpected(one.line.ref ?? '', one.line.amountUsd6, 'repeat');
     },
   },
   {
@@ -338,7 +338,7 @@ const deposits: readonly FloatAlteration[] = [
       if (one === undefined || evidence.ownDeposits === undefined) return undefined;
       const [fromWallet = '0xa1'] = evidence.wallets;
       addLine(evidence, { ...one.line, ref: 'dep_ghost', txHash: '0xghost', fromWallet });
-      return unexpected('0xghost', one.line.amountUsd6, 'credited_usd6');
+      return unexpected('dep_ghost', one.line.amountUsd6, 'credited_usd6');
     },
   },
   {
@@ -347,7 +347,7 @@ const deposits: readonly FloatAlteration[] = [
       const one = aDeposit(evidence, pick, ({ line }) => evidence.wallets.includes(line.fromWallet ?? ''));
       if (one === undefined) return undefined;
       one.line.fromWallet = '0xzz';
-      const subject = one.line.txHash ?? '';
+      const subject = one.line.ref ?? '';
       return {
         code: 'DP-WALLET',
         subject,

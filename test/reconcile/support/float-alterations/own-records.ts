@@ -174,11 +174,11 @@ const transfers: readonly FloatAlteration[] = [
     apply(evidence, pick) {
       const one = aDeposit(evidence, pick);
       if (one === undefined || evidence.ownDeposits === undefined) return undefined;
-      const { txHash = '', amountUsd6 } = one.line;
+      const { txHash = '', ref = '', amountUsd6 } = one.line;
       evidence.ownDeposits = evidence.ownDeposits.filter((own) => own.txHash !== txHash);
       return {
         code: 'DP-UNEXPECTED',
-        subject: txHash,
+        subject: ref,
         field: 'credited_usd6',
         expected: 0,
         actual: amountUsd6,
@@ -198,7 +198,7 @@ const transfers: readonly FloatAlteration[] = [
       one.own.amountUsd6 = expected;
       return {
         code: 'DP-CREDIT',
-        subject: one.line.txHash ?? '',
+        subject: one.line.ref ?? '',
         field: 'credited_usd6',
         expected,
         actual,

@@ -1,0 +1,107 @@
+// Orders of the float whose lines stand on two sides of midnight at a month's end: a clean life, whatever the order's
+// own instant says. Assumption A-17.
+
+import { describe, expect, it } from 'vitest';
+import { monthOf } from '../../src/base/calendar-month.js';
+import { bookRowOf, orderOf, renumber, settle } from './support/float-alteration.js';
+import type { SupplierEvidence } from './support/float-evidence.js';
+import { at, floatWords, judgeFloat, quietLife } from './support/float-month.js';
+import { faultsOf } from './support/judged-month.js';
+import { type FloatStep, playFloat } from './support/little-float.js';
+
+const before = at(31, 23);
+const after = at(1, 0, 10);
+const months = ['2026-10', '2026-11'] as const;
+
+/** Puts the lines of the order at these instants, each into the reading of its month. */
+function bookAt(evidence: SupplierEvidence, instants: readonly number[]): void {
+  const ofOrder = evidence.float.flatMap(({ lines }) => lines).filter(({ ref }) => ref === 'pay-1');
+  expect(ofOrder).toHaveLength(instants.length);
+  for (const [i, line] of ofOrder.entries()) line.bookedAtMs = instants[i] ?? 0;
+  for (const read of evidence.float) {
+    const rest = read.lines.filter(({ ref }) => ref !== 'pay-1');
+    const own = ofOrder.filter(({ bookedAtMs }) => monthOf(bookedAtMs) === read.month);
+    read.lines = [...rest, ...own].sort((a, b) => a.bookedAtMs - b.bookedAtMs);
+  }
+  renumber(evidence);
+  settle(evidence);
+}
+
+interface Story {
+  readonly ends: 'issued' | 'failed' | 'retried';
+  readonly madeAtMs: number;
+  readonly soldAtMs: number;
+  readonly bookedAtMs: readonly number[];
+}
+
+function evidenceOf({ ends, madeAtMs, soldAtMs, bookedAtMs }: Story, month: string): SupplierEvidence {
+  const steps: FloatStep[] = [
+    { kind: 'lists_read', atMs: at(20) },
+    { kind: 'deposit', atMs: at(20), amount: 300_000_000 },
+    { kind: 'order', atMs: at(30), slug: 'oak-cafe', face: 2500, ends },
+  ];
+  const evidence = playFloat(quietLife({ steps, month, closedAtMs: at(2, 12, 11) }));
+  bookAt(evidence, bookedAtMs);
+  orderOf(evidence, 'pay-1').createdAtMs = madeAtMs;
+  if (ends !== 'failed') bookRowOf(evidence, 'pay-1').soldAtMs = soldAtMs;
+  return evidence;
+}
+
+function told(evidence: SupplierEvidence) {
+  const result = judgeFloat(evidence);
+  expect(faultsOf(result)).toEqual([]);
+  expect(result.tieOut.filter((figure) => figure.result === 'differs')).toEqual([]);
+  const rows = [...result.orders].map(
+    ({ debitUsd6, reversalUsd6 }) => `${debitUsd6} debited, ${reversalUsd6} back`,
+  );
+  return { found: floatWords(result.items), rows };
+}
+
+describe('an order at the end of a month', () => {
+  it.each([
+    {
+      name: 'made before midnight and debited after it is booked with its debit: timing of the month it was sold in',
+      story: { ends: 'issued', madeAtMs: before, soldAtMs: before, bookedAtMs: [after] },
+      found: ['OR-CUTOFF T pay-1 month: 2026-10-31T23:00:00.000Z -> 2026-11-01T00:00:00.000Z'],
+      rows: [['0 debited, 0 back'], ['23880000 debited, 0 back']],
+    },
+    {
+      name: 'that failed before midnight and was given back after it is wholly given back',
+      story: { ends: 'failed', madeAtMs: before, soldAtMs: before, bookedAtMs: [before, after] },
+      found: [],
+      rows: [['23880000 debited, 0 back'], ['0 debited, 23880000 back']],
+    },
+    {
+      name: 'that failed before midnight and was sent again after it is an order of the later month',
+      story: { ends: 'retried', madeAtMs: before, soldAtMs: after, bookedAtMs: [before, before + 1, after] },
+      found: [],
+      rows: [['23880000 debited, 23880000 back'], ['23880000 debited, 0 back']],
+    },
+    {
+      name: 'whose first debit was given back and made again after midnight stands with the first',
+      story: { ends: 'retried', madeAtMs: before, soldAtMs: before, bookedAtMs: [before, after, after + 1] },
+      found: [],
+      rows: [['23880000 debited, 0 back'], ['23880000 debited, 23880000 back']],
+    },
+  ] as const)('$name', ({ story, found, rows }) => {
+    const [october, november] = months.map((month) => told(evidenceOf(story, month)));
+    expect([october?.found, november?.found]).toEqual([found, []]);
+    expect([october?.rows, november?.rows]).toEqual(rows);
+  });
+
+  it('that was not wholly given back is still missed in the month that debited it', () => {
+    const story = {
+      ends: 'failed',
+      madeAtMs: before,
+      soldAtMs: before,
+      bookedAtMs: [before, after],
+    } as const;
+    const evidence = evidenceOf(story, '2026-10');
+    for (const { lines } of evidence.float)
+      for (const line of lines) if (line.kind === 'reversal') line.amountUsd6 -= 5;
+    settle(evidence);
+    expect(floatWords(judgeFloat(evidence).items)).toEqual([
+      'OR-REVERSAL-MISSING A pay-1 reversal_usd6: 0 -> 23880000; claims 5; reversal_missing',
+    ]);
+  });
+});
