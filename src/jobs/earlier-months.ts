@@ -1,6 +1,6 @@
 /**
- * Earlier months looked at again by a later close: those with items that are not settled and those that are certified,
- * at most twelve back. A carried item that no longer holds is cleared, a finding that was not there before is one of
+ * Earlier months looked at again by a later close: those with items that are not settled, those that are certified, and
+ * those that the archive has learned something of since they were closed, at most twelve back. A carried item that no longer holds is cleared, a finding that was not there before is one of
  * the earlier month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
  */
 
@@ -10,6 +10,7 @@ import type { Discrepancy } from '../reconcile/discrepancy.js';
 import { isUndated, speaksOfRun } from '../reconcile/month-content.js';
 import type { Books } from '../store/books.js';
 import { lockedItemOf, suspend } from './certified-month.js';
+import { changedMonthsOf } from './changed-months.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
 import { isPosted, postMonth } from './post-month.js';
 
@@ -63,8 +64,10 @@ export function earlierMonthsOf(books: Books, closing: CalendarMonth): CalendarM
     .items(closing)
     .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')
     .map(({ item }) => item.month);
-  const months = new Set([...unsettled, ...books.periods.lockedMonths()]);
-  return [...months].filter((month) => month >= oldest && month < closing).sort();
+  const isAsked = (month: CalendarMonth): boolean => month >= oldest && month < closing;
+  const changed = changedMonthsOf(books, isAsked);
+  const months = new Set([...unsettled, ...books.periods.lockedMonths(), ...changed]);
+  return [...months].filter(isAsked).sort();
 }
 
 /** Judges and records every earlier month. Part of the step of the close, so that a kill leaves all of it or nothing. */

@@ -2,6 +2,7 @@
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
+import { wasTiming } from '../reconcile/checks/deposit.js';
 import type { AccountResult } from '../reconcile/result.js';
 import type { ItemStanding, OpenItem } from '../report/item-standing.js';
 import type { Books } from '../store/books.js';
@@ -58,11 +59,12 @@ function foundItems(
   // The trust chain says nothing of orders that are late.
   if (step === 'verify') return marked;
   const known = new Set(own.map((item) => item.itemId));
-  // Of earlier months: timing that should have cleared by now, and whatever this close was the first to find.
+  // Of earlier months: timing that should have cleared by now, also where it has come due since, and whatever this
+  // close was the first to find.
   const earlier = openItems.filter(
     ({ item, standing }) =>
       !known.has(item.itemId) &&
-      ((item.class === 'T' && standing.state === 'carried') ||
+      (((item.class === 'T' || wasTiming(item, standing.firstSeenMs)) && standing.state === 'carried') ||
         (item.month < month && standing.state === 'new')),
   );
   return [...marked, ...earlier.map(({ item }) => ({ item, isAccepted: false }))];

@@ -156,6 +156,18 @@ export class ReceiptTable {
     return this.#rows(key, topic, subject).map((row) => this.#receiptOf(row));
   }
 
+  /** What was archived of one subject of a topic, oldest first, by its hash alone: the bytes may be many. */
+  hashesOf(
+    key: AccountKey,
+    topic: ReceiptTopic,
+    subject: string,
+  ): Pick<StoredReceipt, 'storedSha256' | 'machineAtMs'>[] {
+    return this.#rows(key, topic, subject).map(({ storedSha256, machineAtMs }) => ({
+      storedSha256,
+      machineAtMs: machineAtMs ?? undefined,
+    }));
+  }
+
   /**
    * As `all` for a topic, with one receipt in memory at a time: there may be a million order reads. Nothing can be
    * written to the books until the walk is over or left (SQLite refuses it, loudly).

@@ -3,7 +3,9 @@ import { standingsOf, verdictOf } from '../../src/jobs/month-verdict.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { draftMonth, factsOf } from '../reconcile/support/draft-month.js';
 import { lineOf, restate } from '../reconcile/support/told-items.js';
+import { month } from '../store/sample.js';
 import { ownBooks } from './support/live-account.js';
+import { sampleItem } from './support/recorded-items.js';
 
 const draft = draftMonth();
 lineOf(draft, 'shop-1').amountUsd6 = -23_760_000;
@@ -25,5 +27,30 @@ describe('the verdict on a month', () => {
 
   it('of verify looks at the trust chain alone', () => {
     expect(verdictOf({ ...request, step: 'verify', books: ownBooks() }, months).exitCode).toBe(0);
+  });
+});
+
+describe('a transfer of an earlier month that is not credited', () => {
+  const sentAtMs = Date.parse('2026-09-30T23:00:00Z');
+  const dayMs = 24 * 60 * 60 * 1000;
+
+  it.each([
+    {
+      name: 'counts where it was on its way when it was first missed',
+      seenMs: sentAtMs + dayMs - 1,
+      code: 1,
+    },
+    { name: 'is carried where it was due then already, as any item is', seenMs: sentAtMs + dayMs, code: 0 },
+  ])('$name', ({ seenMs, code }) => {
+    const books = ownBooks();
+    const september = month('2026-09');
+    const transfer = {
+      ...sampleItem('i1', september, { code: 'DP-NOT-CREDITED', class: 'A', occurredAtMs: sentAtMs }),
+      interfaceName: 'supplier',
+      account: 'main',
+    } as const;
+    const runId = books.runs.startRun({ command: 'close', month: september, asOfMs: 0, startedAtMs: 0 });
+    books.items.recordItems('supplier', 'main', september, [transfer], seenMs, runId);
+    expect(verdictOf({ ...request, month: month('2026-10'), books }, []).exitCode).toBe(code);
   });
 });

@@ -79,6 +79,12 @@ export class Book implements BookRows {
     return this.#read(row, (rows, i) => rows.line(i));
   }
 
+  /** The position of the row's file among those that were read, from 0. */
+  fileAt(row: number): number {
+    const global = this.#standing[row] ?? NONE;
+    return this.#files.findLastIndex(({ start }) => global >= start);
+  }
+
   #read<T>(row: number, field: (rows: BookRows, i: number) => T): T {
     return this.#at(this.#standing[row] ?? NONE, field);
   }
