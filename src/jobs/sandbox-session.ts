@@ -7,6 +7,7 @@ import type { Exchange } from '../client/exchange.js';
 import { keyIdOf } from '../client/sandbox-options.js';
 import { SandboxReader } from '../client/sandbox-reader.js';
 import { failureOfError } from '../client/service-refusal.js';
+import { SourceFault } from '../client/source-fault.js';
 import { revokedKeyCode } from '../records/from-wire/archived-answer.js';
 import { plainReceipt, type ReceivedAnswer } from '../records/from-wire/sandbox-receipt.js';
 import type { AccountLife } from '../records/from-wire/sandbox-records.js';
@@ -74,7 +75,8 @@ export class SandboxSession {
    * @param archivedLife of the account, where the archive knows it: two days after a key's end the service knows it
    *   no more, and only the archive can tell that it was good
    * @returns false where the key was good and has ended: then the archive is all there is
-   * @throws Failure refused for a wrong key or a machine clock that is too far off; SourceFault as the reader
+   * @throws Failure refused for a wrong key or a machine clock that is too far off; SourceFault as the reader, and
+   *   where the service takes us for another key: what it answers then is of another account, and none of it is read
    */
   async begin(archivedLife?: AccountLife): Promise<boolean> {
     const exchange = await this.reader.ping();
@@ -91,6 +93,7 @@ export class SandboxSession {
       }
       throw failureOfError(exchange, answer.error, { subject: 'the check of the key', repeat: 'safe' });
     }
+    if (answer.data.key_id !== this.account) throw otherKeyFault(exchange);
     const serviceMs = parseInstantMs(answer.data.server_time);
     if (serviceMs !== undefined) this.receiptClock.setBy(serviceMs, exchange.machineUnixMs);
     this.keepPing(exchange, serviceMs);
@@ -140,4 +143,14 @@ export class SandboxSession {
   close(): Promise<void> {
     return this.reader.close();
   }
+}
+
+function otherKeyFault({ status, requestId }: Exchange<PingAnswer>): SourceFault {
+  return new SourceFault('schema', {
+    message: `the answer (HTTP ${status}) is about another key than the one that asked`,
+    sent: true,
+    httpStatus: status,
+    field: 'data.key_id',
+    requestId,
+  });
 }

@@ -3,6 +3,8 @@ import { FixedClock, systemClock } from '../../src/base/clock.js';
 import { Failure } from '../../src/base/failure.js';
 import type { SourceFault } from '../../src/client/source-fault.js';
 import { SandboxSession } from '../../src/jobs/sandbox-session.js';
+import { clientOptions, keyId, ping } from '../client/support/sandbox-samples.js';
+import { sendData, startServer } from '../client/support/scripted-server.js';
 import { failureOf } from '../store/sample.js';
 import { LiveAccount, ownBooks } from './support/live-account.js';
 
@@ -111,6 +113,23 @@ describe('SandboxSession', () => {
       const failure = await rejection(live.session(books).begin(known));
       expect(failure.message).toContain('does not know this API key');
     }
+  });
+
+  it('reads nothing from a service that takes it for another key, and archives nothing', async () => {
+    const server = await startServer((_request, response) =>
+      sendData(response, { ...ping, key_id: 'zyxwvutsrqpo' }),
+    );
+    const { apiKey, signingSecret, webhookSecret } = clientOptions(server.baseUrl);
+    const credentials = { apiKey, signingSecret, webhookSecret };
+    const settings = { baseUrl: server.baseUrl, headerName: 'service', readsPerSecond: 5 };
+    const books = ownBooks();
+    const failure = await rejection(new SandboxSession(settings, credentials, systemClock, books).begin());
+    await server.close();
+    expect(failure.kind).toBe('unfinished');
+    expect((failure as SourceFault).field).toBe('data.key_id');
+    expect(failure.message).toContain('about another key than the one that asked');
+    expect(failure.message).not.toContain(keyId);
+    expect(books.receipts.count()).toBe(0);
   });
 
   it('fails as a source where nothing can be reached', async () => {
