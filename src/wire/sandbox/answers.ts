@@ -70,8 +70,11 @@ export const orderRecordSchema = z.object({
   cost_minor: costMinorSchema,
   fx_rate: decimalTextSchema,
   cost_usd6: usd6Schema,
-  /** The interface has no other: an order that failed is not kept by it. */
-  status: z.enum(['pending', 'issued']),
+  /**
+   * The interface is known to answer the first two. The complete list of states is not shown, and a statement may have
+   * reversals, so a reader takes an order that failed as well.
+   */
+  status: z.enum(['pending', 'issued', 'failed']),
   quote_id: identifierSchema.nullable(),
   /** Of the buyer only a digest and a country are kept. */
   end_customer: z.object({ ref_sha256: sha256HexSchema, country: countrySchema }),
@@ -83,6 +86,7 @@ export const orderRecordSchema = z.object({
 
 /** The order with its demo code and the link to the demo page, both null while it is pending. */
 export const orderAnswerSchema = orderRecordSchema.extend({
+  status: z.enum(['pending', 'issued']),
   code: z.string().max(256).nullable(),
   link: z.string().max(2048).nullable(),
 });

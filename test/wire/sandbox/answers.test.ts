@@ -77,6 +77,14 @@ describe.each(pairs)('the %s answer', (name, schema, sample) => {
   });
 });
 
+describe('the record of an order', () => {
+  it('may be of one that failed, which no order is answered with', () => {
+    const failed = { ...SAMPLES.order, status: 'failed' };
+    expect(answers.orderRecordSchema.safeParse(failed).success).toBe(true);
+    expect(answers.orderRecordSchema.safeParse({ ...failed, status: 'refunded' }).success).toBe(false);
+  });
+});
+
 describe('an answer with a value that nobody showed', () => {
   const rows: readonly [z.ZodType, unknown, string][] = [
     [
