@@ -20,6 +20,8 @@ export interface StatementReading {
   /** The month that was asked for. */
   readonly month: CalendarMonth;
   readonly keyId: string;
+  /** What else the answer around the signed bytes says of them: unsigned, so it proves nothing and may be wrong. */
+  readonly answer: { readonly month: string; readonly isFinal: boolean };
   readonly receivedAtMs: number;
   /** SHA-256 of the exact signed bytes. */
   readonly rawSha256: string;

@@ -108,6 +108,7 @@ function judgeReading(context: MonthContext, reading: StatementReading): void {
     );
   }
   judgePeriod(context, reading);
+  judgeAnswerAround(context, reading);
 }
 
 /** EV-STMT-MISSING: the month ended and something of it is known, but there is no statement. */
@@ -128,6 +129,34 @@ function judgePeriod(context: MonthContext, reading: StatementReading): void {
     context.items.add(
       finding(context, 'EV-STMT-PERIOD', 'account', context.facts.account, figures.account, reading),
     );
+}
+
+/**
+ * The answer around the signed bytes repeats their month, state and key id unsigned. Where it says otherwise it is not
+ * the answer to what these bytes are: EV-STMT-PERIOD for month and state, EV-KEY-CHANGED for signed bytes that name
+ * another key than the one that they verify under. The figures are signed, and stand.
+ */
+function judgeAnswerAround(context: MonthContext, reading: StatementReading): void {
+  const figures = verifiedFigures(reading);
+  if (figures === undefined || !isOfPeriod(figures, context.month, context.facts.account)) return;
+  const { answer, keyId } = reading;
+  const stateOf = (isFinal: boolean): string => (isFinal ? 'final' : 'provisional');
+  const sides = [
+    { field: 'answer.month', signed: figures.month, said: answer.month },
+    { field: 'answer.final', signed: stateOf(figures.isFinal), said: stateOf(answer.isFinal) },
+  ];
+  for (const { field, signed, said } of sides) {
+    if (signed === said) continue;
+    const item = finding(context, 'EV-STMT-PERIOD', field, signed, said, reading);
+    context.items.add({ ...item, note: 'the answer around the signed statement says otherwise than it' });
+  }
+  if (figures.keyId === keyId) return;
+  context.items.add({
+    ...finding(context, 'EV-KEY-CHANGED', 'key_id', keyId, figures.keyId, reading),
+    subject: figures.keyId,
+    sourceA: 'settings',
+    note: `the statement verifies under the key pinned as ${keyId} and names another`,
+  });
 }
 
 function judgeVerified(context: MonthContext): void {

@@ -53,6 +53,7 @@ function statementReadingOf(receipt: Receipt, month: CalendarMonth, pins: Pinned
   return {
     month,
     keyId: answer.key_id,
+    answer: { month: answer.month, isFinal: answer.final },
     receivedAtMs: receipt.receivedAtMs,
     rawSha256: sha256Hex(answer.raw_statement),
     signature: answer.signature ?? '',

@@ -162,14 +162,16 @@ export class AccountHistory {
   }
 
   #reading(month: CalendarMonth, view: View): StatementReading {
+    const figures = this.#figures(month, view);
     return {
       month,
       keyId: 'stk_1',
+      answer: figures,
       receivedAtMs: view.asOfMs,
       rawSha256: '',
       signature: '',
       evidence,
-      outcome: { kind: 'verified', figures: this.#figures(month, view) },
+      outcome: { kind: 'verified', figures },
     };
   }
 

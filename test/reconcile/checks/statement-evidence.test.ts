@@ -147,6 +147,32 @@ describe('EV-STMT-PERIOD', () => {
     ]);
   });
 
+  it.each<[string, Partial<StatementReading>, string]>([
+    [
+      'another month',
+      { answer: { month: '2026-09', isFinal: true } },
+      'EV-STMT-PERIOD 2026-10 answer.month: 2026-10 -> 2026-09, claim 0',
+    ],
+    [
+      'another state',
+      { answer: { month: '2026-10', isFinal: false } },
+      'EV-STMT-PERIOD 2026-10 answer.final: final -> provisional, claim 0',
+    ],
+    ['another key', { keyId: 'stk_2' }, 'EV-KEY-CHANGED stk_1 key_id: stk_2 -> stk_1, claim 0'],
+  ])('is raised, or EV-KEY-CHANGED, where the unsigned answer around it says %s', (_what, changes, item) => {
+    const draft = draftMonth();
+    expect(said(readAs(draft, { ...readingOf(draft), ...changes }))).toEqual([item]);
+  });
+
+  it('is raised once for a statement of another month, whatever the answer around it says', () => {
+    const draft = draftMonth();
+    Object.assign(draft.figures, { month: '2026-09' });
+    const reading = { ...readingOf(draft), answer: { month: '2026-10', isFinal: false } };
+    expect(said(readAs(draft, reading), 'EV-STMT-PERIOD')).toEqual([
+      'EV-STMT-PERIOD 2026-10 month: 2026-10 -> 2026-09, claim 0',
+    ]);
+  });
+
   it('is raised for one line that was booked in another month', () => {
     const draft = draftMonth();
     lineIn(draft, 'dep_1').bookedAtMs = Date.UTC(2026, 10, 1);

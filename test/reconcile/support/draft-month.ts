@@ -348,7 +348,8 @@ export function readingOf(draft: DraftMonth): StatementReading {
   for (const line of draft.lines) columns.push(line, sha('statement'));
   return {
     month: draft.month,
-    keyId: 'stk_1',
+    keyId: draft.figures.keyId,
+    answer: { month: draft.figures.month, isFinal: draft.figures.isFinal },
     receivedAtMs: draft.asOfMs,
     rawSha256: sha('raw statement'),
     signature: '00',

@@ -242,6 +242,7 @@ function readingOf(statement: Statement, month: CalendarMonth, showsLines: boole
   return {
     month,
     keyId,
+    answer: { month: statement.month, isFinal: statement.isFinal },
     receivedAtMs,
     rawSha256: sha,
     signature: '00',
