@@ -1,7 +1,8 @@
 /**
  * Earlier months looked at again by a later close: those with items that are not settled, those that are certified, and
- * those that the archive has learned something of since they were closed, at most twelve back. A carried item that no longer holds is cleared, a finding that was not there before is one of
- * the earlier month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
+ * those that the archive has learned something of since they were closed, at most twelve back. A carried item that no
+ * longer holds is cleared, a finding that was not there before is one of the earlier month, and what its evidence now
+ * proposes is posted. From the archive alone; no pack is written.
  */
 
 import { type CalendarMonth, monthBefore } from '../base/calendar-month.js';
@@ -12,6 +13,7 @@ import type { Books } from '../store/books.js';
 import { lockedItemOf, suspend } from './certified-month.js';
 import { changedMonthsOf } from './changed-months.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
+import { monthsWithLateEvents } from './late-events.js';
 import { isPosted, postMonth } from './post-month.js';
 
 /** How far back a close looks. */
@@ -65,7 +67,7 @@ export function earlierMonthsOf(books: Books, closing: CalendarMonth): CalendarM
     .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')
     .map(({ item }) => item.month);
   const isAsked = (month: CalendarMonth): boolean => month >= oldest && month < closing;
-  const changed = changedMonthsOf(books, isAsked);
+  const changed = [...changedMonthsOf(books, isAsked), ...monthsWithLateEvents(books, closing)];
   const months = new Set([...unsettled, ...books.periods.lockedMonths(), ...changed]);
   return [...months].filter(isAsked).sort();
 }

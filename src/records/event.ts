@@ -34,7 +34,15 @@ export interface EventRecord {
   /** SHA-256 of the delivered body as stored: two bodies under one id are told apart by it. */
   readonly bodySha256: string;
   readonly receivedAtMs: number;
+  /** Of an event whose body is not used: when it was made, as far as the deliveries beside it tell. */
+  readonly createdWithin?: EventSpan | undefined;
   readonly evidence: EvidenceRef;
+}
+
+/** Both ends may be the instant itself; `fromMs` is minus infinity where nothing older is known. */
+export interface EventSpan {
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 
 export interface EventBody {

@@ -3,21 +3,37 @@
  * Nothing of a body is used unless its HMAC held; a delivery that failed is named by its header's id.
  */
 
-import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
-import type { EventBody, EventRecord } from '../../records/event.js';
-import type { Draft } from '../draft.js';
+import { monthAfter, monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import type { EventBody, EventRecord, EventSpan } from '../../records/event.js';
+import { type Draft, itemIdOf } from '../draft.js';
 import { distinctEvents } from '../match/event-order.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
 
 /**
  * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time, and
- * belongs, like a row whose date cannot be read, to every month it may be of: received after the month began, and
- * before the month after it ended, by when its close has read it.
+ * belongs, like a row whose date cannot be read, to every month it may be of: by the events around it, and where none
+ * is older, received before the month after it ended, by when its close has read it.
  */
 function isOfMonth(context: MonthContext, event: EventRecord): boolean {
   if (event.body !== undefined) return monthOf(event.body.createdAtMs) === context.month;
-  const { receivedAtMs } = event;
-  return receivedAtMs >= context.startMs && receivedAtMs < monthEndMs(monthAfter(context.month));
+  const { fromMs, toMs } = spanOf(context, event);
+  if (toMs < context.startMs || fromMs >= context.endMs) return false;
+  const hasOlder = Number.isFinite(event.createdWithin?.fromMs ?? Number.NEGATIVE_INFINITY);
+  return hasOlder || event.receivedAtMs < monthEndMs(monthAfter(context.month));
+}
+
+function spanOf({ facts }: MonthContext, { createdWithin, receivedAtMs }: EventRecord): EventSpan {
+  const span = createdWithin ?? { fromMs: Number.NEGATIVE_INFINITY, toMs: receivedAtMs };
+  return { ...span, fromMs: Math.max(span.fromMs, facts.createdAtMs ?? span.fromMs) };
+}
+
+/** An event that may be of two months is one event: what is wrong with it is a root in the earlier one. */
+function followEarlier(context: MonthContext, event: EventRecord, draft: Draft): void {
+  if (event.body !== undefined || spanOf(context, event).fromMs >= context.startMs) return;
+  const before = monthBefore(context.month);
+  if (!context.facts.statements.has(before)) return;
+  const earlierId = itemIdOf(context.facts, draft.finding, before);
+  if (context.rootsOf(before).some(({ itemId }) => itemId === earlierId)) draft.foreignRoots.add(earlierId);
 }
 
 function identity(event: EventRecord) {
@@ -46,7 +62,7 @@ export function judgeEventEvidence(context: MonthContext): void {
 }
 
 function judgeSignature(context: MonthContext, event: EventRecord, good: ReadonlySet<string>): void {
-  context.items.add({
+  const draft = context.items.add({
     ...identity(event),
     code: 'EV-EVENT-SIG',
     field: 'signature',
@@ -57,6 +73,7 @@ function judgeSignature(context: MonthContext, event: EventRecord, good: Readonl
         ? 'the same event was also delivered with a valid signature'
         : '',
   });
+  followEarlier(context, event, draft);
 }
 
 function judgeContent(context: MonthContext, event: EventRecord): void {
@@ -96,6 +113,7 @@ function judgeCode(context: MonthContext, event: EventRecord): void {
     expected: 'no gift card code',
     actual: 'a gift card code, removed before storing',
   });
+  followEarlier(context, event, root);
   for (const draft of texts) draft.roots.add(root);
 }
 

@@ -7,16 +7,17 @@ import { eventsLimit } from '../../wire/sandbox/limits.js';
 import type { EventBody, EventReading, EventRecord } from '../event.js';
 import type { Receipt } from '../receipt.js';
 import { dataOf, evidenceOf, instantMs } from './archived-answer.js';
+import { withEventSpans } from './event-span.js';
 
 /** The deliveries of every events answer on file. Those of a read without a webhook secret prove nothing. */
 export function eventReadingOf(receipts: readonly Receipt[]): EventReading {
   const answered = receipts.filter((receipt) => receipt.status === 200);
-  const events = answered.flatMap((receipt) =>
+  const answers = answered.map((receipt) =>
     dataOf(eventsAnswerSchema, receipt).map((delivery, i) => eventRecordOf(delivery.raw_body, i, receipt)),
   );
   const newest = answered.at(-1);
   return {
-    events,
+    events: withEventSpans(answers),
     readAtMs: newest?.receivedAtMs,
     isCut: (newest?.verdicts.length ?? 0) >= eventsLimit.most,
   };

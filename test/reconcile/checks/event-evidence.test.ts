@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import { addDepositEvent } from '../support/deposit-event.js';
-import { type DraftMonth, draftMonth, type Mutable, monthNamed } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf, type Mutable, monthNamed } from '../support/draft-month.js';
 import { eventOf, itemsOf, toldOf, without } from '../support/told-items.js';
 
 const october = monthNamed('2026-10');
@@ -59,6 +60,45 @@ describe('EV-EVENT-SIG', () => {
     const draft = draftMonth();
     again(draft, { signature: 'mismatch', headerId: 'evt_x', body: undefined, receivedAtMs });
     expect(itemsOf(draft).map(({ code }) => code)).toEqual(count === 0 ? [] : ['EV-EVENT-SIG']);
+  });
+});
+
+describe('an event that cannot be trusted, and its month', () => {
+  const bad = { signature: 'mismatch', headerId: 'evt_x', body: undefined };
+  const within = (from: number, to: number): DraftMonth => {
+    const draft = draftMonth();
+    again(draft, { ...bad, createdWithin: { fromMs: from, toMs: to } });
+    return draft;
+  };
+  const start = monthStartMs(october);
+  const end = monthEndMs(october);
+
+  it.each([
+    ['that of the events around it', start + hour, end - hour, 1],
+    ['not one that ended before them', start - 2 * hour, start - hour, 0],
+    ['not one that began after them', end, end + hour, 0],
+    ['either where they are of two', end - hour, end + hour, 1],
+  ])('is %s', (_, from, to, count) => {
+    expect(itemsOf(within(from, to)).map(({ code }) => code)).toEqual(
+      Array.from({ length: count }, () => 'EV-EVENT-SIG'),
+    );
+  });
+
+  it('is a root in the earlier one of two', () => {
+    const draft = within(start - hour, start + hour);
+    const facts = factsOf(draft);
+    const september = monthNamed('2026-09');
+    const both = {
+      ...facts,
+      createdAtMs: undefined,
+      statements: new Map([...facts.statements, [september, []] as const]),
+    };
+    const [item] = reconcileAccountMonth(both).result.items;
+    const [earlier] = reconcileAccountMonth({ ...both, month: september }).result.items.filter(
+      ({ code }) => code === 'EV-EVENT-SIG',
+    );
+    expect(earlier?.causedBy).toEqual([]);
+    expect(item?.causedBy).toEqual([earlier?.itemId]);
   });
 });
 

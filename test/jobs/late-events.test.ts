@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { monthsWithLateEvents } from '../../src/jobs/late-events.js';
+import { month } from '../store/sample.js';
+import { shopInSeptember } from './support/certified.js';
+import { ownBooks } from './support/live-account.js';
+
+const october = month('2026-10');
+
+describe('the months of which an event came late', () => {
+  it('are none where nothing was judged before', () => {
+    expect(monthsWithLateEvents(ownBooks(), october)).toEqual([]);
+  });
+
+  it('are none where the events that were read again are as they were', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    expect(monthsWithLateEvents(shop.books, month('2026-11'))).toEqual([]);
+  });
+
+  it.each([
+    ['event_altered', 'EV-EVENT-CONFLICT', { field: 'cost_usd6', delta: 1 }],
+    ['event_wrong_signature', 'EV-EVENT-SIG', {}],
+  ] as const)('are looked at again: an item of the earlier month, by %s', async (fault, code, more) => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    shop.live.service.addFault({ fault, ...more, match: { type: 'order.issued' } });
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    const found = shop.books.items.items(october).filter(({ item }) => item.causedBy.length === 0);
+    expect(found.map(({ item, state }) => [item.code, item.month, state])).toEqual([
+      [code, '2026-09', 'new'],
+    ]);
+    expect(monthsWithLateEvents(shop.books, october)).toEqual(['2026-09']);
+  });
+});
