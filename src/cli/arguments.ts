@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
-import { holdsSecret } from '../jobs/secret-shape.js';
+import { holdsCode, holdsSecret } from '../jobs/secret-shape.js';
 
 /** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
 export function monthArgument(text: string): CalendarMonth {
@@ -54,12 +54,19 @@ export function choiceArgument<Choice extends string>(choices: readonly Choice[]
 }
 
 /**
- * Refuses a command line with a key or secret on it, before anything else looks at it: every user of the machine
- * sees it there, and a message about the argument would repeat it.
+ * Refuses a command line with a key, a secret or a gift card code on it, before anything else looks at it: every user
+ * of the machine sees it there, a message about the argument would repeat it, and a file's name is kept for good.
  *
  * @throws Failure (refused), without the argument
  */
 export function refuseSecretArguments(given: readonly string[]): void {
+  if (given.some(holdsCode)) {
+    throw new Failure(
+      'refused',
+      'a gift card code is on the command line, and none is ever kept or printed',
+      'Name an order by its reference, and rename a file that has a code in its name.',
+    );
+  }
   if (!given.filter((_, at) => !isServedKey(given, at)).some(holdsSecret)) return;
   throw new Failure(
     'refused',

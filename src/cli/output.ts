@@ -1,11 +1,13 @@
 /**
  * What the program says: data to stdout, words to stderr. Every line passes through here, and with it two rules:
- * a character that a terminal would act on is shown instead (a brand's name can hold anything), and a secret of
- * this run is never part of a line, whatever put it there.
+ * a character that a terminal would act on is shown instead (a brand's name can hold anything), and no line has a
+ * secret of this run in it, nor anything of the shape of a key or a gift card code, whatever put it there: such a
+ * text can stand in a file's header, a key of the configuration or a reference just as well.
  */
 
 import { visible } from '../base/control-characters.js';
 import { type Json, jsonLine } from '../jobs/json-line.js';
+import { withoutSecretShapes } from '../jobs/secret-shape.js';
 import type { TextSink } from './world.js';
 
 const REDACTED = '[secret]';
@@ -16,6 +18,7 @@ export class Output {
   readonly #stdout: TextSink;
   readonly #stderr: TextSink;
   readonly #secrets: (() => readonly string[])[] = [];
+  readonly #asked = new Set<string>();
 
   constructor(stdout: TextSink, stderr: TextSink) {
     this.#stdout = stdout;
@@ -27,6 +30,11 @@ export class Output {
     this.#secrets.push(secrets);
   }
 
+  /** Names values that are printed because they were asked for: a new key's, or that of a local service. */
+  allow(values: readonly string[]): void {
+    for (const value of values) this.#asked.add(value);
+  }
+
   /** Data for a person: lines on stdout. */
   text(text: string): void {
     if (text !== '') this.#stdout.write(this.#safe(text));
@@ -34,7 +42,7 @@ export class Output {
 
   /** Data for a program: one JSON object on a line of stdout. */
   json(value: Json): void {
-    this.#stdout.write(this.#hidden(jsonLine(value)));
+    this.#stdout.write(jsonLine(this.#hiddenIn(value)));
   }
 
   /** Words about the run: lines on stderr. */
@@ -43,18 +51,29 @@ export class Output {
   }
 
   #safe(text: string): string {
-    return this.#hidden(linesOf(text));
+    return linesOf(text, (line) => this.#hidden(line));
+  }
+
+  /** Text by text, so that what is printed is JSON still, whatever stood in it. */
+  #hiddenIn(value: Json): Json {
+    if (typeof value === 'string') return this.#hidden(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((item: Json) => this.#hiddenIn(item));
+    const members = Object.entries(value).map(([name, member]) => [name, this.#hiddenIn(member)] as const);
+    return Object.fromEntries(members);
   }
 
   #hidden(text: string): string {
-    return this.#secrets
+    const named = this.#secrets
       .flatMap((secrets) => secrets())
       .filter((secret) => secret.length >= LEAST_SECRET_CHARACTERS)
       .reduce((kept, secret) => kept.replaceAll(secret, REDACTED), text);
+    return withoutSecretShapes(named, (value) => this.#asked.has(value));
   }
 }
 
 /** The text as whole lines, with nothing in them that a terminal would obey. */
-function linesOf(text: string): string {
-  return `${text.replace(/\n$/, '').split('\n').map(visible).join('\n')}\n`;
+function linesOf(text: string, hidden: (line: string) => string): string {
+  const lines = text.replace(/\n$/, '').split('\n');
+  return `${lines.map((line) => visible(hidden(line))).join('\n')}\n`;
 }

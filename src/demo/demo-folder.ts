@@ -3,9 +3,10 @@
  * make is refused.
  */
 
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../base/failure.js';
+import { makeFolders } from '../base/folder.js';
 
 const markerName = '.made-by-tieout-demo';
 
@@ -28,7 +29,7 @@ export function takeDemoFolder(folder: string): void {
       throw refusal(`${folder} holds something that the demo did not make`);
     for (const entry of entries)
       if (entry !== markerName) rmSync(join(folder, entry), { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
     writeFileSync(join(folder, markerName), 'The demo empties this folder each time it runs.\n');
   } catch (error) {
     throw error instanceof Failure ? error : refusal(`the demo can not write to ${folder}`, error);

@@ -4,11 +4,12 @@
  * was planted. At the end a tampered statement is refused.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '../base/assert.js';
 import { parseCalendarMonth } from '../base/calendar-month.js';
 import { type Clock, systemClock } from '../base/clock.js';
+import { makeFolders } from '../base/folder.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
@@ -150,7 +151,7 @@ function importRecords(
   reports: string,
 ): void {
   const folder = join(reports, 'records');
-  mkdirSync(folder, { recursive: true });
+  makeFolders(folder);
   for (const [kind, text] of [
     ['book', stage.shop.bookCsv()],
     ['deposits', stage.shop.depositsCsv()],
@@ -170,7 +171,7 @@ async function closeTampered(stage: Stage, options: DemoOptions): Promise<Tamper
   options.progress.step('closing once more against a tampered statement');
   const folder = join(options.reports, 'tampered');
   const settings = settingsOf(stage, options, join(folder, 'books.db'), folder);
-  mkdirSync(folder, { recursive: true });
+  makeFolders(folder);
   await pinAsServed(settings);
   return withWorkplace(settings, { create: true, write: true }, async (workplace) => {
     stage.service.addFault({ fault: 'statement_tampered', match: { month: last }, times: null });

@@ -7,7 +7,7 @@
 import { monthOf } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
-import { nearestKnown } from '../base/nearest-name.js';
+import { nearestName } from '../base/nearest-name.js';
 import type { Config } from '../config/config.js';
 import { rowsWhere } from '../records/book-selection.js';
 import { readBook } from '../records/from-file/book-file.js';
@@ -207,7 +207,7 @@ export function profileOf(name: string | undefined, config: Config): OwnFileProf
   if (name === undefined) return undefined;
   const settings: FileProfile | undefined = config.profiles.get(name) ?? readyProfiles.get(name);
   if (settings === undefined) {
-    const nearest = nearestKnown(name, [...config.profiles.keys(), ...readyProfiles.keys()]);
+    const nearest = nearestName(name, [...config.profiles.keys(), ...readyProfiles.keys()]);
     throw new Failure(
       'refused',
       `the configuration has no profile "${name}"`,

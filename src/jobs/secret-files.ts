@@ -11,13 +11,13 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  mkdirSync,
   openSync,
   rmSync,
   writeSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../base/failure.js';
+import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from '../store/disk-failure.js';
 import { syncFolder } from '../store/durable-file.js';
 
@@ -92,7 +92,7 @@ export class SecretFiles<Name extends string> {
 /** A new folder gets a `.gitignore` of its own: keys end up in repositories by `git add .`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
+  makeFolders(folder, OWNER_FOLDER);
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
   const descriptor = openSync(join(folder, '.gitignore'), flags, OWNER_ONLY);
   try {

@@ -17,16 +17,19 @@ const PASSING_CODES = new Map([
   ['EIO', 'the disk reports an input or output error'],
 ]);
 
-const REFUSED_CODES = new Map([
-  ['EACCES', 'permission is denied'],
-  ['EPERM', 'the operation is not permitted'],
-  ['EROFS', 'the file system is read only'],
-  ['ENAMETOOLONG', 'the name is too long'],
-  ['ENOTDIR', 'a part of the path is no folder'],
-  ['EISDIR', 'it is a folder'],
-  ['ELOOP', 'the path runs through too many symbolic links'],
-  ['ENOENT', 'it does not exist'],
-  ['EEXIST', 'it exists already'],
+const MEND_PERMISSIONS = 'Mend its permissions, or choose another path.';
+
+/** What each code says of the path, and what mends just that: permissions do not help where there is no file. */
+const REFUSED_CODES: ReadonlyMap<string, { readonly what: string; readonly hint: string }> = new Map([
+  ['EACCES', { what: 'permission is denied', hint: MEND_PERMISSIONS }],
+  ['EPERM', { what: 'the operation is not permitted', hint: MEND_PERMISSIONS }],
+  ['EROFS', { what: 'the file system is read only', hint: 'Choose a path on a disk that can be written.' }],
+  ['ENAMETOOLONG', { what: 'the name is too long', hint: 'Choose a shorter path.' }],
+  ['ENOTDIR', { what: 'a part of the path is no folder', hint: 'Name a path whose folders are folders.' }],
+  ['EISDIR', { what: 'it is a folder', hint: 'Name a file.' }],
+  ['ELOOP', { what: 'the path runs through a link that is not followed', hint: 'Name the file itself.' }],
+  ['ENOENT', { what: 'it does not exist', hint: 'Name a path that is there.' }],
+  ['EEXIST', { what: 'it exists already', hint: 'Choose another path, or move what is there away.' }],
 ]);
 
 function codeOf(error: unknown): string {
@@ -42,9 +45,7 @@ export function failureOfFileSystem(error: unknown, path: string): Failure | und
   }
   const refused = REFUSED_CODES.get(code);
   if (refused !== undefined) {
-    return new Failure('refused', `${path}: ${refused}`, 'Choose another path or mend its permissions.', {
-      cause: error,
-    });
+    return new Failure('refused', `${path}: ${refused.what}`, refused.hint, { cause: error });
   }
   return undefined;
 }

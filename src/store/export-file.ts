@@ -4,10 +4,11 @@
  */
 
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pid } from 'node:process';
 import { Failure } from '../base/failure.js';
+import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from './disk-failure.js';
 import { syncFolder, writeNewFile } from './durable-file.js';
 import { statOf } from './pack-target.js';
@@ -86,7 +87,7 @@ function makeFolder(folder: string): void {
   if (!statSync(nearest).isDirectory()) {
     throw new Failure('refused', `${nearest} is not a folder`, 'Name another file with --out.');
   }
-  mkdirSync(folder, { recursive: true });
+  makeFolders(folder);
 }
 
 function refuseOther(path: string): never {

@@ -3,11 +3,12 @@
  * not a pack of ours is ever replaced, and no symbolic link is followed.
  */
 
-import { lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { assert } from '../base/assert.js';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
+import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from './disk-failure.js';
 
 /** A pack is known by one of these. */
@@ -70,7 +71,7 @@ export function checkPackPlaces(reportsFolder: string, month: CalendarMonth): Pa
  */
 export function checkPackTarget(reportsFolder: string, month: CalendarMonth): PackPlaces {
   const places = checkPackPlaces(reportsFolder, month);
-  withDiskFailures(places.reports, () => mkdirSync(places.reports, { recursive: true }));
+  withDiskFailures(places.reports, () => makeFolders(places.reports));
   return places;
 }
 

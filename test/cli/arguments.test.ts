@@ -89,6 +89,16 @@ describe('a secret on the command line', () => {
     }
   });
 
+  it('is seen in a gift card code too, whichever argument it is part of', () => {
+    for (const given of [
+      ['import', 'book', 'cards DEMO-CANA-RYCA-RD00.csv'],
+      ['--reason=demo-cana-ryca-rd00'],
+    ]) {
+      expect(() => refuseSecretArguments(given)).toThrow('a gift card code is on the command line');
+      expect(() => refuseSecretArguments(given)).not.toThrow(/cana/i);
+    }
+  });
+
   it('is seen in a supplier key, but for the one that a local service is told to take', () => {
     const key = 'sup_test_canary';
     expect(() => refuseSecretArguments(['fetch', '--supplier-key', key])).toThrow('on the command line');

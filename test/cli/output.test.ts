@@ -46,6 +46,33 @@ describe('what the program says', () => {
     expect(out).toContain('key [secret], twice [secret]');
   });
 
+  it('never holds what has the shape of a key or a gift card code, though it is no secret of the run', () => {
+    const { out, err } = said((output) => {
+      output.text('columns not kept: DEMO-CANA-RYCA-RD00, pmr_live_canary');
+      output.words('pmrsig_test_canary_-x is not a key of this file; "pmrwh_test_canary"');
+      output.json({ file: 'sup_test_canary.csv', subject: 'demo-cana-ryca-rd00' });
+    });
+    expect(`${out}${err}`).not.toMatch(/canary|ryca/i);
+    expect(err).toContain('[secret] is not a key of this file; "[secret]"');
+    expect(JSON.parse(out.split('\n')[1] ?? '')).toEqual({ file: '[secret].csv', subject: '[removed]' });
+  });
+
+  it('prints a key that it was asked for, and no other', () => {
+    const { out } = said((output) => {
+      output.allow(['pmr_test_asked']);
+      output.text('pmr_test_asked pmr_test_asked2');
+    });
+    expect(out).toBe('pmr_test_asked [secret]\n');
+  });
+
+  it('hides a secret in JSON too where JSON spells it otherwise', () => {
+    const { out } = said((output) => {
+      output.hide(() => ['can"ary\\value']);
+      output.json({ key: 'can"ary\\value' });
+    });
+    expect(JSON.parse(out)).toEqual({ key: '[secret]' });
+  });
+
   it('leaves words alone that a very short secret would tear apart', () => {
     const { out } = said((output) => {
       output.hide(() => ['', 'a']);

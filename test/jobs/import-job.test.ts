@@ -208,6 +208,18 @@ describe('a profile', () => {
     }
     expect(() => read(text, { profile: 'shop' })).toThrow('has no profile "shop"');
   });
+
+  it('is not said to be nearly one that has another name altogether', () => {
+    try {
+      read(text, { profile: 'amazon' });
+      throw new Error('it was not refused');
+    } catch (error) {
+      expect(error).toMatchObject({
+        kind: 'refused',
+        hint: 'Add it to profiles in tieout.config.json.',
+      });
+    }
+  });
 });
 
 describe('a file that is not what it says it is', () => {

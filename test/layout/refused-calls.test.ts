@@ -78,6 +78,17 @@ describe('callFaults', () => {
     expect(messagesOf('src/ledger/a.ts', text)).toEqual([]);
   });
 
+  it.each(["mkdirSync('a', { recursive: true });", "fs.mkdir('a', { mode: 0o700, recursive: true });"])(
+    'refuses a mkdir that may never end: %s',
+    (text) => {
+      expect(messagesOf('src/demo/a.ts', text)).toEqual([expect.stringMatching(/makeFolders/)]);
+    },
+  );
+
+  it('leaves a mkdir of one folder alone', () => {
+    expect(messagesOf('src/base/folder.ts', "mkdirSync('a', { mode: 0o700 }); mkdirSync('b');")).toEqual([]);
+  });
+
   it('says where', () => {
     expect(callFaults([{ path: 'src/money/a.ts', text: '\nconst a = Math.round(1);' }])).toEqual([
       { path: 'src/money/a.ts', line: 2, message: 'uses Math.round where amounts are exact' },

@@ -80,6 +80,17 @@ function floatReading(node: ts.Node): string | undefined {
   return undefined;
 }
 
+/** A recursive mkdir never ends where a folder that is there has no place for a new one: see base/folder.ts. */
+function makesFoldersForEver(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !/^mkdir(?:Sync)?$/.test(lastName(node.expression))) return false;
+  const [, options] = node.arguments;
+  return (
+    options !== undefined &&
+    ts.isObjectLiteralExpression(options) &&
+    options.properties.some((property) => property.name?.getText() === 'recursive')
+  );
+}
+
 /** The faults of one file. */
 function callFaultsOf(file: SourceFile): Fault[] {
   const machine = MACHINE_PLACES.some((place) => file.path.startsWith(place));
@@ -90,13 +101,17 @@ function callFaultsOf(file: SourceFile): Fault[] {
     const reading = machine ? undefined : machineReading(node);
     if (reading !== undefined) faults.push(faultAt(source, node, `reads ${reading}; have it handed in`));
     if (drawsAtRandom(node)) faults.push(faultAt(source, node, 'draws Math.random; have the draw handed in'));
+    if (makesFoldersForEver(node))
+      faults.push(faultAt(source, node, 'makes folders by a recursive mkdir; call makeFolders'));
     const float = money ? floatReading(node) : undefined;
     if (float !== undefined) faults.push(faultAt(source, node, `uses ${float} where amounts are exact`));
   }
   return faults;
 }
 
-/** Readings of the machine outside their places, random draws anywhere, floating point beside money. */
+/**
+ * Readings of the machine outside their places, random draws and recursive mkdirs anywhere, floating point beside money.
+ */
 export function callFaults(files: readonly SourceFile[]): Fault[] {
   return files.flatMap(callFaultsOf);
 }

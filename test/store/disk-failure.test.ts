@@ -35,6 +35,22 @@ describe('failureOfFileSystem', () => {
     });
   }
 
+  it.each([
+    ['ENOENT', /that is there/],
+    ['EISDIR', /Name a file/],
+    ['EACCES', /permissions/],
+    ['EROFS', /can be written/],
+    ['ENOTDIR', /folders/],
+  ])('says of %s what mends just that', (code, hint) => {
+    expect(failureOfFileSystem(systemError(code), '/x')?.hint).toMatch(hint);
+  });
+
+  it('speaks of permissions only where they are in the way', () => {
+    const others = ['EROFS', 'ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENOENT', 'EEXIST'];
+    const hints = others.map((code) => failureOfFileSystem(systemError(code), '/x')?.hint ?? 'none');
+    expect(hints.filter((hint) => /permission|none/.test(hint))).toEqual([]);
+  });
+
   it('leaves every other error alone', () => {
     expect(failureOfFileSystem(systemError('ERR_INVALID_ARG_TYPE'), '/x')).toBeUndefined();
     expect(failureOfFileSystem(new Error('plain'), '/x')).toBeUndefined();

@@ -18,9 +18,12 @@ export function addKeysCommand(program: Command, host: CommandHost): void {
     .option('--out <dir>', 'folder of the files; none that is there is overwritten', pathArgument, 'secrets')
     .option('--show', 'print the values as well')
     .action((options: CreateOptions, command: Command) =>
-      host.run(command, async (run) =>
-        createdResult(await createStoredKey(run.settings(), run.pathOf(options.out)), options.show === true),
-      ),
+      host.run(command, async (run) => {
+        const key = await createStoredKey(run.settings(), run.pathOf(options.out));
+        const shown = options.show === true ? key.reveal() : undefined;
+        if (shown !== undefined) run.output.allow([shown.apiKey, shown.signingSecret, shown.webhookSecret]);
+        return createdResult(key, shown);
+      }),
     );
   group
     .command('revoke')
@@ -37,9 +40,9 @@ export function addKeysCommand(program: Command, host: CommandHost): void {
     );
 }
 
-function createdResult(key: CreatedKey, isShown: boolean): CommandResult {
+/** @param shown the values, where they are to be printed */
+function createdResult(key: CreatedKey, shown: ReturnType<CreatedKey['reveal']> | undefined): CommandResult {
   const { keyId, createdAt, expiresAt, balanceUsd6, variables } = key;
-  const shown = isShown ? key.reveal() : undefined;
   const values =
     shown === undefined
       ? {}

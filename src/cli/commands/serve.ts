@@ -86,6 +86,7 @@ async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
   const service = await startLocalService(serviceOptionsOf(run, options));
   try {
     const { sandboxUrl, supplierUrl, supplierKey } = service;
+    run.output.allow([supplierKey]);
     run.output.json({ sandbox: sandboxUrl, supplier: supplierUrl, supplierKey });
     for (const line of wordsOf(run, options, service.sandboxUrl)) run.output.words(line);
     await stopped;

@@ -3,8 +3,10 @@
  * tool: `import float`). What it is written in is told by its first character: a JSON object begins with a brace.
  */
 
+import { utf8Bytes } from '../../base/bytes.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { JsonObject } from '../../base/json-reader.js';
+import { CARD_CODE_RULE, holdsCardCode } from './card-code-field.js';
 import { type FloatColumnName, floatShape } from './file-columns.js';
 import { FileFault } from './file-fault.js';
 import type { FileOptions, FileRows } from './file-profile.js';
@@ -120,6 +122,7 @@ function jsonFields(object: JsonObject, faults: string[]): FloatFields {
     name: (name) => {
       const text = textOf(name);
       if (isEmpty(name)) return undefined;
+      if (text !== undefined && isCardCode(text)) return refuse(name, CARD_CODE_RULE);
       return text !== undefined && text !== '' && [...text].length <= NAME_CHARACTERS && !CONTROL.test(text)
         ? text
         : refuse(name, `is not a text of 1 to ${NAME_CHARACTERS} characters`);
@@ -139,6 +142,11 @@ function jsonFields(object: JsonObject, faults: string[]): FloatFields {
     },
     note: (fault) => void faults.push(fault),
   };
+}
+
+function isCardCode(text: string): boolean {
+  const bytes = utf8Bytes(text);
+  return holdsCardCode(bytes, 0, bytes.length);
 }
 
 function isColumn(name: string): boolean {

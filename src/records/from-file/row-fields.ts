@@ -5,6 +5,7 @@
  */
 
 import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
+import { CARD_CODE_RULE, holdsCardCode } from './card-code-field.js';
 import type { FileColumn } from './column-map.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import { type FileProfile, type OrderInterface, orderInterfaces } from './file-profile.js';
@@ -104,8 +105,9 @@ export class RowFields {
     if (this.isEmpty(column)) return undefined;
     const text = this.#text(column);
     const amount = parseMajor(withoutZeros(this.#ungrouped(text), this.#decimal), USD6_PLACES, this.#decimal);
-    if (amount !== undefined && amount >= 0n && amount <= BigInt(Number.MAX_SAFE_INTEGER))
-      return Number(amount);
+    // A sign is refused before a zero: -0 is no amount either.
+    const isPlain = amount !== undefined && !text.startsWith('-');
+    if (isPlain && amount <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(amount);
     return this.#refuse(column, this.#amountRule(USD6_PLACES));
   }
 
@@ -133,17 +135,18 @@ export class RowFields {
     return this.#refuse(column, 'is not a currency of three capital letters');
   }
 
-  /** A name of at most `most` characters, none of them a control character. Kept exactly, blanks and all. */
+  /** A name of at most `most` characters, no control character and no card's code in it. Kept exactly, blanks and all. */
   name(column: FileColumn, most: number): string | undefined {
     if (this.isEmpty(column)) return undefined;
     const text = this.#text(column);
     if (!isAtMost(text, most)) return this.#note(column, `is longer than ${most} characters`);
+    if (this.#holdsCardCode(column)) return this.#note(column, CARD_CODE_RULE);
     return CONTROL.test(text) ? this.#note(column, 'has a control character') : text;
   }
 
   /**
-   * True where the field is a reference: 1..128 letters, digits or `_ . : -`, and not of points alone, which
-   * no path can address. Nothing is trimmed or folded: two references that differ in a byte are two.
+   * True where the field is a reference: 1..128 letters, digits or `_ . : -`, not of points alone, which no path can
+   * address, and without a gift card's code in it. Nothing is trimmed or folded: two references that differ in a byte are two.
    */
   isReference(column: FileColumn): boolean {
     if (!this.isFilled(column)) return false;
@@ -163,9 +166,10 @@ export class RowFields {
         return false;
       }
     }
-    if (points < end - start) return true;
-    this.#note(column, 'is of points alone');
-    return false;
+    const fault =
+      points === end - start ? 'is of points alone' : this.#holdsCardCode(column) ? CARD_CODE_RULE : '';
+    if (fault !== '') this.#note(column, fault);
+    return fault === '';
   }
 
   /** A reference as text; undefined where the field is empty or none. */
@@ -201,6 +205,10 @@ export class RowFields {
     if (typeof instant === 'number') return instant;
     const skipped = `is a time that clocks in ${this.#instants.zone.name} skip`;
     return this.#refuse(column, instant === 'skipped' ? skipped : 'is not an ISO 8601 date and time');
+  }
+
+  #holdsCardCode(column: FileColumn): boolean {
+    return holdsCardCode(this.#scanner.bytes, this.#start(column), this.#end(column));
   }
 
   #amountRule(places: number): string {

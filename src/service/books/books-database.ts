@@ -7,11 +7,11 @@
  * service on the same folder stops at the door instead of writing into the same books.
  */
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
+import { makeFolders } from '../../base/folder.js';
 import { applicationId, booksSchema, schemaVersion } from './books-schema.js';
 
 export type BooksDatabase = SqliteDatabase.Database;
@@ -46,9 +46,9 @@ export function openBooksDatabase(
     createTables(memory, plan);
     return memory;
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataFolder(dataDir);
   const file = join(dataDir, plan.fileName);
-  const database = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
+  const database = openedDatabase(file);
   try {
     prepareFile(database, file, plan);
   } catch (error) {
@@ -56,6 +56,23 @@ export function openBooksDatabase(
     throw asFailure(error, file);
   }
   return database;
+}
+
+function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolders(dataDir, 0o700);
+  } catch (cause) {
+    const hint = 'choose another --data folder';
+    throw new Failure('refused', `the folder ${dataDir} can't be made`, hint, { cause });
+  }
+}
+
+function openedDatabase(file: string): BooksDatabase {
+  try {
+    return new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
+  } catch (error) {
+    throw asFailure(error, file);
+  }
 }
 
 function prepareFile(database: BooksDatabase, file: string, plan: BooksPlan): void {

@@ -205,6 +205,8 @@ describe('client_ref', () => {
     ['order/1', 'client_ref has at byte 6 something else than a letter, a digit or _ . : -'],
     ['cafe\u0301', 'client_ref has at byte 5 something else than a letter, a digit or _ . : -'],
     ['caf\u00e9', 'client_ref has at byte 4 something else than a letter, a digit or _ . : -'],
+    ['DEMO-AB12-CD34-EF56', 'client_ref has the shape of a gift card code, and none is ever kept'],
+    ['order:demo-ab12-cd34-ef56', 'client_ref has the shape of a gift card code, and none is ever kept'],
     ['.', 'client_ref is of points alone'],
     ['..', 'client_ref is of points alone'],
   ];

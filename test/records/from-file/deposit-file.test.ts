@@ -110,6 +110,16 @@ describe('a deposit', () => {
     expect(reasonOf(',,1,,')).toBe('deposit_ref is empty');
   });
 
+  it.each(['-0', '-0.00', '+0', '-1', '00', '1e3', '.5', '1.', '0.0000001'])(
+    '%s is no amount of dollars',
+    (text) => {
+      const { setAside } = read(`interface,deposit_ref,amount_usd\nsupplier,dep_1,${text}\n`);
+      expect(setAside.map(({ reason }) => reason)).toEqual([
+        expect.stringMatching(/^amount_usd ".*" is not an amount/),
+      ]);
+    },
+  );
+
   it('needs a column for its units or its amount, and for its interface where there is no default', () => {
     expect(fileFaultOf(() => read('deposit_ref,sent_at\n')).message).toContain(
       'no column "plus_amount" or "amount_usd6"',

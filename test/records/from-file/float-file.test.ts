@@ -69,6 +69,11 @@ describe('a float file', () => {
     ['a kind of its own', debitLine(9, 'x', { kind: 'refund' }), /^kind is none of/],
     ['no kind and no deposit id', debitLine(9, 'x', { kind: null }), /^kind is none of/],
     ['a time without a zone', debitLine(9, 'x', { booked_at: '2026-09-03 10:00' }), /^booked_at is not/],
+    [
+      'a code for a reference',
+      debitLine(9, 'DEMO-AB12-CD34-EF56'),
+      /^client_ref has the shape of a gift card code, and none is ever kept/,
+    ],
     ['a long line', `{"x":"${'y'.repeat(70_000)}"}`, /is longer than 65536 bytes/],
   ])('sets a line aside with %s, and goes on with the others', (_, line, reason) => {
     const { rows, setAside } = read([transferLine, line, debitLine(3, 's-2')].join('\n'));
@@ -82,6 +87,20 @@ describe('a float file', () => {
       `${transferLine}\n${debitLine(2, 'x', { client_ref: 'canary\u0000', currency: 'canary' })}`,
     );
     expect(JSON.stringify(setAside)).not.toContain('canary');
+  });
+
+  it('keeps no gift card code that stands in a name, escaped or plain', () => {
+    const code = '\\u0044EMO-AB12-CD34-EF56';
+    const { rows, setAside } = read(
+      [
+        transferLine,
+        debitLine(2, 'x', { order_id: 'DEMO-AB12-CD34-EF56' }),
+        debitLine(3, 'y').replace('"y"', `"${code}"`),
+      ].join('\n'),
+    );
+    expect(rows.length).toBe(1);
+    expect(setAside.map(({ reason }) => reason.split(' ', 1)[0])).toEqual(['order_id', 'client_ref']);
+    expect(JSON.stringify(setAside)).not.toContain('AB12');
   });
 
   it.each([

@@ -1,0 +1,24 @@
+// Folders and those above them, made one by one. Node's own recursive mkdir never comes to its end where a folder
+// that is there says that a new one in it has no place (as under /proc): it makes the parent again, for ever.
+
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Makes the folder, and every folder above it that is missing. One that is there already is left as it is.
+ *
+ * @param mode of each folder that is made, before the umask
+ * @throws the error of the file system where one can't be made, or where something else stands in its place
+ */
+export function makeFolders(path: string, mode = 0o777): void {
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
+    // With its parent there, whatever is missing can't be made.
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error;
+    makeFolders(dirname(path), mode);
+    makeFolders(path, mode);
+  }
+}
