@@ -22,9 +22,11 @@ export function instantArgument(text: string): number {
   return ms;
 }
 
-/** A path, or any text that must have something in it. */
+/** A path. One with a line break would forge lines wherever it is named. */
 export function pathArgument(text: string): string {
   if (text === '' || text.includes('\0')) throw new InvalidArgumentError('Name a file or folder.');
+  if (/[\n\r\u2028\u2029]/.test(text))
+    throw new InvalidArgumentError('Name a file or folder without a line break in its name.');
   return text;
 }
 

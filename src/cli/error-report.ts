@@ -19,6 +19,18 @@ export interface ErrorReport {
 const FAULT_HINT =
   'This is a fault of tieout itself; nothing was left half done. Run it again with --verbose to report it.';
 
+const MEMORY_HINT =
+  'Raise the limit of memory of this process and run the same command again: what is done already is not done twice.';
+/** How the engine and the system say that memory could not be had. */
+const OUT_OF_MEMORY = /out of memory|allocation failed|cannot allocate|ENOMEM/i;
+
+/** Memory that could not be had is no fault of the program: with more of it the same run completes. */
+function isOutOfMemory(error: unknown): boolean {
+  return (
+    error instanceof Error && OUT_OF_MEMORY.test(`${error.message} ${'code' in error ? error.code : ''}`)
+  );
+}
+
 /** What there is to say of an error that ended a run. */
 export function errorReportOf(error: unknown): ErrorReport {
   if (error instanceof CommanderError) {
@@ -27,6 +39,9 @@ export function errorReportOf(error: unknown): ErrorReport {
   const exitCode = exitCodeOf(error);
   if (error instanceof Failure) {
     return { exitCode, kind: error.kind, message: error.message, hint: error.hint };
+  }
+  if (isOutOfMemory(error)) {
+    return { exitCode: 4, kind: 'unfinished', message: 'there is not enough memory', hint: MEMORY_HINT };
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return { exitCode, kind: 'fault', message, hint: FAULT_HINT };

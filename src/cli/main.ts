@@ -1,58 +1,18 @@
 #!/usr/bin/env node
 /**
- * Where the program meets the process: streams, signals, the environment and the exit code. All else is in
- * `program.ts`, which knows none of them.
+ * Where the program begins. It loads the rest by hand, since a module that can't be loaded would otherwise end the
+ * process with a stack and the code 1, which means discrepancies here.
  */
 
-import { systemClock } from '../base/clock.js';
-import { secretValuesOf } from '../config/secret.js';
-import { errorLine, errorReportOf } from './error-report.js';
-import { gravestExitCode } from './exit-code.js';
-import { Output } from './output.js';
-import { runProgram } from './program.js';
-import type { TextSink, World } from './world.js';
-
-/** Without this an error of a stream would be an uncaught one; what it means is decided at the end. */
-function sinkOf(stream: NodeJS.WriteStream): TextSink {
-  stream.on('error', () => undefined);
-  return { write: (text) => void stream.write(text) };
+try {
+  await import('./process.js');
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isLimit = code === 'EMFILE' || code === 'ENFILE';
+  process.stderr.write(
+    isLimit
+      ? 'tieout: this process may open too few files to load the program. Raise the limit (ulimit -n) and run the same command again.\n'
+      : `tieout: the program can't be loaded (${code}). Install it again.\n`,
+  );
+  process.exitCode = isLimit ? 4 : 70;
 }
-
-/** A reader that went away (`| head`) is no error; a full disk behind `>` is, since the results are not there. */
-function isLost({ errored }: NodeJS.WriteStream): boolean {
-  return errored !== null && !('code' in errored && errored.code === 'EPIPE');
-}
-
-const stdout = sinkOf(process.stdout);
-const stderr = sinkOf(process.stderr);
-
-/** One line, never a stack: whatever was thrown, nobody had decided about it, so it is our own fault. */
-function endByFault(error: unknown): void {
-  const output = new Output(stdout, stderr);
-  output.hide(() => secretValuesOf(process.env));
-  output.words(errorLine(errorReportOf(error)));
-  process.exit(70);
-}
-
-process.on('uncaughtException', endByFault);
-process.on('unhandledRejection', endByFault);
-
-const world: World = {
-  arguments: process.argv.slice(2),
-  environment: process.env,
-  cwd: process.cwd(),
-  stdout,
-  stderr,
-  terminal: process.stderr.isTTY ? process.stderr : undefined,
-  clock: systemClock,
-  onStopSignal: (listener) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => listener(signal));
-  },
-  exit: (code) => process.exit(code),
-};
-
-const exitCode = await runProgram(world);
-// Whatever was written goes out first; after that nothing may hold the process, such as an idle connection.
-process.stdout.write('', () => {
-  process.exit(isLost(process.stdout) ? gravestExitCode([exitCode, 4]) : exitCode);
-});

@@ -4,6 +4,7 @@
  */
 
 import { Presets, SingleBar } from 'cli-progress';
+import { visible } from '../base/control-characters.js';
 import type { Progress } from '../jobs/progress.js';
 import type { Output } from './output.js';
 
@@ -23,7 +24,8 @@ export class RunProgress implements Progress {
 
   step(text: string): void {
     this.end();
-    this.#output.words(text);
+    // One step is one line, whatever a path in it holds.
+    this.#output.words(visible(text));
   }
 
   tick(what: string, done: number, total: number): void {

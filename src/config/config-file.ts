@@ -3,7 +3,7 @@
  * has to be mended. Contract, tool: "Configuration".
  */
 
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { visible } from '../base/control-characters.js';
 import { Failure } from '../base/failure.js';
@@ -28,6 +28,7 @@ const MAX_DEPTH = 16;
 /** Keys named in one message. */
 const NAMED_FAULTS = 5;
 const SHOWN_CHARACTERS = 60;
+const SHOWN_PATH_CHARACTERS = 512;
 
 /** The contract's rates: 1 GBP is 1.25 USD, one unit 3 USD, the pool takes 30 basis points. */
 const sandboxDefaults: SandboxSection = {
@@ -60,7 +61,7 @@ export function readConfig(path: string | undefined, cwd: string): Config {
 }
 
 function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
-  const stat = statSync(file, { throwIfNoEntry: false });
+  const stat = statOf(file);
   if (stat === undefined) {
     if (!isNamed) return undefined;
     throw refusal(
@@ -82,6 +83,21 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
       file,
       'it can not be read',
       'Mend its permissions, or name another file with --config.',
+      error,
+    );
+  }
+}
+
+/** Undefined where there is no such file. A path that leads nowhere for another reason is refused, named or not. */
+function statOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    const shown = file.length > SHOWN_PATH_CHARACTERS ? `${file.slice(0, SHOWN_PATH_CHARACTERS)}…` : file;
+    throw refusal(
+      shown,
+      'this path can not be followed',
+      'Name the configuration file with --config.',
       error,
     );
   }

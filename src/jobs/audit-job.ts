@@ -12,7 +12,7 @@ import { itemSentences } from '../report/item-sentence.js';
 import { type SummaryInput, summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
-import { priceSettingsOf, supplierSettingsOf } from './close-job.js';
+import { priceSettingsOf, supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
 import { suspendChangedMonths } from './earlier-months.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
 import { judgedMonth } from './judged-month.js';
@@ -54,6 +54,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
     asOfMs,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
+    unused: unusedInterfacesOf(config),
     statementKey: config.statementKey,
     unread: fetched.unread,
     booksFault: booksFaultOf(proveBooks(books)),

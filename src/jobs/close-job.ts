@@ -6,6 +6,7 @@ import { programVersion } from '../config/program-version.js';
 import { rational } from '../money/rational.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
+import type { JudgedInterface } from '../reconcile/unused-interface.js';
 import type { SettingFact } from '../report/control-facts.js';
 import { type CloseOutcome, closeFromArchive, refuseBlockedPack } from './close-month.js';
 import { fetchMonth } from './fetch-job.js';
@@ -21,7 +22,12 @@ export interface CloseOptions {
   readonly step: CloseStep;
 }
 
-/** Rates and fees of the configuration; without a section nothing can be converted, and every currency is unknown. */
+/** The interfaces that the configuration has no section for: they are not used. */
+export function unusedInterfacesOf(config: Config): JudgedInterface[] {
+  return (['sandbox', 'supplier'] as const).filter((name) => config[name] === undefined);
+}
+
+/** Rates and fees of the configuration; without a section none are needed, since nothing is judged. */
 export function priceSettingsOf(config: Config): PriceSettings {
   const { sandbox } = config;
   return {
@@ -69,6 +75,7 @@ export async function closeMonth(
     statementKey: config.statementKey,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
+    unused: unusedInterfacesOf(config),
     otherSettings: otherSettingsOf(config),
     csv: config.report,
     reportsFolder: config.reports,

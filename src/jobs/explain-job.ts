@@ -6,7 +6,7 @@ import type { EvidenceSource, Explanation, RelatedItem } from '../report/item-ex
 import type { Books } from '../store/books.js';
 import type { StoredItem } from '../store/item-table.js';
 import { lockedItemOf } from './certified-month.js';
-import { priceSettingsOf, supplierSettingsOf } from './close-job.js';
+import { priceSettingsOf, supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
 import { asOfMsOf, newestMonthOf } from './item-job.js';
 import { judgedMonth } from './judged-month.js';
 import type { Workplace } from './workplace.js';
@@ -38,7 +38,7 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
 
 /** An interface without a section in the configuration is not used, and nothing of it is judged. */
 function whyUnworked({ config }: Workplace, { item }: StoredItem): Explanation['whyUnworked'] {
-  const isUsed = item.interfaceName !== 'supplier' || config.supplier !== undefined;
+  const isUsed = !unusedInterfacesOf(config).some((name) => name === item.interfaceName);
   return isUsed ? 'nothing_archived' : 'interface_not_used';
 }
 
@@ -59,6 +59,7 @@ function judgementOf(
     asOfMs: lastSeenMs,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
+    unused: unusedInterfacesOf(config),
     statementKey: config.statementKey,
     unread: new Map(),
   };

@@ -13,6 +13,7 @@ import { rowsWhere } from '../records/book-selection.js';
 import { readBook } from '../records/from-file/book-file.js';
 import { bookCopy, depositsCopy } from '../records/from-file/canonical-copy.js';
 import { readDeposits } from '../records/from-file/deposit-file.js';
+import { shown } from '../records/from-file/file-fault.js';
 import {
   explorerProfile,
   type FileOptions,
@@ -210,7 +211,7 @@ export function profileOf(name: string | undefined, config: Config): OwnFileProf
     const nearest = nearestName(name, [...config.profiles.keys(), ...readyProfiles.keys()]);
     throw new Failure(
       'refused',
-      `the configuration has no profile "${name}"`,
+      `the configuration has no profile "${shown(name)}"`,
       nearest === undefined ? 'Add it to profiles in tieout.config.json.' : `The nearest is "${nearest}".`,
     );
   }

@@ -4,6 +4,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
+import type { JudgedInterface } from '../reconcile/unused-interface.js';
 import type { SettingFact } from '../report/control-facts.js';
 import type { CsvSettings } from '../report/csv-file.js';
 import { evidenceFiles } from '../report/evidence-files.js';
@@ -20,6 +21,7 @@ import { type FailOn, verdictText } from './verdict.js';
 export interface PackSettings {
   readonly settings: PriceSettings;
   readonly supplier?: SupplierSettings | undefined;
+  readonly unused?: readonly JudgedInterface[] | undefined;
   readonly otherSettings: readonly SettingFact[];
   readonly failOn: FailOn;
   readonly csv: CsvSettings;
@@ -50,6 +52,7 @@ export function monthPackOf(
     months,
     settings: settings.settings,
     supplier: settings.supplier,
+    unused: settings.unused,
     otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],
     result: { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) },
   });

@@ -5,7 +5,7 @@ import { Failure } from '../base/failure.js';
 import { programVersion } from '../config/program-version.js';
 import type { PeriodState } from '../store/period-table.js';
 import { type CertifyOutcome, certifyMonth } from './certify-job.js';
-import { otherSettingsOf, priceSettingsOf, supplierSettingsOf } from './close-job.js';
+import { otherSettingsOf, priceSettingsOf, supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
 import { demandName, demandReason } from './persons-word.js';
 import type { Workplace } from './workplace.js';
 
@@ -24,6 +24,7 @@ export function certify(
     statementKey: config.statementKey,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
+    unused: unusedInterfacesOf(config),
     otherSettings: otherSettingsOf(config),
     csv: config.report,
     reportsFolder: config.reports,

@@ -4,13 +4,14 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { assert } from '../base/assert.js';
+import { visible } from '../base/control-characters.js';
 import { withDiskFailures } from '../store/disk-failure.js';
 
 /** Bytes of one chunk: the file is never in memory as a whole. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 export class SourceFile {
-  /** Its name without its folder: what records and messages show. */
+  /** Its name without its folder, control characters visible: what records and messages show, and books keep. */
   readonly name: string;
   readonly #path: string;
   #sha256: string | undefined;
@@ -18,7 +19,7 @@ export class SourceFile {
   /** @param path relative to the working folder, or absolute; nothing is opened yet */
   constructor(path: string) {
     this.#path = path;
-    this.name = basename(path);
+    this.name = visible(basename(path));
   }
 
   /** SHA-256 of the whole file, 64 hex digits: known once `chunks` has come to its end. */

@@ -11,6 +11,7 @@ import type { Config } from '../config/config.js';
 import type { Secrets } from '../config/secret.js';
 import { importColumnNames } from '../records/from-file/file-columns.js';
 import { type Books, openBooks } from '../store/books.js';
+import { failureOfFileSystem, failureOfSqlite } from '../store/disk-failure.js';
 import { acquireRunLock } from '../store/lock.js';
 import { refuseDifferingStatementKey } from './pin-check.js';
 import type { Progress } from './progress.js';
@@ -79,12 +80,24 @@ async function withBooks<T>(
     if (anyStatementKey !== true) refuseDifferingStatementKey(config.statementKey, books.pins.pins());
     return await work({ ...settings, books });
   } catch (error) {
-    isToGo = isNew && holdsNothing(books);
-    throw error;
+    const failure =
+      failureOfSqlite(error, config.books) ?? failureOfFileSystem(error, pathOf(error)) ?? error;
+    isToGo = isNew && isReadable(failure) && holdsNothing(books);
+    throw failure;
   } finally {
     books.close();
     if (isToGo) removeBooks(config.books);
   }
+}
+
+/** The path that an error of the file system names. */
+function pathOf(error: unknown): string {
+  return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : 'a file';
+}
+
+/** After an error of the disk the books may not even be looked into; whatever they hold is left to the next run. */
+function isReadable(failure: unknown): boolean {
+  return !(failure instanceof Failure && failure.cause instanceof Error && 'code' in failure.cause);
 }
 
 /** A run that failed before it learned anything begins no books: a refusal changes nothing. */

@@ -1,6 +1,7 @@
 // What the control sheet states besides the results: what went in, under which settings, and how it ended.
 
 import type { Source } from '../reconcile/discrepancy.js';
+import type { CheckRun } from '../reconcile/result.js';
 import type { InterfaceName } from '../records/account.js';
 import type { DeliveryVerdict } from '../records/receipt.js';
 
@@ -50,6 +51,12 @@ export interface SettingFact {
   readonly unit?: string | undefined;
 }
 
+/** The checks of an interface that has no section in the configuration, and of which something is on file. */
+export interface UnusedFact {
+  readonly interfaceName: InterfaceName;
+  readonly checks: readonly CheckRun[];
+}
+
 /** A numbered assumption of docs/assumptions.md that a result of this pack rests on. */
 export interface AssumptionFact {
   readonly number: string;
@@ -68,6 +75,7 @@ export interface ControlFacts {
   readonly evidence: readonly EvidenceFact[];
   /** Besides these, the sheet states the movements in, from the roll-forward. */
   readonly totalsIn?: readonly TotalInFact[];
+  readonly unused?: readonly UnusedFact[];
   readonly settings: readonly SettingFact[];
   readonly assumptions: readonly AssumptionFact[];
   readonly result: ResultFact;

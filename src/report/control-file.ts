@@ -174,15 +174,18 @@ function totalOutRows(file: FileTotal): ControlRow[] {
 
 const codeRank = new Map(discrepancyCodes.map((code, rank) => [code, rank]));
 
+/** What the checks of one sheet are told apart by; an interface that is not used has no account here. */
+type CheckedAccount = Pick<ControlRow, 'interfaceName' | 'account'> & Pick<AccountResult, 'checks'>;
+
 /** Every check of the account: that it ran, or why it could not. A check nobody ran is never left out. */
-function checkRows(result: AccountResult): ControlRow[] {
+function checkRows(result: CheckedAccount): ControlRow[] {
   const checks = result.checks.toSorted(
     (a, b) => (codeRank.get(a.code) ?? 0) - (codeRank.get(b.code) ?? 0) || compareText(a.reason, b.reason),
   );
   return checks.map(({ code, status, reason }) => ({
     section: 'check',
     interfaceName: result.interfaceName,
-    account: result.account,
+    account: result.account ?? '',
     name: code,
     status,
     reason,
@@ -223,6 +226,7 @@ export function controlRows(sheet: ControlSheet): ControlRow[] {
     ...assumptionRows(facts.assumptions),
     { section: 'version', name: 'tieout', value: sheet.programVersion },
     ...results.flatMap(checkRows),
+    ...(facts.unused ?? []).flatMap(checkRows),
     { section: 'result', name: 'exit_code', value: String(exitCode) },
     { section: 'result', name: 'result', value: words, status: isFinal ? 'final' : 'not_final' },
   ];

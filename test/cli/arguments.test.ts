@@ -80,6 +80,16 @@ describe('a choice', () => {
   });
 });
 
+describe('a path on the command line', () => {
+  it.each(['', 'a\0b', 'a\ntieout: all is well', 'a\rb', 'a\u2028b'])('is refused where it is %j', (path) => {
+    expect(() => pathArgument(path)).toThrow('Name a file or folder');
+  });
+
+  it.each(['a b.db', 'a%20b?c#d.db', 'ü', '-rf', ':memory:', 'file:x'])('is taken as it is: %s', (path) => {
+    expect(pathArgument(path)).toBe(path);
+  });
+});
+
 describe('a secret on the command line', () => {
   it('is refused without being repeated', () => {
     const secret = 'pmr_test_abcdefghijkl_canary';

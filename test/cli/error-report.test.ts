@@ -36,6 +36,18 @@ describe('an error at the terminal', () => {
     expect(line).not.toMatch(/at .*\.[jt]s/);
   });
 
+  it.each([
+    new RangeError('WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory for new instance'),
+    new RangeError('Array buffer allocation failed'),
+    Object.assign(new Error('spawn'), { code: 'ENOMEM' }),
+  ])('of memory that could not be had says so, and that the run can be done again: %s', (error) => {
+    expect(errorReportOf(error)).toMatchObject({
+      exitCode: 4,
+      kind: 'unfinished',
+      message: 'there is not enough memory',
+    });
+  });
+
   it.each([undefined, null, 'a text', 7])(
     'of something that is no error at all is a fault as well: %s',
     (thrown) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -103,6 +103,17 @@ describe('reading the configuration', () => {
       kind: 'refused',
       message: expect.stringContaining('no such file'),
     });
+  });
+
+  it('refuses a path that can not be followed, whatever is wrong with it', () => {
+    symlinkSync('loop.json', join(folder, 'loop.json'));
+    write('{}', 'plain.json');
+    for (const path of ['loop.json', 'plain.json/x', 'a'.repeat(5000)]) {
+      expect(refusalOf(path)).toMatchObject({
+        kind: 'refused',
+        message: expect.stringContaining('this path can not be followed'),
+      });
+    }
   });
 
   it('refuses a folder in the place of the file', () => {

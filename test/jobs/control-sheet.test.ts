@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountsOf, sandboxFactsOf } from '../../src/jobs/account-facts.js';
 import { controlFactsOf } from '../../src/jobs/control-sheet.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { unusedCheckRuns } from '../../src/reconcile/unused-interface.js';
 import { assumptions } from '../../src/report/assumptions.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
@@ -48,6 +49,22 @@ async function fetched(): Promise<{ live: LiveAccount; books: Books }> {
 }
 
 describe('controlFactsOf', () => {
+  it('lists the checks of an interface without a section where something of it is on file, and only there', async () => {
+    const { books } = await fetched();
+    const request = {
+      books,
+      months: [],
+      settings: sandboxPrices,
+      otherSettings: [],
+      result,
+      unused: ['sandbox', 'supplier'] as const,
+    };
+    const { unused = [] } = controlFactsOf(request);
+    expect(unused.map(({ interfaceName }) => interfaceName)).toEqual(['sandbox']);
+    expect(unused[0]?.checks).toEqual(unusedCheckRuns('sandbox'));
+    expect(controlFactsOf({ ...request, unused: [] }).unused).toEqual([]);
+  });
+
   it('states each input with its hash, its rows and those set aside', async () => {
     const { live, books } = await fetched();
     const { inputs } = controlOf(books, live.account);

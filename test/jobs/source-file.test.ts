@@ -30,6 +30,10 @@ describe('a file that was handed over', () => {
     },
   );
 
+  it('has no control character in the name that is kept', () => {
+    expect(new SourceFile('/x/a\u001b[2J\n\u202eb.csv').name).toBe('a\\u{1b}[2J\\u{a}\\u{202e}b.csv');
+  });
+
   it('has no hash before it was read to its end', () => {
     const file = new SourceFile(written(Buffer.from('abc')));
     expect(() => file.sha256).toThrow('not read to its end');

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import type { ProfileSection } from '../../src/config/config.js';
@@ -28,6 +29,27 @@ describe('the workplace of a run', () => {
     await withWorkplace(run, writing, ({ books }) => books.pins.addPin(pin));
     await withWorkplace(run, writing, ({ books }) => expect(books.pins.pins()).toHaveLength(1));
     expect(run.steps).toEqual([`new books at ${run.config.books}`]);
+  });
+
+  it('ends unfinished where the disk fails a step, in whichever table, and leaves the books to the next run', async () => {
+    const run = newRun();
+    const broken = () => {
+      throw new SqliteDatabase.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
+    };
+    expect(await refusalOf(withWorkplace(run, writing, broken))).toMatchObject({
+      kind: 'unfinished',
+      message: expect.stringContaining(run.config.books),
+    });
+    await withWorkplace(run, writing, ({ books }) => books.pins.addPin(pin));
+  });
+
+  it('ends unfinished where a folder has no room left', async () => {
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC', path: '/reports/x' });
+    const work = withWorkplace(newRun(), writing, () => Promise.reject(full));
+    expect(await refusalOf(work)).toMatchObject({
+      kind: 'unfinished',
+      message: '/reports/x: the disk is full',
+    });
   });
 
   it('refuses absent books to a command that only reads, and leaves nothing in the folder', async () => {

@@ -133,6 +133,14 @@ describe('00-control', () => {
     );
   });
 
+  it('lists the checks of an interface that is not used, under no account', () => {
+    const checks = [{ code: 'SP-COUNT', status: 'not_tested', reason: 'no section' }] as const;
+    const unused = [{ interfaceName: 'supplier', checks }] as const;
+    expect(textOf(sheetOf({ facts: { ...facts, unused } }))).toContain(
+      'check,supplier,,SP-COUNT,,,,,,,not_tested,no section\r\n',
+    );
+  });
+
   it('lists the checks of each account in the contract\u2019s order, with the reason for those not tested', () => {
     const checks = [
       { code: 'DP-CREDIT', status: 'not_tested', reason: '=no deposits, none at all' },

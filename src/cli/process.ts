@@ -1,0 +1,57 @@
+/**
+ * Where the program meets the process: streams, signals, the environment and the exit code. All else is in
+ * `program.ts`, which knows none of them.
+ */
+
+import { systemClock } from '../base/clock.js';
+import { secretValuesOf } from '../config/secret.js';
+import { errorLine, errorReportOf } from './error-report.js';
+import { gravestExitCode } from './exit-code.js';
+import { Output } from './output.js';
+import { runProgram } from './program.js';
+import type { TextSink, World } from './world.js';
+
+/** Without this an error of a stream would be an uncaught one; what it means is decided at the end. */
+function sinkOf(stream: NodeJS.WriteStream): TextSink {
+  stream.on('error', () => undefined);
+  return { write: (text) => void stream.write(text) };
+}
+
+/** A reader that went away (`| head`) is no error; a full disk behind `>` is, since the results are not there. */
+function isLost({ errored }: NodeJS.WriteStream): boolean {
+  return errored !== null && !('code' in errored && errored.code === 'EPIPE');
+}
+
+const stdout = sinkOf(process.stdout);
+const stderr = sinkOf(process.stderr);
+
+/** One line, never a stack: whatever was thrown, nobody had decided about it, so it is our own fault. */
+function endByFault(error: unknown): void {
+  const output = new Output(stdout, stderr);
+  output.hide(() => secretValuesOf(process.env));
+  output.words(errorLine(errorReportOf(error)));
+  process.exit(70);
+}
+
+process.on('uncaughtException', endByFault);
+process.on('unhandledRejection', endByFault);
+
+const world: World = {
+  arguments: process.argv.slice(2),
+  environment: process.env,
+  cwd: process.cwd(),
+  stdout,
+  stderr,
+  terminal: process.stderr.isTTY ? process.stderr : undefined,
+  clock: systemClock,
+  onStopSignal: (listener) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => listener(signal));
+  },
+  exit: (code) => process.exit(code),
+};
+
+const exitCode = await runProgram(world);
+// Whatever was written goes out first; after that nothing may hold the process, such as an idle connection.
+process.stdout.write('', () => {
+  process.exit(isLost(process.stdout) ? gravestExitCode([exitCode, 4]) : exitCode);
+});
