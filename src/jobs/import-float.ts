@@ -8,15 +8,15 @@ import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
 import type { Config } from '../config/config.js';
-import { floatEntryOf, floatLinesBytes } from '../records/float-entry.js';
 import { floatSubjectOf } from '../records/float-subject.js';
 import type { FileRows } from '../records/from-file/file-profile.js';
 import { readFloat } from '../records/from-file/float-file.js';
 import type { FloatRows } from '../records/from-file/float-rows.js';
-import { fileStatus, linesOf } from '../records/from-wire/float-readings.js';
+import { fileStatus } from '../records/from-wire/float-readings.js';
 import type { Receipt } from '../records/receipt.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
+import { linePieces, mergedMonth, rowsByMonth } from './float-merge.js';
 import { type OwnFileRequest, profileOf } from './import-job.js';
 import { SourceFile } from './source-file.js';
 
@@ -47,11 +47,6 @@ export function readFloatFile(request: OwnFileRequest, config: Config): ReadFloa
   return { ...read, fileName: source.name, sourceSha256: source.sha256, profile: profile?.id ?? '' };
 }
 
-interface KnownLine {
-  readonly month: CalendarMonth;
-  readonly line: string;
-}
-
 /**
  * Archives a file that was read, in one step.
  *
@@ -70,18 +65,22 @@ export function archiveFloatFile(
   if (books.imports.find('float', interfaceName, sourceSha256, profile) !== undefined) {
     return { exitCode, file, isNew: false, supersededCount: 0 };
   }
-  const rows = file.rows.rows();
-  const newestMs = rows.reduce((latest, [, { bookedAtMs }]) => Math.max(latest, bookedAtMs), 0);
+  const { rows } = file;
+  const months = rowsByMonth(rows);
+  const newestMs = Math.max(0, ...[...months.values()].map((ofMonth) => newestOf(rows, ofMonth)));
   const receivedAtMs = Math.max(asOfMs ?? books.receipts.newestReceivedAtMs() ?? 0, newestMs);
-  const known = linesOnFile(books);
-  let supersededCount = 0;
-  for (const [seq, { line, bookedAtMs }] of rows) {
-    const before = known.get(seq);
-    if (before !== undefined && before.line !== line) supersededCount += 1;
-    known.set(seq, { month: monthOf(bookedAtMs), line });
-  }
-  books.inOneStep(() => {
-    books.receipts.addReceipts(changedMonths(books, known, fileName, receivedAtMs), importedAtMs);
+  const supersededCount = books.inOneStep(() => {
+    const receiptOf = receiptMaker(fileName, receivedAtMs);
+    let superseded = 0;
+    // One month after the other, so that what is in memory does not grow with the account's life.
+    for (const month of monthsToMerge(books, months)) {
+      superseded += mergeMonth(books, file, {
+        month,
+        ofMonth: months.get(month) ?? [],
+        receiptOf,
+        importedAtMs,
+      });
+    }
     books.imports.addImport({
       kind: 'float',
       interfaceName,
@@ -89,7 +88,7 @@ export function archiveFloatFile(
       profile,
       fileName,
       sourceSha256,
-      canonicalSha256: books.evidence.putBlob(floatLinesBytes(rows.map(([, { line }]) => line))),
+      canonicalSha256: books.evidence.putBlob(linePieces(rows)),
       rowCount: rows.length,
       setAside: file.setAside.map(({ line, reason, reference, occurredAtMs }) => ({
         line,
@@ -99,10 +98,14 @@ export function archiveFloatFile(
       })),
       importedAtMs,
     });
-    for (const month of new Set(rows.map(([, { bookedAtMs }]) => monthOf(bookedAtMs))))
-      settleUnread(books, month);
+    for (const month of months.keys()) settleUnread(books, month);
+    return superseded;
   });
   return { exitCode, file, isNew: true, supersededCount };
+}
+
+function newestOf(rows: FloatRows, ofMonth: readonly number[]): number {
+  return ofMonth.reduce((latest, row) => Math.max(latest, rows.bookedAtMs(row)), 0);
 }
 
 /** A float that could not be read page by page is here now, handed over: of that month it is no longer missing. */
@@ -112,60 +115,60 @@ function settleUnread({ unread }: Books, month: CalendarMonth): void {
   unread.replaceUnread(interfaceName, account, month, left);
 }
 
-/** Every movement that files have said so far, by its place in the sequence. */
-function linesOnFile(books: Books): Map<number, KnownLine> {
-  const known = new Map<number, KnownLine>();
-  for (const { month, receipt } of filesOf(books)) {
-    for (const line of linesOf(receipt.storedBytes)) known.set(floatEntryOf(line).seq, { month, line });
-  }
-  return known;
-}
-
-/** The newest lines of each month that came in a file. */
-function filesOf(books: Books): { readonly month: CalendarMonth; readonly receipt: Receipt }[] {
-  return books.receipts.subjects(supplierAccount, 'float').flatMap((subject) => {
+/** The months that the file names, and those that earlier files spoke of: a place may have stood in one of them. */
+function monthsToMerge(books: Books, months: ReadonlyMap<CalendarMonth, readonly number[]>): CalendarMonth[] {
+  const known = books.receipts.subjects(supplierAccount, 'float').flatMap((subject) => {
     const of = floatSubjectOf(subject);
-    if (of?.kind !== 'movements') return [];
-    const receipt = books.receipts
-      .all(supplierAccount, 'float', subject)
-      .sort((a, b) => a.receiptId - b.receiptId)
-      .findLast(({ status }) => status === fileStatus);
-    return receipt === undefined ? [] : [{ month: of.month, receipt }];
+    return of?.kind === 'movements' && newestFileOf(books, of.month) !== undefined ? [of.month] : [];
+  });
+  return [...new Set([...known, ...months.keys()])];
+}
+
+/** The hash of the lines that files said last of a month; undefined where none ever came in a file. */
+function newestFileOf({ receipts }: Books, month: CalendarMonth): string | undefined {
+  return receipts
+    .hashesOf(supplierAccount, 'float', month)
+    .filter(({ status }) => status === fileStatus)
+    .sort((a, b) => a.receiptId - b.receiptId)
+    .at(-1)?.storedSha256;
+}
+
+type ReceiptMaker = (month: CalendarMonth, storedBytes: Uint8Array) => Receipt;
+
+function receiptMaker(fileName: string, receivedAtMs: number): ReceiptMaker {
+  return (month, storedBytes) => ({
+    ...supplierAccount,
+    topic: 'float',
+    subject: month,
+    target: `file ${fileName}`,
+    status: fileStatus,
+    requestId: '',
+    receivedAtMs,
+    storedSha256: sha256Hex(storedBytes),
+    storedBytes,
+    removed: [],
+    verdicts: [],
   });
 }
 
-/** A receipt for each month whose movements are now others; one that lost its last movement has none. */
-function changedMonths(
-  books: Books,
-  known: ReadonlyMap<number, KnownLine>,
-  fileName: string,
-  receivedAtMs: number,
-): Receipt[] {
-  const before = new Map(filesOf(books).map(({ month, receipt }) => [month, receipt.storedSha256]));
-  const lines = new Map<CalendarMonth, string[]>([...before.keys()].map((month) => [month, []]));
-  for (const [, { month, line }] of [...known].sort(([a], [b]) => a - b)) {
-    const ofMonth = lines.get(month);
-    if (ofMonth === undefined) lines.set(month, [line]);
-    else ofMonth.push(line);
-  }
-  return [...lines].flatMap(([month, texts]) => {
-    const storedBytes = floatLinesBytes(texts);
-    const storedSha256 = sha256Hex(storedBytes);
-    if (before.get(month) === storedSha256) return [];
-    return [
-      {
-        ...supplierAccount,
-        topic: 'float' as const,
-        subject: month,
-        target: `file ${fileName}`,
-        status: fileStatus,
-        requestId: '',
-        receivedAtMs,
-        storedSha256,
-        storedBytes,
-        removed: [],
-        verdicts: [],
-      },
-    ];
-  });
+interface MonthToMerge {
+  readonly month: CalendarMonth;
+  readonly ofMonth: readonly number[];
+  readonly receiptOf: ReceiptMaker;
+  readonly importedAtMs: number;
+}
+
+/**
+ * Archives a month's movements where they are others now; one that lost its last movement has none.
+ *
+ * @returns the places that an earlier file had otherwise
+ */
+function mergeMonth(books: Books, file: ReadFloatFile, merge: MonthToMerge): number {
+  const { month, ofMonth, receiptOf, importedAtMs } = merge;
+  const before = newestFileOf(books, month);
+  const known = before === undefined ? Buffer.alloc(0) : Buffer.from(books.evidence.readBlob(before));
+  const { supersededCount, bytes } = mergedMonth(known, file.rows, ofMonth);
+  const receipt = receiptOf(month, bytes);
+  if (receipt.storedSha256 !== before) books.receipts.addReceipt(receipt, importedAtMs);
+  return supersededCount;
 }

@@ -161,8 +161,10 @@ export class ReceiptTable {
     key: AccountKey,
     topic: ReceiptTopic,
     subject: string,
-  ): Pick<StoredReceipt, 'storedSha256' | 'machineAtMs'>[] {
-    return this.#rows(key, topic, subject).map(({ storedSha256, machineAtMs }) => ({
+  ): Pick<StoredReceipt, 'receiptId' | 'status' | 'storedSha256' | 'machineAtMs'>[] {
+    return this.#rows(key, topic, subject).map(({ receiptId, status, storedSha256, machineAtMs }) => ({
+      receiptId,
+      status,
       storedSha256,
       machineAtMs: machineAtMs ?? undefined,
     }));

@@ -61,9 +61,9 @@ export function openBooksDatabase(
 function makeDataFolder(dataDir: string): void {
   try {
     makeFolders(dataDir, 0o700);
-  } catch (cause) {
+  } catch (error) {
     const hint = 'choose another --data folder';
-    throw new Failure('refused', `the folder ${dataDir} can't be made`, hint, { cause });
+    throw new Failure('refused', `the folder ${dataDir} can't be made`, hint, { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { floatLineOf } from '../../../src/records/float-entry.js';
 import { FloatRows } from '../../../src/records/from-file/float-rows.js';
 
 const entry = (seq: number, depositId: string) => ({
@@ -20,7 +21,21 @@ describe('FloatRows', () => {
       true,
     ]);
     expect(rows.add(entry(2, 'c'))).toBe(false);
-    expect(rows.rows().map(([seq]) => seq)).toEqual([1, 2]);
+    expect(rows.order().map((row) => rows.seq(row))).toEqual([1, 2]);
     expect(rows.length).toBe(2);
+    expect(rows.seq(rows.rowOf(2) ?? -1)).toBe(2);
+    expect(rows.rowOf(3)).toBeUndefined();
+  });
+
+  it('gives back every line, however many pieces they fill', () => {
+    const rows = new FloatRows();
+    const long = 'x'.repeat(100_000);
+    for (let seq = 1; seq <= 200; seq += 1) rows.add({ ...entry(seq, `${seq}-${long}`), bookedAtMs: seq });
+    for (const row of [0, 40, 41, 199]) {
+      expect(rows.bookedAtMs(row)).toBe(row + 1);
+      expect(rows.lineBytes(row).toString('utf8')).toBe(
+        floatLineOf({ ...entry(row + 1, `${row + 1}-${long}`), bookedAtMs: row + 1 }),
+      );
+    }
   });
 });
