@@ -62,9 +62,14 @@ function makeDataFolder(dataDir: string): void {
   try {
     makeFolders(dataDir, 0o700);
   } catch (error) {
-    const hint = 'choose another --data folder';
-    throw new Failure('refused', `the folder ${dataDir} can't be made`, hint, { cause: error });
+    throw folderRefusal(dataDir, error);
   }
+}
+
+function folderRefusal(dataDir: string, cause: unknown): Failure {
+  return new Failure('refused', `the folder ${dataDir} can't be made`, 'choose another --data folder', {
+    cause,
+  });
 }
 
 function openedDatabase(file: string): BooksDatabase {
