@@ -11,15 +11,20 @@ import { hasLines, isAfterStatement, type MonthContext } from '../month-context.
 
 /**
  * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time, and
- * belongs, like a row whose date cannot be read, to every month it may be of: by the events around it, and where none
- * is older, received before the month after it ended, by when its close has read it.
+ * belongs, like a row whose date cannot be read, to every month it may be of: by the events around it, and where there
+ * are none, received before the month after it ended, by when its close has read it.
  */
 function isOfMonth(context: MonthContext, event: EventRecord): boolean {
   if (event.body !== undefined) return monthOf(event.body.createdAtMs) === context.month;
   const { fromMs, toMs } = spanOf(context, event);
   if (toMs < context.startMs || fromMs >= context.endMs) return false;
-  const hasOlder = Number.isFinite(event.createdWithin?.fromMs ?? Number.NEGATIVE_INFINITY);
-  return hasOlder || event.receivedAtMs < monthEndMs(monthAfter(context.month));
+  return isPlaced(event) || event.receivedAtMs < monthEndMs(monthAfter(context.month));
+}
+
+/** True where an event before it, or one behind it, tells when it was made. */
+function isPlaced({ createdWithin, receivedAtMs }: EventRecord): boolean {
+  if (createdWithin === undefined) return false;
+  return Number.isFinite(createdWithin.fromMs) || createdWithin.toMs < receivedAtMs;
 }
 
 function spanOf({ facts }: MonthContext, { createdWithin, receivedAtMs }: EventRecord): EventSpan {
