@@ -16,14 +16,14 @@ const filesOf = {
 };
 
 export default {
-  plugins: ['@stryker-mutator/vitest-runner'],
-  testRunner: 'vitest',
-  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+  plugins: [import.meta.resolve('./test/mutation/in-process-runner.mjs')],
+  testRunner: 'in-process',
+  buildCommand: 'tsc -p test/mutation/tsconfig.json',
   mutate: filesOf[part],
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
   concurrency: 1,
-  timeoutMS: 20_000,
+  timeoutMS: 10_000,
   thresholds: { high: 97, low: 93, break: 90 },
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },

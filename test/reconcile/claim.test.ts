@@ -69,6 +69,23 @@ describe('a claim', () => {
   });
 });
 
+describe('sums at the roots', () => {
+  it('name no draft that nothing is off at', () => {
+    const list = new DraftList();
+    const root = add(list);
+    add(list, { roots: [root] });
+    expect(sumToRoots(list.drafts, (one) => one.effectUsd6).size).toBe(0);
+  });
+
+  it('come to an end where drafts follow from each other', () => {
+    const list = new DraftList();
+    const one = add(list, { effectUsd6: -5n });
+    const other = add(list, { roots: [one] });
+    one.roots.add(other);
+    expect(sumToRoots(list.drafts, (draft) => draft.effectUsd6).size).toBe(0);
+  });
+});
+
 describe('all claims together', () => {
   it('are what the balance is off by and what the book claims, however the drafts follow from each other', () => {
     const amount = fc.bigInt({ min: -1000n, max: 1000n });

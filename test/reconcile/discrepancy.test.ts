@@ -65,6 +65,7 @@ describe('a discrepancy', () => {
 
   it('has no difference where a side is missing', () => {
     expect(itemOf({ expected: '' })).toMatchObject({ difference: '', differenceUsd6: undefined });
+    expect(itemOf({ actual: '' })).toMatchObject({ difference: '', differenceUsd6: undefined });
   });
 
   it('takes what a difference in another unit is worth from the finding', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExplanationIndex, explain } from '../../src/reconcile/explanation.js';
+import { runs } from './support/campaign.js';
 
 const self = (effect: bigint): bigint => effect;
 const small = fc.bigInt({ min: -20n, max: 20n });
@@ -15,7 +16,7 @@ describe('explain', () => {
       expect(new Set(found.map((one) => one.i)).size).toBe(found.length);
       expect(found.every((one) => one.effect !== 0n)).toBe(true);
     });
-    fc.assert(law, { numRuns: 2000 });
+    fc.assert(law, runs(2000));
   });
 
   it('finds one wherever one, two, three or all of the candidates make it', () => {
@@ -26,7 +27,7 @@ describe('explain', () => {
       fc.pre(difference !== 0n);
       expect(explain(difference, effects, self)).toBeDefined();
     });
-    fc.assert(law, { numRuns: 1000 });
+    fc.assert(law, runs(1000));
     expect(explain(15n, [1n, 2n, 3n, 4n, 5n], self)).toEqual([1n, 2n, 3n, 4n, 5n]);
   });
 

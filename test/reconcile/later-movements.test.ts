@@ -6,6 +6,7 @@ import type { AccountFacts } from '../../src/reconcile/account-facts.js';
 import { laterMovementsOf } from '../../src/reconcile/later-movements.js';
 import { monthContextOf } from '../../src/reconcile/month-context.js';
 import type { StatementReading } from '../../src/records/statement.js';
+import { runs } from './support/campaign.js';
 import {
   type DraftMonth,
   draftMonth,
@@ -130,6 +131,6 @@ describe('what was booked after the month', () => {
         expect(found?.usd6).toBe(BigInt(wanted));
       },
     );
-    fc.assert(law, { numRuns: 30 });
+    fc.assert(law, runs(30));
   });
 });

@@ -11,6 +11,7 @@ import {
   pricedOrderOf,
   rateVerdictOf,
 } from '../../src/reconcile/recomputation.js';
+import { runs } from './support/campaign.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
 import { bookLineOf, lineOf, orderOf } from './support/told-items.js';
 
@@ -99,7 +100,7 @@ describe('the recomputation of an order', () => {
         costUsd6: cost * 10_000n,
       });
     });
-    fc.assert(law, { numRuns: 50 });
+    fc.assert(law, runs(50));
   });
 });
 

@@ -5,6 +5,7 @@ import type { LineEffect } from '../../src/reconcile/draft.js';
 import { brandKey, lineTotalsOf } from '../../src/reconcile/line-totals.js';
 import { statedBrandsOf, totalFiguresOf } from '../../src/reconcile/stated-totals.js';
 import { figuresOf } from '../../src/reconcile/statement-in-force.js';
+import { runs } from './support/campaign.js';
 import { type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
 import { restate } from './support/told-items.js';
 
@@ -55,7 +56,7 @@ describe('the figures of a statement', () => {
       const draft = restate(draftMonth({ orders: orders.map((one, i) => ({ ...one, ref: `r-${i}` })) }));
       for (const { field, stated, other } of totalsOf(draft)) expect(stated, field).toBe(other);
     });
-    fc.assert(law, { numRuns: 50 });
+    fc.assert(law, runs(50));
   });
 
   it('stand against zero where only one side knows the brand', () => {

@@ -7,6 +7,7 @@ import { monthContextOf } from '../../src/reconcile/month-context.js';
 import { RecomputedTotals } from '../../src/reconcile/recomputed-totals.js';
 import type { TieOutFigure } from '../../src/reconcile/result.js';
 import { recomputedClosing, resultOf, statedLineTotals } from '../../src/reconcile/tie-out.js';
+import { runs } from './support/campaign.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
 import { itemsOf, lineOf, restate } from './support/told-items.js';
 
@@ -137,7 +138,7 @@ describe('the tie-out of a month', () => {
       for (const one of figuresOf(restate(draft)))
         expect(one.itemIds.length > 0, one.figure).toBe(one.result === 'differs');
     });
-    fc.assert(law, { numRuns: 40 });
+    fc.assert(law, runs(40));
   });
 
   it('is not tested, and no match, where there is no statement', () => {

@@ -1,0 +1,143 @@
+// How Stryker runs the tests of a part here: the compiled tests are loaded once into its worker, collected by vitest's
+// own collector, and called in place, mutant after mutant. A run of vitest for every mutant starts a thread and loads
+// every module again, which takes a second of work where the tests themselves take milliseconds.
+//
+// It stands on what the tests of these parts keep to: no hooks, no mocks, nothing left behind by one for the next. A
+// test with a hook is refused.
+
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { DryRunStatus, determineHitLimitReached, TestStatus, toMutantRunResult } from '@stryker-mutator/api/test-runner';
+import { collectTests, getFn, getHooks } from '@vitest/runner';
+
+const part = process.env.TIEOUT_MUTATION ?? 'money';
+
+// Whole lives in thousands find what is wrong anywhere; here each rule's own test has to notice.
+const LEFT_OUT =
+  /[/](alteration|clean-month|neighbour-months|pair|clean-float|float-alteration|float-pair|two-interfaces)[.]test[.]js$/;
+
+// A time zone nobody books in, as in vitest.config.ts, and the fewest runs of a property.
+const ENVIRONMENT = { TZ: 'Asia/Kolkata', TIEOUT_CAMPAIGN: '0.01' };
+
+/** The global that the code under mutation reads its mutant from and counts in. */
+const strykerGlobal = () => {
+  globalThis.__stryker__ ??= {};
+  return globalThis.__stryker__;
+};
+
+/** What vitest's collector wants to know of a runner. */
+const collectorIn = (root) => ({
+  config: {
+    root,
+    name: '',
+    setupFiles: [],
+    sequence: { setupFiles: 'list', hooks: 'stack', shuffle: false, concurrent: false },
+    testTimeout: 0,
+    hookTimeout: 0,
+    retry: 0,
+    maxConcurrency: 1,
+    allowOnly: false,
+    includeTaskLocation: false,
+    tags: [],
+  },
+  trace: (...args) => args.at(-1)(),
+  importFile: (file) => import(pathToFileURL(file).href),
+});
+
+/** Every test under a task with its full name; a hook is refused, for none would be called. */
+function testsUnder(task, names) {
+  if (task.type === 'test') return [{ name: [...names, task.name].join(' '), call: getFn(task) }];
+  if (Object.values(getHooks(task)).some((hooks) => hooks.length > 0)) throw new Error(`hooks in ${names}`);
+  return task.tasks.flatMap((child) => testsUnder(child, [...names, task.name]));
+}
+
+async function loadTests(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.js') && !LEFT_OUT.test(`/${name}`))
+    .sort()
+    .map((name) => path.join(folder, name));
+  const tests = new Map();
+  for (const file of await collectTests(files, collectorIn(process.cwd()))) {
+    if (file.result?.state === 'fail') throw new Error(`${file.name}: ${file.result.errors?.at(0)?.message}`);
+    for (const { name, call } of testsUnder(file, [])) {
+      let unique = name;
+      for (let nth = 2; tests.has(unique); nth += 1) unique = `${name} (${nth})`;
+      tests.set(unique, { name: unique, call, subject: path.basename(file.name, '.test.js'), ms: 0 });
+    }
+  }
+  return tests;
+}
+
+/** Runs one test; the failure's message, or nothing where it passed. */
+async function failureOf(test) {
+  const start = performance.now();
+  try {
+    await test.call();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    test.ms = performance.now() - start;
+  }
+}
+
+/** The mutated file's own tests first, then the quick before the slow. */
+function likeliestFirst(tests, fileName) {
+  const subject = path.basename(fileName, '.ts');
+  const isOwn = (test) => Number(test.subject === subject);
+  return tests.toSorted((a, b) => isOwn(b) - isOwn(a) || a.ms - b.ms);
+}
+
+class InProcessRunner {
+  #tests = new Map();
+
+  capabilities() {
+    return { reloadEnvironment: false };
+  }
+
+  async init() {
+    Object.assign(process.env, ENVIRONMENT);
+    await import(pathToFileURL(path.resolve('test/mutation/fixed-seed.js')).href);
+    this.#tests = await loadTests(path.resolve('test', part));
+  }
+
+  async dryRun() {
+    const global = strykerGlobal();
+    global.activeMutant = undefined;
+    const results = await this.#run([...this.#tests.values()], false);
+    return { status: DryRunStatus.Complete, tests: results, mutantCoverage: global.mutantCoverage };
+  }
+
+  async mutantRun({ testFilter, hitLimit, activeMutant }) {
+    const global = strykerGlobal();
+    const tests = (testFilter ?? [...this.#tests.keys()]).map((name) => this.#tests.get(name));
+    global.activeMutant = activeMutant.id;
+    global.hitCount = hitLimit === undefined ? undefined : 0;
+    global.hitLimit = hitLimit;
+    const results = await this.#run(likeliestFirst(tests, activeMutant.fileName), true);
+    const timeOut = determineHitLimitReached(global.hitCount, hitLimit);
+    return toMutantRunResult(timeOut ?? { status: DryRunStatus.Complete, tests: results });
+  }
+
+  async #run(tests, bails) {
+    const global = strykerGlobal();
+    const results = [];
+    for (const test of tests) {
+      global.currentTestId = test.name;
+      const failureMessage = await failureOf(test);
+      global.currentTestId = undefined;
+      const base = { id: test.name, name: test.name, timeSpentMs: test.ms };
+      if (failureMessage === undefined) results.push({ ...base, status: TestStatus.Success });
+      else results.push({ ...base, status: TestStatus.Failed, failureMessage });
+      if (bails && failureMessage !== undefined) break;
+    }
+    return results;
+  }
+}
+
+const inProcessRunner = () => new InProcessRunner();
+
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'in-process', inProcessRunner)];
