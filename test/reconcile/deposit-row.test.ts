@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { depositRowOf } from '../../src/reconcile/deposit-row.js';
+import type { Discrepancy, Finding } from '../../src/reconcile/discrepancy.js';
+import { discrepancyOf } from '../../src/reconcile/discrepancy.js';
 import type { DepositResult } from '../../src/reconcile/result.js';
+import { addDepositEvent } from './support/deposit-event.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
 import { lineOf, restate } from './support/told-items.js';
 
@@ -102,6 +106,65 @@ describe('the row of a deposit', () => {
       result: 'differs',
       creditedUsd6: 598_200_000n,
       differenceUsd6: 299_100_000n,
+    });
+  });
+});
+
+/** An item of the class, of a code that the row does not look at. */
+function itemOf(itemClass: Discrepancy['class']): Discrepancy {
+  const finding: Finding = {
+    code: 'DP-CREDIT',
+    class: itemClass,
+    subject: 'dep_1',
+    sourceA: 'deposits',
+    sourceB: 'statement',
+    unit: 'usd6',
+    expected: 0,
+    actual: 0,
+  };
+  return discrepancyOf(finding, { interfaceName: 'sandbox', account: 'a' }, draftMonth().month, 'id');
+}
+
+/** What the row is called where its items are of these classes. */
+function named(draft: DraftMonth, ...classes: Discrepancy['class'][]): string {
+  const { context, deposits } = reconcileAccountMonth(factsOf(draft));
+  const [judged] = deposits;
+  if (judged === undefined) throw new Error('the draft has no deposit');
+  return depositRowOf(context, judged, classes.map(itemOf)).result;
+}
+
+describe('the result of a deposit', () => {
+  it('is timing where an item says that the time has not come, and no other item says more', () => {
+    expect(named(withoutLine(), 'T')).toBe('timing');
+    expect(named(withoutLine(), 'I', 'T')).toBe('timing');
+    expect(named(withoutLine(), 'I')).toBe('book_only');
+    expect(named(draftMonth(), 'I', 'T')).toBe('timing');
+    expect(named(draftMonth(), 'T', 'A')).toBe('differs');
+    expect(named(draftMonth(), 'I')).toBe('matched');
+  });
+
+  it('has id and units of the event where that alone tells of it', () => {
+    const draft = draftMonth();
+    addDepositEvent(draft, 'dep_1');
+    draft.ownDeposits = [];
+    draft.hasLines = false;
+    expect(rowOf(draft)).toMatchObject({
+      result: 'not_tested',
+      depositId: 'dep_1',
+      plusAmount: '100',
+      eventCreditedUsd6: 299_100_000n,
+      creditedUsd6: undefined,
+      movementSha256: '',
+      eventSha256: evidence('events').sha256,
+    });
+  });
+
+  it('says nothing of line and event where it has neither', () => {
+    expect(rowOf(withoutLine())).toMatchObject({
+      depositId: '',
+      plusAmount: '',
+      movementSha256: '',
+      eventSha256: '',
     });
   });
 });
