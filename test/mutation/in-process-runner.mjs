@@ -30,7 +30,7 @@ const strykerGlobal = () => {
   return globalThis.__stryker__;
 };
 
-const MOST_OTHERS = Number(process.env.MOST ?? 200);
+const MOST_OTHERS = 90;
 
 /** What vitest's collector wants to know of a runner. */
 const collectorIn = (root) => ({

@@ -303,6 +303,11 @@ describe('the drafts by brand', () => {
       charge: { effectUsd6: -1n },
       nobody: { code: 'OR-ATTR', subject: 'shop-8' },
     };
-    expect(byBrand(draft, specs)).toEqual(['a USD: attr', 'b GBP: attr', 'c EUR: attr']);
+    expect(byBrand(draft, specs).toSorted()).toEqual([
+      'a USD: attr',
+      'b GBP: attr',
+      'c EUR: attr',
+      'demo-coffee USD: attr',
+    ]);
   });
 });

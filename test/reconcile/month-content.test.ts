@@ -54,3 +54,18 @@ describe('what a month came to', () => {
     expect(sources).not.toContain('statement');
   });
 });
+
+describe('what changed of a month', () => {
+  const of = (items: Record<string, string>) => ({ ...clean, items });
+
+  it('is the items that are new or say something else, in the order of their ids', () => {
+    const before = of({ i1: 'a', i2: 'b', i4: 'd' });
+    const now = of({ i9: 'x', i1: 'a', i2: 'other' });
+    expect(contentChanges(before, now)).toEqual({ sources: [], itemIds: ['i2', 'i9'] });
+  });
+
+  it('is every source that says something else', () => {
+    const sources = { ...clean.sources, event: 'other', book: 'other' };
+    expect(contentChanges(clean, { ...clean, sources }).sources.toSorted()).toEqual(['book', 'event']);
+  });
+});

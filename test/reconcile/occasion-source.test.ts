@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
-import { OccasionSource } from '../../src/reconcile/occasion-source.js';
+import { OccasionSource, ownAmountOf } from '../../src/reconcile/occasion-source.js';
 import { AccountHistory, coffee, type View } from '../ledger/support/account-history.js';
 import { month } from '../store/sample.js';
 
@@ -51,6 +51,20 @@ describe('OccasionSource', () => {
     expect(source.of({ subject: 'stray', bookedAtMs: tenth }).itemId).toBe(item?.itemId);
   });
 
+  it('names no item that moves nothing, and of several the first that moves the balance', () => {
+    const { judged } = sourceOf(history);
+    const [draft] = judged.context.items.of('OR-DEBIT-UNKNOWN');
+    const item = draft === undefined ? undefined : judged.itemOf.get(draft);
+    if (draft === undefined || item === undefined) throw new Error('no stray debit');
+    const moving = (itemId: string, effectUsd6: bigint) =>
+      [{ ...draft, effectUsd6 }, { ...item, itemId }] as const;
+    const itemOf = new Map([moving('still', 0n), moving('first', -1n), moving('second', -2n)]);
+    const unnamed = { ...draft, effectUsd6: -3n };
+    const items = { ...judged.context.items, drafts: [unnamed, ...itemOf.keys()] } as typeof judged.context.items;
+    const source = new OccasionSource({ ...judged, itemOf, context: { ...judged.context, items } });
+    expect(source.of({ subject: 'stray', bookedAtMs: tenth }).itemId).toBe('first');
+  });
+
   it('dates a month without a statement by the balance, and without that by the instant of the run', () => {
     const evidence = { sha256: '', requestId: '' };
     const balance = { balanceUsd6: 0, asOfMs: tenth, receivedAtMs: tenth + 5, evidence };
@@ -58,5 +72,21 @@ describe('OccasionSource', () => {
       sourceOf(history, changes).source.of({ subject: '', bookedAtMs: tenth }).recordedAtMs;
     expect(recorded({ statements: new Map(), balance })).toBe(tenth + 5);
     expect(recorded({ statements: new Map(), balance: undefined })).toBe(later.asOfMs);
+  });
+});
+
+describe('the own amount of what an order or a line states', () => {
+  it('is its cost in its currency, a cost of nothing as well', () => {
+    expect(ownAmountOf({ currency: 'GBP', costMinor: 1940 })).toEqual({ currency: 'GBP', minor: 1940 });
+    expect(ownAmountOf({ currency: 'GBP', costMinor: 0 })).toEqual({ currency: 'GBP', minor: 0 });
+  });
+
+  it.each([
+    [undefined, 1940],
+    ['', 1940],
+    ['GBP', undefined],
+    [undefined, undefined],
+  ])('is nothing where currency or cost is missing: %s %s', (currency, costMinor) => {
+    expect(ownAmountOf({ currency, costMinor })).toBeUndefined();
   });
 });

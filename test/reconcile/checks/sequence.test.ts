@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { factsOfBoth, follow, lineIn, restate, said } from '../support/findings.js';
+import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
 
 function numbered(...seqs: number[]): DraftMonth {
   const draft = draftMonth();
@@ -100,6 +100,52 @@ describe('RF-SEQUENCE', () => {
     draft.lines = draft.lines.filter((line) => line.kind !== 'deposit');
     expect(said(draft, 'RF-SEQUENCE')).toEqual([
       'RF-SEQUENCE 2026-10 seq.2: 2 -> 3, from DP-NOT-CREDITED dep_1',
+    ]);
+  });
+
+  it('goes on behind a gap that two missing lines make together', () => {
+    const draft = draftMonth({
+      orders: [{ ref: 'shop-1', day: 5 }, { ref: 'shop-2', day: 6 }, { ref: 'shop-3', day: 20 }],
+    });
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1' && ref !== 'shop-2');
+    expect(said(draft, 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.3: 3 -> 5, from OR-NOT-IN-STATEMENT shop-1, OR-NOT-IN-STATEMENT shop-2',
+    ]);
+  });
+
+  it('follows two gaps from the two lines that are missing there', () => {
+    const draft = draftMonth({
+      orders: [{ ref: 'shop-1', day: 5 }, { ref: 'shop-2', day: 6 }, { ref: 'shop-3', day: 7 }, { ref: 'shop-4', day: 8 }],
+    });
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1' && ref !== 'shop-3');
+    expect(said(draft, 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.3: 3 -> 4, from OR-NOT-IN-STATEMENT shop-1',
+      'RF-SEQUENCE 2026-10 seq.5: 5 -> 6, from OR-NOT-IN-STATEMENT shop-3',
+    ]);
+  });
+
+  it('of the first line follows from what the month before left out at its end', () => {
+    const first = draftMonth();
+    const second = follow(first, draftMonth(november));
+    first.lines = first.lines.filter(({ ref }) => ref !== 'shop-2');
+    const [line] = said(factsOfBoth(first, second), 'RF-SEQUENCE');
+    expect(line).toMatch(/^RF-SEQUENCE 2026-11 seq.4: 4 -> 5, from i[0-9a-f]{15}$/);
+  });
+
+  it('says whether a line is missing or a number goes back', () => {
+    const notes = (...seqs: number[]) => itemsOf(numbered(...seqs), 'RF-SEQUENCE').map(({ note }) => note);
+    expect(notes(1, 2, 4, 5)).toEqual(['a line or more is missing before this one']);
+    expect(notes(1, 2, 2, 3)).toEqual(['a sequence number is repeated or goes back']);
+  });
+
+  it('is a break in the link alone, not in the one that goes on from it', () => {
+    expect(said(numbered(1, 5, 9, 10), 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.2: 2 -> 5, claim 0',
+      'RF-SEQUENCE 2026-10 seq.6: 6 -> 9, claim 0',
+    ]);
+    expect(said(numbered(1, 5, 2, 3), 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.2: 2 -> 5, claim 0',
+      'RF-SEQUENCE 2026-10 seq.6: 6 -> 2, claim 0',
     ]);
   });
 });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import type { BrandFigures } from '../../../src/records/stated-month.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
 import { lineIn, restate, said } from '../support/findings.js';
+import { october } from '../support/float-alteration.js';
+import { floatWords, foundAfter } from '../support/float-month.js';
 
 type Kind = 'grants' | 'deposits' | 'orders' | 'reversals';
 
@@ -135,5 +138,81 @@ describe('RF-TOTAL by brand', () => {
     draft.lines = draft.lines.filter((line) => line.kind !== 'grant');
     draft.figures.reversals = { ...draft.figures.reversals, count: 1 };
     expect(said(draft, 'RF-TOTAL')).toContain('RF-TOTAL 2026-10 reversals.count: 0 -> 1, claim 0');
+  });
+});
+
+/** A month in which nothing on file but totals, numbers and balances knows of a movement. */
+function hiding(ref: string): DraftMonth {
+  const draft = draftMonth({
+    orders: [{ ref: 'shop-1' }, { ref: 'shop-2', slug: 'demo-books', face: 2000, day: 12 }, { ref: 'shop-3', day: 14 }],
+  });
+  draft.lines = draft.lines.filter((line) => line.ref !== ref);
+  draft.orders = draft.orders.filter(({ clientRef }) => clientRef !== ref);
+  draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== ref);
+  draft.book = draft.book?.filter(({ clientRef }) => clientRef !== ref);
+  draft.ownDeposits = draft.ownDeposits?.filter(({ depositRef }) => depositRef !== ref);
+  return draft;
+}
+
+describe('RF-TOTAL of a line that the structure shows to be missing', () => {
+  it('follows from the gap, every figure of its brand with it', () => {
+    expect(said(hiding('shop-2'))).toEqual([
+      ...[
+        'by_brand.demo-books.GBP.cost_minor: 0 -> 1940',
+        'by_brand.demo-books.GBP.cost_usd6: 0 -> 24250000 (24250000)',
+        'by_brand.demo-books.GBP.count: 0 -> 1',
+        'by_brand.demo-books.GBP.face_minor: 0 -> 2000',
+        'orders.cost_usd6: 47500000 -> 71750000 (24250000)',
+        'orders.count: 2 -> 3',
+      ].map((finding) => `RF-TOTAL 2026-10 ${finding}, from RF-SEQUENCE 2026-10`),
+      'RF-RUNNING 2026-10 lines.5.balance_usd6: 351600000 -> 327350000 (-24250000), from RF-SEQUENCE 2026-10',
+      'RF-SEQUENCE 2026-10 seq.4: 4 -> 5, claim 0',
+    ]);
+  });
+
+  it('leaves faces of another brand, and a count without money, as roots of their own', () => {
+    const draft = hiding('shop-2');
+    draft.figures.byBrand = draft.figures.byBrand.map((brand) =>
+      brand.slug === 'demo-coffee' ? { ...brand, costMinor: costMinor(brand.costMinor + 7) } : brand,
+    );
+    draft.figures.grants = { ...draft.figures.grants, count: 2 };
+    expect(said(draft, 'RF-TOTAL').filter((one) => !one.includes(', from '))).toEqual([
+      'RF-TOTAL 2026-10 by_brand.demo-coffee.USD.cost_minor: 4750 -> 4757, claim 0',
+      'RF-TOTAL 2026-10 grants.count: 1 -> 2, claim 0',
+    ]);
+  });
+
+  it.each([
+    ['deposit', 'dep_1', 'deposits', 299_100_000n],
+    ['order', 'shop-1', 'orders', 71_750_000n],
+  ])('makes a missing %s count as due', (_, ref, name, due) => {
+    const { result } = reconcileAccountMonth(factsOf(hiding(ref)));
+    const figure = result.tieOut.find(({ figure }) => figure === `${name}.${name === 'orders' ? 'cost' : 'credited'}_usd6`);
+    const count = result.tieOut.find(({ figure }) => figure === `${name}.count`);
+    expect([figure?.recomputed, figure?.result, count?.recomputed, count?.result]).toEqual([
+      due,
+      'ties',
+      name === 'orders' ? 3n : 1n,
+      'ties',
+    ]);
+  });
+
+  it('makes a missing grant due by its own rule alone', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.kind !== 'grant');
+    const { tieOut } = reconcileAccountMonth(factsOf(draft)).result;
+    expect(tieOut.find(({ figure }) => figure === 'grants.credited_usd6')?.recomputed).toBe(100_000_000n);
+    expect(tieOut.find(({ figure }) => figure === 'grants.count')?.recomputed).toBe(1n);
+  });
+});
+
+describe('RF-TOTAL of the float', () => {
+  it('follows from the movements that are not listed', () => {
+    const found = foundAfter((evidence) => {
+      october(evidence).lines = october(evidence).lines.filter(({ ref }) => ref !== 'pay-2' && ref !== 'pay-3');
+    });
+    expect(floatWords(found).filter((one) => one.startsWith('RF-TOTAL'))).toEqual([
+      'RF-TOTAL A 2026-10 total: 8 -> 10; from OR-NOT-IN-STATEMENT|OR-NOT-IN-STATEMENT',
+    ]);
   });
 });

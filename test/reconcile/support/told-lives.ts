@@ -12,8 +12,10 @@ import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
 import { itemWorkingOf } from '../../../src/reconcile/item-working.js';
+import { proposedEntriesOf } from '../../../src/reconcile/proposed-entries.js';
 import { NothingToAlter, Pick } from './alterations/alteration.js';
 import { catalogue, rankOf } from './alterations/catalogue.js';
+import { damagedFacts } from './damaged-month.js';
 import { factsOf } from './evidence.js';
 import { floatCatalogue } from './float-alterations/catalogue.js';
 import { supplierAccountFactsOf } from './float-evidence.js';
@@ -31,9 +33,12 @@ export interface Told {
   readonly deposits: string;
   readonly brands: string;
   readonly workings: string;
+  readonly entries: string;
 }
 
 const CLEAN_LIVES = 8;
+const DAMAGED_HANDFULS = 40;
+const DAMAGED_AT_ONCE = 5;
 const TANGLED_LIVES = 120;
 const TANGLED_FLOATS = 60;
 const MOST_TRIES = 200;
@@ -63,6 +68,8 @@ export const toldLivesFile = join(rootOf(import.meta.dirname), 'fixtures', 'live
 /** Every life by its name, to be played when it is asked for. */
 export function lives(): Map<string, () => Told> {
   const named = new Map<string, () => Told>();
+  for (let nth = 1; nth <= DAMAGED_HANDFULS; nth += 1)
+    named.set(`a handful of damaged months, ${nth}`, () => damagedHandful(nth));
   for (let nth = 1; nth <= CLEAN_LIVES; nth += 1) {
     named.set(`a clean life, ${nth}`, () => told(factsOf(play(drawn(lifeArbitrary({ size: 24 }), nth)))));
     const float = floatLifeArbitrary({ size: 24 });
@@ -128,6 +135,22 @@ function tangledFloat(nth: number): Told {
   return told({ ...supplierAccountFactsOf(evidence), ...LACKING[nth % 6] });
 }
 
+function damagedHandful(nth: number): Told {
+  const pick = new Pick(drawn(fc.infiniteStream(fc.nat()), nth));
+  const all = Array.from({ length: DAMAGED_AT_ONCE }, () => told(damagedFacts(pick)));
+  const digest = (name: keyof Told): string => digestOf(all.map((one) => one[name]));
+  return {
+    items: digest('items'),
+    checks: digest('checks'),
+    figures: digest('figures'),
+    orders: digest('orders'),
+    deposits: digest('deposits'),
+    brands: digest('brands'),
+    workings: digest('workings'),
+    entries: digest('entries'),
+  };
+}
+
 /** Plays lives until one has something to alter. */
 function firstAltered<L, E>(
   arbitrary: fc.Arbitrary<L>,
@@ -160,6 +183,7 @@ function told(facts: AccountFacts): Told {
     deposits: digestOf(deposits),
     brands: digestOf(brands),
     workings: digestOf(workingsOf(month)),
+    entries: digestOf([...proposedEntriesOf(month, true)]),
   };
 }
 
