@@ -202,3 +202,91 @@ describe('orders that nobody read while the account lived', () => {
     );
   });
 });
+
+describe('the items of an account’s end', () => {
+  const fields = (draft: DraftMonth) =>
+    itemsOf(draft, 'EV-LOST').map(({ sourceA, sourceB, unit, expected, actual, evidenceSha256, requestId }) =>
+      [sourceA, sourceB, unit, expected, actual, evidenceSha256 === '' ? '' : 'hash', requestId].join(' '),
+    );
+
+  it('say what is held against what, in which unit, and rest on the statement where there is one', () => {
+    expect(fields(endedMonth({ statements: new Map() }))).toEqual(['archive statement text a statement none  ']);
+    expect(fields(orderedAt(movedAt))).toEqual([
+      'archive statement time 2026-10-19T13:00:00.000Z 2026-10-19T12:00:00.000Z hash req_statement',
+    ]);
+    const unread = [{ source: 'order', subject: 'shop-3', reason: 'never read', isLost: true }] as const;
+    expect(fields(endedMonth({ unread }))).toEqual(['archive order count 1 0  ']);
+  });
+
+  it('count no source that can still be read, and none but orders', () => {
+    const reason = 'never read';
+    const draft = endedMonth({
+      unread: [
+        { source: 'order', subject: 'shop-3', reason },
+        { source: 'catalogue', subject: '', reason, isLost: true },
+      ],
+    });
+    expect(fields(draft).filter((one) => one.includes(' order '))).toEqual([]);
+    const five = ['a', 'b', 'c', 'd', 'e'].map(
+      (subject) => ({ source: 'order', subject, reason, isLost: true }) as const,
+    );
+    const [item] = itemsOf(endedMonth({ unread: five }), 'EV-LOST');
+    expect(item?.note).toBe('never read while the account lived: a, b, c, d, e');
+  });
+});
+
+describe('the last movement of the month that is known', () => {
+  const noteOf = (draft: DraftMonth): string =>
+    itemsOf(draft, 'EV-LOST')[0]?.note.replace(/; the account ended.*$/, '') ?? 'nothing is lost';
+  const sentAt = (...sent: readonly (readonly [ref: string, ms: number])[]): DraftMonth => {
+    const draft = endedMonth();
+    const [own] = draft.ownDeposits ?? [];
+    if (own === undefined) throw new Error('the draft sent nothing');
+    for (const [depositRef, sentAtMs] of sent) draft.ownDeposits?.push({ ...own, depositRef, sentAtMs });
+    return draft;
+  };
+
+  it('is the latest, and of several of one instant the first by name', () => {
+    const later = ['dep_7', movedAt + 1] as const;
+    expect(noteOf(sentAt(['dep_9', movedAt], later))).toBe('the last statement was made before deposit dep_7');
+    expect(noteOf(sentAt(later, ['dep_9', movedAt]))).toBe('the last statement was made before deposit dep_7');
+    const both = [['dep_9', movedAt], ['dep_8', movedAt]] as const;
+    expect(noteOf(sentAt(...both))).toBe('the last statement was made before deposit dep_8');
+    expect(noteOf(sentAt(...both.toReversed()))).toBe('the last statement was made before deposit dep_8');
+  });
+
+  it('is one of the month: neither before its first instant nor after its last', () => {
+    const startMs = at('2026-10-01T00:00:00.000Z');
+    const endMs = at('2026-11-01T00:00:00.000Z');
+    const early = (ms: number): DraftMonth => {
+      const draft = sentAt(['dep_9', ms]);
+      draft.figures.generatedAtMs = startMs - 10;
+      return draft;
+    };
+    expect(noteOf(early(startMs))).toContain('deposit dep_9');
+    expect(noteOf(early(startMs - 1))).toBe('nothing is lost');
+    expect(noteOf(sentAt(['dep_9', endMs - 1]))).toContain('deposit dep_9');
+    expect(noteOf(sentAt(['dep_9', endMs]))).toBe('nothing is lost');
+  });
+
+  it('is none that the statement has, and none of an event that was asked for as a test', () => {
+    const stated = endedMonth();
+    for (const own of stated.ownDeposits ?? []) own.sentAtMs = movedAt;
+    addDepositEvent(stated, 'dep_1', { createdAtMs: movedAt });
+    for (const order of stated.orders) order.createdAtMs = movedAt;
+    expect(noteOf(stated)).toBe('nothing is lost');
+    const test = endedMonth();
+    const event = addDepositEvent(test, 'dep_9', { createdAtMs: movedAt });
+    if (event.body !== undefined) event.body = { ...event.body, isTest: true };
+    test.events.push({ ...event, headerId: 'evt_8', signature: 'wrong', body: undefined });
+    expect(noteOf(test)).toBe('nothing is lost');
+  });
+
+  it('is told by the event of a deposit by its name', () => {
+    const draft = endedMonth();
+    addDepositEvent(draft, 'dep_9', { createdAtMs: movedAt });
+    expect(noteOf(draft)).toBe('the last statement was made before deposit dep_9');
+    draft.ownDeposits = undefined;
+    expect(noteOf(draft)).toBe('the last statement was made before deposit dep_9');
+  });
+});

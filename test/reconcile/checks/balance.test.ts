@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { type DraftMonth, draftMonth, evidence, monthNamed, readingOf } from '../support/draft-month.js';
+import { factsOfBoth, follow, restate as renumber, said } from '../support/findings.js';
 import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
 
 const closing = 351_100_000;
@@ -128,6 +129,50 @@ describe('BL-NEGATIVE', () => {
     expect(toldOf(draft)).toEqual([
       'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> -1; difference -375350001; claim 0; root',
       'BL-NEGATIVE 2026-10 lines.3.balance_usd6: 0 -> -1; difference -1; claim 0; from RF-RUNNING lines.3.balance_usd6',
+    ]);
+  });
+});
+
+const told = (draft: DraftMonth, before: (first: DraftMonth, second: DraftMonth) => void): string[] => {
+  const first = draftMonth({ month: '2026-09', orders: [{ ref: 'shop-0' }], deposits: [] });
+  const second = follow(first, draft);
+  before(first, second);
+  return said(factsOfBoth(first, second), 'BL-NEGATIVE', 'BL-MISMATCH').map((one) =>
+    one.replaceAll(/i[0-9a-f]{15}/g, 'elsewhere'),
+  );
+};
+
+/** October spends all but 1.20 of the 76.25 dollars that September left. */
+const spending = (): DraftMonth =>
+  draftMonth({ orders: [{ ref: 'shop-1', face: 7_800 }, { ref: 'shop-2', face: 100, day: 20 }], deposits: [] });
+
+describe('BL-NEGATIVE in a second month', () => {
+  const charge = (byUsd6: number) => (first: DraftMonth, second: DraftMonth) => {
+    lineOf(first, 'shop-0').amountUsd6 -= byUsd6;
+    restate(first);
+    second.figures.openingUsd6 = first.figures.closingUsd6;
+    renumber(second, first.lines.length + 1);
+  };
+
+  it('follows from what the month before charged too much, where the balance would not have gone under without', () => {
+    expect(told(spending(), charge(0))).toEqual([]);
+    expect(told(spending(), charge(1_200_000))).toEqual([]);
+    expect(told(spending(), charge(1_210_000))).toEqual([
+      'BL-NEGATIVE 2026-10 lines.4.balance_usd6: 0 -> -10000 (-10000), from elsewhere',
+    ]);
+  });
+
+  it('is a root where what was charged too much does not suffice', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', face: 9_000 }], deposits: [] });
+    expect(told(draft, charge(1_200_000))).toEqual([
+      'BL-NEGATIVE 2026-10 lines.3.balance_usd6: 0 -> -10450000 (-10450000), claim 0',
+    ]);
+  });
+
+  it('does not follow from what the month before credited too much', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', face: 20_000 }], deposits: [] });
+    expect(told(draft, charge(-1_200_000))).toEqual([
+      'BL-NEGATIVE 2026-10 lines.3.balance_usd6: 0 -> -112550000 (-112550000), claim 0',
     ]);
   });
 });
