@@ -57,10 +57,16 @@ describe('OccasionSource', () => {
     const item = draft === undefined ? undefined : judged.itemOf.get(draft);
     if (draft === undefined || item === undefined) throw new Error('no stray debit');
     const moving = (itemId: string, effectUsd6: bigint) =>
-      [{ ...draft, effectUsd6 }, { ...item, itemId }] as const;
+      [
+        { ...draft, effectUsd6 },
+        { ...item, itemId },
+      ] as const;
     const itemOf = new Map([moving('still', 0n), moving('first', -1n), moving('second', -2n)]);
     const unnamed = { ...draft, effectUsd6: -3n };
-    const items = { ...judged.context.items, drafts: [unnamed, ...itemOf.keys()] } as typeof judged.context.items;
+    const items = {
+      ...judged.context.items,
+      drafts: [unnamed, ...itemOf.keys()],
+    } as typeof judged.context.items;
     const source = new OccasionSource({ ...judged, itemOf, context: { ...judged.context, items } });
     expect(source.of({ subject: 'stray', bookedAtMs: tenth }).itemId).toBe('first');
   });

@@ -210,7 +210,9 @@ describe('the items of an account’s end', () => {
     );
 
   it('say what is held against what, in which unit, and rest on the statement where there is one', () => {
-    expect(fields(endedMonth({ statements: new Map() }))).toEqual(['archive statement text a statement none  ']);
+    expect(fields(endedMonth({ statements: new Map() }))).toEqual([
+      'archive statement text a statement none  ',
+    ]);
     expect(fields(orderedAt(movedAt))).toEqual([
       'archive statement time 2026-10-19T13:00:00.000Z 2026-10-19T12:00:00.000Z hash req_statement',
     ]);
@@ -248,9 +250,16 @@ describe('the last movement of the month that is known', () => {
 
   it('is the latest, and of several of one instant the first by name', () => {
     const later = ['dep_7', movedAt + 1] as const;
-    expect(noteOf(sentAt(['dep_9', movedAt], later))).toBe('the last statement was made before deposit dep_7');
-    expect(noteOf(sentAt(later, ['dep_9', movedAt]))).toBe('the last statement was made before deposit dep_7');
-    const both = [['dep_9', movedAt], ['dep_8', movedAt]] as const;
+    expect(noteOf(sentAt(['dep_9', movedAt], later))).toBe(
+      'the last statement was made before deposit dep_7',
+    );
+    expect(noteOf(sentAt(later, ['dep_9', movedAt]))).toBe(
+      'the last statement was made before deposit dep_7',
+    );
+    const both = [
+      ['dep_9', movedAt],
+      ['dep_8', movedAt],
+    ] as const;
     expect(noteOf(sentAt(...both))).toBe('the last statement was made before deposit dep_8');
     expect(noteOf(sentAt(...both.toReversed()))).toBe('the last statement was made before deposit dep_8');
   });

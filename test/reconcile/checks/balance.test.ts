@@ -144,7 +144,13 @@ const told = (draft: DraftMonth, before: (first: DraftMonth, second: DraftMonth)
 
 /** October spends all but 1.20 of the 76.25 dollars that September left. */
 const spending = (): DraftMonth =>
-  draftMonth({ orders: [{ ref: 'shop-1', face: 7_800 }, { ref: 'shop-2', face: 100, day: 20 }], deposits: [] });
+  draftMonth({
+    orders: [
+      { ref: 'shop-1', face: 7_800 },
+      { ref: 'shop-2', face: 100, day: 20 },
+    ],
+    deposits: [],
+  });
 
 describe('BL-NEGATIVE in a second month', () => {
   const charge = (byUsd6: number) => (first: DraftMonth, second: DraftMonth) => {

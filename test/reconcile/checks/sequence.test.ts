@@ -105,7 +105,11 @@ describe('RF-SEQUENCE', () => {
 
   it('goes on behind a gap that two missing lines make together', () => {
     const draft = draftMonth({
-      orders: [{ ref: 'shop-1', day: 5 }, { ref: 'shop-2', day: 6 }, { ref: 'shop-3', day: 20 }],
+      orders: [
+        { ref: 'shop-1', day: 5 },
+        { ref: 'shop-2', day: 6 },
+        { ref: 'shop-3', day: 20 },
+      ],
     });
     draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1' && ref !== 'shop-2');
     expect(said(draft, 'RF-SEQUENCE')).toEqual([
@@ -115,7 +119,12 @@ describe('RF-SEQUENCE', () => {
 
   it('follows two gaps from the two lines that are missing there', () => {
     const draft = draftMonth({
-      orders: [{ ref: 'shop-1', day: 5 }, { ref: 'shop-2', day: 6 }, { ref: 'shop-3', day: 7 }, { ref: 'shop-4', day: 8 }],
+      orders: [
+        { ref: 'shop-1', day: 5 },
+        { ref: 'shop-2', day: 6 },
+        { ref: 'shop-3', day: 7 },
+        { ref: 'shop-4', day: 8 },
+      ],
     });
     draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1' && ref !== 'shop-3');
     expect(said(draft, 'RF-SEQUENCE')).toEqual([

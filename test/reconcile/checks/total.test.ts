@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
-import type { BrandFigures } from '../../../src/records/stated-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { BrandFigures } from '../../../src/records/stated-month.js';
 import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
 import { lineIn, restate, said } from '../support/findings.js';
 import { october } from '../support/float-alteration.js';
@@ -144,7 +144,11 @@ describe('RF-TOTAL by brand', () => {
 /** A month in which nothing on file but totals, numbers and balances knows of a movement. */
 function hiding(ref: string): DraftMonth {
   const draft = draftMonth({
-    orders: [{ ref: 'shop-1' }, { ref: 'shop-2', slug: 'demo-books', face: 2000, day: 12 }, { ref: 'shop-3', day: 14 }],
+    orders: [
+      { ref: 'shop-1' },
+      { ref: 'shop-2', slug: 'demo-books', face: 2000, day: 12 },
+      { ref: 'shop-3', day: 14 },
+    ],
   });
   draft.lines = draft.lines.filter((line) => line.ref !== ref);
   draft.orders = draft.orders.filter(({ clientRef }) => clientRef !== ref);
@@ -187,7 +191,9 @@ describe('RF-TOTAL of a line that the structure shows to be missing', () => {
     ['order', 'shop-1', 'orders', 71_750_000n],
   ])('makes a missing %s count as due', (_, ref, name, due) => {
     const { result } = reconcileAccountMonth(factsOf(hiding(ref)));
-    const figure = result.tieOut.find(({ figure }) => figure === `${name}.${name === 'orders' ? 'cost' : 'credited'}_usd6`);
+    const figure = result.tieOut.find(
+      ({ figure }) => figure === `${name}.${name === 'orders' ? 'cost' : 'credited'}_usd6`,
+    );
     const count = result.tieOut.find(({ figure }) => figure === `${name}.count`);
     expect([figure?.recomputed, figure?.result, count?.recomputed, count?.result]).toEqual([
       due,
@@ -209,7 +215,9 @@ describe('RF-TOTAL of a line that the structure shows to be missing', () => {
 describe('RF-TOTAL of the float', () => {
   it('follows from the movements that are not listed', () => {
     const found = foundAfter((evidence) => {
-      october(evidence).lines = october(evidence).lines.filter(({ ref }) => ref !== 'pay-2' && ref !== 'pay-3');
+      october(evidence).lines = october(evidence).lines.filter(
+        ({ ref }) => ref !== 'pay-2' && ref !== 'pay-3',
+      );
     });
     expect(floatWords(found).filter((one) => one.startsWith('RF-TOTAL'))).toEqual([
       'RF-TOTAL A 2026-10 total: 8 -> 10; from OR-NOT-IN-STATEMENT|OR-NOT-IN-STATEMENT',
