@@ -85,30 +85,36 @@ function keyOf(balance: LedgerBalance): BalanceKey {
   return [balance.ledgerAccount, balance.interfaceName, balance.account, balance.month];
 }
 
+interface Change {
+  readonly key: BalanceKey;
+  readonly sums: Sums;
+}
+
 /** Sums in memory what a batch of entries adds, so that each balance is read and written once a batch. */
 export class BalanceChanges {
-  readonly #changes = new Map<string, { readonly key: BalanceKey; readonly sums: Sums }>();
+  /** By month and account at an interface, then by ledger account: few of the first, and one lookup a posting. */
+  readonly #changes = new Map<string, Map<string, Change>>();
 
-  add(entry: JournalEntry): void {
-    for (const { ledgerAccount, side, amountUsd6 } of entry.postings) {
-      const key: BalanceKey = [ledgerAccount, entry.interfaceName, entry.account, entry.month];
-      const sums = this.#sumsOf(key);
-      if (side === 'debit') sums.debitUsd6 += amountUsd6;
-      else sums.creditUsd6 += amountUsd6;
+  add({ interfaceName, account, month, postings }: JournalEntry): void {
+    const owner = keyText(['', interfaceName, account, month]);
+    const ofOwner = this.#changes.get(owner) ?? new Map<string, Change>();
+    if (ofOwner.size === 0) this.#changes.set(owner, ofOwner);
+    for (const { ledgerAccount, side, amountUsd6 } of postings) {
+      let change = ofOwner.get(ledgerAccount);
+      if (change === undefined) {
+        change = {
+          key: [ledgerAccount, interfaceName, account, month],
+          sums: { debitUsd6: 0n, creditUsd6: 0n },
+        };
+        ofOwner.set(ledgerAccount, change);
+      }
+      if (side === 'debit') change.sums.debitUsd6 += amountUsd6;
+      else change.sums.creditUsd6 += amountUsd6;
     }
   }
 
-  #sumsOf(key: BalanceKey): Sums {
-    const text = keyText(key);
-    const known = this.#changes.get(text);
-    if (known !== undefined) return known.sums;
-    const sums = { debitUsd6: 0n, creditUsd6: 0n };
-    this.#changes.set(text, { key, sums });
-    return sums;
-  }
-
-  values(): Iterable<{ readonly key: BalanceKey; readonly sums: Sums }> {
-    return this.#changes.values();
+  *values(): Generator<Change> {
+    for (const ofOwner of this.#changes.values()) yield* ofOwner.values();
   }
 }
 

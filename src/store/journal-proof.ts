@@ -8,7 +8,9 @@ import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { EntryKind, Posting, Side } from '../ledger/journal-entry.js';
 import type { InterfaceName } from '../records/account.js';
+import { ChainWalk } from './chain-walk.js';
 import { CHAIN_START, entryHashInput, entryHashOf, type UnhashedEntry } from './journal-row.js';
+import type { ChainHead } from './journal-writer.js';
 
 export type ChainVerdict =
   | { readonly ok: true; readonly entryCount: number; readonly head: string }
@@ -178,6 +180,28 @@ function groupByPosition(rows: readonly RawRow[]): Map<bigint, RawRow[]> {
   return groups;
 }
 
+/** Proves the next entries value by value. @returns the last of them; undefined where there are none left */
+function provePage(
+  statements: ReturnType<typeof prepareStatements>,
+  proved: ChainHead,
+  onLink: (position: number) => void,
+): ChainHead | undefined {
+  const entries = statements.entries.all(BigInt(proved.position), PAGE_ENTRIES);
+  const last = entries.at(-1);
+  if (last === undefined) return undefined;
+  const postings = groupByPosition(statements.postings.all(BigInt(proved.position), integer(last[0])));
+  let { position, entryHash } = proved;
+  for (const entry of entries) {
+    position += 1;
+    onLink(position);
+    const link = { position, previousHash: entryHash };
+    entryHash = proveEntry(entry, postings.get(BigInt(position)) ?? [], link, () =>
+      statements.textBytes.all(link.position, link.position),
+    );
+  }
+  return { position, entryHash };
+}
+
 /**
  * Reads the whole journal: positions without a gap, each hash over the entry's every column and the hash before,
  * no posting without its entry, every entry in balance. Does not change anything and never throws for what it
@@ -185,32 +209,28 @@ function groupByPosition(rows: readonly RawRow[]): Map<bigint, RawRow[]> {
  */
 export function verifyChain(database: SqliteDatabase.Database): ChainVerdict {
   const statements = prepareStatements(database);
-  let position = 0;
-  let head = CHAIN_START;
+  const quick = new ChainWalk(database);
+  let head: ChainHead = { position: 0, entryHash: CHAIN_START };
+  let brokenAt = 0;
   try {
     for (;;) {
-      const entries = statements.entries.all(BigInt(position), PAGE_ENTRIES);
-      const last = entries.at(-1);
-      if (last === undefined) break;
-      const postings = groupByPosition(statements.postings.all(BigInt(position), integer(last[0])));
-      for (const entry of entries) {
-        position += 1;
-        const link = { position, previousHash: head };
-        head = proveEntry(entry, postings.get(BigInt(position)) ?? [], link, () =>
-          statements.textBytes.all(link.position, link.position),
-        );
-      }
+      head = quick.from(head);
+      brokenAt = head.position + 1;
+      const next = provePage(statements, head, (position) => {
+        brokenAt = position;
+      });
+      if (next === undefined) break;
+      head = next;
     }
-    const stray = statements.postingsBeyond.get(BigInt(position));
-    if (stray === undefined && statements.entryCount.get() === position) {
-      return { ok: true, entryCount: position, head };
+    const stray = statements.postingsBeyond.get(BigInt(head.position));
+    if (stray === undefined && statements.entryCount.get() === head.position) {
+      return { ok: true, entryCount: head.position, head: head.entryHash };
     }
-    position += 1;
     throw new BrokenLink(
       stray === undefined ? 'an entry has no place in the chain' : 'a posting has no entry',
     );
   } catch (error) {
-    if (error instanceof BrokenLink) return { ok: false, brokenAt: position, reason: error.message };
+    if (error instanceof BrokenLink) return { ok: false, brokenAt, reason: error.message };
     throw error;
   }
 }

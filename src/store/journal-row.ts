@@ -12,11 +12,8 @@ import type { JournalEntry, Posting } from '../ledger/journal-entry.js';
 /** What stands before the first entry. */
 export const CHAIN_START = '0'.repeat(64);
 
-/**
- * An entry with its place. An entry that was undone may be posted again and is then told apart by `ordinal`
- * (1 for the first time): its identity is (entryId, ordinal).
- */
-export interface StoredEntry extends JournalEntry {
+/** Where an entry stands in the chain. */
+export interface EntryPlace {
   /** 1 for the first entry of the books, without gaps. */
   readonly position: number;
   readonly ordinal: number;
@@ -24,50 +21,59 @@ export interface StoredEntry extends JournalEntry {
   readonly reversesOrdinal: number;
   /** Hash of the entry before, or `CHAIN_START`. */
   readonly previousHash: string;
-  readonly entryHash: string;
 }
 
-export type UnhashedEntry = Omit<StoredEntry, 'entryHash'>;
+/** An entry with its place, not hashed yet. */
+export interface UnhashedEntry extends JournalEntry, EntryPlace {}
+
+/**
+ * An entry as it stands in the books. One that was undone may be posted again and is then told apart by `ordinal`
+ * (1 for the first time): its identity is (entryId, ordinal).
+ */
+export interface StoredEntry extends UnhashedEntry {
+  readonly entryHash: string;
+}
 
 /** What is hashed of an entry that is written today. Version 1 knew nothing of an order's own currency. */
 export const HASH_VERSION = 2;
 
 /**
- * What the entry's hash is taken over: a JSON array of all of it in a fixed order, amounts as decimal text. Two
- * different entries never have the same text. Entries that were written as version 1 are proved as version 1.
+ * What the entry's hash is taken over: a JSON array of all of it in a fixed order, amounts as decimal text, as
+ * `JSON.stringify` writes it. Two different entries never have the same text. Entries that were written as version 1
+ * are proved as version 1.
  */
 export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSION): string {
-  return JSON.stringify([
-    `tieout journal entry ${version}`,
-    entry.position,
-    entry.previousHash,
-    entry.entryId,
-    entry.ordinal,
-    entry.interfaceName,
-    entry.account,
-    entry.kind,
-    entry.subject,
-    entry.slug,
-    entry.month,
-    entry.originMonth,
-    entry.bookedAtMs,
-    entry.recordedAtMs,
-    entry.reversesEntryId,
-    entry.reversesOrdinal,
-    entry.itemId,
-    entry.description,
-    entry.evidenceSha256,
-    entry.postings.map(version === 1 ? postingFields : postingFieldsWithOwn),
-  ]);
+  return hashInputAt(entry, entry, version);
 }
 
-function postingFields({ ledgerAccount, side, amountUsd6 }: Posting): string[] {
-  return [ledgerAccount, side, amountUsd6.toString()];
+/** As `entryHashInput`, of an entry and its place apart. Put together by hand: it is done for every entry posted. */
+export function hashInputAt(entry: JournalEntry, place: EntryPlace, version: 1 | 2 = HASH_VERSION): string {
+  const fields =
+    `"tieout journal entry ${version}",${place.position},${quoted(place.previousHash)},${quoted(entry.entryId)},` +
+    `${place.ordinal},${quoted(entry.interfaceName)},${quoted(entry.account)},${quoted(entry.kind)},` +
+    `${quoted(entry.subject)},${quoted(entry.slug)},${quoted(entry.month)},${quoted(entry.originMonth)},` +
+    `${entry.bookedAtMs},${entry.recordedAtMs},${quoted(entry.reversesEntryId)},${place.reversesOrdinal},` +
+    `${quoted(entry.itemId)},${quoted(entry.description)},${quoted(entry.evidenceSha256)}`;
+  let postings = '';
+  for (const posting of entry.postings) {
+    postings += `${postings === '' ? '' : ','}[${postingFields(posting)}${version === 1 ? '' : ownFields(posting)}]`;
+  }
+  return `[${fields},[${postings}]]`;
 }
 
-function postingFieldsWithOwn(posting: Posting): string[] {
-  const { own } = posting;
-  return [...postingFields(posting), own?.currency ?? '', own?.minor.toString() ?? ''];
+function postingFields({ ledgerAccount, side, amountUsd6 }: Posting): string {
+  return `${quoted(ledgerAccount)},${quoted(side)},"${amountUsd6}"`;
+}
+
+function ownFields({ own }: Posting): string {
+  return own === undefined ? ',"",""' : `,${quoted(own.currency)},"${own.minor}"`;
+}
+
+/** Printable ASCII but for the quote and the backslash: JSON writes it as it is. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** SHA-256 over `entryHashInput` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact. */

@@ -2,7 +2,7 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { JournalEntry, Side } from '../ledger/journal-entry.js';
-import { entryHashInput, entryHashOf, HASH_VERSION } from './journal-row.js';
+import { entryHashOf, HASH_VERSION, hashInputAt } from './journal-row.js';
 
 /** The end of the chain: position 0 and `CHAIN_START` in empty books. */
 export interface ChainHead {
@@ -38,8 +38,8 @@ export class JournalWriter {
   write(entry: JournalEntry, ordinals: Ordinals, head: ChainHead): ChainHead {
     const position = head.position + 1;
     const { own: ordinal, reversed: reversesOrdinal } = ordinals;
-    const unhashed = { ...entry, position, ordinal, reversesOrdinal, previousHash: head.entryHash };
-    const entryHash = entryHashOf(entryHashInput(unhashed));
+    const place = { position, ordinal, reversesOrdinal, previousHash: head.entryHash };
+    const entryHash = entryHashOf(hashInputAt(entry, place));
     let line = 0;
     for (const { ledgerAccount, side, amountUsd6, own } of entry.postings) {
       line += 1;

@@ -35,6 +35,24 @@ describe('entryHashInput', () => {
     expect(entryHashInput(given, 1)).toContain('[["A","debit","1"],["B","credit","1"]]]');
   });
 
+  it('is what JSON writes of the same array, whatever the texts are', () => {
+    const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(text, text, text, (subject, description, name) => {
+        const postings = [debit(name, 7n, { currency: name, minor: 5 }), credit('B', 7n)];
+        const given = unhashed({ subject, description, account: name, slug: name, postings });
+        const written = JSON.parse(entryHashInput(given));
+        expect(JSON.stringify(written)).toBe(entryHashInput(given));
+        expect([written[8], written[17], written[6], written[19][0][0]]).toEqual([
+          subject,
+          description,
+          name,
+          name,
+        ]);
+      }),
+    );
+  });
+
   it('is hashed with SHA-256', () => {
     const given = unhashed({ description: 'caf\u00e9 \ud83d\udca9' });
     const input = entryHashInput(given);
