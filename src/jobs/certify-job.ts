@@ -8,6 +8,7 @@ import { monthEndMs } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
+import type { Discrepancy } from '../reconcile/discrepancy.js';
 import {
   type Manifest,
   manifestBytes,
@@ -140,13 +141,29 @@ function refuseOpenItems(books: Books, month: CalendarMonth): void {
       (standing.state === 'new' || standing.state === 'carried'),
   );
   if (open.length === 0) return;
-  const told = open.slice(0, TOLD_ITEMS).map(({ item }) => `${item.code} ${item.subject} (${item.itemId})`);
+  const told = open.slice(0, TOLD_ITEMS).map(({ item }) => `${labelOf(item)}${rootsText(books, item)}`);
+  const follows = open.some(({ item }) => item.causedBy.length > 0);
   const more = open.length > told.length ? `, and ${open.length - told.length} more` : '';
   throw refusalToCertify(
     month,
     `${open.length === 1 ? 'an item' : `${open.length} items`} of class E or U ${open.length === 1 ? 'is' : 'are'} open: ${told.join(', ')}${more}`,
-    'Settle each and close the month again, or accept it: tieout accept ITEM --reason TEXT --by NAME.',
+    `Settle each and close the month again, or accept it: tieout accept ITEM --reason TEXT --by NAME.${
+      follows
+        ? ' Accept the root of what follows from another item: what follows from it alone goes with it.'
+        : ''
+    }`,
   );
+}
+
+function labelOf({ code, subject, itemId }: Discrepancy): string {
+  return `${code} ${subject} (${itemId})`;
+}
+
+/** What an item follows from is what has to be settled or accepted, of whatever class it is. */
+function rootsText(books: Books, { causedBy }: Discrepancy): string {
+  if (causedBy.length === 0) return '';
+  const roots = causedBy.map((rootId) => labelOf(books.items.item(rootId).item));
+  return `, which only follows from ${roots.join(' and ')}`;
 }
 
 /** The manifest on disk, which has to be the one that the books would write now, over files that are as it says. */
@@ -164,7 +181,8 @@ function refuseStalePack(request: CertifyRequest): {
   if (asOfMs < monthEndMs(month))
     throw refusalToCertify(month, 'it was not over when it was closed', closeHint(month));
   const booksFault = booksFaultOf(proveBooks(books));
-  const months = judgedMonth({ ...request, asOfMs, unread: new Map(), booksFault }, month);
+  const unread = books.unread.unreadByAccount(month);
+  const months = judgedMonth({ ...request, asOfMs, unread, booksFault }, month);
   const verdict = verdictOf({ books, month, step: 'report', failOn }, months);
   const manifest = monthPackOf(books, month, months, verdict, asOfMs, { ...request, failOn }).manifest();
   const stale =

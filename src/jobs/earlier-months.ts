@@ -46,6 +46,7 @@ export function suspendChangedMonths(
   machineNowMs: number,
 ): Discrepancy[] {
   const { books } = request;
+  // That something could not be read since changes no input.
   const judging = { ...request, unread: new Map(), booksFault: undefined };
   const changed = books.periods
     .lockedMonths()
@@ -74,9 +75,13 @@ export function earlierMonthsOf(books: Books, closing: CalendarMonth): CalendarM
 
 /** Judges and records every earlier month. Part of the step of the close, so that a kill leaves all of it or nothing. */
 export function recordEarlierMonths(request: JudgeRequest, run: LookingRun): void {
-  // What could not be read this time, and what is wrong with the books, is told of the month that is closed.
-  const judging = { ...request, unread: new Map(), booksFault: undefined };
-  for (const month of earlierMonthsOf(request.books, run.closing)) {
+  const { books } = request;
+  for (const month of earlierMonthsOf(books, run.closing)) {
+    // What the month's own last fetch could not read is not read yet. That something of a certified month could not
+    // be read since changes no input; what is wrong with the books is told of the month that is closed.
+    const isOpen = books.periods.stateOf(month) === 'open';
+    const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
+    const judging = { ...request, unread, booksFault: undefined };
     for (const one of judgedMonth(judging, month)) recordEarlierMonth(request, one, run);
   }
 }

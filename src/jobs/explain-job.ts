@@ -61,10 +61,9 @@ function judgementOf(
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),
     statementKey: config.statementKey,
-    unread: new Map(),
   };
   const months = [...new Set([item.month, firstMonth])].flatMap((month) =>
-    judgedMonth(request, month).filter(
+    judgedMonth({ ...request, unread: books.unread.unreadByAccount(month) }, month).filter(
       ({ result }) => result.account === item.account && result.interfaceName === item.interfaceName,
     ),
   );

@@ -67,7 +67,12 @@ export interface ControlSheet {
 /** A file that was read. Rows set aside are in `value`; `row_count` has them in it. */
 function inputRows(inputs: readonly InputFact[]): ControlRow[] {
   const sorted = inputs.toSorted(
-    (a, b) => compareAccounts(a, b) || compareText(a.name, b.name) || compareText(a.sha256, b.sha256),
+    (a, b) =>
+      compareAccounts(a, b) ||
+      compareText(a.name, b.name) ||
+      compareText(a.sha256, b.sha256) ||
+      a.rowCount - b.rowCount ||
+      a.setAsideCount - b.setAsideCount,
   );
   return sorted.map((input) => ({
     section: 'input',

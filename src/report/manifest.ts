@@ -125,8 +125,11 @@ function manifestOf(facts: ManifestFacts, written: readonly WrittenFile[]): Mani
       .toSorted(
         (a, b) =>
           compareText(a.interface, b.interface) ||
+          compareText(a.account, b.account) ||
           compareText(a.name, b.name) ||
-          compareText(a.sha256, b.sha256),
+          compareText(a.sha256, b.sha256) ||
+          a.row_count - b.row_count ||
+          a.set_aside_count - b.set_aside_count,
       ),
     statements: statements.toSorted((a, b) => compareText(accountText(a), accountText(b))).map(statementJson),
     settings: settings.map(({ interfaceName, name, value, unit }) => ({

@@ -8,6 +8,7 @@ import { publicKeyOf, verifyStatement } from '../../src/wire/statement-verificat
 import { failureOf, month } from '../store/sample.js';
 import { certify, shopInSeptember } from './support/certified.js';
 import { close, packHashes } from './support/closing.js';
+import { recordSample, sampleItem } from './support/recorded-items.js';
 
 const september = month('2026-09');
 
@@ -76,6 +77,36 @@ describe('certifying a month', () => {
       certifiedBy: 'Ann',
     });
     expect(readFileSync(join(packFolder, 'manifest.json'))).toEqual(signed);
+  });
+
+  it('names the root of an item that only follows from another', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    await closeIt('2026-09');
+    recordSample(books, september, [
+      sampleItem('root1', september, { code: 'OR-CHARGE', class: 'A', subject: 'shop-2' }),
+      sampleItem('after1', september, {
+        code: 'EV-EVENT-DATA',
+        class: 'E',
+        subject: 'evt-1',
+        causedBy: ['root1'],
+      }),
+    ]);
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.message).toContain(
+      'an item of class E or U is open: EV-EVENT-DATA evt-1 (after1), which only follows from OR-CHARGE shop-2 (root1)',
+    );
+    expect(failure.hint).toContain('Accept the root of what follows from another item');
+  });
+
+  it('is refused where a fetch after the close could not read everything', async () => {
+    const { live, books, reportsFolder, close: closeIt } = await shopInSeptember();
+    await closeIt('2026-09');
+    const unread = [{ source: 'event', subject: '', reason: 'the answer is not JSON' }] as const;
+    books.unread.replaceUnread('sandbox', live.account, september, unread);
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.message).toContain('its report pack is not what the books would write now');
+    books.unread.replaceUnread('sandbox', live.account, september, []);
+    certify(books, '2026-09', reportsFolder);
   });
 
   it('is refused for a month that was never closed, and where the last close could not read everything', async () => {

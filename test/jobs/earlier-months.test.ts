@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../src/base/calendar-month.js';
 import { earlierMonthsOf } from '../../src/jobs/earlier-months.js';
 import { month } from '../store/sample.js';
-import { shopInSeptember } from './support/certified.js';
+import { certify, shopInSeptember } from './support/certified.js';
 import { bookRowsOf, importRows, ownBooks } from './support/live-account.js';
 import { recordSample, sampleItem } from './support/recorded-items.js';
 
@@ -28,6 +28,32 @@ describe('the earlier months that a close looks at', () => {
     const [item] = shop.books.items.items(october).filter((one) => one.item.code === 'OR-CHARGE');
     expect(item).toMatchObject({ state: 'carried', firstMonth: september });
     expect(item?.lastSeenMs).toBeGreaterThan(item?.firstSeenMs ?? 0);
+  });
+});
+
+describe('what the last fetch of an earlier month could not read', () => {
+  it('is not missing, and stays told until that month is closed again', async () => {
+    const shop = await shopInSeptember();
+    shop.live.service.addFault({ fault: 'html', times: 1, match: { path: '/v1/statements' } });
+    expect((await shop.close('2026-09')).exitCode).toBe(4);
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    const ofSeptember = shop.books.items.openItems(october).filter(({ item }) => item.month === september);
+    expect(ofSeptember.map(({ item }) => `${item.code} ${item.field}`)).toEqual(['RN-INCOMPLETE statement']);
+    await shop.close('2026-09');
+    expect(shop.books.items.openItems(october)).toEqual([]);
+  });
+
+  it('does not suspend a certified month', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    shop.books.unread.replaceUnread('sandbox', shop.live.account, september, [
+      { source: 'order', subject: 'shop-1', reason: 'the answer was cut off' },
+    ]);
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    expect(shop.books.periods.stateOf(september)).toBe('certified');
   });
 });
 

@@ -46,6 +46,16 @@ describe('explaining an item', () => {
     }
   });
 
+  it('finds again what could not be read, for as long as it is not read', async () => {
+    const { live, books, place } = await overcharged();
+    live.service.addFault({ fault: 'html', times: 1, match: { path: '/v1/sandbox/events' } });
+    await closeOnline(live, books, '2026-09');
+    const [unread] = books.items.openItems().filter(({ item }) => item.code === 'RN-INCOMPLETE');
+    expect(explainItem(place, unread?.item.itemId ?? '').isFoundNow).toBe(true);
+    books.unread.replaceUnread('sandbox', live.account, month('2026-09'), []);
+    expect(explainItem(place, unread?.item.itemId ?? '').isFoundNow).toBe(false);
+  });
+
   it('is refused for an id that no item begins with', async () => {
     const { place } = await overcharged();
     expect(failureOf(() => explainItem(place, 'zzz')).message).toContain('no item');

@@ -81,6 +81,20 @@ describe('the manifest', () => {
       result: { is_final: facts.result.isFinal },
     });
     expect(manifestOfFiles(files, { ...facts, inputs: facts.inputs.toReversed() })).toEqual(manifest);
+    const input = {
+      interfaceName: 'sandbox',
+      name: 'book.csv',
+      sha256: digestOf('e'),
+      setAsideCount: 0,
+    } as const;
+    const alike = ['z', 'a', ''].flatMap((account) =>
+      [2, 1].map((rowCount) => ({ ...input, account, rowCount })),
+    );
+    const inputsOf = (inputs: typeof alike) => manifestOfFiles(files, { ...facts, inputs })['inputs'];
+    expect(inputsOf(alike)).toEqual(inputsOf(alike.toReversed()));
+    expect(inputsOf(alike)).toMatchObject(
+      ['', 'a', 'z'].flatMap((account) => [1, 2].map((count) => ({ account, row_count: count }))),
+    );
   });
 });
 

@@ -49,6 +49,7 @@ export async function closeOnline(
   ofSession: SessionChanges = {},
 ): Promise<CloseOutcome> {
   const { unread } = await live.fetch(books, text, ofSession);
+  books.unread.replaceUnread('sandbox', live.account, month(text), unread);
   return close(books, text, { unread: new Map([[live.account, unread]]), ...changes });
 }
 
