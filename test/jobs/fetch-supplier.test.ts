@@ -106,6 +106,10 @@ describe('SupplierFetch', () => {
     ['float', { fault: 'float_entry_missing', times: null }],
     ['float', { fault: 'page_shifted', match: { path: '/v1/float' }, times: null, shift: 1 }],
     ['order', { fault: 'html', match: { client_ref: 's-2' } }],
+    [
+      'order',
+      { fault: 'answer_field', match: { client_ref: 's-2' }, field: 'data.client_ref', value: 's-1' },
+    ],
   ])('names %s as unread where it fails, and goes on with the others', async (source, fault) => {
     const live = await twoMonths();
     const books = ownBooks();
