@@ -3,6 +3,7 @@
  * service. Every answer has a request id of its own, so other bytes alone are no news.
  */
 
+import { monthOf } from '../base/calendar-month.js';
 import type { AccountFacts } from '../reconcile/account-facts.js';
 import type { Source } from '../reconcile/discrepancy.js';
 import type { MonthContext } from '../reconcile/month-context.js';
@@ -36,17 +37,34 @@ export function changedInputsOf(
 ): ChangedInputs {
   const { facts } = context;
   const kinds = new Set<ImportKind>((['book', 'deposits'] as const).filter((kind) => sources.has(kind)));
-  const files = books.imports
+  const read = books.imports
     .imports()
     .filter((file) => file.ordinal > lastImportId && file.interfaceName === facts.interfaceName)
-    .filter(({ kind }) => kinds.has(kind))
-    .map(({ fileName, sourceSha256 }) => ({ name: fileName, sha256: sourceSha256 }));
+    .filter(({ kind }) => kinds.has(kind));
+  const speaking = filesOfMonth(context);
+  const ofMonth = read.filter(({ fileName }) => speaking.has(fileName));
+  // Where none has a row that counts here now, one of them took such a row away.
+  const files = (ofMonth.length === 0 ? read : ofMonth).map(({ fileName, sourceSha256 }) => ({
+    name: fileName,
+    sha256: sourceSha256,
+  }));
   const answers = books.receipts
     .newSince(facts, lastReceiptId)
     .filter((answer) => isNews(context, answer, sources))
     .map(({ target, storedSha256 }) => ({ name: target, sha256: storedSha256 }));
   const found = [...files, ...answers];
   return { names: namesOf(found.map(({ name }) => name)), sha256: found[0]?.sha256 ?? '' };
+}
+
+/** The files that the month's rows are from: what repeats a row as it was does not speak for it. */
+function filesOfMonth(context: MonthContext): Set<string> {
+  const { book, ownDeposits = [], setAside, month } = context.facts;
+  const files = new Set(setAside.filter((row) => row.month === month).map(({ file }) => file));
+  for (const { file, sentAtMs } of ownDeposits)
+    if (sentAtMs === undefined || monthOf(sentAtMs) === month) files.add(file);
+  for (let row = 0; row < (book?.length ?? 0); row += 1)
+    if (book !== undefined && isOfMonth(context, book.clientRef(row))) files.add(book.file(row));
+  return files;
 }
 
 function namesOf(found: readonly string[]): string[] {
