@@ -3,11 +3,11 @@
  * overwrites. A run killed half way leaves nothing at the place itself, and its leftover is removed by the next.
  */
 
-import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { closeSync, openSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { pid } from 'node:process';
 import SqliteDatabase from 'better-sqlite3';
-import { putInPlace, removeDatabase, syncFolder } from './durable-file.js';
+import { putInPlace, removeDatabase, removeLeftoversOf, syncFolder } from './durable-file.js';
 import { type Migration, migrate } from './migrations.js';
 
 const OWNER_ONLY = 0o600;
@@ -46,22 +46,5 @@ export function placeBeside(path: string): string {
 
 /** Removes what runs left that were killed while building; one that still runs keeps its own. */
 export function removeLeftovers(path: string): void {
-  const folder = dirname(path);
-  const prefix = `${basename(path)}.creating-`;
-  for (const name of readdirSync(folder)) {
-    const owner = name.startsWith(prefix)
-      ? /^(\d+)(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length))
-      : null;
-    if (owner !== null && !isRunning(Number(owner[1]))) rmSync(join(folder, name), { force: true });
-  }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // ESRCH: no such process. Anything else (EPERM) means that it is there and not ours.
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
+  removeLeftoversOf(dirname(path), `${basename(path)}.creating-`);
 }

@@ -7,10 +7,12 @@ import {
   fsyncSync,
   linkSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
+import { join } from 'node:path';
 
 /** Makes new, renamed and removed names in the folder last. */
 export function syncFolder(folder: string): void {
@@ -74,4 +76,27 @@ export const databaseEndings: readonly string[] = ['', '-journal', '-wal', '-shm
 /** Removes a database that nobody has open, with what SQLite keeps beside it. */
 export function removeDatabase(path: string): void {
   for (const ending of databaseEndings) rmSync(`${path}${ending}`, { force: true });
+}
+
+/**
+ * Removes the files `<prefix><process id>`, and what SQLite kept beside them, whose process was killed while it wrote;
+ * one that still runs keeps its own.
+ */
+export function removeLeftoversOf(folder: string, prefix: string): void {
+  for (const name of readdirSync(folder)) {
+    const owner = name.startsWith(prefix)
+      ? /^(\d+)(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length))
+      : null;
+    if (owner !== null && !isRunning(Number(owner[1]))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // ESRCH: no such process. Anything else (EPERM) means that it is there and not ours.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
 }

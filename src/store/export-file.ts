@@ -10,7 +10,7 @@ import { pid } from 'node:process';
 import { Failure } from '../base/failure.js';
 import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from './disk-failure.js';
-import { syncFolder, writeNewFile } from './durable-file.js';
+import { removeLeftoversOf, syncFolder, writeNewFile } from './durable-file.js';
 import { statOf } from './pack-target.js';
 
 export type ExportState = 'written' | 'unchanged' | 'replaced';
@@ -29,7 +29,9 @@ export function writeExportFile(path: string, chunks: Iterable<Uint8Array>, repl
     refuseNoFile(path);
     const folder = dirname(path);
     makeFolder(folder);
-    const beside = join(folder, `.${basename(path)}.writing-${pid}`);
+    const writing = `.${basename(path)}.writing-`;
+    removeLeftoversOf(folder, writing);
+    const beside = join(folder, `${writing}${pid}`);
     rmSync(beside, { force: true });
     try {
       const digest = createHash('sha256');

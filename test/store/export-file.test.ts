@@ -18,6 +18,18 @@ describe('writeExportFile', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual(['x.csv']);
   });
 
+  it('removes what a killed run left of the same file, and nothing that a running one needs', () => {
+    const folder = temporaryFolder();
+    const [killed, running, other] = [
+      '.x.csv.writing-4999999',
+      `.x.csv.writing-${process.ppid}`,
+      '.y.csv.writing-4999999',
+    ];
+    for (const name of [killed, running, other]) writeFileSync(join(folder, name), 'half');
+    writeExportFile(join(folder, 'x.csv'), bytes('a'), false);
+    expect(readdirSync(folder)).toEqual([running, other, 'x.csv'].sort());
+  });
+
   it('refuses a folder, a link, and a file where a folder should be', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'd'));
