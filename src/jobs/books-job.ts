@@ -53,6 +53,10 @@ export async function restoreFrom(
     const lines = [
       `${config.books} restored from ${file}: ${holdingsText(facts)}`,
       ...(lost.length === 0 ? [] : [`lost with the books of before: ${lost.join(', ')}`]),
+      // Such a pack proves that the books are older than they were, so it stops every close.
+      ...(lost.some((part) => part.includes('journal'))
+        ? ['move away the report packs that were written since; the next close names each']
+        : []),
       ...(movedTo === undefined ? [] : [`the books of before are kept at ${movedTo}`]),
     ];
     return {
