@@ -10,8 +10,9 @@ import { packPlacesOf, statOf } from './pack-target.js';
 /** The entries that a pack's journal begins and ends with. */
 export interface PackJournal {
   readonly month: CalendarMonth;
-  /** The pack's folder. */
+  /** The pack's folder, and the file in it. */
   readonly pack: string;
+  readonly path: string;
   /** What is known of the beginning: the first entry and, unless the books begin with it, the one before. */
   readonly firstHashes: readonly string[];
   readonly lastHash: string;
@@ -45,7 +46,7 @@ function journalOf(reportsFolder: string, month: CalendarMonth): PackJournal[] {
   const last = hashesIn(tail).at(-1);
   if (first === undefined || last === undefined) return [];
   const firstHashes = [first.own, first.previous].filter((hash) => hash !== CHAIN_START);
-  return [{ month, pack, firstHashes, lastHash: last.own }];
+  return [{ month, pack, path, firstHashes, lastHash: last.own }];
 }
 
 function hashesIn(text: string): { previous: string; own: string }[] {
