@@ -27,7 +27,10 @@ const REFUSED_CODES: ReadonlyMap<string, { readonly what: string; readonly hint:
   ['ENAMETOOLONG', { what: 'the name is too long', hint: 'Choose a shorter path.' }],
   ['ENOTDIR', { what: 'a part of the path is no folder', hint: 'Name a path whose folders are folders.' }],
   ['EISDIR', { what: 'it is a folder', hint: 'Name a file.' }],
-  ['ELOOP', { what: 'the path runs through a link that is not followed', hint: 'Name the file itself.' }],
+  [
+    'ELOOP',
+    { what: 'the path runs through a symbolic link that is not followed', hint: 'Name the file itself.' },
+  ],
   ['ENOENT', { what: 'it does not exist', hint: 'Name a path that is there.' }],
   ['EEXIST', { what: 'it exists already', hint: 'Choose another path, or move what is there away.' }],
 ]);
