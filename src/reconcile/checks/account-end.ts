@@ -5,6 +5,7 @@
 
 import { formatInstant } from '../../base/instant.js';
 import type { Finding } from '../discrepancy.js';
+import type { Draft } from '../draft.js';
 import { bookedAtMsOf, monthLinesOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month-context.js';
@@ -53,18 +54,21 @@ function judgeExpiring({ items, facts: { account, asOfMs } }: MonthContext, endM
   });
 }
 
-function lost(context: MonthContext, endMs: number, finding: Partial<Finding>): void {
-  context.items.add({
-    code: 'EV-LOST',
-    subject: context.facts.account,
-    occurredAtMs: endMs,
-    sourceA: 'archive',
-    sourceB: 'statement',
-    unit: 'text',
-    expected: '',
-    actual: '',
-    ...finding,
-  });
+function lost(context: MonthContext, endMs: number, finding: Partial<Finding>, roots: Draft[] = []): void {
+  context.items.add(
+    {
+      code: 'EV-LOST',
+      subject: context.facts.account,
+      occurredAtMs: endMs,
+      sourceA: 'archive',
+      sourceB: 'statement',
+      unit: 'text',
+      expected: '',
+      actual: '',
+      ...finding,
+    },
+    { roots },
+  );
 }
 
 /**
@@ -146,7 +150,10 @@ function movedAtMsOf(orderCase: OrderCase): number | undefined {
   return orderCase.book?.status === 'failed' ? undefined : soldAtMsOf(orderCase);
 }
 
-/** EV-LOST of orders: references that nobody read while the account lived. */
+/**
+ * EV-LOST of orders: references that nobody read while the account lived. Where the month's statement was lost as well,
+ * it is one loss: that nothing was archived before the end.
+ */
 function judgeLostOrders(context: MonthContext, endMs: number): void {
   const refs = context.facts.unread
     .filter(({ source, isLost }) => source === 'order' && isLost === true)
@@ -154,12 +161,13 @@ function judgeLostOrders(context: MonthContext, endMs: number): void {
   if (refs.length === 0) return;
   const more = refs.length - namedMost;
   const named = refs.slice(0, namedMost).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  lost(context, endMs, {
+  const finding: Partial<Finding> = {
     field: 'orders',
     sourceB: 'order',
     unit: 'count',
     expected: refs.length,
     actual: 0,
     note: `never read while the account lived: ${named}`,
-  });
+  };
+  lost(context, endMs, finding, context.items.of('EV-LOST'));
 }

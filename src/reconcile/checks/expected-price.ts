@@ -6,6 +6,7 @@
  */
 
 import { costMinorOf } from '../../money/cost.js';
+import type { CostMinor } from '../../money/units.js';
 import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
@@ -16,8 +17,10 @@ function rootOf({ orderCase, found, recomputation }: OrderJudgement, expected: n
   if (recomputation === undefined || book === undefined) return undefined;
   const isQuoted = order?.quoteId !== undefined;
   const price = found.find('PR-RATE', 'PR-COST');
-  const { costMinor, costAtOwnRate, rateBps } = recomputation;
-  const isRight = expected === costMinor || expected === costAtOwnRate;
+  const { costMinor, costAtOwnRate, rateBps, rates, basis } = recomputation;
+  // Between two reads that differ the rate changed, nobody knows when: the book may have expected either.
+  const atRates = [rates.before, rates.after].map((rate) => rate && costMinorOf(basis.faceMinor, rate));
+  const isRight = [costMinor, costAtOwnRate, ...atRates].includes(expected as CostMinor);
   if (price !== undefined && (isRight || isQuoted)) return price;
   const isOfBookFace = rateBps !== undefined && expected === costMinorOf(book.faceMinor, rateBps);
   return isOfBookFace ? found.drafts.find((draft) => draft.finding.field === 'face_minor') : undefined;

@@ -189,6 +189,16 @@ describe('orders that nobody read while the account lived', () => {
       unread: refs.map((subject) => ({ source: 'order', subject, reason: 'never read', isLost: true })),
     });
 
+  it('follow from the month’s statement where that was lost as well: it is one loss', () => {
+    const november = at('2026-11-01T00:00:00.001Z');
+    const ended = endedMonth({ expiresAtMs: november, asOfMs: november });
+    const unread = [{ source: 'order', subject: 'shop-3', reason: 'never read', isLost: true }] as const;
+    const items = itemsOf({ ...ended, facts: { ...ended.facts, unread } }, 'EV-LOST');
+    expect(items.map(({ field }) => field)).toEqual(['orders', 'statement']);
+    expect(items[0]?.causedBy).toEqual([items[1]?.itemId]);
+    expect(items[1]?.causedBy).toEqual([]);
+  });
+
   it('are EV-LOST, one item for all of them, which the note names', () => {
     const draft = lostOrders('shop-3', 'shop-4');
     expect(said(draft, 'EV-LOST', 'RN-INCOMPLETE')).toEqual(['EV-LOST abcdefghijkl orders: 2 -> 0, claim 0']);

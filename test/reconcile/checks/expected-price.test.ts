@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { costMinor, usd6 } from '../../../src/money/units.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
+import { costMinor, rateBps, usd6 } from '../../../src/money/units.js';
+import { catalogueRead, type DraftMonth, draftMonth } from '../support/draft-month.js';
 import { bookLineOf, eventOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
 
 /** October with the cost that the book expected of each order. */
@@ -45,6 +45,18 @@ describe('PR-EXPECTED', () => {
     expect(toldOf(draft)).toEqual([
       'PR-COST shop-1 cost_minor: 2375 -> 2376; difference 10000; claim 10000; root',
       'PR-EXPECTED shop-1 expected_cost_minor: 2375 -> 2376; difference 10000; claim 0; from PR-COST cost_minor',
+    ]);
+  });
+
+  it('follows from a rate that no catalogue read around it has where the book expected either of theirs', () => {
+    const draft = expecting(2400, undefined);
+    const order = orderOf(draft, 'shop-1');
+    draft.catalogue.push(catalogueRead(order.createdAtMs + 1, { 'demo-coffee': 400 }));
+    chargeInAll(draft, 2388);
+    for (const side of [order, lineOf(draft, 'shop-1')]) Object.assign(side, { rateBps: rateBps(450) });
+    const own = toldOf(draft).filter((one) => one.startsWith('PR-EXPECTED'));
+    expect(own).toEqual([
+      'PR-EXPECTED shop-1 expected_cost_minor: 2400 -> 2388; difference -120000; claim 0; from PR-RATE rate_bps',
     ]);
   });
 
