@@ -54,7 +54,12 @@ function judgeExpiring({ items, facts: { account, asOfMs } }: MonthContext, endM
   });
 }
 
-function lost(context: MonthContext, endMs: number, finding: Partial<Finding>, roots: Draft[] = []): void {
+function lost(
+  context: MonthContext,
+  endMs: number,
+  finding: Partial<Finding>,
+  roots: readonly Draft[] = [],
+): void {
   context.items.add(
     {
       code: 'EV-LOST',
