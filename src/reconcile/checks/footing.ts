@@ -3,7 +3,7 @@
 import type { StatedMonth } from '../../records/stated-month.js';
 import { attribute } from '../claim.js';
 import type { Draft } from '../draft.js';
-import type { MonthContext } from '../month-context.js';
+import type { MonthContext, StructureFault } from '../month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
 /** The closing that the stated opening and totals give. */
@@ -20,7 +20,8 @@ export function footedClosing(figures: StatedMonth): bigint {
 
 /**
  * The float states no totals, so it foots by its movements: one that is missing, one too many or an amount that is off
- * under a closing that is right. One that nothing on file knows shows only as a gap in the sequence.
+ * under a closing that is right. One that nothing on file knows shows only in the sequence: a gap may be a line of any
+ * amount, while a number that stands twice shows which line is one too many.
  */
 function attributeToMovements(context: MonthContext, draft: Draft, difference: bigint): void {
   const lineUsd6Of = (one: Draft): bigint => -one.lineEffects.reduce((sum, effect) => sum + effect.usd6, 0n);
@@ -32,9 +33,15 @@ function attributeToMovements(context: MonthContext, draft: Draft, difference: b
   if (attribute(draft, difference, [...openings, ...lines], partOf)) return;
   const gaps = context.structure.filter((fault) => fault.usd6 === 0n && fault.draft.roots.size === 0);
   const [gap] = gaps;
-  if (gap === undefined || gaps.length > 1) return;
+  if (gap === undefined || gaps.length > 1 || !mayMake(context, gap, difference)) return;
   draft.roots.add(gap.draft);
   draft.shares.set(gap.draft, difference);
+}
+
+function mayMake({ figures }: MonthContext, { row, lineCount }: StructureFault, difference: bigint): boolean {
+  const lines = figures?.lines;
+  if (lineCount <= 0n || lines === undefined) return true;
+  return [row - 1, row].some((one) => one >= 0 && BigInt(lines.amountUsd6(one)) === -difference);
 }
 
 export function judgeFooting(context: MonthContext, figures: StatedMonth): void {

@@ -102,13 +102,25 @@ function isRepeated(lines: MovementColumns, row: number): boolean {
   return false;
 }
 
+/** What findings on a line are about: its order or deposit, in the supplier interface a deposit's transaction. */
+function subjectsOf(lines: MovementColumns, row: number): string[] {
+  const txHash = lines.at(row).txHash;
+  return txHash === undefined ? [lines.ref(row)] : [lines.ref(row), txHash];
+}
+
 /** A line too many that stands in this very row: numbered on from the one before, or with a number that it has twice. */
 function rootsAtRow(
   context: MonthContext,
   lines: MovementColumns,
   { row, expected, actual }: Break,
 ): Draft[] | undefined {
-  const found = context.items.on(lines.ref(row)).filter((draft) => lineCountOf(draft) > 0n);
+  // Of two neighbours with one number either may be the one too many.
+  const rows = row > 0 && lines.seq(row - 1) === actual ? [row, row - 1] : [row];
+  const found = rows
+    .map((one) => subjectsOf(lines, one).flatMap((subject) => context.items.on(subject)))
+    .map((drafts) => drafts.filter((draft) => lineCountOf(draft) > 0n))
+    .find((drafts) => drafts.length > 0);
+  if (found === undefined) return undefined;
   const surplus = found.reduce((sum, draft) => sum + lineCountOf(draft), 0n);
   const isOwnNumber = surplus === BigInt(expected - actual) || isRepeated(lines, row);
   return surplus > 0n && isOwnNumber ? found : undefined;
@@ -126,9 +138,11 @@ function missingHere(
 ): Draft[] | undefined {
   const isHere = (draft: Draft): boolean => isBefore(draft, lines, row);
   const isPossible = (draft: Draft): boolean => isHere(draft) || !draft.finding.code.startsWith('OR-');
+  // A line too many is there to be seen, in its own row.
+  if (difference < 0n) return undefined;
   const found = candidates.find(difference, isHere);
   const [only, ...more] = found ?? [];
-  if (only === undefined || more.length > 0 || difference < 0n || isPossible(only)) return found;
+  if (only === undefined || more.length > 0 || isPossible(only)) return found;
   const other = candidates.find(difference, isPossible);
   return other?.every(isPossible) === true ? other : undefined;
 }

@@ -14,6 +14,7 @@ import { brandKey, lineTotalsOf } from '../line-totals.js';
 import type { MonthContext, StructureFault } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
+import { footedClosing } from './footing.js';
 import { statementSharedOf } from './statement-shared.js';
 
 interface JudgedTotal {
@@ -105,7 +106,12 @@ export function judgeFloatTotal(context: MonthContext): void {
     note: 'the float lists another number of movements',
   });
   const countOf = (one: Draft): bigint => -one.lineEffects.reduce((sum, effect) => sum + effect.count, 0n);
-  attribute(draft, BigInt(reading.total - counted), context.items.withLineEffects(), countOf);
+  // A movement that is not listed is missed in the closing as well: where the list makes that, none is.
+  const isFooted =
+    context.figures === undefined || footedClosing(context.figures) === BigInt(context.figures.closingUsd6);
+  const usd6Of = (one: Draft): bigint => one.lineEffects.reduce((sum, effect) => sum + effect.usd6, 0n);
+  const candidates = context.items.withLineEffects().filter((one) => !isFooted || usd6Of(one) === 0n);
+  attribute(draft, BigInt(reading.total - counted), candidates, countOf);
 }
 
 /** Totals that miss just what the sequence and the running balances show to be missing or off. */

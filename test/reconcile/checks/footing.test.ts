@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { footedClosing } from '../../../src/reconcile/checks/footing.js';
 import { draftMonth } from '../support/draft-month.js';
+import { october } from '../support/float-alteration.js';
+import { floatWords, foundAfter } from '../support/float-month.js';
 import { lineOf, restate, toldOf } from '../support/told-items.js';
 
 const closing = 351_100_000;
@@ -74,5 +76,26 @@ describe('RF-FOOTING', () => {
     const draft = draftMonth();
     lineOf(draft, 'shop-1').amountUsd6 -= 1;
     expect(toldOf(restate(draft)).filter((one) => one.startsWith('RF-'))).toEqual([]);
+  });
+});
+
+describe('RF-FOOTING of a float that has one number twice', () => {
+  const footedAfter = (by: (amountUsd6: number) => number): string[] =>
+    floatWords(
+      foundAfter((evidence) => {
+        const read = october(evidence);
+        const line = read.lines[3];
+        if (line === undefined) throw new Error('the month has no fourth movement');
+        line.seq -= 1;
+        read.closingUsd6 = (read.closingUsd6 ?? 0) + by(line.amountUsd6);
+      }),
+    ).filter((item) => item.startsWith('RF-FOOTING'));
+
+  it('is a root where the closing is off by anything but one of the two lines', () => {
+    expect(footedAfter(() => -10_000)).toEqual([expect.not.stringMatching(/; from /)]);
+  });
+
+  it('follows from the number where the closing is right without one of them', () => {
+    expect(footedAfter((amountUsd6) => -amountUsd6)).toEqual([expect.stringMatching(/; from RF-SEQUENCE$/)]);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
 import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
+import { october } from '../support/float-alteration.js';
+import { floatWords, foundAfter } from '../support/float-month.js';
 
 function numbered(...seqs: number[]): DraftMonth {
   const draft = draftMonth();
@@ -155,6 +157,21 @@ describe('RF-SEQUENCE', () => {
     expect(said(numbered(1, 5, 2, 3), 'RF-SEQUENCE')).toEqual([
       'RF-SEQUENCE 2026-10 seq.2: 2 -> 5, claim 0',
       'RF-SEQUENCE 2026-10 seq.6: 6 -> 2, claim 0',
+    ]);
+  });
+});
+
+describe('RF-SEQUENCE of the float', () => {
+  it('of a number that stands twice is a root beside a credit that nobody sent, which stands elsewhere', () => {
+    const found = foundAfter((evidence) => {
+      const { lines } = october(evidence);
+      const order = lines.find(({ kind }, i) => kind === 'order' && lines[i - 1]?.kind === 'order');
+      if (order !== undefined) order.seq -= 1;
+      evidence.ownDeposits = evidence.ownDeposits?.slice(0, -1);
+    });
+    expect(floatWords(found)).toEqual([
+      expect.stringMatching(/^RF-SEQUENCE E 2026-10 seq\.[0-9]+: [0-9]+ -> [0-9]+$/),
+      expect.stringMatching(/^DP-UNEXPECTED A /),
     ]);
   });
 });

@@ -224,3 +224,18 @@ describe('RF-TOTAL of the float', () => {
     ]);
   });
 });
+
+describe('RF-TOTAL of the float', () => {
+  it('is a root beside a transfer that was not credited: the closing has nothing of it either', () => {
+    const found = foundAfter((evidence) => {
+      const read = october(evidence);
+      read.total = (read.total ?? 0) + 1;
+      const sentAtMs = Date.UTC(2026, 9, 20);
+      evidence.ownDeposits?.push({ txHash: '0xlost', amountUsd6: 5_000_000, sentAtMs, line: 9 });
+    });
+    expect(floatWords(found)).toEqual([
+      expect.stringMatching(/^RF-TOTAL A 2026-10 total: [0-9]+ -> [0-9]+$/),
+      expect.stringMatching(/^DP-NOT-CREDITED A 0xlost /),
+    ]);
+  });
+});

@@ -92,7 +92,8 @@ export function anOrder(
 ): OrderEvidence | undefined {
   const orders = evidence.orders
     .flatMap(({ reads }) => reads.slice(-1))
-    .filter((order) => isInMonth(evidence, order.createdAtMs));
+    // An order that an alteration before has put into a currency that the service does not sell in has no price.
+    .filter((order) => isInMonth(evidence, order.createdAtMs) && /^(USD|GBP)$/.test(order.currency));
   return pick.one(orders.filter(fits));
 }
 

@@ -78,25 +78,53 @@ const costs = costMethods.map(
     apply(evidence, pick) {
       const one = anOrder(evidence, pick);
       if (one === undefined) return undefined;
-      const right = one.costMinor;
-      const stated = cost(one);
-      if (stated === right) return undefined;
-      const causes = costCausesOf(evidence, one, stated);
-      const difference = usd6Of(stated, one.currency) - one.costUsd6;
-      makeAll(evidence, one, { costMinor: stated, costUsd6: usd6Of(stated, one.currency) });
-      return {
-        code: 'PR-COST',
-        subject: one.clientRef,
-        field: 'cost_minor',
-        expected: right,
-        actual: stated,
-        differenceUsd6: difference,
-        causes,
-        claimUsd6: difference,
-      };
+      return costing(evidence, one, cost(one));
     },
   }),
 );
+
+/** The order at another cost everywhere; undefined where that is no other. */
+function costing(evidence: Evidence, one: OrderEvidence, stated: number): Root | undefined {
+  const right = one.costMinor;
+  if (stated === right) return undefined;
+  const causes = costCausesOf(evidence, one, stated);
+  const difference = usd6Of(stated, one.currency) - one.costUsd6;
+  makeAll(evidence, one, { costMinor: stated, costUsd6: usd6Of(stated, one.currency) });
+  return {
+    code: 'PR-COST',
+    subject: one.clientRef,
+    field: 'cost_minor',
+    expected: right,
+    actual: stated,
+    differenceUsd6: difference,
+    causes,
+    claimUsd6: difference,
+  };
+}
+
+/** A catalogue read before anything was sold, with another rate of one brand; false where orders came before all reads. */
+function listBefore(evidence: Evidence, slug: string, rate: number): boolean {
+  const [first] = evidence.catalogue;
+  const orders = evidence.orders.flatMap(({ reads }) => reads.slice(-1));
+  if (first === undefined || orders.some(({ createdAtMs }) => createdAtMs <= first.receivedAtMs))
+    return false;
+  evidence.catalogue.unshift({
+    receivedAtMs: first.receivedAtMs - 1,
+    rates: { ...first.rates, [slug]: rate },
+  });
+  return true;
+}
+
+const atPriceBefore: Alteration = {
+  name: 'an order costs what it would have before its brand’s rate changed, everywhere',
+  mode: 'both',
+  apply(evidence, pick) {
+    const one = anOrder(evidence, pick, (order) => isPlain(evidence, order));
+    const rate = 700 + pick.below(50);
+    if (one === undefined || !listBefore(evidence, one.slug, rate)) return undefined;
+    return costing(evidence, one, costOf(one.faceMinor, rate));
+  },
+};
 
 const conversions: readonly {
   readonly name: string;
@@ -489,6 +517,7 @@ const deposits: readonly Alteration[] = [
 
 export const chargeAlterations: readonly Alteration[] = [
   ...costs,
+  atPriceBefore,
   ...converted,
   ...orders,
   ...credits,

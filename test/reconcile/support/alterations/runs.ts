@@ -107,6 +107,22 @@ export const runAlterations: readonly Alteration[] = [
     },
   },
   {
+    name: 'the account ended before the statement of its month was read',
+    mode: 'both',
+    apply(evidence, pick) {
+      if (anOrder(evidence, pick) === undefined) return undefined;
+      evidence.statements = evidence.statements.filter((one) => one.asked < evidence.month);
+      evidence.expiresAtMs = evidence.asOfMs;
+      return {
+        code: 'EV-LOST',
+        subject: evidence.account,
+        field: 'statement',
+        expected: 'a statement',
+        actual: 'none',
+      };
+    },
+  },
+  {
     name: 'the balance dips under zero',
     mode: 'lines',
     apply(evidence) {

@@ -142,3 +142,26 @@ export function costCausesOf(evidence: SupplierEvidence, order: SupplierOrder, a
     .map(([cause]) => cause)
     .join('|');
 }
+
+/** The causes of the closed list that convert to a wrong amount; of a result that is not whole either neighbour is. */
+export function conversionCausesOf(
+  { costMinor }: SupplierOrder,
+  [n, d]: readonly [bigint, bigint],
+  actual: number,
+): string {
+  const plain = BigInt(costMinor) * 10_000n;
+  const stated = BigInt(actual);
+  const isNeighbour = (top: bigint, bottom: bigint, of = stated): boolean =>
+    of === top / bottom || of === (top + bottom - 1n) / bottom;
+  const isRight = (of: bigint): boolean => isNeighbour(plain * d, n, of);
+  const given: [string, boolean][] = [
+    ['scale_100', (stated % 100n === 0n && isRight(stated / 100n)) || isRight(stated * 100n)],
+    ['fx_missing', stated === plain],
+    ['fx_doubled', isNeighbour(plain * d * d, n * n)],
+    ['fx_inverted', isNeighbour(plain * n, d)],
+  ];
+  return given
+    .filter(([, gives]) => gives)
+    .map(([cause]) => cause)
+    .join('|');
+}

@@ -1,9 +1,12 @@
 /** Alterations of prices and of what a read of an order says. */
 
+import type { Root } from '../alterations/alteration.js';
 import { reprice } from '../float-alteration.js';
 import type { SupplierEvidence, SupplierOrder } from '../float-evidence.js';
+import { wholesaleOf, wholesaleUsd6Of } from '../little-float.js';
 import {
   anOrder,
+  conversionCausesOf,
   costCausesOf,
   type FloatAlteration,
   isProven,
@@ -20,6 +23,25 @@ function aProven(evidence: SupplierEvidence, pick: Parameters<typeof anOrder>[1]
   return anOrder(evidence, pick, (order) => isProven(evidence, order));
 }
 
+/** The order, its line and all balances at another price; undefined where that is no other, or no price. */
+function mispriced(evidence: SupplierEvidence, one: SupplierOrder, actual: number): Root | undefined {
+  const due = one.costMinor;
+  if (actual === due || !Number.isInteger(actual)) return undefined;
+  const causes = costCausesOf(evidence, one, actual);
+  const difference = usd6Of(evidence, one.currency, actual) - one.costUsd6;
+  reprice(evidence, one.clientRef, { costMinor: actual, costUsd6: one.costUsd6 + difference });
+  return {
+    code: 'PR-COST',
+    subject: one.clientRef,
+    field: 'cost_minor',
+    expected: due,
+    actual,
+    differenceUsd6: difference,
+    claimUsd6: difference,
+    causes,
+  };
+}
+
 const prices: readonly FloatAlteration[] = [
   ...(['one more', 'ceiling', 'face', 'a hundredth'] as const).map(
     (how): FloatAlteration => ({
@@ -27,49 +49,67 @@ const prices: readonly FloatAlteration[] = [
       apply(evidence, pick) {
         const one = aProven(evidence, pick);
         if (one === undefined || readsOf(evidence, one.clientRef).length > 1) return undefined;
-        const { costMinor: due, faceMinor, currency } = one;
+        const { costMinor: due, faceMinor } = one;
         const actual = { 'one more': due + 1, ceiling: due - 1, face: faceMinor, 'a hundredth': due / 100 }[
           how
         ];
-        if (actual === due || !Number.isInteger(actual)) return undefined;
-        const causes = costCausesOf(evidence, one, actual);
-        const difference = usd6Of(evidence, currency, actual) - one.costUsd6;
-        reprice(evidence, one.clientRef, { costMinor: actual, costUsd6: one.costUsd6 + difference });
+        return mispriced(evidence, one, actual);
+      },
+    }),
+  ),
+  {
+    name: 'an order is priced as its brand was before and charged so',
+    apply(evidence, pick) {
+      const one = aProven(evidence, pick);
+      const [first] = evidence.brands;
+      const brand = first?.brands[one?.slug ?? ''];
+      if (one === undefined || first === undefined || brand === undefined) return undefined;
+      if (readsOf(evidence, one.clientRef).length > 1) return undefined;
+      // The list had another rate of the brand before anything was sold.
+      if (evidence.float.some(({ lines }) => lines.some((line) => line.bookedAtMs < first.receivedAtMs)))
+        return undefined;
+      const rate = (brand.rate + 1 + pick.below(4_000)) % 10_001;
+      const prices = Object.fromEntries(
+        Object.keys(brand.prices).map((face) => [face, wholesaleOf(Number(face), rate)]),
+      );
+      evidence.brands.unshift({
+        ...first,
+        receivedAtMs: first.receivedAtMs - 1,
+        brands: { ...first.brands, [one.slug]: { ...brand, rate, prices } },
+      });
+      return mispriced(evidence, one, wholesaleOf(one.faceMinor, rate));
+    },
+  },
+  ...(['not', 'twice', 'the wrong way'] as const).map(
+    (how): FloatAlteration => ({
+      name:
+        how === 'not'
+          ? 'an order is not converted and charged so'
+          : `an order is converted ${how} and charged so`,
+      apply(evidence, pick) {
+        const one = aProven(evidence, pick);
+        const units = one && unitsOf(evidence, one.currency);
+        if (one === undefined || units === undefined || units[0] === units[1]) return undefined;
+        const due = one.costUsd6;
+        const [n, d] = units;
+        const by = { not: [1n, 1n], twice: [n * n, d * d], 'the wrong way': [d, n] } as const;
+        const actual = wholesaleUsd6Of(one.costMinor, by[how]);
+        if (readsOf(evidence, one.clientRef).length > 1 || Math.abs(actual - due) < 2) return undefined;
+        const causes = conversionCausesOf(one, units, actual);
+        reprice(evidence, one.clientRef, { costUsd6: actual });
         return {
-          code: 'PR-COST',
+          code: 'FX-CONVERSION',
           subject: one.clientRef,
-          field: 'cost_minor',
+          field: 'cost_usd6',
           expected: due,
           actual,
-          differenceUsd6: difference,
-          claimUsd6: difference,
+          differenceUsd6: actual - due,
+          claimUsd6: actual - due,
           causes,
         };
       },
     }),
   ),
-  {
-    name: 'an order is not converted and charged so',
-    apply(evidence, pick) {
-      const one = aProven(evidence, pick);
-      const units = one && unitsOf(evidence, one.currency);
-      if (one === undefined || units === undefined || units[0] === units[1]) return undefined;
-      const due = one.costUsd6;
-      const actual = one.costMinor * 10_000;
-      if (readsOf(evidence, one.clientRef).length > 1 || Math.abs(actual - due) < 2) return undefined;
-      reprice(evidence, one.clientRef, { costUsd6: actual });
-      return {
-        code: 'FX-CONVERSION',
-        subject: one.clientRef,
-        field: 'cost_usd6',
-        expected: due,
-        actual,
-        differenceUsd6: actual - due,
-        claimUsd6: actual - due,
-        causes: 'fx_missing',
-      };
-    },
-  },
   {
     name: 'the read of an order alone states another price',
     apply(evidence, pick) {
