@@ -6,7 +6,7 @@ import { programVersion } from '../config/program-version.js';
 import { rational } from '../money/rational.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
-import type { JudgedInterface } from '../reconcile/unused-interface.js';
+import { type UnusedInterface, unusedInterfacesAmong } from '../reconcile/unused-interface.js';
 import type { SettingFact } from '../report/control-facts.js';
 import { type CloseOutcome, closeFromArchive, refuseBlockedPack } from './close-month.js';
 import { fetchMonth } from './fetch-job.js';
@@ -22,9 +22,9 @@ export interface CloseOptions {
   readonly step: CloseStep;
 }
 
-/** The interfaces that the configuration has no section for: they are not used. */
-export function unusedInterfacesOf(config: Config): JudgedInterface[] {
-  return (['sandbox', 'supplier'] as const).filter((name) => config[name] === undefined);
+/** The interfaces of which nothing is judged, those first of all that the configuration has no section for. */
+export function unusedInterfacesOf(config: Config): UnusedInterface[] {
+  return unusedInterfacesAmong((name) => config[name] !== undefined);
 }
 
 /** Rates and fees of the configuration; without a section none are needed, since nothing is judged. */

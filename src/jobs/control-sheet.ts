@@ -6,7 +6,7 @@ import type { Source } from '../reconcile/discrepancy.js';
 import { roleOf } from '../reconcile/order-judge.js';
 import { rationalText } from '../reconcile/rational-text.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
-import { type JudgedInterface, unusedCheckRuns } from '../reconcile/unused-interface.js';
+import { type UnusedInterface, unusedCheckRuns } from '../reconcile/unused-interface.js';
 import type { Receipt, ReceiptTopic } from '../records/receipt.js';
 import { assumptions } from '../report/assumptions.js';
 import type {
@@ -16,7 +16,6 @@ import type {
   ResultFact,
   SettingFact,
   TotalInFact,
-  UnusedFact,
 } from '../report/control-facts.js';
 import type { Books } from '../store/books.js';
 import { evidenceFactOf } from './pack-evidence.js';
@@ -27,7 +26,7 @@ export interface ControlRequest {
   readonly months: readonly AccountMonth[];
   readonly settings: PriceSettings;
   readonly supplier?: SupplierSettings | undefined;
-  readonly unused?: readonly JudgedInterface[] | undefined;
+  readonly unused?: readonly UnusedInterface[] | undefined;
   readonly otherSettings: readonly SettingFact[];
   readonly result: ResultFact;
 }
@@ -43,7 +42,7 @@ export function controlFactsOf(request: ControlRequest): ControlFacts {
     totalsIn: request.months.flatMap((month) =>
       month.context.facts.supplier === undefined ? totalsInOf(month) : supplierTotalsInOf(month),
     ),
-    unused: unusedOf(request),
+    unused: (request.unused ?? []).map((one) => ({ interfaceName: one.name, checks: unusedCheckRuns(one) })),
     settings: [
       ...priceSettingFacts(request.settings),
       ...supplierSettingFacts(request.supplier),
@@ -52,14 +51,6 @@ export function controlFactsOf(request: ControlRequest): ControlFacts {
     assumptions,
     result: request.result,
   };
-}
-
-/** Of an interface without a section that the books know of. What was never used is not missed. */
-function unusedOf({ books, unused = [] }: ControlRequest): UnusedFact[] {
-  const isOnFile = (name: JudgedInterface): boolean =>
-    books.receipts.accounts(name).length > 0 ||
-    books.imports.imports().some(({ interfaceName }) => interfaceName === name);
-  return unused.filter(isOnFile).map((name) => ({ interfaceName: name, checks: unusedCheckRuns(name) }));
 }
 
 function inputsOf(books: Books): InputFact[] {

@@ -38,7 +38,7 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
 
 /** An interface without a section in the configuration is not used, and nothing of it is judged. */
 function whyUnworked({ config }: Workplace, { item }: StoredItem): Explanation['whyUnworked'] {
-  const isUsed = !unusedInterfacesOf(config).some((name) => name === item.interfaceName);
+  const isUsed = !unusedInterfacesOf(config).some(({ name }) => name === item.interfaceName);
   return isUsed ? 'nothing_archived' : 'interface_not_used';
 }
 

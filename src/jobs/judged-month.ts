@@ -4,7 +4,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountFacts, BooksFault, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../reconcile/account-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
-import type { JudgedInterface } from '../reconcile/unused-interface.js';
+import type { UnusedInterface } from '../reconcile/unused-interface.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import { accountsOf, sandboxFactsOf } from './account-facts.js';
@@ -19,7 +19,7 @@ export interface JudgeRequest {
   /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
   readonly supplier?: SupplierSettings | undefined;
   /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
-  readonly unused?: readonly JudgedInterface[] | undefined;
+  readonly unused?: readonly UnusedInterface[] | undefined;
   /** The key of the configuration, which is trusted where nothing is pinned. */
   readonly statementKey: string | undefined;
   /** By account, what the fetch before this could not read. */
@@ -41,7 +41,7 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Accoun
 
 function sandboxFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts[] {
   const { books, asOfMs, settings, statementKey, unread } = request;
-  if (request.unused?.includes('sandbox') === true) return [];
+  if (request.unused?.some(({ name }) => name === 'sandbox') === true) return [];
   const accounts = accountsOf(books, month);
   const onFile = books.receipts.accounts('sandbox');
   const archives = onFile.length < 2 ? [] : onFile.map((one) => gatherSandbox(books, one, statementKey));

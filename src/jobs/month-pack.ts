@@ -4,7 +4,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
-import type { JudgedInterface } from '../reconcile/unused-interface.js';
+import type { UnusedInterface } from '../reconcile/unused-interface.js';
 import type { SettingFact } from '../report/control-facts.js';
 import type { CsvSettings } from '../report/csv-file.js';
 import { evidenceFiles } from '../report/evidence-files.js';
@@ -21,7 +21,7 @@ import { type FailOn, verdictText } from './verdict.js';
 export interface PackSettings {
   readonly settings: PriceSettings;
   readonly supplier?: SupplierSettings | undefined;
-  readonly unused?: readonly JudgedInterface[] | undefined;
+  readonly unused?: readonly UnusedInterface[] | undefined;
   readonly otherSettings: readonly SettingFact[];
   readonly failOn: FailOn;
   readonly csv: CsvSettings;

@@ -1,15 +1,29 @@
 /**
  * What is not tested of an interface that the configuration has no section for. It is not used, and every check on it
  * is reported as not tested (contract, tool: "Configuration"), so that a section that was left out or taken away does
- * not pass for a clean month.
+ * not pass for a clean month. Rewards are not judged by this version, with a section or without, and the sheet says so.
  */
 
-import type { InterfaceName } from '../records/account.js';
+import { type InterfaceName, interfaceNames } from '../records/account.js';
 import { type DiscrepancyCode, discrepancyCodes } from './code.js';
 import type { CheckRun } from './result.js';
 
 /** An interface that orders are placed at and that this version judges. */
-export type JudgedInterface = Extract<InterfaceName, 'sandbox' | 'supplier'>;
+type JudgedInterface = Extract<InterfaceName, 'sandbox' | 'supplier'>;
+
+/** An interface of which nothing is judged. */
+export interface UnusedInterface {
+  readonly name: InterfaceName;
+  /** Whether the configuration has a section for it. */
+  readonly hasSection: boolean;
+}
+
+/** The interfaces of which nothing is judged, by which of them the configuration has a section for. */
+export function unusedInterfacesAmong(hasSection: (name: InterfaceName) => boolean): UnusedInterface[] {
+  return interfaceNames
+    .map((name) => ({ name, hasSection: hasSection(name) }))
+    .filter((one) => one.name === 'rewards' || !one.hasSection);
+}
 
 /** Codes that only the other interfaces have, besides those of rewards. */
 const foreign: Readonly<Record<JudgedInterface, ReadonlySet<DiscrepancyCode>>> = {
@@ -21,14 +35,17 @@ const foreign: Readonly<Record<JudgedInterface, ReadonlySet<DiscrepancyCode>>> =
 const OF_PERIODS: DiscrepancyCode = 'RN-PERIOD-LOCKED';
 
 /** The codes of an interface's checks, in the order of the list. */
-export function codesOfInterface(name: JudgedInterface): DiscrepancyCode[] {
+export function codesOfInterface(name: InterfaceName): DiscrepancyCode[] {
+  if (name === 'rewards') return discrepancyCodes.filter((code) => code.startsWith('RW-'));
   return discrepancyCodes.filter(
     (code) => !code.startsWith('RW-') && code !== OF_PERIODS && !foreign[name].has(code),
   );
 }
 
-/** Every check of an interface without a section, with the reason. */
-export function unusedCheckRuns(name: JudgedInterface): CheckRun[] {
-  const reason = `the configuration has no section for the ${name} interface: it is not used`;
+/** Every check of an interface of which nothing is judged, with the reason. */
+export function unusedCheckRuns({ name, hasSection }: UnusedInterface): CheckRun[] {
+  const reason = hasSection
+    ? `this version does not judge the ${name} interface`
+    : `the configuration has no section for the ${name} interface: it is not used`;
   return codesOfInterface(name).map((code) => ({ code, status: 'not_tested', reason }));
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkRunsOf } from '../../src/reconcile/check-runs.js';
 import { monthContextOf } from '../../src/reconcile/month-context.js';
-import { codesOfInterface, unusedCheckRuns } from '../../src/reconcile/unused-interface.js';
+import {
+  codesOfInterface,
+  unusedCheckRuns,
+  unusedInterfacesAmong,
+} from '../../src/reconcile/unused-interface.js';
 import { draftMonth, factsOf } from './support/draft-month.js';
 import { supplierAccountFactsOf } from './support/float-evidence.js';
 import { quietLife } from './support/float-month.js';
@@ -17,7 +21,7 @@ describe('an interface that is not used', () => {
   });
 
   it('has no check that ran, each with the reason', () => {
-    const runs = unusedCheckRuns('supplier');
+    const runs = unusedCheckRuns({ name: 'supplier', hasSection: false });
     expect(runs.length).toBeGreaterThan(50);
     for (const run of runs) {
       expect(run).toMatchObject({
@@ -25,5 +29,22 @@ describe('an interface that is not used', () => {
         reason: 'the configuration has no section for the supplier interface: it is not used',
       });
     }
+  });
+
+  it('is every one without a section, and rewards in any case', () => {
+    const namesWith = (...sections: string[]): string[] =>
+      unusedInterfacesAmong((name) => sections.includes(name)).map(({ name }) => name);
+    expect(namesWith()).toEqual(['sandbox', 'supplier', 'rewards']);
+    expect(namesWith('sandbox')).toEqual(['supplier', 'rewards']);
+    expect(namesWith('sandbox', 'supplier', 'rewards')).toEqual(['rewards']);
+  });
+
+  it('says of rewards with a section that this version does not judge them', () => {
+    const runs = unusedCheckRuns({ name: 'rewards', hasSection: true });
+    expect(runs.map(({ code }) => code)).toContain('RW-POOL');
+    expect(runs.every(({ code }) => code.startsWith('RW-'))).toBe(true);
+    expect(new Set(runs.map(({ reason }) => reason))).toEqual(
+      new Set(['this version does not judge the rewards interface']),
+    );
   });
 });
