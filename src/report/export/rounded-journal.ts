@@ -1,7 +1,8 @@
 /**
  * A month for ledgers of two decimals: one line a ledger account, the month's movement rounded half-even once from
- * exact integers, what rounding leaves over on one line of its own, the exact figure in the description. Contract,
- * ledger: "Exports for ledgers of two decimals".
+ * exact integers, what rounding leaves over on one line of its own, the exact figure in the description. Movements
+ * under half a cent have no line, since such a ledger takes none of 0.00; the last line says what they come to.
+ * Contract, ledger: "Exports for ledgers of two decimals".
  */
 
 import { assert } from '../../base/assert.js';
@@ -32,15 +33,32 @@ function sumOf(lines: readonly RoundedLine[]): bigint {
 }
 
 function roundedLines({ accounts, month, interfaceName }: JournalMonth): RoundedLine[] {
-  const lines = accounts
-    .map(({ ledgerAccount, openingUsd6, closingUsd6 }) =>
-      lineOf(ledgerAccount, closingUsd6 - openingUsd6, month),
-    )
-    .filter(({ cents }) => cents !== 0n);
+  const moved = accounts
+    .map(({ ledgerAccount, openingUsd6, closingUsd6 }) => ({
+      ledgerAccount,
+      usd6: closingUsd6 - openingUsd6,
+    }))
+    .filter(({ usd6 }) => usd6 !== 0n);
+  const all = moved.map(({ ledgerAccount, usd6 }) => lineOf(ledgerAccount, usd6, month));
+  const lines = all.filter(({ cents }) => cents !== 0n);
+  const leftOut = moved.filter((_, at) => all[at]?.cents === 0n).map(({ usd6 }) => usd6);
   const rest = -sumOf(lines);
-  if (rest === 0n) return lines;
   const ledgerAccount = chartOf(interfaceName).rounding;
-  return [...lines, { ledgerAccount, cents: rest, description: `${month}, what rounding leaves over` }];
+  const rounding = { ledgerAccount, cents: rest, description: `${month}, what rounding leaves over` };
+  return withLeftOut(rest === 0n ? lines : [...lines, rounding], leftOut);
+}
+
+/** Says on the last line which movements are under half a cent, so that no figure goes without a trace. */
+function withLeftOut(lines: readonly RoundedLine[], leftOutUsd6: readonly bigint[]): RoundedLine[] {
+  const last = lines.at(-1);
+  if (last === undefined || leftOutUsd6.length === 0) return [...lines];
+  const sumWhere = (isOfSide: (usd6: bigint) => boolean): bigint =>
+    leftOutUsd6.filter(isOfSide).reduce((sum, usd6) => sum + usd6, 0n);
+  const debits = formatUsd6(sumWhere((usd6) => usd6 > 0n));
+  const credits = formatUsd6(-sumWhere((usd6) => usd6 < 0n));
+  const count = `${leftOutUsd6.length} ${leftOutUsd6.length === 1 ? 'account' : 'accounts'}`;
+  const description = `${last.description}; ${count} under half a cent not listed: debits ${debits}, credits ${credits} USD`;
+  return [...lines.slice(0, -1), { ...last, description }];
 }
 
 /**

@@ -30,6 +30,18 @@ describe('journals of two decimals', () => {
     expect(rest?.at(-1)).toMatchObject({ ledgerAccount: 'Rounding', cents: 1n });
   });
 
+  it('say on the last line what the movements under half a cent come to', () => {
+    const [journal] = roundedJournals(monthOf([3_000n, 20_000n, -1_000n, 2_000n, 0n]), 300);
+    expect(journal?.map(({ cents }) => cents)).toEqual([2n, -2n]);
+    expect(journal?.at(-1)?.description).toBe(
+      '2026-10, exactly -0.024000 USD; 3 accounts under half a cent not listed: debits 0.005000, credits 0.001000 USD',
+    );
+    const [rest] = roundedJournals(monthOf([4_000n, 4_000n]), 300);
+    expect(rest?.at(-1)?.description).toBe(
+      '2026-10, what rounding leaves over; 2 accounts under half a cent not listed: debits 0.008000, credits 0.000000 USD',
+    );
+  });
+
   it('balance, each of them, keep to the limit, and sum to the same account by account', () => {
     const amounts = fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), { maxLength: 30 });
     fc.assert(
