@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { factsOfBoth, follow, lineIn, restate, said } from '../support/findings.js';
+import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
 
 /** Adds to the balance of every line from a row on, and to nothing else. */
 function shift(draft: DraftMonth, fromRow: number, by: number, toRow = draft.lines.length): DraftMonth {
@@ -83,6 +84,51 @@ describe('RF-RUNNING', () => {
     const facts = factsOfBoth(first, second);
     expect(said(facts, 'RF-RUNNING')).toEqual([
       expect.stringMatching(/\(-107\), from OR-CHARGE shop-3, RF-OPENING 2026-11$/),
+    ]);
+  });
+
+  it('is two items where balances are off by the same and back again, with a right link between', () => {
+    expect(said(shift(draftMonth(), 0, 3, 2), 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.1.balance_usd6: 100000000 -> 100000003 (3), claim 0',
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350003 -> 375350000 (-3), claim 0',
+    ]);
+  });
+
+  it('is two items where two neighbouring balances are off, each by another amount', () => {
+    const draft = shift(shift(draftMonth(), 1, 3, 2), 2, 5, 3);
+    expect(said(draft, 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.2.balance_usd6: 399100000 -> 399100003 (3), claim 0',
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350003 -> 375350005 (2), claim 0',
+      'RF-RUNNING 2026-10 lines.4.balance_usd6: 351100005 -> 351100000 (-5), claim 0',
+    ]);
+  });
+
+  it('is one item for a wrong balance of lines that stand in another order than they were made in', () => {
+    const draft = shift(draftMonth(), 2, 3, 3);
+    draft.lines.reverse();
+    expect(said(draft, 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> 375350003 (3), claim 0',
+    ]);
+  });
+
+  it('says how the balance was worked out, of which line, when and on what evidence', () => {
+    const [item] = itemsOf(shift(draftMonth(), 2, 3, 3), 'RF-RUNNING');
+    const line = lineIn(draftMonth(), 'shop-1');
+    expect(item).toMatchObject({
+      occurredAtMs: line.bookedAtMs,
+      unit: 'usd6',
+      sense: 'credit',
+      formula: 'balance before plus -23750000 = 375350000; stated 375350003',
+      note: 'line 3',
+      evidenceSha256: sha256Hex('statement'),
+    });
+  });
+
+  it('passes on the balance worked out where a line states none', () => {
+    const draft = shift(restate(draftMonth()), 3, 9, 4);
+    lineIn(draft, 'shop-1').balanceUsd6 = undefined;
+    expect(said(draft, 'RF-RUNNING')).toEqual([
+      'RF-RUNNING 2026-10 lines.4.balance_usd6: 351100000 -> 351100009 (9), claim 0',
     ]);
   });
 });
