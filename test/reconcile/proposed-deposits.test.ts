@@ -118,6 +118,38 @@ describe('the entries of deposits', () => {
     expect(proposed(history, '2026-07')).toEqual([`Dr ${float} 59820000`, `Cr ${transit} 59820000`]);
   });
 
+  it('post transfers by the date on which they were sent, then by reference, whatever the rows’ order', () => {
+    const history = new AccountHistory();
+    history.line('grant', '', at('07-01'), 100_000_000);
+    history.sent('dep_c', '3', at('07-12'));
+    history.sent('dep_b', '2', at('07-10'));
+    history.sent('dep_a', '1', at('07-12'));
+    expect(proposed(history, '2026-07').filter((line) => line.startsWith('Dr'))).toEqual([
+      `Dr ${transit} 6000000`,
+      `Dr ${transit} 3000000`,
+      `Dr ${transit} 9000000`,
+    ]);
+  });
+
+  it('post nothing of a transfer of the other interface, nor of one without an amount', () => {
+    const history = historyOf('07-10', []);
+    const [own] = history.own;
+    if (own === undefined) throw new Error('nothing was sent');
+    const alone = (changes: Partial<typeof own>) =>
+      proposed(history, '2026-07', later, { ownDeposits: [{ ...own, ...changes }] });
+    expect(alone({ interfaceName: 'supplier' })).toEqual([]);
+    expect(alone({ plusAmount: undefined })).toEqual([]);
+    expect(alone({ plusAmount: undefined, amountUsd6: usd6(7) })).toEqual([
+      `Dr ${transit} 7`,
+      `Cr ${funding} 7`,
+    ]);
+  });
+
+  it('post nothing sent where the partner keeps no record of deposits', () => {
+    const history = historyOf(undefined, ['07-10']);
+    expect(proposed(history, '2026-07', { ...later, withoutOwnDeposits: true })).toEqual(creditedLines);
+  });
+
   it('post a transfer recorded twice once', () => {
     const history = historyOf('07-10', ['07-10']);
     history.sent('dep_1', '20', at('07-10'));

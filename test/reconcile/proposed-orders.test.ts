@@ -269,4 +269,71 @@ describe('the entries of an order over two months', () => {
     const entries = proposed({ rule: '', order: told, lines, july: [], august: [] }, '2026-07');
     expect(entries.map(({ bookedAtMs }) => bookedAtMs)).toEqual([at('07-10') - 7, at('07-12')]);
   });
+
+  /** Each posting with what it is in the order's own currency. */
+  const owned = (told: Story['order'], lines: Story['lines'], text = '2026-07', view: Partial<View> = {}) =>
+    proposed({ rule: '', order: told, lines, july: [], august: [], view }, text).flatMap(({ postings }) =>
+      postings.map(({ ledgerAccount, own }) => [ledgerAccount, own?.currency, own?.minor]),
+    );
+
+  it('keep what is due in the order’s own currency, as recomputed and not as it is stated', () => {
+    expect(owned({ costMinor: 2400 }, [['07-10', -cost]])).toEqual([
+      [cards, 'USD', 2375],
+      [float, undefined, undefined],
+    ]);
+  });
+
+  it('keep nothing due of a reference that the provider does not know', () => {
+    expect(owned(null, [['07-10', -cost]])).toEqual([
+      [differences, undefined, undefined],
+      [float, undefined, undefined],
+    ]);
+  });
+
+  it('are of one date where an order was issued with its acceptance, of two where it was issued later', () => {
+    const datesOf = (told: Partial<ToldOrder>) =>
+      proposed({ rule: '', order: told, lines: [['07-10', -cost]], july: [], august: [] }, '2026-07').map(
+        ({ kind, bookedAtMs }) => [kind, bookedAtMs - at('07-10')],
+      );
+    expect(datesOf({})).toEqual([['order', 0]]);
+    expect(datesOf({ issuedAtMs: at('07-10') + 5 })).toEqual([
+      ['order_pending', 0],
+      ['order_issued', 5],
+    ]);
+    expect(datesOf({ issuedAtMs: undefined })).toEqual([['order_pending', 0]]);
+  });
+
+  it('are none of an order that was not read and never debited, nor of one that is only unknown', () => {
+    expect(owned(undefined, [])).toEqual([]);
+    expect(owned(null, [])).toEqual([]);
+  });
+
+  it('wait where a provisional statement was made before the order, and are owed where it was made after', () => {
+    const told = { createdAtMs: at('07-10'), issuedAtMs: at('07-10') };
+    const madeAt = (generatedAtMs: number, isFinal: boolean) => {
+      const history = historyOf({ rule: '', order: told, lines: [], july: [], august: [] });
+      const facts = history.facts(month('2026-07'), { asOfMs: at('07-11') });
+      const statements = new Map(
+        [...facts.statements].map(([key, readings]) => [
+          key,
+          readings.map((reading) =>
+            reading.outcome.kind === 'verified'
+              ? {
+                  ...reading,
+                  outcome: {
+                    ...reading.outcome,
+                    figures: { ...reading.outcome.figures, generatedAtMs, isFinal },
+                  },
+                }
+              : reading,
+          ),
+        ]),
+      );
+      const judged = reconcileAccountMonth({ ...facts, statements });
+      return [...proposedOrdersOf(judged, new OccasionSource(judged))].map(({ kind }) => kind);
+    };
+    expect(madeAt(at('07-10') - 1, false)).toEqual([]);
+    expect(madeAt(at('07-10'), false)).toEqual(['order_without_debit']);
+    expect(madeAt(at('07-11'), false)).toEqual(['order_without_debit']);
+  });
 });
