@@ -86,14 +86,15 @@ async function failureOf(test) {
 }
 
 /**
- * The mutated file's own tests; then so many of the others, the first of every file, the second of every file, and so
+ * The mutated file's own tests, those of a file that is named on from its name with them; then so many of the others, the first of every file, the second of every file, and so
  * on; then the lives. What only a later one of the others would notice counts as survived.
  */
 function likeliestFirst(tests, fileName) {
   const own = path.basename(fileName, '.ts');
-  const others = tests.filter(({ subject }) => subject !== own && subject !== LAST);
+  const isOwn = ({ subject }) => subject === own || subject.startsWith(`${own}-`);
+  const others = tests.filter((test) => !isOwn(test) && test.subject !== LAST);
   return [
-    ...tests.filter(({ subject }) => subject === own),
+    ...tests.filter(isOwn),
     ...others.sort((a, b) => a.place - b.place).slice(0, MOST_OTHERS),
     ...tests.filter(({ subject }) => subject === LAST),
   ];
