@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { monthEndMs } from '../../../src/base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
+import { judgeBalance } from '../../../src/reconcile/checks/balance.js';
 import { type DraftMonth, draftMonth, evidence, monthNamed, readingOf } from '../support/draft-month.js';
-import { factsOfBoth, follow, restate as renumber, said } from '../support/findings.js';
+import { contextOf, factsOfBoth, follow, restate as renumber, said } from '../support/findings.js';
 import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
 
 const closing = 351_100_000;
@@ -180,5 +181,82 @@ describe('BL-NEGATIVE in a second month', () => {
     expect(told(draft, charge(-1_200_000))).toEqual([
       'BL-NEGATIVE 2026-10 lines.3.balance_usd6: 0 -> -112550000 (-112550000), claim 0',
     ]);
+  });
+});
+
+type Effect = readonly [name: string, effectUsd6: bigint, occurredAtMs?: number | undefined];
+type Elsewhere = readonly [itemId: string, closingEffectUsd6: bigint];
+
+/** Which effects, found before, and which items of other months the balance’s own item follows from. */
+function rootsFor(draft: DraftMonth, effects: readonly Effect[], elsewhere: readonly Elsewhere[] = []) {
+  const others = elsewhere.map(([itemId, closingEffectUsd6]) => ({
+    itemId,
+    closingEffectUsd6,
+    lineCount: 0n,
+  }));
+  const context = { ...contextOf(draft), rootsOf: () => others };
+  for (const [subject, effectUsd6, occurredAtMs] of effects) {
+    const sides = { sourceA: 'order', sourceB: 'statement', unit: 'usd6', expected: 0, actual: 0 } as const;
+    context.items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
+  }
+  judgeBalance(context);
+  const [own, ...more] = [...context.items.of('BL-NEGATIVE'), ...context.items.of('BL-MISMATCH')];
+  expect(more).toEqual([]);
+  return {
+    here: [...(own?.roots ?? [])].map(({ finding }) => finding.subject),
+    elsewhere: [...(own?.foreignRoots ?? [])],
+    shares: [...(own?.shares.values() ?? [])],
+  };
+}
+
+describe('the roots of a dip', () => {
+  const dip = 375_000_000n;
+  const atMs = monthStartMs(monthNamed('2026-10')) + 9.5 * 24 * hour;
+  const dipped = () => draftMonth({ orders: [{ ref: 'shop-1', face: 50_000 }], deposits: [] });
+  const here = (...effects: Effect[]) => rootsFor(dipped(), effects).here;
+
+  it('are charges that suffice, and those that fall a millionth short are none', () => {
+    expect(here(['a', -dip, atMs])).toEqual(['a']);
+    expect(here(['a', 1n - dip, atMs])).toEqual([]);
+    expect(here(['a', 1n - dip, atMs], ['b', -1n, atMs])).toEqual(['a', 'b']);
+  });
+
+  it('are of the time up to the dip, to the millisecond; what has no date is off at the end of the statement', () => {
+    expect(here(['a', -dip, atMs + 1])).toEqual([]);
+    expect(here(['a', -dip])).toEqual([]);
+    expect(here(['a', -dip, atMs], ['b', -1n, atMs + 1])).toEqual(['a']);
+  });
+
+  it('are none that moved nothing or raised the balance', () => {
+    expect(here(['a', -dip, atMs], ['b', 0n, atMs], ['c', 1n, atMs])).toEqual(['a']);
+  });
+
+  it('are those of the month before where none of this month suffices', () => {
+    const before: Elsewhere[] = [
+      ['low', -dip],
+      ['none', 0n],
+      ['high', 1n],
+    ];
+    expect(rootsFor(dipped(), [], before).elsewhere).toEqual(['low']);
+    expect(rootsFor(dipped(), [], [['low', 1n - dip]]).elsewhere).toEqual([]);
+    expect(rootsFor(dipped(), [['a', -dip, atMs]], before)).toMatchObject({ here: ['a'], elsewhere: [] });
+  });
+});
+
+describe('the roots of a balance that is off', () => {
+  const off = (by: number): DraftMonth => {
+    const draft = readInNovember();
+    draft.balanceUsd6 = closing + by;
+    return draft;
+  };
+
+  it('are what moved the closing by just as much, each with its share', () => {
+    expect(rootsFor(off(7), [['a', -7n]])).toEqual({ here: ['a'], elsewhere: [], shares: [7n] });
+  });
+
+  it('are else those of a later month, which the balance already has', () => {
+    expect(rootsFor(off(7), [], [['later', -7n]]).elsewhere).toEqual(['later']);
+    expect(rootsFor(off(7), [], [['later', 7n]]).elsewhere).toEqual([]);
+    expect(rootsFor(off(7), [['a', -7n]], [['later', -7n]]).elsewhere).toEqual([]);
   });
 });

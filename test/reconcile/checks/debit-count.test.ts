@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
+import {
+  addReversalExtra,
+  addReversalMissing,
+  judgeTries,
+} from '../../../src/reconcile/checks/debit-count.js';
+import { CaseFindings } from '../../../src/reconcile/order-check.js';
+import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
+import { contextOf } from '../support/findings.js';
 import { addLine, bookLineOf, eventOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
 
 /** A reversal behind the order's debit, of what it debited unless said otherwise. */
@@ -165,5 +172,71 @@ describe('OR-REVERSAL-EXTRA', () => {
     expect(toldOf(restate(draft))).toEqual([
       'OR-REVERSAL-EXTRA shop-9 reversal_usd6: 0 -> -9500000; difference -9500000; claim -9500000; root',
     ]);
+  });
+});
+
+/** The first order of a month as it is judged, before anything was found on it. */
+function subjectOf(draft: DraftMonth) {
+  const context = contextOf(draft);
+  const orderCase = context.cases.find('shop-1');
+  if (orderCase === undefined) throw new Error('the month has no shop-1');
+  return { context, orderCase, found: new CaseFindings(context.items) };
+}
+
+describe('what is said of the number of an order’s lines', () => {
+  it('calls two debits that come to the first together no double charge', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1', { amountUsd6: -10_000_000 });
+    addLine(draft, 'shop-1', { amountUsd6: -13_750_000 });
+    expect(toldOf(restate(draft)).filter((one) => one.includes('charged_twice'))).toEqual([]);
+  });
+
+  it('puts what a reversal lacks or has too much into the reversals of its brand, and no line', () => {
+    const draft = draftMonth();
+    undo(draft, 'shop-1', 20_000_000);
+    const subject = subjectOf(restate(draft));
+    const effect = { kind: 'reversal', slug: 'demo-coffee', currency: 'USD', count: 0n, faceMinor: 0n };
+    const { debits, reversals } = subject.orderCase;
+    judgeTries(subject, [...debits, ...reversals]);
+    judgeTries(subject, [...reversals, ...reversals, ...debits]);
+    expect(subject.found.drafts.map(({ lineEffects }) => lineEffects)).toEqual([
+      [{ ...effect, costMinor: 0n, usd6: -3_750_000n }],
+      [{ ...effect, costMinor: 0n, usd6: 16_250_000n }],
+    ]);
+  });
+
+  it('counts as given back since only reversals of later statements, one for each debit', () => {
+    const draft = draftMonth();
+    undo(draft, 'shop-1');
+    const subject = subjectOf(restate(draft));
+    const { debits, reversals } = subject.orderCase;
+    const later = reversals.map((line) => ({ ...line, statedMonth: monthNamed('2026-11') }));
+    const sinceOf = (lines: typeof reversals) => {
+      const found = new CaseFindings(subject.context.items);
+      const orderCase = { ...subject.orderCase, reversals: lines };
+      addReversalMissing({ ...subject, orderCase, found }, debits, 23_750_000n);
+      return found.drafts[0]?.balanceEffectUsd6;
+    };
+    expect([reversals, later, [...later, ...later]].map(sinceOf)).toEqual([0n, 23_750_000n, 23_750_000n]);
+  });
+
+  it('takes only a lone reversal of the order’s cost, without any debit, for the missing debit', () => {
+    const draft = draftMonth();
+    undo(draft, 'shop-1');
+    const subject = subjectOf(restate(draft));
+    const { debits, reversals } = subject.orderCase;
+    const isMisnamed = (lines: typeof reversals, standing: typeof debits) => {
+      const found = new CaseFindings(subject.context.items);
+      const sides = { sourceA: 'order', sourceB: 'statement', unit: 'usd6', expected: 0, actual: 0 } as const;
+      const missing = found.add({ ...sides, code: 'OR-NOT-IN-STATEMENT', subject: 'shop-1' });
+      addReversalExtra({ ...subject, found, orderCase: { ...subject.orderCase, debits: standing } }, lines);
+      return found.find('OR-REVERSAL-EXTRA')?.roots.has(missing);
+    };
+    const other = reversals.map((line) => ({ ...line, amountUsd6: line.amountUsd6 - 1 }));
+    expect(isMisnamed(reversals, [])).toBe(true);
+    expect(isMisnamed(reversals, debits)).toBe(false);
+    expect(isMisnamed(other, [])).toBe(false);
+    expect(isMisnamed([...reversals, ...reversals], [])).toBe(false);
+    expect(isMisnamed([], [])).toBe(false);
   });
 });
