@@ -16,18 +16,18 @@ import { playFloat } from './support/little-float.js';
 function placesOf(clean: SupplierEvidence, altered: SupplierEvidence): Set<string> {
   const texts = [clean, altered].map(({ orders, book = [], ownDeposits = [], float }) => {
     const lines = float.flatMap((read) => read.lines).map((line) => ({ ...line, seq: 0 }));
-    return new Set(
-      [
-        ...orders.map((one) => [one.clientRef, one]),
-        ...book.map((one) => [one.clientRef, one]),
-        ...ownDeposits.map((one) => [one.txHash, one]),
-        ...lines.map((one) => [one.txHash ?? one.ref, one]),
-      ].map((entry) => JSON.stringify(entry)),
-    );
+    const entries = [
+      ...orders.map((one) => [one.clientRef, one]),
+      ...book.map((one) => [one.clientRef, one]),
+      ...ownDeposits.map((one) => [one.txHash, one]),
+      ...lines.map((one) => [one.txHash ?? one.ref, one]),
+    ].map((entry) => JSON.stringify(entry));
+    // A line that is booked twice is as good as changed.
+    return new Set(entries.map((text, i) => `${text}\n${entries.indexOf(text) < i ? 'again' : ''}`));
   });
   const [before = new Set<string>(), after = new Set<string>()] = texts;
   const changed = [...before, ...after].filter((text) => !before.has(text) || !after.has(text));
-  return new Set(changed.map((text) => String((JSON.parse(text) as unknown[])[0])));
+  return new Set(changed.map((text) => String((JSON.parse(text.replace(/\n.*$/, '')) as unknown[])[0])));
 }
 
 function alone(
@@ -88,8 +88,27 @@ interface Drawn {
   readonly alone: Alone & { readonly isBooked: boolean };
 }
 
+/** True of an order that costs just what is listed for its brand and face. */
+function isPricedAs({ code, expected, actual, slug }: Alone['news'][number], listed: Root): boolean {
+  const isListed = Number(expected) === listed.expected && Number(actual) === listed.actual;
+  return code === 'PR-COST' && isListed && listed.subject.startsWith(`${slug}:`);
+}
+
+/** A number that stands twice on a line that is one too many is what a line put in looks like. */
+function isPutIn({ float }: SupplierEvidence, { root }: Alone, { root: other, news }: Alone): boolean {
+  if (root.code !== 'RF-SEQUENCE' || Number(root.actual) > Number(root.expected)) return false;
+  if (other.code !== 'OR-DEBIT-UNKNOWN' || other.claimUsd6 === undefined) return false;
+  const at = float.flatMap(({ lines }) => lines).filter(({ seq }) => seq === root.actual);
+  return at.some(({ ref, txHash }) => news.some(({ subject }) => subject === ref || subject === txHash));
+}
+
 /** Why the float cannot tell the two apart: it lists movements and states one number of them and one closing. */
 function isAmbiguous({ root }: Alone, { root: other, news }: Alone): boolean {
+  // A number that is missing may be that of a reversal that is: nothing says when a debit was to be given back.
+  if (root.code === 'RF-SEQUENCE' && Number(root.actual) > Number(root.expected))
+    if (news.some(({ code }) => code === 'OR-REVERSAL-MISSING')) return true;
+  // An order at exactly the price that is listed wrong was charged by the list.
+  if (root.code === 'SP-PRICE' && news.some((item) => isPricedAs(item, root))) return true;
   const isListed = news.some(({ code }) => code === 'RF-FOOTING');
   // The number of movements may be that of one that is not listed, and so may a gap in their numbers.
   if (root.code === 'RF-TOTAL' && isListed) return true;
@@ -123,7 +142,7 @@ describe('two alterations of one month of the float', () => {
             { ...first, alone: a },
             { ...second, alone: b },
           ]);
-          fc.pre(made !== undefined);
+          fc.pre(made !== undefined && !isPutIn(made.both, a, b) && !isPutIn(made.both, b, a));
           const result = judgeFloat(made.both);
           const faults = [...faultsOfPair(judgeFloat(evidence), result, made.roots), ...faultsOf(result)];
           expect(faults, `${first.alteration.name} + ${second.alteration.name}`).toEqual([]);

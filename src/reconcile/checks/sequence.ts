@@ -21,11 +21,23 @@ interface Break {
 const lineCountOf = (draft: Draft): bigint =>
   draft.lineEffects.reduce((sum, effect) => sum + effect.count, 0n);
 
+/**
+ * The lines that each fault has too many, or too few, through what follows from it: a debit under another reference is
+ * one too many itself, and one too few of the order that it was for.
+ */
+function countsFollowing(drafts: readonly Draft[]): ReadonlyMap<Draft, bigint> {
+  const counts = new Map<Draft, bigint>();
+  for (const draft of drafts)
+    for (const root of draft.roots) counts.set(root, (counts.get(root) ?? 0n) + lineCountOf(draft));
+  return counts;
+}
+
 export function judgeSequence(context: MonthContext, lines: MovementColumns): void {
   const standing = breaksOf(lines, lastSeqOf(context));
   const breaks = faultsOf(standing, lines);
   if (breaks.length === 0) return;
   const candidates = new ExplanationIndex(context.items.withLineEffects(), (draft) => -lineCountOf(draft));
+  const following = countsFollowing(context.items.drafts);
   const missing = breaks.reduce((sum, one) => sum + BigInt(one.actual - one.expected), 0n);
   const all = breaks.length > 1 ? candidates.find(missing) : undefined;
   // Lines that are all there and stand in another order lack none, whatever else is wrong with one of them.
@@ -34,7 +46,9 @@ export function judgeSequence(context: MonthContext, lines: MovementColumns): vo
     const difference = BigInt(one.actual - one.expected);
     const roots = isReordered
       ? undefined
-      : (rootsAtRow(context, lines, one) ?? missingHere(candidates, difference, lines, one.row) ?? all);
+      : (rootsAtRow(context, lines, one, following) ??
+        missingHere(candidates, difference, lines, one.row) ??
+        all);
     const draft = addBreak(context, lines, one, roots ?? []);
     if (one.row === 0 && roots === undefined) attributeToMonthBefore(context, draft, difference);
     context.structure.push({ draft, row: one.row, lineCount: -difference, usd6: 0n });
@@ -113,12 +127,14 @@ function rootsAtRow(
   context: MonthContext,
   lines: MovementColumns,
   { row, expected, actual }: Break,
+  following: ReadonlyMap<Draft, bigint>,
 ): Draft[] | undefined {
   // Of two neighbours with one number either may be the one too many.
   const rows = row > 0 && lines.seq(row - 1) === actual ? [row, row - 1] : [row];
   const found = rows
     .map((one) => subjectsOf(lines, one).flatMap((subject) => context.items.on(subject)))
     .map((drafts) => drafts.filter((draft) => lineCountOf(draft) > 0n))
+    .map((drafts) => drafts.filter((draft) => lineCountOf(draft) + (following.get(draft) ?? 0n) > 0n))
     .find((drafts) => drafts.length > 0);
   if (found === undefined) return undefined;
   const surplus = found.reduce((sum, draft) => sum + lineCountOf(draft), 0n);
@@ -147,10 +163,33 @@ function missingHere(
   return other?.every(isPossible) === true ? other : undefined;
 }
 
-/** Of several lines that may be missing here, one that was booked before this row's line is. */
-function isBefore({ finding }: Draft, lines: MovementColumns, row: number): boolean {
+/**
+ * Of several lines that may be missing here, one that was booked before this row's line is, and not before the line
+ * above. When a debit was to be given back is not known, only that it was after the debit itself.
+ */
+function isBefore({ finding, lineEffects }: Draft, lines: MovementColumns, row: number): boolean {
   const atMs = finding.occurredAtMs ?? 0;
-  return atMs <= lines.bookedAtMs(row) && (row === 0 || atMs >= lines.bookedAtMs(row - 1));
+  const isReversal = lineEffects.some(({ kind }) => kind === 'reversal');
+  return spansAt(lines, row).some(({ fromMs, untilMs }) => atMs <= untilMs && (isReversal || atMs >= fromMs));
+}
+
+interface Span {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** The time between a row and the one above; where time goes back there, either of the two may be the one that strays. */
+function spansAt(lines: MovementColumns, row: number): Span[] {
+  const untilMs = lines.bookedAtMs(row);
+  if (row === 0) return [{ fromMs: 0, untilMs }];
+  const fromMs = lines.bookedAtMs(row - 1);
+  if (fromMs <= untilMs) return [{ fromMs, untilMs }];
+  const next = row + 1 < lines.length ? lines.bookedAtMs(row + 1) : Number.MAX_SAFE_INTEGER;
+  const last = row > 1 ? lines.bookedAtMs(row - 2) : 0;
+  return [
+    { fromMs, untilMs: Math.max(fromMs, next) },
+    { fromMs: Math.min(last, untilMs), untilMs },
+  ];
 }
 
 function addBreak(

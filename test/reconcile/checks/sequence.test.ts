@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DraftMonth, draftMonth } from '../support/draft-month.js';
 import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
-import { october } from '../support/float-alteration.js';
+import { addLine, hide, lineOf, october, renumber } from '../support/float-alteration.js';
 import { floatWords, foundAfter } from '../support/float-month.js';
 
 function numbered(...seqs: number[]): DraftMonth {
@@ -172,6 +172,55 @@ describe('RF-SEQUENCE of the float', () => {
     expect(floatWords(found)).toEqual([
       expect.stringMatching(/^RF-SEQUENCE E 2026-10 seq\.[0-9]+: [0-9]+ -> [0-9]+$/),
       expect.stringMatching(/^DP-UNEXPECTED A /),
+    ]);
+  });
+
+  it('of a number that stands twice is a root though its debit stands under another reference than its order', () => {
+    const found = foundAfter((evidence) => {
+      const { lines } = october(evidence);
+      const line = lines.find(({ kind }, i) => kind === 'order' && lines[i - 1]?.kind === 'order');
+      if (line === undefined) return;
+      line.seq -= 1;
+      line.ref = 'nobody';
+      evidence.orders.push({ clientRef: 'nobody', reads: [], unknownAtMs: evidence.asOfMs });
+    });
+    expect(floatWords(found)).toEqual([
+      expect.stringMatching(/^RF-SEQUENCE E 2026-10 seq\.[0-9]+: [0-9]+ -> [0-9]+$/),
+      expect.stringMatching(/^OR-NOT-IN-STATEMENT .*from OR-DEBIT-UNKNOWN$/),
+      expect.stringMatching(/^OR-DEBIT-UNKNOWN /),
+    ]);
+  });
+
+  it('follows from the debit that is missing before a line that was booked last under an earlier instant', () => {
+    const found = foundAfter((evidence) => {
+      const { lines } = october(evidence);
+      const order = lines.findLast(({ kind }) => kind === 'order');
+      const deposit = lines.find(({ kind }) => kind === 'deposit');
+      if (deposit !== undefined) addLine(evidence, { ...deposit, ref: 'dep_ghost', txHash: '0xghost' });
+      hide(evidence, ({ ref }) => ref === order?.ref);
+    });
+    expect(floatWords(found).filter((text) => text.startsWith('RF-SEQUENCE'))).toEqual([
+      expect.stringMatching(/; from OR-NOT-IN-STATEMENT$/),
+    ]);
+  });
+
+  it('follows from a reversal that is missing some time after its debit', () => {
+    const found = foundAfter((evidence) => {
+      const read = october(evidence);
+      const debit = read.lines.find(({ ref, kind }) => {
+        const last = evidence.orders.find(({ clientRef }) => clientRef === ref)?.reads.at(-1);
+        return kind === 'order' && last?.status === 'failed';
+      });
+      const ref = debit?.ref ?? '';
+      const reversal = lineOf(evidence, ref, 'reversal');
+      const last = read.lines.at(-1);
+      read.lines = [...read.lines.filter((line) => line !== reversal && line !== last), reversal];
+      if (last !== undefined) read.lines.push(last);
+      renumber(evidence);
+      hide(evidence, (line) => line === reversal);
+    });
+    expect(floatWords(found).filter((text) => text.startsWith('RF-SEQUENCE'))).toEqual([
+      expect.stringMatching(/; from OR-REVERSAL-MISSING$/),
     ]);
   });
 });

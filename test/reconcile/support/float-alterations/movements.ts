@@ -102,16 +102,18 @@ const existence: readonly FloatAlteration[] = [
     apply(evidence, pick) {
       const one = anOrder(evidence, pick);
       if (one === undefined) return undefined;
-      addLine(evidence, { ...lineOf(evidence, one.clientRef), ref: 'nobody' });
+      const line = lineOf(evidence, one.clientRef);
+      const debited = -line.amountUsd6;
+      addLine(evidence, { ...line, ref: 'nobody' });
       evidence.orders.push({ clientRef: 'nobody', reads: [], unknownAtMs: evidence.asOfMs });
       return {
         code: 'OR-DEBIT-UNKNOWN',
         subject: 'nobody',
         field: 'amount_usd6',
         expected: 0,
-        actual: one.costUsd6,
-        differenceUsd6: one.costUsd6,
-        claimUsd6: one.costUsd6,
+        actual: debited,
+        differenceUsd6: debited,
+        claimUsd6: debited,
       };
     },
   },
