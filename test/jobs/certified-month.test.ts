@@ -12,7 +12,7 @@ import { close, packHashes, rowsOf, sandboxPrices } from './support/closing.js';
 import { importRows } from './support/live-account.js';
 
 const [september, october] = [month('2026-09'), month('2026-10')];
-const sandboxConfig = { ...readConfig(undefined, '.'), sandbox: undefined };
+const sandboxConfig = readConfig(undefined, '.');
 const header = 'client_ref,slug,currency,face_minor,sold_at';
 /** The book names another face for an order of September than was sold. */
 const otherFace = [header, 'shop-2,demo-coffee,USD,5000,2026-09-11T09:00:00Z'];
