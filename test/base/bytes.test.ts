@@ -1,6 +1,5 @@
 // Bytes and text: strict forms, and orders that agree with the bytes.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import {
@@ -15,6 +14,7 @@ import {
   isWellFormed,
   utf8Bytes,
 } from '../../src/base/bytes.js';
+import { fc } from '../support/fast-check.js';
 
 const LONE = '\ud83d';
 const anyBytes = fc.uint8Array({ maxLength: 64 });

@@ -1,6 +1,5 @@
 // Months by UTC, over the ends of years, and no path that only looks like one.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assert, ProgramFault } from '../../src/base/assert.js';
 import {
@@ -14,6 +13,7 @@ import {
   parseCalendarMonth,
 } from '../../src/base/calendar-month.js';
 import { LAST_INSTANT_MS } from '../../src/base/instant.js';
+import { fc } from '../support/fast-check.js';
 
 function month(text: string): CalendarMonth {
   const parsed = parseCalendarMonth(text);

@@ -1,8 +1,8 @@
 // What a terminal would act on is shown instead (fault list H3).
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visible } from '../../src/base/control-characters.js';
+import { fc } from '../support/fast-check.js';
 
 describe('visible', () => {
   it.each([

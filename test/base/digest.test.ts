@@ -1,10 +1,10 @@
 // Digests: the published vectors first, then the comparison.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import { hmacSha256Hex, RunningDigest, sameHex, sha256Hex } from '../../src/base/digest.js';
+import { fc } from '../support/fast-check.js';
 
 describe('sha256Hex', () => {
   // FIPS 180-4 examples, and the empty input.

@@ -1,9 +1,9 @@
 // Instants: what the calendar and the clock have, with a zone, and nothing else.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { formatInstant, LAST_INSTANT_MS, parseInstantMs, parseLocalInstant } from '../../src/base/instant.js';
+import { fc } from '../support/fast-check.js';
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,9 @@
 // Columns of numbers grow without losing a row and take nothing they could not give back.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { FlagColumn, IntegerColumn, OptionalIntegerColumn } from '../../src/base/integer-column.js';
+import { fc } from '../support/fast-check.js';
 
 const UNSAFE = [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)];
 const NO_ROWS = [-1, 3, 0.5, Number.NaN];

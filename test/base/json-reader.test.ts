@@ -2,7 +2,6 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assert, ProgramFault } from '../../src/base/assert.js';
 import { utf8Bytes } from '../../src/base/bytes.js';
@@ -14,6 +13,7 @@ import {
   type JsonValue,
   readJson,
 } from '../../src/base/json-reader.js';
+import { fc } from '../support/fast-check.js';
 
 /** The fault that reading ends in. */
 function faultOf(read: () => unknown): JsonFault {

@@ -1,8 +1,8 @@
 // Strings of JSON: every escape there is, and none that is not.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJsonString } from '../../src/base/json-string.js';
+import { fc } from '../support/fast-check.js';
 
 const QUOTE = '"';
 const BACKSLASH = '\\';

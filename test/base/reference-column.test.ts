@@ -1,10 +1,10 @@
 // References come back byte for byte, however many there are.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import { ReferenceColumn } from '../../src/base/reference-column.js';
+import { fc } from '../support/fast-check.js';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 

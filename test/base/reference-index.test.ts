@@ -1,10 +1,10 @@
 // One number for each distinct reference: a million of them, near twins, and any key of the hash.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import { ReferenceIndex } from '../../src/base/reference-index.js';
+import { fc } from '../support/fast-check.js';
 
 const SEED = { low: 1, high: 2 };
 

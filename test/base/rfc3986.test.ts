@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBytes, utf8Bytes } from '../../src/base/bytes.js';
 import { canonicalQuery, decodePercent, encodeRfc3986, queryOf, readQuery } from '../../src/base/rfc3986.js';
+import { fc } from '../support/fast-check.js';
 
 interface RequestVectors {
   readonly wire: readonly { readonly query_as_sent: string; readonly canonical: string | null }[];

@@ -1,9 +1,9 @@
 // Texts that repeat are kept once and come back exactly.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { TextColumn } from '../../src/base/text-column.js';
+import { fc } from '../support/fast-check.js';
 
 describe('TextColumn', () => {
   it('holds what an array would hold, absent rows included', () => {

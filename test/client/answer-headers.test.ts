@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   answerHeadersMost,
@@ -7,6 +6,7 @@ import {
   parseHttpDate,
   readHeaders,
 } from '../../src/client/answer-headers.js';
+import { fc } from '../support/fast-check.js';
 
 const headers = (...pairs: [string, string][]) => new Map(pairs);
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BodyCollector } from '../../src/client/body-collector.js';
+import { fc } from '../support/fast-check.js';
 
 describe('BodyCollector', () => {
   it('gives back exactly the bytes it took, however they were cut', () => {

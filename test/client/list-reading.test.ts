@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ListFault, readingsMost, readWholeList } from '../../src/client/list-reading.js';
+import { fc } from '../support/fast-check.js';
 
 interface Page {
   readonly items: readonly number[];

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../src/base/clock.js';
 import { Pace } from '../../src/client/pace.js';
+import { fc } from '../support/fast-check.js';
 
 /** A clock that only sleeping moves, and that oversleeps by what it is told. */
 function slowClock(latenesses: readonly number[] = []) {

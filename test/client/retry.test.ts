@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   defaultRetryPolicy,
@@ -9,6 +8,7 @@ import {
 } from '../../src/client/retry.js';
 import { SourceFault, type SourceFaultKind } from '../../src/client/source-fault.js';
 import { errorCodes, isErrorCode } from '../../src/wire/sandbox/error-codes.js';
+import { fc } from '../support/fast-check.js';
 
 const NOW = Date.UTC(2026, 9, 1);
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FixedClock } from '../../src/base/clock.js';
 import { Pace } from '../../src/client/pace.js';
@@ -9,6 +8,7 @@ import { SourceFault } from '../../src/client/source-fault.js';
 import type { TransportAnswer, TransportRequest } from '../../src/client/transport.js';
 import { headerNames } from '../../src/wire/sandbox/names.js';
 import { formatSignatureDebug, readTarget, verifyRequestSignature } from '../../src/wire/sandbox/signing.js';
+import { fc } from '../support/fast-check.js';
 import { apiKey, balance, order, signingSecret } from './support/sandbox-samples.js';
 import { virtualTime } from './support/virtual-time.js';
 

@@ -4,11 +4,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CloseOutcome } from '../../src/jobs/close-month.js';
 import type { Receipt } from '../../src/records/receipt.js';
 import { type Books, openBooks } from '../../src/store/books.js';
+import { fc } from '../support/fast-check.js';
 import { filesOf, rowsWithoutLines } from './pack-files.js';
 import { sample } from './sample.js';
 import { closeScenario, closeScenarioMonth, type ScenarioRun, writeSummaries } from './scenario.js';

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../src/base/calendar-month.js';
 import { earlierMonthsOf } from '../../src/jobs/earlier-months.js';
 import { month } from '../store/sample.js';
+import { fc } from '../support/fast-check.js';
 import { certify, shopInSeptember } from './support/certified.js';
 import { bookRowsOf, importRows, ownBooks } from './support/live-account.js';
 import { recordSample, sampleItem } from './support/recorded-items.js';

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linePieces, mergedMonth, rowsByMonth } from '../../src/jobs/float-merge.js';
 import { floatEntryOf, floatLineOf } from '../../src/records/float-entry.js';
 import { FloatRows } from '../../src/records/from-file/float-rows.js';
 import { month } from '../store/sample.js';
+import { fc } from '../support/fast-check.js';
 
 const september = month('2026-09');
 const october = month('2026-10');

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archiveOwnFile, type OwnFileKind, readOwnFile } from '../../src/jobs/import-job.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from '../../src/jobs/own-records.js';
 import type { Books } from '../../src/store/books.js';
+import { fc } from '../support/fast-check.js';
 import { newBooks, newFolder, newRun } from './support/run-settings.js';
 
 const { config } = newRun();

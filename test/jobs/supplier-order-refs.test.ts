@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadBook } from '../../src/jobs/own-records.js';
 import { supplierRefsToRead } from '../../src/jobs/supplier-order-refs.js';
@@ -6,6 +5,7 @@ import type { OrderReadMode } from '../../src/reconcile/supplier-facts.js';
 import { type FloatEntry, floatMovementOf } from '../../src/records/float-entry.js';
 import { MovementColumns } from '../../src/records/movement.js';
 import { month } from '../store/sample.js';
+import { fc } from '../support/fast-check.js';
 import { importRows, ownBooks } from './support/live-account.js';
 
 const september = month('2026-09');

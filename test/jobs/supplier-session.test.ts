@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../src/base/clock.js';
 import { answeredAtMs, SupplierSession } from '../../src/jobs/supplier-session.js';
+import { fc } from '../support/fast-check.js';
 import { ownBooks } from './support/live-account.js';
 import { LiveSupplier } from './support/live-supplier.js';
 

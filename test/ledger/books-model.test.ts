@@ -2,7 +2,6 @@
 // whatever order and on however little evidence its months are closed, once all of it is known every balance is
 // what the model says. BOOKS_SEQUENCES sets how many sequences are tried; the long campaign takes 10000.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthOf } from '../../src/base/calendar-month.js';
 import { postMonth, withLedger } from '../../src/jobs/post-month.js';
@@ -11,6 +10,7 @@ import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/ac
 import { isRoot } from '../../src/reconcile/draft.js';
 import { type Books, openBooks } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
+import { fc } from '../support/fast-check.js';
 import type { AccountHistory, View } from './support/account-history.js';
 import { type Balances, begin, end, type Happening, happening, kinds, playOut } from './support/happening.js';
 

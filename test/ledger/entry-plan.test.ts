@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entryPlanOf, undoOf } from '../../src/ledger/entry-plan.js';
 import { credit, debit, type JournalEntry } from '../../src/ledger/journal-entry.js';
 import { entry, month } from '../store/sample.js';
+import { fc } from '../support/fast-check.js';
 import { balancesOf } from './support/entry-lines.js';
 
 const october = month('2026-10');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import {
@@ -10,6 +9,7 @@ import {
   signedPosting,
 } from '../../src/ledger/journal-entry.js';
 import { month } from '../store/sample.js';
+import { fc } from '../support/fast-check.js';
 
 function draft(changes: Partial<EntryDraft> = {}): EntryDraft {
   return {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isUnderAccount, type MonthBalance, trialBalanceOf } from '../../src/ledger/trial-balance.js';
 import { month } from '../store/sample.js';
+import { fc } from '../support/fast-check.js';
 
 const months = ['2026-08', '2026-09', '2026-10'].map(month);
 

@@ -1,9 +1,9 @@
 // Amounts as text and back, exactly; decimal.js is the oracle of both directions.
 
 import { Decimal } from 'decimal.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DecimalMark, formatMinor, formatUsd6, parseMajor } from '../../src/money/amount-text.js';
+import { fc } from '../support/fast-check.js';
 
 const Exact = Decimal.clone({ precision: 120 });
 const anyTotal = fc.bigInt({ min: -(10n ** 90n), max: 10n ** 90n });

@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assert } from '../../src/base/assert.js';
 import {
@@ -23,6 +22,7 @@ import {
   rationalOfDecimal,
 } from '../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps } from '../../src/money/units.js';
+import { fc } from '../support/fast-check.js';
 
 function vectorsOf<Case>(name: string): readonly Case[] {
   const path = join(import.meta.dirname, '../../fixtures/vectors', `${name}.json`);

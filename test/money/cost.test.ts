@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/base/digest.js';
 import { costCauses } from '../../src/money/cause.js';
 import { costMinorOf, costMinorOfBig } from '../../src/money/cost.js';
 import { costMinor, type FaceMinor, faceMinor, type RateBps, rateBps } from '../../src/money/units.js';
+import { fc } from '../support/fast-check.js';
 
 interface CostCase {
   readonly face_minor: string;

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Decimal } from 'decimal.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assert } from '../../src/base/assert.js';
 import { isEitherNeighbour } from '../../src/money/conversion.js';
@@ -16,6 +15,7 @@ import {
   rational,
   rationalOfDecimal,
 } from '../../src/money/rational.js';
+import { fc } from '../support/fast-check.js';
 
 interface DepositCase {
   readonly plus_amount: string;

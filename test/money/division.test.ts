@@ -1,8 +1,8 @@
 // Division by name, also below zero, and the plain-number path against the bigint one.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divCeil, divFloor, divFloorSafe, divHalfEven, divHalfUp } from '../../src/money/division.js';
+import { fc } from '../support/fast-check.js';
 
 const anyInteger = fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n });
 const positive = fc.bigInt({ min: 1n, max: 2n ** 80n });

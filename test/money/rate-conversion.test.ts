@@ -1,11 +1,11 @@
 // The bulk path of conversion gives what the exact path gives, for every amount and every rate.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEitherNeighbour, sandboxUsd6, usd6OfWhole, wholesaleUsd6 } from '../../src/money/conversion.js';
 import { sandboxConversion, wholesaleConversion } from '../../src/money/rate-conversion.js';
 import { floorOf, rational } from '../../src/money/rational.js';
 import { costMinor, usd6 } from '../../src/money/units.js';
+import { fc } from '../support/fast-check.js';
 
 const anyMinor = fc
   .oneof(

@@ -1,7 +1,6 @@
 // Exact fractions: the laws of arithmetic, and decimals read from their digits.
 
 import { Decimal } from 'decimal.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assert } from '../../src/base/assert.js';
 import {
@@ -20,6 +19,7 @@ import {
   rationalOfDecimal,
   subtract,
 } from '../../src/money/rational.js';
+import { fc } from '../support/fast-check.js';
 
 const part = fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n });
 const fraction = fc

@@ -1,9 +1,9 @@
 // Guards give back what they checked, and refuse the rest by name: a figure of the wire beyond 2^53 - 1 is
 // refused, never rounded.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps, usd6, WHOLE_BPS } from '../../src/money/units.js';
+import { fc } from '../support/fast-check.js';
 
 const MOST = Number.MAX_SAFE_INTEGER;
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../support/fast-check.js';
 import { faultsOfFinding, Pick } from './support/alterations/alteration.js';
 import { catalogue } from './support/alterations/catalogue.js';
 import { runs } from './support/campaign.js';

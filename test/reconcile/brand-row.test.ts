@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthOf } from '../../src/base/calendar-month.js';
 import { costMinor, faceMinor, usd6 } from '../../src/money/units.js';
@@ -6,6 +5,7 @@ import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { brandRowsOf } from '../../src/reconcile/brand-row.js';
 import { RecomputedTotals } from '../../src/reconcile/recomputed-totals.js';
 import type { BrandResult, OrderResult } from '../../src/reconcile/result.js';
+import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
 import { type DraftMonth, draftMonth, factsOf, monthNamed } from './support/draft-month.js';
 import { judge } from './support/judged-month.js';

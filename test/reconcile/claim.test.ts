@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attribute, claimsOf, sumToRoots } from '../../src/reconcile/claim.js';
 import type { Finding } from '../../src/reconcile/discrepancy.js';
 import { type Draft, type DraftExtra, DraftList } from '../../src/reconcile/draft.js';
+import { fc } from '../support/fast-check.js';
 
 const finding: Finding = {
   code: 'OR-CHARGE',

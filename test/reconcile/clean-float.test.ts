@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../support/fast-check.js';
 import { runs, shuffle } from './support/campaign.js';
 import { impliedByFloat } from './support/float-implied.js';
 import { floatLifeArbitrary } from './support/float-life-arbitrary.js';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../src/base/calendar-month.js';
+import { fc } from '../support/fast-check.js';
 import { runs, shuffle } from './support/campaign.js';
 import { type Evidence, monthNamed } from './support/evidence.js';
 import { faultsOf, judge, shownOf, words } from './support/judged-month.js';

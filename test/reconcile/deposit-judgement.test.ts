@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../src/money/units.js';
 import {
@@ -15,6 +14,7 @@ import {
 import { type DepositCase, depositCasesOf } from '../../src/reconcile/match/deposit-case.js';
 import { hasLines, type MonthContext, monthContextOf } from '../../src/reconcile/month-context.js';
 import type { EventRecord } from '../../src/records/event.js';
+import { fc } from '../support/fast-check.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
 import { lineOf } from './support/told-items.js';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bookClaimOf,
@@ -8,6 +7,7 @@ import {
   type MoneySense,
   type Unit,
 } from '../../src/reconcile/discrepancy.js';
+import { fc } from '../support/fast-check.js';
 import { monthNamed } from './support/draft-month.js';
 
 const key = { interfaceName: 'sandbox', account: 'abcdefghijkl' } as const;

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/reconcile/discrepancy.js';
 import { DraftList, discrepanciesOf, isRoot, itemIdOf, rootsOf } from '../../src/reconcile/draft.js';
+import { fc } from '../support/fast-check.js';
 import { monthNamed } from './support/draft-month.js';
 
 const key = { interfaceName: 'sandbox', account: 'abcdefghijkl' } as const;

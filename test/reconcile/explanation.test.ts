@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ExplanationIndex, explain } from '../../src/reconcile/explanation.js';
+import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
 
 const self = (effect: bigint): bigint => effect;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountResult } from '../../src/reconcile/result.js';
+import { fc } from '../support/fast-check.js';
 import { faultsOfFinding, Pick } from './support/alterations/alteration.js';
 import { runs, shuffle } from './support/campaign.js';
 import { floatCatalogue } from './support/float-alterations/catalogue.js';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../support/fast-check.js';
 import { NothingToAlter, Pick, type Root } from './support/alterations/alteration.js';
 import { type Alone, dependenceOf, faultsOfPair, newsOf } from './support/alterations/pair.js';
 import { runs } from './support/campaign.js';

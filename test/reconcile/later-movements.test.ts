@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CalendarMonth, monthStartMs } from '../../src/base/calendar-month.js';
 import { usd6 } from '../../src/money/units.js';
@@ -6,6 +5,7 @@ import type { AccountFacts } from '../../src/reconcile/account-facts.js';
 import { laterMovementsOf } from '../../src/reconcile/later-movements.js';
 import { monthContextOf } from '../../src/reconcile/month-context.js';
 import type { StatementReading } from '../../src/records/statement.js';
+import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
 import {
   type DraftMonth,

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brandKey, lineTotalsOf } from '../../src/reconcile/line-totals.js';
 import { type Movement, MovementColumns, type MovementKind } from '../../src/records/movement.js';
+import { fc } from '../support/fast-check.js';
 
 const bare: Movement = {
   seq: 1,

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthAfter, monthBefore } from '../../src/base/calendar-month.js';
 import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
+import { fc } from '../support/fast-check.js';
 import { anOrder, lineOf, linesOf, Pick, statementIn } from './support/alterations/alteration.js';
 import { runs } from './support/campaign.js';
 import { type Evidence, monthNamed } from './support/evidence.js';

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../src/money/rational.js';
 import type { Finding } from '../../src/reconcile/discrepancy.js';
 import { DraftList } from '../../src/reconcile/draft.js';
 import { monthContextOf } from '../../src/reconcile/month-context.js';
 import { CaseFindings, orderIdentity, usd6Between } from '../../src/reconcile/order-check.js';
+import { fc } from '../support/fast-check.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
 import { bookLineOf, lineOf } from './support/told-items.js';
 

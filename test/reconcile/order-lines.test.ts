@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthOf } from '../../src/base/calendar-month.js';
 import type { BookedMovement } from '../../src/reconcile/match/movement-set.js';
 import { sortedLinesOf } from '../../src/reconcile/order-lines.js';
+import { fc } from '../support/fast-check.js';
 
 /** A line by its name: `d7` is a debit of July, `r8` a reversal of August; a letter behind tells two apart. */
 function line(name: string): BookedMovement {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../support/fast-check.js';
 import { type Alteration, NothingToAlter, Pick, type Root } from './support/alterations/alteration.js';
 import { catalogue, rankOf } from './support/alterations/catalogue.js';
 import { type Alone, dependenceOf, faultsOfPair, newsOf, placesOf } from './support/alterations/pair.js';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RateHistory } from '../../src/reconcile/rate-history.js';
+import { fc } from '../support/fast-check.js';
 import { catalogueRead, evidence } from './support/draft-month.js';
 
 const rateAt = (atMs: number, rate: number) => catalogueRead(atMs, { 'demo-books': rate });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../src/money/units.js';
@@ -11,6 +10,7 @@ import {
   pricedOrderOf,
   rateVerdictOf,
 } from '../../src/reconcile/recomputation.js';
+import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
 import { bookLineOf, lineOf, orderOf } from './support/told-items.js';

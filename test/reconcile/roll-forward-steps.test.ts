@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../src/base/calendar-month.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { RollForwardStep, RollForwardStepName } from '../../src/reconcile/result.js';
+import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
 import { addLine, itemsOf, lineOf, restate } from './support/told-items.js';

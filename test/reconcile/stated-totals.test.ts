@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, usd6 } from '../../src/money/units.js';
 import type { LineEffect } from '../../src/reconcile/draft.js';
 import { brandKey, lineTotalsOf } from '../../src/reconcile/line-totals.js';
 import { statedBrandsOf, totalFiguresOf } from '../../src/reconcile/stated-totals.js';
 import { figuresOf } from '../../src/reconcile/statement-in-force.js';
+import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
 import { type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
 import { restate } from './support/told-items.js';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../src/money/units.js';
 import type { AccountFacts } from '../../src/reconcile/account-facts.js';
@@ -12,6 +11,7 @@ import {
   verifiedFigures,
 } from '../../src/reconcile/statement-in-force.js';
 import type { StatementOutcome, StatementReading } from '../../src/records/statement.js';
+import { fc } from '../support/fast-check.js';
 import { draftMonth, factsOf, monthNamed, readingOf } from './support/draft-month.js';
 
 const month = monthNamed('2026-10');

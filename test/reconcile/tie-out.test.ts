@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../src/base/calendar-month.js';
 import { usd6 } from '../../src/money/units.js';
@@ -7,6 +6,7 @@ import { monthContextOf } from '../../src/reconcile/month-context.js';
 import { RecomputedTotals } from '../../src/reconcile/recomputed-totals.js';
 import type { TieOutFigure } from '../../src/reconcile/result.js';
 import { recomputedClosing, resultOf, statedLineTotals } from '../../src/reconcile/tie-out.js';
+import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
 import { itemsOf, lineOf, restate } from './support/told-items.js';

@@ -1,11 +1,11 @@
 // A file of the partner's may hold rows of both interfaces. One reference in two interfaces is two orders, and one
 // transfer's hash may be another's deposit id.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountFacts } from '../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { BookRows } from '../../src/records/book-rows.js';
+import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
 import { type BookRowEvidence, bookOf, factsOf } from './support/evidence.js';
 import { supplierAccountFactsOf } from './support/float-evidence.js';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowsWhere } from '../../src/records/book-selection.js';
 import { readBook } from '../../src/records/from-file/book-file.js';
+import { fc } from '../support/fast-check.js';
 
 const header =
   'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency';

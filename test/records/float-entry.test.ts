@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type FloatEntry,
@@ -6,6 +5,7 @@ import {
   floatLineOf,
   floatMovementOf,
 } from '../../src/records/float-entry.js';
+import { fc } from '../support/fast-check.js';
 
 const amount = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const booked = {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Movement, MovementColumns } from '../../src/records/movement.js';
+import { fc } from '../support/fast-check.js';
 
 const most = Number.MAX_SAFE_INTEGER;
 const evidence = 'ab'.repeat(32);

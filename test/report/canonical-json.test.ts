@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalBytes, canonicalJson } from '../../src/report/canonical-json.js';
 import type { Json } from '../../src/report/summary-json.js';
+import { fc } from '../support/fast-check.js';
 
 const values = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ControlFacts } from '../../src/report/control-facts.js';
 import { type ControlSheet, controlColumns, controlRows } from '../../src/report/control-file.js';
 import { csvPieces } from '../../src/report/csv-file.js';
+import { fc } from '../support/fast-check.js';
 import { asOfMs, digestOf, month, resultOf, soldAtMs, stepOf, textOfPieces } from './sample-month.js';
 
 const settings = { bom: false, delimiter: ',', decimal: '.' };

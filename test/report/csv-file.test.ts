@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amount6, type Column, cellText, decimal, figure, integer, text } from '../../src/report/column.js';
 import { type CsvSettings, csvPieces } from '../../src/report/csv-file.js';
 import { unguarded } from '../../src/report/formula-guard.js';
+import { fc } from '../support/fast-check.js';
 import { textOfPieces } from './sample-month.js';
 
 interface Row {

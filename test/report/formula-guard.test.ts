@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guarded, unguarded, wouldRun } from '../../src/report/formula-guard.js';
+import { fc } from '../support/fast-check.js';
 
 // Marks that begin a formula, or that a reader may cut away before one: texts made of these are the hard ones.
 const HARD = [

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCalendarMonth } from '../../src/base/calendar-month.js';
 import { csvPieces } from '../../src/report/csv-file.js';
 import type { OpenItem } from '../../src/report/item-standing.js';
 import { openItemColumns, openItemRows, openItemsJson } from '../../src/report/open-item-file.js';
+import { fc } from '../support/fast-check.js';
 import { asOfMs, itemOf, month, soldAtMs, textOfPieces } from './sample-month.js';
 
 const settings = { bom: false, delimiter: ',', decimal: '.' };

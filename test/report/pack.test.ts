@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unguarded } from '../../src/report/formula-guard.js';
 import { type PackInput, reportPack } from '../../src/report/pack.js';
+import { fc } from '../support/fast-check.js';
 import {
   asOfMs,
   brandOf,

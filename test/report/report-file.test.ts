@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountKey } from '../../src/records/account.js';
 import { type Column, integer, text } from '../../src/report/column.js';
 import { compareAccounts, ReportFile, type ReportFileForm } from '../../src/report/report-file.js';
+import { fc } from '../support/fast-check.js';
 import { textOfPieces } from './sample-month.js';
 
 interface Row {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLine, summaryJson } from '../../src/report/summary-json.js';
+import { fc } from '../support/fast-check.js';
 import { asOfMs, figureOf, itemOf, packInputOf, resultOf, soldAtMs, stepOf } from './sample-month.js';
 
 describe('the summary as JSON', () => {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
 import { summaryText } from '../../src/report/summary.js';
+import { fc } from '../support/fast-check.js';
 import { depositOf, figureOf, itemOf, packInputOf, resultOf, stepOf } from './sample-month.js';
 
 const checks = [

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from '../../src/store/discrepancy-text.js';
+import { fc } from '../support/fast-check.js';
 import { discrepancy, hostileTexts } from './sample.js';
 
 describe('discrepancyText', () => {

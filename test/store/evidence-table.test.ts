@@ -1,9 +1,9 @@
 import SqliteDatabase from 'better-sqlite3';
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sha256Hex } from '../../src/base/digest.js';
 import { EvidenceTable } from '../../src/store/evidence-table.js';
 import { migrate } from '../../src/store/migrations.js';
+import { fc } from '../support/fast-check.js';
 import { failureOf, hostileTexts } from './sample.js';
 
 const MEBIBYTE = 1024 * 1024;

@@ -1,5 +1,4 @@
 import SqliteDatabase from 'better-sqlite3';
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { credit, debit } from '../../src/ledger/journal-entry.js';
 import { verifyChain } from '../../src/store/journal-proof.js';
@@ -7,6 +6,7 @@ import { CHAIN_START } from '../../src/store/journal-row.js';
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
 import { SealedSteps } from '../../src/store/sealed-step.js';
+import { fc } from '../support/fast-check.js';
 import { entry, undoing } from './sample.js';
 
 const columns = {

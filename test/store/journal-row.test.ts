@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { credit, debit } from '../../src/ledger/journal-entry.js';
@@ -10,6 +9,7 @@ import {
   entryHashOf,
   type UnhashedEntry,
 } from '../../src/store/journal-row.js';
+import { fc } from '../support/fast-check.js';
 import { entry, hostileTexts } from './sample.js';
 
 function unhashed(changes: Partial<UnhashedEntry> = {}): UnhashedEntry {

@@ -1,5 +1,4 @@
 import SqliteDatabase from 'better-sqlite3';
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { credit, debit, type EntryKind, type JournalEntry } from '../../src/ledger/journal-entry.js';
@@ -7,6 +6,7 @@ import { CHAIN_START, entryHashInput, entryHashOf } from '../../src/store/journa
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
 import { SealedSteps } from '../../src/store/sealed-step.js';
+import { fc } from '../support/fast-check.js';
 import { booksInMemory, entry, hostileTexts, month, sandboxKey, undoing } from './sample.js';
 
 const october = month('2026-10');

@@ -3,10 +3,10 @@
 
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import { openBooks } from '../../src/store/books.js';
+import { fc } from '../support/fast-check.js';
 import { compileSources, endOf, startChild } from './compiled-source.js';
 import { temporaryFolder } from './sample.js';
 import { BATCH_ENTRIES, BATCHES, runOnce } from './scripted-run.js';

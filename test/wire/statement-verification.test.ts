@@ -2,7 +2,6 @@
 
 import { createPublicKey } from 'node:crypto';
 import { Point } from '@noble/ed25519';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fingerprintOf,
@@ -12,6 +11,7 @@ import {
   statementSignatureReason,
   verifyStatement,
 } from '../../src/wire/statement-verification.js';
+import { fc } from '../support/fast-check.js';
 import { Ed25519Signer, signerOf, usableKey } from './support/ed25519-signer.js';
 import { RFC8032_VECTORS } from './support/rfc8032-vectors.js';
 import { readSharedJson, readVectors } from './support/shared-testdata.js';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import {
@@ -10,6 +9,7 @@ import {
 import type { Occasion } from '../../../src/ledger/posting-rules/occasion.js';
 import { depositDue } from '../../../src/money/deposit.js';
 import { rational } from '../../../src/money/rational.js';
+import { fc } from '../../support/fast-check.js';
 import { balancesOf, linesOf, sale } from '../support/entry-lines.js';
 
 const occasion: Occasion = { ...sale, interfaceName: 'sandbox', subject: 'dep_1', slug: '' };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import {
@@ -12,6 +11,7 @@ import {
   pendingOrderIssued,
   surplusDebit,
 } from '../../../src/ledger/posting-rules/order.js';
+import { fc } from '../../support/fast-check.js';
 import { balancesOf, linesOf, sale } from '../support/entry-lines.js';
 
 const amounts = (bookedUsd6: bigint, recomputedUsd6: bigint) => ({ bookedUsd6, recomputedUsd6 });

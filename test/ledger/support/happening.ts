@@ -2,7 +2,7 @@
 // a plain map of balances that each happening moves by figures worked out here, from the business alone. It knows
 // no posting rule, no entry, no month and no rerun.
 
-import fc from 'fast-check';
+import { fc } from '../../support/fast-check.js';
 import { AccountHistory, type Brand, books, coffee } from './account-history.js';
 
 const DAY = 24 * 3600 * 1000;

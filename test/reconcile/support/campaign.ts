@@ -1,16 +1,12 @@
-/**
- * How long property tests run: as quick as a test command must be, or as long as a campaign wants. The seed is fixed
- * unless given, so that a failure is the same at the next run.
- */
+/** How long property tests run: as quick as a test command must be, or as long as a campaign wants. */
 
 import process from 'node:process';
 
 const scale = Number(process.env['TIEOUT_CAMPAIGN'] ?? '1');
-const seed = process.env['TIEOUT_SEED'];
 
 /** Settings for fast-check: so many runs, times the campaign's scale. */
-export function runs(numRuns: number): { numRuns: number; seed: number } {
-  return { numRuns: Math.ceil(numRuns * scale), seed: seed === undefined ? 20_261_121 : Number(seed) };
+export function runs(numRuns: number): { numRuns: number } {
+  return { numRuns: Math.ceil(numRuns * scale) };
 }
 
 /** Puts a list in another order, drawn from a stream of numbers. */

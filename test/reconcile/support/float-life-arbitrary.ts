@@ -1,7 +1,7 @@
 /** Lives of a float, by size: months in which everything is right, whatever happens in them. */
 
-import fc from 'fast-check';
 import { monthAfter, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { fc } from '../../support/fast-check.js';
 import { monthNamed } from './evidence.js';
 import type { Rates } from './float-evidence.js';
 import { instantOf, mostly, type Place, place, type Span, seldom } from './life-arbitrary.js';

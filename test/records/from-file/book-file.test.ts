@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookRows } from '../../../src/records/book-rows.js';
 import { readBook } from '../../../src/records/from-file/book-file.js';
 import { type FileOptions, plainProfile } from '../../../src/records/from-file/file-profile.js';
+import { fc } from '../../support/fast-check.js';
 import { bytesOf, chunksOf, fileFaultOf } from './scanned-rows.js';
 
 type Options = Partial<FileOptions> & { readonly chunk?: number };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookRows } from '../../../src/records/book-rows.js';
 import { readBook } from '../../../src/records/from-file/book-file.js';
@@ -6,6 +5,7 @@ import { bookCopy, depositsCopy } from '../../../src/records/from-file/canonical
 import { bookContentKey } from '../../../src/records/from-file/content-key.js';
 import { readDeposits } from '../../../src/records/from-file/deposit-file.js';
 import type { OwnDeposit } from '../../../src/records/own-deposit.js';
+import { fc } from '../../support/fast-check.js';
 
 const bookHeader =
   'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency';

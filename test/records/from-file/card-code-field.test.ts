@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../../src/base/bytes.js';
 import { holdsCardCode } from '../../../src/records/from-file/card-code-field.js';
 import { holdsCode } from '../../../src/wire/sandbox/card-code.js';
+import { fc } from '../../support/fast-check.js';
 
 function holds(text: string): boolean {
   const bytes = utf8Bytes(text);

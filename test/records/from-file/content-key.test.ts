@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { readBook } from '../../../src/records/from-file/book-file.js';
 import { bookContentKey, contentKeyOf, sameBookContent } from '../../../src/records/from-file/content-key.js';
+import { fc } from '../../support/fast-check.js';
 
 function book(text: string) {
   return readBook([Buffer.from(text)], { fileName: 'shop.csv', defaultInterface: 'supplier' }).rows;

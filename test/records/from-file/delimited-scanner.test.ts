@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DelimitedScanner,
@@ -8,6 +7,7 @@ import {
   MAX_FIELDS,
   MAX_ROW_BYTES,
 } from '../../../src/records/from-file/delimited-scanner.js';
+import { fc } from '../../support/fast-check.js';
 import { chunksOf, fileFaultOf, type ScanOptions, scannedFields, scannedRows } from './scanned-rows.js';
 
 /** What a refused text is refused with: the place, and the message behind it. */

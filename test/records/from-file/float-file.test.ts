@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFloat } from '../../../src/records/from-file/float-file.js';
+import { fc } from '../../support/fast-check.js';
 import { csvHeader, debitCsv, debitLine, transferCsv, transferLine } from './float-samples.js';
 
 function read(text: string | Uint8Array, chunkSize = 1 << 20) {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseInstantMs } from '../../../src/base/instant.js';
 import { InstantReader } from '../../../src/records/from-file/instant-field.js';
+import { fc } from '../../support/fast-check.js';
 
 const reader = new InstantReader('Europe/London');
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMajor } from '../../../src/money/amount-text.js';
 import { majorUnitsIn, NO_NUMBER, wholeNumberIn } from '../../../src/records/from-file/number-field.js';
+import { fc } from '../../support/fast-check.js';
 
 /** The text between bytes that are digits too, so that a reader that looks outside its range is found out. */
 function framed(text: string): readonly [bytes: Uint8Array, start: number, end: number] {

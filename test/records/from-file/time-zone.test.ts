@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assert } from '../../../src/base/assert.js';
 import { formatInstant, parseInstantMs, parseLocalInstant } from '../../../src/base/instant.js';
 import { TimeZone } from '../../../src/records/from-file/time-zone.js';
+import { fc } from '../../support/fast-check.js';
 
 function localOf(text: string) {
   const local = parseLocalInstant(text);

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeUtf8 } from '../../../src/base/bytes.js';
 import { firstInvalidUtf8 } from '../../../src/records/from-file/utf8-check.js';
+import { fc } from '../../support/fast-check.js';
 
 function firstInvalid(bytes: readonly number[]): number {
   return firstInvalidUtf8(Uint8Array.from(bytes), 0, bytes.length);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../../src/base/bytes.js';
 import { sha256Hex } from '../../../src/base/digest.js';
@@ -8,6 +7,7 @@ import {
   statementFileReceipt,
 } from '../../../src/records/from-wire/statement-file.js';
 import { rawStatementOf } from '../../../src/records/from-wire/statement-reading.js';
+import { fc } from '../../support/fast-check.js';
 
 const data = {
   month: '2026-10',

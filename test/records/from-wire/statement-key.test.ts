@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOfHex } from '../../../src/records/from-wire/statement-key.js';
+import { fc } from '../../support/fast-check.js';
 
 describe('the fingerprint of a statement key', () => {
   it('is the SHA-256 of the 32 raw bytes, in hex', () => {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
 import { beancountAccount, hledgerAccount } from '../../../src/report/export/account-names.js';
+import { fc } from '../../support/fast-check.js';
 
 const slug = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('Acme', 'acme', 'a b', 'a-b', 'a:b'));
 

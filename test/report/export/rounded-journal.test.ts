@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divHalfEven } from '../../../src/money/division.js';
 import type { JournalMonth } from '../../../src/report/export/journal-month.js';
 import { roundedJournals } from '../../../src/report/export/rounded-journal.js';
 import { month } from '../../store/sample.js';
+import { fc } from '../../support/fast-check.js';
 import { sampleJournal } from './support/sample-journal.js';
 
 function monthOf(amounts: readonly bigint[]): JournalMonth {

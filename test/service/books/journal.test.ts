@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../support/fast-check.js';
 import { openCore, startMs } from '../core.js';
 
 describe('Journal', () => {

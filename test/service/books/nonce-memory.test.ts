@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NonceMemory } from '../../../src/service/books/nonce-memory.js';
+import { fc } from '../../support/fast-check.js';
 
 const word = fc.integer({ min: 0, max: 0xffffffff });
 

@@ -3,7 +3,6 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   costMinor,
@@ -13,6 +12,7 @@ import {
   plusAtomsOf,
   safeFigure,
 } from '../../../src/service/sandbox/pricing.js';
+import { fc } from '../../support/fast-check.js';
 
 interface DepositVector {
   readonly plus_amount: string;

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RateWindows } from '../../../src/service/sandbox/rate-windows.js';
+import { fc } from '../../support/fast-check.js';
 
 describe('RateWindows', () => {
   it('never lets more than the limit start in any second, however the requests come', () => {

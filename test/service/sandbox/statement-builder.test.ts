@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCalendarMonth } from '../../../src/base/calendar-month.js';
 import { buildStatement, statementIdOf } from '../../../src/service/sandbox/statement-builder.js';
 import { statementSchema } from '../../../src/wire/sandbox/statement.js';
+import { fc } from '../../support/fast-check.js';
 import { openCore } from '../core.js';
 
 const month = parseCalendarMonth('2026-09');

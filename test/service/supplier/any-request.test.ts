@@ -1,9 +1,9 @@
 // Whatever is sent (faults S6, S8, S9, S16): an answer of the interface with a status its code has, never a 500,
 // and a float that is still the sum of its movements.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSupplierErrorCode, supplierErrorCodes } from '../../../src/wire/supplier/error-codes.js';
+import { fc } from '../../support/fast-check.js';
 import { startSupplier } from './supplier-client.js';
 
 const oddNumbers = fc.constantFrom(0, 1, 1337, 2500, 6660, 2 ** 53 - 1, 2 ** 53, -1, 25.5, 1e300);

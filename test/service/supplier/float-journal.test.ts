@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   effectOf,
@@ -8,6 +7,7 @@ import {
 import { SupplierBooks } from '../../../src/service/supplier/supplier-books.js';
 import { debitOf } from '../../../src/service/supplier/supplier-debits.js';
 import { reversalOf } from '../../../src/service/supplier/supplier-faults.js';
+import { fc } from '../../support/fast-check.js';
 import { depositMovement, orderRow, startMs } from './open-supplier-core.js';
 
 const book = (

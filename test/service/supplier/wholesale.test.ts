@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wholesaleUsd6 as exactUsd6, isEitherNeighbour } from '../../../src/money/conversion.js';
 import { costMinorOf } from '../../../src/money/cost.js';
@@ -11,6 +10,7 @@ import {
   wholesaleMinor,
   wholesaleUsd6,
 } from '../../../src/service/supplier/wholesale.js';
+import { fc } from '../../support/fast-check.js';
 
 const rate = (text: string): NonNullable<ReturnType<typeof unitsPerUsdOf>> => {
   const read = unitsPerUsdOf(text);

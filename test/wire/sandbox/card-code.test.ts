@@ -1,6 +1,5 @@
 // What counts as a gift card code, and what hides one from nobody.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   codeKeys,
@@ -9,6 +8,7 @@ import {
   namesCodeKey,
   withoutCodes,
 } from '../../../src/wire/sandbox/card-code.js';
+import { fc } from '../../support/fast-check.js';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const group = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 4, maxLength: 4 });

@@ -1,6 +1,5 @@
 // The endpoint table against the source's own, and the path of one order.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   demoPagePath,
@@ -10,6 +9,7 @@ import {
   queryNames,
 } from '../../../src/wire/sandbox/endpoints.js';
 import { readTarget } from '../../../src/wire/sandbox/signing.js';
+import { fc } from '../../support/fast-check.js';
 
 const table: readonly Endpoint[] = Object.values(endpoints);
 

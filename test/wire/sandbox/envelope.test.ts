@@ -1,6 +1,5 @@
 // The envelope around every answer, and everything that an answer can be instead.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readJson } from '../../../src/base/json-reader.js';
@@ -10,6 +9,7 @@ import {
   orderAnswerSchema,
 } from '../../../src/wire/sandbox/answers.js';
 import * as envelope from '../../../src/wire/sandbox/envelope.js';
+import { fc } from '../../support/fast-check.js';
 import { DEMO_CODE, SAMPLES } from './support/sample-answers.js';
 
 function read(text: string | Uint8Array) {

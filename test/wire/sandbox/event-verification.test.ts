@@ -2,7 +2,6 @@
 // can be wrong by the name of its reason.
 
 import { createHmac } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameHex } from '../../../src/base/digest.js';
 import {
@@ -14,6 +13,7 @@ import {
   verifyEvent,
 } from '../../../src/wire/sandbox/event-verification.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
+import { fc } from '../../support/fast-check.js';
 import { readSharedJson, readVectors } from '../support/shared-testdata.js';
 
 interface EventVectors {

@@ -1,9 +1,9 @@
 // The short security check: a solution is found, verified, and hard to guess.
 
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSolution, mostDifficultyBits, solveChallenge } from '../../../src/wire/sandbox/proof-of-work.js';
+import { fc } from '../../support/fast-check.js';
 
 describe('solveChallenge', () => {
   it.each([0, 1, 4, 8, 12])('finds a solution of %i bits', (bits) => {

@@ -1,6 +1,5 @@
 // What of an answer is stored: all of the contract's fields, no code, no link, nothing unforeseen.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../src/base/json-reader.js';
 import { orderRecordSchema } from '../../../src/wire/sandbox/answers.js';
@@ -8,6 +7,7 @@ import { holdsCode } from '../../../src/wire/sandbox/card-code.js';
 import { eventTypes } from '../../../src/wire/sandbox/event-bodies.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
 import { redactEvents, redactOrderAnswer } from '../../../src/wire/sandbox/redaction.js';
+import { fc } from '../../support/fast-check.js';
 import { DEMO_CODE, EVENT_DATA, eventText, SAMPLES } from './support/sample-answers.js';
 
 function redactOrder(data: unknown, extra: Readonly<Record<string, unknown>> = {}) {

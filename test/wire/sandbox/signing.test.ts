@@ -1,6 +1,5 @@
 // The request signature: the vectors of an independent implementation, then every reason the debug header names.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatSignatureDebug,
@@ -15,6 +14,7 @@ import {
   signRequest,
   verifyRequestSignature,
 } from '../../../src/wire/sandbox/signing.js';
+import { fc } from '../../support/fast-check.js';
 import { readVectors } from '../support/shared-testdata.js';
 
 interface RequestVectors {

@@ -1,6 +1,5 @@
 // A statement is opened in one order only: the signature over the exact bytes, then JSON, version, schema.
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readJson } from '../../../src/base/json-reader.js';
@@ -11,6 +10,7 @@ import {
   statementSchema,
   unknownStatementFields,
 } from '../../../src/wire/sandbox/statement.js';
+import { fc } from '../../support/fast-check.js';
 import { signerOf } from '../support/ed25519-signer.js';
 import { DEMO_CODE, STATEMENT, STATEMENT_LINE } from './support/sample-answers.js';
 

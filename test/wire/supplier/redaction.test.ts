@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonValue, readJson } from '../../../src/base/json-reader.js';
 import { supplierOrderRecordSchema } from '../../../src/wire/supplier/answers.js';
 import { redactSupplierOrder } from '../../../src/wire/supplier/redaction.js';
+import { fc } from '../../support/fast-check.js';
 import { sampleOrder } from './support/sample-answers.js';
 
 const redact = (answer: unknown): ReturnType<typeof redactSupplierOrder> =>
