@@ -110,7 +110,7 @@ class InProcessRunner {
 
   async init() {
     Object.assign(process.env, ENVIRONMENT);
-    await import(pathToFileURL(path.resolve('test/mutation/fixed-seed.js')).href);
+    await import(pathToFileURL(path.resolve('test/mutation/few-runs.js')).href);
     this.#tests = await loadTests(path.resolve('test', part));
   }
 
