@@ -4,7 +4,7 @@
  * are archived in the spelling of a paged read, so that the same movements are the same evidence.
  */
 
-import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
 import type { Config } from '../config/config.js';
@@ -18,6 +18,7 @@ import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import { linePieces, mergedMonth, rowsByMonth } from './float-merge.js';
 import { type OwnFileRequest, profileOf } from './import-job.js';
+import { asideOf } from './own-records.js';
 import { SourceFile } from './source-file.js';
 
 /** A float file that was read and is not archived yet. */
@@ -90,12 +91,7 @@ export function archiveFloatFile(
       sourceSha256,
       canonicalSha256: books.evidence.putBlob(linePieces(rows)),
       rowCount: rows.length,
-      setAside: file.setAside.map(({ line, reason, reference, occurredAtMs }) => ({
-        line,
-        reason,
-        reference,
-        month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs),
-      })),
+      setAside: file.setAside.map(asideOf),
       importedAtMs,
     });
     for (const month of months.keys()) settleUnread(books, month);

@@ -4,7 +4,6 @@
  * read are kept with line and reason. Contract, tool: "The partner's own records".
  */
 
-import { monthOf } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
 import { nearestName } from '../base/nearest-name.js';
@@ -24,10 +23,8 @@ import {
 } from '../records/from-file/file-profile.js';
 import type { RowFault } from '../records/from-file/row-fault.js';
 import type { Books } from '../store/books.js';
-import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
+import { asideOf, loadBook } from './own-records.js';
 import { SourceFile } from './source-file.js';
-
-export { loadBook, loadOwnDeposits, setAsideRows };
 
 /** The kinds of files that this version reads. */
 export type OwnFileKind = 'book' | 'deposits';
@@ -140,12 +137,7 @@ function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: 
     sourceSha256,
     canonicalSha256: books.evidence.putBlob(part.copy()),
     rowCount,
-    setAside: part.setAside.map(({ line, reason, reference, occurredAtMs }) => ({
-      line,
-      reason,
-      reference,
-      month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs),
-    })),
+    setAside: part.setAside.map(asideOf),
     importedAtMs,
   });
 }

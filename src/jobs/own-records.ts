@@ -3,15 +3,23 @@
  * "The partner's own records".
  */
 
-import { assert } from '../base/assert.js';
+import { monthOf } from '../base/calendar-month.js';
 import type { SetAsideRow } from '../reconcile/account-facts.js';
 import { Book } from '../records/from-file/book.js';
 import { readBook } from '../records/from-file/book-file.js';
 import { depositContentKey, readDeposits } from '../records/from-file/deposit-file.js';
 import type { FileRows, OrderInterface } from '../records/from-file/file-profile.js';
+import type { RowFault } from '../records/from-file/row-fault.js';
 import type { OwnDeposit } from '../records/own-deposit.js';
 import type { Books } from '../store/books.js';
 import type { ImportedFile, ImportKind } from '../store/import-table.js';
+
+/** All files of a kind and interface, as one. */
+interface OwnRecords<Rows> {
+  readonly rows: Rows;
+  /** Rows of the newest file that were read when it was imported, and that a rule made since refuses. */
+  readonly refusedSince: readonly RowFault[];
+}
 
 /** What was loaded of a kind and interface, and of which files: a close asks for the same again, once an account. */
 interface Loaded {
@@ -23,12 +31,14 @@ const loadedOf = new WeakMap<Books, Map<string, Loaded>>();
 
 /** The book over all its files; undefined where none was ever read for this interface. */
 export function loadBook(books: Books, interfaceName: OrderInterface): Book | undefined {
-  return load(
-    books,
-    'book',
-    interfaceName,
-    (files) => new Book(files.map((file) => copyOf(books, file, readBook))),
-  );
+  return bookRecords(books, interfaceName)?.rows;
+}
+
+function bookRecords(books: Books, interfaceName: OrderInterface): OwnRecords<Book> | undefined {
+  return load(books, 'book', interfaceName, (files) => {
+    const copies = files.map((file) => copyOf(books, file, readBook));
+    return { rows: new Book(copies.map(({ rows }) => rows)), refusedSince: copies.at(-1)?.setAside ?? [] };
+  });
 }
 
 /**
@@ -36,14 +46,19 @@ export function loadBook(books: Books, interfaceName: OrderInterface): Book | un
  * newest file that names one speaks for it: rows that say what is known stay, others take their place.
  */
 export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): OwnDeposit[] | undefined {
+  return depositRecords(books, interfaceName)?.rows;
+}
+
+function depositRecords(books: Books, interfaceName: OrderInterface): OwnRecords<OwnDeposit[]> | undefined {
   return load(books, 'deposits', interfaceName, (files) => {
+    const copies = files.map((file) => copyOf(books, file, readDeposits));
     const standing = new Map<string, OwnDeposit[]>();
-    for (const file of files) {
-      for (const [ref, rows] of rowsByRef(copyOf(books, file, readDeposits))) {
+    for (const copy of copies) {
+      for (const [ref, rows] of rowsByRef(copy.rows)) {
         if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
       }
     }
-    return [...standing.values()].flat();
+    return { rows: [...standing.values()].flat(), refusedSince: copies.at(-1)?.setAside ?? [] };
   });
 }
 
@@ -55,8 +70,25 @@ export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAs
   return (['book', 'deposits', 'float'] as const).flatMap((kind) => {
     const newest = books.imports.imports(kind, interfaceName).at(-1);
     const file = newest?.fileName ?? '';
-    return (newest?.setAside ?? []).map((row) => ({ ...row, file }));
+    const refused = refusedSince(books, kind, interfaceName).map(asideOf);
+    return [...(newest?.setAside ?? []), ...refused].map((row) => ({ ...row, file }));
   });
+}
+
+function refusedSince(
+  books: Books,
+  kind: 'book' | 'deposits' | 'float',
+  interfaceName: OrderInterface,
+): readonly RowFault[] {
+  // The lines of a float are archived as they are, and no reader of files looks at them again.
+  if (kind === 'float') return [];
+  const records = kind === 'book' ? bookRecords : depositRecords;
+  return records(books, interfaceName)?.refusedSince ?? [];
+}
+
+/** A row's fault as the books keep it. */
+export function asideOf({ line, reason, reference, occurredAtMs }: RowFault): Omit<SetAsideRow, 'file'> {
+  return { line, reason, reference, month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs) };
 }
 
 function load<T>(
@@ -79,15 +111,13 @@ function load<T>(
   return value;
 }
 
-/** Reads an archived copy. It was written from rows that had been read, so none of it can be set aside now. */
-function copyOf<Rows extends { readonly length: number }>(
+/** Reads an archived copy. It was written from rows that had been read, by the rules that held then. */
+function copyOf<Rows>(
   books: Books,
   { canonicalSha256, fileName }: ImportedFile,
   read: (chunks: Iterable<Uint8Array>, options: { readonly fileName: string }) => FileRows<Rows>,
-): Rows {
-  const { rows, setAside } = read(books.evidence.readBlobChunks(canonicalSha256), { fileName });
-  assert(setAside.length === 0, 'every row of an archived copy can be read');
-  return rows;
+): FileRows<Rows> {
+  return read(books.evidence.readBlobChunks(canonicalSha256), { fileName });
 }
 
 function rowsByRef(deposits: readonly OwnDeposit[]): Map<string, OwnDeposit[]> {

@@ -8,9 +8,9 @@ import {
   archiveOwnFile,
   type ImportOutcome,
   type ImportRequest,
-  loadBook,
   readOwnFile,
 } from '../../src/jobs/import-job.js';
+import { loadBook } from '../../src/jobs/own-records.js';
 import type { Books } from '../../src/store/books.js';
 import { newBooks, newFolder, newRun } from './support/run-settings.js';
 

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { utf8Bytes } from '../../src/base/bytes.js';
+import { sha256Hex } from '../../src/base/digest.js';
 import { archiveOwnFile, type OwnFileKind, readOwnFile } from '../../src/jobs/import-job.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from '../../src/jobs/own-records.js';
 import type { Books } from '../../src/store/books.js';
@@ -13,6 +15,22 @@ function add(books: Books, kind: OwnFileKind, name: string, text: string): void 
   const path = join(newFolder(), name);
   writeFileSync(path, text);
   archiveOwnFile(books, readOwnFile({ kind, path, profile: undefined, interfaceName: undefined }, config), 1);
+}
+
+/** A file as an earlier version archived it, by the rules that held then. */
+function addArchived(books: Books, kind: OwnFileKind, text: string): void {
+  books.imports.addImport({
+    kind,
+    interfaceName: 'sandbox',
+    account: undefined,
+    profile: '',
+    fileName: `${kind}.csv`,
+    sourceSha256: sha256Hex(utf8Bytes(text)),
+    canonicalSha256: books.evidence.putBlob([utf8Bytes(text)]),
+    rowCount: 2,
+    setAside: [],
+    importedAtMs: 1,
+  });
 }
 
 const bookText = (...rows: string[]): string => `client_ref,slug,currency,face_minor\n${rows.join('\n')}\n`;
@@ -137,5 +155,22 @@ describe('the rows that stand aside', () => {
     add(books, 'book', 'sep-mended.csv', bookText('a1,s,USD,1', 'a2,s,USD,2'));
     expect(setAsideRows(books, 'sandbox').map((row) => row.file)).toEqual(['dep.csv']);
     expect(setAsideRows(books, 'supplier')).toEqual([]);
+  });
+
+  it('are also those that an earlier version read and a rule made since refuses, whose text is not repeated', () => {
+    const code = 'DEMO-AB12-CD34-EF56';
+    const books = newBooks();
+    addArchived(books, 'book', `interface,${bookText(`sandbox,a1,s,USD,1`, `sandbox,${code},s,USD,2`)}`);
+    addArchived(books, 'deposits', `interface,${depositText(`sandbox,${code},1`, 'sandbox,d2,2')}`);
+    expect(bookRows(books)).toEqual(['a1 1 book.csv:2']);
+    expect(depositRows(books)).toEqual(['d2 2 deposits.csv:3']);
+    const rows = setAsideRows(books, 'sandbox');
+    expect(rows).toMatchObject([
+      { file: 'book.csv', line: 3, reason: expect.stringContaining('client_ref has the shape') },
+      { file: 'deposits.csv', line: 2, reason: expect.stringContaining('deposit_ref has the shape') },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    add(books, 'book', 'mended.csv', bookText('a1,s,USD,1', 'a2,s,USD,2'));
+    expect(setAsideRows(books, 'sandbox').map((row) => row.file)).toEqual(['deposits.csv']);
   });
 });
