@@ -90,7 +90,7 @@ function recordEarlierMonth({ books, asOfMs }: JudgeRequest, one: AccountMonth, 
   const { interfaceName, account, month } = one.result;
   const locked = lockedItemOf(books, one);
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
-  if (run.posts && isPosted(books, one)) postMonth(books, one);
+  if (run.posts && isPosted(books, one.result)) postMonth(books, one);
   const items = [...itemsOf(books, one), ...(locked === undefined ? [] : [locked])];
   books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, run.listed);
 }

@@ -7,7 +7,7 @@ import type { JournalEntry } from '../ledger/journal-entry.js';
 import type { AccountFacts } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import { proposedEntriesOf } from '../reconcile/proposed-entries.js';
-import type { AccountResult, RollForwardStep } from '../reconcile/result.js';
+import type { AccountResult, RollForwardStep, StepFigure } from '../reconcile/result.js';
 import type { Books } from '../store/books.js';
 
 /**
@@ -55,9 +55,11 @@ export function* inOpenMonths(books: Books, entries: Iterable<JournalEntry>): Ge
 }
 
 /** True where anything of an account's month was posted before. */
-export function isPosted(books: Books, { context: { facts } }: AccountMonth): boolean {
-  const { interfaceName, account, month } = facts;
-  for (const _ of books.journal.eachActive(interfaceName, account, month)) return true;
+export function isPosted(
+  { journal }: Books,
+  { interfaceName, account, month }: Pick<AccountResult, 'interfaceName' | 'account' | 'month'>,
+): boolean {
+  for (const _ of journal.eachActive(interfaceName, account, month)) return true;
   return false;
 }
 
@@ -70,19 +72,44 @@ const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
   'closing',
 ]);
 
-/** The result with the third side of its roll-forward: the float as the books have it. */
+/**
+ * The result with the third side of its roll-forward: the float as the books have it, and what that makes of each step.
+ * Of a month that was not posted the books say nothing.
+ */
 export function withLedger(books: Books, result: AccountResult): AccountResult {
+  if (!isOnTheBooks(books, result)) return result;
   const figures = floatRollForwardOf(result, result.month, books.journal.standingAt(result, result.month));
   const rollForward = result.rollForward.map((step): RollForwardStep => {
-    if (!ledgerSteps.has(step.step)) return step;
-    const figure = figures.get(step.step as FloatStep);
-    return {
-      ...step,
-      ledger: figure && {
-        count: step.step === 'opening' || step.step === 'closing' ? undefined : figure.count,
-        usd6: figure.usd6,
-      },
-    };
+    const figure = ledgerSteps.has(step.step) ? figures.get(step.step as FloatStep) : undefined;
+    if (figure === undefined) return step;
+    const count = step.step === 'opening' || step.step === 'closing' ? undefined : figure.count;
+    const ledger = { count, usd6: figure.usd6 };
+    return { ...step, ledger, result: resultWithLedger(step, ledger) };
   });
   return { ...result, rollForward };
+}
+
+/** True where the month was posted, or nothing moved that had to be. */
+function isOnTheBooks(books: Books, result: AccountResult): boolean {
+  if (isPosted(books, result)) return true;
+  const { interfaceName, account, month } = result;
+  const hasMoved = result.rollForward.some(
+    ({ step, statement, movements }) =>
+      /^(grants|deposits|orders|reversals)$/.test(step) &&
+      ((statement?.usd6 ?? 0n) !== 0n || (movements?.usd6 ?? 0n) !== 0n),
+  );
+  return !hasMoved && books.journal.hasActiveBefore(interfaceName, account, month);
+}
+
+/**
+ * A step differs as well where the books have another amount than one of the other sides, or more entries than there
+ * are movements; a movement of nothing has no entry.
+ */
+function resultWithLedger(
+  { statement, movements, result }: RollForwardStep,
+  ledger: StepFigure,
+): RollForwardStep['result'] {
+  const isOff = [statement, movements].some((side) => side !== undefined && side.usd6 !== ledger.usd6);
+  const isOver = (ledger.count ?? 0) > (movements?.count ?? Number.POSITIVE_INFINITY);
+  return isOff || isOver ? 'differs' : result;
 }

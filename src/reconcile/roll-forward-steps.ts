@@ -1,4 +1,4 @@
-/** The account's month step by step: as the statement states it, as its movements add up, and later by the books. */
+/** The account's month step by step: as the statement states it, as its movements add up, and later by the books (`withLedger`). */
 
 import type { Residual } from './checks/residual.js';
 import { laterMovementsOf } from './later-movements.js';
@@ -25,12 +25,17 @@ export function rollForwardOf(
     ...side,
     ledger: undefined,
     result:
-      step === 'known_items' || step === 'unexplained'
-        ? remainderResult(step, side)
-        : resultOf(side.statement?.usd6, side.movements?.usd6),
+      step === 'known_items' || step === 'unexplained' ? remainderResult(step, side) : comparedResult(side),
     itemIds: itemIdsOf(context, step, items),
     evidenceSha256: step === 'balance_read' ? (context.facts.balance?.evidence.sha256 ?? '') : evidenceSha256,
   }));
+}
+
+/** A step ties where its amounts do and, where both sides count, its counts. */
+function comparedResult({ statement, movements }: Sides): RollForwardStep['result'] {
+  const isCountOff =
+    statement?.count !== undefined && movements?.count !== undefined && statement.count !== movements.count;
+  return isCountOff ? 'differs' : resultOf(statement?.usd6, movements?.usd6);
 }
 
 /** Known items are a fact, not a comparison; a rest that nothing explains differs. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { postMonth, withLedger } from '../../src/jobs/post-month.js';
+import { chartOf } from '../../src/ledger/chart-of-accounts.js';
+import { undoOf } from '../../src/ledger/entry-plan.js';
+import { credit, debit, type JournalEntry, journalEntryOf } from '../../src/ledger/journal-entry.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { Books } from '../../src/store/books.js';
 import { AccountHistory, coffee, type View } from '../ledger/support/account-history.js';
@@ -106,5 +109,42 @@ describe('withLedger', () => {
     );
     expect(figures.get('opening')).toBe(81_000_000n);
     expect(figures.get('closing')).toBe(71_500_000n);
+  });
+
+  it('says nothing by the books of a month that was not posted', () => {
+    const books = booksInMemory();
+    postMonth(books, judged(threeOrders(), '2026-07'));
+    const { result } = judged(threeOrders(), '2026-08');
+    expect(withLedger(books, result)).toEqual(result);
+  });
+
+  it('ties where all three sides do, and differs where the books have another amount or an entry too many', () => {
+    const books = booksInMemory();
+    const july = judged(threeOrders(), '2026-07');
+    postMonth(books, july);
+    const resultsOf = (): [string, string][] =>
+      withLedger(books, july.result)
+        .rollForward.filter(({ ledger }) => ledger !== undefined)
+        .map(({ step, result }) => [step, result]);
+    expect(resultsOf().every(([, result]) => result === 'ties')).toBe(true);
+    const [, order] = books.journal.entriesOf(month('2026-07'));
+    if (order === undefined) throw new Error('no order was posted');
+    const added = (description: string, postings: JournalEntry['postings']): JournalEntry =>
+      journalEntryOf({ ...order, subject: description, description, postings });
+    const float = chartOf('sandbox').float;
+    // A charge and what takes it back: the amount ties, and there are two entries more than movements.
+    books.journal.appendEntries([
+      added('posted twice', order.postings),
+      added('and taken back', undoOf(order, order.month, order.recordedAtMs).postings),
+    ]);
+    expect(new Map(resultsOf()).get('orders')).toBe('differs');
+    expect(new Map(resultsOf()).get('closing')).toBe('ties');
+    books.journal.appendEntries([
+      added('one millionth', [debit(float, 1n), credit(chartOf('sandbox').differences, 1n)]),
+    ]);
+    expect(resultsOf().filter(([, result]) => result === 'differs')).toEqual([
+      ['orders', 'differs'],
+      ['closing', 'differs'],
+    ]);
   });
 });

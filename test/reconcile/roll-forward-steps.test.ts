@@ -105,6 +105,15 @@ describe('the roll-forward of a month', () => {
     expect(step.itemIds).toEqual(totals.map((item) => item.itemId).sort());
   });
 
+  it('differs where a count alone is not that of the lines', () => {
+    const draft = closedMonth();
+    draft.figures.deposits = { ...draft.figures.deposits, count: 2 };
+    const step = stepOf(draft, 'deposits');
+    expect(step).toMatchObject({ result: 'differs', statement: { count: 2 }, movements: { count: 1 } });
+    expect(step.statement?.usd6).toBe(step.movements?.usd6);
+    expect(step.itemIds).toHaveLength(1);
+  });
+
   it('differs where the balance read is not the one expected, and names the item', () => {
     const draft = closedMonth();
     draft.balanceUsd6 += 1;
