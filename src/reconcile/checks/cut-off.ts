@@ -3,18 +3,18 @@
  * cleared once the later one is closed.
  */
 
+import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import { bookedAtMsOf, monthsOf, soldAtMsOf } from '../match/order-case.js';
+import { bookedAtMsOf, soldAtMsOf } from '../match/order-case.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
 
 function judge({ orderCase, context, found }: OrderJudgement): void {
-  const { booked, sold } = monthsOf(orderCase);
-  if (booked === undefined || sold === undefined || booked === sold) return;
-  const earlier = booked < sold ? booked : sold;
   const soldAtMs = soldAtMsOf(orderCase);
   const bookedAtMs = bookedAtMsOf(orderCase);
-  if (earlier !== context.month || soldAtMs === undefined || bookedAtMs === undefined) return;
-  const later = booked < sold ? sold : booked;
+  if (soldAtMs === undefined || bookedAtMs === undefined) return;
+  const [sold, booked] = [monthOf(soldAtMs), monthOf(bookedAtMs)];
+  const [earlier, later] = [sold, booked].sort();
+  if (earlier === later || earlier !== context.month) return;
   found.add({
     ...orderIdentity(orderCase, Math.min(soldAtMs, bookedAtMs)),
     code: 'OR-CUTOFF',

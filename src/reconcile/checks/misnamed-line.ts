@@ -30,13 +30,11 @@ export function attributeMisnamedLines(context: MonthContext): void {
   const { items, cases } = context;
   const lines = new Map<string, Draft[]>();
   for (const draft of items.of('OR-DEBIT-UNKNOWN')) {
-    const debits = cases.find(draft.finding.subject)?.debits ?? [];
-    const [line] = debits;
-    if (line === undefined || debits.length > 1) continue;
+    const [line, ...others] = cases.find(draft.finding.subject)?.debits ?? [];
+    if (line === undefined || others.length > 0) continue;
     const content = contentOf(line, line.bookedAtMs, -line.amountUsd6);
     lines.set(content, [...(lines.get(content) ?? []), draft]);
   }
-  if (lines.size === 0) return;
   for (const draft of items.of('OR-NOT-IN-STATEMENT')) {
     const order = cases.find(draft.finding.subject)?.order;
     if (order === undefined || draft.roots.size > 0) continue;

@@ -19,10 +19,8 @@ const lineUsd6Of = (draft: Draft): bigint =>
   -draft.lineEffects.reduce((sum, effect) => sum + effect.usd6, 0n);
 
 export function judgeRunning(context: MonthContext, figures: StatedMonth, lines: MovementColumns): void {
-  const links = oneALine(fewestBreaks(figures, lines));
-  if (links.length === 0) return;
   const candidates = new ExplanationIndex(context.items.withLineEffects(), lineUsd6Of);
-  for (const link of links) {
+  for (const link of fewestBreaks(figures, lines)) {
     const draft = addBreak(context, lines, link);
     for (const root of rootsOf(context, lines, link, candidates)) draft.roots.add(root);
     noteStructure(context, draft, link);
@@ -37,13 +35,12 @@ function fewestBreaks(figures: StatedMonth, lines: MovementColumns): BrokenLink[
   const asTheyStand = Array.from({ length: lines.length }, (_, row) => row);
   const standing = brokenLinks(figures, lines, asTheyStand);
   if (standing.length === 0) return standing;
-  const bySeq = [...asTheyStand].sort((a, b) => lines.seq(a) - lines.seq(b) || a - b);
-  if (bySeq.every((row, i) => row === i)) return standing;
+  const bySeq = [...asTheyStand].sort((a, b) => lines.seq(a) - lines.seq(b));
   const sorted = brokenLinks(figures, lines, bySeq);
   return sorted.length < standing.length ? sorted : standing;
 }
 
-interface Link extends Omit<BrokenLink, 'isLasting'> {
+interface Link extends BrokenLink {
   /** The position in the order walked. */
   readonly at: number;
 }
@@ -55,7 +52,7 @@ function brokenLinks(figures: StatedMonth, lines: MovementColumns, order: readon
     const expected = previous + BigInt(lines.amountUsd6(row));
     const stated = lines.balanceUsd6(row);
     const difference = stated === undefined ? 0n : BigInt(stated) - expected;
-    if (difference !== 0n) links.push({ at, row, expected, difference });
+    if (difference !== 0n) links.push({ at, row, expected, difference, isLasting: true });
     previous = stated === undefined ? expected : BigInt(stated);
   }
   return merged(links);
@@ -63,23 +60,17 @@ function brokenLinks(figures: StatedMonth, lines: MovementColumns, order: readon
 
 /** A single wrong balance breaks the link into it and the link out of it by the same amount. */
 function merged(links: readonly Link[]): BrokenLink[] {
-  const faults: BrokenLink[] = [];
-  for (let i = 0; i < links.length; i += 1) {
-    const link = links[i];
-    if (link === undefined) continue;
-    const next = links[i + 1];
-    const isOneBalance = next?.at === link.at + 1 && next.difference === -link.difference;
-    faults.push({ ...link, isLasting: !isOneBalance });
-    if (isOneBalance) i += 1;
+  const faults: Link[] = [];
+  for (const link of links) {
+    const last = faults.at(-1);
+    if (last?.isLasting && link.at === last.at + 1 && link.difference === -last.difference)
+      faults.splice(-1, 1, { ...last, isLasting: false });
+    else faults.push(link);
   }
   return faults;
 }
 
-function oneALine(links: readonly BrokenLink[]): BrokenLink[] {
-  return [...links].sort((a, b) => a.row - b.row);
-}
-
-/** The opening, then what is wrong with this very line, then a line missing before it, then the sequence here. */
+/** The opening and what is wrong with this very line, then a line missing before it, then the sequence here. */
 function rootsOf(
   context: MonthContext,
   lines: MovementColumns,
@@ -87,14 +78,12 @@ function rootsOf(
   candidates: ExplanationIndex<Draft>,
 ): readonly Draft[] {
   const openings = row === 0 ? context.items.of('RF-OPENING') : [];
-  const onLine = context.items.on(lines.ref(row)).filter((draft) => draft.lineEffects.length > 0);
+  const onLine = context.items.on(lines.ref(row));
   const isHere = ({ finding }: Draft): boolean => {
     const atMs = finding.occurredAtMs ?? 0;
     return atMs <= lines.bookedAtMs(row) && (row === 0 || atMs >= lines.bookedAtMs(row - 1));
   };
   return (
-    explain(difference, openings, (draft) => -draft.effectUsd6) ??
-    explain(difference, onLine, lineUsd6Of) ??
     explain(difference, [...openings, ...onLine], (draft) =>
       openings.includes(draft) ? -draft.effectUsd6 : lineUsd6Of(draft),
     ) ??
@@ -109,7 +98,7 @@ function noteStructure(
   draft: Draft,
   { row, difference, isLasting }: BrokenLink,
 ): void {
-  const gap = context.structure.find((fault) => fault.row === row && draft.roots.has(fault.draft));
+  const gap = context.structure.find((fault) => draft.roots.has(fault.draft));
   if (gap !== undefined) gap.usd6 = -difference;
   else if (isLasting && draft.roots.size === 0)
     context.structure.push({ draft, row, lineCount: 0n, usd6: -difference });

@@ -71,20 +71,17 @@ function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovemen
 export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined {
   const { order, debits, reversals, isBookedByDebit } = orderCase;
   const last = isBookedByDebit ? standingDebitOf(orderCase) : debits.at(-1);
-  if (order?.status !== 'issued' || last === undefined || reversals.length === 0) return undefined;
-  if (!isBookedByDebit && order.issuedAtMs !== undefined && order.issuedAtMs < last.bookedAtMs)
-    return undefined;
+  if (order?.status !== 'issued' || last === undefined) return undefined;
+  if (!isBookedByDebit && (order.issuedAtMs ?? last.bookedAtMs) < last.bookedAtMs) return undefined;
   const countIn = (lines: readonly BookedMovement[], month: CalendarMonth): number =>
     lines.filter(({ statedMonth }) => statedMonth === month).length;
-  const lines = [...debits, ...reversals].filter(
-    ({ statedMonth }) => !isBookedByDebit || statedMonth <= last.statedMonth,
+  const lines = [...debits, ...reversals];
+  if (!isBookedByDebit && lines.some(({ statedMonth }) => statedMonth > last.statedMonth)) return undefined;
+  const earlier = lines.filter(({ statedMonth }) => statedMonth < last.statedMonth);
+  const isFailed = earlier.every(
+    ({ statedMonth }) => countIn(debits, statedMonth) === countIn(reversals, statedMonth),
   );
-  const earlier = new Set(lines.map(({ statedMonth }) => statedMonth));
-  earlier.delete(last.statedMonth);
-  const isFailed = [...earlier].every(
-    (month) => month < last.statedMonth && countIn(debits, month) === countIn(reversals, month),
-  );
-  return isFailed && earlier.size > 0 ? last : undefined;
+  return isFailed && earlier.length > 0 ? last : undefined;
 }
 
 /**
@@ -126,10 +123,7 @@ function createdAtMsOf(orderCase: OrderCase): number | undefined {
  */
 export function bookedAtMsOf(orderCase: OrderCase): number | undefined {
   return (
-    createdAtMsOf(orderCase) ??
-    orderCase.debits[0]?.bookedAtMs ??
-    orderCase.events[0]?.body?.createdAtMs ??
-    undefined
+    createdAtMsOf(orderCase) ?? orderCase.debits[0]?.bookedAtMs ?? orderCase.events[0]?.body?.createdAtMs
   );
 }
 
@@ -144,13 +138,12 @@ export function soldAtMsOf(orderCase: OrderCase): number | undefined {
  * and one whose read names a later month is still held against the line it has.
  */
 export function homeMonthOf(orderCase: OrderCase): CalendarMonth | undefined {
-  const { debits, reversals } = orderCase;
   const resent = resentDebitOf(orderCase);
   if (resent !== undefined) return resent.statedMonth;
   const createdAtMs = createdAtMsOf(orderCase);
   let home = createdAtMs === undefined ? undefined : monthOf(createdAtMs);
-  for (const line of debits) if (home === undefined || line.statedMonth < home) home = line.statedMonth;
-  for (const line of reversals) if (home === undefined || line.statedMonth < home) home = line.statedMonth;
+  for (const { statedMonth } of [...orderCase.debits, ...orderCase.reversals])
+    if (home === undefined || statedMonth < home) home = statedMonth;
   if (home !== undefined) return home;
   const bookedAtMs = bookedAtMsOf(orderCase);
   return bookedAtMs === undefined ? undefined : monthOf(bookedAtMs);

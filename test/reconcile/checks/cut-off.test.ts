@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
-import { bookLineOf, itemsOf, orderOf, toldOf } from '../support/told-items.js';
+import { bookLineOf, itemsOf, orderOf, restate, toldOf } from '../support/told-items.js';
 
 const october = monthNamed('2026-10');
 
@@ -53,5 +53,14 @@ describe('OR-CUTOFF', () => {
     const draft = draftMonth();
     bookLineOf(draft, 'shop-1').soldAtMs = undefined;
     expect(toldOf(draft)).toEqual([]);
+  });
+
+  it('says nothing of a row that the provider shows no trace of', () => {
+    const draft = soldAt(monthStartMs(october));
+    draft.orders = draft.orders.filter(({ clientRef }) => clientRef !== 'shop-1');
+    draft.events = draft.events.filter(({ body }) => body?.order?.clientRef !== 'shop-1');
+    draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+    draft.unknownRefs.push('shop-1');
+    expect(itemsOf(restate(draft)).filter(({ code }) => code === 'OR-CUTOFF')).toEqual([]);
   });
 });

@@ -131,4 +131,60 @@ describe('RF-RUNNING', () => {
       'RF-RUNNING 2026-10 lines.4.balance_usd6: 351100000 -> 351100009 (9), claim 0',
     ]);
   });
+
+  it('does not follow from an opening that the first line still agrees with', () => {
+    const first = draftMonth();
+    const second = draftMonth({
+      month: '2026-11',
+      orders: [{ ref: 'shop-3' }, { ref: 'shop-4', day: 12 }],
+      deposits: [],
+    });
+    follow(first, second);
+    second.figures.openingUsd6 = usd6(second.figures.openingUsd6 + 7);
+    shift(second, 0, 7, 1);
+    expect(said(factsOfBoth(first, second), 'RF-RUNNING')).toEqual([
+      expect.stringMatching(/^RF-RUNNING 2026-11 lines[.]6[.].* [(]-7[)], claim 0$/),
+    ]);
+  });
+
+  it.each([
+    ['between the two', 14, 12, 11],
+    ['at the instant of the line before it', 14, 12, 12],
+    ['at the instant of the line behind it', 12, 12, 11],
+  ])(
+    'follows from the one of two equal missing lines that belongs %s',
+    (_, lastDay, missingDay, middleDay) => {
+      const draft = draftMonth({
+        orders: [
+          { ref: 'shop-1', day: 10 },
+          { ref: 'shop-2', day: middleDay, face: 1000 },
+          { ref: 'shop-3', day: missingDay },
+          { ref: 'shop-4', day: lastDay, face: 1000 },
+        ],
+      });
+      draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1' && ref !== 'shop-3');
+      expect(said(draft, 'RF-RUNNING').map((one) => one.replace(/ 2026.*from/, ''))).toEqual([
+        'RF-RUNNING OR-NOT-IN-STATEMENT shop-1',
+        'RF-RUNNING OR-NOT-IN-STATEMENT shop-3',
+      ]);
+    },
+  );
+
+  it('is what no total follows from where a single balance is off by the same', () => {
+    const draft = shift(draftMonth(), 2, 3, 3);
+    draft.figures.deposits = { ...draft.figures.deposits, usd6: usd6(draft.figures.deposits.usd6 + 3) };
+    expect(said(draft, 'RF-TOTAL')).toEqual([expect.stringMatching(/ [(]3[)], claim -?\d+$/)]);
+  });
+
+  it('is what no total follows from where it follows itself from a missing line of the same amount', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1');
+    draft.figures.deposits = {
+      ...draft.figures.deposits,
+      usd6: usd6(draft.figures.deposits.usd6 - 23_750_000),
+    };
+    expect(said(draft, 'RF-TOTAL').filter((one) => one.includes('deposits'))).toEqual([
+      expect.stringMatching(/ [(]-23750000[)], claim -?\d+$/),
+    ]);
+  });
 });

@@ -90,6 +90,12 @@ describe('the lines of an order by month', () => {
       earlierDebits: [debit],
       earlierReversals: [],
     });
+    expect(monthLinesOf(orderCase, monthNamed('2026-12'))).toEqual({
+      debits: [],
+      reversals: [],
+      earlierDebits: [debit],
+      earlierReversals: [reversal],
+    });
   });
 
   it('add up by their effect on the balance', () => {

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarMonth } from '../../../src/base/calendar-month.js';
+import { monthStartMs } from '../../../src/base/calendar-month.js';
+import { usd6 } from '../../../src/money/units.js';
+import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
+import {
+  bookingDebitOf,
+  homeMonthOf,
+  isLeftUnread,
+  isWhollyReversed,
+  type OrderCase,
+  resentDebitOf,
+} from '../../../src/reconcile/match/order-case.js';
+import type { OrderRead } from '../../../src/records/order-read.js';
+import { draftMonth, monthNamed } from '../support/draft-month.js';
+import { contextOf } from '../support/findings.js';
+
+const [september, october, november] = [
+  monthNamed('2026-09'),
+  monthNamed('2026-10'),
+  monthNamed('2026-11'),
+] as const;
+const dayMs = 24 * 3600 * 1000;
+const full = contextOf(draftMonth()).cases.find('shop-1');
+const read = full?.order;
+const shopDebit = full?.debits[0];
+if (full === undefined || read === undefined || shopDebit === undefined)
+  throw new Error('the draft has no shop-1');
+const template: BookedMovement = shopDebit;
+
+/** A debit of a month on this day of it, of 23.75 dollars. */
+function debit(month: CalendarMonth, day: number, changes: Partial<BookedMovement> = {}): BookedMovement {
+  return { ...template, statedMonth: month, bookedAtMs: monthStartMs(month) + day * dayMs, ...changes };
+}
+
+function reversal(month: CalendarMonth, day: number, amount = 23_750_000): BookedMovement {
+  return debit(month, day, { kind: 'reversal', amountUsd6: usd6(amount) });
+}
+
+/** The order with these lines, issued unless said otherwise. */
+function caseOf(
+  debits: readonly BookedMovement[],
+  reversals: readonly BookedMovement[],
+  changes: Partial<OrderCase> = {},
+  order: Partial<OrderRead> = {},
+): OrderCase {
+  return {
+    ...full,
+    clientRef: 'shop-1',
+    bookRows: [],
+    book: undefined,
+    history: full?.history,
+    unknown: undefined,
+    events: [],
+    isBookedByDebit: false,
+    order: { ...(read as OrderRead), issuedAtMs: undefined, ...order },
+    debits,
+    reversals,
+    ...changes,
+  };
+}
+
+const tried = debit(september, 3);
+const givenBack = reversal(september, 4);
+const again = debit(october, 10);
+
+describe('an order that was sent again in a later month', () => {
+  it('is made with the debit of the later month, all that the earlier one debited having been given back', () => {
+    expect(resentDebitOf(caseOf([tried, again], [givenBack]))).toBe(again);
+    expect(bookingDebitOf(caseOf([tried, again], [givenBack]))).toBe(again);
+    expect(homeMonthOf(caseOf([tried, again], [givenBack]))).toBe(october);
+  });
+
+  it.each<[string, OrderCase]>([
+    ['that has no debit', caseOf([], [])],
+    ['of which nothing was given back', caseOf([tried, again], [])],
+    ['of which an earlier month gave back too little', caseOf([tried, tried, again], [givenBack])],
+    ['of which an earlier month gave back too much', caseOf([tried, again], [givenBack, givenBack])],
+    [
+      'whose earlier debit was given back only with the later one',
+      caseOf([tried, again], [reversal(october, 9)]),
+    ],
+    [
+      'of which a month after it gives something back',
+      caseOf([tried, again], [givenBack, reversal(november, 1)]),
+    ],
+    ['all of whose debits stand in one month', caseOf([debit(october, 3), again], [reversal(october, 4)])],
+    ['that failed', caseOf([tried, again], [givenBack], {}, { status: 'failed' })],
+    ['that was never read', caseOf([tried, again], [givenBack], { order: undefined })],
+  ])('is no order %s', (_, orderCase) => {
+    expect(resentDebitOf(orderCase)).toBeUndefined();
+  });
+
+  it('was issued no earlier than it was debited again', () => {
+    const issuedAt = (issuedAtMs: number) =>
+      resentDebitOf(caseOf([tried, again], [givenBack], {}, { issuedAtMs }));
+    expect([issuedAt(again.bookedAtMs - 1), issuedAt(again.bookedAtMs)]).toEqual([undefined, again]);
+  });
+});
+
+describe('an order of the supplier interface that was sent again', () => {
+  const inSupplier = { isBookedByDebit: true };
+
+  it('may keep its first instant', () => {
+    const orderCase = caseOf([tried, again], [givenBack], inSupplier, { issuedAtMs: tried.bookedAtMs });
+    expect(resentDebitOf(orderCase)).toBe(again);
+  });
+
+  it('is that of the first month that keeps a debit, whatever a month after it gives back', () => {
+    const later = caseOf([tried, again], [givenBack, reversal(november, 2)], inSupplier);
+    expect(resentDebitOf(later)).toBe(again);
+  });
+
+  it('stands with the debit that no reversal of its month undoes', () => {
+    const second = debit(october, 12);
+    const orderCase = caseOf([tried, again, second], [givenBack, reversal(october, 11)], inSupplier);
+    expect(bookingDebitOf(orderCase)).toBe(second);
+  });
+
+  it('stands with its last debit where every month gives all back, and a failed one with its first', () => {
+    const reversals = [givenBack, reversal(october, 11)];
+    expect(bookingDebitOf(caseOf([tried, again], reversals, inSupplier))).toBe(again);
+    expect(bookingDebitOf(caseOf([tried, again], reversals, inSupplier, { status: 'failed' }))).toBe(tried);
+  });
+
+  it('is not booked by a debit that is listed in another month than it names', () => {
+    const strayed = debit(october, 10, { statedMonth: november });
+    expect(bookingDebitOf(caseOf([strayed], [], inSupplier))).toBeUndefined();
+    expect(bookingDebitOf(caseOf([again], [], inSupplier))).toBe(again);
+    expect(bookingDebitOf(caseOf([], [], inSupplier))).toBeUndefined();
+    expect(bookingDebitOf(caseOf([again], []))).toBeUndefined();
+  });
+});
+
+describe('a failed order of the supplier interface', () => {
+  const failed = (
+    debits: readonly BookedMovement[],
+    reversals: readonly BookedMovement[],
+    changes: Partial<OrderCase> = {},
+  ) =>
+    isWhollyReversed(caseOf(debits, reversals, { isBookedByDebit: true, ...changes }, { status: 'failed' }));
+
+  it('is given back wholly where each debit has its reversal, in its own month or in a later one', () => {
+    expect(failed([tried], [givenBack])).toBe(true);
+    expect(failed([tried, again], [givenBack, reversal(november, 1)])).toBe(true);
+  });
+
+  it('is not where a reversal comes a month before its debit', () => {
+    expect(failed([again], [givenBack])).toBe(false);
+    expect(failed([tried, again], [givenBack, givenBack])).toBe(false);
+  });
+
+  it('is not where the sum is given back by another number of reversals', () => {
+    expect(failed([tried, again], [reversal(october, 11, 47_500_000)])).toBe(false);
+  });
+
+  it('is not where a millionth is kept', () => {
+    expect(failed([tried], [reversal(september, 4, 23_749_999)])).toBe(false);
+  });
+
+  it('is nothing that the other interface, or an order that was issued, knows', () => {
+    expect(failed([tried], [givenBack], { isBookedByDebit: false })).toBe(false);
+    expect(isWhollyReversed(caseOf([tried], [givenBack], { isBookedByDebit: true }))).toBe(false);
+  });
+});
+
+describe('an order that was left unread', () => {
+  it('is one that its debits tell of and no read does', () => {
+    const unread = { history: undefined };
+    expect(isLeftUnread(caseOf([again], [], unread))).toBe(true);
+    expect(isLeftUnread(caseOf([again], []))).toBe(false);
+    expect(isLeftUnread(caseOf([again], [], { ...unread, order: undefined }))).toBe(false);
+  });
+
+  it('is judged in the month of its debit, or of a line that stands in an earlier one', () => {
+    const unread = { history: undefined };
+    const made = { createdAtMs: again.bookedAtMs };
+    expect(homeMonthOf(caseOf([again], [], unread, made))).toBe(october);
+    expect(homeMonthOf(caseOf([{ ...again, statedMonth: september }], [], unread, made))).toBe(september);
+    expect(homeMonthOf(caseOf([again], [givenBack], unread, made))).toBe(september);
+    expect(homeMonthOf(caseOf([{ ...again, statedMonth: november }], [], unread, made))).toBe(october);
+  });
+});
