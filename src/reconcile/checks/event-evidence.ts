@@ -5,7 +5,7 @@
 
 import { monthAfter, monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import type { EventBody, EventRecord, EventSpan } from '../../records/event.js';
-import { type Draft, itemIdOf } from '../draft.js';
+import { type Draft, isRoot, itemIdOf } from '../draft.js';
 import { distinctEvents } from '../match/event-order.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
 
@@ -73,10 +73,7 @@ function judgeSignature(context: MonthContext, event: EventRecord, good: Readonl
     field: 'signature',
     expected: 'valid',
     actual: event.signature,
-    note:
-      good.has(event.headerId) && event.headerId !== ''
-        ? 'the same event was also delivered with a valid signature'
-        : '',
+    note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
   });
   followEarlier(context, event, draft);
 }
@@ -107,10 +104,8 @@ function judgeContent(context: MonthContext, event: EventRecord): void {
 function judgeCode(context: MonthContext, event: EventRecord): void {
   const shared = identity(event);
   const texts = context.items
-    .on(shared.subject)
-    .filter(
-      (draft) => isOfBody(draft) && draft.finding.unit === 'text' && draft.finding.code === 'EV-EVENT-DATA',
-    );
+    .of('EV-EVENT-DATA', shared.subject)
+    .filter((draft) => isRoot(draft) && draft.finding.unit === 'text');
   const root = context.items.add({
     ...shared,
     code: 'EV-EVENT-CODE',
@@ -135,7 +130,8 @@ function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): 
     const last = same.at(-1);
     const count = new Set(same.map((event) => event.bodySha256)).size;
     if (last === undefined || count < 2) continue;
-    const consequences = context.items.on(id).filter(isOfBody);
+    const ofBody = [...context.items.of('EV-EVENT-DATA', id), ...context.items.of('EV-EVENT-ORPHAN', id)];
+    const consequences = ofBody.filter(isRoot);
     const conflict = context.items.add({
       ...identity(last),
       code: 'EV-EVENT-CONFLICT',
@@ -146,10 +142,6 @@ function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): 
     });
     for (const draft of consequences) draft.roots.add(conflict);
   }
-}
-
-function isOfBody({ finding, roots }: Draft): boolean {
-  return (finding.code === 'EV-EVENT-DATA' || finding.code === 'EV-EVENT-ORPHAN') && roots.size === 0;
 }
 
 /** An order event is answered to by an order or a debit, a deposit event by a deposit line or the partner's record. */
@@ -171,8 +163,7 @@ function judgeOrderEvent(
   orphans: Map<string, Draft>,
 ): void {
   const orderCase = context.cases.find(clientRef);
-  if (orderCase?.order !== undefined || context.unreadRefs.has(clientRef)) return;
-  if (orderCase?.unknown === undefined) return;
+  if (orderCase?.unknown === undefined || context.unreadRefs.has(clientRef)) return;
   const root =
     context.items.of('OR-DEBIT-UNKNOWN', clientRef)[0] ??
     context.items.of('OR-NOT-AT-PROVIDER', clientRef)[0] ??
@@ -189,7 +180,7 @@ function judgeOrderEvent(
     },
     { roots: [root] },
   );
-  if (root === undefined) orphans.set(clientRef, draft);
+  orphans.set(clientRef, draft);
 }
 
 function judgeDepositEvent(

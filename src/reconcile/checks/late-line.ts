@@ -24,24 +24,16 @@ export function judgeLateLines(context: MonthContext, orderCase: OrderCase, foun
   if (isWhollyReversed(orderCase)) return;
   const lines = monthLinesOf(orderCase, context.month);
   const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
-  if (filling.length > 0) carry(context, orderCase, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6');
-  if (undoing.length > 0) {
-    const isFailed = orderCase.order?.status === 'failed';
-    carry(
-      context,
-      orderCase,
-      undoing,
-      isFailed ? 'OR-REVERSAL-MISSING' : 'OR-DOUBLE-DEBIT',
-      isFailed ? 'reversal_usd6' : 'debit_count',
-    );
-  }
+  const isFailed = orderCase.order?.status === 'failed';
+  carry(context, orderCase, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6');
+  if (isFailed) carry(context, orderCase, undoing, 'OR-REVERSAL-MISSING', 'reversal_usd6');
+  else carry(context, orderCase, undoing, 'OR-DOUBLE-DEBIT', 'debit_count');
   const subject = { orderCase, context, found };
   const tries = Math.min(debits.length, reversals.length);
   const surplus = debits.slice(tries);
   const extra = reversals.slice(tries);
   const standing = [...lines.earlierDebits, ...lines.earlierReversals, ...filling];
-  if (surplus.length > 0 && orderCase.order?.status === 'failed')
-    addReversalMissing(subject, surplus, -sumUsd6(surplus));
+  if (surplus.length > 0 && isFailed) addReversalMissing(subject, surplus, -sumUsd6(surplus));
   else if (surplus.length > 0) addDoubleDebit(subject, standing, surplus);
   if (extra.length > 0) addReversalExtra(subject, extra);
   judgeTries(subject, [...debits.slice(0, tries), ...reversals.slice(0, tries)]);

@@ -117,11 +117,9 @@ export function judgeFloatTotal(context: MonthContext): void {
 /** Totals that miss just what the sequence and the running balances show to be missing or off. */
 function attributeToStructure(context: MonthContext, judged: readonly JudgedTotal[]): void {
   // Money first: a count follows only from the fault that its money follows from.
-  const moneyFirst = [...judged].sort(
-    (a, b) => Number(b.figure.unit === 'usd6') - Number(a.figure.unit === 'usd6'),
-  );
-  for (const { figure, difference, draft } of moneyFirst) {
-    if (draft.roots.size > 0 || figure.unit === 'minor') continue;
+  const ofUnit = (unit: TotalFigure['unit']): JudgedTotal[] =>
+    judged.filter(({ figure, draft }) => figure.unit === unit && draft.roots.size === 0);
+  for (const { figure, difference, draft } of [...ofUnit('usd6'), ...ofUnit('count')]) {
     const money = moneyBeside(figure, judged)?.draft.roots;
     const fault = context.structure.find(
       (one) =>
@@ -131,14 +129,10 @@ function attributeToStructure(context: MonthContext, judged: readonly JudgedTota
     if (fault !== undefined) draft.roots.add(fault.draft);
   }
   // Faces and costs of a line that is missing cannot be known: they go with the count and the money of their brand.
-  for (const { figure, draft } of judged) {
-    if (draft.roots.size > 0 || figure.unit !== 'minor') continue;
-    const ofBrand = judged.filter((one) => one.figure.brand?.key === figure.brand?.key);
-    const money = ofBrand.find((one) => one.figure.unit === 'usd6');
-    const root = [...(money?.draft.roots ?? [])].find((one) =>
-      context.structure.some((s) => s.draft === one),
-    );
-    if (root !== undefined) draft.roots.add(root);
+  for (const { figure, draft } of ofUnit('minor')) {
+    const money = moneyBeside(figure, judged)?.draft.roots;
+    const fault = context.structure.find((one) => money?.has(one.draft));
+    if (fault !== undefined) draft.roots.add(fault.draft);
   }
 }
 

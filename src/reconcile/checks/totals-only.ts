@@ -63,7 +63,6 @@ function settle(context: MonthContext, figure: TotalFigure, all: readonly TotalF
   const drafts = context.items.drafts.filter((draft) => kindOf(draft) === figure.kind);
   const sumOf = (some: readonly Draft[]): bigint => some.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
   const rest = figure.sign * differenceOf(figure) - sumOf(drafts);
-  if (rest === 0n) return;
   const refuted = all.flatMap((one) => {
     if (one.unit !== 'usd6' || one.brand === undefined) return [];
     const ofBrand = drafts.filter((draft) => isOfBrand(draft, one));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { footedClosing } from '../../../src/reconcile/checks/footing.js';
 import { draftMonth } from '../support/draft-month.js';
+import { priceAs } from '../support/findings.js';
 import { october } from '../support/float-alteration.js';
 import { floatWords, foundAfter } from '../support/float-month.js';
 import { lineOf, restate, toldOf } from '../support/told-items.js';
@@ -80,14 +81,17 @@ describe('RF-FOOTING', () => {
 });
 
 describe('RF-FOOTING of a float that has one number twice', () => {
-  const footedAfter = (by: (amountUsd6: number) => number): string[] =>
+  const footedAfter = (
+    by: (amountUsd6: number, beforeUsd6: number, behindUsd6: number) => number,
+  ): string[] =>
     floatWords(
       foundAfter((evidence) => {
         const read = october(evidence);
         const line = read.lines[3];
         if (line === undefined) throw new Error('the month has no fourth movement');
         line.seq -= 1;
-        read.closingUsd6 = (read.closingUsd6 ?? 0) + by(line.amountUsd6);
+        const [before = 0, behind = 0] = [read.lines[2]?.amountUsd6, read.lines[4]?.amountUsd6];
+        read.closingUsd6 = (read.closingUsd6 ?? 0) + by(line.amountUsd6, before, behind);
       }),
     ).filter((item) => item.startsWith('RF-FOOTING'));
 
@@ -97,5 +101,26 @@ describe('RF-FOOTING of a float that has one number twice', () => {
 
   it('follows from the number where the closing is right without one of them', () => {
     expect(footedAfter((amountUsd6) => -amountUsd6)).toEqual([expect.stringMatching(/; from RF-SEQUENCE$/)]);
+  });
+
+  it('follows from the number where the closing is right without the line before it', () => {
+    expect(footedAfter((_, beforeUsd6) => -beforeUsd6)).toEqual([
+      expect.stringMatching(/; from RF-SEQUENCE$/),
+    ]);
+  });
+
+  it('is a root where the closing is off by the line behind the two', () => {
+    expect(footedAfter((_, __, behindUsd6) => -behindUsd6)).toEqual([expect.not.stringMatching(/; from /)]);
+  });
+});
+
+describe('RF-FOOTING beside another fault', () => {
+  it('is a root beside an overcharge of the same amount that the totals have', () => {
+    const draft = priceAs(draftMonth(), 'shop-1', { cost: 2376, usd: 23_760_000 });
+    draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 + 10_000);
+    draft.balanceUsd6 += 10_000;
+    expect(toldOf(draft).filter((one) => one.startsWith('RF-FOOTING'))).toEqual([
+      expect.stringMatching(/; difference 10000; claim -10000; root$/),
+    ]);
   });
 });

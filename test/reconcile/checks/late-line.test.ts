@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLateLines } from '../../../src/reconcile/checks/late-line.js';
+import { judgeLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
 import { itemIdOf } from '../../../src/reconcile/draft.js';
 import { CaseFindings } from '../../../src/reconcile/order-check.js';
 import type { Movement } from '../../../src/records/movement.js';
-import { type DraftMonth, draftMonth, type Mutable } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, type Mutable, monthNamed } from '../support/draft-month.js';
 import {
   contextOf,
   factsOfBoth,
@@ -112,5 +112,75 @@ describe('a line on an order of an earlier month', () => {
     const first = draftMonth();
     const line = lineIn(first, 'shop-1');
     expect(said(novemberWith(first, line, reversalOf(line)))).toEqual([]);
+  });
+});
+
+describe('what a late line settles, and what it leaves', () => {
+  it('is of the month of the last debit where a doubled one is given back, and of the first where it failed', () => {
+    const first = draftMonth();
+    const facts = novemberWith(first, reversalOf(lineIn(first, 'shop-1')));
+    const settledBy = (status: 'issued' | 'failed') => {
+      const context = contextOf(facts);
+      const found = context.cases.find('shop-1');
+      const [debit] = found?.debits ?? [];
+      if (found?.order === undefined || debit === undefined) throw new Error('no source names shop-1');
+      const debits = [{ ...debit, statedMonth: monthNamed('2026-09') }, debit];
+      const orderCase = { ...found, debits, order: { ...found.order, status } };
+      judgeLateLines(context, orderCase, new CaseFindings(context.items));
+      return context.carried[0]?.itemId;
+    };
+    const subject = 'shop-1';
+    expect([settledBy('issued'), settledBy('failed')]).toEqual([
+      itemIdOf(facts, { code: 'OR-DOUBLE-DEBIT', subject, field: 'debit_count' }, monthNamed('2026-10')),
+      itemIdOf(
+        facts,
+        { code: 'OR-REVERSAL-MISSING', subject, field: 'reversal_usd6' },
+        monthNamed('2026-09'),
+      ),
+    ]);
+  });
+
+  it('is OR-REVERSAL-MISSING where a failed order is debited again and not given back', () => {
+    const first = draftMonth();
+    const line = lineIn(first, 'shop-1');
+    orderIn(first, 'shop-1').status = 'failed';
+    first.lines.push(reversalOf(line));
+    restate(first);
+    expect(said(novemberWith(first, line), 'OR-REVERSAL-MISSING', 'OR-DOUBLE-DEBIT')).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000 (23750000) by reversal_missing, claim 23750000',
+    ]);
+  });
+
+  it('is OR-REVERSAL-EXTRA of what a reversal gives back beyond the debit that it undoes', () => {
+    const first = draftMonth();
+    const line = lineIn(first, 'shop-1');
+    const facts = novemberWith(first, line, { ...reversalOf(line), amountUsd6: 23_750_001 });
+    expect(said(facts, 'OR-REVERSAL-EXTRA', 'OR-DOUBLE-DEBIT')).toEqual([
+      expect.stringMatching(/^OR-REVERSAL-EXTRA shop-1 reversal_usd6: .* claim -1$/),
+    ]);
+  });
+
+  it('is nothing where a debit that no order answers to is given back', () => {
+    const first = draftMonth();
+    const line = lineIn(first, 'shop-1');
+    first.orders = first.orders.filter(({ clientRef }) => clientRef !== 'shop-1');
+    first.unknownRefs.push('shop-1');
+    const facts = novemberWith(first, reversalOf(line));
+    expect(said(facts, 'OR-REVERSAL-EXTRA')).toEqual([]);
+    expect(carriedOf(facts).map(({ effectUsd6 }) => effectUsd6)).toEqual([23_750_000n]);
+  });
+
+  it('makes as many debits due as are given back in the same month', () => {
+    const first = draftMonth();
+    const line = lineIn(first, 'shop-1');
+    const facts = novemberWith(first, line, line, reversalOf(line));
+    const orderCase = contextOf(facts).cases.find('shop-1');
+    if (orderCase === undefined) throw new Error('no source names shop-1');
+    const { debits, reversals } = lateTriesOf(orderCase, monthNamed('2026-11'));
+    expect([debits.length, reversals.length]).toEqual([1, 1]);
+    const undone = novemberWith(first, line, reversalOf(line), reversalOf(line));
+    const other = contextOf(undone).cases.find('shop-1');
+    if (other === undefined) throw new Error('no source names shop-1');
+    expect(lateTriesOf(other, monthNamed('2026-11')).reversals).toHaveLength(1);
   });
 });

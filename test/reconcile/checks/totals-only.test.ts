@@ -117,4 +117,29 @@ describe('a statement without lines', () => {
       'BL-RESIDUAL 2026-10 reversals.count: 0 -> 1, claim 0',
     ]);
   });
+
+  it('has one residual for each brand and currency whose row is missing', () => {
+    const draft = totalsOnly();
+    draft.figures.byBrand = draft.figures.byBrand.flatMap((row) =>
+      row.slug === 'demo-coffee'
+        ? [
+            { ...row, currency: 'EUR' },
+            { ...row, currency: 'GBP' },
+          ]
+        : [],
+    );
+    expect(said(draft).filter((item) => !item.includes(', from '))).toEqual([
+      'BL-RESIDUAL 2026-10 by_brand.demo-books.GBP.count: 1 -> 0, claim 0',
+      'BL-RESIDUAL 2026-10 by_brand.demo-coffee.EUR.count: 0 -> 1, claim 0',
+      'BL-RESIDUAL 2026-10 by_brand.demo-coffee.GBP.count: 0 -> 1, claim 0',
+      'BL-RESIDUAL 2026-10 by_brand.demo-coffee.USD.count: 1 -> 0, claim 0',
+    ]);
+  });
+
+  it('leaves a count as a root beside a total that does not foot', () => {
+    const draft = totalsOnly();
+    const { orders } = draft.figures;
+    draft.figures.orders = { count: orders.count + 1, usd6: usd6(orders.usd6 + 9) };
+    expect(said(draft)).toContain('BL-RESIDUAL 2026-10 orders.count: 2 -> 3, claim 0');
+  });
 });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
+import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
+import { orderOfDebits } from '../../../src/reconcile/match/unread-order.js';
+import { draftMonth } from '../support/draft-month.js';
+import { contextOf } from '../support/findings.js';
+
+const [shopDebit] = contextOf(draftMonth()).cases.find('shop-1')?.debits ?? [];
+if (shopDebit === undefined) throw new Error('shop-1 has no debit');
+const debit: BookedMovement = shopDebit;
+const retried: BookedMovement = {
+  ...debit,
+  bookedAtMs: debit.bookedAtMs + 60_000,
+  faceMinor: 3000,
+  costMinor: 2850,
+  amountUsd6: usd6(-28_500_000),
+};
+const reversal: BookedMovement = { ...debit, kind: 'reversal', amountUsd6: usd6(23_750_000) };
+
+describe('the order that debits tell of', () => {
+  it('is issued as the debit says that was not given back, and made with the first', () => {
+    expect(orderOfDebits([debit, retried], [reversal])).toMatchObject({
+      clientRef: 'shop-1',
+      orderId: '',
+      slug: 'demo-coffee',
+      currency: 'USD',
+      faceMinor: 3000,
+      costMinor: 2850,
+      costUsd6: 28_500_000,
+      status: 'issued',
+      customer: '',
+      createdAtMs: debit.bookedAtMs,
+      readAtMs: retried.bookedAtMs,
+      evidence: { sha256: debit.evidenceSha256, requestId: '' },
+    });
+  });
+
+  it('is failed as the last debit says where all of them were given back', () => {
+    expect(orderOfDebits([debit, retried], [reversal, reversal, reversal])).toMatchObject({
+      faceMinor: 3000,
+      status: 'failed',
+    });
+    expect(orderOfDebits([debit], [reversal])).toMatchObject({ faceMinor: 2500, status: 'failed' });
+  });
+
+  it.each([['slug'], ['currency'], ['faceMinor'], ['costMinor']])(
+    'is none where the debit states no %s',
+    (name) => {
+      expect(orderOfDebits([{ ...debit, [name]: undefined }], [])).toBeUndefined();
+    },
+  );
+
+  it('is none without a debit', () => {
+    expect(orderOfDebits([], [reversal])).toBeUndefined();
+  });
+});
