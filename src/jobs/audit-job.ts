@@ -12,13 +12,14 @@ import { itemSentences } from '../report/item-sentence.js';
 import { type SummaryInput, summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
-import { priceSettingsOf, supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
+import { supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
 import { suspendChangedMonths } from './earlier-months.js';
 import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
 import { judgedMonth } from './judged-month.js';
 import { nothingReadFailure } from './nothing-read.js';
 import { openItemsOf } from './open-items.js';
 import { withLedger } from './post-month.js';
+import { priceSettingsOf } from './price-settings.js';
 import { exitCodeOf, verdictText } from './verdict.js';
 import type { Workplace } from './workplace.js';
 

@@ -3,14 +3,13 @@
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { Config } from '../config/config.js';
 import { programVersion } from '../config/program-version.js';
-import { rational } from '../money/rational.js';
-import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../reconcile/unused-interface.js';
 import type { SettingFact } from '../report/control-facts.js';
 import { type CloseOutcome, closeFromArchive, refuseBlockedPack } from './close-month.js';
 import { fetchMonth } from './fetch-job.js';
 import type { CloseStep } from './month-verdict.js';
+import { priceSettingsOf } from './price-settings.js';
 import type { Workplace } from './workplace.js';
 
 export type { CloseOutcome } from './close-month.js';
@@ -25,16 +24,6 @@ export interface CloseOptions {
 /** The interfaces of which nothing is judged, those first of all that the configuration has no section for. */
 export function unusedInterfacesOf(config: Config): UnusedInterface[] {
   return unusedInterfacesAmong((name) => config[name] !== undefined);
-}
-
-/** Rates and fees of the configuration; without a section none are needed, since nothing is judged. */
-export function priceSettingsOf(config: Config): PriceSettings {
-  const { sandbox } = config;
-  return {
-    usdPerUnit: sandbox?.usdPerUnit ?? new Map(),
-    usdPerPlus: sandbox?.usdPerPlus ?? rational(3n),
-    poolFeeBps: sandbox?.poolFeeBps ?? 30,
-  };
 }
 
 /** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */

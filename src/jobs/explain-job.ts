@@ -6,9 +6,10 @@ import type { EvidenceSource, Explanation, RelatedItem } from '../report/item-ex
 import type { Books } from '../store/books.js';
 import type { StoredItem } from '../store/item-table.js';
 import { lockedItemOf } from './certified-month.js';
-import { priceSettingsOf, supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
+import { supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
 import { asOfMsOf, newestMonthOf } from './item-job.js';
 import { judgedMonth } from './judged-month.js';
+import { priceSettingsOf } from './price-settings.js';
 import type { Workplace } from './workplace.js';
 
 /**

@@ -8,6 +8,7 @@ import type { InterfaceName } from '../records/account.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import { SandboxFetch } from './fetch-sandbox.js';
 import { SupplierFetch, type SupplierOutcome } from './fetch-supplier.js';
+import { priceSettingsOf } from './price-settings.js';
 import { SandboxSession } from './sandbox-session.js';
 import { SupplierSession } from './supplier-session.js';
 import type { Workplace } from './workplace.js';
@@ -120,11 +121,12 @@ async function fetchSandbox(
 /** Nothing where the interface is not configured. */
 async function fetchSupplier(workplace: Workplace, month?: CalendarMonth): Promise<SupplierOutcome[]> {
   const session = openSupplierSession(workplace);
-  if (session === undefined) return [];
   const { books, progress, config } = workplace;
+  const settings = config.supplier;
+  if (session === undefined || settings === undefined) return [];
   try {
-    const mode = config.supplier?.orderReads ?? { kind: 'all' };
-    return [await new SupplierFetch(session, books, progress, mode).run(month)];
+    const rules = { prices: priceSettingsOf(config), settings };
+    return [await new SupplierFetch(session, books, progress, rules).run(month)];
   } finally {
     await session.close();
   }

@@ -12,7 +12,6 @@ import { mergedMovements } from '../client/supplier-lists.js';
 import type { ListExchanges } from '../client/supplier-reader.js';
 import { supplierRefusals } from '../client/supplier-refusals.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
-import type { OrderReadMode } from '../reconcile/supplier-facts.js';
 import { unknownSupplierOrderCode } from '../records/from-wire/supplier-answer.js';
 import {
   brandsReceipts,
@@ -24,7 +23,7 @@ import type { Books } from '../store/books.js';
 import type { SupplierErrorCode } from '../wire/supplier/error-codes.js';
 import { loadBook } from './own-records.js';
 import type { Progress } from './progress.js';
-import { SupplierArchive } from './supplier-archive.js';
+import { SupplierArchive, type SupplierRules } from './supplier-archive.js';
 import { supplierRefsToRead } from './supplier-order-refs.js';
 import type { SupplierSession } from './supplier-session.js';
 
@@ -46,14 +45,14 @@ export class SupplierFetch {
   readonly #session: SupplierSession;
   readonly #books: Books;
   readonly #progress: Progress;
-  readonly #mode: OrderReadMode;
+  readonly #rules: SupplierRules;
   readonly #unread: UnreadSource[] = [];
 
-  constructor(session: SupplierSession, books: Books, progress: Progress, mode: OrderReadMode) {
+  constructor(session: SupplierSession, books: Books, progress: Progress, rules: SupplierRules) {
     this.#session = session;
     this.#books = books;
     this.#progress = progress;
-    this.#mode = mode;
+    this.#rules = rules;
   }
 
   /**
@@ -154,8 +153,9 @@ export class SupplierFetch {
         book: loadBook(this.#books, 'supplier'),
         float: archive.movementsOf(month),
         orders: archive.orders,
+        prices: archive.debitPrices(this.#rules),
       },
-      this.#mode,
+      this.#rules.settings.orderReads,
     );
     this.#progress.step(`orders: ${refs.length} of ${candidateCount} are read`);
     for (const [i, ref] of refs.entries()) {

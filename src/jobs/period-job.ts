@@ -5,8 +5,9 @@ import { Failure } from '../base/failure.js';
 import { programVersion } from '../config/program-version.js';
 import type { PeriodState } from '../store/period-table.js';
 import { type CertifyOutcome, certifyMonth } from './certify-job.js';
-import { otherSettingsOf, priceSettingsOf, supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
+import { otherSettingsOf, supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
 import { demandName, demandReason } from './persons-word.js';
+import { priceSettingsOf } from './price-settings.js';
 import type { Workplace } from './workplace.js';
 
 /** Signs the month's pack off and locks the month. @throws as `certifyMonth` */

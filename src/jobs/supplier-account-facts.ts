@@ -1,24 +1,21 @@
 /** The facts of the supplier account's month, gathered from the archive and the imported files. */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { AccountFacts, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { AccountFacts, UnreadSource } from '../reconcile/account-facts.js';
 import { floatBalanceOf } from '../reconcile/float-month.js';
-import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { FloatReading } from '../records/float-reading.js';
 import type { OrderHistory } from '../records/order-read.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
-import { SupplierArchive } from './supplier-archive.js';
+import { SupplierArchive, type SupplierRules } from './supplier-archive.js';
 import { supplierRefsToRead } from './supplier-order-refs.js';
 
-export interface SupplierFactsRequest {
+export interface SupplierFactsRequest extends SupplierRules {
   readonly books: Books;
   readonly month: CalendarMonth;
   readonly asOfMs: number;
-  readonly prices: PriceSettings;
-  readonly settings: SupplierSettings;
   readonly unread: readonly UnreadSource[];
 }
 
@@ -65,10 +62,8 @@ export function hasSupplierMonth(
 }
 
 /** What this run could not read, and the orders that the configuration wants read and no run ever read. */
-function unreadOf(
-  { books, month, settings, unread }: SupplierFactsRequest,
-  archive: SupplierArchive,
-): UnreadSource[] {
+function unreadOf(request: SupplierFactsRequest, archive: SupplierArchive): UnreadSource[] {
+  const { books, month, settings, unread } = request;
   if (archive.orders.size === 0) return [...unread];
   const { refs } = supplierRefsToRead(
     {
@@ -76,6 +71,7 @@ function unreadOf(
       book: loadBook(books, 'supplier'),
       float: archive.movementsOf(month),
       orders: archive.orders,
+      prices: archive.debitPrices(request),
     },
     settings.orderReads,
   );

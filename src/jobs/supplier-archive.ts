@@ -2,6 +2,9 @@
 
 import { compareText } from '../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../base/calendar-month.js';
+import type { PriceSettings } from '../reconcile/account-facts.js';
+import { DebitPrices } from '../reconcile/debit-price.js';
+import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { BrandRead } from '../records/brand-read.js';
 import type { FloatReading } from '../records/float-reading.js';
 import { floatSubjectOf } from '../records/float-subject.js';
@@ -25,6 +28,12 @@ import type { StoredReceipt } from '../store/receipt-table.js';
 /** What is on file of the float of one month, oldest first. */
 type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];
 
+/** What the configuration says that a month is judged by. */
+export interface SupplierRules {
+  readonly prices: PriceSettings;
+  readonly settings: SupplierSettings;
+}
+
 /** Each kind of record is read when it is first asked for. */
 export class SupplierArchive {
   readonly #books: Books;
@@ -47,6 +56,16 @@ export class SupplierArchive {
 
   get summaries(): readonly SummaryRead[] {
     return summaryReadsOf(this.#all('summary'));
+  }
+
+  /** By which debits are told that are right by themselves. */
+  debitPrices({ prices, settings }: SupplierRules): DebitPrices {
+    const { brands, fx, summaries } = this;
+    return new DebitPrices({
+      settings: prices,
+      catalogue: [],
+      supplier: { settings, float: [], brands, fx, summaries },
+    });
   }
 
   get orders(): ReadonlyMap<string, OrderHistory> {

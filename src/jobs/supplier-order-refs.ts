@@ -6,6 +6,7 @@
 import { compareText } from '../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
+import type { DebitPrices } from '../reconcile/debit-price.js';
 import type { OrderReadMode } from '../reconcile/supplier-facts.js';
 import type { BookRows } from '../records/book-rows.js';
 import type { MovementColumns } from '../records/movement.js';
@@ -18,6 +19,7 @@ export interface OrderSources {
   /** The month's movements by every reading on file. */
   readonly float: readonly MovementColumns[];
   readonly orders: ReadonlyMap<string, OrderHistory>;
+  readonly prices: DebitPrices;
 }
 
 /** The references that are read, and how many there were to choose from. */
@@ -28,7 +30,7 @@ export interface ChosenRefs {
 }
 
 export function supplierRefsToRead(sources: OrderSources, mode: OrderReadMode): ChosenRefs {
-  const traces = tracesOf(sources);
+  const traces = tracesOf(sources, mode);
   const all = [...traces.keys()].sort(compareText);
   return { refs: chosen(all, traces, sources, mode), candidateCount: all.length };
 }
@@ -68,11 +70,18 @@ interface Trace {
   reversals: number;
   /** What the order was of, by each source that says it. */
   readonly cards: Set<string>;
+  /** What it cost in minor units, by each source that says it. */
+  readonly costs: Set<number>;
+  /** Whether every debit is right by itself. */
+  isBorneOut: boolean;
   /** Whether an earlier read left it open. */
   isOpen: boolean;
 }
 
-function tracesOf({ month, book, float, orders }: OrderSources): Map<string, Trace> {
+function tracesOf(
+  { month, book, float, orders, prices }: OrderSources,
+  mode: OrderReadMode,
+): Map<string, Trace> {
   const traces = new Map<string, Trace>();
   const traceOf = (ref: string): Trace => {
     const known = traces.get(ref) ?? {
@@ -81,6 +90,8 @@ function tracesOf({ month, book, float, orders }: OrderSources): Map<string, Tra
       debits: 0,
       reversals: 0,
       cards: new Set<string>(),
+      costs: new Set<number>(),
+      isBorneOut: true,
       isOpen: false,
     };
     traces.set(ref, known);
@@ -88,7 +99,10 @@ function tracesOf({ month, book, float, orders }: OrderSources): Map<string, Tra
   };
   if (book !== undefined) addBook(book, month, orders, traceOf);
   // Of the newest reading; one before it may still name an order that the newest leaves out.
-  for (const [at, movements] of [...float].reverse().entries()) addFloat(movements, at === 0, traceOf);
+  const [newest, ...earlier] = [...float].reverse();
+  const judged = mode.kind === 'exceptions' ? prices : undefined;
+  if (newest !== undefined) addFloat(newest, judged, traceOf);
+  for (const movements of earlier) addNames(movements, traceOf);
   for (const { clientRef, reads, unknown } of orders.values()) {
     const isSettled = reads.at(-1)?.status === 'issued';
     if (!isSettled && (reads.length > 0 || unknown !== undefined)) traceOf(clientRef).isOpen = true;
@@ -112,25 +126,45 @@ function addBook(
     trace.bookRows += 1;
     trace.isIssuedInBook &&= (book.status(row) ?? 'issued') === 'issued';
     trace.cards.add(`${book.slug(row)} ${book.currency(row)} ${book.faceMinor(row)}`);
+    const expected = book.expectedCostMinor(row);
+    if (expected !== undefined) trace.costs.add(expected);
   }
 }
 
-function addFloat(movements: MovementColumns, isNewest: boolean, traceOf: (ref: string) => Trace): void {
+/** @param prices undefined where no debit has to be right by itself */
+function addFloat(
+  movements: MovementColumns,
+  prices: DebitPrices | undefined,
+  traceOf: (ref: string) => Trace,
+): void {
   for (let row = 0; row < movements.length; row += 1) {
-    const kind = movements.kind(row);
-    if (kind !== 'order' && kind !== 'reversal') continue;
+    if (!isOfOrder(movements, row)) continue;
     const trace = traceOf(movements.ref(row));
-    if (!isNewest) continue;
-    if (kind === 'order') trace.debits += 1;
-    else trace.reversals += 1;
+    if (movements.kind(row) === 'reversal') trace.reversals += 1;
+    else {
+      trace.debits += 1;
+      trace.isBorneOut &&= prices?.isBorneOut(movements.at(row)) ?? true;
+      const cost = movements.costMinor(row);
+      if (cost !== undefined) trace.costs.add(cost);
+    }
     trace.cards.add(`${movements.slug(row)} ${movements.currency(row)} ${movements.faceMinor(row)}`);
   }
 }
 
-/** Not one issued row of the book against one debit of the same card. */
+function addNames(movements: MovementColumns, traceOf: (ref: string) => Trace): void {
+  for (let row = 0; row < movements.length; row += 1)
+    if (isOfOrder(movements, row)) traceOf(movements.ref(row));
+}
+
+function isOfOrder(movements: MovementColumns, row: number): boolean {
+  const kind = movements.kind(row);
+  return kind === 'order' || kind === 'reversal';
+}
+
+/** Not one issued row of the book against one debit of the same card at the same cost, right by itself. */
 function isInDoubt(trace: Trace | undefined): boolean {
   if (trace === undefined) return false;
-  const { bookRows, isIssuedInBook, debits, reversals, cards, isOpen } = trace;
-  const isPlain = bookRows === 1 && isIssuedInBook && debits === 1 && reversals === 0 && cards.size === 1;
-  return !isPlain || isOpen;
+  const { bookRows, isIssuedInBook, debits, reversals, cards, costs, isBorneOut, isOpen } = trace;
+  const isPlain = bookRows === 1 && isIssuedInBook && debits === 1 && reversals === 0;
+  return !isPlain || cards.size !== 1 || costs.size > 1 || !isBorneOut || isOpen;
 }

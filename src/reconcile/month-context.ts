@@ -140,7 +140,10 @@ export function monthContextOf(
 }
 
 /** The rates by brand, read by read: of the catalogue, or of the supplier's brand list. */
-function catalogueOf({ catalogue, supplier }: AccountFacts): readonly CatalogueRead[] {
+export function catalogueOf({
+  catalogue,
+  supplier,
+}: Pick<AccountFacts, 'catalogue' | 'supplier'>): readonly CatalogueRead[] {
   if (supplier === undefined) return catalogue;
   return supplier.brands.map(({ receivedAtMs, brands, evidence }) => ({
     receivedAtMs,

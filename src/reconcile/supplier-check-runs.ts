@@ -89,7 +89,7 @@ const ofReads: ReadonlySet<DiscrepancyCode> = new Set([
   'OR-NOT-AT-PROVIDER',
   'OR-DEBIT-UNKNOWN',
   'OR-NOT-IN-STATEMENT',
-  'OR-CHARGE',
+  'FX-CONVERSION',
 ]);
 
 export interface ReadCoverage {
@@ -115,10 +115,13 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
   return {
     lackOf: (code) =>
       ofReads.has(code) && read === 0 && known > 0 ? `no order was read (orderReads ${setting})` : undefined,
-    noteOf: (code) =>
-      ofReads.has(code)
-        ? `on ${read} of ${known} orders: those that were read (orderReads ${setting})`
-        : undefined,
+    noteOf: (code) => {
+      const those = `on ${read} of ${known} orders: those that were read (orderReads ${setting})`;
+      // A charge is also held against what its own line states.
+      if (code === 'OR-CHARGE')
+        return `${those}; of the others the amount against the debit's own minor units`;
+      return ofReads.has(code) ? those : undefined;
+    },
   };
 }
 

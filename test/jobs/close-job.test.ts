@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.js';
 import type { Config } from '../../src/config/config.js';
-import { closeMonth, priceSettingsOf } from '../../src/jobs/close-job.js';
+import { closeMonth } from '../../src/jobs/close-job.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
 import { month } from '../store/sample.js';
 import { foundIn, packHashes, rowsOf } from './support/closing.js';
@@ -105,17 +105,5 @@ describe('closeMonth', () => {
     expect((await closeMonth(unpinned, september, { offline: false, step: 'close' })).exitCode).toBe(3);
     const trusting: Workplace = { ...unpinned, config: { ...unpinned.config, statementKey } };
     expect((await closeMonth(trusting, september, { offline: true, step: 'close' })).exitCode).toBe(0);
-  });
-});
-
-describe('priceSettingsOf', () => {
-  it('takes rates and fees of the sandbox section', () => {
-    const settings = priceSettingsOf(newRun().config);
-    expect([...settings.usdPerUnit.keys()].sort()).toEqual(['GBP', 'USD']);
-    expect(settings).toMatchObject({ usdPerPlus: { numerator: 3n, denominator: 1n }, poolFeeBps: 30 });
-  });
-
-  it('knows no exchange rate at all without one', () => {
-    expect(priceSettingsOf(newRun({ sandbox: undefined }).config).usdPerUnit.size).toBe(0);
   });
 });

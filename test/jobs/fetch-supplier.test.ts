@@ -7,7 +7,7 @@ import { supplierAccount } from '../../src/records/supplier-account.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
 import { importRows, ownBooks } from './support/live-account.js';
-import { LiveSupplier } from './support/live-supplier.js';
+import { LiveSupplier, rulesOf } from './support/live-supplier.js';
 
 const september = month('2026-09');
 
@@ -137,9 +137,12 @@ describe('SupplierFetch', () => {
   it('refuses a key that the service does not know, before anything is archived', async () => {
     const live = await LiveSupplier.open();
     const books = ownBooks();
-    const fetch = new SupplierFetch(live.session(books, 'sup_test_wrong'), books, noProgress, {
-      kind: 'all',
-    });
+    const fetch = new SupplierFetch(
+      live.session(books, 'sup_test_wrong'),
+      books,
+      noProgress,
+      rulesOf({ kind: 'all' }),
+    );
     await expect(fetch.run(september)).rejects.toThrow('does not know this supplier key');
     expect(books.receipts.count()).toBe(0);
   });
@@ -149,14 +152,21 @@ describe('SupplierFetch', () => {
     const books = ownBooks();
     const session = live.session(books);
     await live.service.close();
-    const { unread } = await new SupplierFetch(session, books, noProgress, { kind: 'all' }).run(september);
+    const { unread } = await new SupplierFetch(session, books, noProgress, rulesOf({ kind: 'all' })).run(
+      september,
+    );
     expect(unread.map(({ source }) => source)).toEqual(['summary', 'brands', 'fx', 'float', 'order']);
   }, 30_000);
 
   it('reads the month that is running where none is asked for', async () => {
     const live = await twoMonths();
     const books = ownBooks();
-    const outcome = await new SupplierFetch(live.session(books), books, noProgress, { kind: 'all' }).run();
+    const outcome = await new SupplierFetch(
+      live.session(books),
+      books,
+      noProgress,
+      rulesOf({ kind: 'all' }),
+    ).run();
     expect(outcome).toEqual({ month: '2026-10', unread: [] });
     expect(subjects(books, 'order')).toEqual(['s-3']);
   });

@@ -141,6 +141,35 @@ describe('a month of the local supplier', () => {
   });
 });
 
+describe('a month of the local supplier of which orders are left unread', () => {
+  const overcharge = { fault: 'order_overcharge' } as const;
+
+  it.each<[string, FaultRequest, string[]]>([
+    ['an overcharge', overcharge, ['OR-CHARGE s-1 10000']],
+    ['a price', { fault: 'order_wholesale' }, ['PR-COST s-1 10000']],
+    [
+      'a conversion',
+      { fault: 'order_conversion', match: { client_ref: 's-2' } },
+      ['FX-CONVERSION s-2 -4850000 fx_missing'],
+    ],
+  ])(
+    'has the root of %s that reading all would find, for debits that are off leave it in doubt',
+    async (...one) => {
+      const [, fault, roots] = one;
+      const exceptions: SupplierSettings = { ...fixed, orderReads: { kind: 'exceptions' } };
+      expect(await rootsWith(fault, exceptions)).toEqual({ rest: 0n, roots });
+    },
+  );
+
+  it('has a charge that is off where the debit contradicts itself and its order is not of the sample', async () => {
+    const sample: SupplierSettings = { ...fixed, orderReads: { kind: 'sample', count: 1 } };
+    for (const { ref } of orders) {
+      const found = await rootsWith({ ...overcharge, match: { client_ref: ref } }, sample);
+      expect(found).toEqual({ rest: 0n, roots: [`OR-CHARGE ${ref} 10000`] });
+    }
+  });
+});
+
 describe('a transfer that is on its way at the end of a month', () => {
   it('is a timing item of that month, and is cleared by the close of the next', async () => {
     const live = await LiveSupplier.open();

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { loadBook } from '../../src/jobs/own-records.js';
 import { supplierRefsToRead } from '../../src/jobs/supplier-order-refs.js';
+import { rational } from '../../src/money/rational.js';
+import { rateBps } from '../../src/money/units.js';
+import { DebitPrices } from '../../src/reconcile/debit-price.js';
 import type { OrderReadMode } from '../../src/reconcile/supplier-facts.js';
+import type { BrandRead } from '../../src/records/brand-read.js';
 import { type FloatEntry, floatMovementOf } from '../../src/records/float-entry.js';
 import { MovementColumns } from '../../src/records/movement.js';
 import { month } from '../store/sample.js';
 import { fc } from '../support/fast-check.js';
+import { sandboxPrices } from './support/closing.js';
 import { importRows, ownBooks } from './support/live-account.js';
 
 const september = month('2026-09');
@@ -27,21 +32,52 @@ function float(...entries: FloatEntry[]): MovementColumns {
 function bookOf(rows: readonly string[]) {
   const books = ownBooks();
   importRows(books, 'book', 'book.csv', [
-    'interface,client_ref,slug,currency,face_minor,status,sold_at',
+    'interface,client_ref,slug,currency,face_minor,status,sold_at,expected_cost_minor',
     ...rows,
   ]);
   return loadBook(books, 'supplier');
 }
 
-const row = (ref: string, more = 'demo-coffee,USD,2500,issued,2026-09-03T10:00:00Z') =>
-  `supplier,${ref},${more}`;
+const row = (ref: string, more = plain) => `supplier,${ref},${more}${more.split(',').length < 6 ? ',' : ''}`;
+
+/** The brand stands on file at 5%, a pound at 0.8 for a dollar. */
+const prices = new DebitPrices({
+  settings: sandboxPrices,
+  catalogue: [],
+  supplier: {
+    settings: {
+      unitsPerUsd: new Map([
+        ['USD', rational(1n)],
+        ['GBP', rational(4n, 5n)],
+      ]),
+      wallets: [],
+      orderReads: { kind: 'exceptions' },
+    },
+    float: [],
+    brands: [brandsAt(bookedAtMs - 1), brandsAt(bookedAtMs + 1)],
+    fx: [],
+    summaries: [],
+  },
+});
+
+function brandsAt(receivedAtMs: number): BrandRead {
+  const brand = { slug: 'demo-coffee', currency: 'USD', netRateBps: rateBps(500), prices: new Map() };
+  const evidence = { sha256: 'b'.repeat(64), requestId: 'r' };
+  return { receivedAtMs, total: 1, brands: new Map([[brand.slug, brand]]), evidence };
+}
+
+const plain = 'demo-coffee,USD,2500,issued,2026-09-03T10:00:00Z';
+
+function ofPrice(wholesaleMinor: number): FloatEntry {
+  return debit(1, 'a', { wholesaleMinor, amountUsd6: wholesaleMinor * 10_000 } as Partial<FloatEntry>);
+}
 
 function refs(
   mode: OrderReadMode,
   rows: readonly string[],
   ...readings: MovementColumns[]
 ): readonly string[] {
-  const sources = { month: september, book: bookOf(rows), float: readings, orders: new Map() };
+  const sources = { month: september, book: bookOf(rows), float: readings, orders: new Map(), prices };
   return supplierRefsToRead(sources, mode).refs;
 }
 
@@ -64,6 +100,9 @@ describe('the orders that a month needs read', () => {
     ['a reversal', [row('a')], [debit(1, 'a'), debit(2, 'a', { kind: 'reversal' })]],
     ['another face', [row('a')], [debit(1, 'a', { faceMinor: 2600 } as Partial<FloatEntry>)]],
     ['another brand', [row('a')], [debit(1, 'a', { slug: 'demo-tea' } as Partial<FloatEntry>)]],
+    ['an amount that is not the conversion', [row('a')], [debit(1, 'a', { amountUsd6: 23_750_001 })]],
+    ['a price that no brand list bears out', [row('a')], [ofPrice(2374)]],
+    ['another price than the book expected', [row('a', `${plain},2376`)], [debit(1, 'a')]],
     ['a row that failed', [row('a', 'demo-coffee,USD,2500,failed,2026-09-03T10:00:00Z')], [debit(1, 'a')]],
   ])('are, of exceptions, those with %s', (_, rows, entries) => {
     const clean = [...rows, row('clean')];
@@ -74,7 +113,7 @@ describe('the orders that a month needs read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 15 }), (orders, count) => {
         const all = Array.from({ length: orders }, (__, at) => debit(at + 1, `s-${at}`));
-        const sources = { month: september, book: undefined, orders: new Map() };
+        const sources = { month: september, book: undefined, orders: new Map(), prices };
         const sample = (entries: FloatEntry[]) =>
           supplierRefsToRead({ ...sources, float: [float(...entries)] }, { kind: 'sample', count });
         expect(sample(all).refs).toHaveLength(Math.min(orders, count));

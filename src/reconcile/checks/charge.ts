@@ -2,16 +2,23 @@
  * OR-CHARGE: the debit is not exactly the order's own cost, or states another price than the order does. Rank (order
  * to debit): it follows from a price or conversion that is off on the order's read alone, which shows where the
  * debit tells what is due; and of several figures that are off on one line, the others follow from the first.
+ *
+ * Of an order that was left unread on purpose nothing says that it was converted wrong. What it costs is then what its
+ * debit states in minor units, and an amount that contradicts them is a charge that is off.
  */
 
 import { type Cause, causesGiving } from '../../money/cause.js';
+import type { Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
+import { rateOf, wholeUsd6At } from '../currency-rate.js';
 import type { Unit } from '../discrepancy.js';
 import type { Draft, LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { isLeftUnread } from '../match/order-case.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 import { chargeTrialsOf } from '../order-trials.js';
 import { triesOf } from '../recomputed-totals.js';
+import { rootsOfConversion } from './supplier-conversion.js';
 
 /** What a line states of its order's price beyond what the order states; all zero where they agree. */
 function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
@@ -33,8 +40,17 @@ function judge(judgement: OrderJudgement): void {
   // The debit that stands: those before it were undone, those after it are one too many.
   const debit = lines.debits[triesOf(orderCase, lines).length];
   if (debit === undefined) return;
-  const first = judgeAmount(judgement, order, debit);
+  const isUnread = isLeftUnread(orderCase);
+  const first = judgeAmount(judgement, isUnread ? byItsMinorUnits(judgement, order) : order, debit);
   judgeStatedPrice(judgement, order, debit, first);
+}
+
+/** An order as its debit states it in minor units, where a rate says what they come to. */
+function byItsMinorUnits({ settings }: OrderJudgement, order: OrderRead): OrderRead {
+  const rate = rateOf(settings, order.currency);
+  if (rate === undefined) return order;
+  const due = wholeUsd6At(rate, order.costMinor, BigInt(order.costUsd6));
+  return { ...order, costUsd6: Number(due) as Usd6 };
 }
 
 /** Which wrong formula gives the charge; none of a charge that is what is due, where the order itself is off. */
@@ -44,17 +60,17 @@ function causesOf({ orderCase, context, recomputation }: OrderJudgement, charged
 }
 
 function judgeAmount(judgement: OrderJudgement, order: OrderRead, debit: BookedMovement): Draft | undefined {
-  const { orderCase, context, found, recomputation } = judgement;
+  const { orderCase, context, found } = judgement;
   const excess = excessOf(debit, order);
   if (excess.usd6 === 0n) return undefined;
   const charged = -BigInt(debit.amountUsd6);
-  const isRight = recomputation?.costUsd6 === charged;
+  const isUnread = isLeftUnread(orderCase);
   return found.add(
     {
       ...orderIdentity(orderCase, debit.bookedAtMs),
       code: 'OR-CHARGE',
       field: 'amount_usd6',
-      sourceA: 'order',
+      sourceA: isUnread ? 'recomputed' : 'order',
       sourceB: context.debitSource,
       unit: 'usd6',
       expected: order.costUsd6,
@@ -67,9 +83,17 @@ function judgeAmount(judgement: OrderJudgement, order: OrderRead, debit: BookedM
     {
       effectUsd6: found.effectOfReaching(charged),
       lineEffects: [{ ...excess, costMinor: 0n }],
-      roots: isRight ? [priceRootOf(found.drafts)] : [],
+      roots: rootsOfCharge(judgement, charged),
     },
   );
+}
+
+/** What a charge that is right follows from, and one of an unread order that is right by a rate stated wrong. */
+function rootsOfCharge(judgement: OrderJudgement, charged: bigint): readonly (Draft | undefined)[] {
+  const { orderCase, found, recomputation } = judgement;
+  if (recomputation?.costUsd6 === charged) return [priceRootOf(found.drafts)];
+  const isUnread = orderCase.order !== undefined && isLeftUnread(orderCase);
+  return isUnread ? rootsOfConversion(judgement, orderCase.order) : [];
 }
 
 /** The finding on the order's own price that comes first in rank: those after it follow from it. */

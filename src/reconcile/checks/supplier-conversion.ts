@@ -11,7 +11,8 @@ import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
 import type { Rational } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { rateOf } from '../currency-rate.js';
-import { bookedAtMsOf } from '../match/order-case.js';
+import type { Draft } from '../draft.js';
+import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
 import { rationalText } from '../rational-text.js';
@@ -28,14 +29,25 @@ function judge(judgement: OrderJudgement): void {
     if (!context.fx.isUnknown(currency)) addUnverifiable(judgement, order, currency);
     return;
   }
+  // What an unread order was converted to only its debit tells, which is held against it as a charge.
+  if (isLeftUnread(orderCase)) return;
   judgeConversion(judgement, order, rate, (actual) =>
     wholesaleConversionCauses(order.costMinor, units, actual),
   );
   const draft = found.find('FX-CONVERSION');
   if (draft === undefined || draft.roots.size > 0) return;
+  for (const root of rootsOfConversion(judgement, order)) draft.roots.add(root);
+}
+
+/** What an order follows from that converts at the rate that the service states: that it is not the fixed one. */
+export function rootsOfConversion(
+  { orderCase, context, recomputation }: OrderJudgement,
+  order: OrderRead,
+): readonly Draft[] {
+  const currency = recomputation?.basis.currency ?? order.currency;
   const { before, after } = context.fx.around(currency, pricedAtMsOf(context, orderCase));
-  if (!isConvertedAt(order, before) && !isConvertedAt(order, after)) return;
-  for (const stated of context.items.of('FX-RATE', currency)) draft.roots.add(stated);
+  const isAsStated = isConvertedAt(order, before) || isConvertedAt(order, after);
+  return isAsStated ? context.items.of('FX-RATE', currency) : [];
 }
 
 function isConvertedAt(

@@ -8,6 +8,7 @@ import type { SupplierOrder } from '../../../src/client/supplier-values.js';
 import type { Config, SupplierSection } from '../../../src/config/config.js';
 import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/fetch-supplier.js';
 import { noProgress } from '../../../src/jobs/progress.js';
+import type { SupplierRules } from '../../../src/jobs/supplier-archive.js';
 import { SupplierSession } from '../../../src/jobs/supplier-session.js';
 import type { OrderReadMode } from '../../../src/reconcile/supplier-facts.js';
 import {
@@ -18,6 +19,7 @@ import {
 import type { Books } from '../../../src/store/books.js';
 import { supplierOptions } from '../../client/support/supplier-samples.js';
 import { month } from '../../store/sample.js';
+import { sandboxPrices } from './closing.js';
 import { firstOfSeptember } from './live-account.js';
 
 const section: SupplierSection = {
@@ -31,6 +33,11 @@ const section: SupplierSection = {
 /** A supplier section with that base address. */
 export function supplierAt(baseUrl: string, more: Partial<SupplierSection> = {}): Partial<Config> {
   return { supplier: { ...section, baseUrl, ...more } };
+}
+
+/** Rates are read, not fixed. */
+export function rulesOf(orderReads: OrderReadMode): SupplierRules {
+  return { prices: sandboxPrices, settings: { unitsPerUsd: undefined, wallets: [], orderReads } };
 }
 
 export interface CardWish {
@@ -99,6 +106,6 @@ export class LiveSupplier {
 
   /** Fetches a month into the books. */
   fetch(books: Books, text: string, mode: OrderReadMode = { kind: 'all' }): Promise<SupplierOutcome> {
-    return new SupplierFetch(this.session(books), books, noProgress, mode).run(month(text));
+    return new SupplierFetch(this.session(books), books, noProgress, rulesOf(mode)).run(month(text));
   }
 }

@@ -50,21 +50,26 @@ describe('orders that were left unread on purpose', () => {
     const evidence = playFloat(quietLife());
     readNone(evidence);
     const runs = new Map(judgeFloat(evidence).checks.map((run) => [run.code, run]));
-    expect(runs.get('OR-CHARGE')).toMatchObject({
+    expect(runs.get('FX-CONVERSION')).toMatchObject({
       status: 'not_tested',
       reason: 'no order was read (orderReads exceptions)',
+    });
+    expect(runs.get('OR-CHARGE')).toMatchObject({
+      status: 'ran',
+      reason:
+        "on 0 of 6 orders: those that were read (orderReads exceptions); of the others the amount against the debit's own minor units",
     });
     expect(runs.get('PR-COST')).toMatchObject({ status: 'ran', reason: '' });
     const sampled = playFloat(quietLife());
     sampled.orderReads = { kind: 'sample', count: 2 };
     sampled.orders = sampled.orders.filter(({ clientRef }) => ['pay-2', 'pay-3'].includes(clientRef));
-    expect(judgeFloat(sampled).checks.find(({ code }) => code === 'OR-CHARGE')).toMatchObject({
+    expect(judgeFloat(sampled).checks.find(({ code }) => code === 'FX-CONVERSION')).toMatchObject({
       status: 'ran',
       reason: 'on 2 of 6 orders: those that were read (orderReads sample:2)',
     });
   });
 
-  it('are priced and converted by their debits', () => {
+  it('are priced by their debits, and charged by what those state in minor units', () => {
     expect(
       foundUnread((e) => {
         Object.assign(lineOf(e, 'pay-2'), { costMinor: 2389, amountUsd6: -23_890_000 });
@@ -79,7 +84,7 @@ describe('orders that were left unread on purpose', () => {
         lineOf(e, 'pay-3').amountUsd6 -= 1;
         settle(e);
       }),
-    ).toEqual(['FX-CONVERSION A pay-3 cost_usd6: 24187500 -> 24187501; claims 1']);
+    ).toEqual(['OR-CHARGE A pay-3 amount_usd6: 24187500 -> 24187501; claims 1']);
   });
 
   it('are counted by their debits', () => {

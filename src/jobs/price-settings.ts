@@ -1,0 +1,15 @@
+/** The rates and fees that a month is judged by, from the configuration. */
+
+import type { Config } from '../config/config.js';
+import { rational } from '../money/rational.js';
+import type { PriceSettings } from '../reconcile/account-facts.js';
+
+/** Rates and fees of the configuration; without a section none are needed, since nothing is judged. */
+export function priceSettingsOf(config: Config): PriceSettings {
+  const { sandbox } = config;
+  return {
+    usdPerUnit: sandbox?.usdPerUnit ?? new Map(),
+    usdPerPlus: sandbox?.usdPerPlus ?? rational(3n),
+    poolFeeBps: sandbox?.poolFeeBps ?? 30,
+  };
+}
