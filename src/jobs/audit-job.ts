@@ -70,7 +70,11 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
     isAccepted: standings.get(item.itemId)?.state === 'accepted',
   }));
   const exitCode = fetched.exitCode === 4 ? 4 : exitCodeOf(found, month, failOn);
-  const result = { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) };
+  const text = verdictText(
+    exitCode,
+    found.map(({ item }) => item),
+  );
+  const result = { exitCode, isFinal: exitCode !== 4, text };
   const openItems = openItemsOf(books, month);
   const summary = { month, asOfMs, results, standings, openItems, control: { result } };
   return {

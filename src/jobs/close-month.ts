@@ -24,7 +24,6 @@ import { nothingReadFailure } from './nothing-read.js';
 import { postAcceptances } from './post-acceptances.js';
 import { postMonth } from './post-month.js';
 import { clearSettled } from './settled-items.js';
-import { verdictText } from './verdict.js';
 
 export interface CloseRequest extends PackSettings {
   readonly books: Books;
@@ -150,7 +149,7 @@ function record(
     clearSettled(books, months, { month, listed }, asOfMs, runId);
     if (posts) postAcceptances(books, asOfMs);
     const verdict = verdictOf(request, months, standings);
-    books.runs.endRun(runId, verdictText(verdict.exitCode), verdict.exitCode, machineNowMs);
+    books.runs.endRun(runId, verdict.text, verdict.exitCode, machineNowMs);
     return { months, verdict };
   });
 }

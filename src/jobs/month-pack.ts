@@ -16,7 +16,7 @@ import { controlFactsOf } from './control-sheet.js';
 import type { MonthVerdict } from './month-verdict.js';
 import { evidenceByteCount, evidenceInputsOf, evidenceSourceOf } from './pack-evidence.js';
 import { statementFactsOf } from './statement-facts.js';
-import { type FailOn, verdictText } from './verdict.js';
+import type { FailOn } from './verdict.js';
 
 export interface PackSettings {
   readonly settings: PriceSettings;
@@ -46,7 +46,7 @@ export function monthPackOf(
   asOfMs: number,
   settings: PackSettings,
 ): MonthPack {
-  const { exitCode } = verdict;
+  const { exitCode, text } = verdict;
   const control = controlFactsOf({
     books,
     months,
@@ -54,7 +54,7 @@ export function monthPackOf(
     supplier: settings.supplier,
     unused: settings.unused,
     otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],
-    result: { exitCode, isFinal: exitCode !== 4, text: verdictText(exitCode) },
+    result: { exitCode, isFinal: exitCode !== 4, text },
   });
   const input: PackInput = {
     ...verdict,

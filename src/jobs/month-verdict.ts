@@ -8,16 +8,21 @@ import type { ItemStanding, OpenItem } from '../report/item-standing.js';
 import type { Books } from '../store/books.js';
 import { openItemsOf } from './open-items.js';
 import { withLedger } from './post-month.js';
-import { exitCodeOf, type FailOn, type FoundItem } from './verdict.js';
+import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './verdict.js';
 
 /** How far a run goes: `verify` and `reconcile` write no pack, only `close` posts. */
 export type CloseStep = 'verify' | 'reconcile' | 'report' | 'close';
+
+/** `verify` lists what is wrong with orders and deposits as well, and does not judge it. */
+const TRUSTED = 'the trust chain holds as far as it was tested.';
 
 export interface MonthVerdict {
   readonly results: readonly AccountResult[];
   readonly standings: ReadonlyMap<string, ItemStanding>;
   readonly openItems: readonly OpenItem[];
   readonly exitCode: 0 | 1 | 3 | 4;
+  /** What the exit code means, in one sentence. */
+  readonly text: string;
 }
 
 export interface VerdictRequest {
@@ -37,7 +42,9 @@ export function verdictOf(
   const results = months.map(({ result }) => withLedger(books, result));
   const openItems = openItemsOf(books, month);
   const exitCode = exitCodeOf(foundItems(results, standings, openItems, request), month, failOn);
-  return { results, standings, openItems, exitCode };
+  const items = results.flatMap((result) => result.items);
+  const text = request.step === 'verify' && exitCode === 0 ? TRUSTED : verdictText(exitCode, items);
+  return { results, standings, openItems, exitCode, text };
 }
 
 /** How items stand on the books already: what a run goes by that records nothing. */

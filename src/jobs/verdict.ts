@@ -35,11 +35,17 @@ export function exitCodeOf(items: readonly FoundItem[], month: CalendarMonth, fa
   return items.some((found) => isAtThreshold(found, month, failOn)) ? 1 : 0;
 }
 
-/** The verdict in one sentence, for the person who closes the month. */
-export function verdictText(exitCode: 0 | 1 | 3 | 4): string {
+/**
+ * The verdict in one sentence, for the person who closes the month.
+ *
+ * @param items all that were found, also those that are accepted or under the threshold: with one of them not all agrees
+ */
+export function verdictText(exitCode: 0 | 1 | 3 | 4, items: readonly Pick<Discrepancy, 'class'>[]): string {
   switch (exitCode) {
     case 0:
-      return 'everything that was tested agrees.';
+      return items.every((item) => item.class === 'I')
+        ? 'everything that was tested agrees.'
+        : 'nothing that was found is at or above the threshold.';
     case 1:
       return 'there are discrepancies to settle.';
     case 3:

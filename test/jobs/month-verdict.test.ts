@@ -22,11 +22,15 @@ describe('the verdict on a month', () => {
     books.items.recordItems('sandbox', item.account, draft.month, months[0]?.result.items ?? [], 0, runId);
     for (const one of months[0]?.result.items ?? []) books.items.accept(one.itemId, 'why', 'Ann', 0);
     expect(standingsOf(books, draft.month).get(item.itemId)?.state).toBe('accepted');
-    expect(verdictOf({ ...request, books }, months).exitCode).toBe(0);
+    const { exitCode, text } = verdictOf({ ...request, books }, months);
+    expect(exitCode).toBe(0);
+    expect(text).toBe('nothing that was found is at or above the threshold.');
   });
 
   it('of verify looks at the trust chain alone', () => {
-    expect(verdictOf({ ...request, step: 'verify', books: ownBooks() }, months).exitCode).toBe(0);
+    const { exitCode, text } = verdictOf({ ...request, step: 'verify', books: ownBooks() }, months);
+    expect(exitCode).toBe(0);
+    expect(text).toBe('the trust chain holds as far as it was tested.');
   });
 });
 

@@ -98,11 +98,20 @@ describe('exitCodeOf', () => {
 
 describe('verdictText', () => {
   it('says in one sentence what each code means for the month', () => {
-    expect(([0, 1, 3, 4] as const).map(verdictText)).toEqual([
+    expect(([0, 1, 3, 4] as const).map((exitCode) => verdictText(exitCode, []))).toEqual([
       'everything that was tested agrees.',
       'there are discrepancies to settle.',
       'evidence failed: do not rely on what the provider stated.',
       'not everything could be read: totals are not final.',
     ]);
+  });
+
+  it('says that everything agrees only where nothing but information was found, whatever the threshold', () => {
+    const clean = verdictText(0, []);
+    expect(verdictText(0, [{ class: 'I' }])).toBe(clean);
+    for (const of of ['A', 'E', 'T', 'U'] as const)
+      expect(verdictText(0, [{ class: 'I' }, { class: of }])).toBe(
+        'nothing that was found is at or above the threshold.',
+      );
   });
 });
