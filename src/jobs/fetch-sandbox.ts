@@ -4,6 +4,7 @@
  */
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../base/calendar-month.js';
+import { Failure } from '../base/failure.js';
 import type { Exchange } from '../client/exchange.js';
 import { SourceFault } from '../client/source-fault.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
@@ -84,7 +85,8 @@ export class SandboxFetch {
     try {
       return await this.#session.begin(this.#archive.life);
     } catch (error) {
-      if (!(error instanceof SourceFault) || this.#archive.life === undefined) throw error;
+      if (!(error instanceof SourceFault)) throw error;
+      if (this.#archive.life === undefined) throw faultAt(this.#session.reader.effectiveHost, error);
       for (const source of ['statement', 'balance', 'event', 'order'] as const)
         this.#addUnread(source, '', error.message);
       return false;
@@ -232,4 +234,9 @@ export class SandboxFetch {
   #addUnread(source: UnreadSource['source'], subject: string, reason: string): void {
     this.#unread.push({ source, subject, reason });
   }
+}
+
+/** The fault with its place: where the progress is not shown, nothing else says which service gave no answer. */
+function faultAt(host: string, fault: SourceFault): Failure {
+  return new Failure(fault.kind, `${host}: ${fault.message}`, fault.hint, { cause: fault });
 }

@@ -39,7 +39,7 @@ export function booksPathOf(path: string): string {
     refuse(`the path of the books is longer than ${LONGEST_PATH_BYTES} bytes`, 'Choose a shorter path.');
   }
   const folder = dirname(absolute);
-  if (!existsSync(folder)) refuse(`the folder ${folder} does not exist`, 'Create it, or name other books.');
+  if (!existsSync(folder)) refuse(`the folder ${folder} does not exist`, 'Create it, or name another file.');
   if (!statSync(folder).isDirectory()) refuse(`${folder} is not a folder`, 'Name a file in a folder.');
   return absolute;
 }

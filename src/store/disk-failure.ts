@@ -70,7 +70,7 @@ const SQLITE_FAILURES: readonly (readonly [
   ['SQLITE_FULL', 'unfinished', 'has no room left to grow: the disk is full', RUN_AGAIN],
   ['SQLITE_IOERR', 'unfinished', 'could not be read or written', RUN_AGAIN],
   ['SQLITE_NOMEM', 'unfinished', 'needs more memory than there is', RUN_AGAIN],
-  ['SQLITE_NOTADB', 'refused', 'is not a database', 'Name the books file with --books.'],
+  ['SQLITE_NOTADB', 'refused', 'is not a database', 'Name a file that holds books.'],
   ['SQLITE_CORRUPT', 'refused', 'is damaged', 'Restore the newest backup (tieout books restore).'],
   ['SQLITE_READONLY', 'refused', 'may not be written', 'Mend the modes of the file and of its folder.'],
   ['SQLITE_CANTOPEN', 'refused', 'can not be opened', 'Mend the modes of the file and of its folder.'],
