@@ -35,10 +35,16 @@ const stepOfKind: Partial<Record<EntryKind, Exclude<FloatStep, 'closing'>>> = {
   reversal: 'reversals',
 };
 
-/** What an entry does to one ledger account: debits less credits. */
-function effectOn(ledgerAccount: string, { postings }: JournalEntry): bigint {
+/** The step that an entry of the month itself counts in; undefined where it never touches the float. */
+export function floatStepOf({ kind }: JournalEntry): FloatStep | undefined {
+  return stepOfKind[kind];
+}
+
+/** What an entry does to the float: debits less credits. */
+export function floatEffectOf({ interfaceName, postings }: JournalEntry): bigint {
+  const { float } = chartOf(interfaceName);
   return postings
-    .filter((posting) => posting.ledgerAccount === ledgerAccount)
+    .filter((posting) => posting.ledgerAccount === float)
     .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
 }
 
@@ -54,7 +60,6 @@ export function floatRollForwardOf(
   month: CalendarMonth,
   entries: Iterable<JournalEntry>,
 ): ReadonlyMap<FloatStep, FloatFigure> {
-  const float = chartOf(key.interfaceName).float;
   const figures = new Map<FloatStep, FloatFigure>(floatSteps.map((step) => [step, { count: 0, usd6: 0n }]));
   const add = (step: FloatStep, usd6: bigint): void => {
     const figure = figures.get(step) ?? { count: 0, usd6: 0n };
@@ -63,10 +68,10 @@ export function floatRollForwardOf(
   for (const entry of entries) {
     if (entry.interfaceName !== key.interfaceName || entry.account !== key.account || entry.month > month)
       continue;
-    const effect = effectOn(float, entry);
+    const effect = floatEffectOf(entry);
     if (effect === 0n) continue;
     // What an earlier month's correction moves now, that month's closing should have had: it opens this one.
-    const step = entry.month < month || entry.originMonth < month ? 'opening' : stepOfKind[entry.kind];
+    const step = entry.month < month || entry.originMonth < month ? 'opening' : floatStepOf(entry);
     if (step !== undefined) add(step, effect);
     add('closing', effect);
   }

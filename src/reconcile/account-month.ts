@@ -17,7 +17,7 @@ import { judgeFooting } from './checks/footing.js';
 import { judgeFxRates } from './checks/fx-rate.js';
 import { lateTriesOf } from './checks/late-line.js';
 import { attributeMisnamedLines } from './checks/misnamed-line.js';
-import { beganInMonth, judgeOpening } from './checks/opening.js';
+import { judgeOpening } from './checks/opening.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
 import { attributeToSetAside, judgeRun } from './checks/run.js';
 import { judgeRunning } from './checks/running.js';
@@ -29,6 +29,7 @@ import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
 import type { Discrepancy, Source } from './discrepancy.js';
 import { type Draft, discrepanciesOf, isRoot, type LineEffect } from './draft.js';
+import { grantsDueOf } from './grants-due.js';
 import type { KnownAmount } from './known-amount.js';
 import { brandKey } from './line-totals.js';
 import { depositCasesOf } from './match/deposit-case.js';
@@ -44,12 +45,13 @@ import { OrderJudge, recomputationIn, roleOf } from './order-judge.js';
 import { orderRowOf } from './order-row.js';
 import type { PriceBasis } from './price-basis.js';
 import type { Recomputation } from './recomputation.js';
-import { grantUsd6, RecomputedTotals, recomputedUsd6Of } from './recomputed-totals.js';
+import { RecomputedTotals, recomputedUsd6Of } from './recomputed-totals.js';
 import type { AccountResult, OrderResult } from './result.js';
 import { rollForwardOf } from './roll-forward-steps.js';
 import { statedBrandsOf } from './stated-totals.js';
 import { restatedByUsd6 } from './statement-in-force.js';
 import { tieOutOf } from './tie-out.js';
+import { unheldTotalsOf } from './unheld-totals.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
 export interface JudgedOrder {
@@ -81,7 +83,8 @@ export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
   attributeMisnamedLines(context);
   const deposits = judgeDeposits(context, totals, known);
   if (facts.supplier === undefined) {
-    addGrants(context, totals);
+    const grants = grantsDueOf(context);
+    totals.add('grant', grants.usd6, grants.count);
     addUnheld(context, totals);
     judgeLinePeriods(context);
     judgeEventEvidence(context);
@@ -233,36 +236,16 @@ function judgeDeposits(
   });
 }
 
-/**
- * A new key starts with 100 US dollars in one grant, and no other is shown (assumption A-05). Where the beginning of
- * the account is not known, each grant that is stated should be of that amount.
- */
-function addGrants(context: MonthContext, totals: RecomputedTotals): void {
-  const { facts, figures, movements, month } = context;
-  if (facts.createdAtMs !== undefined || beganInMonth(context)) {
-    if (beganInMonth(context)) totals.add('grant', grantUsd6);
-    return;
-  }
-  const rows = movements.rowsOf(month);
-  let count = BigInt(figures?.grants.count ?? 0);
-  if (rows !== undefined) {
-    count = 0n;
-    for (let row = rows.start; row < rows.end; row += 1) if (movements.kind(row) === 'grant') count += 1n;
-  }
-  totals.add('grant', grantUsd6 * count, count);
-}
-
-/**
- * A total without lines that nothing at all is there to hold against is taken as it stands: of orders where there is
- * no read, no book and no event, of deposits where there is neither a record of our own nor an event.
- */
-function addUnheld({ facts, figures }: MonthContext, totals: RecomputedTotals): void {
-  if (figures === undefined || figures.lines !== undefined || facts.events.readAtMs !== undefined) return;
-  const { orders, deposits } = figures;
-  if (facts.ownDeposits === undefined) totals.add('deposit', BigInt(deposits.usd6), BigInt(deposits.count));
-  if (facts.orders.size > 0 || facts.book !== undefined) return;
+/** A total that nothing is there to hold against is taken as it stands. */
+function addUnheld(context: MonthContext, totals: RecomputedTotals): void {
+  const { figures } = context;
+  if (figures === undefined) return;
+  const { orders, deposits, byBrand } = figures;
+  const unheld = unheldTotalsOf(context);
+  if (unheld.deposits) totals.add('deposit', BigInt(deposits.usd6), BigInt(deposits.count));
+  if (!unheld.orders) return;
   totals.add('order', -BigInt(orders.usd6), BigInt(orders.count));
-  for (const brand of statedBrandsOf(figures.byBrand).values())
+  for (const brand of statedBrandsOf(byBrand).values())
     totals.brands.set(brandKey(brand.slug, brand.currency), brand);
 }
 

@@ -4,6 +4,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { OwnAmount } from '../ledger/journal-entry.js';
 import type { Occasion } from '../ledger/posting-rules/occasion.js';
 import type { AccountMonth } from './account-month.js';
+import type { DiscrepancyCode } from './code.js';
 import type { BookedMovement } from './match/movement-set.js';
 
 /** What differs from one occasion to the next. */
@@ -16,6 +17,8 @@ export interface OccasionFacts {
   readonly month?: CalendarMonth;
   readonly bookedOwn?: OwnAmount | undefined;
   readonly dueOwn?: OwnAmount | undefined;
+  /** Where it is another than the first item on the subject. */
+  readonly itemId?: string;
 }
 
 /** What an order, or a line on the balance, states in the order's own currency; undefined where it states nothing. */
@@ -53,11 +56,18 @@ export class OccasionSource {
       slug: '',
       evidenceSha256: '',
       ...facts,
-      itemId: this.#itemIds.get(facts.subject) ?? '',
+      itemId: facts.itemId ?? this.#itemIds.get(facts.subject) ?? '',
       interfaceName,
       account,
       recordedAtMs: this.#recordedAtMs,
     };
+  }
+
+  /** The item on the statement itself, of a code and figure; empty where there is none. */
+  itemIdOf(code: DiscrepancyCode, field: string): string {
+    const { context, itemOf } = this.#month;
+    const draft = context.items.of(code).find(({ finding }) => finding.field === field);
+    return (draft && itemOf.get(draft)?.itemId) ?? '';
   }
 
   /** The occasion of a line on the balance, in the month whose statement states it. */

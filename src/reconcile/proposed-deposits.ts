@@ -10,15 +10,22 @@ import type { OwnDeposit } from '../records/own-deposit.js';
 import type { AccountMonth } from './account-month.js';
 import type { JudgedDeposit } from './checks/deposit.js';
 import type { BookedMovement } from './match/movement-set.js';
-import type { MonthContext } from './month-context.js';
+import { isAfterStatement, type MonthContext } from './month-context.js';
 import type { OccasionSource } from './occasion-source.js';
 
 export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource): Generator<JournalEntry> {
   const { context } = month;
   const judged = new Map(month.deposits.map((one) => [one.depositCase.depositRef, one]));
   const firsts = firstLinesOf(context);
-  yield* transfersOf(context, firsts, source);
   const rows = context.movements.rowsOf(context.month);
+  const arrivals = new Map([...firsts].map(([ref, { bookedAtMs }]) => [ref, bookedAtMs]));
+  if (rows === undefined) {
+    for (const one of month.deposits) {
+      const atMs = unstatedAtMs(context, one);
+      if (atMs !== undefined) arrivals.set(one.depositCase.depositRef, atMs);
+    }
+  }
+  yield* transfersOf(context, arrivals, source);
   if (rows === undefined) {
     for (const one of month.deposits) yield* unstatedCredit(context, one, source);
     return;
@@ -45,7 +52,7 @@ function firstLinesOf({ movements }: MonthContext): Map<string, BookedMovement> 
 /** Transfers of the month in which they were sent; without a date, of the month in which they arrived. */
 function* transfersOf(
   context: MonthContext,
-  firsts: ReadonlyMap<string, BookedMovement>,
+  arrivals: ReadonlyMap<string, number>,
   source: OccasionSource,
 ): Generator<JournalEntry> {
   const seen = new Set<string>();
@@ -56,7 +63,7 @@ function* transfersOf(
     .toSorted((a, b) => (a.sentAtMs ?? 0) - (b.sentAtMs ?? 0) || compareText(a.depositRef, b.depositRef));
   for (const own of records) {
     const subject = context.depositRefs.get(own.depositRef) ?? own.depositRef;
-    const bookedAtMs = own.sentAtMs ?? firsts.get(subject)?.bookedAtMs;
+    const bookedAtMs = own.sentAtMs ?? arrivals.get(subject);
     const grossUsd6 = grossOf(context, own);
     if (seen.has(subject) || bookedAtMs === undefined || grossUsd6 === undefined) continue;
     seen.add(subject);
@@ -92,18 +99,39 @@ function amountsDue(judged: JudgedDeposit | undefined, creditedUsd6: bigint) {
   return { grossUsd6: judged.due.grossUsd6, poolFeeUsd6: fee > 0n ? fee : 0n };
 }
 
-/** Where only totals are stated, a deposit is on the float as its event says, else as it is due. */
+/**
+ * What was credited where no lines say so: with totals, what is due and what the deposit's items are off by, which the
+ * totals bear out; without, what its event says.
+ */
+function unstatedUsd6(
+  { figures }: MonthContext,
+  { depositCase, countedUsd6, drafts }: JudgedDeposit,
+): bigint | undefined {
+  if (figures !== undefined && countedUsd6 !== undefined)
+    return drafts.reduce((sum, { effectUsd6 }) => sum + effectUsd6, countedUsd6);
+  const ofEvent = depositCase.event?.body?.deposit?.creditedUsd6;
+  return ofEvent === undefined ? undefined : BigInt(ofEvent);
+}
+
+/** When it was credited: by its event, else when it was sent; with totals, else by the end of the month that has it. */
+function unstatedAtMs(
+  { figures, endMs }: MonthContext,
+  { depositCase: { event, own } }: JudgedDeposit,
+): number | undefined {
+  return event?.body?.createdAtMs ?? own?.sentAtMs ?? (figures && endMs - 1);
+}
+
 function* unstatedCredit(
   context: MonthContext,
   judged: JudgedDeposit,
   source: OccasionSource,
 ): Generator<JournalEntry> {
-  const { depositRef, event, own } = judged.depositCase;
-  const figures = event?.body?.deposit;
-  const creditedUsd6 =
-    figures === undefined ? context.figures && judged.dueUsd6 : BigInt(figures.creditedUsd6);
-  const bookedAtMs = event?.body?.createdAtMs ?? own?.sentAtMs;
+  const { depositRef, event } = judged.depositCase;
+  const creditedUsd6 = unstatedUsd6(context, judged);
+  const bookedAtMs = unstatedAtMs(context, judged);
   if (creditedUsd6 === undefined || bookedAtMs === undefined || monthOf(bookedAtMs) !== context.month) return;
+  // What a provisional statement could not know yet waits for the next one.
+  if (isAfterStatement(context, bookedAtMs)) return;
   const occasion = source.of({
     subject: depositRef,
     bookedAtMs,

@@ -5,10 +5,9 @@
  */
 
 import { type JournalEntry, journalEntryOf } from '../ledger/journal-entry.js';
-import { grantCredited, openingTakenOver } from '../ledger/posting-rules/funding.js';
 import type { AccountMonth } from './account-month.js';
-import type { MonthContext } from './month-context.js';
 import { OccasionSource } from './occasion-source.js';
+import { grantEntries, openingEntries, unheldEntries, withRestsOfTotals } from './proposed-balance.js';
 import { proposedDepositsOf } from './proposed-deposits.js';
 import { proposedOrdersOf } from './proposed-orders.js';
 
@@ -32,40 +31,13 @@ export function* proposedEntriesOf(month: AccountMonth, takesOpening: boolean): 
 function* ofEvidence(month: AccountMonth, takesOpening: boolean): Generator<JournalEntry> {
   const { context } = month;
   const source = new OccasionSource(month);
-  if (takesOpening) yield* openingEntries(context, source);
-  yield* grantEntries(context, source);
+  yield* openingEntries(context, source, takesOpening);
+  yield* withRestsOfTotals(context, source, movementEntries(month, source));
+}
+
+function* movementEntries(month: AccountMonth, source: OccasionSource): Generator<JournalEntry> {
+  yield* grantEntries(month.context, source);
   yield* proposedDepositsOf(month, source);
   yield* proposedOrdersOf(month, source);
-}
-
-function openingEntries(context: MonthContext, source: OccasionSource): JournalEntry[] {
-  const opening = BigInt(context.figures?.openingUsd6 ?? 0);
-  if (opening === 0n) return [];
-  const occasion = source.of({
-    subject: context.month,
-    bookedAtMs: context.startMs,
-    evidenceSha256: context.statedBy?.evidence.sha256 ?? '',
-  });
-  return [openingTakenOver(occasion, opening)];
-}
-
-function grantEntries(context: MonthContext, source: OccasionSource): JournalEntry[] {
-  const { movements, month, figures, startMs, statedBy } = context;
-  const rows = movements.rowsOf(month);
-  if (rows === undefined) {
-    // Only totals are stated: the grants are one figure, without an instant of its own.
-    const occasion = source.of({
-      subject: month,
-      bookedAtMs: startMs,
-      evidenceSha256: statedBy?.evidence.sha256 ?? '',
-    });
-    return [grantCredited(occasion, BigInt(figures?.grants.usd6 ?? 0))];
-  }
-  const entries: JournalEntry[] = [];
-  for (let row = rows.start; row < rows.end; row += 1) {
-    const line = movements.at(row);
-    if (line.kind !== 'grant') continue;
-    entries.push(grantCredited(source.ofLine(line, { subject: String(line.seq) }), BigInt(line.amountUsd6)));
-  }
-  return entries;
+  yield* unheldEntries(month.context, source);
 }

@@ -129,14 +129,22 @@ class OrderPlan {
   }
 
   #undebited(order: OrderRead, recomputedUsd6: bigint): JournalEntry[] {
-    if (!this.#hasLinesOf(order)) {
-      // Only totals are stated, or nothing is: the float follows what the order says was charged.
-      return this.#issue(order, this.#ofOrder(order), { bookedUsd6: BigInt(order.costUsd6), recomputedUsd6 });
-    }
     const figures = statedMonthOf(this.#context.facts, monthOf(order.createdAtMs));
     // What a provisional statement could not know yet waits for the next one.
     if (figures?.isFinal === false && order.createdAtMs > figures.generatedAtMs) return [];
+    if (!this.#hasLinesOf(order)) {
+      const bookedUsd6 = figures === undefined ? BigInt(order.costUsd6) : recomputedUsd6 - this.#effectUsd6();
+      return this.#issue(order, this.#ofOrder(order), { bookedUsd6, recomputedUsd6 });
+    }
     return [orderWithoutDebit(this.#ofOrder(order), recomputedUsd6)];
+  }
+
+  /**
+   * What the order's items move on the balance. Where only totals are stated they tell what was charged: an order that
+   * says another price than the totals bear out was charged what is due. Without totals its own word is all there is.
+   */
+  #effectUsd6(): bigint {
+    return this.#context.items.on(this.#case.clientRef).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   }
 
   /** An order issued with its acceptance is one entry; one that was pending is two, each with its own date. */

@@ -6,9 +6,6 @@ import type { BookedMovement } from './match/movement-set.js';
 import { isWhollyReversed, type MonthLines, type OrderCase, sumUsd6 } from './match/order-case.js';
 import type { Recomputation } from './recomputation.js';
 
-/** The test balance that a new key starts with: 100 US dollars. Source: section 2.1, rule 1. */
-export const grantUsd6 = 100_000_000n;
-
 /** A movement known by what totals and structure miss: more or less of each figure. */
 export interface UntoldMovement {
   /** Empty where nothing says. */

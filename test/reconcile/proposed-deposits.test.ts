@@ -180,7 +180,13 @@ describe('the entries of deposits', () => {
       expect(proposed(historyOf('07-10', []), '2026-07', totals)).toEqual([...sentLines, ...creditedLines]);
     });
 
-    it('credit what the event says where there is one', () => {
+    it('credit what is due where the totals bear that out, whatever the event says', () => {
+      const events = { events: [event], readAtMs: later.asOfMs, isCut: false };
+      const history = historyOf('07-10', ['07-10']);
+      expect(proposed(history, '2026-07', totals, { events }).slice(2)).toEqual(creditedLines);
+    });
+
+    it('credit what the event says where the totals do not speak against it', () => {
       const events = { events: [event], readAtMs: later.asOfMs, isCut: false };
       expect(proposed(historyOf('07-10', []), '2026-07', totals, { events }).slice(2)).toEqual([
         `Dr ${float} 60000000`,

@@ -92,29 +92,23 @@ describe('proposedEntriesOf', () => {
 
   it('tells lines that say the very same apart, so that each is posted', () => {
     const history = new AccountHistory();
+    history.line('grant', '', at('2026-07-01'), 100_000_000);
     for (let i = 0; i < 3; i += 1) {
       history.unknown.add('stray');
       history.debit('order', 'stray', coffee, at('2026-07-10'), -5);
     }
-    const entries = proposed(history);
+    const entries = proposed(history).slice(1);
     expect(entries.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => 'debit_without_order'));
     expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(3);
-    expect(proposed(history).map(({ entryId }) => entryId)).toEqual(entries.map(({ entryId }) => entryId));
+    const again = proposed(history).slice(1);
+    expect(again.map(({ entryId }) => entryId)).toEqual(entries.map(({ entryId }) => entryId));
   });
 
   it('makes no entry of a movement of nothing', () => {
     const history = new AccountHistory();
-    history.line('grant', '', at('2026-07-01'), 0);
-    expect(proposed(history, july, true)).toEqual([]);
-  });
-
-  it('books the grants as one figure where only totals are stated', () => {
-    const [grant] = proposed(twoMonths(), july, false, { ...later, withoutLines: true });
-    expect(grant).toMatchObject({ kind: 'grant', subject: '2026-07', bookedAtMs: monthStartMs(july) });
-    expect(grant && linesOf(grant)).toEqual([
-      'Dr Test:Assets:sandbox:Float 100000000',
-      'Cr Test:Equity:Test grants 100000000',
-    ]);
+    history.line('grant', '', at('2026-07-01'), 100_000_000);
+    history.line('deposit', 'dep_1', at('2026-07-02'), 0, { plusAmount: '0.0000001' });
+    expect(proposed(history, july, true).map(({ kind }) => kind)).toEqual(['grant']);
   });
 
   it('dates what we learned by the reading that the month rests on, and cites its evidence', () => {

@@ -216,9 +216,17 @@ const stories: readonly Story[] = [
     august: [],
   },
   {
-    rule: 'where only totals are stated the float follows what the order says it was charged',
+    rule: 'an order that says another price than totals without lines bear out was charged what is due',
     order: { costUsd6: cost + 10_000 },
     lines: [['07-10', -cost]],
+    july: [`Dr ${cards} 23750000`, `Cr ${float} 23750000`],
+    august: [],
+    view: { withoutLines: true },
+  },
+  {
+    rule: 'where totals without lines bear out what the order says, it was charged that',
+    order: { costUsd6: cost + 10_000 },
+    lines: [['07-10', -cost - 10_000]],
     july: [`Dr ${cards} 23750000`, `Dr ${differences} 10000`, `Cr ${float} 23760000`],
     august: [],
     view: { withoutLines: true },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { grantUsd6 } from '../../src/reconcile/grants-due.js';
 import { brandKey } from '../../src/reconcile/line-totals.js';
 import { monthLinesOf, type OrderCase } from '../../src/reconcile/match/order-case.js';
 import { type MonthContext, monthContextOf } from '../../src/reconcile/month-context.js';
 import { recomputationIn } from '../../src/reconcile/order-judge.js';
 import {
-  grantUsd6,
   RecomputedTotals,
   recomputedUsd6Of,
   standingUsd6Of,

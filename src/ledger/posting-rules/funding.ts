@@ -1,23 +1,69 @@
 /** Money that comes in: the opening taken over, grants, the partner's own transfers, deposits credited. */
 
-import { credit, debit, type JournalEntry, signedPosting } from '../journal-entry.js';
+import { credit, debit, type EntryKind, type JournalEntry, signedPosting } from '../journal-entry.js';
 import { chartFor, entryOf, type Occasion } from './occasion.js';
 
-/** The balance that the first month on the books opens with; nothing where it is zero. */
-export function openingTakenOver(occasion: Occasion, openingUsd6: bigint): JournalEntry {
+/**
+ * The balance that the first month on the books opens with; nothing where it is zero.
+ *
+ * @param dueUsd6 what it should open with: what is stated beyond or short of that is a difference
+ */
+export function openingTakenOver(
+  occasion: Occasion,
+  statedUsd6: bigint,
+  dueUsd6: bigint = statedUsd6,
+): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'opening', 'opening balance taken over', [
-    signedPosting(chart.float, openingUsd6),
-    signedPosting(chart.openingBalances, -openingUsd6),
+    signedPosting(chart.float, statedUsd6),
+    signedPosting(chart.openingBalances, -dueUsd6),
+    signedPosting(chart.differences, dueUsd6 - statedUsd6),
   ]);
 }
 
-/** The test balance that a new sandbox key starts with. */
-export function grantCredited(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
+/** A later month that opens with more, or less, than the month before left: all of it is a difference. */
+export function openingShifted(occasion: Occasion, shiftUsd6: bigint): JournalEntry {
+  const chart = chartFor(occasion);
+  return entryOf(occasion, 'opening', 'opening balance other than the closing before', [
+    signedPosting(chart.float, shiftUsd6),
+    signedPosting(chart.differences, -shiftUsd6),
+  ]);
+}
+
+/**
+ * The test balance that a new sandbox key starts with.
+ *
+ * @param dueUsd6 what it should be: a grant beyond or short of that is a difference, one that is not due all of it
+ */
+export function grantCredited(
+  occasion: Occasion,
+  bookedUsd6: bigint,
+  dueUsd6: bigint = bookedUsd6,
+): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'grant', 'test balance granted', [
     signedPosting(chart.float, bookedUsd6),
-    signedPosting(chart.testGrants, -bookedUsd6),
+    signedPosting(chart.testGrants, -dueUsd6),
+    signedPosting(chart.differences, dueUsd6 - bookedUsd6),
+  ]);
+}
+
+/**
+ * What a total without lines states beyond, or short of, all that is known to be in it: on the float, since the
+ * provider signed it, and a difference, since nothing says what for.
+ *
+ * @param kind by which the float's roll-forward counts it
+ */
+export function restOfTotal(
+  occasion: Occasion,
+  kind: Extract<EntryKind, 'deposit' | 'difference' | 'reversal'>,
+  name: string,
+  restUsd6: bigint,
+): JournalEntry {
+  const chart = chartFor(occasion);
+  return entryOf(occasion, kind, `${name}: stated beyond what is known`, [
+    signedPosting(chart.float, restUsd6),
+    signedPosting(chart.differences, -restUsd6),
   ]);
 }
 

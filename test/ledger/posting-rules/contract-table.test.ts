@@ -4,7 +4,9 @@ import { differenceAccepted } from '../../../src/ledger/posting-rules/acceptance
 import {
   depositCredited,
   grantCredited,
+  openingShifted,
   openingTakenOver,
+  restOfTotal,
   transferSent,
 } from '../../../src/ledger/posting-rules/funding.js';
 import type { Occasion } from '../../../src/ledger/posting-rules/occasion.js';
@@ -46,7 +48,25 @@ const table: readonly Row[] = [
     ['<t>Equity:Opening balances 500'],
     ['<t>Assets:<i>:Float 500'],
   ],
+  [
+    'an opening that is not what it should be',
+    (o) => openingTakenOver(o, 500n, 490n),
+    ['<t>Assets:<i>:Float 500'],
+    ['<t>Equity:Opening balances 490', '<t>Assets:<i>:Provider differences 10'],
+  ],
+  [
+    'a later opening with less than the month before left',
+    (o) => openingShifted(o, -10n),
+    ['<t>Assets:<i>:Provider differences 10'],
+    ['<t>Assets:<i>:Float 10'],
+  ],
   ['grant', (o) => grantCredited(o, 100n), ['<t>Assets:<i>:Float 100'], ['<t>Equity:Test grants 100']],
+  [
+    'a grant short of what is promised',
+    (o) => grantCredited(o, 90n, 100n),
+    ['<t>Assets:<i>:Float 90', '<t>Assets:<i>:Provider differences 10'],
+    ['<t>Equity:Test grants 100'],
+  ],
   [
     'deposit credited',
     (o) => depositCredited(o, deposited(997n)),
@@ -166,6 +186,18 @@ const table: readonly Row[] = [
     (o) => debitWithoutOrder(o, 1263n),
     ['<t>Assets:<i>:Provider differences 1263'],
     ['<t>Assets:<i>:Float 1263'],
+  ],
+  [
+    'totals that state more credits than are known',
+    (o) => restOfTotal(o, 'deposit', 'deposits', 7n),
+    ['<t>Assets:<i>:Float 7'],
+    ['<t>Assets:<i>:Provider differences 7'],
+  ],
+  [
+    'totals that state more charges than are known',
+    (o) => restOfTotal(o, 'difference', 'orders', -7n),
+    ['<t>Assets:<i>:Provider differences 7'],
+    ['<t>Assets:<i>:Float 7'],
   ],
   [
     'an item accepted: too much was taken',
