@@ -8,6 +8,7 @@ import { chargeCheck } from './checks/charge.js';
 import { conversionCheck } from './checks/conversion.js';
 import { cutOffCheck } from './checks/cut-off.js';
 import { debitCountCheck } from './checks/debit-count.js';
+import { debitElsewhereCheck } from './checks/debit-elsewhere.js';
 import { existenceChecks } from './checks/existence.js';
 import { expectedPriceCheck } from './checks/expected-price.js';
 import { judgeLateLines } from './checks/late-line.js';
@@ -37,6 +38,7 @@ const orderChecks: readonly OrderCheck[] = [
   conversionCheck,
   chargeCheck,
   debitCountCheck,
+  debitElsewhereCheck,
   expectedPriceCheck,
   ...orderEventChecks,
 ];

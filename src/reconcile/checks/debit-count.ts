@@ -10,7 +10,6 @@ import type { BookedMovement } from '../match/movement-set.js';
 import { isWhollyReversed, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month-context.js';
 import { type CaseFindings, type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
-import { judgeElsewhere } from './debit-elsewhere.js';
 
 /** Lines that stand in the statement and should not (+1n), or that are missing from it (-1n). */
 export function effectsOf(
@@ -179,7 +178,6 @@ function judge(judgement: OrderJudgement): void {
   if (unknown !== undefined && lines.debits.length === 0 && sumUsd6(lines.reversals) !== 0n)
     addReversalExtra(judgement, lines.reversals);
   if (order === undefined) return;
-  judgeElsewhere(judgement);
   if (isWhollyReversed(orderCase)) return;
   const { debits, reversals } = lines;
   const standing = order.status === 'failed' || debits.length === 0 ? 0 : 1;

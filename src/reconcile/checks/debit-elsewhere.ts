@@ -1,37 +1,67 @@
 /**
  * OR-DOUBLE-DEBIT over two accounts: one reference debited on each. It is an item of the account that was debited
- * later. The order stands on both, so no balance is off through it; what it claims is the later debit.
+ * later. The order stands on both, so no balance is off through it; what it claims is the later debit. Where no lines
+ * tell the debits, the order's own read does: an order is charged when it is accepted (assumption A-04).
  */
 
 import { bookClaimOf, type Finding } from '../discrepancy.js';
-import { sumUsd6 } from '../match/order-case.js';
-import { type OrderJudgement, orderIdentity } from '../order-check.js';
+import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';
+import { hasLines } from '../month-context.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 
-export function judgeElsewhere({ orderCase, lines, context, found }: OrderJudgement): void {
+/** What the account was debited for the order, positive, and when; undefined where it was debited nothing. */
+interface OwnDebit {
+  readonly usd6: bigint;
+  readonly bookedAtMs: number;
+  readonly evidenceSha256: string;
+}
+
+function ownDebitOf({ orderCase, lines, context }: OrderJudgement): OwnDebit | undefined {
+  const { order } = orderCase;
+  if (order === undefined) return undefined;
+  if (!hasLines(context)) {
+    if (order.status === 'failed') return undefined;
+    const bookedAtMs = bookedAtMsOf(orderCase) ?? order.createdAtMs;
+    return { usd6: BigInt(order.costUsd6), bookedAtMs, evidenceSha256: order.evidence.sha256 };
+  }
   const [first] = lines.debits;
-  const own = -sumUsd6([...lines.debits, ...lines.reversals]);
-  if (first === undefined || own <= 0n) return;
+  const usd6 = -sumUsd6([...lines.debits, ...lines.reversals]);
+  if (first === undefined || usd6 <= 0n) return undefined;
+  return { usd6, bookedAtMs: first.bookedAtMs, evidenceSha256: first.evidenceSha256 };
+}
+
+function judge(judgement: OrderJudgement): void {
+  const { orderCase, context, found } = judgement;
   const { account, debitsElsewhere } = context.facts;
-  const earlier = (debitsElsewhere?.get(orderCase.clientRef) ?? []).filter(
-    (one) =>
-      one.bookedAtMs < first.bookedAtMs || (one.bookedAtMs === first.bookedAtMs && one.account < account),
+  const others = debitsElsewhere?.get(orderCase.clientRef) ?? [];
+  const own = others.length === 0 ? undefined : ownDebitOf(judgement);
+  if (own === undefined) return;
+  const earlier = others.filter(
+    (one) => one.bookedAtMs < own.bookedAtMs || (one.bookedAtMs === own.bookedAtMs && one.account < account),
   );
   const before = earlier.reduce((sum, { netUsd6 }) => sum + netUsd6, 0n);
   if (before === 0n) return;
+  const after = before + own.usd6;
   const finding: Finding = {
-    ...orderIdentity(orderCase, first.bookedAtMs),
+    ...orderIdentity(orderCase, own.bookedAtMs),
     code: 'OR-DOUBLE-DEBIT',
     field: 'accounts',
     sourceA: 'archive',
-    sourceB: context.debitSource,
+    sourceB: hasLines(context) ? context.debitSource : 'order',
     unit: 'usd6',
     expected: before,
-    actual: before + own,
+    actual: after,
     sense: 'charge',
-    causes: own === before ? ['charged_twice'] : [],
-    formula: `${before + own} - ${before} = ${own}`,
-    evidenceSha256: first.evidenceSha256,
+    causes: own.usd6 === before ? ['charged_twice'] : [],
+    formula: `${after} - ${before} = ${own.usd6}`,
+    evidenceSha256: own.evidenceSha256,
     note: `debited on account ${earlier.map((one) => one.account).join(', ')} before`,
   };
   found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
 }
+
+export const debitElsewhereCheck: OrderCheck = {
+  codes: ['OR-DOUBLE-DEBIT'],
+  needs: ['order_reads'],
+  judge,
+};

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DebitElsewhere } from '../../../src/reconcile/account-facts.js';
-import { draftMonth } from '../support/draft-month.js';
+import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/account-facts.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { draftMonth, factsOf } from '../support/draft-month.js';
 import { lineOf, toldOf } from '../support/told-items.js';
 
-function toldWith(debit: Partial<DebitElsewhere>): string[] {
+function toldWith(debit: Partial<DebitElsewhere>, hasLines = true): string[] {
   const draft = draftMonth();
+  draft.hasLines = hasLines;
   const bookedAtMs = lineOf(draft, 'shop-1').bookedAtMs;
   const one = { account: 'other', netUsd6: 23_750_000n, bookedAtMs: bookedAtMs - 1, ...debit };
   draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
@@ -29,5 +31,29 @@ describe('a reference that was debited on another account', () => {
     const { bookedAtMs } = lineOf(draftMonth(), 'shop-1');
     expect(toldWith({ bookedAtMs, account: 'a' })).toHaveLength(1);
     expect(toldWith({ bookedAtMs, account: 'z' })).toEqual([]);
+  });
+
+  it('is found by the reads of its orders where the statement has no lines', () => {
+    expect(toldWith({}, false)).toEqual([
+      'OR-DOUBLE-DEBIT shop-1 accounts: 23750000 -> 47500000; difference 23750000; claim 23750000; charged_twice; root',
+    ]);
+    expect(toldWith({ bookedAtMs: Number.MAX_SAFE_INTEGER }, false)).toEqual([]);
+  });
+
+  it('is a check that ran without lines as far as other accounts were debited', () => {
+    const runOf = (debitsElsewhere: NonNullable<AccountFacts['debitsElsewhere']>) => {
+      const draft = draftMonth();
+      draft.hasLines = false;
+      draft.facts = { debitsElsewhere };
+      const { checks } = reconcileAccountMonth(factsOf(draft)).result;
+      const run = checks.find(({ code }) => code === 'OR-DOUBLE-DEBIT');
+      return `${run?.status}: ${run?.reason}`;
+    };
+    const lack = 'the statement signs totals only, without lines';
+    expect(runOf(new Map())).toBe(`not_tested: ${lack}`);
+    const one = { account: 'other', netUsd6: 1n, bookedAtMs: 1 };
+    expect(runOf(new Map([['elsewhere', [one]]]))).toBe(
+      `ran: over several accounts; on this one alone not: ${lack}`,
+    );
   });
 });
