@@ -54,6 +54,8 @@ export interface ProcessOptions {
   readonly cwd: string;
   /** The whole environment; that of the tests where absent. */
   readonly environment?: Record<string, string>;
+  /** Whether it leads a process group of its own, so that it can be killed with all that it started. */
+  readonly isGroup?: boolean;
 }
 
 export interface StartedProcess {
@@ -66,10 +68,15 @@ export interface StartedProcess {
 /** Starts a command; `ended` comes when the process is gone and all it said has been read. */
 export function startProcess(
   command: readonly [string, ...string[]],
-  { cwd, environment = { PATH: process.env['PATH'] ?? '' } }: ProcessOptions,
+  { cwd, environment = { PATH: process.env['PATH'] ?? '' }, isGroup = false }: ProcessOptions,
 ): StartedProcess {
   const [file, ...given] = command;
-  const child = spawn(file, given, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, given, {
+    cwd,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isGroup,
+  });
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => void out.push(chunk));
