@@ -39,12 +39,24 @@ export function verdictOf(
   standings: ReadonlyMap<string, ItemStanding> = standingsOf(request.books, request.month),
 ): MonthVerdict {
   const { books, month, failOn } = request;
-  const results = months.map(({ result }) => withLedger(books, result));
+  const results = months.map(({ result }) => withLedger(books, withoutCarried(books, month, result)));
   const openItems = openItemsOf(books, month);
   const exitCode = exitCodeOf(foundItems(results, standings, openItems, request), month, failOn);
   const items = results.flatMap((result) => result.items);
   const text = request.step === 'verify' && exitCode === 0 ? TRUSTED : verdictText(exitCode, items);
   return { results, standings, openItems, exitCode, text };
+}
+
+/**
+ * The result without items of earlier months that an earlier close has listed: those are carried, and stand among the
+ * open items. What this close was the first to find of an earlier month is its own finding.
+ */
+function withoutCarried(books: Books, month: CalendarMonth, result: AccountResult): AccountResult {
+  if (result.items.every((item) => item.month >= month)) return result;
+  const listed = books.items.items(month).filter(({ firstMonth }) => firstMonth < month);
+  const carried = new Set(listed.map(({ item }) => item.itemId));
+  const items = result.items.filter((item) => item.month >= month || !carried.has(item.itemId));
+  return { ...result, items };
 }
 
 /** How items stand on the books already: what a run goes by that records nothing. */

@@ -160,4 +160,25 @@ describe('a final statement that is restated later', () => {
     expect(new Set(finals.map(({ rawSha256 }) => rawSha256)).size).toBe(2);
     expect([item?.expected, item?.actual]).toEqual([finals[0]?.rawSha256, finals.at(-1)?.rawSha256]);
   });
+
+  it('is carried by the closes after that: it is open, and no finding of theirs', async () => {
+    const live = await LiveAccount.open();
+    const books = ownBooks();
+    await live.pin(books);
+    live.at('2026-10-02T06:00:00Z');
+    await closeOnline(live, books, '2026-09');
+    live.at('2026-11-02T06:00:00Z');
+    live.service.addFault({ fault: 'statement_restated', times: null, match: { month: '2026-09' } });
+    await closeOnline(live, books, '2026-10');
+    live.at('2026-12-02T06:00:00Z');
+    const later = await closeOnline(live, books, '2026-11');
+    expect(later.results.flatMap(({ items }) => items)).toEqual([]);
+    expect(later.exitCode).toBe(0);
+    const listed = (of: string) =>
+      books.items.items(month(of)).map(({ item, state }) => `${item.code} ${item.month} ${state}`);
+    expect(listed('2026-11')).toEqual(['EV-STMT-RESTATED 2026-09 carried']);
+    // The close that found it says so again, whenever it is repeated.
+    const again = close(books, '2026-10').results.flatMap(({ items }) => items);
+    expect(again.map(({ code, month: of }) => `${code} ${of}`)).toEqual(['EV-STMT-RESTATED 2026-09']);
+  });
 });
