@@ -20,6 +20,7 @@ import { recordEarlierMonths } from './earlier-months.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
 import { monthPackOf, type PackSettings } from './month-pack.js';
 import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
+import { namedElsewhere } from './named-months.js';
 import { nothingReadFailure } from './nothing-read.js';
 import { postAcceptances } from './post-acceptances.js';
 import { postMonth } from './post-month.js';
@@ -130,7 +131,8 @@ function record(
     const months = withLockedItems(books, judged, machineNowMs);
     // What is found or cleared in a locked month's place is listed where it can still be: in the next open one.
     const listed = books.periods.earliestOpenFrom(month);
-    recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts });
+    const named = namedElsewhere(judging, month, months);
+    recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts }, named);
     const standings = new Map<string, ItemStanding>();
     for (const { context, result } of months) {
       const { interfaceName, account } = context.facts;

@@ -13,7 +13,7 @@ import type { Books } from '../store/books.js';
 import { lockedItemOf, suspend } from './certified-month.js';
 import { changedMonthsOf } from './changed-months.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
-import { monthsWithLateEvents } from './late-events.js';
+import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
 import { isPosted, postMonth } from './post-month.js';
 
 /** How far back a close looks. */
@@ -73,39 +73,69 @@ export function earlierMonthsOf(books: Books, closing: CalendarMonth): CalendarM
   return [...months].filter(isAsked).sort();
 }
 
-/** Judges and records every earlier month. Part of the step of the close, so that a kill leaves all of it or nothing. */
-export function recordEarlierMonths(request: JudgeRequest, run: LookingRun): void {
+/** Items of a month that another month names, and that its own close has not recorded. */
+export type NamedItems = ReadonlyMap<CalendarMonth, ReadonlySet<string>>;
+
+/**
+ * Judges and records every earlier month, and of any other those items that the month being closed names. Part of the
+ * step of the close, so that a kill leaves all of it or nothing.
+ */
+export function recordEarlierMonths(
+  request: JudgeRequest,
+  run: LookingRun,
+  named: NamedItems = new Map(),
+): void {
   const { books } = request;
-  for (const month of earlierMonthsOf(books, run.closing)) {
+  const judged = judgedAsOf(books);
+  for (const month of [...new Set([...earlierMonthsOf(books, run.closing), ...named.keys()])].sort()) {
     // What the month's own last fetch could not read is not read yet. That something of a certified month could not
     // be read since changes no input; what is wrong with the books is told of the month that is closed.
     const isOpen = books.periods.stateOf(month) === 'open';
     const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
     const judging = { ...request, unread, booksFault: undefined };
-    for (const one of judgedMonth(judging, month)) recordEarlierMonth(request, one, run);
+    const wanted: WantedItems = { named: named.get(month) ?? new Set(), isJudged: judged.has(month) };
+    for (const one of judgedMonth(judging, month)) recordEarlierMonth(request, one, run, wanted);
   }
 }
 
-function recordEarlierMonth({ books, asOfMs }: JudgeRequest, one: AccountMonth, run: LookingRun): void {
+/** What of a month is recorded beyond the items of it that are known. */
+interface WantedItems {
+  readonly named: ReadonlySet<string>;
+  /** Whether a run ever judged it for itself; what else is wrong with one that none did is its own close's to find. */
+  readonly isJudged: boolean;
+}
+
+function recordEarlierMonth(
+  { books, asOfMs }: JudgeRequest,
+  one: AccountMonth,
+  run: LookingRun,
+  wanted: WantedItems,
+): void {
   const { interfaceName, account, month } = one.result;
   const locked = lockedItemOf(books, one);
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
+  // What a later month is named for is an item of that month, and is listed there.
+  const listed = month > run.listed ? month : run.listed;
   if (run.posts && isPosted(books, one.result)) postMonth(books, one);
-  const items = [...itemsOf(books, one), ...(locked === undefined ? [] : [locked])];
-  books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, run.listed);
+  const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];
+  books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, listed);
 }
 
 /**
  * What is found of the month itself. What speaks of the run (a key, a balance) is the later month's own to find, and
  * here can only go away. That something could not be read clears when the month itself is closed again.
  */
-function itemsOf(books: Books, { result, context }: AccountMonth): Discrepancy[] {
+function itemsOf(
+  books: Books,
+  { result, context }: AccountMonth,
+  { named, isJudged }: WantedItems,
+): Discrepancy[] {
   const { interfaceName, account, month } = result;
   const known = books.items.foundIn(interfaceName, account, month);
   const isLocked = books.periods.stateOf(month) !== 'open';
   const found = result.items.filter((item) => {
-    if (known.has(item.itemId)) return true;
-    return !speaksOfRun(item) && !(isLocked && isUndated(context, item));
+    if (known.has(item.itemId) || named.has(item.itemId)) return true;
+    return isJudged && !speaksOfRun(item) && !(isLocked && isUndated(context, item));
   });
   const ids = new Set(found.map(({ itemId }) => itemId));
   const unread = [...known]

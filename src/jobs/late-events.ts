@@ -26,7 +26,7 @@ export function monthsWithLateEvents(books: Books, closing: CalendarMonth): Cale
 }
 
 /** Of each month the as-of of its last judgement, by the service's clock as the time of receipt is. */
-function judgedAsOf(books: Books): Map<CalendarMonth, number> {
+export function judgedAsOf(books: Books): Map<CalendarMonth, number> {
   const newest = new Map<CalendarMonth, number>();
   for (const { command, month, asOfMs, endedAtMs } of books.runs.runs()) {
     if (month === undefined || asOfMs === undefined || endedAtMs === undefined) continue;

@@ -187,6 +187,11 @@ export class ItemTable {
     return new Set(this.#statements.foundIn.all(interfaceName, account, month));
   }
 
+  /** True where the item was ever recorded. */
+  has(itemId: string): boolean {
+    return this.#statements.find.get(itemId) !== undefined;
+  }
+
   #recordOne(
     scope: Scope,
     item: Discrepancy,

@@ -28,6 +28,7 @@ import type { BookedMovement } from '../match/movement-set.js';
 import { sumUsd6 } from '../match/order-case.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
 import { rationalText } from '../rational-text.js';
+import { statedMonthOf } from '../stated-month.js';
 import { judgeDepositEvent } from './deposit-event.js';
 import { judgeWallet } from './deposit-wallet.js';
 
@@ -321,9 +322,11 @@ function judgeLate(judgement: DepositJudgement): void {
       subject: depositCase.depositRef,
       field: 'credited_usd6',
     } as const;
+    const home = monthOf(first.bookedAtMs);
+    // Only a month whose lines are on file, and a transfer of our own, can have been missed there.
+    const isMissed = depositCase.own !== undefined && statedMonthOf(context.facts, home)?.lines !== undefined;
     context.carried.push({
-      itemId:
-        depositCase.own === undefined ? '' : itemIdOf(context.facts, finding, monthOf(first.bookedAtMs)),
+      itemId: isMissed ? itemIdOf(context.facts, finding, home) : '',
       ref: first.ref,
       kind: 'deposit',
       slug: '',

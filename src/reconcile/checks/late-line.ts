@@ -18,6 +18,7 @@ import {
 } from '../match/order-case.js';
 import type { MonthContext } from '../month-context.js';
 import type { CaseFindings } from '../order-check.js';
+import { statedMonthOf } from '../stated-month.js';
 import { addDoubleDebit, addReversalExtra, addReversalMissing, judgeTries } from './debit-count.js';
 
 export function judgeLateLines(context: MonthContext, orderCase: OrderCase, found: CaseFindings): void {
@@ -81,7 +82,10 @@ function carry(
   const { earlierDebits } = monthLinesOf(orderCase, context.month);
   const home = homeMonthOf(orderCase) ?? context.month;
   const month = code === 'OR-DOUBLE-DEBIT' ? (earlierDebits.at(-1)?.statedMonth ?? home) : home;
-  const itemId = itemIdOf(context.facts, { code, subject: orderCase.clientRef, field }, month);
+  // A month of which no lines are on file misses nothing, so there is no such item of it.
+  const isMissed = statedMonthOf(context.facts, month)?.lines !== undefined;
+  const finding = { code, subject: orderCase.clientRef, field };
+  const itemId = isMissed ? itemIdOf(context.facts, finding, month) : '';
   for (const line of movements) {
     context.carried.push({
       itemId,
