@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
 import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { draftMonth, factsOf } from '../support/draft-month.js';
-import { lineOf, toldOf } from '../support/told-items.js';
+import { reversalOf } from '../support/findings.js';
+import { itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
 
 function toldWith(debit: Partial<DebitElsewhere>, hasLines = true): string[] {
   const draft = draftMonth();
@@ -55,5 +57,40 @@ describe('a reference that was debited on another account', () => {
     expect(runOf(new Map([['elsewhere', [one]]]))).toBe(
       `ran: over several accounts; on this one alone not: ${lack}`,
     );
+  });
+
+  it('is held against all the accounts that debited it before, each by its name', () => {
+    const draft = draftMonth();
+    const { bookedAtMs } = lineOf(draft, 'shop-1');
+    const debits = ['other', 'third'].map((account, i) => ({
+      account,
+      netUsd6: 10_000_000n,
+      bookedAtMs: bookedAtMs - 1 - i,
+    }));
+    draft.facts = { debitsElsewhere: new Map([['shop-1', debits]]) };
+    expect(itemsOf(draft)).toMatchObject([
+      {
+        code: 'OR-DOUBLE-DEBIT',
+        occurredAtMs: bookedAtMs,
+        sourceA: 'archive',
+        sourceB: 'statement',
+        expected: '20000000',
+        actual: '43750000',
+        formula: '43750000 - 20000000 = 23750000',
+        evidenceSha256: sha256Hex('statement'),
+        note: 'debited on account other, third before',
+        causes: [],
+      },
+    ]);
+  });
+
+  it('is nothing where the other account gave it back, or this one did', () => {
+    expect(toldWith({ netUsd6: 0n })).toEqual([]);
+    const draft = draftMonth();
+    const line = lineOf(draft, 'shop-1');
+    draft.lines.push({ ...reversalOf(line), bookedAtMs: draft.figures.periodEndMs - 1 });
+    const one = { account: 'other', netUsd6: 5n, bookedAtMs: line.bookedAtMs - 1 };
+    draft.facts = { debitsElsewhere: new Map([['shop-1', [one]]]) };
+    expect(toldOf(restate(draft)).filter((item) => item.startsWith('OR-DOUBLE-DEBIT'))).toEqual([]);
   });
 });

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../src/money/units.js';
+import { floatBalanceOf, floatMonthsOf } from '../../src/reconcile/float-month.js';
+import type { SupplierFacts } from '../../src/reconcile/supplier-facts.js';
+import type { FloatReading } from '../../src/records/float-reading.js';
+import { monthNamed } from './support/evidence.js';
+import { supplierAccountFactsOf } from './support/float-evidence.js';
+import { at, quietLife, quietSteps } from './support/float-month.js';
+import { type FloatLife, playFloat } from './support/little-float.js';
+
+const october = monthNamed('2026-10');
+const august = monthNamed('2026-08');
+const endMs = Date.UTC(2026, 10, 1);
+
+function supplierOf(life: Partial<FloatLife> = {}): SupplierFacts {
+  const { supplier } = supplierAccountFactsOf(playFloat(quietLife(life)));
+  if (supplier === undefined) throw new Error('no supplier facts');
+  return supplier;
+}
+
+function found<T>(one: T | undefined): T {
+  if (one === undefined) throw new Error('not on file');
+  return one;
+}
+
+const whole = found(supplierOf({ readsWhole: true }).float.find(({ month }) => month === undefined));
+const own = found(supplierOf().float.find(({ month }) => month === october));
+
+/** What the float states of October by these readings. */
+const octoberOf = (...float: FloatReading[]) => floatMonthsOf({ ...supplierOf(), float }).get(october);
+
+describe('the reading that speaks for a month', () => {
+  it.each([
+    ['at its end', endMs, true],
+    ['a millisecond before its end', endMs - 1, false],
+    ['at the instant of the reading of the whole life', whole.receivedAtMs, true],
+  ])(
+    'is its own where that was made %s, later than which the whole life was read',
+    (_, receivedAtMs, isOwn) => {
+      expect(octoberOf({ ...own, receivedAtMs }, whole)?.isStated).toBe(isOwn);
+    },
+  );
+
+  it('is its own before its end where that is as new as the reading of the whole life, or the only one', () => {
+    const early = { ...own, receivedAtMs: at(20) };
+    expect(octoberOf(early, { ...whole, receivedAtMs: at(20) })?.isStated).toBe(true);
+    expect(octoberOf(early, { ...whole, receivedAtMs: at(20) + 1 })?.isStated).toBe(false);
+    expect(octoberOf(early)).toMatchObject({ isStated: true, isFinal: false, generatedAtMs: at(20) });
+    expect(octoberOf({ ...own, receivedAtMs: endMs })).toMatchObject({
+      isFinal: true,
+      generatedAtMs: endMs,
+    });
+  });
+
+  it('is, of two of one instant, the one whose evidence comes first, whatever came first', () => {
+    const a = { ...own, closingUsd6: usd6(1), evidence: { ...own.evidence, sha256: 'aa' } };
+    const b = { ...own, closingUsd6: usd6(2), evidence: { ...own.evidence, sha256: 'bb' } };
+    expect([octoberOf(a, b)?.closingUsd6, octoberOf(b, a)?.closingUsd6]).toEqual([1, 1]);
+  });
+
+  it('is that of the whole life for a month that was asked for too early and had no movement', () => {
+    const asked = { ...own, month: august, receivedAtMs: Date.UTC(2026, 7, 15) };
+    const months = floatMonthsOf({ ...supplierOf(), float: [asked, whole] });
+    expect(months.get(august)).toMatchObject({ openingUsd6: 0, closingUsd6: 0, isStated: false });
+    expect(months.get(august)?.lines.length).toBe(0);
+    expect([...months.keys()]).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
+  });
+
+  it('is none for a month that nobody asked for, where the whole life was not read', () => {
+    expect(floatMonthsOf({ ...supplierOf(), float: [own] }).has(monthNamed('2026-09'))).toBe(false);
+  });
+});
+
+describe('what a month states', () => {
+  it('is no statement of both ends where one of them was worked out', () => {
+    expect(octoberOf({ ...own, closingUsd6: undefined })).toMatchObject({
+      openingUsd6: own.openingUsd6,
+      closingUsd6: own.closingUsd6,
+      isStated: false,
+    });
+    expect(octoberOf({ ...own, openingUsd6: undefined })).toBeUndefined();
+    expect(octoberOf({ ...own, openingUsd6: undefined, movements: whole.movements })).toMatchObject({
+      openingUsd6: 0,
+      isStated: false,
+    });
+  });
+
+  it('has every brand by itself, and no grants', () => {
+    const month = found(octoberOf(own));
+    expect(month.grants).toEqual({ count: 0, usd6: 0 });
+    expect(month.byBrand.map(({ slug, currency, count }) => `${slug} ${currency} ${count}`).sort()).toEqual([
+      'elm-books GBP 3',
+      'fir-games EUR 2',
+      'oak-cafe USD 2',
+    ]);
+    const sum = (of: (row: (typeof month.byBrand)[number]) => number): number =>
+      month.byBrand.reduce((total, row) => total + of(row), 0);
+    expect(sum(({ costUsd6 }) => costUsd6)).toBe(month.orders.usd6);
+    expect(sum(({ faceMinor }) => faceMinor)).toBe(2500 + 1999 + 1999 + 6660 + 2 * 6660 + 1000);
+  });
+
+  it('opens with all that moved before its first instant, and counts what moved in it', () => {
+    const steps = [
+      ...quietSteps.slice(0, 3),
+      { kind: 'order' as const, atMs: at(1, 0), slug: 'oak-cafe', face: 1000 },
+    ];
+    const ofWhole = floatMonthsOf(supplierOf({ steps, readsWhole: true })).get(october);
+    const ofOwn = floatMonthsOf(supplierOf({ steps })).get(october);
+    expect(ofOwn?.orders.count).toBe(1);
+    expect([ofWhole?.openingUsd6, ofWhole?.orders]).toEqual([ofOwn?.openingUsd6, ofOwn?.orders]);
+  });
+});
+
+describe('the balance of the float by its readings', () => {
+  it('is not that of a later reading of a month that was over', () => {
+    const late = { ...own, receivedAtMs: whole.receivedAtMs + 1, balanceUsd6: usd6(7) };
+    expect(floatBalanceOf([whole, late])).toMatchObject({
+      asOfMs: whole.receivedAtMs,
+      receivedAtMs: whole.receivedAtMs,
+      evidence: whole.evidence,
+    });
+    const running = { ...own, receivedAtMs: at(20), balanceUsd6: usd6(7) };
+    expect(floatBalanceOf([running])).toMatchObject({ balanceUsd6: 7, asOfMs: at(20) });
+    expect(floatBalanceOf([])).toBeUndefined();
+  });
+});
