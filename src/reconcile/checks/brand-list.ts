@@ -66,7 +66,7 @@ function judgeCount(
 ): void {
   const wrong = summaries.findLast((summary) => {
     const around = listsAround(brands, summary.receivedAtMs);
-    return around.length > 0 && around.every(({ total }) => total !== summary.giftCardsListed);
+    return around.every(({ total }) => total !== summary.giftCardsListed);
   });
   const list = wrong && listsAround(brands, wrong.receivedAtMs)[0];
   if (wrong === undefined || list === undefined) return;

@@ -73,4 +73,19 @@ describe('the headline count', () => {
     });
     expect(items.filter(({ code }) => code === 'SP-COUNT')).toEqual([]);
   });
+
+  it('is held against the lists in the order of their receipt, whatever order they came in', () => {
+    const found = (turn: boolean): string[] =>
+      floatWords(
+        foundAfter((e) => {
+          Object.assign(e.summaries[1] ?? {}, { listed: 4 });
+          Object.assign(e.brands[0] ?? {}, { total: 4 });
+          if (!turn) return;
+          e.brands.reverse();
+          e.summaries.reverse();
+        }),
+      );
+    expect(found(false)).toEqual(['SP-COUNT I main gift_cards_listed: 3 -> 4']);
+    expect(found(true)).toEqual(found(false));
+  });
 });

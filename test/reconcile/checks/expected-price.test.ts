@@ -77,4 +77,20 @@ describe('PR-EXPECTED', () => {
       'PR-EXPECTED shop-1 expected_cost_minor: 1900 -> 2375; difference 4750000; claim 0; from OR-ATTR face_minor',
     ]);
   });
+
+  it('is a root beside a face that differs where the book expected what neither face costs', () => {
+    const draft = expecting(1800, undefined);
+    bookLineOf(draft, 'shop-1').faceMinor = 2000;
+    expect(toldOf(draft).filter((one) => one.startsWith('PR-EXPECTED'))).toEqual([
+      expect.stringMatching(/; claim 5750000; root$/),
+    ]);
+  });
+
+  it('follows from the face, and not from the slug that differs beside it', () => {
+    const draft = expecting(1900, undefined);
+    Object.assign(bookLineOf(draft, 'shop-1'), { faceMinor: 2000, slug: 'demo-tea' });
+    expect(toldOf(draft).filter((one) => one.startsWith('PR-EXPECTED'))).toEqual([
+      expect.stringMatching(/; claim 0; from OR-ATTR face_minor$/),
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { raise } from '../support/float-alteration.js';
 import type { SupplierEvidence } from '../support/float-evidence.js';
 import { at, floatWords, foundAfter } from '../support/float-month.js';
 
@@ -46,5 +47,48 @@ describe('a float that runs low', () => {
   it('has no pace where nothing was spent', () => {
     const [item] = foundAfter(setLow, { steps: [{ kind: 'deposit', atMs: at(2), amount: 5 }] });
     expect(item?.note).toBe('nothing was spent in the month');
+  });
+
+  it('is known by the reading that the balance is of, and by no earlier one', () => {
+    const items = foundAfter((e) => {
+      for (const read of e.float.slice(0, -1)) read.isLow = true;
+    });
+    expect(items).toEqual([]);
+  });
+
+  it('has no pace where the month itself was not read', () => {
+    const items = foundAfter((e) => {
+      setLow(e);
+      e.float = e.float.filter(({ month }) => month !== e.month);
+    });
+    expect(items.find(({ code }) => code === 'BL-LOW')?.note).toBe('');
+  });
+
+  it('lasts no day where it is overdrawn', () => {
+    const items = foundAfter((e) => {
+      setLow(e);
+      for (const read of e.float) if (read.balanceUsd6 !== undefined) read.balanceUsd6 = -5;
+    });
+    expect(items.find(({ code }) => code === 'BL-LOW')?.note).toMatch(/ it lasts 0 whole days$/);
+  });
+});
+
+describe('a float that runs low through what was charged too much', () => {
+  /** With pay-7 charged 10870 too much and pay-2 10000 too little: 356234240 is left. */
+  const lowAt = (thresholdUsd6: number, isLow = false): string | undefined =>
+    floatWords(
+      foundAfter((e) => {
+        raise(e, 'pay-7', 1);
+        raise(e, 'pay-2', -1);
+        for (const read of e.float) Object.assign(read, { thresholdUsd6, isLow });
+      }),
+    ).find((item) => item.startsWith('BL-LOW'));
+
+  it.each([
+    ['follows from it where it would not be low without', 356_234_240 + 10_870, false, '; from PR-COST'],
+    ['is low by itself where it would be all the same', 356_234_240 + 10_871, false, ''],
+    ['is low by itself where the provider says so of a balance at the threshold', 356_234_240, true, ''],
+  ])('%s', (_, threshold, isLow, end) => {
+    expect(lowAt(threshold, isLow)).toBe(`BL-LOW I float balance_usd6: ${threshold} -> 356234240${end}`);
   });
 });
