@@ -9,11 +9,6 @@ const LOWER_HEX = /^(?:[0-9a-f]{2})*$/;
 const BASE64_URL = /^[A-Za-z0-9_-]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Lower-case hex digits, two a byte. */
-export function hexOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
-}
-
 /**
  * Reads exactly `byteLength` bytes from lower-case hex digits.
  *
@@ -94,11 +89,6 @@ function beginsAsUtf8(bytes: Uint8Array): boolean {
     // Decided here: the decoder's only error is the bad input that is being looked for.
     return false;
   }
-}
-
-/** Orders byte strings byte by byte, a prefix first: negative, zero or positive. */
-export function compareBytes(a: Uint8Array, b: Uint8Array): number {
-  return Buffer.compare(a, b);
 }
 
 /**

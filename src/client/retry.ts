@@ -98,7 +98,7 @@ export function retryDecision(
 }
 
 /** Whether the same question may be put again at all, now or in a later run. */
-export function mayRepeat(setback: Setback, repeat: Repeat): boolean {
+function mayRepeat(setback: Setback, repeat: Repeat): boolean {
   if (setback.kind === 'fault') {
     return setback.fault.passing && (repeat !== 'never_blindly' || isBeforeWork(setback.fault));
   }

@@ -16,7 +16,7 @@ import { type BaseUrl, readBaseUrl, type TlsEnvironment } from './base-url.js';
 import { SourceFault } from './source-fault.js';
 
 /** The longest one call may take, from connecting to the last byte, unless set otherwise. */
-export const defaultDeadlineMs = 30_000;
+const defaultDeadlineMs = 30_000;
 /** The longest deadline that may be set. */
 export const deadlineMsMost = 600_000;
 

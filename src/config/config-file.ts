@@ -20,7 +20,7 @@ import type {
 import { type ConfigFile, configSchema, pathOf } from './config-schema.js';
 
 /** What is read from the working folder when no file is named. */
-export const defaultConfigName = 'tieout.config.json';
+const defaultConfigName = 'tieout.config.json';
 
 const MAX_BYTES = 1024 * 1024;
 /** Depth of objects that the file can have with its deepest key, and room for a clear message beyond. */

@@ -14,15 +14,7 @@ import { proposedEntriesOf } from './proposed-entries.js';
 import type { AccountResult, OrderResult, RollForwardStepName } from './result.js';
 
 /** What can change, in the order in which it is told. `recomputed` comes of settings and of catalogue reads. */
-export const contentSources = [
-  'statement',
-  'book',
-  'deposits',
-  'order',
-  'event',
-  'recomputed',
-  'ledger',
-] as const;
+const contentSources = ['statement', 'book', 'deposits', 'order', 'event', 'recomputed', 'ledger'] as const;
 
 export type ContentSource = (typeof contentSources)[number];
 

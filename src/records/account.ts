@@ -7,11 +7,6 @@ export type InterfaceName = 'sandbox' | 'supplier' | 'rewards';
 
 export const interfaceNames: readonly InterfaceName[] = ['sandbox', 'supplier', 'rewards'];
 
-/** The text as an interface name, or undefined when it is none. */
-export function interfaceNameOf(text: string): InterfaceName | undefined {
-  return interfaceNames.find((name) => name === text);
-}
-
 /**
  * One account of one interface. In the sandbox interface `account` is the key id of the API key: a new key is a
  * new account. The supplier interface states no account, so its one account is called `main` (assumption A-12).

@@ -9,7 +9,7 @@ import type { StatementFact } from './manifest.js';
 import type { PackFile } from './report-file.js';
 import type { Json } from './summary-json.js';
 
-export const EVIDENCE_INDEX_NAME = 'evidence/index.json';
+const EVIDENCE_INDEX_NAME = 'evidence/index.json';
 const FORMAT = 'tieout evidence 1';
 
 /** A file of the partner's own records as it was archived: our columns in one spelling. */

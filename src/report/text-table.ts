@@ -14,7 +14,7 @@ function aligned(cell: string, width: number, align: TextColumn['align']): strin
 }
 
 /** How wide each column has to be for its title and for every cell. */
-export function widthsOf(columns: readonly TextColumn[], rows: Iterable<readonly string[]>): number[] {
+function widthsOf(columns: readonly TextColumn[], rows: Iterable<readonly string[]>): number[] {
   const widths = columns.map(({ title }) => title.length);
   for (const row of rows) {
     row.forEach((cell, at) => {
@@ -25,7 +25,7 @@ export function widthsOf(columns: readonly TextColumn[], rows: Iterable<readonly
 }
 
 /** One line of the table; nothing in it that a terminal would obey, and no blanks at its end. */
-export function tableLine(
+function tableLine(
   columns: readonly TextColumn[],
   widths: readonly number[],
   row: readonly string[],

@@ -22,7 +22,7 @@ export function tieIdOf({ result, figure: { figure, slug, currency } }: TieOutRo
 }
 
 /** Stated less recomputed; undefined where a side is missing. */
-export function tieOutDifference({ stated, recomputed }: TieOutFigure): bigint | undefined {
+function tieOutDifference({ stated, recomputed }: TieOutFigure): bigint | undefined {
   return stated === undefined || recomputed === undefined ? undefined : stated - recomputed;
 }
 

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountText, interfaceNameOf, interfaceNames } from '../../src/records/account.js';
-
-describe('interfaceNameOf', () => {
-  it('knows each interface by its very name and nothing else', () => {
-    for (const name of interfaceNames) expect(interfaceNameOf(name)).toBe(name);
-    for (const text of ['', 'Sandbox', 'sandbox ', 'toString', '__proto__', 'pool'])
-      expect(interfaceNameOf(text)).toBeUndefined();
-  });
-});
+import { accountText, interfaceNames } from '../../src/records/account.js';
 
 describe('accountText', () => {
   it('names interface and account in one text, so that one name on two interfaces stays two accounts', () => {

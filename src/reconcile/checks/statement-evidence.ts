@@ -37,7 +37,7 @@ function finding(
 }
 
 /** EV-KEY-CHANGED and EV-KEY-UNPINNED: the served key against the pins. A key is never pinned by itself. */
-export function judgeKeys(context: MonthContext): void {
+function judgeKeys(context: MonthContext): void {
   const { pinned, served } = context.facts.keys;
   if (served === undefined && context.reading === undefined) return;
   const shared = {
@@ -195,7 +195,7 @@ function closesAccount(context: MonthContext): boolean {
  * EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes. Each
  * close reads the final months on file again, so one of an earlier month is found here too, under its own month.
  */
-export function judgeRestated(context: MonthContext): void {
+function judgeRestated(context: MonthContext): void {
   for (const month of [...context.facts.statements.keys()].sort()) {
     if (month <= context.month) judgeRestatedMonth(context, month);
   }

@@ -182,7 +182,3 @@ export type FaultName = keyof typeof faultKinds;
 
 /** What `takeEarlyFault` and `spoilAnswer` look for, on any listener. */
 export type TransportFaultName = keyof typeof transportFaults | 'answer_field' | 'no_env';
-
-export function isFaultName(name: string): name is FaultName {
-  return Object.hasOwn(faultKinds, name);
-}

@@ -37,12 +37,7 @@ export const priceChangedDetailsSchema = z.object({
   expires_at: instantSchema,
 });
 
-export type FieldDetails = z.infer<typeof fieldDetailsSchema>;
-export type LimitDetails = z.infer<typeof limitDetailsSchema>;
-export type BalanceDetails = z.infer<typeof balanceDetailsSchema>;
-export type PriceChangedDetails = z.infer<typeof priceChangedDetailsSchema>;
-
-export const serviceErrorSchema = z.object({
+const serviceErrorSchema = z.object({
   /** Of this list or another one in the same spelling; `isErrorCode` tells. */
   code: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'is not an error code'),
   message: z.string(),

@@ -5,13 +5,11 @@
 
 import { apiKeyPrefix, liveApiKeyPrefix, signingSecretPrefix, webhookSecretPrefix } from './names.js';
 
-export const keyIdLength = 12;
 export const keySecretLength = 32;
-/** The characters after the prefix of a signing or webhook secret: 32 random bytes in base64url. */
-export const derivedSecretLength = 43;
 
 export const keyIdPattern = /^[a-z0-9]{12}$/;
 const apiKeyPattern = /^pmr_test_([a-z0-9]{12})_([a-z0-9]{32})$/;
+// Of the derived secrets: 32 random bytes in base64url behind the prefix.
 const signingSecretPattern = /^pmrsig_test_[A-Za-z0-9_-]{43}$/;
 const webhookSecretPattern = /^pmrwh_test_[A-Za-z0-9_-]{43}$/;
 

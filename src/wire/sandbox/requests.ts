@@ -26,7 +26,7 @@ export function isClientRef(text: string): boolean {
 }
 
 /** The buyer. `ref` is opaque: one that looks like an e-mail address or holds white space is refused. */
-export const endCustomerSchema = z.strictObject({
+const endCustomerSchema = z.strictObject({
   ref: z
     .string()
     .min(1)
@@ -53,7 +53,7 @@ export const orderRequestSchema = z.strictObject({
 const plusPattern = new RegExp(`^(?:0|[1-9][0-9]{0,5})(?:\\.[0-9]{1,${plusDecimals}})?$`);
 
 /** Token units to deposit: a plain decimal text, above 0, at most 10000. */
-export const plusRequestSchema = z
+const plusRequestSchema = z
   .string()
   .regex(plusPattern, 'is not a plain decimal of at most 18 decimals')
   .refine(isPlusInRange, `is not above 0 and at most ${plusPerDeposit}`);
@@ -70,7 +70,6 @@ export const keyRequestSchema = z.strictObject({
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 export type DepositRequest = z.infer<typeof depositRequestSchema>;
-export type WebhookTestRequest = z.infer<typeof webhookTestRequestSchema>;
 export type KeyRequest = z.infer<typeof keyRequestSchema>;
 
 export type RequestReading<T> =

@@ -32,7 +32,7 @@ import { statementAlgorithm } from './names.js';
 /** The only version that can be read. */
 export const statementVersion = 1;
 
-export const movementKinds = ['grant', 'deposit', 'order', 'reversal'] as const;
+const movementKinds = ['grant', 'deposit', 'order', 'reversal'] as const;
 
 /** One movement of the balance; fields that do not apply to its kind are null. */
 export const statementLineSchema = z.object({

@@ -21,8 +21,8 @@ import { checkCodes } from './error-codes.js';
 import { fxRateSchema } from './fx-rate.js';
 import { fxBase } from './names.js';
 
-export const availabilityStates = ['available', 'limited', 'unavailable'] as const;
-export const floatLights = ['green', 'amber', 'red'] as const;
+const availabilityStates = ['available', 'limited', 'unavailable'] as const;
+const floatLights = ['green', 'amber', 'red'] as const;
 
 export const brandSchema = z.object({
   slug: identifierSchema,
@@ -96,7 +96,7 @@ export const supplierOrderRecordSchema = z.object({
 });
 
 /** The card itself; every field of a failed order's is null. */
-export const voucherSchema = z.object({
+const voucherSchema = z.object({
   code: z.string().max(256).nullable(),
   pin: z.string().max(256).nullable(),
   url: z.string().max(2048).nullable(),

@@ -13,7 +13,7 @@ import { countSchema } from '../scalar.js';
 import { joinPaths, type SchemaFault, schemaFaultOf } from '../schema-fault.js';
 import { isJsonObject } from '../schema-fields.js';
 
-export const supplierErrorSchema = z.object({
+const supplierErrorSchema = z.object({
   /** The message, for people. */
   error: z.string(),
   /** Of this interface's list or another one in a like spelling; `isSupplierErrorCode` tells. */
@@ -25,7 +25,7 @@ export const supplierErrorSchema = z.object({
 export type SupplierError = z.infer<typeof supplierErrorSchema>;
 
 /** What stands beside the `data` of a list. */
-export const pagingSchema = z.object({
+const pagingSchema = z.object({
   page: z.int().min(1),
   per_page: z.int().min(1),
   /** Over all pages. */
@@ -55,7 +55,7 @@ export function readSupplierAnswer<S extends z.ZodType>(
 }
 
 /** The same for an answer that was parsed already, such as one read back from the archive. */
-export function readSupplierAnswerJson<S extends z.ZodType>(
+function readSupplierAnswerJson<S extends z.ZodType>(
   schema: S,
   json: JsonValue,
 ): SupplierReading<z.infer<S>> {
@@ -87,7 +87,7 @@ export function readSupplierPage<S extends z.ZodType>(
 }
 
 /** The same for a page that was parsed already. */
-export function readSupplierPageJson<S extends z.ZodType>(
+function readSupplierPageJson<S extends z.ZodType>(
   schema: S,
   json: JsonValue,
 ): SupplierPageReading<z.infer<S>> {

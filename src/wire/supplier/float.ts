@@ -27,7 +27,7 @@ export const floatDepositSchema = z.object({
   credited_at: instantSchema,
 });
 
-export const floatDebitKinds = ['debit', 'reversal'] as const;
+const floatDebitKinds = ['debit', 'reversal'] as const;
 
 /** The price of an order, or its return; a reversal's reference is that of the debit it undoes. */
 export const floatDebitSchema = z.object({

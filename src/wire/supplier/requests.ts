@@ -10,7 +10,7 @@ import { costMinorSchema, faceMinorSchema, identifierSchema } from '../scalar.js
 import { walletRefLength } from './limits.js';
 
 /** Identifies the buyer: 8 to 256 characters of any kind. A person's name or address does not belong here. */
-export const walletRefSchema = z.string().refine(isWalletRef, 'is not a text of 8 to 256 characters');
+const walletRefSchema = z.string().refine(isWalletRef, 'is not a text of 8 to 256 characters');
 
 export function isWalletRef(text: string): boolean {
   // Characters are code points: eight of them are eight, in whatever script.

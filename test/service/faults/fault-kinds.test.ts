@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type FaultKind, faultKinds, isFaultName } from '../../../src/service/faults/fault-kinds.js';
+import { type FaultKind, faultKinds } from '../../../src/service/faults/fault-kinds.js';
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/service-faults.md'), 'utf8');
 // The supplier listener has a chapter and a test of its own.
@@ -24,10 +24,5 @@ describe('faultKinds', () => {
     for (const code of kind.leadsTo.match(/[A-Z]{2}-[A-Z-]+[A-Z]/g) ?? []) {
       expect(row).toContain(code);
     }
-  });
-
-  it('answers to their own names only', () => {
-    expect(isFaultName('cut')).toBe(true);
-    expect(isFaultName('constructor')).toBe(false);
   });
 });
