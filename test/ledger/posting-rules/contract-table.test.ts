@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { inOpenMonths } from '../../../src/jobs/post-month.js';
+import { undoOf } from '../../../src/ledger/entry-plan.js';
 import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import { differenceAccepted } from '../../../src/ledger/posting-rules/acceptance.js';
 import {
@@ -21,6 +23,7 @@ import {
   pendingOrderIssued,
   surplusDebit,
 } from '../../../src/ledger/posting-rules/order.js';
+import { booksInMemory } from '../../store/sample.js';
 import { sale } from '../support/entry-lines.js';
 
 type Row = readonly [
@@ -240,3 +243,62 @@ for (const [interfaceName, prefix] of interfaces) {
     }
   });
 }
+
+// Contract, ledger: the order's own currency and minor units are kept on the posting. On whichever posting of a rule is
+// of what was booked, or of what is due; a rest between the two, and money that is no order's, has none.
+const own: Occasion = {
+  ...sale,
+  bookedOwn: { currency: 'GBP', minor: 1016 },
+  dueOwn: { currency: 'GBP', minor: 1010 },
+};
+
+const ownPostings: readonly (readonly [string, readonly string[]])[] = [
+  ['order issued', ['Cost of cards GBP 1010', 'Float GBP 1016']],
+  ['order pending', ['Cards in transit GBP 1010', 'Float GBP 1016']],
+  ['pending order issued', ['Cost of cards GBP 1010', 'Cards in transit GBP 1010']],
+  ['failed order: debit', ['Reversals receivable GBP 1016', 'Float GBP 1016']],
+  ['its reversal', ['Float GBP 1016', 'Reversals receivable GBP 1010']],
+  ['order known, no debit', ['Cost of cards GBP 1010', 'Owed to provider GBP 1010']],
+  [
+    'booked differs from recomputed: too high',
+    ['Cost of cards GBP 1010', 'Provider differences', 'Float GBP 1016'],
+  ],
+  ['deposit credited short', ['Float', 'Pool fee', 'Provider differences', 'Funding in transit']],
+  ['opening balance taken over', ['Float', 'Opening balances']],
+];
+
+describe('the own currency of an order', () => {
+  it.each(ownPostings)('%s: %j', (event, expected) => {
+    const rule = table.find(([name]) => name === event)?.[1];
+    const told = rule?.(own).postings.map(({ ledgerAccount, own: amount }) => {
+      const name = ledgerAccount.split(':').find((part) => expected.some((one) => one.startsWith(part)));
+      return amount === undefined ? name : `${name} ${amount.currency} ${amount.minor}`;
+    });
+    expect(told).toEqual(expected);
+  });
+});
+
+// Contract, ledger: "A certified month is corrected only by entries of an open month that name their month of origin."
+describe('a correction of a certified month', () => {
+  it.each(table)('%s: is undone and posted anew in the open month, and names its own', (_event, rule) => {
+    const books = booksInMemory();
+    const entry = rule(sale);
+    books.journal.appendEntries([entry]);
+    books.periods.change({
+      ...{ month: entry.month, state: 'certified', changedBy: 'Ann Example' },
+      ...{ reason: 'certified', changedAtMs: sale.recordedAtMs },
+    });
+    const undo = undoOf(entry, entry.month, sale.recordedAtMs);
+    const anew = rule({ ...sale, subject: 'shop-2' });
+    books.journal.appendEntries([...inOpenMonths(books, [undo, anew])]);
+    const [, undone, corrected] = [...books.journal.each()];
+    for (const one of [undone, corrected])
+      expect(one).toMatchObject({ month: '2026-11', originMonth: '2026-10', bookedAtMs: sale.bookedAtMs });
+    expect(undone?.reversesEntryId).toBe(entry.entryId);
+    const sides = (of: JournalEntry | undefined, side: string) =>
+      of?.postings.filter((one) => one.side === side).map((one) => `${one.ledgerAccount} ${one.amountUsd6}`);
+    expect(sides(undone, 'debit')).toEqual(sides(entry, 'credit'));
+    expect(sides(undone, 'credit')).toEqual(sides(entry, 'debit'));
+    expect(books.journal.trialBalance().netUsd6).toBe(0n);
+  });
+});
