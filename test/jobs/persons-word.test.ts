@@ -8,16 +8,22 @@ const words = [
 ];
 
 describe.each(words)('a $what for the record', ({ what, demand }) => {
-  it.each(['Ann', 'Zoë Müller-Łuk', '李雷', "O'Neil, for the board", '=1+1', 'DEMO-1'])(
-    'may be %s',
-    (text) => {
-      expect(() => demand(text)).not.toThrow();
-    },
-  );
+  it.each([
+    'Ann',
+    'Zoë Müller-Łuk',
+    '李雷',
+    "O'Neil, for the board",
+    '=1+1',
+    'DEMO-1',
+    '\u{1F600}'.repeat(500),
+  ])('may be %s', (text) => {
+    expect(() => demand(text)).not.toThrow();
+  });
 
   it.each([
     ['nothing', '', 'is empty'],
     ['white space alone', ' \t', 'is empty'],
+    ['longer than 500 characters', '\u{1F600}'.repeat(501), 'longer than 500 characters'],
     ['two lines', 'Ann\ncertified by Bob', 'line break'],
     ['what moves the cursor', 'Ann\u001b[31m', 'control character'],
     ['a line end of Unicode', 'Ann\u2028Bob', 'line break'],
