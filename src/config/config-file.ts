@@ -155,6 +155,10 @@ function configOf(given: ConfigFile, file: string | undefined, folder: string): 
     statementKey: given.statementKey,
     profiles: new Map([...(given.profiles ?? [])].map(([name, profile]) => [name, profileOf(profile)])),
     report: reportOf(given.report ?? {}),
+    accountCodes: {
+      xero: given.export?.xero ?? new Map(),
+      quickbooks: given.export?.quickbooks ?? new Map(),
+    },
   };
 }
 

@@ -21,6 +21,10 @@ const DELIMITER = /^[\t!#-/:-@[-`{-~]$/;
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const NAME_CHARACTERS = 64;
 const HEADER_CHARACTERS = 200;
+/** A code of Xero's chart of accounts has at most 10 characters, an account's name in QuickBooks Online 100. */
+const XERO_CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,9}$/;
+const QUICKBOOKS_CHARACTERS = 100;
+const LEDGER_ACCOUNT_CHARACTERS = 200;
 const READS_PER_SECOND_MOST = 1000;
 
 /** An object with exactly these keys, any of which may be absent where its schema says so. */
@@ -162,6 +166,22 @@ const profileSchema = section({
   ).optional(),
 });
 
+function accountCodes(rule: string, test: (code: string) => boolean) {
+  const isAccount = (name: string): boolean =>
+    name !== '' && name.length <= LEDGER_ACCOUNT_CHARACTERS && !CONTROL.test(name);
+  return mapOf('the name of a ledger account', isAccount, text(rule, test)).optional();
+}
+
+const exportSchema = section({
+  xero: accountCodes("an account code of Xero's: at most 10 letters, digits, dots or hyphens", (code) =>
+    XERO_CODE.test(code),
+  ),
+  quickbooks: accountCodes(
+    `an account's name in QuickBooks Online: at most ${QUICKBOOKS_CHARACTERS} characters`,
+    (name) => name.trim() !== '' && name.length <= QUICKBOOKS_CHARACTERS && !CONTROL.test(name),
+  ),
+});
+
 export const configSchema = section({
   books: pathText.optional(),
   reports: pathText.optional(),
@@ -180,6 +200,7 @@ export const configSchema = section({
     delimiter: z.enum([',', ';', '\t'], { error: 'must be "," or ";" or a tab' }).optional(),
     decimal: decimalMark.optional(),
   }).optional(),
+  export: exportSchema.optional(),
 });
 
 export type ConfigFile = z.output<typeof configSchema>;

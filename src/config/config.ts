@@ -75,4 +75,6 @@ export interface Config {
   readonly statementKey: string | undefined;
   readonly profiles: ReadonlyMap<string, ProfileSection>;
   readonly report: ReportSection;
+  /** By ledger program, its own codes for our accounts, by our names; empty where none were given. */
+  readonly accountCodes: Readonly<Record<'xero' | 'quickbooks', ReadonlyMap<string, string>>>;
 }

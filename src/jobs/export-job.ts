@@ -6,13 +6,15 @@
 import { join } from 'node:path';
 import { utf8Bytes } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
+import { visible } from '../base/control-characters.js';
 import { Failure } from '../base/failure.js';
 import { trialBalanceOf } from '../ledger/trial-balance.js';
 import type { InterfaceName } from '../records/account.js';
+import { type AccountCodes, codeOf, unknownAccountOf } from '../report/export/account-codes.js';
 import { beancountFile } from '../report/export/beancount.js';
 import { hledgerJournal } from '../report/export/hledger.js';
 import type { JournalMonth } from '../report/export/journal-month.js';
-import { quickbooksFiles, xeroFiles } from '../report/export/rounded-files.js';
+import { type NameOf, quickbooksFiles, xeroFiles } from '../report/export/rounded-files.js';
 import type { Books } from '../store/books.js';
 import { type ExportState, writeExportFile } from '../store/export-file.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
@@ -37,6 +39,8 @@ export interface ExportRequest {
   readonly reportsFolder: string;
   /** Whether a file with other bytes is replaced. */
   readonly force: boolean;
+  /** By format, the codes of the partner's own ledger; our names stand where a format has none. */
+  readonly accountCodes?: Partial<Record<ExportFormat, AccountCodes>> | undefined;
 }
 
 export interface ExportOutcome {
@@ -48,7 +52,7 @@ export interface ExportOutcome {
 
 /**
  * @throws Failure (evidence) where the books were altered; Failure (refused) where they have nothing of the month in
- * that interface, or something else stands at the file's place
+ * that interface, something else stands at the file's place, or the codes given do not fit the accounts
  */
 export function exportMonth(books: Books, request: ExportRequest): ExportOutcome {
   const { month, format, interfaceName, reportsFolder, force } = request;
@@ -56,7 +60,7 @@ export function exportMonth(books: Books, request: ExportRequest): ExportOutcome
   refuseOlderBooks(books, reportsFolder);
   const journal = journalMonthOf(books, month, interfaceName);
   const out = request.out ?? join(reportsFolder, 'exports', `${month}-${interfaceName}${endings[format]}`);
-  const files = textsOf(format, journal).map((text, at) => {
+  const files = textsOf(format, journal, request.accountCodes?.[format]).map((text, at) => {
     const path = at === 0 ? out : numbered(out, at + 1);
     return { path, state: writeExportFile(path, bytesOf(text), force) };
   });
@@ -68,16 +72,52 @@ function numbered(path: string, part: number): string {
   return path.replace(/(\.[^./\\]*)?$/, `-${part}$1`);
 }
 
-function textsOf(format: ExportFormat, journal: JournalMonth): Iterable<string>[] {
+function textsOf(
+  format: ExportFormat,
+  journal: JournalMonth,
+  codes: AccountCodes = new Map(),
+): Iterable<string>[] {
+  const uncoded = new Set<string>();
+  const nameOf = (ledgerAccount: string): string => {
+    const code = codeOf(codes, ledgerAccount);
+    if (code === undefined && codes.size > 0) uncoded.add(ledgerAccount);
+    return code ?? ledgerAccount;
+  };
+  const texts = textsWith(format, journal, nameOf);
+  refuseCodes(format, codes, uncoded);
+  return texts;
+}
+
+/** Half a list of codes would be a file that the other program takes in part. */
+function refuseCodes(format: ExportFormat, codes: AccountCodes, uncoded: ReadonlySet<string>): void {
+  const place = `export.${format} of the configuration`;
+  const unknown = unknownAccountOf(codes);
+  if (unknown !== undefined)
+    throw new Failure(
+      'refused',
+      `${place} names an account that these books can't have: ${visible(unknown.name)}`,
+      unknown.nearest === undefined
+        ? 'Use the names that tieout ledger balance shows.'
+        : `Did you mean ${unknown.nearest}?`,
+    );
+  if (uncoded.size > 0)
+    throw new Failure(
+      'refused',
+      `${place} has no code for ${visible([...uncoded].join(', '))}`,
+      'Give each a code, or none at all.',
+    );
+}
+
+function textsWith(format: ExportFormat, journal: JournalMonth, nameOf: NameOf): Iterable<string>[] {
   switch (format) {
     case 'hledger':
       return [hledgerJournal(journal)];
     case 'beancount':
       return [beancountFile(journal)];
     case 'xero':
-      return xeroFiles(journal).map((text) => [text]);
+      return xeroFiles(journal, nameOf).map((text) => [text]);
     case 'quickbooks':
-      return quickbooksFiles(journal).map((text) => [text]);
+      return quickbooksFiles(journal, nameOf).map((text) => [text]);
   }
 }
 

@@ -42,6 +42,16 @@ const example = `{
 }`;
 
 describe('reading the configuration', () => {
+  it('takes the codes of other ledgers by our account names, and has none where none are given', () => {
+    const given =
+      '{"export": {"xero": {"Assets:supplier:Float": "610"}, "quickbooks": {"Rounding": "Rounding, cents"}}}';
+    const { accountCodes } = readConfig(write(given), folder);
+    expect(accountCodes.xero).toEqual(new Map([['Assets:supplier:Float', '610']]));
+    expect(accountCodes.quickbooks).toEqual(new Map([['Rounding', 'Rounding, cents']]));
+    const none = { xero: new Map(), quickbooks: new Map() };
+    expect(readConfig(write('{}'), folder).accountCodes).toEqual(none);
+  });
+
   it("takes the contract's example, with rates exact and paths counted from the file's folder", () => {
     const path = write(example);
     const config = readConfig(path, '/');

@@ -17,6 +17,18 @@ describe('the schema of the configuration', () => {
       '{"sandbox": {"base_url": ""}}',
       'sandbox.base_url: is not a key of this file; the nearest is "baseUrl"',
     ],
+    ['{"export": {"xerox": {}}}', 'export.xerox: is not a key of this file; the nearest is "xero"'],
+    [
+      '{"export": {"xero": {"Rounding": "12345678901"}}}',
+      "export.xero.Rounding: must be an account code of Xero's",
+    ],
+    ['{"export": {"xero": {"Rounding": "6 10"}}}', "export.xero.Rounding: must be an account code of Xero's"],
+    ['{"export": {"xero": {"Rounding": 610}}}', "export.xero.Rounding: must be an account code of Xero's"],
+    ['{"export": {"xero": {"": "610"}}}', 'export.xero.: each key must be the name of a ledger account'],
+    [
+      '{"export": {"quickbooks": {"Rounding": " "}}}',
+      "export.quickbooks.Rounding: must be an account's name",
+    ],
     ['{"report": {"bOm": true}}', 'report.bOm: is not a key of this file; the nearest is "bom"'],
     [
       '{"profiles": {"shop": {"decimals": ","}}}',

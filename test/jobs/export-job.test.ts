@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type ExportRequest, exportFormats, exportMonth } from '../../src/jobs/export-job.js';
@@ -31,6 +31,40 @@ describe('exportMonth', () => {
     expect(failureOf(() => exportMonth(books, september)).hint).toContain('--interface sandbox');
     const [file] = exportMonth(books, { ...september, interfaceName: 'sandbox' }).files;
     expect(readFileSync(file?.path ?? '', 'utf8')).toContain('Test:Assets:sandbox:Float');
+  });
+
+  it('writes the codes of the partner’s own ledger, of the format that has them', () => {
+    const codes = new Map([
+      ['Assets:supplier:Float', '610'],
+      ['Expenses:supplier:Cost of cards', '310'],
+      ['Equity:Opening balances', '970'],
+      ['Equity:Funding', '971'],
+      ['Assets:supplier:Funding in transit', '611'],
+      ['Assets:supplier:Provider differences', '612'],
+    ]);
+    const accountCodes = { xero: codes };
+    const textOf = (format: 'xero' | 'quickbooks'): string => {
+      const [file] = exportMonth(postedBooks(), request({ format, accountCodes })).files;
+      return readFileSync(file?.path ?? '', 'utf8');
+    };
+    expect(textOf('xero')).toContain(',610,Tax Exempt,');
+    expect(textOf('xero')).not.toContain('Assets:');
+    expect(textOf('quickbooks')).toContain('Assets:supplier:Float');
+  });
+
+  it('refuses codes of which an account has none, or that are of no account, and writes nothing', () => {
+    const refused = (name: string) => {
+      const asked = request({ format: 'xero', accountCodes: { xero: new Map([[name, '610']]) } });
+      const failure = failureOf(() => exportMonth(postedBooks(), asked));
+      expect(existsSync(join(asked.reportsFolder, 'exports'))).toBe(false);
+      return `${failure.kind}: ${failure.message}. ${failure.hint}`;
+    };
+    expect(refused('Assets:supplier:Float')).toMatch(
+      /^refused: export\.xero of the configuration has no code for .*Expenses:supplier:Cost of cards/,
+    );
+    expect(refused('Assets:supplier:Flaot')).toBe(
+      "refused: export.xero of the configuration names an account that these books can't have: Assets:supplier:Flaot. Did you mean Assets:supplier:Float?",
+    );
   });
 
   it('refuses books that were altered, as failed evidence', () => {

@@ -40,6 +40,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
           out: options.out === undefined ? undefined : run.pathOf(options.out),
           reportsFolder: settings.config.reports,
           force: options.force === true,
+          accountCodes: settings.config.accountCodes,
         };
         return withWorkplace(settings, { create: false, write: false }, ({ books }) =>
           resultOf(exportMonth(books, request)),

@@ -27,28 +27,33 @@ function fileOf(header: string, journal: RoundedJournal, at: number, rowOf: RowO
   return `${header}\r\n${stringify(rows, { record_delimiter: '\r\n' })}`;
 }
 
+/** Our account as the other program knows it. */
+export type NameOf = (ledgerAccount: string) => string;
+
+const asOurs: NameOf = (ledgerAccount) => ledgerAccount;
+
 /** The text of each file: one journal a file. Positive amounts are debits. */
-export function xeroFiles(month: JournalMonth): string[] {
+export function xeroFiles(month: JournalMonth, nameOf: NameOf = asOurs): string[] {
   const [year = '', monthNumber = '', day = ''] = lastDayOf(month.month).split('-');
   const date = `${day} ${MONTHS[Number(monthNumber) - 1] ?? ''} ${year}`;
   const journals = roundedJournals(month, XERO_LINES);
   const rowOf: RowOf = ({ ledgerAccount, cents, description }, at) => {
     const part = journals.length === 1 ? '' : `, ${at + 1} of ${journals.length}`;
     const narration = `Gift cards ${month.month}, ${month.interfaceName}${part}`;
-    const texts = [guarded(description), guarded(ledgerAccount), 'Tax Exempt'];
+    const texts = [guarded(description), guarded(nameOf(ledgerAccount)), 'Tax Exempt'];
     return [narration, date, ...texts, formatMinor(cents), '', '', '', ''];
   };
   return journals.map((journal, at) => fileOf(XERO_HEADER, journal, at, rowOf));
 }
 
 /** The text of each file: one journal a file, its number made of the month. */
-export function quickbooksFiles(month: JournalMonth): string[] {
+export function quickbooksFiles(month: JournalMonth, nameOf: NameOf = asOurs): string[] {
   const [year = '', monthNumber = '', day = ''] = lastDayOf(month.month).split('-');
   const journals = roundedJournals(month, QUICKBOOKS_LINES);
   const rowOf: RowOf = ({ ledgerAccount, cents, description }, at) => [
     `TO-${month.month}-${month.interfaceName}${journals.length === 1 ? '' : `-${at + 1}`}`,
     `${monthNumber}/${day}/${year}`,
-    guarded(ledgerAccount),
+    guarded(nameOf(ledgerAccount)),
     cents > 0n ? formatMinor(cents) : '',
     cents < 0n ? formatMinor(-cents) : '',
     guarded(description),

@@ -37,4 +37,12 @@ describe('the files for ledgers of two decimals', () => {
       '19.35',
     ]);
   });
+
+  it('have the codes of the partner’s own ledger where they are given', () => {
+    const nameOf = (ledgerAccount: string) => `code of ${ledgerAccount}`;
+    const [xero = ''] = xeroFiles(sampleJournal(), nameOf);
+    expect(parse(xero)[1]?.[3]).toBe('code of Assets:supplier:Float');
+    const [quickbooks = ''] = quickbooksFiles(sampleJournal(), nameOf);
+    expect(parse(quickbooks)[1]?.[2]).toBe('code of Assets:supplier:Float');
+  });
 });
