@@ -9,9 +9,10 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { EntryKind, JournalEntry, Posting, Side } from '../ledger/journal-entry.js';
 import type { AccountKey, InterfaceName } from '../records/account.js';
 import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
+import { EntryOrdinals } from './entry-ordinals.js';
 import { type ChainVerdict, verifyChain } from './journal-proof.js';
 import { assertStorable, CHAIN_START, type StoredEntry } from './journal-row.js';
-import { type ChainHead, JournalWriter, type Ordinals } from './journal-writer.js';
+import { type ChainHead, JournalWriter } from './journal-writer.js';
 import type { SealedSteps } from './sealed-step.js';
 
 export type { ChainHead } from './journal-writer.js';
@@ -59,13 +60,6 @@ interface PostingRow {
   readonly ownMinor: bigint | null;
 }
 
-/** The last posting of an entry id: whether it still counts. */
-interface LatestRow {
-  readonly ordinal: number;
-  readonly isReversal: number;
-  readonly isUndone: number;
-}
-
 const COLUMNS = `position, entry_id AS entryId, ordinal, interface AS interfaceName, account, kind, subject, slug,
   month, origin_month AS originMonth, booked_at_ms AS bookedAtMs, recorded_at_ms AS recordedAtMs,
   reverses_entry_id AS reversesEntryId, reverses_ordinal AS reversesOrdinal, item_id AS itemId, description,
@@ -78,11 +72,6 @@ function prepareStatements(database: SqliteDatabase.Database) {
     head: database.prepare<[], ChainHead>(
       'SELECT position, entry_hash AS entryHash FROM journal_entry ORDER BY position DESC LIMIT 1',
     ),
-    latest: database.prepare<
-      [string],
-      LatestRow
-    >(`SELECT ordinal, reverses_entry_id IS NOT NULL AS isReversal,
-      ${IS_UNDONE} AS isUndone FROM journal_entry e WHERE entry_id = ? ORDER BY ordinal DESC LIMIT 1`),
     ofMonth: database.prepare<[string], EntryRow>(
       `SELECT ${COLUMNS} FROM journal_entry WHERE month = ? ORDER BY position`,
     ),
@@ -129,6 +118,7 @@ function prepareStatements(database: SqliteDatabase.Database) {
 export class JournalTable {
   readonly #database: SqliteDatabase.Database;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #ordinals: EntryOrdinals;
   readonly #writer: JournalWriter;
   readonly #balances: BalanceTable;
   readonly #append: (entries: Iterable<JournalEntry>) => AppendResult;
@@ -136,6 +126,7 @@ export class JournalTable {
   constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
     this.#database = database;
     this.#statements = prepareStatements(database);
+    this.#ordinals = new EntryOrdinals(database);
     this.#writer = new JournalWriter(database);
     this.#balances = new BalanceTable(database);
     this.#append = steps.transaction(['journal_entry'], (entries) => this.#appendAll(entries));
@@ -159,8 +150,7 @@ export class JournalTable {
     let appended = 0;
     let known = 0;
     const changes = new BalanceChanges();
-    for (const entry of entries) {
-      const ordinals = this.#ordinalsOf(entry);
+    for (const { entry, ordinals } of this.#ordinals.placed(entries)) {
       if (ordinals === undefined) {
         known += 1;
         continue;
@@ -174,22 +164,6 @@ export class JournalTable {
     // A full disk makes SQLite end the transaction by itself; going on would commit piece by piece.
     assert(this.#database.inTransaction, 'the transaction of a batch ended before its batch');
     return { appended, known };
-  }
-
-  /** Which time this posting of the id is, and which it undoes; undefined where there is nothing to post. */
-  #ordinalsOf(entry: JournalEntry): Ordinals | undefined {
-    const latest = this.#statements.latest.get(entry.entryId);
-    const own = (latest?.ordinal ?? 0) + 1;
-    if (entry.reversesEntryId === '') {
-      return latest === undefined || latest.isUndone === 1 ? { own, reversed: 0 } : undefined;
-    }
-    const target = this.#statements.latest.get(entry.reversesEntryId);
-    assert(target !== undefined, `entry ${entry.reversesEntryId} can not be undone: it was never posted`);
-    assert(
-      target.isReversal === 0,
-      `entry ${entry.reversesEntryId} undoes another and is never undone itself`,
-    );
-    return target.isUndone === 1 ? undefined : { own, reversed: target.ordinal };
   }
 
   /** The end of the chain. */

@@ -2,6 +2,7 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { JournalEntry, Side } from '../ledger/journal-entry.js';
+import type { Ordinals } from './entry-ordinals.js';
 import { entryHashOf, HASH_VERSION, hashInputAt } from './journal-row.js';
 
 /** The end of the chain: position 0 and `CHAIN_START` in empty books. */
@@ -10,21 +11,20 @@ export interface ChainHead {
   readonly entryHash: string;
 }
 
-/** Which time this posting of the id is, and which posting of another it undoes; 0 where it undoes none. */
-export interface Ordinals {
-  readonly own: number;
-  readonly reversed: number;
-}
-
-type PostingValues = [number, number, string, Side, bigint, string, number | null];
+type PostingValues = [position: number, line: number, ledgerAccount: string, side: Side, amountUsd6: bigint];
 
 export class JournalWriter {
   readonly #addPosting: SqliteDatabase.Statement<PostingValues>;
+  readonly #addOwnPosting: SqliteDatabase.Statement<[...PostingValues, currency: string, minor: number]>;
   readonly #addEntry: SqliteDatabase.Statement<(string | number | null)[]>;
 
   constructor(database: SqliteDatabase.Database) {
-    this.#addPosting =
-      database.prepare<PostingValues>(`INSERT INTO journal_posting (position, line, ledger_account,
+    this.#addPosting = database.prepare<PostingValues>(
+      'INSERT OR FAIL INTO journal_posting (position, line, ledger_account, side, amount_usd6) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.#addOwnPosting = database.prepare<
+      [...PostingValues, string, number]
+    >(`INSERT OR FAIL INTO journal_posting (position, line, ledger_account,
       side, amount_usd6, own_currency, own_minor) VALUES (?, ?, ?, ?, ?, ?, ?)`);
     this.#addEntry = database.prepare<
       (string | number | null)[]
@@ -43,8 +43,8 @@ export class JournalWriter {
     let line = 0;
     for (const { ledgerAccount, side, amountUsd6, own } of entry.postings) {
       line += 1;
-      const { currency, minor } = own ?? { currency: '', minor: null };
-      this.#addPosting.run(position, line, ledgerAccount, side, amountUsd6, currency, minor);
+      if (own === undefined) this.#addPosting.run(position, line, ledgerAccount, side, amountUsd6);
+      else this.#addOwnPosting.run(position, line, ledgerAccount, side, amountUsd6, own.currency, own.minor);
     }
     this.#addEntry.run(
       position,
