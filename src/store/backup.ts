@@ -15,7 +15,7 @@ import { failureOfFileSystem, failureOfSqlite } from './disk-failure.js';
 import { databaseEndings, putInPlace, removeDatabase, syncFolder } from './durable-file.js';
 import { EvidenceTable } from './evidence-table.js';
 import { verifyChain } from './journal-proof.js';
-import { booksApplicationId, migrations } from './migrations.js';
+import { booksApplicationId, migrations, sealedFromVersion, versionOf } from './migrations.js';
 import { proveRecords } from './seal-proof.js';
 
 export interface RestoreResult {
@@ -64,13 +64,13 @@ function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
     throw new Failure('refused', `${path} ${what}`, 'Use another backup; nothing was changed.');
   };
   if (copy.pragma('application_id', { simple: true }) !== booksApplicationId) refuse('is no backup of books');
-  const version = Number(copy.pragma('user_version', { simple: true }));
+  const version = versionOf(copy);
   if (version < 1 || version > migrations.length) refuse('was written by a newer tieout');
   if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
   const chain = verifyChain(copy);
   if (!chain.ok) refuse(`has a broken chain at entry ${chain.brokenAt}: ${chain.reason}`);
-  // Books of an earlier version are sealed when they are opened.
-  const records = version === migrations.length ? proveRecords(copy).fault : undefined;
+  // Books of a version before the seals are sealed when they are opened.
+  const records = version >= sealedFromVersion ? proveRecords(copy).fault : undefined;
   if (records !== undefined) refuse(`was altered at ${records.place}: ${records.reason}`);
   const [damaged] = new EvidenceTable(copy).damagedBlobs();
   if (damaged !== undefined) refuse(`holds evidence that is not what it was: ${damaged}`);

@@ -11,6 +11,7 @@ import { ownCurrency } from './migration-002.js';
 import { certifications } from './migration-003.js';
 import { unreadSources } from './migration-004.js';
 import { recordSeals } from './migration-005.js';
+import { quickerGuards } from './migration-006.js';
 
 /** Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name. */
 export const booksApplicationId = 0x5449454f;
@@ -25,7 +26,11 @@ export const migrations: readonly Migration[] = [
   certifications,
   unreadSources,
   recordSeals,
+  quickerGuards,
 ];
+
+/** From this version on the records are sealed, and always in the same columns. */
+export const sealedFromVersion = 5;
 
 /**
  * Takes the books from their version to the last of `steps`.
@@ -62,7 +67,8 @@ export function migrate(
   return before;
 }
 
-function versionOf(database: SqliteDatabase.Database): number {
+/** How many steps the books have taken. */
+export function versionOf(database: SqliteDatabase.Database): number {
   return Number(database.pragma('user_version', { simple: true }));
 }
 

@@ -5,7 +5,7 @@
 
 import SqliteDatabase from 'better-sqlite3';
 import { CHAIN_START } from './journal-row.js';
-import { migrate } from './migrations.js';
+import { migrate, migrations, versionOf } from './migrations.js';
 import { type Seal, sealHashOf } from './record-seals.js';
 import { type SealedContent, type SealedRecord, SealedRows, sealedRecords } from './sealed-rows.js';
 
@@ -46,16 +46,18 @@ export function proveRecords(database: SqliteDatabase.Database): RecordVerdict {
   return { sealCount: seals.length, fault };
 }
 
-let knownSchema: ReadonlyMap<string, string> | undefined;
+const knownSchemas = new Map<number, ReadonlyMap<string, string>>();
 
-/** What this program makes, found out once. */
-function schemaKnown(): ReadonlyMap<string, string> {
-  if (knownSchema !== undefined) return knownSchema;
+/** What this program makes up to a version, found out once. */
+function schemaKnown(version: number): ReadonlyMap<string, string> {
+  const known = knownSchemas.get(version);
+  if (known !== undefined) return known;
   const database = new SqliteDatabase(':memory:');
   try {
-    migrate(database, ':memory:');
-    knownSchema = schemaOf(database);
-    return knownSchema;
+    migrate(database, ':memory:', migrations.slice(0, version));
+    const schema = schemaOf(database);
+    knownSchemas.set(version, schema);
+    return schema;
   } finally {
     database.close();
   }
@@ -63,7 +65,7 @@ function schemaKnown(): ReadonlyMap<string, string> {
 
 /** Triggers, constraints, indexes and lists as this program made them: without them the tables would take anything. */
 function schemaFault(database: SqliteDatabase.Database): RecordFault | undefined {
-  const expected = schemaKnown();
+  const expected = schemaKnown(versionOf(database));
   const present = schemaOf(database);
   for (const name of new Set([...expected.keys(), ...present.keys()])) {
     if (expected.get(name) === present.get(name)) continue;

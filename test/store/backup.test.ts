@@ -13,6 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import { restoreBooks } from '../../src/store/backup.js';
 import { openBooks } from '../../src/store/books.js';
+import { migrations, sealedFromVersion } from '../../src/store/migrations.js';
 import { booksAt, entry, receipt, temporaryFolder } from './sample.js';
 
 /** Books with `count` entries and a receipt, closed. */
@@ -120,6 +121,19 @@ describe('restoreBooks', () => {
     expect(result).toMatchObject({ movedTo: undefined, lost: [], facts: { entryCount: 3, receiptCount: 1 } });
     expect(booksAt(join(folder, 'new.db')).facts()).toEqual(result.facts);
     expect(statSync(join(folder, 'new.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('proves the records of a backup that the version before wrote, which are sealed already', async () => {
+    const folder = temporaryFolder();
+    const backup = join(folder, 'backup.db');
+    const before = openBooks(backup, { create: true, migrations: migrations.slice(0, sealedFromVersion) });
+    before.receipts.addReceipt(receipt());
+    before.close();
+    const result = await restoreBooks(backup, join(folder, 'new.db'), { loseNewer: false });
+    expect(result.facts.receiptCount).toBe(1);
+    tamper(backup, "INSERT INTO pin VALUES (1, 'k', printf('%064d', 1), printf('%064d', 2), 1)");
+    const failure = await failureFrom(restoreBooks(backup, join(folder, 'other.db'), { loseNewer: false }));
+    expect(failure.message).toMatch(/was altered at pin 1/);
   });
 
   it('replaces books that hold no more than the backup, and keeps them beside', async () => {

@@ -74,7 +74,7 @@ describe('migrate', () => {
     expect(versionOf(database)).toBe(0);
   });
 
-  it('knows five steps: the first tables, own currencies, certifications, what could not be read, seals', () => {
-    expect(migrations.length).toBe(5);
+  it('knows six steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards', () => {
+    expect(migrations.length).toBe(6);
   });
 });
