@@ -91,5 +91,7 @@ describe('the causes tried on an item', () => {
     const failed = draftMonth();
     Object.assign(orderOf(failed, 'shop-1'), { status: 'failed', issuedAtMs: undefined });
     expect(triedOn(failed, 'OR-REVERSAL-MISSING')).toEqual(['reversal_missing 23750000']);
+    addLine(failed, 'shop-1');
+    expect(triedOn(restate(failed), 'OR-REVERSAL-MISSING')).toEqual(['reversal_missing 23750000 47500000']);
   });
 });

@@ -86,6 +86,7 @@ function undoneLater({ orderCase, context }: CountSubject, left: readonly Booked
 }
 
 /**
+ * @param left debits that no reversal stands against; none where one was given back in part
  * @param amount what was debited for nothing and not given back, positive
  *
  * Whether the order was issued is one question with one answer, and one root: where the book says that it was, and
@@ -106,7 +107,8 @@ export function addReversalMissing(
       field: 'reversal_usd6',
       expected: 0,
       actual: amount,
-      causes: ['reversal_missing'],
+      // What a reversal gave back too little is no reversal that is missing: no cause gives that figure.
+      causes: left.length === 0 ? [] : ['reversal_missing'],
       formula: `${amount} - 0 = ${amount}`,
     },
     // What lacks is a credit of just as much.

@@ -76,12 +76,12 @@ describe('OR-REVERSAL-MISSING', () => {
     ]);
   });
 
-  it('names what lacks where it was undone in part', () => {
+  it('names what lacks where it was undone in part, and no cause: a reversal is there', () => {
     const draft = draftMonth();
     fail(draft, 'shop-1');
     undo(draft, 'shop-1', 20_000_000);
     expect(toldOf(restate(draft))).toEqual([
-      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 3750000; difference 3750000; claim 3750000; reversal_missing; root',
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 3750000; difference 3750000; claim 3750000; root',
     ]);
   });
 
