@@ -1,22 +1,11 @@
 /** What the month should add up to by the recomputation: by kind of movement, and by brand and currency. */
 
 import type { MovementKind } from '../records/movement.js';
+import type { LineEffect } from './draft.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
 import type { BookedMovement } from './match/movement-set.js';
 import { isWhollyReversed, type MonthLines, type OrderCase, sumUsd6 } from './match/order-case.js';
 import type { Recomputation } from './recomputation.js';
-
-/** A movement known by what totals and structure miss: more or less of each figure. */
-export interface UntoldMovement {
-  /** Empty where nothing says. */
-  readonly slug: string;
-  readonly currency: string;
-  readonly count: bigint;
-  readonly faceMinor: bigint;
-  readonly costMinor: bigint;
-  /** Signed by its effect on the balance. */
-  readonly usd6: bigint;
-}
 
 export class RecomputedTotals {
   readonly kinds: Record<MovementKind, KindTotal> = {
@@ -73,9 +62,9 @@ export class RecomputedTotals {
     this.addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
   }
 
-  /** Adds a movement that totals and structure tell of and nothing else, as far as its figures are known. */
-  addUntold(kind: MovementKind, untold: UntoldMovement): void {
-    const { slug, currency, count, usd6 } = untold;
+  /** Adds a movement that totals and structure tell of and nothing else: its brand is empty where nothing says. */
+  addUntold(untold: LineEffect): void {
+    const { kind, slug, currency, count, usd6 } = untold;
     this.add(kind, usd6, count);
     if (kind === 'order') this.addBrand(slug, currency, { ...untold, amountUsd6: usd6 }, count);
     if (kind === 'reversal') this.addReversed(brandKey(slug, currency), usd6, count);

@@ -161,7 +161,8 @@ function countUntold(
           (one) =>
             one.figure.kind === kind && one.figure.brand?.key === of?.key && one.figure.field.endsWith(unit),
         )?.difference ?? 0n;
-      totals.addUntold(kind, {
+      totals.addUntold({
+        kind,
         slug: brand?.slug ?? '',
         currency: brand?.currency ?? '',
         count: partOf('.count', undefined),
