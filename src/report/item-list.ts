@@ -5,12 +5,11 @@ import { formatInstant } from '../base/instant.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import { ageDaysOf, type OpenItem } from './item-standing.js';
 import { openItemRows } from './open-item-file.js';
+import { type TextColumn, textTable } from './text-table.js';
 
-/** What an item is worth: its claim, else the difference it shows, else nothing. */
-function worthOf({ item }: OpenItem): string {
-  const usd6 = item.claimUsd6 === 0n ? item.differenceUsd6 : item.claimUsd6;
-  if (usd6 === undefined) return '';
-  return `${usd6 > 0n ? '+' : ''}${formatUsd6(usd6)}`;
+/** With its sign, so that a column of amounts shows who owes whom; empty where there is none. */
+function signed(usd6: bigint | undefined): string {
+  return usd6 === undefined ? '' : `${usd6 > 0n ? '+' : ''}${formatUsd6(usd6)}`;
 }
 
 function countText(count: number, one: string, many: string): string {
@@ -37,9 +36,20 @@ function headlineOf(items: readonly OpenItem[], month: CalendarMonth | undefined
   return `${seen}, as of ${formatInstant(asOfMs)}: ${parts.join(', ')}.`;
 }
 
-const HEADINGS = ['month', 'item', 'code', 'class', 'state', 'days', 'usd', 'subject'] as const;
-/** Columns of numbers stand right. */
-const RIGHT: ReadonlySet<string> = new Set(['days', 'usd']);
+const COLUMNS: readonly TextColumn[] = [
+  { title: 'month', align: 'left' },
+  { title: 'item', align: 'left' },
+  { title: 'code', align: 'left' },
+  { title: 'class', align: 'left' },
+  { title: 'state', align: 'left' },
+  { title: 'days', align: 'right' },
+  { title: 'difference usd', align: 'right' },
+  { title: 'claim usd', align: 'right' },
+  { title: 'subject', align: 'left' },
+];
+
+const HINT = `A positive claim is owed to us, a negative one by us.
+tieout explain ITEM shows how an item comes about; the beginning of its id will do.`;
 
 /**
  * The items as a table. What follows from another item is left out, since settling that one settles it.
@@ -65,25 +75,12 @@ export function itemListText(
       item.class,
       standing.state,
       ageDaysOf(row)?.toString() ?? '',
-      worthOf({ item, standing }),
+      signed(item.differenceUsd6),
+      signed(item.claimUsd6),
       item.subject,
     ];
   });
   const headline = headlineOf(items, month, asOfMs);
   if (rows.length === 0) return headline;
-  const hint = 'tieout explain ITEM shows how an item comes about; the beginning of its id will do.';
-  return [headline, '', ...tableLines([[...HEADINGS], ...rows]), '', hint].join('\n');
-}
-
-function tableLines(rows: readonly (readonly string[])[]): string[] {
-  const widths = HEADINGS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, at) => {
-        const width = widths[at] ?? 0;
-        return RIGHT.has(HEADINGS[at] ?? '') ? cell.padStart(width) : cell.padEnd(width);
-      })
-      .join('  ')
-      .trimEnd(),
-  );
+  return [headline, '', textTable(COLUMNS, rows), '', HINT].join('\n');
 }
