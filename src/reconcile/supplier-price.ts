@@ -27,8 +27,9 @@ export function supplierRecomputationOf(
   history: RateHistory,
   settings: PriceSettings,
 ): Recomputation | undefined {
-  const priced = pricedOrderOf(orderCase);
-  if (priced === undefined) return undefined;
+  const stated = pricedOrderOf(orderCase);
+  if (stated === undefined) return undefined;
+  const priced = { ...stated, costMinor: settledCostOf(orderCase) ?? stated.costMinor };
   const { order } = orderCase;
   const charge = { costMinor: priced.costMinor, costUsd6: order?.costUsd6 };
   const aroundFor = ({ slug, faceMinor }: PriceBasis): RatesAround =>
@@ -55,6 +56,15 @@ export function supplierRecomputationOf(
         ? ''
         : workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rateOf(settings, basis.currency)),
   };
+}
+
+/**
+ * What an order cost before a read that says otherwise, where it was charged so: a price cannot change, and of two that
+ * the rates around it bear out it is the one that was taken. Undefined where no read changed it.
+ */
+function settledCostOf({ history, debits }: OrderCase): PricedOrder['costMinor'] | undefined {
+  const archived = history?.reads[0]?.costMinor;
+  return archived === debits.at(-1)?.costMinor ? archived : undefined;
 }
 
 interface Rating {

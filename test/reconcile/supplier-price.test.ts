@@ -44,6 +44,20 @@ describe('what an order of the supplier should cost', () => {
     });
   });
 
+  it('is what it was charged where a later read states the other of two prices that are borne out', () => {
+    const alter = (e: SupplierEvidence): void => {
+      rateFrom(e, 1, 'oak-cafe', 400);
+      const history = e.orders.find(({ clientRef }) => clientRef === 'pay-2');
+      const [read] = history?.reads ?? [];
+      if (read !== undefined) history?.reads.push({ ...read, costMinor: 2400, readAtMs: read.readAtMs + 1 });
+    };
+    expect(recomputed('pay-2', alter)).toMatchObject({
+      verdict: 'unverifiable',
+      rateBps: 450,
+      costMinor: 2388,
+    });
+  });
+
   it('is that of the read before where neither bears it out', () => {
     const alter = (e: SupplierEvidence): void => {
       rateFrom(e, 1, 'oak-cafe', 400);
