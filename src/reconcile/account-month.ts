@@ -126,6 +126,7 @@ function rootsOfMonth(facts: AccountFacts, month: CalendarMonth): OtherRoot[] {
     .filter(([draft, item]) => isRoot(draft) && item.month === month)
     .map(([draft, { itemId, code }]) => ({
       itemId,
+      finding: draft.finding,
       closingEffectUsd6: code === 'EV-STMT-RESTATED' ? restatedUsd6 : (effects.get(draft) ?? 0n),
       lineCount: draft.lineEffects.reduce((sum, effect) => sum + effect.count, 0n),
     }));

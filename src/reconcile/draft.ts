@@ -32,7 +32,7 @@ export interface Draft {
    */
   effectUsd6: bigint;
   /** By how much the balance read is off beyond the closing. */
-  readonly balanceEffectUsd6: bigint;
+  balanceEffectUsd6: bigint;
   /** What is claimed apart from any effect, as a root: of findings that hold the book against the provider. */
   readonly ownClaimUsd6: bigint;
   readonly lineEffects: readonly LineEffect[];

@@ -7,7 +7,7 @@ import type { EvidenceRef } from '../records/receipt.js';
 import type { StatedMonth } from '../records/stated-month.js';
 import type { StatementFigures, StatementReading } from '../records/statement.js';
 import type { AccountFacts } from './account-facts.js';
-import type { Source } from './discrepancy.js';
+import type { Finding, Source } from './discrepancy.js';
 import { type Draft, DraftList, type LineEffect } from './draft.js';
 import { floatMonthsOf } from './float-month.js';
 import { FxHistory } from './fx-history.js';
@@ -23,6 +23,7 @@ import { figuresOf, readingInForce } from './statement-in-force.js';
 /** A root of another month with what it moves, so that this month can name what its opening or balance follows from. */
 export interface OtherRoot {
   readonly itemId: string;
+  readonly finding: Finding;
   /** By how much the closing of that month is off through it; of a restated statement, by how much it was restated. */
   readonly closingEffectUsd6: bigint;
   /** Lines too many (positive) or too few in that month's statement. */

@@ -3,8 +3,10 @@
 import type { StatedMonth } from '../../records/stated-month.js';
 import { attribute } from '../claim.js';
 import type { Draft } from '../draft.js';
+import { explain } from '../explanation.js';
 import type { MonthContext, StructureFault } from '../month-context.js';
 import { statementSharedOf } from './statement-shared.js';
+import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
 
 /** The closing that the stated opening and totals give. */
 export function footedClosing(figures: StatedMonth): bigint {
@@ -70,5 +72,18 @@ export function judgeFooting(context: MonthContext, figures: StatedMonth): void 
   );
   const partOf = (one: Draft): bigint => jumps.get(one) ?? -one.effectUsd6;
   if (attribute(draft, difference, candidates, partOf) || context.statement !== undefined) return;
-  attributeToMovements(context, draft, difference);
+  const rest = difference - takeOffStrays(context, draft, difference);
+  if (rest !== 0n || draft.foreignRoots.size === 0) attributeToMovements(context, draft, difference);
+}
+
+/**
+ * Movements that are listed in another month are made up for there: they are no money that anybody owes, and where the
+ * other month is an earlier one its item is the root. @returns what of the difference they make
+ */
+function takeOffStrays(context: MonthContext, draft: Draft, difference: bigint): bigint {
+  const strays = explain(difference, strayLinesOf(context), (stray) => -excessUsd6Of(stray)) ?? [];
+  const made = -strays.reduce((sum, stray) => sum + excessUsd6Of(stray), 0n);
+  draft.balanceEffectUsd6 -= made;
+  for (const root of earlierRootsOf(context, strays)) draft.foreignRoots.add(root);
+  return made;
 }

@@ -5,12 +5,13 @@
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
-import type { Draft } from '../draft.js';
+import { type Draft, isRoot } from '../draft.js';
 import { ExplanationIndex, explain } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
 import { statedMonthOf } from '../stated-month.js';
 import { beganInMonth } from './opening.js';
 import { statementSharedOf } from './statement-shared.js';
+import { earlierRootsOf, type StrayLine, strayLinesOf } from './stray-line.js';
 
 interface Break {
   readonly row: number;
@@ -50,7 +51,8 @@ export function judgeSequence(context: MonthContext, lines: MovementColumns): vo
         missingHere(candidates, difference, lines, one.row) ??
         all);
     const draft = addBreak(context, lines, one, roots ?? []);
-    if (one.row === 0 && roots === undefined) attributeToMonthBefore(context, draft, difference);
+    if (roots === undefined) attributeToStrays(draft, context, lines, one);
+    if (one.row === 0 && isRoot(draft)) attributeToMonthBefore(context, draft, difference);
     context.structure.push({ draft, row: one.row, lineCount: -difference, usd6: 0n });
   }
 }
@@ -190,6 +192,40 @@ function spansAt(lines: MovementColumns, row: number): Span[] {
     { fromMs, untilMs: Math.max(fromMs, next) },
     { fromMs: Math.min(last, untilMs), untilMs },
   ];
+}
+
+/** A break that lines make which are listed in another month than they were booked in follows from that. */
+function attributeToStrays(draft: Draft, context: MonthContext, lines: MovementColumns, one: Break): void {
+  const start = context.movements.rowsOf(context.month)?.start ?? 0;
+  const strays = straysAt(strayLinesOf(context), start, one, (row) =>
+    row < 0 ? lastSeqOf(context) : lines.seq(row),
+  );
+  for (const root of earlierRootsOf(context, strays)) draft.foreignRoots.add(root);
+}
+
+/**
+ * The stray lines that make all of a break: one that stands in its row, those between it and the number that it goes on
+ * from, those that the gap misses, or the last of the month before. Of a gap that misses more the rest has another cause.
+ */
+function straysAt(
+  strays: readonly StrayLine[],
+  start: number,
+  { row, expected, actual }: Break,
+  seqAt: (row: number) => number | 'began' | undefined,
+): StrayLine[] {
+  const listed = new Map(
+    strays.flatMap((one) => (one.isListedHere ? [[one.line.row - start, one] as const] : [])),
+  );
+  const here = listed.get(row);
+  if (here !== undefined) return [here];
+  const above: StrayLine[] = [];
+  for (let one = listed.get(row - 1); one !== undefined; one = listed.get(row - 1 - above.length))
+    above.push(one);
+  if (above.length > 0) return seqAt(row - 1 - above.length) === actual - 1 ? above : [];
+  const elsewhere = strays.filter(({ isListedHere }) => !isListedHere);
+  const missing = elsewhere.filter(({ line: { seq } }) => seq >= expected && seq < actual);
+  if (missing.length > 0) return missing.length === actual - expected ? missing : [];
+  return elsewhere.filter(({ line: { seq } }) => row === 0 && seq === expected - 1);
 }
 
 function addBreak(

@@ -189,14 +189,15 @@ type Elsewhere = readonly [itemId: string, closingEffectUsd6: bigint];
 
 /** Which effects, found before, and which items of other months the balance’s own item follows from. */
 function rootsFor(draft: DraftMonth, effects: readonly Effect[], elsewhere: readonly Elsewhere[] = []) {
+  const sides = { sourceA: 'order', sourceB: 'statement', unit: 'usd6', expected: 0, actual: 0 } as const;
   const others = elsewhere.map(([itemId, closingEffectUsd6]) => ({
     itemId,
+    finding: { ...sides, code: 'OR-CHARGE', subject: itemId } as const,
     closingEffectUsd6,
     lineCount: 0n,
   }));
   const context = { ...contextOf(draft), rootsOf: () => others };
   for (const [subject, effectUsd6, occurredAtMs] of effects) {
-    const sides = { sourceA: 'order', sourceB: 'statement', unit: 'usd6', expected: 0, actual: 0 } as const;
     context.items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
   }
   judgeBalance(context);

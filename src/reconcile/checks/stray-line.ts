@@ -1,0 +1,64 @@
+/**
+ * Movements of the supplier's float that are listed in another month than they were booked in. One is a line too many
+ * where it is listed and one too few where it was booked: one fault, whose root is an item of the earlier of the two
+ * months. What the later one is off by follows from it, and nobody owes anybody for it.
+ */
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import type { MonthContext, OtherRoot } from '../month-context.js';
+
+export interface StrayLine {
+  readonly line: BookedMovement;
+  /** True where it is listed in this month and was booked in another; false the other way round. */
+  readonly isListedHere: boolean;
+  /** The other of the two months. */
+  readonly other: CalendarMonth;
+}
+
+/** The stray lines that a month has too many or too few; none in the sandbox, where EV-STMT-PERIOD speaks of them. */
+export function strayLinesOf({ facts, movements, month }: MonthContext): StrayLine[] {
+  const strays: StrayLine[] = [];
+  if (facts.supplier === undefined) return strays;
+  for (let row = 0; row < movements.length; row += 1) {
+    const line = movements.at(row);
+    const booked = monthOf(line.bookedAtMs);
+    if (booked === line.statedMonth) continue;
+    if (line.statedMonth === month) strays.push({ line, isListedHere: true, other: booked });
+    else if (booked === month) strays.push({ line, isListedHere: false, other: line.statedMonth });
+  }
+  return strays;
+}
+
+/** By how much the movements that a month lists come to more through a stray line. */
+export function excessUsd6Of({ line, isListedHere }: StrayLine): bigint {
+  return isListedHere ? BigInt(line.amountUsd6) : -BigInt(line.amountUsd6);
+}
+
+/** The items of earlier months that stray lines are the fault of. */
+export function earlierRootsOf(context: MonthContext, strays: readonly StrayLine[]): Set<string> {
+  const roots = new Map<CalendarMonth, readonly OtherRoot[]>();
+  const found = strays
+    .filter(({ other }) => other < context.month)
+    .map(({ line, other }) => {
+      const ofMonth = roots.get(other) ?? context.rootsOf(other);
+      roots.set(other, ofMonth);
+      return rootOf(line, ofMonth)?.itemId;
+    });
+  return new Set(found.filter((itemId) => itemId !== undefined));
+}
+
+/** What the month says of the line: that its order or transfer lacks it, else what it does to the sequence or closing. */
+function rootOf({ ref, txHash, seq }: BookedMovement, roots: readonly OtherRoot[]): OtherRoot | undefined {
+  return (
+    roots.find(
+      ({ finding: { code, subject } }) =>
+        /^(OR-NOT-IN-STATEMENT|DP-NOT-CREDITED)$/.test(code) && (subject === ref || subject === txHash),
+    ) ??
+    roots.find(
+      ({ finding: { code, field, actual } }) =>
+        code === 'RF-SEQUENCE' && (field === `seq.${seq}` || actual === seq),
+    ) ??
+    roots.find(({ finding: { code } }) => code === 'RF-FOOTING')
+  );
+}
