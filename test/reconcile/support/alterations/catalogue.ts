@@ -2,6 +2,7 @@
 
 import type { Alteration } from './alteration.js';
 import { chargeAlterations } from './charges.js';
+import { creditAlterations } from './deposit-credits.js';
 import { eventAlterations } from './events.js';
 import { orderReadAlterations } from './order-reads.js';
 import { ownRecordAlterations } from './own-records.js';
@@ -16,7 +17,10 @@ const monthAlone: readonly Alteration[] = chargeAlterations.filter(({ name }) =>
 );
 
 /** The service errs and tells it alike everywhere, so that its statements and the balance follow. */
-const toldAlike: readonly Alteration[] = chargeAlterations.filter((one) => !monthAlone.includes(one));
+const toldAlike: readonly Alteration[] = [
+  ...chargeAlterations.filter((one) => !monthAlone.includes(one)),
+  ...creditAlterations,
+];
 
 /** One source alone says what is not so. */
 const inOneSource: readonly Alteration[] = [

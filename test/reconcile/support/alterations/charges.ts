@@ -1,17 +1,16 @@
 /**
- * The service errs once and tells it alike everywhere: in the order, its line, its event, the totals and balances.
- * With totals only, what no order or deposit tells of is a rest that no item explains.
+ * The service errs once in an order and tells it alike everywhere: in the order, its line, its event, the totals and
+ * balances. With totals only, what no order tells of is a rest that no item explains.
  */
 
-import type { Evidence, Line, OrderEvidence } from '../evidence.js';
-import { costOf, creditOf, settle, usd6Of } from '../little-service.js';
+import type { Evidence, OrderEvidence } from '../evidence.js';
+import { costOf, settle, usd6Of } from '../little-service.js';
 import {
   type Alteration,
   anOrder,
   eventsOf,
   isPlain,
   lineOf,
-  linesOf,
   type Pick,
   type Root,
   readsOf,
@@ -19,6 +18,7 @@ import {
   statementIn,
 } from './alteration.js';
 import { chargeCausesOf, conversionCausesOf, costCausesOf, rateCausesOf } from './known-causes.js';
+import { addLine, dropLine, residualOf } from './told-alike.js';
 
 interface Figures {
   readonly faceMinor?: number;
@@ -41,19 +41,6 @@ function makeAll(evidence: Evidence, order: OrderEvidence, changes: Figures): vo
   if (fxRate !== undefined) line.fxRate = fxRate;
   if (costUsd6 !== undefined) line.amountUsd6 = -costUsd6;
   settle(evidence);
-}
-
-/** What is left where only totals are signed and nothing names the movement. */
-function rest(evidence: Evidence, expectedClosing: number, claimUsd6: number): Root {
-  return {
-    code: 'BL-RESIDUAL',
-    subject: evidence.month,
-    field: 'closing_balance_usd6',
-    expected: expectedClosing,
-    actual: expectedClosing - claimUsd6,
-    differenceUsd6: -claimUsd6,
-    claimUsd6,
-  };
 }
 
 const costMethods: readonly { readonly name: string; readonly cost: (o: OrderEvidence) => number }[] = [
@@ -217,7 +204,7 @@ const orders: readonly Alteration[] = [
       const closing = statementIn(evidence).closingUsd6;
       lineOf(evidence, one.clientRef).amountUsd6 -= delta;
       settle(evidence);
-      if (!evidence.showsLines) return rest(evidence, closing, delta);
+      if (!evidence.showsLines) return residualOf(evidence, closing, delta);
       return {
         code: 'OR-CHARGE',
         subject: one.clientRef,
@@ -238,7 +225,7 @@ const orders: readonly Alteration[] = [
       if (one === undefined) return undefined;
       const closing = statementIn(evidence).closingUsd6;
       addLine(evidence, { ...lineOf(evidence, one.clientRef) });
-      if (!evidence.showsLines) return rest(evidence, closing, one.costUsd6);
+      if (!evidence.showsLines) return residualOf(evidence, closing, one.costUsd6);
       return {
         code: 'OR-DOUBLE-DEBIT',
         subject: one.clientRef,
@@ -260,7 +247,7 @@ const orders: readonly Alteration[] = [
       const closing = statementIn(evidence).closingUsd6;
       const ref = `${one.clientRef}-x`;
       addLine(evidence, { ...lineOf(evidence, one.clientRef), ref });
-      if (!evidence.showsLines) return rest(evidence, closing, one.costUsd6);
+      if (!evidence.showsLines) return residualOf(evidence, closing, one.costUsd6);
       evidence.orders.push({ clientRef: ref, reads: [], unknownAtMs: evidence.asOfMs });
       return {
         code: 'OR-DEBIT-UNKNOWN',
@@ -282,7 +269,7 @@ const orders: readonly Alteration[] = [
       const closing = statementIn(evidence).closingUsd6;
       dropLine(evidence, one.clientRef);
       settle(evidence);
-      if (!evidence.showsLines) return rest(evidence, closing, -one.costUsd6);
+      if (!evidence.showsLines) return residualOf(evidence, closing, -one.costUsd6);
       return missing(one, -one.costUsd6);
     },
   },
@@ -325,7 +312,7 @@ const orders: readonly Alteration[] = [
       if (one === undefined) return undefined;
       const closing = statementIn(evidence).closingUsd6;
       addLine(evidence, { ...lineOf(evidence, one.clientRef), kind: 'reversal', amountUsd6: one.costUsd6 });
-      if (!evidence.showsLines) return rest(evidence, closing, -one.costUsd6);
+      if (!evidence.showsLines) return residualOf(evidence, closing, -one.costUsd6);
       return {
         code: 'OR-REVERSAL-EXTRA',
         subject: one.clientRef,
@@ -382,144 +369,4 @@ function missing(order: OrderEvidence, claimUsd6: number): Root {
   };
 }
 
-function addLine(evidence: Evidence, line: Line): void {
-  const { lines } = statementIn(evidence);
-  lines.splice(lines.findIndex((one) => one.seq === line.seq) + 1, 0, line);
-  settle(evidence);
-}
-
-function dropLine(evidence: Evidence, ref: string): void {
-  const statement = statementIn(evidence);
-  statement.lines = statement.lines.filter((line) => line.ref !== ref);
-}
-
-/** True where units x 3 dollars less 0.30% are whole millionths. */
-function isWholeCredit(plus: string): boolean {
-  const [whole = '', fraction = ''] = plus.split('.');
-  return (BigInt(whole + fraction) * 3_000_000n * 9970n) % (10_000n * 10n ** BigInt(fraction.length)) === 0n;
-}
-
-/** A deposit of the month that its event, or its line, tells of. */
-function aDeposit(evidence: Evidence, pick: Pick): Line | undefined {
-  if (!evidence.showsLines && evidence.eventsReadAtMs === undefined) return undefined;
-  return pick.one(linesOf(evidence, 'deposit'));
-}
-
-const creditMethods: readonly {
-  readonly name: string;
-  readonly causes: string;
-  readonly credit: (plus: string, pick: Pick) => number;
-}[] = [
-  { name: 'without the fee', causes: 'fee_missing', credit: (plus) => creditOf(plus, 10_000n) },
-  { name: 'less twice the fee', causes: 'fee_doubled', credit: (plus) => creditOf(plus, 9_940n) },
-  { name: 'a hundred times too much', causes: 'scale_100', credit: (plus) => creditOf(plus) * 100 },
-  { name: 'ten dollars too much', causes: '', credit: (plus) => creditOf(plus) + 10_000_000 },
-];
-
-const credits = creditMethods.map(
-  ({ name, causes, credit }): Alteration => ({
-    name: `a deposit is credited ${name}, everywhere`,
-    mode: 'both',
-    apply(evidence, pick) {
-      const line = aDeposit(evidence, pick);
-      if (line?.plusAmount === undefined) return undefined;
-      const due = line.amountUsd6;
-      const credited = credit(line.plusAmount, pick);
-      // The other neighbour of a figure that is not whole is a rounding, and no fault.
-      if (Math.abs(credited - due) <= 1) return undefined;
-      line.amountUsd6 = credited;
-      for (const { body } of eventsOf(evidence, line.ref))
-        if (body?.deposit !== undefined) body.deposit.creditedUsd6 = credited;
-      settle(evidence);
-      return {
-        code: 'DP-CREDIT',
-        subject: line.ref,
-        field: 'credited_usd6',
-        expected: due,
-        actual: credited,
-        differenceUsd6: credited - due,
-        causes,
-        claimUsd6: due - credited,
-      };
-    },
-  }),
-);
-
-const deposits: readonly Alteration[] = [
-  {
-    name: 'a deposit is rounded up, everywhere',
-    mode: 'both',
-    apply(evidence, pick) {
-      const line = aDeposit(evidence, pick);
-      if (line?.plusAmount === undefined) return undefined;
-      const due = line.amountUsd6;
-      // A whole figure has no other neighbour.
-      if (isWholeCredit(line.plusAmount)) return undefined;
-      line.amountUsd6 = due + 1;
-      for (const { body } of eventsOf(evidence, line.ref))
-        if (body?.deposit !== undefined) body.deposit.creditedUsd6 = due + 1;
-      settle(evidence);
-      return {
-        code: 'DP-ROUNDING',
-        subject: line.ref,
-        field: 'credited_usd6',
-        expected: due,
-        actual: due + 1,
-        differenceUsd6: 1,
-      };
-    },
-  },
-  {
-    name: 'a deposit is never credited',
-    mode: 'both',
-    apply(evidence, pick) {
-      const line = pick.one(linesOf(evidence, 'deposit').filter(({ amountUsd6 }) => amountUsd6 > 0));
-      const own = evidence.ownDeposits?.find(({ depositRef }) => depositRef === line?.ref);
-      if (line === undefined || own?.sentAtMs === undefined) return undefined;
-      const closing = statementIn(evidence).closingUsd6;
-      const gone = new Set(eventsOf(evidence, line.ref));
-      evidence.events = evidence.events.filter((event) => !gone.has(event));
-      dropLine(evidence, line.ref);
-      settle(evidence);
-      if (!evidence.showsLines) return rest(evidence, closing, line.amountUsd6);
-      return {
-        code: 'DP-NOT-CREDITED',
-        subject: line.ref,
-        field: 'credited_usd6',
-        expected: line.amountUsd6,
-        actual: 0,
-        differenceUsd6: -line.amountUsd6,
-        claimUsd6: line.amountUsd6,
-      };
-    },
-  },
-  {
-    name: 'a deposit is credited once more',
-    mode: 'both',
-    apply(evidence, pick) {
-      const line = aDeposit(evidence, pick);
-      if (line === undefined || line.amountUsd6 === 0) return undefined;
-      const closing = statementIn(evidence).closingUsd6;
-      addLine(evidence, { ...line });
-      if (!evidence.showsLines) return rest(evidence, closing, -line.amountUsd6);
-      return {
-        code: 'DP-UNEXPECTED',
-        subject: line.ref,
-        field: 'repeat',
-        expected: 0,
-        actual: line.amountUsd6,
-        differenceUsd6: line.amountUsd6,
-        claimUsd6: -line.amountUsd6,
-      };
-    },
-  },
-];
-
-export const chargeAlterations: readonly Alteration[] = [
-  ...costs,
-  atPriceBefore,
-  ...converted,
-  ...orders,
-  ...credits,
-  ...deposits,
-];
+export const chargeAlterations: readonly Alteration[] = [...costs, atPriceBefore, ...converted, ...orders];
