@@ -3,8 +3,9 @@
  * is the same close. Run twice, it posts nothing and writes the same bytes.
  */
 
-import type { CalendarMonth } from '../base/calendar-month.js';
+import { type CalendarMonth, monthStartMs } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
+import { formatInstant } from '../base/instant.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { AccountResult } from '../reconcile/result.js';
@@ -52,13 +53,14 @@ export interface CloseOutcome {
 /**
  * Closes a month, or takes a step of it, from the archive alone.
  *
- * @throws Failure (refused) where nothing of the month is in the archive, or (unfinished) where this run could not read
- * it; (evidence) for books older than their packs; as `writePack` and the books do
+ * @throws Failure (refused) where the month has not begun or nothing of it is in the archive, or (unfinished) where this
+ * run could not read it; (evidence) for books older than their packs; as `writePack` and the books do
  */
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books, month, step } = request;
   refuseBlockedPack(request);
   const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
+  refuseMonthToCome(request, asOfMs);
   refuseOlderBooks(books, request.reportsFolder);
   const booksFault = booksFaultOf(proveBooks(books));
   const judging = { ...request, asOfMs: asOfMs ?? 0, booksFault };
@@ -103,6 +105,20 @@ export function refuseBlockedPack({
   reportsFolder,
 }: Pick<CloseRequest, 'books' | 'month' | 'step' | 'reportsFolder'>): void {
   if (writesPack(step) && books.periods.stateOf(month) === 'open') checkPackPlaces(reportsFolder, month);
+}
+
+/**
+ * Of a month to come there is nothing to test, and its close would settle what waits for it. Where this run could read
+ * nothing the newest receipt says nothing of the time.
+ */
+function refuseMonthToCome({ month, unread }: CloseRequest, asOfMs: number | undefined): void {
+  if (asOfMs === undefined || asOfMs >= monthStartMs(month) || nothingReadFailure(unread) !== undefined)
+    return;
+  throw new Failure(
+    'refused',
+    `${month} has not begun: the run is as of ${formatInstant(asOfMs)}`,
+    'Look whether the month, and --as-of where it is given, are the ones that you mean.',
+  );
 }
 
 function nothingArchived(month: CalendarMonth): Failure {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.js';
 import type { Config } from '../../src/config/config.js';
@@ -68,6 +69,26 @@ describe('closeMonth', () => {
     });
     expect(workplace.books.receipts.count()).toBe(0);
   });
+
+  it.each(['verify', 'reconcile', 'report', 'close'] as const)(
+    'refuses to %s a month to come',
+    async (step) => {
+      const { workplace } = await septemberOver();
+      await closeMonth(workplace, september, { offline: false, step: 'close' });
+      const packs = readdirSync(workplace.config.reports);
+      const asOfMs = Date.parse('2026-10-31T23:59:59.999Z');
+      await expect(
+        closeMonth({ ...workplace, asOfMs }, month('2026-11'), { offline: false, step }),
+      ).rejects.toMatchObject({
+        kind: 'refused',
+        message: '2026-11 has not begun: the run is as of 2026-10-31T23:59:59.999Z',
+      });
+      expect(readdirSync(workplace.config.reports)).toEqual(packs);
+      expect(workplace.books.runs.runs().map((run) => run.month)).toEqual([september]);
+      const begun = { ...workplace, asOfMs: asOfMs + 1 };
+      await expect(closeMonth(begun, month('2026-11'), { offline: true, step })).resolves.toBeDefined();
+    },
+  );
 
   it('dates the reports by --as-of where it is given, and by the newest receipt where it is not', async () => {
     const { workplace } = await septemberOver();
