@@ -7,6 +7,7 @@ import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
+import { allDepositCases } from '../reconcile/match/deposit-case.js';
 import type { Books } from '../store/books.js';
 
 /** The month that settles, and the one that lists it as cleared: another only where the first is locked. */
@@ -41,7 +42,11 @@ function isOver(months: readonly AccountMonth[], item: Discrepancy, month: Calen
 
 function isCredited(months: readonly AccountMonth[], account: string, depositRef: string): boolean {
   const context = months.find((one) => one.context.facts.account === account)?.context;
-  return context?.depositRefs.has(depositRef) === true;
+  if (context?.depositRefs.has(depositRef) !== true) return false;
+  // A transaction may hold several transfers, of which one is still on its way.
+  return !allDepositCases(context.facts, context.movements).some(
+    ({ depositRef: ref, own, lines }) => ref === depositRef && own !== undefined && lines.length === 0,
+  );
 }
 
 function laterMonthOf(...instants: readonly string[]): string {

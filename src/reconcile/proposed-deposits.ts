@@ -9,16 +9,16 @@ import { rationalOfDecimal } from '../money/rational.js';
 import type { OwnDeposit } from '../records/own-deposit.js';
 import type { AccountMonth } from './account-month.js';
 import type { JudgedDeposit } from './checks/deposit.js';
+import { allDepositCases } from './match/deposit-case.js';
 import type { BookedMovement } from './match/movement-set.js';
 import { isAfterStatement, type MonthContext } from './month-context.js';
 import type { OccasionSource } from './occasion-source.js';
 
 export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource): Generator<JournalEntry> {
   const { context } = month;
-  const judged = new Map(month.deposits.map((one) => [one.depositCase.depositRef, one]));
-  const firsts = firstLinesOf(context);
+  const judged = judgedByRow(month.deposits);
   const rows = context.movements.rowsOf(context.month);
-  const arrivals = new Map([...firsts].map(([ref, { bookedAtMs }]) => [ref, bookedAtMs]));
+  const arrivals = new Map<string, number>();
   if (rows === undefined) {
     for (const one of month.deposits) {
       const atMs = unstatedAtMs(context, one);
@@ -34,42 +34,47 @@ export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource)
     const line = context.movements.at(row);
     if (line.kind !== 'deposit') continue;
     const ref = line.txHash ?? line.ref;
-    yield credited(line, ref, firsts.get(ref)?.row === row ? judged.get(ref) : 'repeat', source);
+    yield credited(line, ref, judged.get(row), source);
   }
 }
 
 /** Of each deposit the line that first credits it; later ones are repeats that no transfer stands for. */
-function firstLinesOf({ movements }: MonthContext): Map<string, BookedMovement> {
-  const firsts = new Map<string, BookedMovement>();
-  for (let row = 0; row < movements.length; row += 1) {
-    const line = movements.at(row);
-    const ref = line.txHash ?? line.ref;
-    if (line.kind === 'deposit' && !firsts.has(ref)) firsts.set(ref, line);
-  }
-  return firsts;
+function judgedByRow(deposits: readonly JudgedDeposit[]): Map<number, JudgedDeposit | 'repeat'> {
+  const judged = new Map<number, JudgedDeposit | 'repeat'>();
+  for (const one of deposits)
+    for (const [at, { row }] of one.depositCase.lines.entries()) judged.set(row, at === 0 ? one : 'repeat');
+  return judged;
 }
 
-/** Transfers of the month in which they were sent; without a date, of the month in which they arrived. */
+/**
+ * Transfers of the month in which they were sent; without a date, of the month in which they arrived.
+ *
+ * @param arrivals of deposits that no line credits
+ */
 function* transfersOf(
   context: MonthContext,
   arrivals: ReadonlyMap<string, number>,
   source: OccasionSource,
 ): Generator<JournalEntry> {
-  const seen = new Set<string>();
   // The order of the file's rows has no say in the order of the journal.
-  const { interfaceName, ownDeposits = [] } = context.facts;
-  const records = ownDeposits
-    .filter((own) => own.interfaceName === interfaceName)
-    .toSorted((a, b) => (a.sentAtMs ?? 0) - (b.sentAtMs ?? 0) || compareText(a.depositRef, b.depositRef));
-  for (const own of records) {
-    const subject = context.depositRefs.get(own.depositRef) ?? own.depositRef;
-    const bookedAtMs = own.sentAtMs ?? arrivals.get(subject);
+  const sent = allDepositCases(context.facts, context.movements)
+    .flatMap(({ own, depositRef, lines }) => (own === undefined ? [] : [{ own, depositRef, lines }]))
+    .toSorted((a, b) => compareOwn(a.own, b.own));
+  for (const { own, depositRef: subject, lines } of sent) {
+    const bookedAtMs = own.sentAtMs ?? lines[0]?.bookedAtMs ?? arrivals.get(subject);
     const grossUsd6 = grossOf(context, own);
-    if (seen.has(subject) || bookedAtMs === undefined || grossUsd6 === undefined) continue;
-    seen.add(subject);
+    if (bookedAtMs === undefined || grossUsd6 === undefined) continue;
     if (monthOf(bookedAtMs) === context.month)
       yield transferSent(source.of({ subject, bookedAtMs }), grossUsd6);
   }
+}
+
+function compareOwn(a: OwnDeposit, b: OwnDeposit): number {
+  return (
+    (a.sentAtMs ?? 0) - (b.sentAtMs ?? 0) ||
+    compareText(a.depositRef, b.depositRef) ||
+    (a.amountUsd6 ?? 0) - (b.amountUsd6 ?? 0)
+  );
 }
 
 function grossOf({ facts }: MonthContext, own: OwnDeposit): bigint | undefined {

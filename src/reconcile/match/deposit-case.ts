@@ -12,7 +12,7 @@ import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 
 export interface DepositCase {
-  /** The deposit id, or the transaction hash in the supplier interface. */
+  /** The deposit id, or the transaction hash in the supplier interface, which several may have. */
   readonly depositRef: string;
   readonly own: OwnDeposit | undefined;
   /** Every line that credits it, whatever statement states it. */
@@ -26,8 +26,8 @@ export function isOfDeposit({ depositRef, lines }: DepositCase, subject: string)
 }
 
 interface Gathering {
-  own?: OwnDeposit;
-  lines: BookedMovement[];
+  readonly owns: OwnDeposit[];
+  readonly lines: BookedMovement[];
   event?: EventRecord;
 }
 
@@ -55,15 +55,7 @@ export function depositCasesOf(
   movements: MovementSet,
   hasLines: boolean,
 ): DepositCase[] {
-  const cases = [...gather(facts, movements)].map(
-    ([depositRef, found]): DepositCase => ({
-      depositRef,
-      own: found.own,
-      lines: found.lines,
-      event: found.event,
-    }),
-  );
-  return cases
+  return allDepositCases(facts, movements)
     .filter((one) => isOfMonth(one, facts))
     .filter(
       (one) => one.own !== undefined || one.lines.length > 0 || !hasLines || facts.ownDeposits === undefined,
@@ -71,16 +63,81 @@ export function depositCasesOf(
     .sort((a, b) => instantOf(a) - instantOf(b) || compareText(a.depositRef, b.depositRef));
 }
 
+/** The deposits of all months on file. */
+export function allDepositCases(facts: AccountFacts, movements: MovementSet): DepositCase[] {
+  return [...gather(facts, movements)].flatMap(([depositRef, found]) => transfersOf(depositRef, found));
+}
+
+/**
+ * One transaction may hold several transfers, each with a deposit id of its own and a record of our own that names the
+ * hash: they are paired by amount, then in their order, and none is taken for another. What is credited under the hash
+ * beyond our records is one of them credited again; without a record of it each credit stands for itself.
+ */
+function transfersOf(depositRef: string, { owns, lines, event }: Gathering): DepositCase[] {
+  const ids = [...new Set(lines.map(({ ref }) => ref))];
+  if (ids.length < 2 && owns.length < 2) return [{ depositRef, own: owns[0], lines, event }];
+  const linesOf = (id: string): BookedMovement[] => lines.filter(({ ref }) => ref === id);
+  const recordOf = pairedRecords(owns, ids, (id) => linesOf(id)[0]?.amountUsd6);
+  const paired = new Set(recordOf.values());
+  const missing = owns
+    .filter((own) => !paired.has(own) && !isNamedAgain(own, owns))
+    .map((own) => ({ depositRef, own, lines: [], event: undefined }));
+  const [first] = ids.filter((id) => recordOf.has(id));
+  const cases = ids
+    .filter((id) => first === undefined || recordOf.has(id))
+    .map((id) => ({
+      depositRef,
+      own: recordOf.get(id),
+      lines: [...linesOf(id), ...(id === first ? lines.filter(({ ref }) => !recordOf.has(ref)) : [])],
+      event,
+    }));
+  return [...cases, ...missing];
+}
+
+/** Each record with the deposit that it names by its id, else with one of its amount, else with the next that is left. */
+function pairedRecords(
+  owns: readonly OwnDeposit[],
+  ids: readonly string[],
+  amountOf: (id: string) => number | undefined,
+): Map<string, OwnDeposit> {
+  const pairs = new Map<string, OwnDeposit>();
+  const left = new Set(owns);
+  const pair = (fits: (own: OwnDeposit, id: string) => boolean): void => {
+    for (const own of left) {
+      const id = ids.find((one) => !pairs.has(one) && fits(own, one));
+      if (id === undefined) continue;
+      pairs.set(id, own);
+      left.delete(own);
+    }
+  };
+  const namesItsId = (own: OwnDeposit): boolean => ids.includes(own.depositRef);
+  pair((own, id) => own.depositRef === id);
+  pair((own, id) => !namesItsId(own) && own.amountUsd6 === amountOf(id));
+  pair((own) => !namesItsId(own));
+  return pairs;
+}
+
+/** True for a record that another one of the same amount names by its deposit id: one transfer, known by both names. */
+function isNamedAgain(own: OwnDeposit, owns: readonly OwnDeposit[]): boolean {
+  return owns.some((other) => other.depositRef !== own.depositRef && other.amountUsd6 === own.amountUsd6);
+}
+
 function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gathering> {
   const byRef = new Map<string, Gathering>();
   const at = (ref: string): Gathering => {
-    const known = byRef.get(ref) ?? { lines: [] };
+    const known = byRef.get(ref) ?? { owns: [], lines: [] };
     byRef.set(ref, known);
     return known;
   };
   const ofInterface = (facts.ownDeposits ?? []).filter((own) => own.interfaceName === facts.interfaceName);
   const refs = depositRefsOf(movements);
-  for (const own of ofInterface.sort(compareOwn)) at(refs.get(own.depositRef) ?? own.depositRef).own ??= own;
+  for (const own of ofInterface.sort(compareOwn)) {
+    const ref = refs.get(own.depositRef) ?? own.depositRef;
+    const { owns } = at(ref);
+    // A deposit id stands for one deposit; a transaction may hold several transfers.
+    const isHash = facts.supplier !== undefined && ref === own.depositRef;
+    if (isHash || owns.every(({ depositRef }) => depositRef !== own.depositRef)) owns.push(own);
+  }
   for (let row = 0; row < movements.length; row += 1) {
     if (movements.kind(row) !== 'deposit') continue;
     const movement = movements.at(row);
