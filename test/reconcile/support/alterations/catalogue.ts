@@ -9,6 +9,7 @@ import { ownRecordAlterations } from './own-records.js';
 import { runAlterations } from './runs.js';
 import { statementFigureAlterations } from './statement-figures.js';
 import { statementLineAlterations } from './statement-lines.js';
+import { statementStructureAlterations } from './statement-structure.js';
 import { statementTrustAlterations } from './statement-trust.js';
 
 /** One month's statement goes wrong and goes on from there, while the later ones and the balance do not. */
@@ -25,6 +26,7 @@ const toldAlike: readonly Alteration[] = [
 /** One source alone says what is not so. */
 const inOneSource: readonly Alteration[] = [
   ...statementLineAlterations,
+  ...statementStructureAlterations,
   ...statementFigureAlterations,
   ...statementTrustAlterations,
   ...orderReadAlterations,
