@@ -3,7 +3,7 @@ import { judgeLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-
 import { itemIdOf } from '../../../src/reconcile/draft.js';
 import { CaseFindings } from '../../../src/reconcile/order-check.js';
 import type { Movement } from '../../../src/records/movement.js';
-import { type DraftMonth, draftMonth, type Mutable, monthNamed } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, type Mutable, monthNamed, readingOf } from '../support/draft-month.js';
 import {
   contextOf,
   factsOfBoth,
@@ -118,7 +118,9 @@ describe('a line on an order of an earlier month', () => {
 describe('what a late line settles, and what it leaves', () => {
   it('is of the month of the last debit where a doubled one is given back, and of the first where it failed', () => {
     const first = draftMonth();
-    const facts = novemberWith(first, reversalOf(lineIn(first, 'shop-1')));
+    const both = novemberWith(first, reversalOf(lineIn(first, 'shop-1')));
+    const before = readingOf(draftMonth({ month: '2026-09', orders: [], deposits: [] }));
+    const facts = { ...both, statements: new Map([[before.month, [before]], ...both.statements]) };
     const settledBy = (status: 'issued' | 'failed') => {
       const context = contextOf(facts);
       const found = context.cases.find('shop-1');
