@@ -1,3 +1,5 @@
+/** Alterations of what no order or deposit names: numbers, running balances, times, the line of the grant. */
+
 import { type Alteration, statementIn } from './alteration.js';
 
 export const statementStructureAlterations: readonly Alteration[] = [
