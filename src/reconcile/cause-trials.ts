@@ -6,6 +6,7 @@
 import { type CauseTrial, depositTrials } from '../money/cause.js';
 import { rational, rationalOfDecimal } from '../money/rational.js';
 import type { AccountMonth } from './account-month.js';
+import type { JudgedDeposit } from './checks/deposit.js';
 import type { Discrepancy } from './discrepancy.js';
 import { isOfDeposit } from './match/deposit-case.js';
 import type { BookedMovement } from './match/movement-set.js';
@@ -18,7 +19,7 @@ import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from 
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
   if (item.code === 'DP-CREDIT' && item.field === 'credited_usd6') {
     const judged = deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
-    return judged === undefined ? [] : creditTrialsOf(context, judged.units);
+    return judged === undefined ? [] : creditTrialsOf(context, judged);
   }
   const orderCase = context.cases.find(item.subject);
   if (orderCase === undefined) return [];
@@ -39,10 +40,14 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
   }
 }
 
-function creditTrialsOf({ facts }: MonthContext, units: string | undefined): CauseTrial[] {
+/** Without units there is no fee to be wrong: only a misplaced point gives a figure exactly. */
+function creditTrialsOf({ facts }: MonthContext, { units, due }: JudgedDeposit): CauseTrial[] {
   const plus = units === undefined ? undefined : rationalOfDecimal(units);
   const { usdPerPlus, poolFeeBps } = facts.settings;
-  return plus === undefined ? [] : depositTrials(plus, usdPerPlus, poolFeeBps);
+  if (plus !== undefined) return depositTrials(plus, usdPerPlus, poolFeeBps);
+  if (due === undefined) return [];
+  const { creditedUsd6 } = due;
+  return [{ cause: 'scale_100', gives: [rational(creditedUsd6 * 100n), rational(creditedUsd6, 100n)] }];
 }
 
 /** Causes that are seen by counting movements and not by arithmetic on one. */

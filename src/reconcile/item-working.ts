@@ -50,14 +50,23 @@ export function itemWorkingOf(month: AccountMonth, item: Discrepancy): ItemWorki
   const { context } = month;
   const orderCase = context.cases.find(item.subject);
   const judged = month.deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
-  const inputs =
-    judged !== undefined
-      ? depositInputs(context, judged)
-      : orderCase === undefined
-        ? statementInputs(context)
-        : orderInputs(context, orderCase);
+  const inputs = item.code === 'RN-INPUT-ROW' ? rowInputs(item) : inputsOf(context, judged, orderCase);
   const working = judged?.working ?? (orderCase && recomputationIn(context, orderCase)?.working) ?? '';
   return { inputs, steps: stepsOf(item, working), tried: triedOf(month, item) };
+}
+
+function inputsOf(
+  context: MonthContext,
+  judged: JudgedDeposit | undefined,
+  orderCase: OrderCase | undefined,
+): WorkingInput[] {
+  if (judged !== undefined) return depositInputs(context, judged);
+  return orderCase === undefined ? statementInputs(context) : orderInputs(context, orderCase);
+}
+
+/** A row that was set aside went in nowhere: where it stands and why it could not be read is all there is of it. */
+function rowInputs({ sourceA, subject, note }: Discrepancy): WorkingInput[] {
+  return [{ source: sourceA, says: `set aside: ${note}`, place: subject, evidenceSha256: '', requestId: '' }];
 }
 
 const SUBTRACTED: ReadonlySet<string> = new Set(['usd6', 'minor', 'bps', 'count']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRational } from '../../src/money/rational.js';
+import { formatRational, rational } from '../../src/money/rational.js';
 import { costMinor, rateBps, usd6 } from '../../src/money/units.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { causeTrialsOf } from '../../src/reconcile/cause-trials.js';
@@ -70,7 +70,7 @@ describe('the causes tried on an item', () => {
     ]);
   });
 
-  it('are none of a deposit whose units nobody knows', () => {
+  it('are a misplaced point alone of a deposit whose units nobody knows, and none without its amount', () => {
     const draft = draftMonth();
     const month = reconcileAccountMonth(factsOf(draft));
     const [row] = month.deposits;
@@ -79,7 +79,10 @@ describe('the causes tried on an item', () => {
     const [item] = reconcileAccountMonth(factsOf(restate(draft))).result.items;
     if (item === undefined) throw new Error('nothing was found');
     const unknown = { ...month, deposits: [{ ...row, units: undefined }] };
-    expect(causeTrialsOf(unknown, item)).toEqual([]);
+    const scaled = [rational(29_910_000_000n), rational(2_991_000n)];
+    expect(causeTrialsOf(unknown, item)).toEqual([{ cause: 'scale_100', gives: scaled }]);
+    const without = { ...month, deposits: [{ ...row, units: undefined, due: undefined }] };
+    expect(causeTrialsOf(without, item)).toEqual([]);
     expect(causeTrialsOf({ ...month, deposits: [] }, item)).toEqual([]);
     expect(causeTrialsOf(month, { ...item, field: 'amount_usd6' })).toEqual([]);
   });
