@@ -8,7 +8,7 @@ import { compareText } from '../../base/bytes.js';
 import { ReferenceIndex } from '../../base/reference-index.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
-import type { OrderHistory, OrderRead } from '../../records/order-read.js';
+import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
 import type { AccountFacts } from '../account-facts.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
@@ -69,6 +69,11 @@ function speakerOf(
     most = Math.max(most, agreement);
   }
   return speaker;
+}
+
+/** True where a sale came after the answer that its order is not known: that answer can say nothing of it. */
+function isSoldAfter(row: BookRow | undefined, unknown: UnknownOrder | undefined): boolean {
+  return row?.soldAtMs !== undefined && unknown !== undefined && row.soldAtMs > unknown.readAtMs;
 }
 
 function bookRowOf(book: BookRows, row: number): BookRow {
@@ -134,13 +139,15 @@ export class CaseTable {
     const order = isLeftOut ? orderOfDebits(debits, reversals) : history?.reads.at(-1);
     const bookRows = book === undefined ? [] : this.bookChain.rows(group).map((row) => bookRowOf(book, row));
     if (bookRows.length > 1) bookRows.sort(compareRows);
+    const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
+    const isSoldSince = debits.length === 0 && isSoldAfter(speaker, history?.unknown);
     return {
       clientRef,
       bookRows,
-      book: bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]),
+      book: speaker,
       history,
       order,
-      unknown: order === undefined ? history?.unknown : undefined,
+      unknown: order === undefined && !isSoldSince ? history?.unknown : undefined,
       debits,
       reversals,
       events: this.events.get(group) ?? [],

@@ -52,6 +52,17 @@ describe('OR-NOT-AT-PROVIDER', () => {
     ]);
   });
 
+  it('concludes nothing of a row that was sold after the read that knew no such order', () => {
+    const draft = unknownToProvider(draftMonth(), 'shop-1');
+    const { soldAtMs } = bookLineOf(draft, 'shop-1');
+    draft.asOfMs = soldAtMs ?? 0;
+    expect(toldOf(draft)).toContain(
+      `${atProvider}: 23750000 -> 0; difference -23750000; claim -23750000; root`,
+    );
+    draft.asOfMs -= 1;
+    expect(toldOf(draft).filter((told) => told.startsWith(atProvider))).toEqual([]);
+  });
+
   it.each(['failed', 'pending'] as const)('asks nothing of a row that the book has as %s', (status) => {
     const draft = draftMonth();
     bookLineOf(draft, 'shop-1').status = status;
