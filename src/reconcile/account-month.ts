@@ -71,17 +71,24 @@ export interface AccountMonth {
 }
 
 export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
-  const context = monthContextOf(facts, (month) => rootsOfMonth(facts, month));
+  return judgedMonth(facts, new Map());
+}
+
+/** What the other months say that were asked for on the way to one month's judgement: each is judged once. */
+type KnownRoots = Map<CalendarMonth, readonly OtherRoot[]>;
+
+function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
+  const context = monthContextOf(facts, (month) => rootsOfMonth(facts, month, known));
   const totals = new RecomputedTotals();
-  const known: KnownAmount[] = [];
+  const amounts: KnownAmount[] = [];
   judgeRun(context);
   judgeAccountEnd(context);
   if (facts.supplier === undefined) judgeStatementEvidence(context);
   judgeBrandList(context);
   judgeFxRates(context);
-  const orders = judgeOrders(context, totals, known);
+  const orders = judgeOrders(context, totals, amounts);
   attributeMisnamedLines(context);
-  const deposits = judgeDeposits(context, totals, known);
+  const deposits = judgeDeposits(context, totals, amounts);
   if (facts.supplier === undefined) {
     const grants = grantsDueOf(context);
     totals.add('grant', grants.usd6, grants.count);
@@ -93,7 +100,7 @@ export function reconcileAccountMonth(facts: AccountFacts): AccountMonth {
   attributeToSetAside(context);
   attributeUnverifiable(context);
   judgeArithmetic(context, totals);
-  const residual = judgeResidual(context, totals, known);
+  const residual = judgeResidual(context, totals, amounts);
   judgeBalance(context);
   judgeFloatLevel(context);
   return assemble(context, totals, residual, orders, deposits);
@@ -118,8 +125,14 @@ function judgeArithmetic(context: MonthContext, totals: RecomputedTotals): void 
  * items that the close of that month records. Only asked for where the two months do not fit. The balance is left
  * out, so that no month is asked for by the one that it asks.
  */
-function rootsOfMonth(facts: AccountFacts, month: CalendarMonth): OtherRoot[] {
-  const { context, itemOf } = reconcileAccountMonth({ ...facts, month, balance: undefined });
+function rootsOfMonth(facts: AccountFacts, month: CalendarMonth, known: KnownRoots): readonly OtherRoot[] {
+  const roots = known.get(month) ?? rootsIn(facts, month, known);
+  known.set(month, roots);
+  return roots;
+}
+
+function rootsIn(facts: AccountFacts, month: CalendarMonth, known: KnownRoots): OtherRoot[] {
+  const { context, itemOf } = judgedMonth({ ...facts, month, balance: undefined }, known);
   const effects = sumToRoots(context.items.drafts, (draft) => draft.effectUsd6);
   const restatedUsd6 = -(restatedByUsd6(facts, month) ?? 0n);
   return [...itemOf]

@@ -97,8 +97,8 @@ const postingColumns = 'position, line, ledger_account, side, amount_usd6, own_c
 
 /**
  * The old tables step aside without their triggers; every row goes over as it lies, in its order; then they go. Their
- * indexes stay as long as they do: without them each entry that goes would be looked for in all others. A trigger that was taken away by hand is there
- * again afterwards; what was done to rows without it shows in the chain as before.
+ * indexes stay as long as they do: without them each entry that goes would be looked for in all others. A trigger that
+ * was taken away by hand is there again afterwards; what was done to rows without it shows in the chain as before.
  */
 export const quickerGuards: string = `
 DROP TRIGGER IF EXISTS journal_entry_refuses_update;

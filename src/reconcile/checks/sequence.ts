@@ -43,6 +43,7 @@ export function judgeSequence(context: MonthContext, lines: MovementColumns): vo
   const all = breaks.length > 1 ? candidates.find(missing) : undefined;
   // Lines that are all there and stand in another order lack none, whatever else is wrong with one of them.
   const isReordered = standing.length > 1 && isPermutation(lines);
+  const strays = strayLinesOf(context);
   for (const one of breaks) {
     const difference = BigInt(one.actual - one.expected);
     const roots = isReordered
@@ -51,7 +52,7 @@ export function judgeSequence(context: MonthContext, lines: MovementColumns): vo
         missingHere(candidates, difference, lines, one.row) ??
         all);
     const draft = addBreak(context, lines, one, roots ?? []);
-    if (roots === undefined) attributeToStrays(draft, context, lines, one);
+    if (roots === undefined && strays.length > 0) attributeToStrays(draft, context, strays, lines, one);
     if (one.row === 0 && isRoot(draft)) attributeToMonthBefore(context, draft, difference);
     context.structure.push({ draft, row: one.row, lineCount: -difference, usd6: 0n });
   }
@@ -195,12 +196,16 @@ function spansAt(lines: MovementColumns, row: number): Span[] {
 }
 
 /** A break that lines make which are listed in another month than they were booked in follows from that. */
-function attributeToStrays(draft: Draft, context: MonthContext, lines: MovementColumns, one: Break): void {
+function attributeToStrays(
+  draft: Draft,
+  context: MonthContext,
+  strays: readonly StrayLine[],
+  lines: MovementColumns,
+  one: Break,
+): void {
   const start = context.movements.rowsOf(context.month)?.start ?? 0;
-  const strays = straysAt(strayLinesOf(context), start, one, (row) =>
-    row < 0 ? lastSeqOf(context) : lines.seq(row),
-  );
-  for (const root of earlierRootsOf(context, strays)) draft.foreignRoots.add(root);
+  const here = straysAt(strays, start, one, (row) => (row < 0 ? lastSeqOf(context) : lines.seq(row)));
+  for (const root of earlierRootsOf(context, here)) draft.foreignRoots.add(root);
 }
 
 /**
