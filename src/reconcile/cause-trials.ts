@@ -6,11 +6,11 @@
 import { type CauseTrial, depositTrials } from '../money/cause.js';
 import { rational, rationalOfDecimal } from '../money/rational.js';
 import type { AccountMonth } from './account-month.js';
+import { unreversedUsd6Of } from './checks/debit-count.js';
 import type { JudgedDeposit } from './checks/deposit.js';
 import type { Discrepancy } from './discrepancy.js';
 import { isOfDeposit } from './match/deposit-case.js';
-import type { BookedMovement } from './match/movement-set.js';
-import { type OrderCase, sumUsd6 } from './match/order-case.js';
+import type { OrderCase } from './match/order-case.js';
 import type { MonthContext } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from './order-trials.js';
@@ -55,12 +55,7 @@ function countTrialsOf(item: Discrepancy, { debits }: OrderCase): CauseTrial[] {
   if (item.code === 'OR-DOUBLE-DEBIT')
     return [{ cause: 'charged_twice', gives: [rational(2n * BigInt(item.expected))] }];
   if (item.code === 'OR-REVERSAL-MISSING') {
-    return [{ cause: 'reversal_missing', gives: lastSumsOf(debits).map((usd6) => rational(usd6)) }];
+    return [{ cause: 'reversal_missing', gives: unreversedUsd6Of(debits).map((usd6) => rational(usd6)) }];
   }
   return [];
-}
-
-/** What the last of these debits come to, the last two, and so on: one or more of them may lack a reversal. */
-function lastSumsOf(debits: readonly BookedMovement[]): bigint[] {
-  return debits.map((_, first) => -sumUsd6(debits.slice(first))).reverse();
 }

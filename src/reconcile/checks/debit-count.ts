@@ -85,6 +85,11 @@ function undoneLater({ orderCase, context }: CountSubject, left: readonly Booked
   return sumUsd6(later.slice(0, left.length));
 }
 
+/** What the last of an order's debits comes to, the last two, and so on: one or more of them may lack a reversal. */
+export function unreversedUsd6Of(debits: readonly BookedMovement[]): bigint[] {
+  return debits.map((_, first) => -sumUsd6(debits.slice(first))).reverse();
+}
+
 /**
  * @param left debits that no reversal stands against; none where one was given back in part
  * @param amount what was debited for nothing and not given back, positive
@@ -107,8 +112,11 @@ export function addReversalMissing(
       field: 'reversal_usd6',
       expected: 0,
       actual: amount,
-      // What a reversal gave back too little is no reversal that is missing: no cause gives that figure.
-      causes: left.length === 0 ? [] : ['reversal_missing'],
+      // What a reversal gave back too little is that only where it gave back nothing.
+      causes:
+        left.length > 0 || unreversedUsd6Of(subject.orderCase.debits).includes(amount)
+          ? ['reversal_missing']
+          : [],
       formula: `${amount} - 0 = ${amount}`,
     },
     // What lacks is a credit of just as much.

@@ -76,12 +76,18 @@ describe('OR-REVERSAL-MISSING', () => {
     ]);
   });
 
-  it('names what lacks where it was undone in part, and no cause: a reversal is there', () => {
+  it('names what lacks where it was undone in part, and no cause unless all of it lacks', () => {
     const draft = draftMonth();
     fail(draft, 'shop-1');
     undo(draft, 'shop-1', 20_000_000);
     expect(toldOf(restate(draft))).toEqual([
       'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 3750000; difference 3750000; claim 3750000; root',
+    ]);
+    const nothing = draftMonth();
+    fail(nothing, 'shop-1');
+    undo(nothing, 'shop-1', 0);
+    expect(toldOf(restate(nothing))).toEqual([
+      'OR-REVERSAL-MISSING shop-1 reversal_usd6: 0 -> 23750000; difference 23750000; claim 23750000; reversal_missing; root',
     ]);
   });
 

@@ -220,7 +220,8 @@ const counts: readonly FloatAlteration[] = [
       const delta = 1 + pick.below(Math.min(one.costUsd6, 5000));
       lineOf(evidence, one.clientRef, 'reversal').amountUsd6 -= delta;
       settle(evidence);
-      return missing(one.clientRef, delta);
+      const causes = delta === one.costUsd6 ? 'reversal_missing' : '';
+      return { ...missing(one.clientRef, delta), causes };
     },
   },
   {
