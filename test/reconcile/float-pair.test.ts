@@ -64,10 +64,16 @@ function isBooked(clean: SupplierEvidence, altered: SupplierEvidence): boolean {
   return isInSequence && JSON.stringify(settled.float) === JSON.stringify(altered.float);
 }
 
+/** What was booked comes first; how low the float is comes last, for it is measured by the balance that was read. */
+function rankOf({ isBooked, root }: Drawn['alone']): number {
+  if (isBooked) return 0;
+  return root.code === 'BL-LOW' ? 2 : 1;
+}
+
 /** Both alterations of one month in the order in which they can be made; undefined where one leaves no room for the other. */
 function bothOf(evidence: SupplierEvidence, pair: readonly Drawn[]) {
   const both = structuredClone(evidence);
-  const ranked = [...pair].sort((a, b) => Number(b.alone.isBooked) - Number(a.alone.isBooked));
+  const ranked = [...pair].sort((a, b) => rankOf(a.alone) - rankOf(b.alone));
   const roots: Root[] = [];
   for (const { alteration, numbers, alone: one } of ranked) {
     try {

@@ -69,6 +69,7 @@ function entriesOf(evidence: Evidence): Map<string, string> {
     for (const line of statement.lines) put(line.ref, 'line', { ...line, asked, seq: 0, balanceUsd6: 0 });
   }
   put('what the statements are trusted by', 'keys', [evidence.pins, evidence.served]);
+  put('the end of the account', '', evidence.expiresAtMs);
   put('catalogue', '', evidence.catalogue);
   put('rates', '', Object.keys(evidence.usdPerUnit));
   return entries;
