@@ -4,24 +4,33 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFloors } from './layout/architecture-table.js';
-import { lockedAddresses, looseVersions, type Package, unknownLibraries } from './layout/dependency-pins.js';
+import {
+  lockedAddresses,
+  looseVersions,
+  type Package,
+  unimportedDependencies,
+  unknownLibraries,
+} from './layout/dependency-pins.js';
 import {
   defaultExportFaults,
   fileLengthFaults,
   functionLengthFaults,
   nameFaults,
   publicFaceFaults,
+  sameNameFaults,
 } from './layout/file-shape.js';
-import { importFaults } from './layout/import-edges.js';
+import { importedPackages, importFaults, unusedPermissions } from './layout/import-edges.js';
 import { missingTestFaults } from './layout/mirrored-tests.js';
 import { callFaults } from './layout/refused-calls.js';
 import { formatFaults, readRequired, readSources } from './layout/source-file.js';
+import { unusedExportFaults } from './layout/used-exports.js';
 
 const ROOT = join(import.meta.dirname, '..');
 
 const product = readSources(ROOT, 'src');
 const tests = readSources(ROOT, 'test');
-const everything = [...product, ...tests, ...readSources(ROOT, 'bench')];
+const benches = readSources(ROOT, 'bench');
+const everything = [...product, ...tests, ...benches];
 
 describe('the layout of this repository', () => {
   it('has files to hold to the rules', () => {
@@ -51,6 +60,18 @@ describe('the layout of this repository', () => {
     expect(formatFaults(nameFaults(everything))).toBe('');
   });
 
+  it('gives one name to one file', () => {
+    expect(formatFaults(sameNameFaults(product))).toBe('');
+  });
+
+  it('exports only what another file uses', () => {
+    expect(formatFaults(unusedExportFaults(product, [...tests, ...benches]))).toBe('');
+  });
+
+  it('permits no import that nothing makes', () => {
+    expect(unusedPermissions(readFloors(readRequired(ROOT, 'docs/architecture.md')), product)).toEqual([]);
+  });
+
   it('exports everything by name', () => {
     expect(formatFaults(defaultExportFaults([...product, ...tests]))).toBe('');
   });
@@ -68,6 +89,7 @@ describe('the layout of this repository', () => {
     const lock = JSON.parse(readRequired(ROOT, 'package-lock.json')) as Parameters<typeof lockedAddresses>[0];
     expect(looseVersions(manifest)).toEqual([]);
     expect(lockedAddresses(lock)).toEqual([]);
+    expect(unimportedDependencies(manifest, importedPackages(product))).toEqual([]);
     expect(unknownLibraries(readFloors(readRequired(ROOT, 'docs/architecture.md')), manifest)).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 // Versions are exact, the lock names no registry, and the table of floors no library that is not there.
 
 import { describe, expect, it } from 'vitest';
-import { lockedAddresses, looseVersions, type Package, unknownLibraries } from './dependency-pins.js';
+import {
+  lockedAddresses,
+  looseVersions,
+  type Package,
+  unimportedDependencies,
+  unknownLibraries,
+} from './dependency-pins.js';
 
 const clean: Package = { dependencies: { zod: '4.6.7' }, devDependencies: { vitest: '4.1.12' } };
 
@@ -44,5 +50,15 @@ describe('unknownLibraries', () => {
     expect(unknownLibraries([{ ...floor, libraries: [name] }], clean)).toEqual([
       `wire lists "${name}", which is no dependency`,
     ]);
+  });
+});
+
+describe('unimportedDependencies', () => {
+  it('names what is installed with the product and imported nowhere', () => {
+    const manifest = { dependencies: { a: '1.0.0', b: '1.0.0' }, devDependencies: { c: '1.0.0' } };
+    expect(unimportedDependencies(manifest, new Set(['a']))).toEqual([
+      'b is a dependency that nothing imports',
+    ]);
+    expect(unimportedDependencies(manifest, new Set(['a', 'b']))).toEqual([]);
   });
 });

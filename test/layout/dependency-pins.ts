@@ -31,3 +31,10 @@ export function unknownLibraries(floors: readonly Floor[], manifest: Package): s
       .map((name) => `${floor.folder} lists "${name}", which is no dependency`),
   );
 }
+
+/** Dependencies of the product that no file of it imports, a text each. */
+export function unimportedDependencies(manifest: Package, imported: ReadonlySet<string>): string[] {
+  return Object.keys(manifest.dependencies)
+    .filter((name) => !imported.has(name))
+    .map((name) => `${name} is a dependency that nothing imports`);
+}

@@ -7,6 +7,7 @@ import {
   functionLengthFaults,
   nameFaults,
   publicFaceFaults,
+  sameNameFaults,
 } from './file-shape.js';
 import type { Fault } from './source-file.js';
 
@@ -123,5 +124,24 @@ describe('publicFaceFaults', () => {
     expect(messages(publicFaceFaults(at('src/index.ts', text)))).toEqual([
       expect.stringMatching(/only exports/),
     ]);
+  });
+});
+
+describe('sameNameFaults', () => {
+  const faultsOf = (...paths: string[]): string[] =>
+    sameNameFaults(paths.map((path) => ({ path, text: '' }))).map(
+      (fault) => `${fault.path} ${fault.message}`,
+    );
+
+  it('lets each interface have its own file of a name, and a command the name the user types', () => {
+    expect(faultsOf('src/wire/sandbox/names.ts', 'src/wire/supplier/names.ts')).toEqual([]);
+    expect(faultsOf('src/cli/commands/demo.ts', 'src/demo/demo.ts')).toEqual([]);
+  });
+
+  it.each([
+    ['src/money/deposit.ts', 'src/reconcile/deposit.ts'],
+    ['src/wire/sandbox/names.ts', 'src/service/supplier/names.ts'],
+  ])('refuses %s beside %s', (one, other) => {
+    expect(faultsOf(one, other)).toEqual([`${other} has the name of ${one}`]);
   });
 });

@@ -11,6 +11,9 @@ export const FUNCTION_LINES_MOST = 70;
 
 // A file is named after what it holds. These names say nothing, and so hold anything.
 const REFUSED_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'type']);
+// Folders that stand beside each other, one an interface.
+const INTERFACES = new Set(['sandbox', 'supplier', 'rewards']);
+const COMMANDS = 'src/cli/commands/';
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** Names that are not kebab-case, that say nothing, and barrels: `index` is the library's one public face. */
@@ -27,6 +30,27 @@ export function nameFaults(files: readonly SourceFile[]): Fault[] {
     if (stem === 'index' && path !== 'src/index.ts' && path !== 'test/index.test.ts') {
       fault('is a barrel; only src/index.ts may be called index');
     }
+  }
+  return faults;
+}
+
+/**
+ * Two files of one name in two folders: one of them says too little. Each interface may have its own file of a name
+ * at the same place, and a command is called as the user calls it.
+ */
+export function sameNameFaults(files: readonly SourceFile[]): Fault[] {
+  const places = new Map<string, Map<string, string>>();
+  const faults: Fault[] = [];
+  for (const { path } of files.filter((file) => !file.path.startsWith(COMMANDS))) {
+    const name = path.split('/').at(-1) ?? '';
+    const place = path
+      .split('/')
+      .map((part) => (INTERFACES.has(part) ? '*' : part))
+      .join('/');
+    const known = places.get(name) ?? new Map<string, string>();
+    const other = [...known].find(([at]) => at !== place)?.[1];
+    if (other !== undefined) faults.push({ path, line: 1, message: `has the name of ${other}` });
+    places.set(name, known.set(place, path));
   }
   return faults;
 }

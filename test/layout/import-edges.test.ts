@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readFloors } from './architecture-table.js';
-import { importFaults } from './import-edges.js';
+import { importedPackages, importFaults, unusedPermissions } from './import-edges.js';
 
 const floors = readFloors(`
 | floor | folder | what lives there | may import | library |
@@ -112,5 +112,41 @@ describe('importFaults', () => {
     expect(faultsOf('src/base/a.ts', "\n\nimport { x } from 'zod';")).toEqual([
       expect.stringMatching(/^3: /),
     ]);
+  });
+});
+
+describe('unusedPermissions', () => {
+  const table = readFloors(`
+| floor | folder | what lives there | may import | library |
+|---:|---|---|---|---|
+| 0 | base/ | | nothing | node |
+| 1 | money/ | | base | decimal.js |
+`);
+  const unusedOf = (base: string, money: string): string[] =>
+    unusedPermissions(table, [
+      { path: 'src/base/a.ts', text: base },
+      { path: 'src/money/b.ts', text: money },
+    ]);
+  const node = "import { readFileSync } from 'node:fs';";
+  const sums = "import { a } from '../base/a.js';\nimport { Decimal } from 'decimal.js';";
+
+  it('is silent where each permission is used', () => {
+    expect(unusedOf(node, sums)).toEqual([]);
+  });
+
+  it('names a folder, a library and the built-in modules that nobody there imports', () => {
+    expect(unusedOf(sums, node)).toEqual([
+      'base may import node, and does not',
+      'money may import base, and does not',
+      'money may import decimal.js, and does not',
+    ]);
+  });
+});
+
+describe('importedPackages', () => {
+  it('names packages, not files or built-in modules', () => {
+    const text =
+      "import a from 'node:fs';\nimport b from './b.js';\nimport c from '@x/y/z.js';\nimport d from 'w/v';";
+    expect([...importedPackages([{ path: 'src/a.ts', text }])]).toEqual(['@x/y', 'w']);
   });
 });

@@ -96,3 +96,35 @@ export function importFaults(floors: readonly Floor[], files: readonly SourceFil
   }
   return faults;
 }
+
+/** Where an import of a file leads, as a row of the table spells it: another folder, a package, or `node`. */
+function destinationOf(floors: readonly Floor[], path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('node:')) return 'node';
+  if (!specifier.startsWith('.')) return packageOf(specifier);
+  return floorOf(floors, posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts'))?.folder;
+}
+
+/** Permissions in the table of floors that no import of `files` (all of src) makes use of, a text each. */
+export function unusedPermissions(floors: readonly Floor[], files: readonly SourceFile[]): string[] {
+  const used = new Map(floors.map(({ folder }) => [folder, new Set<string>()]));
+  for (const file of files) {
+    const uses = used.get(floorOf(floors, file.path)?.folder ?? '');
+    for (const { specifier } of importsOf(file).imports) {
+      const destination = destinationOf(floors, file.path, specifier);
+      if (destination !== undefined) uses?.add(destination);
+    }
+  }
+  return floors.flatMap(({ folder, mayImport, libraries, builtins }) =>
+    [...mayImport, ...libraries, ...(builtins ? ['node'] : [])]
+      .filter((name) => used.get(folder)?.has(name) !== true)
+      .map((name) => `${folder} may import ${name}, and does not`),
+  );
+}
+
+/** Packages that any of `files` imports. */
+export function importedPackages(files: readonly SourceFile[]): Set<string> {
+  const specifiers = files.flatMap((file) => importsOf(file).imports.map(({ specifier }) => specifier));
+  return new Set(
+    specifiers.filter((name) => !name.startsWith('.') && !name.startsWith('node:')).map(packageOf),
+  );
+}
