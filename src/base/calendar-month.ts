@@ -1,6 +1,8 @@
 // Calendar months in UTC, `[first day 00:00:00.000, next first day)`, written `YYYY-MM` (contract, "Numbers").
 // A month's text also becomes a folder's name, so nothing but ASCII digits and one hyphen may get into it.
 
+import { UTCDate } from '@date-fns/utc';
+import { addMonths, eachMonthOfInterval, subMonths } from 'date-fns';
 import { assert } from './assert.js';
 import { LAST_INSTANT_MS } from './instant.js';
 
@@ -27,55 +29,43 @@ export function parseCalendarMonth(text: string): CalendarMonth | undefined {
  */
 export function monthOf(ms: number): CalendarMonth {
   assert(ms >= 0 && ms <= LAST_INSTANT_MS, `no month of the years 1970 to 9999 holds the instant ${ms}`);
-  const date = new Date(ms);
-  return monthAt(date.getUTCFullYear() * 12 + date.getUTCMonth());
+  const text = new Date(ms).toISOString().slice(0, 7);
+  assert(isCalendarMonth(text), `${text} is no month`);
+  return text;
 }
 
 /** The month's first instant, in milliseconds since 1970. */
 export function monthStartMs(month: CalendarMonth): number {
-  return startMs(indexOf(month));
+  return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, 1);
 }
 
 /** The first instant after the month, that is, the next month's first one (for 9999-12 that of year 10000). */
 export function monthEndMs(month: CalendarMonth): number {
-  return startMs(indexOf(month) + 1);
+  return addMonths(startOf(month), 1).getTime();
 }
 
 /** The month before. @throws ProgramFault for 1970-01 */
 export function monthBefore(month: CalendarMonth): CalendarMonth {
-  return monthAt(indexOf(month) - 1);
+  return monthOf(subMonths(startOf(month), 1).getTime());
 }
 
 /** The month after. @throws ProgramFault for 9999-12 */
 export function monthAfter(month: CalendarMonth): CalendarMonth {
-  return monthAt(indexOf(month) + 1);
+  return monthOf(monthEndMs(month));
 }
 
 /** Every month from `first` to `last`, both included, in order; none where `last` comes before `first`. */
 export function monthsBetween(first: CalendarMonth, last: CalendarMonth): CalendarMonth[] {
-  const months: CalendarMonth[] = [];
-  for (let index = indexOf(first); index <= indexOf(last); index += 1) {
-    months.push(monthAt(index));
-  }
-  return months;
+  if (last < first) return [];
+  const starts = eachMonthOfInterval({ start: startOf(first), end: startOf(last) });
+  return starts.map((start) => monthOf(start.getTime()));
 }
 
 function isCalendarMonth(text: string): text is CalendarMonth {
   return FORM.test(text);
 }
 
-/** Months since January of the year 0: plain counting, so that no year's end needs a rule. */
-function indexOf(month: CalendarMonth): number {
-  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
-}
-
-function monthAt(index: number): CalendarMonth {
-  const year = Math.floor(index / 12);
-  const text = `${year}-${String((index % 12) + 1).padStart(2, '0')}`;
-  assert(isCalendarMonth(text), `${text} is outside the months 1970-01 to 9999-12`);
-  return text;
-}
-
-function startMs(index: number): number {
-  return Date.UTC(Math.floor(index / 12), index % 12, 1);
+/** The month's first instant as a date that counts in UTC, whatever the machine's zone. */
+function startOf(month: CalendarMonth): UTCDate {
+  return new UTCDate(monthStartMs(month));
 }

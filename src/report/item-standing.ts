@@ -1,5 +1,7 @@
 // How an item stands over the months: since when it is known, and whether it is open, cleared or accepted.
 
+import { UTCDate } from '@date-fns/utc';
+import { differenceInDays } from 'date-fns';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
 
@@ -30,12 +32,10 @@ export interface ItemRow {
   readonly asOfMs: number;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Whole days from when the item's subject happened to the as-of time, 0 for later ones; undefined without a time. */
 export function ageDaysOf({ item, asOfMs }: ItemRow): number | undefined {
   if (item.occurredAtMs === undefined) return undefined;
-  return Math.max(0, Math.floor((asOfMs - item.occurredAtMs) / DAY_MS));
+  return Math.max(0, differenceInDays(new UTCDate(asOfMs), new UTCDate(item.occurredAtMs)));
 }
 
 /** The bucket of an age in days; empty without an age. */
