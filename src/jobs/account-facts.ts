@@ -7,33 +7,29 @@ import { rowsWhere } from '../records/book-selection.js';
 import type { OrderHistory } from '../records/order-read.js';
 import type { Books } from '../store/books.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
+import type { Archive } from './archive.js';
 import { neverRead, orderRefsToRead } from './order-refs.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
 import { RecordOwners } from './record-owner.js';
-import { gatherSandbox, type SandboxArchive } from './sandbox-archive.js';
+import type { SandboxArchive } from './sandbox-archive.js';
 
 export interface FactsRequest {
-  readonly books: Books;
+  readonly archive: Archive;
   readonly account: string;
   readonly month: CalendarMonth;
   readonly asOfMs: number;
   readonly settings: PriceSettings;
   readonly unread: readonly UnreadSource[];
-  /** The key of the configuration, which is trusted where nothing is pinned. */
-  readonly statementKey: string | undefined;
   /** Every sandbox account with an archive: rows of the book that name none belong to the one alive at their time. */
   readonly accounts: readonly string[];
   readonly booksFault?: BooksFault | undefined;
 }
 
 export function sandboxFactsOf(request: FactsRequest): AccountFacts {
-  const { books, account, month } = request;
-  const archive = gatherSandbox(books, account, request.statementKey);
-  const owners = new RecordOwners(
-    request.accounts.map((one) =>
-      one === account ? archive : gatherSandbox(books, one, request.statementKey),
-    ),
-  );
+  const { account, month } = request;
+  const { books } = request.archive;
+  const archive = request.archive.sandbox(account);
+  const owners = new RecordOwners(request.accounts.map((one) => request.archive.sandbox(one)));
   const book = ownBook(books, account, owners);
   return {
     interfaceName: 'sandbox',
@@ -121,15 +117,15 @@ function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
  *
  * @returns in the order of their UTF-8 bytes
  */
-export function accountsOf(books: Books, month: CalendarMonth): string[] {
-  return books.receipts.accounts('sandbox').filter((account) => {
-    const archive = gatherSandbox(books, account);
-    const { life } = archive;
-    return (
-      books.receipts.newest({ interfaceName: 'sandbox', account }, 'statement', month) !== undefined ||
-      (life !== undefined &&
-        (life.createdAtMs ?? 0) < monthEndMs(month) &&
-        monthStartMs(month) < life.endsAtMs)
-    );
-  });
+export function accountsOf(archive: Archive, month: CalendarMonth): string[] {
+  return archive.sandboxAccounts
+    .filter(
+      ({ account, life }) =>
+        archive.books.receipts.newest({ interfaceName: 'sandbox', account }, 'statement', month) !==
+          undefined ||
+        (life !== undefined &&
+          (life.createdAtMs ?? 0) < monthEndMs(month) &&
+          monthStartMs(month) < life.endsAtMs),
+    )
+    .map(({ account }) => account);
 }

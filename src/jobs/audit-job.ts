@@ -42,7 +42,7 @@ export interface AuditOutcome {
  */
 export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcome> {
   const fetched = await fetchOpenMonths(workplace);
-  const { books, config, failOn, progress } = workplace;
+  const { archive, books, config, failOn, progress } = workplace;
   const asOfMs = workplace.asOfMs ?? books.receipts.newestReceivedAtMs();
   const nothingRead = asOfMs === undefined ? nothingReadFailure(fetched.unread) : undefined;
   if (nothingRead !== undefined) throw nothingRead;
@@ -51,12 +51,11 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   refuseOlderBooks(books, config.reports);
   progress.step(`checking ${month} to date`);
   const judging = {
-    books,
+    archive,
     asOfMs,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),
-    statementKey: config.statementKey,
     unread: fetched.unread,
     booksFault: booksFaultOf(proveBooks(books)),
   };

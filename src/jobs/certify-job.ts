@@ -20,6 +20,7 @@ import {
 } from '../report/manifest.js';
 import type { Books } from '../store/books.js';
 import { packManifestOnDisk, replacePackManifest } from '../store/pack-on-disk.js';
+import type { Archive } from './archive.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import { contentText } from './certified-month.js';
 import { judgedMonth } from './judged-month.js';
@@ -32,10 +33,10 @@ import { type SignOffKey, signOffKeyOf, signOffKeyPath } from './sign-off-key.js
 
 export interface CertifyRequest extends Omit<PackSettings, 'failOn'> {
   readonly books: Books;
+  readonly archive: Archive;
   readonly month: CalendarMonth;
   readonly certifiedBy: string;
   readonly machineNowMs: number;
-  readonly statementKey: string | undefined;
   readonly reportsFolder: string;
 }
 

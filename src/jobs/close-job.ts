@@ -48,20 +48,20 @@ export async function closeMonth(
   month: CalendarMonth,
   options: CloseOptions,
 ): Promise<CloseOutcome> {
-  const { config, books, asOfMs, failOn, machineClock } = workplace;
+  const { archive, config, books, asOfMs, failOn, machineClock } = workplace;
   refuseBlockedPack({ books, month, step: options.step, reportsFolder: config.reports });
   const fetched =
     options.step === 'close' && !options.offline ? await fetchMonth(workplace, month) : undefined;
   workplace.progress.step(`judging ${month}`);
   return closeFromArchive({
     books,
+    archive,
     month,
     step: options.step,
     asOfMs,
     machineNowMs: machineClock.nowMs(),
     failOn,
     programVersion,
-    statementKey: config.statementKey,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),

@@ -15,6 +15,7 @@ import { type Json, summaryJson } from '../report/summary-json.js';
 import type { Books } from '../store/books.js';
 import { writePack } from '../store/pack-folder.js';
 import { checkPackPlaces } from '../store/pack-target.js';
+import type { Archive } from './archive.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import { lockedItemOf, suspend } from './certified-month.js';
 import { recordEarlierMonths } from './earlier-months.js';
@@ -29,13 +30,12 @@ import { clearSettled } from './settled-items.js';
 
 export interface CloseRequest extends PackSettings {
   readonly books: Books;
+  readonly archive: Archive;
   readonly month: CalendarMonth;
   readonly step: CloseStep;
   /** The only clock that results depend on; the time of the newest receipt where undefined. */
   readonly asOfMs: number | undefined;
   readonly machineNowMs: number;
-  /** The key of the configuration, which is trusted where nothing is pinned. */
-  readonly statementKey: string | undefined;
   readonly reportsFolder: string;
   /** What the fetch before this could not read; nothing after an offline run. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;

@@ -10,6 +10,7 @@ import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
 import { isUndated, speaksOfRun } from '../reconcile/month-content.js';
 import type { Books } from '../store/books.js';
+import type { Archive } from './archive.js';
 import { lockedItemOf, suspend } from './certified-month.js';
 import { changedMonthsOf } from './changed-months.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
@@ -45,7 +46,7 @@ export function suspendChangedMonths(
   month: CalendarMonth,
   machineNowMs: number,
 ): Discrepancy[] {
-  const { books } = request;
+  const { books } = request.archive;
   // That something could not be read since changes no input.
   const judging = { ...request, unread: new Map(), booksFault: undefined };
   const changed = books.periods
@@ -61,14 +62,15 @@ export function suspendChangedMonths(
 }
 
 /** The months before `closing` that a close of it looks at, oldest first. */
-export function earlierMonthsOf(books: Books, closing: CalendarMonth): CalendarMonth[] {
+export function earlierMonthsOf(archive: Archive, closing: CalendarMonth): CalendarMonth[] {
+  const { books } = archive;
   const oldest = oldestOf(closing);
   const unsettled = books.items
     .items(closing)
     .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')
     .map(({ item }) => item.month);
   const isAsked = (month: CalendarMonth): boolean => month >= oldest && month < closing;
-  const changed = [...changedMonthsOf(books, isAsked), ...monthsWithLateEvents(books, closing)];
+  const changed = [...changedMonthsOf(books, isAsked), ...monthsWithLateEvents(archive, closing)];
   const months = new Set([...unsettled, ...books.periods.lockedMonths(), ...changed]);
   return [...months].filter(isAsked).sort();
 }
@@ -85,9 +87,11 @@ export function recordEarlierMonths(
   run: LookingRun,
   named: NamedItems = new Map(),
 ): void {
-  const { books } = request;
+  const { books } = request.archive;
   const judged = judgedAsOf(books);
-  for (const month of [...new Set([...earlierMonthsOf(books, run.closing), ...named.keys()])].sort()) {
+  for (const month of [
+    ...new Set([...earlierMonthsOf(request.archive, run.closing), ...named.keys()]),
+  ].sort()) {
     // What the month's own last fetch could not read is not read yet. That something of a certified month could not
     // be read since changes no input; what is wrong with the books is told of the month that is closed.
     const isOpen = books.periods.stateOf(month) === 'open';
@@ -106,7 +110,7 @@ interface WantedItems {
 }
 
 function recordEarlierMonth(
-  { books, asOfMs }: JudgeRequest,
+  { archive: { books }, asOfMs }: JudgeRequest,
   one: AccountMonth,
   run: LookingRun,
   wanted: WantedItems,

@@ -52,16 +52,15 @@ function finds(books: Books, month: AccountMonth, itemId: string): boolean {
 
 /** The judgement that finds the item: of its month of origin, else of the month that found it first. */
 function judgementOf(
-  { books, config }: Workplace,
+  { archive, books, config }: Workplace,
   { item, firstMonth, lastSeenMs }: StoredItem,
 ): AccountMonth | undefined {
   const request = {
-    books,
+    archive,
     asOfMs: lastSeenMs,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),
-    statementKey: config.statementKey,
   };
   const months = [...new Set([item.month, firstMonth])].flatMap((month) =>
     judgedMonth({ ...request, unread: books.unread.unreadByAccount(month) }, month).filter(

@@ -108,10 +108,10 @@ async function fetchSandbox(
   workplace: Workplace,
   read: (fetch: SandboxFetch) => ReturnType<SandboxFetch['run']>,
 ): Promise<{ readonly months: readonly CalendarMonth[]; readonly unread: UnreadOf }> {
-  const { books, progress, config } = workplace;
+  const { archive, progress } = workplace;
   const session = openSandboxSession(workplace);
   try {
-    const { months, unread } = await read(new SandboxFetch(session, books, progress, config.statementKey));
+    const { months, unread } = await read(new SandboxFetch(session, archive, progress));
     return { months, unread: [[session.account, unread]] };
   } finally {
     await session.close();
@@ -121,12 +121,12 @@ async function fetchSandbox(
 /** Nothing where the interface is not configured. */
 async function fetchSupplier(workplace: Workplace, month?: CalendarMonth): Promise<SupplierOutcome[]> {
   const session = openSupplierSession(workplace);
-  const { books, progress, config } = workplace;
+  const { archive, progress, config } = workplace;
   const settings = config.supplier;
   if (session === undefined || settings === undefined) return [];
   try {
     const rules = { prices: priceSettingsOf(config), settings };
-    return [await new SupplierFetch(session, books, progress, rules).run(month)];
+    return [await new SupplierFetch(session, archive, progress, rules).run(month)];
   } finally {
     await session.close();
   }

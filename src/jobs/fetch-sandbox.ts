@@ -12,12 +12,12 @@ import { rowsWhere } from '../records/book-selection.js';
 import { noStatementCode, unknownOrderCode } from '../records/from-wire/archived-answer.js';
 import { eventsReceipt, orderReceipt, plainReceipt } from '../records/from-wire/sandbox-receipt.js';
 import type { ReceiptTopic } from '../records/receipt.js';
-import type { Books } from '../store/books.js';
 import { catalogueLimit } from '../wire/sandbox/limits.js';
+import type { Archive } from './archive.js';
 import { orderRefsToRead } from './order-refs.js';
 import { loadBook } from './own-records.js';
 import type { Progress } from './progress.js';
-import { gatherSandbox, type SandboxArchive } from './sandbox-archive.js';
+import type { SandboxArchive } from './sandbox-archive.js';
 import type { SandboxSession } from './sandbox-session.js';
 
 /** How far back final statements on file are read again, in months: a restated one must not go unseen. */
@@ -36,17 +36,14 @@ export interface FetchOutcome {
 
 export class SandboxFetch {
   readonly #session: SandboxSession;
-  readonly #books: Books;
+  readonly #archive: Archive;
   readonly #progress: Progress;
-  readonly #statementKey: string | undefined;
   readonly #unread: UnreadSource[] = [];
 
-  /** @param statementKey of the configuration, trusted where nothing is pinned */
-  constructor(session: SandboxSession, books: Books, progress: Progress, statementKey?: string) {
+  constructor(session: SandboxSession, archive: Archive, progress: Progress) {
     this.#session = session;
-    this.#books = books;
+    this.#archive = archive;
     this.#progress = progress;
-    this.#statementKey = statementKey;
   }
 
   /** Reads one month, and what came after it up to the balance. */
@@ -83,23 +80,24 @@ export class SandboxFetch {
    */
   async #begin(): Promise<boolean> {
     try {
-      return await this.#session.begin(this.#archive.life);
+      return await this.#session.begin(this.#account.life);
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
-      if (this.#archive.life === undefined) throw faultAt(this.#session.reader.effectiveHost, error);
+      if (this.#account.life === undefined) throw faultAt(this.#session.reader.effectiveHost, error);
       for (const source of ['statement', 'balance', 'event', 'order'] as const)
         this.#addUnread(source, '', error.message);
       return false;
     }
   }
 
-  get #archive(): SandboxArchive {
-    return gatherSandbox(this.#books, this.#session.account, this.#statementKey);
+  /** Of the account that the key stands for, which is known once the session has begun. */
+  get #account(): SandboxArchive {
+    return this.#archive.sandbox(this.#session.account);
   }
 
   #openMonths(): CalendarMonth[] {
     const running = monthOf(this.#session.receiptClock.nowMs());
-    const archive = this.#archive;
+    const archive = this.#account;
     const created = archive.life?.createdAtMs;
     // Where the service does not say when the account began, it may have been there the month before.
     const first = created === undefined ? monthBefore(running) : monthOf(created);
@@ -115,7 +113,7 @@ export class SandboxFetch {
   #earlierMonths(month: CalendarMonth): CalendarMonth[] {
     let oldest = month;
     for (let i = 0; i < monthsReadAgain; i += 1) oldest = monthBefore(oldest);
-    const archive = this.#archive;
+    const archive = this.#account;
     const before = monthBefore(month);
     const created = archive.life?.createdAtMs;
     const existed = created === undefined || monthOf(created) < month;
@@ -154,11 +152,11 @@ export class SandboxFetch {
     for (let round = 0; round < balanceRounds; round += 1) {
       const months = this.#monthsFrom(month);
       for (const one of months) if (!(await this.#statement(one))) return;
-      const before = this.#archive.standOf(months);
+      const before = this.#account.standOf(months);
       if (!(await this.#plain('balance', '', () => this.#session.reader.balance()))) return;
       const newest = months.at(-1) ?? month;
       if (!(await this.#statement(newest))) return;
-      if (this.#archive.standOf(months) === before && this.#monthsFrom(month).at(-1) === newest) return;
+      if (this.#account.standOf(months) === before && this.#monthsFrom(month).at(-1) === newest) return;
       this.#progress.step('the balance moved while it was read; reading again');
     }
     this.#addUnread('balance', '', `the balance moved each of the ${balanceRounds} times it was read`);
@@ -189,8 +187,8 @@ export class SandboxFetch {
   }
 
   async #orders(month: CalendarMonth): Promise<void> {
-    const archive = this.#archive;
-    const book = loadBook(this.#books, 'sandbox');
+    const archive = this.#account;
+    const book = loadBook(this.#archive.books, 'sandbox');
     // A row that names no account may be of this one: the service alone can tell.
     const own = book && rowsWhere(book, (row) => (book.account(row) ?? archive.account) === archive.account);
     const refs = orderRefsToRead(archive, own, month);

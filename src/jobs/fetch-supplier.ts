@@ -19,11 +19,11 @@ import {
   supplierOrderReceipt,
   supplierReceipt,
 } from '../records/from-wire/supplier-receipt.js';
-import type { Books } from '../store/books.js';
 import type { SupplierErrorCode } from '../wire/supplier/error-codes.js';
+import type { Archive } from './archive.js';
 import { loadBook } from './own-records.js';
 import type { Progress } from './progress.js';
-import { SupplierArchive, type SupplierRules } from './supplier-archive.js';
+import type { SupplierRules } from './supplier-archive.js';
 import { supplierRefsToRead } from './supplier-order-refs.js';
 import type { SupplierSession } from './supplier-session.js';
 
@@ -43,14 +43,14 @@ export interface SupplierOutcome {
 
 export class SupplierFetch {
   readonly #session: SupplierSession;
-  readonly #books: Books;
+  readonly #archive: Archive;
   readonly #progress: Progress;
   readonly #rules: SupplierRules;
   readonly #unread: UnreadSource[] = [];
 
-  constructor(session: SupplierSession, books: Books, progress: Progress, rules: SupplierRules) {
+  constructor(session: SupplierSession, archive: Archive, progress: Progress, rules: SupplierRules) {
     this.#session = session;
-    this.#books = books;
+    this.#archive = archive;
     this.#progress = progress;
     this.#rules = rules;
   }
@@ -146,11 +146,11 @@ export class SupplierFetch {
   }
 
   async #orders(month: CalendarMonth): Promise<void> {
-    const archive = new SupplierArchive(this.#books);
+    const { books, supplier: archive } = this.#archive;
     const { refs, candidateCount } = supplierRefsToRead(
       {
         month,
-        book: loadBook(this.#books, 'supplier'),
+        book: loadBook(books, 'supplier'),
         float: archive.movementsOf(month),
         orders: archive.orders,
         prices: archive.debitPrices(this.#rules),

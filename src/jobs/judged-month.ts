@@ -6,22 +6,19 @@ import { type AccountMonth, reconcileAccountMonth } from '../reconcile/account-m
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { UnusedInterface } from '../reconcile/unused-interface.js';
 import { supplierAccount } from '../records/supplier-account.js';
-import type { Books } from '../store/books.js';
 import { accountsOf, sandboxFactsOf } from './account-facts.js';
+import type { Archive } from './archive.js';
 import { debitsElsewhereOf } from './debits-elsewhere.js';
-import { gatherSandbox } from './sandbox-archive.js';
 import { hasSupplierMonth, supplierFactsOf } from './supplier-account-facts.js';
 
 export interface JudgeRequest {
-  readonly books: Books;
+  readonly archive: Archive;
   readonly asOfMs: number;
   readonly settings: PriceSettings;
   /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
   readonly supplier?: SupplierSettings | undefined;
   /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
   readonly unused?: readonly UnusedInterface[] | undefined;
-  /** The key of the configuration, which is trusted where nothing is pinned. */
-  readonly statementKey: string | undefined;
   /** By account, what the fetch before this could not read. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
   /** What of the books does not hold, where that was looked at: told to the first account, so that it is one item. */
@@ -40,29 +37,27 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Accoun
 }
 
 function sandboxFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts[] {
-  const { books, asOfMs, settings, statementKey, unread } = request;
+  const { archive, asOfMs, settings, unread } = request;
   if (request.unused?.some(({ name }) => name === 'sandbox') === true) return [];
-  const accounts = accountsOf(books, month);
-  const onFile = books.receipts.accounts('sandbox');
-  const archives = onFile.length < 2 ? [] : onFile.map((one) => gatherSandbox(books, one, statementKey));
+  const accounts = accountsOf(archive, month);
+  const onFile = archive.sandboxAccounts;
   return accounts.map((account) => ({
     ...sandboxFactsOf({
-      books,
+      archive,
       account,
       month,
       asOfMs,
       settings,
       unread: unread.get(account) ?? [],
-      statementKey,
       accounts,
     }),
-    debitsElsewhere: debitsElsewhereOf(archives, account),
+    debitsElsewhere: debitsElsewhereOf(onFile, account),
   }));
 }
 
 function supplierFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts[] {
-  const { books, asOfMs, settings, supplier } = request;
+  const { archive, asOfMs, settings, supplier } = request;
   const unread = request.unread.get(supplierAccount.account) ?? [];
-  if (supplier === undefined || !hasSupplierMonth(books, month, unread)) return [];
-  return [supplierFactsOf({ books, month, asOfMs, prices: settings, settings: supplier, unread })];
+  if (supplier === undefined || !hasSupplierMonth(archive, month, unread)) return [];
+  return [supplierFactsOf({ archive, month, asOfMs, prices: settings, settings: supplier, unread })];
 }

@@ -8,18 +8,16 @@ import { monthEndMs, monthOf, monthStartMs } from '../base/calendar-month.js';
 import { distinctEvents } from '../reconcile/match/event-order.js';
 import type { EventRecord, EventSpan } from '../records/event.js';
 import type { Books } from '../store/books.js';
-import { gatherSandbox } from './sandbox-archive.js';
+import type { Archive } from './archive.js';
 
 /** Steps that judge a month and record what they find. */
 const judgingCommands: ReadonlySet<string> = new Set(['close', 'reconcile', 'report']);
 
 /** The months before `closing` of which the archive holds an event that their last judgement did not know. */
-export function monthsWithLateEvents(books: Books, closing: CalendarMonth): CalendarMonth[] {
-  const judged = [...judgedAsOf(books)].filter(([month]) => month < closing);
+export function monthsWithLateEvents(archive: Archive, closing: CalendarMonth): CalendarMonth[] {
+  const judged = [...judgedAsOf(archive.books)].filter(([month]) => month < closing);
   if (judged.length === 0) return [];
-  const events = books.receipts
-    .accounts('sandbox')
-    .flatMap((account) => distinctEvents(gatherSandbox(books, account).events.events));
+  const events = archive.sandboxAccounts.flatMap((account) => distinctEvents(account.events.events));
   return judged
     .filter(([month, asOfMs]) => events.some((event) => event.receivedAtMs > asOfMs && mayBeOf(event, month)))
     .map(([month]) => month);

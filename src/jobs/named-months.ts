@@ -22,7 +22,7 @@ export function namedElsewhere(
   const named = new Map<CalendarMonth, ReadonlySet<string>>();
   for (const other of monthsAround(month, monthOf(request.asOfMs))) {
     if (missing.size === 0) break;
-    const unread = request.books.unread.unreadByAccount(other);
+    const unread = request.archive.books.unread.unreadByAccount(other);
     const items = judgedMonth({ ...request, unread, booksFault: undefined }, other)
       .flatMap(({ result }) => result.items)
       .filter((item) => item.month === other && missing.delete(item.itemId));
@@ -31,7 +31,7 @@ export function namedElsewhere(
   return named;
 }
 
-function unknownNames({ books }: JudgeRequest, judged: readonly AccountMonth[]): Set<string> {
+function unknownNames({ archive: { books } }: JudgeRequest, judged: readonly AccountMonth[]): Set<string> {
   const own = new Set(judged.flatMap(({ result }) => result.items.map(({ itemId }) => itemId)));
   const names = [...new Set(judged.flatMap(({ result }) => namesOf(result)))].filter((id) => !own.has(id));
   return new Set(names.filter((id) => !books.items.has(id)));

@@ -12,17 +12,17 @@ import type { Workplace } from './workplace.js';
 
 /** Signs the month's pack off and locks the month. @throws as `certifyMonth` */
 export function certify(
-  { config, books, machineClock }: Workplace,
+  { archive, config, books, machineClock }: Workplace,
   month: CalendarMonth,
   certifiedBy: string,
 ): CertifyOutcome {
   return certifyMonth({
     books,
+    archive,
     month,
     certifiedBy,
     machineNowMs: machineClock.nowMs(),
     programVersion,
-    statementKey: config.statementKey,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),

@@ -17,10 +17,10 @@ import {
 import { fingerprintOfHex } from '../records/from-wire/statement-key.js';
 import { statementsOf } from '../records/from-wire/statement-reading.js';
 import type { OrderHistory } from '../records/order-read.js';
-import type { ReceiptTopic } from '../records/receipt.js';
 import type { StatementReading } from '../records/statement.js';
 import type { Books } from '../store/books.js';
 import type { StoredReceipt } from '../store/receipt-table.js';
+import { AccountReceipts } from './account-receipts.js';
 
 /** A key that statements may be proved with. An empty key id stands for whatever id the service gives the key. */
 export interface TrustedKey {
@@ -44,25 +44,31 @@ export function trustedKeysOf(books: Books, configuredKey: string | undefined): 
 /**
  * What is on file of one account. Each kind of record is read when it is first asked for: a fetch asks again and
  * again where the account stands, and for that no order has to be read.
+ *
+ * @see Archive whoever needs one asks the archive of the run for it
  */
 export class SandboxArchive {
   readonly account: string;
   readonly #books: Books;
   readonly #configuredKey: string | undefined;
-  readonly #known = new Map<string, unknown>();
+  readonly #receipts: AccountReceipts;
+  /** One list for the whole run: a statement is verified once under the same list. */
+  #keys: readonly TrustedKey[] | undefined;
 
   constructor(books: Books, account: string, configuredKey: string | undefined) {
     this.account = account;
     this.#books = books;
     this.#configuredKey = configuredKey;
+    this.#receipts = new AccountReceipts(books.receipts, { interfaceName: 'sandbox', account });
   }
 
   get keys(): readonly TrustedKey[] {
-    return this.#once('keys', () => trustedKeysOf(this.#books, this.#configuredKey));
+    this.#keys ??= trustedKeysOf(this.#books, this.#configuredKey);
+    return this.#keys;
   }
 
   get life(): AccountLife | undefined {
-    return this.#once('life', () => accountLifeOf(this.#all('ping')));
+    return this.#receipts.derived('life', () => accountLifeOf(this.#receipts.of('ping')));
   }
 
   get statements(): ReadonlyMap<CalendarMonth, readonly StatementReading[]> {
@@ -75,19 +81,19 @@ export class SandboxArchive {
   }
 
   get orders(): ReadonlyMap<string, OrderHistory> {
-    return this.#once('orders', () => orderHistoriesOf(this.#all('order')));
+    return this.#receipts.derived('orders', () => orderHistoriesOf(this.#receipts.of('order')));
   }
 
   get events(): EventReading {
-    return this.#once('events', () => eventReadingOf(this.#all('events')));
+    return this.#receipts.derived('events', () => eventReadingOf(this.#receipts.of('events')));
   }
 
   get catalogue(): readonly CatalogueRead[] {
-    return this.#once('catalogue', () => catalogueReadsOf(this.#all('catalogue')));
+    return this.#receipts.derived('catalogue', () => catalogueReadsOf(this.#receipts.of('catalogue')));
   }
 
   get servedKey(): ServedKey | undefined {
-    return this.#once('servedKey', () => servedKeyOf(this.#all('statement_key')));
+    return this.#receipts.derived('servedKey', () => servedKeyOf(this.#receipts.of('statement_key')));
   }
 
   /**
@@ -96,10 +102,10 @@ export class SandboxArchive {
    * statement at all there is nothing to surround it.
    */
   get balance(): BalanceRead | undefined {
-    return this.#once('balance', () => {
-      const surrounded = this.#all('balance').filter(
-        (receipt) => receipt.status === 200 && this.#isSurrounded(receipt),
-      );
+    return this.#receipts.derived('balance', () => {
+      const surrounded = this.#receipts
+        .of('balance')
+        .filter((receipt) => receipt.status === 200 && this.#isSurrounded(receipt));
       return balanceReadOf(surrounded);
     });
   }
@@ -121,30 +127,18 @@ export class SandboxArchive {
     const readings = this.statements.get(month) ?? [];
     if (readings.length === 0) return true;
     // Readings are made of the answers of status 200, one each, in the same order.
-    const receipts = this.#all('statement').filter(
-      ({ subject, status }) => subject === month && status === 200,
-    );
+    const receipts = this.#receipts
+      .of('statement')
+      .filter(({ subject, status }) => subject === month && status === 200);
     const before = receipts.findLastIndex((receipt) => isEarlier(receipt, balance));
     const [stand, ...others] = [before, before + 1, readings.length - 1].map((at) => standIn(readings[at]));
     return before >= 0 && before + 1 < readings.length && others.every((other) => other === stand);
   }
 
   get #statementSet(): ReturnType<typeof statementsOf> {
-    return this.#once('statements', () => statementsOf(this.#all('statement'), this.keys));
-  }
-
-  /** The answers to one question in the order of archiving, which stays right when a clock is set back between two. */
-  #all(topic: ReceiptTopic): StoredReceipt[] {
-    const key = { interfaceName: 'sandbox', account: this.account } as const;
-    return this.#once(`receipts ${topic}`, () =>
-      this.#books.receipts.all(key, topic).sort((a, b) => a.receiptId - b.receiptId),
+    return this.#receipts.derived('statements', () =>
+      statementsOf(this.#receipts.of('statement'), this.keys),
     );
-  }
-
-  #once<T>(name: string, read: () => T): T {
-    if (!this.#known.has(name)) this.#known.set(name, read());
-    // What stands under a name was read by this very call for this name, so it is of this type.
-    return this.#known.get(name) as T;
   }
 }
 
@@ -158,8 +152,4 @@ function standIn(reading: StatementReading | undefined): string {
   if (outcome?.kind !== 'verified') return outcome?.kind ?? 'none';
   const { closingUsd6, grants, deposits, orders, reversals } = outcome.figures;
   return [closingUsd6, grants.count, deposits.count, orders.count, reversals.count].join(' ');
-}
-
-export function gatherSandbox(books: Books, account: string, configuredKey?: string): SandboxArchive {
-  return new SandboxArchive(books, account, configuredKey);
 }

@@ -6,14 +6,14 @@ import { floatBalanceOf } from '../reconcile/float-month.js';
 import type { FloatReading } from '../records/float-reading.js';
 import type { OrderHistory } from '../records/order-read.js';
 import { supplierAccount } from '../records/supplier-account.js';
-import type { Books } from '../store/books.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
+import type { Archive } from './archive.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
-import { SupplierArchive, type SupplierRules } from './supplier-archive.js';
+import type { SupplierArchive, SupplierRules } from './supplier-archive.js';
 import { supplierRefsToRead } from './supplier-order-refs.js';
 
 export interface SupplierFactsRequest extends SupplierRules {
-  readonly books: Books;
+  readonly archive: Archive;
   readonly month: CalendarMonth;
   readonly asOfMs: number;
   readonly unread: readonly UnreadSource[];
@@ -21,8 +21,8 @@ export interface SupplierFactsRequest extends SupplierRules {
 
 /** What does not exist in this interface stays empty: statements, keys of statements, events, a catalogue. */
 export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
-  const { books, month, asOfMs, prices, settings } = request;
-  const archive = new SupplierArchive(books);
+  const { month, asOfMs, prices, settings } = request;
+  const { books, supplier: archive } = request.archive;
   const float = archive.floatFor(month, asOfMs);
   return {
     ...supplierAccount,
@@ -54,21 +54,21 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
 
 /** True where the archive, or a run that could not read it, has anything to say of the month. */
 export function hasSupplierMonth(
-  books: Books,
+  { supplier }: Archive,
   month: CalendarMonth,
   unread: readonly UnreadSource[],
 ): boolean {
-  return unread.length > 0 || new SupplierArchive(books).knows(month);
+  return unread.length > 0 || supplier.knows(month);
 }
 
 /** What this run could not read, and the orders that the configuration wants read and no run ever read. */
 function unreadOf(request: SupplierFactsRequest, archive: SupplierArchive): UnreadSource[] {
-  const { books, month, settings, unread } = request;
+  const { month, settings, unread } = request;
   if (archive.orders.size === 0) return [...unread];
   const { refs } = supplierRefsToRead(
     {
       month,
-      book: loadBook(books, 'supplier'),
+      book: loadBook(request.archive.books, 'supplier'),
       float: archive.movementsOf(month),
       orders: archive.orders,
       prices: archive.debitPrices(request),

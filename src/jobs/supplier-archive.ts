@@ -19,11 +19,11 @@ import { brandReadsOf, fxReadsOf, summaryReadsOf } from '../records/from-wire/su
 import type { FxRead } from '../records/fx-read.js';
 import { MovementColumns } from '../records/movement.js';
 import type { OrderHistory } from '../records/order-read.js';
-import type { ReceiptTopic } from '../records/receipt.js';
 import type { SummaryRead } from '../records/summary-read.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import type { StoredReceipt } from '../store/receipt-table.js';
+import { AccountReceipts } from './account-receipts.js';
 
 /** What is on file of the float of one month, oldest first. */
 type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];
@@ -36,26 +36,23 @@ export interface SupplierRules {
 
 /** Each kind of record is read when it is first asked for. */
 export class SupplierArchive {
-  readonly #books: Books;
+  readonly #receipts: AccountReceipts;
   readonly #movements = new Map<string, MovementColumns>();
-  readonly #archived = new Map<CalendarMonth, MonthReadings>();
-  readonly #months = new Map<CalendarMonth, readonly FloatReading[]>();
-  #orders: ReadonlyMap<string, OrderHistory> | undefined;
 
   constructor(books: Books) {
-    this.#books = books;
+    this.#receipts = new AccountReceipts(books.receipts, supplierAccount);
   }
 
   get brands(): readonly BrandRead[] {
-    return brandReadsOf(this.#all('brands'));
+    return this.#receipts.derived('brands', () => brandReadsOf(this.#receipts.of('brands')));
   }
 
   get fx(): readonly FxRead[] {
-    return fxReadsOf(this.#all('fx'));
+    return this.#receipts.derived('fx', () => fxReadsOf(this.#receipts.of('fx')));
   }
 
   get summaries(): readonly SummaryRead[] {
-    return summaryReadsOf(this.#all('summary'));
+    return this.#receipts.derived('summaries', () => summaryReadsOf(this.#receipts.of('summary')));
   }
 
   /** By which debits are told that are right by themselves. */
@@ -69,17 +66,17 @@ export class SupplierArchive {
   }
 
   get orders(): ReadonlyMap<string, OrderHistory> {
-    this.#orders ??= supplierOrderHistoriesOf(this.#all('order'));
-    return this.#orders;
+    return this.#receipts.derived('orders', () => supplierOrderHistoriesOf(this.#receipts.of('order')));
   }
 
   /** The months of which the float is on file, in their order. */
   get floatMonths(): CalendarMonth[] {
-    const months = this.#books.receipts
-      .subjects(supplierAccount, 'float')
-      .map(floatSubjectOf)
-      .flatMap((subject) => (subject?.kind === 'movements' ? [subject.month] : []));
-    return [...new Set(months)].sort(compareText);
+    return this.#receipts.derived('float months', () => {
+      const months = [...this.#floatBySubject.keys()]
+        .map(floatSubjectOf)
+        .flatMap((subject) => (subject?.kind === 'movements' ? [subject.month] : []));
+      return [...new Set(months)].sort(compareText);
+    });
   }
 
   /**
@@ -105,13 +102,11 @@ export class SupplierArchive {
   }
 
   #floatOf(month: CalendarMonth): readonly FloatReading[] {
-    const known = this.#months.get(month);
-    if (known !== undefined) return known;
-    const readings = withoutRepeats(this.#archivedFloat(month)).map((archived) =>
-      floatReadingOf(archived, this.#movementsOf(archived.lines)),
+    return this.#receipts.derived(`float of ${month}`, () =>
+      withoutRepeats(this.#archivedFloat(month)).map((archived) =>
+        floatReadingOf(archived, this.#movementsOf(archived.lines)),
+      ),
     );
-    this.#months.set(month, readings);
-    return readings;
   }
 
   /**
@@ -163,23 +158,30 @@ export class SupplierArchive {
 
   /** First pages and lines of one month, each lines with the first page that was archived in the same step. */
   #archivedFloat(month: CalendarMonth): MonthReadings {
-    const known = this.#archived.get(month);
-    if (known !== undefined) return known;
-    const firstPages = this.#books.receipts
-      .subjects(supplierAccount, 'float')
-      .filter((subject) => isFirstPage(subject, month))
-      .flatMap((subject) => this.#books.receipts.all(supplierAccount, 'float', subject));
-    const archived = this.#books.receipts
-      .all(supplierAccount, 'float', month)
-      .sort((a, b) => a.receiptId - b.receiptId)
-      .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }));
-    this.#archived.set(month, archived);
-    return archived;
+    return this.#receipts.derived(`archived float of ${month}`, () => {
+      const bySubject = this.#floatBySubject;
+      const firstPages = [...bySubject].flatMap(([subject, receipts]) =>
+        isFirstPage(subject, month) ? receipts : [],
+      );
+      return (bySubject.get(month) ?? []).map((lines) => ({
+        month,
+        lines,
+        firstPage: pageOf(lines, firstPages),
+      }));
+    });
   }
 
-  /** In the order of archiving, which stays right when a clock is set back between two. */
-  #all(topic: ReceiptTopic): StoredReceipt[] {
-    return this.#books.receipts.all(supplierAccount, topic).sort((a, b) => a.receiptId - b.receiptId);
+  /** The receipts of the float by what they are of, each in the order of archiving. */
+  get #floatBySubject(): ReadonlyMap<string, readonly StoredReceipt[]> {
+    return this.#receipts.derived('float by subject', () => {
+      const bySubject = new Map<string, StoredReceipt[]>();
+      for (const receipt of this.#receipts.of('float')) {
+        const known = bySubject.get(receipt.subject);
+        if (known === undefined) bySubject.set(receipt.subject, [receipt]);
+        else known.push(receipt);
+      }
+      return bySubject;
+    });
   }
 }
 

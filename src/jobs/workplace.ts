@@ -13,6 +13,7 @@ import { importColumnNames } from '../records/from-file/file-columns.js';
 import { type Books, openBooks } from '../store/books.js';
 import { failureOfFileSystem, failureOfSqlite } from '../store/disk-failure.js';
 import { acquireRunLock } from '../store/lock.js';
+import { Archive } from './archive.js';
 import { refuseDifferingStatementKey } from './pin-check.js';
 import type { Progress } from './progress.js';
 import type { FailOn } from './verdict.js';
@@ -32,6 +33,8 @@ export interface RunSettings {
 
 export interface Workplace extends RunSettings {
   readonly books: Books;
+  /** The one reader of what the books hold of answers, for the whole run. */
+  readonly archive: Archive;
 }
 
 export interface BooksAccess {
@@ -78,7 +81,7 @@ async function withBooks<T>(
   let isToGo = false;
   try {
     if (anyStatementKey !== true) refuseDifferingStatementKey(config.statementKey, books.pins.pins());
-    return await work({ ...settings, books });
+    return await work({ ...settings, books, archive: new Archive(books, config.statementKey) });
   } catch (error) {
     const failure =
       failureOfSqlite(error, config.books) ?? failureOfFileSystem(error, pathOf(error)) ?? error;

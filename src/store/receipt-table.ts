@@ -57,6 +57,9 @@ function prepareStatements(database: SqliteDatabase.Database) {
     ),
     ofSubject: database.prepare<SubjectKey, ReceiptRow>(`${OF_SUBJECT} ORDER BY received_at_ms, receipt_id`),
     ofTopic: database.prepare<TopicKey, ReceiptRow>(`${OF_TOPIC} ORDER BY received_at_ms, receipt_id`),
+    after: database.prepare<[...TopicKey, receiptId: number], ReceiptRow>(
+      `${OF_TOPIC} AND receipt_id > ? ORDER BY receipt_id`,
+    ),
     ofBlob: database.prepare<[string], ReceiptRow>(
       `SELECT ${COLUMNS} FROM receipt WHERE stored_sha256 = ? ORDER BY received_at_ms, receipt_id`,
     ),
@@ -94,6 +97,7 @@ function topicKey(key: AccountKey, topic: ReceiptTopic): TopicKey {
 export class ReceiptTable {
   readonly #evidence: EvidenceTable;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  #addedCount = 0;
   readonly #addAll: (receipts: readonly Receipt[], machineAtMs: number | undefined) => number[];
 
   constructor(database: SqliteDatabase.Database, steps: SealedSteps, evidence: EvidenceTable) {
@@ -122,7 +126,13 @@ export class ReceiptTable {
     return this.#addAll(receipts, machineAtMs);
   }
 
+  /** How many receipts were added since the books were opened: while it stands, nothing new is there to be read. */
+  get addedCount(): number {
+    return this.#addedCount;
+  }
+
   #addOne(receipt: Receipt, machineAtMs: number | undefined): number {
+    this.#addedCount += 1;
     const sha256 = this.#evidence.putBlob(receipt.storedBytes);
     assert(
       sha256 === receipt.storedSha256,
@@ -154,6 +164,11 @@ export class ReceiptTable {
   /** All receipts of a topic, or of one subject of it, oldest first. */
   all(key: AccountKey, topic: ReceiptTopic, subject?: string): StoredReceipt[] {
     return this.#rows(key, topic, subject).map((row) => this.#receiptOf(row));
+  }
+
+  /** The receipts of a topic that were added after one, in the order of adding; after 0, all of them. */
+  addedAfter(key: AccountKey, topic: ReceiptTopic, receiptId: number): StoredReceipt[] {
+    return this.#statements.after.all(...topicKey(key, topic), receiptId).map((row) => this.#receiptOf(row));
   }
 
   /** What was archived of one subject of a topic, oldest first, by its hash alone: the bytes may be many. */
@@ -223,16 +238,22 @@ export class ReceiptTable {
     return this.#statements.count.get() ?? 0;
   }
 
-  /** The row as a receipt. What we wrote ourselves is not validated again; the bytes are hashed again. */
+  /**
+   * The row as a receipt. What we wrote ourselves is not validated again. The bytes are fetched and hashed again
+   * whenever they are asked for, and not kept: who needs them reads them once.
+   */
   #receiptOf(row: ReceiptRow): StoredReceipt {
     const removed: readonly string[] = JSON.parse(row.removed);
     const verdicts: readonly DeliveryVerdict[] = JSON.parse(row.verdicts);
+    const evidence = this.#evidence;
     return {
       ...row,
       machineAtMs: row.machineAtMs ?? undefined,
-      storedBytes: this.#evidence.readBlob(row.storedSha256),
       removed,
       verdicts,
+      get storedBytes(): Uint8Array {
+        return evidence.readBlob(row.storedSha256);
+      },
     };
   }
 }

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config.js';
 import { readConfig } from '../../src/config/config-file.js';
+import { Archive } from '../../src/jobs/archive.js';
 import { type CloseOutcome, closeFromArchive } from '../../src/jobs/close-month.js';
 import { archiveOwnFile, type OwnFileKind, readOwnFile } from '../../src/jobs/import-job.js';
 import { priceSettingsOf } from '../../src/jobs/price-settings.js';
@@ -68,7 +69,7 @@ export function closeScenarioMonth(
     machineNowMs: run.machineNowMs ?? machineNowMs,
     failOn: 'adjustment',
     programVersion: scenario.programVersion,
-    statementKey: undefined,
+    archive: new Archive(run.books, undefined),
     settings: priceSettingsOf(config),
     otherSettings: [
       { name: 'headerName', value: config.headerName },

@@ -2,9 +2,10 @@
 // the service has forgotten the key, and from the archive alone.
 
 import { describe, expect, it, vi } from 'vitest';
+import { Archive } from '../../src/jobs/archive.js';
 import { SandboxFetch } from '../../src/jobs/fetch-sandbox.js';
 import { noProgress } from '../../src/jobs/progress.js';
-import { gatherSandbox } from '../../src/jobs/sandbox-archive.js';
+import { SandboxArchive } from '../../src/jobs/sandbox-archive.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
 import { close, closeOnline, foundIn } from './support/closing.js';
@@ -102,7 +103,7 @@ describe('a key that is revoked', () => {
     vi.spyOn(session.reader, 'ping').mockImplementation(async () =>
       Object.defineProperty(await ping(), 'serviceDateMs', { value: Date.parse(date) }),
     );
-    await new SandboxFetch(session, books, noProgress).run(month('2026-09'));
+    await new SandboxFetch(session, new Archive(books, undefined), noProgress).run(month('2026-09'));
   }
 
   it('ends the account when it is found revoked, for a run from the archive alone too', async () => {
@@ -111,7 +112,7 @@ describe('a key that is revoked', () => {
     live.at('2026-09-12T06:00:00Z');
     await live.order('shop-9');
     await live.client.revoke();
-    const endOf = () => gatherSandbox(books, live.account).life?.endsAtMs;
+    const endOf = () => new SandboxArchive(books, live.account, undefined).life?.endsAtMs;
     expect(endOf()).toBe(Date.parse('2026-09-21T08:00:00Z'));
     importRows(books, 'book', 'later.csv', [
       bookHeader,
@@ -137,7 +138,7 @@ describe('a key that is revoked', () => {
     const newest = books.receipts.newestReceivedAtMs();
     await live.client.revoke();
     await fetchAt(live, books, '2026-09-01T00:00:00Z');
-    expect(gatherSandbox(books, live.account).life?.endsAtMs).toBe(newest);
+    expect(new SandboxArchive(books, live.account, undefined).life?.endsAtMs).toBe(newest);
   });
 });
 
@@ -156,7 +157,8 @@ describe('a final statement that is restated later', () => {
       .filter(({ code }) => code === 'EV-STMT-RESTATED');
     expect(item).toMatchObject({ subject: '2026-09', month: '2026-09', causedBy: [] });
     expect(outcome.exitCode).toBe(3);
-    const finals = gatherSandbox(books, live.account).statements.get(item?.month ?? ('' as never)) ?? [];
+    const finals =
+      new SandboxArchive(books, live.account, undefined).statements.get(item?.month ?? ('' as never)) ?? [];
     expect(new Set(finals.map(({ rawSha256 }) => rawSha256)).size).toBe(2);
     expect([item?.expected, item?.actual]).toEqual([finals[0]?.rawSha256, finals.at(-1)?.rawSha256]);
   });

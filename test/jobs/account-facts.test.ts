@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountsOf, sandboxFactsOf } from '../../src/jobs/account-facts.js';
+import { Archive } from '../../src/jobs/archive.js';
 import type { AccountFacts, UnreadSource } from '../../src/reconcile/account-facts.js';
 import type { BookRows } from '../../src/records/book-rows.js';
 import type { Books } from '../../src/store/books.js';
@@ -17,14 +18,13 @@ function factsOf(
   text = '2026-09',
 ): AccountFacts {
   return sandboxFactsOf({
-    books,
+    archive: new Archive(books, undefined),
     account,
     month: month(text),
     asOfMs: Date.parse('2026-10-01T06:00:00Z'),
     settings: sandboxPrices,
     unread,
-    statementKey: undefined,
-    accounts: accountsOf(books, month(text)),
+    accounts: accountsOf(new Archive(books, undefined), month(text)),
   });
 }
 
@@ -130,7 +130,8 @@ describe('accountsOf', () => {
     const live = await LiveAccount.open({ keyDays: 45 });
     const books = ownBooks();
     await live.fetch(books, '2026-09');
-    const isOf = (text: string) => accountsOf(books, month(text)).includes(live.account);
+    const isOf = (text: string) =>
+      accountsOf(new Archive(books, undefined), month(text)).includes(live.account);
     // Alive from 1 September to 16 October.
     expect(['2026-08', '2026-09', '2026-10', '2026-11'].map(isOf)).toEqual([false, true, true, false]);
     await live.fetch(books, '2026-11');
@@ -138,6 +139,6 @@ describe('accountsOf', () => {
   });
 
   it('is empty where nothing is on file', () => {
-    expect(accountsOf(ownBooks(), month('2026-09'))).toEqual([]);
+    expect(accountsOf(new Archive(ownBooks(), undefined), month('2026-09'))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import type { Workplace } from '../../src/jobs/workplace.js';
 import { month } from '../store/sample.js';
 import { closeOnline } from './support/closing.js';
 import { importRows, LiveAccount, ownFolder } from './support/live-account.js';
-import { newBooks, newRun, sandboxAt } from './support/run-settings.js';
+import { newBooks, newRun, opened, sandboxAt } from './support/run-settings.js';
 
 const bookHeader = 'client_ref,slug,currency,face_minor,sold_at';
 
@@ -23,7 +23,7 @@ async function pinnedWorkplace(keyDays = 200): Promise<{ live: LiveAccount; work
   });
   const books = newBooks();
   await live.pin(books);
-  return { live, workplace: { ...run, machineClock: systemClock, books } };
+  return { live, workplace: { ...run, machineClock: systemClock, ...opened(books) } };
 }
 
 describe('an audit', () => {
@@ -110,10 +110,9 @@ describe('an audit after a certification', () => {
       results: contentText(
         judgedMonth(
           {
-            books,
+            archive: workplace.archive,
             asOfMs: live.clock.nowMs(),
             settings: priceSettingsOf(workplace.config),
-            statementKey: undefined,
             unread: new Map(),
           },
           month('2026-09'),

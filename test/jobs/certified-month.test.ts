@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../src/base/clock.js';
 import { readConfig } from '../../src/config/config-file.js';
+import { Archive } from '../../src/jobs/archive.js';
 import { explainItem } from '../../src/jobs/explain-job.js';
 import { reopen } from '../../src/jobs/period-job.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
@@ -98,7 +99,8 @@ describe('a certified month', () => {
     const [locked] = shop.books.items.items(october).filter(({ item }) => item.code === 'RN-PERIOD-LOCKED');
     // September takes no list of its own any more: it stands in that of the next open month.
     expect(locked?.firstMonth).toBe(october);
-    const place = { books: shop.books, config: sandboxConfig, asOfMs: undefined };
+    const archive = new Archive(shop.books, undefined);
+    const place = { books: shop.books, archive, config: sandboxConfig, asOfMs: undefined };
     // Explaining asks for no more of a workplace than this.
     const explained = explainItem(place as unknown as Workplace, locked?.item.itemId ?? '');
     expect(explained.isFoundNow).toBe(true);

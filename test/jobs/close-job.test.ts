@@ -7,7 +7,7 @@ import type { Workplace } from '../../src/jobs/workplace.js';
 import { month } from '../store/sample.js';
 import { foundIn, packHashes, rowsOf } from './support/closing.js';
 import { LiveAccount } from './support/live-account.js';
-import { newBooks, newRun, sandboxAt } from './support/run-settings.js';
+import { newBooks, newRun, opened, sandboxAt } from './support/run-settings.js';
 
 const september = month('2026-09');
 
@@ -23,7 +23,7 @@ async function septemberOver(
     { ...sandboxAt(live.service.sandboxUrl), ...config },
     { TIEOUT_API_KEY: apiKey, TIEOUT_SIGNING_SECRET: signingSecret, TIEOUT_WEBHOOK_SECRET: webhookSecret },
   );
-  const workplace: Workplace = { ...run, machineClock: systemClock, books: newBooks() };
+  const workplace: Workplace = { ...run, machineClock: systemClock, ...opened(newBooks()) };
   await live.pin(workplace.books);
   return { live, workplace };
 }
@@ -122,7 +122,7 @@ describe('closeMonth', () => {
   it('trusts the statement key of the configuration where nothing is pinned', async () => {
     const { live, workplace } = await septemberOver();
     const statementKey = (await live.client.statementKey()).publicKeyHex;
-    const unpinned: Workplace = { ...workplace, books: newBooks() };
+    const unpinned: Workplace = { ...workplace, ...opened(newBooks()) };
     expect((await closeMonth(unpinned, september, { offline: false, step: 'close' })).exitCode).toBe(3);
     const trusting: Workplace = { ...unpinned, config: { ...unpinned.config, statementKey } };
     expect((await closeMonth(trusting, september, { offline: true, step: 'close' })).exitCode).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountsOf, sandboxFactsOf } from '../../src/jobs/account-facts.js';
+import { Archive } from '../../src/jobs/archive.js';
 import { controlFactsOf } from '../../src/jobs/control-sheet.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { unusedCheckRuns } from '../../src/reconcile/unused-interface.js';
@@ -15,14 +16,13 @@ const result = { exitCode: 0, isFinal: true, text: 'everything that was tested a
 
 function controlOf(books: Books, account: string) {
   const facts = sandboxFactsOf({
-    books,
+    archive: new Archive(books, undefined),
     account,
     month: september,
     asOfMs: Date.parse('2026-10-01T06:00:00Z'),
     settings: sandboxPrices,
     unread: [],
-    statementKey: undefined,
-    accounts: accountsOf(books, september),
+    accounts: accountsOf(new Archive(books, undefined), september),
   });
   return controlFactsOf({
     books,

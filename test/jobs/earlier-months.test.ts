@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../src/base/calendar-month.js';
+import { Archive } from '../../src/jobs/archive.js';
 import { earlierMonthsOf } from '../../src/jobs/earlier-months.js';
 import { month } from '../store/sample.js';
 import { fc } from '../support/fast-check.js';
@@ -17,7 +18,11 @@ describe('the earlier months that a close looks at', () => {
     recordSample(books, september, [sampleItem('i9', september, { class: 'I', code: 'PR-REPRICED' })]);
     const change = { changedBy: 'Ann', reason: 'closed', changedAtMs: 0 };
     books.periods.change({ month: month('2026-07'), state: 'certified', ...change });
-    expect(earlierMonthsOf(books, october)).toEqual(['2025-10', '2026-07', '2026-08']);
+    expect(earlierMonthsOf(new Archive(books, undefined), october)).toEqual([
+      '2025-10',
+      '2026-07',
+      '2026-08',
+    ]);
   });
 
   it('leave an item that holds carried, and seen again', async () => {

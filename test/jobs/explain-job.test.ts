@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config-file.js';
+import { Archive } from '../../src/jobs/archive.js';
 import { explainItem } from '../../src/jobs/explain-job.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
 import type { Books } from '../../src/store/books.js';
@@ -17,7 +18,12 @@ async function overcharged(): Promise<{ live: LiveAccount; books: Books; place: 
   importRows(books, 'book', 'book.csv', bookRowsOf([await live.at('2026-09-10T09:00:00Z').order('shop-1')]));
   live.at('2026-10-01T06:00:00Z');
   await closeOnline(live, books, '2026-09');
-  const place = { books, config: readConfig(undefined, ownFolder()), asOfMs: undefined };
+  const place = {
+    books,
+    archive: new Archive(books, undefined),
+    config: readConfig(undefined, ownFolder()),
+    asOfMs: undefined,
+  };
   // Explaining asks for no more of a workplace than this.
   return { live, books, place: place as unknown as Workplace };
 }
@@ -67,7 +73,12 @@ describe('explaining an item', () => {
     recordSample(books, september, [sampleItem('a1', september)]);
     const ofSupplier = sampleItem('b1', september, { interfaceName: 'supplier', account: 'main' });
     recordSample(books, september, [ofSupplier]);
-    const place = { books, config: readConfig(undefined, ownFolder()), asOfMs: 5 } as unknown as Workplace;
+    const place = {
+      books,
+      archive: new Archive(books, undefined),
+      config: readConfig(undefined, ownFolder()),
+      asOfMs: 5,
+    } as unknown as Workplace;
     expect(explainItem(place, 'a1')).toMatchObject({ working: undefined, whyUnworked: 'nothing_archived' });
     expect(explainItem(place, 'b1')).toMatchObject({ working: undefined, whyUnworked: 'interface_not_used' });
   });

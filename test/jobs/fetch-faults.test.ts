@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
+import { Archive } from '../../src/jobs/archive.js';
 import { SandboxFetch } from '../../src/jobs/fetch-sandbox.js';
 import { noProgress } from '../../src/jobs/progress.js';
-import { gatherSandbox } from '../../src/jobs/sandbox-archive.js';
+import { SandboxArchive } from '../../src/jobs/sandbox-archive.js';
 import type { FaultRequest } from '../../src/service/local-service.js';
 import { month } from '../store/sample.js';
 import { ownBooks } from './support/live-account.js';
@@ -29,7 +30,7 @@ describe('a source that gives no usable answer', () => {
       expect(unread[0]?.reason).toMatch(reason);
       expect(targetsOf(books, live)).toContain('orders/shop-1');
       expect(await live.fetch(books, '2026-09')).toMatchObject({ unread: [], isLive: true });
-      expect(gatherSandbox(books, live.account).balance?.balanceUsd6).toBe(76_250_000);
+      expect(new SandboxArchive(books, live.account, undefined).balance?.balanceUsd6).toBe(76_250_000);
     },
   );
 
@@ -73,7 +74,7 @@ describe('a source that gives no usable answer', () => {
       ['order', 'shop-1'],
     ]);
     expect(outcome.unread[1]?.reason).toBe('the service refused (HTTP 401, key_revoked)');
-    expect(gatherSandbox(books, live.account).orders.size).toBe(0);
+    expect(new SandboxArchive(books, live.account, undefined).orders.size).toBe(0);
   });
 
   it('never shows what was received', async () => {
@@ -149,7 +150,7 @@ describe('a fetch that is killed', () => {
     await live.order('shop-1');
     live.at('2026-10-02T06:00:00Z');
     await live.fetch(books, '2026-09');
-    const whole = gatherSandbox(books, live.account);
+    const whole = new SandboxArchive(books, live.account, undefined);
     const answers = targetsOf(books, live).length;
     for (let killedAt = 1; killedAt <= answers; killedAt += 1) {
       const disturbed = ownBooks();
@@ -162,12 +163,12 @@ describe('a fetch that is killed', () => {
         if (kept === killedAt) throw new Error('killed');
         keep(receipt, machineAtMs);
       });
-      await expect(new SandboxFetch(session, disturbed, noProgress).run(month('2026-09'))).rejects.toThrow(
-        'killed',
-      );
+      await expect(
+        new SandboxFetch(session, new Archive(disturbed, undefined), noProgress).run(month('2026-09')),
+      ).rejects.toThrow('killed');
       expect(disturbed.receipts.count()).toBe(killedAt - 1);
       expect(await live.fetch(disturbed, '2026-09')).toMatchObject({ unread: [], isLive: true });
-      const mended = gatherSandbox(disturbed, live.account);
+      const mended = new SandboxArchive(disturbed, live.account, undefined);
       expect(mended.balance?.balanceUsd6).toBe(whole.balance?.balanceUsd6);
       expect(mended.standOf([month('2026-09'), month('2026-10')])).toBe(
         whole.standOf([month('2026-09'), month('2026-10')]),

@@ -5,7 +5,7 @@ import type { Workplace } from '../../src/jobs/workplace.js';
 import { failureOf, month } from '../store/sample.js';
 import { LiveAccount } from './support/live-account.js';
 import { supplierAt } from './support/live-supplier.js';
-import { newBooks, newRun, sandboxAt } from './support/run-settings.js';
+import { newBooks, newRun, opened, sandboxAt } from './support/run-settings.js';
 
 const september = month('2026-09');
 
@@ -18,7 +18,7 @@ function workplaceOf(live: LiveAccount, environment: Record<string, string> = {}
     ...environment,
   };
   const run = newRun(sandboxAt(live.service.sandboxUrl), secrets);
-  return { ...run, machineClock: systemClock, books: newBooks() };
+  return { ...run, machineClock: systemClock, ...opened(newBooks()) };
 }
 
 describe('fetchMonth', () => {
@@ -49,7 +49,7 @@ describe('fetchMonth', () => {
       TIEOUT_WEBHOOK_SECRET: '',
     };
     const run = newRun(sandboxAt(live.service.sandboxUrl), others);
-    const workplace: Workplace = { ...run, machineClock: systemClock, books: newBooks() };
+    const workplace: Workplace = { ...run, machineClock: systemClock, ...opened(newBooks()) };
     expect((await fetchMonth(workplace, september)).exitCode).toBe(0);
     expect(
       workplace.books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'events'),
@@ -69,7 +69,7 @@ describe('the supplier interface', () => {
         ['main', []],
       ]),
     );
-    const alone = { ...ofBoth, config: { ...ofBoth.config, sandbox: undefined }, books: newBooks() };
+    const alone = { ...ofBoth, config: { ...ofBoth.config, sandbox: undefined }, ...opened(newBooks()) };
     expect((await fetchOpenMonths(alone)).months).toEqual([september]);
     expect(alone.books.receipts.accounts('supplier')).toEqual(['main']);
     expect(alone.books.receipts.accounts('sandbox')).toEqual([]);
@@ -85,9 +85,9 @@ describe('the supplier interface', () => {
 
 describe('openSandboxSession', () => {
   it('is refused without a sandbox section, and without a key', () => {
-    const bare: Workplace = { ...newRun({ sandbox: undefined }), books: newBooks() };
+    const bare: Workplace = { ...newRun({ sandbox: undefined }), ...opened(newBooks()) };
     expect(failureOf(() => openSandboxSession(bare)).message).toContain('no sandbox section');
-    const keyless: Workplace = { ...newRun(), books: newBooks() };
+    const keyless: Workplace = { ...newRun(), ...opened(newBooks()) };
     expect(failureOf(() => openSandboxSession(keyless)).message).toContain('TIEOUT_API_KEY');
   });
 });

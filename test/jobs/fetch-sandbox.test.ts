@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../src/base/calendar-month.js';
 import { FixedClock, systemClock } from '../../src/base/clock.js';
+import { Archive } from '../../src/jobs/archive.js';
 import { SandboxFetch } from '../../src/jobs/fetch-sandbox.js';
 import { noProgress, type Progress } from '../../src/jobs/progress.js';
-import { gatherSandbox } from '../../src/jobs/sandbox-archive.js';
+import { SandboxArchive } from '../../src/jobs/sandbox-archive.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
 import { importRows, LiveAccount, ownBooks } from './support/live-account.js';
@@ -95,7 +96,7 @@ describe('SandboxFetch', () => {
 
 describe('the months that are open', () => {
   const openMonths = async (live: LiveAccount, books: Books) =>
-    new SandboxFetch(live.session(books), books, noProgress).runOpen();
+    new SandboxFetch(live.session(books), new Archive(books, undefined), noProgress).runOpen();
 
   it('are the running one and each ended one whose final statement is not on file', async () => {
     const { live, books } = await pinned();
@@ -104,7 +105,7 @@ describe('the months that are open', () => {
     live.at('2026-12-05T06:00:00Z');
     const outcome = await openMonths(live, books);
     expect(outcome).toEqual({ months: ['2026-10', '2026-11', '2026-12'], unread: [], isLive: true });
-    const archive = gatherSandbox(books, live.account);
+    const archive = new SandboxArchive(books, live.account, undefined);
     expect(outcome.months.map((one) => archive.hasFinal(one))).toEqual([true, true, false]);
     // What was read as final is on file now, and only the running month is left.
     expect((await openMonths(live, books)).months).toEqual(['2026-12']);
@@ -147,7 +148,7 @@ describe('a balance that moves while it is read', () => {
       if (time <= 2) await live.order(`shop-${time}`, { faceMinor: 1000 });
     });
     expect(outcome.unread).toEqual([]);
-    const archive = gatherSandbox(books, live.account);
+    const archive = new SandboxArchive(books, live.account, undefined);
     expect(targetsOf(books, live).filter((target) => target === 'balance')).toHaveLength(3);
     expect(archive.balance?.balanceUsd6).toBe(81_000_000);
   });
@@ -160,9 +161,9 @@ describe('a balance that moves while it is read', () => {
     expect(outcome.unread).toEqual([
       { source: 'balance', subject: '', reason: 'the balance moved each of the 5 times it was read' },
     ]);
-    expect(gatherSandbox(books, live.account).balance).toBeUndefined();
+    expect(new SandboxArchive(books, live.account, undefined).balance).toBeUndefined();
     expect((await live.fetch(books, '2026-09')).unread).toEqual([]);
-    expect(gatherSandbox(books, live.account).balance).toBeDefined();
+    expect(new SandboxArchive(books, live.account, undefined).balance).toBeDefined();
   });
 
   it('is followed into the next month when that begins meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Archive } from '../../src/jobs/archive.js';
 import { SupplierFetch } from '../../src/jobs/fetch-supplier.js';
 import { noProgress } from '../../src/jobs/progress.js';
 import { SupplierArchive } from '../../src/jobs/supplier-archive.js';
@@ -139,7 +140,7 @@ describe('SupplierFetch', () => {
     const books = ownBooks();
     const fetch = new SupplierFetch(
       live.session(books, 'sup_test_wrong'),
-      books,
+      new Archive(books, undefined),
       noProgress,
       rulesOf({ kind: 'all' }),
     );
@@ -152,9 +153,12 @@ describe('SupplierFetch', () => {
     const books = ownBooks();
     const session = live.session(books);
     await live.service.close();
-    const { unread } = await new SupplierFetch(session, books, noProgress, rulesOf({ kind: 'all' })).run(
-      september,
-    );
+    const { unread } = await new SupplierFetch(
+      session,
+      new Archive(books, undefined),
+      noProgress,
+      rulesOf({ kind: 'all' }),
+    ).run(september);
     expect(unread.map(({ source }) => source)).toEqual(['summary', 'brands', 'fx', 'float', 'order']);
   }, 30_000);
 
@@ -163,7 +167,7 @@ describe('SupplierFetch', () => {
     const books = ownBooks();
     const outcome = await new SupplierFetch(
       live.session(books),
-      books,
+      new Archive(books, undefined),
       noProgress,
       rulesOf({ kind: 'all' }),
     ).run();

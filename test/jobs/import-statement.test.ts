@@ -7,7 +7,7 @@ import {
   type StatementImport,
   type StatementOutcome,
 } from '../../src/jobs/import-statement.js';
-import { gatherSandbox } from '../../src/jobs/sandbox-archive.js';
+import { SandboxArchive } from '../../src/jobs/sandbox-archive.js';
 import type { Books } from '../../src/store/books.js';
 import { failureOf } from '../store/sample.js';
 import { close, foundIn } from './support/closing.js';
@@ -67,7 +67,7 @@ describe('importing a statement', () => {
       exitCode: 0,
       isNew: true,
     });
-    expect(gatherSandbox(books, live.account).hasFinal(data.month as never)).toBe(true);
+    expect(new SandboxArchive(books, live.account, undefined).hasFinal(data.month as never)).toBe(true);
     const outcome = close(books, '2026-09');
     expect(outcome.results.map(({ account }) => account)).toEqual([live.account]);
     expect(outcome.results[0]?.tieOut.find(({ figure }) => figure === 'orders.count')?.stated).toBe(1n);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Archive } from '../../src/jobs/archive.js';
 import { judgedMonth } from '../../src/jobs/judged-month.js';
 import { month } from '../store/sample.js';
 import { sandboxPrices } from './support/closing.js';
@@ -13,10 +14,9 @@ describe('a month judged from the archive', () => {
     live.at('2026-10-01T06:00:00Z');
     await live.fetch(books, '2026-09');
     const request = {
-      books,
+      archive: new Archive(books, undefined),
       asOfMs: Date.parse('2026-10-01T06:00:00Z'),
       settings: sandboxPrices,
-      statementKey: undefined,
       unread: new Map(),
     };
     const [judged, ...others] = judgedMonth(request, month('2026-09'));

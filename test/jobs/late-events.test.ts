@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Archive } from '../../src/jobs/archive.js';
 import { monthsWithLateEvents } from '../../src/jobs/late-events.js';
 import { month } from '../store/sample.js';
 import { shopInSeptember } from './support/certified.js';
@@ -8,7 +9,7 @@ const october = month('2026-10');
 
 describe('the months of which an event came late', () => {
   it('are none where nothing was judged before', () => {
-    expect(monthsWithLateEvents(ownBooks(), october)).toEqual([]);
+    expect(monthsWithLateEvents(new Archive(ownBooks(), undefined), october)).toEqual([]);
   });
 
   it('are none where the events that were read again are as they were', async () => {
@@ -16,7 +17,7 @@ describe('the months of which an event came late', () => {
     await shop.close('2026-09');
     shop.live.at('2026-11-01T06:00:00Z');
     await shop.close('2026-10');
-    expect(monthsWithLateEvents(shop.books, month('2026-11'))).toEqual([]);
+    expect(monthsWithLateEvents(new Archive(shop.books, undefined), month('2026-11'))).toEqual([]);
   });
 
   it.each([
@@ -32,6 +33,6 @@ describe('the months of which an event came late', () => {
     expect(found.map(({ item, state }) => [item.code, item.month, state])).toEqual([
       [code, '2026-09', 'new'],
     ]);
-    expect(monthsWithLateEvents(shop.books, october)).toEqual(['2026-09']);
+    expect(monthsWithLateEvents(new Archive(shop.books, undefined), october)).toEqual(['2026-09']);
   });
 });

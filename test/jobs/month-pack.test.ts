@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Archive } from '../../src/jobs/archive.js';
 import { judgedMonth } from '../../src/jobs/judged-month.js';
 import { monthPackOf } from '../../src/jobs/month-pack.js';
 import { verdictOf } from '../../src/jobs/month-verdict.js';
@@ -18,7 +19,12 @@ describe('the pack of a month', () => {
     await live.fetch(books, '2026-09');
     const september = month('2026-09');
     const asOfMs = books.receipts.newestReceivedAtMs() ?? 0;
-    const request = { books, asOfMs, settings: sandboxPrices, statementKey: undefined, unread: new Map() };
+    const request = {
+      asOfMs,
+      settings: sandboxPrices,
+      archive: new Archive(books, undefined),
+      unread: new Map(),
+    };
     const months = judgedMonth(request, september);
     const verdict = verdictOf({ books, month: september, step: 'report', failOn: 'adjustment' }, months);
     const pack = monthPackOf(books, september, months, verdict, asOfMs, {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config/config-file.js';
+import { Archive } from '../../src/jobs/archive.js';
 import { explainItem } from '../../src/jobs/explain-job.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
 import type { Books } from '../../src/store/books.js';
@@ -40,6 +41,7 @@ describe('an item that a month names and no close of its own has recorded', () =
     expect(told(books)).toEqual(['2026-09 RF-FOOTING new', '2026-10 RF-OPENING new']);
     const place = {
       books,
+      archive: new Archive(books, undefined),
       config: readConfig(undefined, ownFolder()),
       asOfMs: undefined,
     } as unknown as Workplace;

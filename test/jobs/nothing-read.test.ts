@@ -4,7 +4,7 @@ import { nothingReadFailure } from '../../src/jobs/nothing-read.js';
 import { failureOf } from '../store/sample.js';
 import { close } from './support/closing.js';
 import { ownBooks } from './support/live-account.js';
-import { newBooks, newRun } from './support/run-settings.js';
+import { newBooks, newRun, opened } from './support/run-settings.js';
 
 const unread = new Map([
   [
@@ -35,7 +35,7 @@ describe('a run that could read nothing', () => {
       wallets: [],
     };
     const run = newRun({ sandbox: undefined, supplier }, { TIEOUT_SUPPLIER_KEY: 'a-key-nobody-asks-for' });
-    const workplace = { ...run, books: newBooks() };
+    const workplace = { ...run, ...opened(newBooks()) };
     await expect(auditOpenMonths(workplace)).rejects.toMatchObject({ name: 'Failure', kind: 'unfinished' });
   });
 });

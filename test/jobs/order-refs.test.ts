@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { neverRead, orderRefsToRead } from '../../src/jobs/order-refs.js';
 import { loadBook } from '../../src/jobs/own-records.js';
-import { gatherSandbox } from '../../src/jobs/sandbox-archive.js';
+import { SandboxArchive } from '../../src/jobs/sandbox-archive.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
 import { importRows, LiveAccount, ownBooks } from './support/live-account.js';
@@ -10,7 +10,7 @@ const header = 'client_ref,slug,currency,face_minor,sold_at';
 const row = (ref: string, soldAt: string) => `${ref},demo-coffee,USD,1000,${soldAt}`;
 
 function refsOf(live: LiveAccount, books: Books, text = '2026-09'): string[] {
-  const archive = gatherSandbox(books, live.account);
+  const archive = new SandboxArchive(books, live.account, undefined);
   return orderRefsToRead(archive, loadBook(books, 'sandbox'), month(text));
 }
 
@@ -88,7 +88,7 @@ describe('neverRead', () => {
   it('is what was never asked, could be asked, and is not said by the checks themselves', async () => {
     const live = await LiveAccount.open();
     const books = ownBooks();
-    const archive = () => gatherSandbox(books, live.account);
+    const archive = () => new SandboxArchive(books, live.account, undefined);
     // Where no order was ever read, each check that needs one says that it was not tested.
     expect(neverRead(archive(), ['a'])).toEqual([]);
     await live.order('shop-1');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RecordOwners } from '../../src/jobs/record-owner.js';
-import { gatherSandbox } from '../../src/jobs/sandbox-archive.js';
+import { SandboxArchive } from '../../src/jobs/sandbox-archive.js';
 import { LiveAccount, ownBooks } from './support/live-account.js';
 
 const at = (day: string): number => Date.parse(`2026-${day}T12:00:00Z`);
@@ -16,7 +16,9 @@ async function twoAccounts() {
   const successor = await LiveAccount.withNewKey(old.service, old.clock);
   await successor.order('new-order');
   await successor.fetch(books, '2026-09');
-  const owners = new RecordOwners([successor, old].map(({ account }) => gatherSandbox(books, account)));
+  const owners = new RecordOwners(
+    [successor, old].map(({ account }) => new SandboxArchive(books, account, undefined)),
+  );
   const ownerOf = (...of: Parameters<typeof record>): string[] =>
     [old, successor]
       .filter(({ account }) => owners.owns(account, record(...of)))
@@ -56,7 +58,7 @@ describe('RecordOwners', () => {
     const live = await LiveAccount.open();
     const books = ownBooks();
     await live.fetch(books, '2026-09');
-    const owners = new RecordOwners([gatherSandbox(books, live.account)]);
+    const owners = new RecordOwners([new SandboxArchive(books, live.account, undefined)]);
     expect(owners.owns(live.account, record('unknown', at('01-01')))).toBe(true);
     expect(owners.owns(live.account, record('unknown', at('01-01'), 'zzzzzzzzzzzz'))).toBe(false);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Archive } from '../../src/jobs/archive.js';
 import { SandboxFetch } from '../../src/jobs/fetch-sandbox.js';
 import { noProgress } from '../../src/jobs/progress.js';
-import { gatherSandbox, trustedKeysOf } from '../../src/jobs/sandbox-archive.js';
+import { SandboxArchive, trustedKeysOf } from '../../src/jobs/sandbox-archive.js';
 import { plainReceipt } from '../../src/records/from-wire/sandbox-receipt.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
@@ -19,7 +20,7 @@ async function pinnedAccount(): Promise<{ live: LiveAccount; books: Books }> {
 
 describe('SandboxArchive', () => {
   it('is empty of an account that nothing is known of', () => {
-    const archive = gatherSandbox(ownBooks(), 'ab12cd34ef56');
+    const archive = new SandboxArchive(ownBooks(), 'ab12cd34ef56', undefined);
     expect(archive.life).toBeUndefined();
     expect(archive.statements.size).toBe(0);
     expect(archive.orders.size).toBe(0);
@@ -34,7 +35,8 @@ describe('SandboxArchive', () => {
     await live.order('shop-1');
     live.at('2026-10-01T06:00:00Z');
     await live.fetch(books, '2026-09');
-    const [one, other] = [gatherSandbox(books, live.account), gatherSandbox(books, live.account)];
+    const one = new SandboxArchive(books, live.account, undefined);
+    const other = new SandboxArchive(books, live.account, undefined);
     expect(other.statements).toEqual(one.statements);
     expect(other.orders).toEqual(one.orders);
     expect(other.events).toEqual(one.events);
@@ -44,15 +46,15 @@ describe('SandboxArchive', () => {
   it('knows a final month only once a final statement verified', async () => {
     const { live, books } = await pinnedAccount();
     await live.fetch(books, '2026-09');
-    expect(gatherSandbox(books, live.account).hasFinal(september)).toBe(false);
+    expect(new SandboxArchive(books, live.account, undefined).hasFinal(september)).toBe(false);
     live.at('2026-10-01T06:00:00Z');
     await live.fetch(books, '2026-09');
-    expect(gatherSandbox(books, live.account).hasFinal(september)).toBe(true);
-    expect(gatherSandbox(books, live.account, undefined).hasFinal(october)).toBe(false);
+    expect(new SandboxArchive(books, live.account, undefined).hasFinal(september)).toBe(true);
+    expect(new SandboxArchive(books, live.account, undefined).hasFinal(october)).toBe(false);
     // The same archive without the pin proves nothing.
     const unpinned = ownBooks();
     await live.fetch(unpinned, '2026-09');
-    expect(gatherSandbox(unpinned, live.account).hasFinal(september)).toBe(false);
+    expect(new SandboxArchive(unpinned, live.account, undefined).hasFinal(september)).toBe(false);
   });
 
   it('stands elsewhere as soon as anything is booked', async () => {
@@ -60,7 +62,7 @@ describe('SandboxArchive', () => {
     const stands = new Set<string>();
     const look = async () => {
       await live.fetch(books, '2026-09');
-      stands.add(gatherSandbox(books, live.account).standOf([september]));
+      stands.add(new SandboxArchive(books, live.account, undefined).standOf([september]));
     };
     await look();
     await look();
@@ -98,7 +100,7 @@ describe('the balance of the archive', () => {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const balances = books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'balance');
-    return { balance: gatherSandbox(books, live.account).balance, balances };
+    return { balance: new SandboxArchive(books, live.account, undefined).balance, balances };
   }
 
   it('counts where the same statement was read before and after it', async () => {
@@ -130,8 +132,10 @@ describe('the balance of the archive', () => {
     const shuffled = ownBooks();
     await live.pin(shuffled);
     for (const receipt of [...balances, ...statements]) shuffled.receipts.addReceipt(receipt);
-    expect(gatherSandbox(shuffled, live.account).balance).toEqual(gatherSandbox(books, live.account).balance);
-    expect(gatherSandbox(shuffled, live.account).balance).toBeDefined();
+    expect(new SandboxArchive(shuffled, live.account, undefined).balance).toEqual(
+      new SandboxArchive(books, live.account, undefined).balance,
+    );
+    expect(new SandboxArchive(shuffled, live.account, undefined).balance).toBeDefined();
   });
 
   it('is left alone where its month has no statement that could surround it', async () => {
@@ -140,8 +144,8 @@ describe('the balance of the archive', () => {
 
   it('is surrounded by every fetch', async () => {
     const { live, books } = await pinnedAccount();
-    await new SandboxFetch(live.session(books), books, noProgress).run(september);
-    expect(gatherSandbox(books, live.account).balance).toBeDefined();
+    await new SandboxFetch(live.session(books), new Archive(books, undefined), noProgress).run(september);
+    expect(new SandboxArchive(books, live.account, undefined).balance).toBeDefined();
   });
 });
 

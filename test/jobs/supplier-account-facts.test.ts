@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Archive } from '../../src/jobs/archive.js';
 import { hasSupplierMonth, supplierFactsOf } from '../../src/jobs/supplier-account-facts.js';
 import type { OrderReadMode } from '../../src/reconcile/supplier-facts.js';
 import type { Books } from '../../src/store/books.js';
@@ -11,7 +12,7 @@ const september = month('2026-09');
 
 function factsOf(books: Books, orderReads: OrderReadMode = { kind: 'all' }) {
   return supplierFactsOf({
-    books,
+    archive: new Archive(books, undefined),
     month: september,
     asOfMs: Date.parse('2026-10-05T12:00:00Z'),
     prices: sandboxPrices,
@@ -55,9 +56,9 @@ describe('the facts of the supplier account', () => {
 
   it('exist where the float of the month is on file, or could not be read', async () => {
     const { books } = await fetched({ kind: 'all' });
-    expect(hasSupplierMonth(books, september, [])).toBe(true);
-    expect(hasSupplierMonth(ownBooks(), september, [])).toBe(false);
+    expect(hasSupplierMonth(new Archive(books, undefined), september, [])).toBe(true);
+    expect(hasSupplierMonth(new Archive(ownBooks(), undefined), september, [])).toBe(false);
     const unread = [{ source: 'float' as const, subject: '', reason: 'no answer' }];
-    expect(hasSupplierMonth(ownBooks(), september, unread)).toBe(true);
+    expect(hasSupplierMonth(new Archive(ownBooks(), undefined), september, unread)).toBe(true);
   });
 });

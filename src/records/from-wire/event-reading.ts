@@ -1,6 +1,7 @@
 /** Archived event deliveries. A body is read only where its signature held when it was fetched. */
 
 import { sha256Hex } from '../../base/digest.js';
+import { oncePer } from '../../base/once-per.js';
 import { eventsAnswerSchema } from '../../wire/sandbox/answers.js';
 import { readEventBody, type EventBody as WireEventBody } from '../../wire/sandbox/event-reader.js';
 import { eventsLimit } from '../../wire/sandbox/limits.js';
@@ -12,9 +13,7 @@ import { withEventSpans } from './event-span.js';
 /** The deliveries of every events answer on file. Those of a read without a webhook secret prove nothing. */
 export function eventReadingOf(receipts: readonly Receipt[]): EventReading {
   const answered = receipts.filter((receipt) => receipt.status === 200);
-  const answers = answered.map((receipt) =>
-    dataOf(eventsAnswerSchema, receipt).map((delivery, i) => eventRecordOf(delivery.raw_body, i, receipt)),
-  );
+  const answers = answered.map(deliveriesOf);
   const newest = answered.at(-1);
   return {
     events: withEventSpans(answers),
@@ -22,6 +21,10 @@ export function eventReadingOf(receipts: readonly Receipt[]): EventReading {
     isCut: (newest?.verdicts.length ?? 0) >= eventsLimit.most,
   };
 }
+
+const deliveriesOf = oncePer((receipt: Receipt): readonly EventRecord[] =>
+  dataOf(eventsAnswerSchema, receipt).map((delivery, i) => eventRecordOf(delivery.raw_body, i, receipt)),
+);
 
 function eventRecordOf(rawBody: string, index: number, receipt: Receipt): EventRecord {
   const verdict = receipt.verdicts[index];

@@ -1,6 +1,7 @@
 /** Archived readings of the float: the figures of their first page, the movements of the lines that follow the pages. */
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { oncePer } from '../../base/once-per.js';
 import { readSupplierPage } from '../../wire/supplier/envelope.js';
 import { type FloatAnswer, floatAnswerSchema } from '../../wire/supplier/float.js';
 import { floatEntryOf, floatMovementOf } from '../float-entry.js';
@@ -31,11 +32,11 @@ export function floatReadingOf(archived: ArchivedFloat, movements: MovementColum
 }
 
 /** The archived lines as columns; each movement's evidence is the hash of the lines of its month. */
-export function floatMovementsOf({ storedBytes, storedSha256 }: Receipt): MovementColumns {
+export const floatMovementsOf = oncePer(({ storedBytes, storedSha256 }: Receipt): MovementColumns => {
   const columns = new MovementColumns();
   for (const line of linesOf(storedBytes)) columns.push(floatMovementOf(floatEntryOf(line)), storedSha256);
   return columns;
-}
+});
 
 /** Line by line, so that a month of a million movements is never one text. */
 export function* linesOf(bytes: Uint8Array): Generator<string, void, undefined> {
@@ -48,7 +49,7 @@ export function* linesOf(bytes: Uint8Array): Generator<string, void, undefined> 
   }
 }
 
-function figuresOf(page: Receipt): Figures {
+const figuresOf = oncePer((page: Receipt): Figures => {
   const reading = readSupplierPage(floatAnswerSchema, page.storedBytes);
   if (reading.kind !== 'data') throw unreadable(page, reading);
   const float: FloatAnswer = reading.data;
@@ -60,7 +61,7 @@ function figuresOf(page: Receipt): Figures {
     level: { isLow: float.low, thresholdUsd6: float.low_threshold_usd6 },
     evidence: evidenceOf(page),
   };
-}
+});
 
 /** A file states movements and nothing else. */
 function noFigures(evidence: EvidenceRef): Figures {

@@ -1,6 +1,7 @@
 /** Archived order reads: everything that was ever read of each reference. */
 
-import { type OrderRecord, orderRecordSchema } from '../../wire/sandbox/answers.js';
+import { oncePer } from '../../base/once-per.js';
+import { orderRecordSchema } from '../../wire/sandbox/answers.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../order-read.js';
 import type { Receipt } from '../receipt.js';
 import { dataOf, evidenceOf, instantMs, isRefusal, unknownOrderCode } from './archived-answer.js';
@@ -10,8 +11,8 @@ export function orderHistoriesOf(receipts: readonly Receipt[]): Map<string, Orde
   const histories = new Map<string, { reads: OrderRead[]; unknown: UnknownOrder | undefined }>();
   for (const receipt of receipts) {
     const known = histories.get(receipt.subject) ?? { reads: [], unknown: undefined };
-    if (receipt.status === 200) known.reads.push(orderReadOf(dataOf(orderRecordSchema, receipt), receipt));
-    else if (isRefusal(orderRecordSchema, receipt, unknownOrderCode))
+    if (receipt.status === 200) known.reads.push(orderReadOf(receipt));
+    else if (isUnknown(receipt))
       known.unknown = {
         clientRef: receipt.subject,
         readAtMs: receipt.receivedAtMs,
@@ -23,7 +24,12 @@ export function orderHistoriesOf(receipts: readonly Receipt[]): Map<string, Orde
   return new Map([...histories].map(([clientRef, history]) => [clientRef, { clientRef, ...history }]));
 }
 
-function orderReadOf(order: OrderRecord, receipt: Receipt): OrderRead {
+const isUnknown = oncePer((receipt: Receipt): boolean =>
+  isRefusal(orderRecordSchema, receipt, unknownOrderCode),
+);
+
+const orderReadOf = oncePer((receipt: Receipt): OrderRead => {
+  const order = dataOf(orderRecordSchema, receipt);
   return {
     clientRef: order.client_ref,
     orderId: order.order_id,
@@ -42,4 +48,4 @@ function orderReadOf(order: OrderRecord, receipt: Receipt): OrderRead {
     readAtMs: receipt.receivedAtMs,
     evidence: evidenceOf(receipt),
   };
-}
+});

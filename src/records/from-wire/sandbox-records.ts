@@ -1,5 +1,6 @@
 /** Archived answers of the sandbox interface as records: the account's life, the catalogue, the balance, the key. */
 
+import { oncePer } from '../../base/once-per.js';
 import {
   balanceAnswerSchema,
   catalogueAnswerSchema,
@@ -24,9 +25,9 @@ export function accountLifeOf(pings: readonly Receipt[]): AccountLife | undefine
   const at = pings.findLastIndex((receipt) => receipt.status === 200);
   const newest = pings[at];
   if (newest === undefined) return undefined;
-  const ping = dataOf(pingAnswerSchema, newest);
+  const ping = pingOf(newest);
   const expiresAtMs = instantMs(ping.expires_at);
-  const revoked = pings.slice(at + 1).find((receipt) => isRefusal(pingAnswerSchema, receipt, revokedKeyCode));
+  const revoked = pings.slice(at + 1).find(isRevoked);
   return {
     createdAtMs: ping.created_at === undefined ? undefined : instantMs(ping.created_at),
     expiresAtMs,
@@ -34,32 +35,43 @@ export function accountLifeOf(pings: readonly Receipt[]): AccountLife | undefine
   };
 }
 
+const pingOf = oncePer((receipt: Receipt) => dataOf(pingAnswerSchema, receipt));
+
+const isRevoked = oncePer((receipt: Receipt): boolean =>
+  isRefusal(pingAnswerSchema, receipt, revokedKeyCode),
+);
+
 export function catalogueReadsOf(receipts: readonly Receipt[]): CatalogueRead[] {
-  return receipts
-    .filter((receipt) => receipt.status === 200)
-    .map((receipt) => ({
-      receivedAtMs: receipt.receivedAtMs,
-      evidence: evidenceOf(receipt),
-      entries: new Map(
-        dataOf(catalogueAnswerSchema, receipt).map((entry) => [
-          entry.slug,
-          { slug: entry.slug, currency: entry.currency, rateBps: entry.rate_bps },
-        ]),
-      ),
-    }));
+  return receipts.filter((receipt) => receipt.status === 200).map(catalogueReadOf);
 }
+
+const catalogueReadOf = oncePer(
+  (receipt: Receipt): CatalogueRead => ({
+    receivedAtMs: receipt.receivedAtMs,
+    evidence: evidenceOf(receipt),
+    entries: new Map(
+      dataOf(catalogueAnswerSchema, receipt).map((entry) => [
+        entry.slug,
+        { slug: entry.slug, currency: entry.currency, rateBps: entry.rate_bps },
+      ]),
+    ),
+  }),
+);
 
 export function balanceReadOf(receipts: readonly Receipt[]): BalanceRead | undefined {
   const newest = receipts.filter((receipt) => receipt.status === 200).at(-1);
-  if (newest === undefined) return undefined;
-  const { balance_usd6: balanceUsd6, as_of: asOf } = dataOf(balanceAnswerSchema, newest);
+  return newest && balanceIn(newest);
+}
+
+const balanceIn = oncePer((receipt: Receipt): BalanceRead => {
+  const { balance_usd6: balanceUsd6, as_of: asOf } = dataOf(balanceAnswerSchema, receipt);
   return {
     balanceUsd6,
     asOfMs: instantMs(asOf),
-    receivedAtMs: newest.receivedAtMs,
-    evidence: evidenceOf(newest),
+    receivedAtMs: receipt.receivedAtMs,
+    evidence: evidenceOf(receipt),
   };
-}
+});
 
 export interface ServedKey {
   readonly keyId: string;
@@ -74,9 +86,11 @@ export function servedKeyOf(receipts: readonly Receipt[]): ServedKey | undefined
   let served: ServedKey | undefined;
   for (const receipt of receipts) {
     if (receipt.status !== 200) continue;
-    const { key_id: keyId, public_key: publicKey } = dataOf(statementKeyAnswerSchema, receipt);
+    const { key_id: keyId, public_key: publicKey } = keyIn(receipt);
     if (served?.keyId === keyId && served.publicKey === publicKey) continue;
     served = { keyId, publicKey, receivedAtMs: receipt.receivedAtMs, evidence: evidenceOf(receipt) };
   }
   return served;
 }
+
+const keyIn = oncePer((receipt: Receipt) => dataOf(statementKeyAnswerSchema, receipt));

@@ -4,6 +4,7 @@ import { assert } from '../../base/assert.js';
 import { utf8Bytes } from '../../base/bytes.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
+import { oncePer } from '../../base/once-per.js';
 import { statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
 import { readAnswer } from '../../wire/sandbox/envelope.js';
 import { openStatement } from '../../wire/sandbox/statement.js';
@@ -27,12 +28,12 @@ export function statementsOf(
     const month = parseCalendarMonth(receipt.subject);
     if (month === undefined) continue;
     if (receipt.status !== 200) {
-      if (isRefusal(statementAnswerReadingSchema, receipt, noStatementCode)) missing.add(month);
+      if (isNoStatement(receipt)) missing.add(month);
       continue;
     }
     missing.delete(month);
     const known = readings.get(month) ?? [];
-    readings.set(month, [...known, statementReadingOf(receipt, month, pins)]);
+    readings.set(month, [...known, readingUnder(pins)(receipt)]);
   }
   return { readings, missing };
 }
@@ -48,7 +49,18 @@ export function rawStatementOf(storedBytes: Uint8Array): Uint8Array {
   return utf8Bytes(reading.data.raw_statement);
 }
 
-function statementReadingOf(receipt: Receipt, month: CalendarMonth, pins: PinnedKeys): StatementReading {
+const isNoStatement = oncePer((receipt: Receipt): boolean =>
+  isRefusal(statementAnswerReadingSchema, receipt, noStatementCode),
+);
+
+/** Each statement is verified and read once under the same list of keys. */
+const readingUnder = oncePer((pins: PinnedKeys) =>
+  oncePer((receipt: Receipt): StatementReading => statementReadingOf(receipt, pins)),
+);
+
+function statementReadingOf(receipt: Receipt, pins: PinnedKeys): StatementReading {
+  const month = parseCalendarMonth(receipt.subject);
+  assert(month !== undefined, 'a statement is archived under the month that was asked for');
   const answer = dataOf(statementAnswerReadingSchema, receipt);
   return {
     month,

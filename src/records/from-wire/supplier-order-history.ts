@@ -1,6 +1,7 @@
 /** Archived order reads of the supplier interface: everything that was ever read of each reference. */
 
-import { type SupplierOrderRecord, supplierOrderRecordSchema } from '../../wire/supplier/answers.js';
+import { oncePer } from '../../base/once-per.js';
+import { supplierOrderRecordSchema } from '../../wire/supplier/answers.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../order-read.js';
 import type { Receipt } from '../receipt.js';
 import { evidenceOf, instantMs } from './archived-answer.js';
@@ -12,8 +13,8 @@ export function supplierOrderHistoriesOf(receipts: Iterable<Receipt>): Map<strin
   for (const receipt of receipts) {
     const known = histories.get(receipt.subject) ?? { reads: [], unknown: undefined };
     if (receipt.status === 200) {
-      known.reads.push(orderReadOf(supplierDataOf(supplierOrderRecordSchema, receipt), receipt));
-    } else if (isUnknownOrder(supplierOrderRecordSchema, receipt)) {
+      known.reads.push(orderReadOf(receipt));
+    } else if (isUnknown(receipt)) {
       const { subject: clientRef, receivedAtMs: readAtMs } = receipt;
       known.unknown = { clientRef, readAtMs, evidence: evidenceOf(receipt) };
     } else continue;
@@ -22,8 +23,11 @@ export function supplierOrderHistoriesOf(receipts: Iterable<Receipt>): Map<strin
   return new Map([...histories].map(([clientRef, history]) => [clientRef, { clientRef, ...history }]));
 }
 
+const isUnknown = oncePer((receipt: Receipt): boolean => isUnknownOrder(supplierOrderRecordSchema, receipt));
+
 /** An order of this interface states no rate and no exchange rate, and is issued at once or failed. */
-function orderReadOf(order: SupplierOrderRecord, receipt: Receipt): OrderRead {
+const orderReadOf = oncePer((receipt: Receipt): OrderRead => {
+  const order = supplierDataOf(supplierOrderRecordSchema, receipt);
   const createdAtMs = instantMs(order.created_at);
   return {
     clientRef: order.client_ref,
@@ -43,4 +47,4 @@ function orderReadOf(order: SupplierOrderRecord, receipt: Receipt): OrderRead {
     readAtMs: receipt.receivedAtMs,
     evidence: evidenceOf(receipt),
   };
-}
+});

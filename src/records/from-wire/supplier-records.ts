@@ -1,6 +1,7 @@
 /** Archived answers of the supplier interface as records: brand lists, rates, the headline count. */
 
 import { Failure } from '../../base/failure.js';
+import { oncePer } from '../../base/once-per.js';
 import { rationalOfDecimal } from '../../money/rational.js';
 import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../wire/supplier/answers.js';
 import { readSupplierPage } from '../../wire/supplier/envelope.js';
@@ -56,33 +57,37 @@ function brandReadOf(pages: readonly Receipt[]): BrandRead {
   };
 }
 
-function pageOf(receipt: Receipt) {
+const pageOf = oncePer((receipt: Receipt) => {
   const reading = readSupplierPage(brandsAnswerSchema, receipt.storedBytes);
   if (reading.kind === 'data') return reading;
   throw unreadable(receipt, reading);
-}
+});
 
 export function fxReadsOf(receipts: readonly Receipt[]): FxRead[] {
-  return receipts
-    .filter(({ status }) => status === 200)
-    .map((receipt) => ({
-      receivedAtMs: receipt.receivedAtMs,
-      unitsPerUsd: new Map(
-        Object.entries(supplierDataOf(fxAnswerSchema, receipt).rates).flatMap(([currency, text]) => {
-          const exact = rationalOfDecimal(text);
-          return exact === undefined ? [] : [[currency, exact] as const];
-        }),
-      ),
-      evidence: evidenceOf(receipt),
-    }));
+  return receipts.filter(({ status }) => status === 200).map(fxReadOf);
 }
 
+const fxReadOf = oncePer(
+  (receipt: Receipt): FxRead => ({
+    receivedAtMs: receipt.receivedAtMs,
+    unitsPerUsd: new Map(
+      Object.entries(supplierDataOf(fxAnswerSchema, receipt).rates).flatMap(([currency, text]) => {
+        const exact = rationalOfDecimal(text);
+        return exact === undefined ? [] : [[currency, exact] as const];
+      }),
+    ),
+    evidence: evidenceOf(receipt),
+  }),
+);
+
 export function summaryReadsOf(receipts: readonly Receipt[]): SummaryRead[] {
-  return receipts
-    .filter(({ status }) => status === 200)
-    .map((receipt) => ({
-      receivedAtMs: receipt.receivedAtMs,
-      giftCardsListed: supplierDataOf(summaryAnswerSchema, receipt).gift_cards_listed,
-      evidence: evidenceOf(receipt),
-    }));
+  return receipts.filter(({ status }) => status === 200).map(summaryReadOf);
 }
+
+const summaryReadOf = oncePer(
+  (receipt: Receipt): SummaryRead => ({
+    receivedAtMs: receipt.receivedAtMs,
+    giftCardsListed: supplierDataOf(summaryAnswerSchema, receipt).gift_cards_listed,
+    evidence: evidenceOf(receipt),
+  }),
+);

@@ -1,5 +1,6 @@
 // A month of the real service that is closed and certified, and what is said of its books afterwards.
 
+import { Archive } from '../../../src/jobs/archive.js';
 import { type CertifyOutcome, certifyMonth } from '../../../src/jobs/certify-job.js';
 import type { CloseRequest } from '../../../src/jobs/close-month.js';
 import type { Books } from '../../../src/store/books.js';
@@ -15,7 +16,7 @@ export function certify(books: Books, text: string, reportsFolder: string, by = 
     month: month(text),
     certifiedBy: by,
     machineNowMs: certifiedAtMs,
-    statementKey: undefined,
+    archive: new Archive(books, undefined),
     reportsFolder,
     settings: sandboxPrices,
     otherSettings: [],

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { Archive } from '../../../src/jobs/archive.js';
 import { type CloseOutcome, type CloseRequest, closeFromArchive } from '../../../src/jobs/close-month.js';
 import { rational } from '../../../src/money/rational.js';
 import type { PriceSettings } from '../../../src/reconcile/account-facts.js';
@@ -30,7 +31,7 @@ export function close(books: Books, text: string, changes: Partial<CloseRequest>
     machineNowMs: 1_790_000_000_000,
     failOn: 'adjustment',
     programVersion: '0.0.0',
-    statementKey: undefined,
+    archive: new Archive(books, undefined),
     settings: sandboxPrices,
     otherSettings: [],
     csv: { bom: false, delimiter: ',', decimal: '.' },

@@ -11,6 +11,7 @@ import { SandboxClient } from '../../../src/client/sandbox-client.js';
 import { keyIdOf } from '../../../src/client/sandbox-options.js';
 import type { Deposit, Order } from '../../../src/client/sandbox-values.js';
 import { readConfig } from '../../../src/config/config-file.js';
+import { Archive } from '../../../src/jobs/archive.js';
 import { SandboxFetch } from '../../../src/jobs/fetch-sandbox.js';
 import { archiveOwnFile, readOwnFile } from '../../../src/jobs/import-job.js';
 import { noProgress, type Progress } from '../../../src/jobs/progress.js';
@@ -143,7 +144,7 @@ export class LiveAccount {
     const { progress = noProgress, ...ofSession } = changes;
     const session = this.session(books, ofSession);
     try {
-      return await new SandboxFetch(session, books, progress).run(month(text));
+      return await new SandboxFetch(session, new Archive(books, undefined), progress).run(month(text));
     } finally {
       await session.close();
     }

@@ -1,6 +1,7 @@
 /** Fetches of a live account for the tests: what they archived, and what happens to them on the way. */
 
 import { vi } from 'vitest';
+import { Archive } from '../../../src/jobs/archive.js';
 import { SandboxFetch } from '../../../src/jobs/fetch-sandbox.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import type { SandboxSession } from '../../../src/jobs/sandbox-session.js';
@@ -51,5 +52,5 @@ export async function fetchWith(
     await before(time, session);
     return ask(...args);
   }) as never);
-  return new SandboxFetch(session, books, noProgress).run(month('2026-09'));
+  return new SandboxFetch(session, new Archive(books, undefined), noProgress).run(month('2026-09'));
 }

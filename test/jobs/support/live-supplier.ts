@@ -6,6 +6,7 @@ import { FixedClock, systemClock } from '../../../src/base/clock.js';
 import { SupplierClient } from '../../../src/client/supplier-client.js';
 import type { SupplierOrder } from '../../../src/client/supplier-values.js';
 import type { Config, SupplierSection } from '../../../src/config/config.js';
+import { Archive } from '../../../src/jobs/archive.js';
 import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/fetch-supplier.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import type { SupplierRules } from '../../../src/jobs/supplier-archive.js';
@@ -106,6 +107,11 @@ export class LiveSupplier {
 
   /** Fetches a month into the books. */
   fetch(books: Books, text: string, mode: OrderReadMode = { kind: 'all' }): Promise<SupplierOutcome> {
-    return new SupplierFetch(this.session(books), books, noProgress, rulesOf(mode)).run(month(text));
+    return new SupplierFetch(
+      this.session(books),
+      new Archive(books, undefined),
+      noProgress,
+      rulesOf(mode),
+    ).run(month(text));
   }
 }

@@ -8,15 +8,16 @@ import { FixedClock } from '../../../src/base/clock.js';
 import type { Config } from '../../../src/config/config.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { readSecrets } from '../../../src/config/secret.js';
-import type { RunSettings } from '../../../src/jobs/workplace.js';
+import { Archive } from '../../../src/jobs/archive.js';
+import type { RunSettings, Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
 import { openBooks } from '../../../src/store/books.js';
 
 const folders: string[] = [];
-const opened: Books[] = [];
+const openBooksOfTest: Books[] = [];
 
 afterEach(() => {
-  for (const books of opened.splice(0)) books.close();
+  for (const books of openBooksOfTest.splice(0)) books.close();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -30,7 +31,7 @@ export function newFolder(): string {
 /** New books in memory, closed after the test. */
 export function newBooks(): Books {
   const books = openBooks('in memory', { create: true, inMemory: true });
-  opened.push(books);
+  openBooksOfTest.push(books);
   return books;
 }
 
@@ -60,4 +61,9 @@ export function sandboxAt(baseUrl: string): Partial<Config> {
   const { sandbox } = readConfig(undefined, '/nowhere-at-all');
   if (sandbox === undefined) throw new Error('the defaults have no sandbox section');
   return { sandbox: { ...sandbox, baseUrl, readsPerSecond: 1000 } };
+}
+
+/** Books as a run has them open: with the one reader of what they hold of answers. */
+export function opened(books: Books): Pick<Workplace, 'books' | 'archive'> {
+  return { books, archive: new Archive(books, undefined) };
 }

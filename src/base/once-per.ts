@@ -1,0 +1,12 @@
+/**
+ * A function of one object that never changes, worked out once for each object. What was worked out goes when the
+ * object goes. A call that throws keeps nothing, and throws again the next time.
+ */
+export function oncePer<K extends object, V>(workOut: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>();
+  return (key) => {
+    const entry = known.get(key) ?? { value: workOut(key) };
+    known.set(key, entry);
+    return entry.value;
+  };
+}
