@@ -3,7 +3,7 @@
  * served, signs it again where a signature has to hold, and gives the same bytes at every reading while it is on.
  */
 
-import { type CalendarMonth, monthBefore, parseCalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf, parseCalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
 import type { IdentifierSource } from '../identifier-source.js';
 import { StatementSigner } from '../statement-signer.js';
@@ -60,6 +60,9 @@ const SPOILERS: readonly (readonly [FaultName, Spoiler])[] = [
   ['statement_restated', restate],
 ];
 
+/** There is no month before it. */
+const FIRST_MONTH = monthOf(0);
+
 /** The signer in force: another one while `statement_key_replaced` is on. */
 export function signerInForce(
   faults: FaultList,
@@ -80,8 +83,7 @@ export function spoilStatement(faults: FaultList, reading: StatementReading): Se
     return undefined;
   }
   const other = hold('statement_of_month');
-  const otherMonth = parseCalendarMonth(other?.text('other_month') ?? monthBefore(month));
-  const honest = reading.statementOf(other === undefined || otherMonth === undefined ? month : otherMonth);
+  const honest = reading.statementOf(other === undefined ? month : otherMonthOf(other, month));
   if (honest === undefined) {
     return undefined;
   }
@@ -107,6 +109,15 @@ export function spoilStatement(faults: FaultList, reading: StatementReading): Se
     signature: isChanged ? signer.sign(raw) : honest.signature,
   };
   return spoilTrust(served, reading, hold);
+}
+
+/** The month whose statement is served instead: the one that the fault names, else the one before. */
+function otherMonthOf(fault: Fault, month: CalendarMonth): CalendarMonth {
+  const named = fault.text('other_month');
+  if (named !== undefined) {
+    return parseCalendarMonth(named) ?? month;
+  }
+  return month === FIRST_MONTH ? month : monthBefore(month);
 }
 
 /** Faults of the signature itself. */

@@ -78,7 +78,7 @@ describe('openHttpListener', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each(['/v1/a#b', '/v1/a+b', '/v1?q=a+b', '/v1/%zz', '/v1/%', '/v1?q=%ff%fe', 'http://other/v1', '*'])(
+  it.each(['/v1/a#b', '/v1/a+b', '/v1?q=a+b', '/v1/%zz', '/v1/%', '/v1/%ff', '/v1/a%C3/b', '/v1?q=%ff%fe', 'http://other/v1', '*'])(
     'refuses the target %s before anything else',
     async (target) => {
       const { text } = await sendRaw(listener.url, get(target));
