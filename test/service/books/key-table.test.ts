@@ -20,6 +20,21 @@ describe('KeyTable', () => {
     close();
   });
 
+  it('asks for erasure with each deletion, in the same transaction, until it was done', () => {
+    const { core, keyId, close } = openCore();
+    const { keys, settings } = core.books;
+    expect(keys.isErasureDue).toBe(false);
+    keys.countMade('2026-09-10', 'a');
+    expect(keys.isErasureDue).toBe(false);
+    keys.countMade('2026-09-11', 'a');
+    expect([keys.isErasureDue, settings.get('erasure')]).toEqual([true, 'due']);
+    keys.noteErased();
+    expect([keys.isErasureDue, settings.get('erasure')]).toEqual([false, 'done']);
+    keys.deleteWhole(keyId);
+    expect([keys.isErasureDue, settings.get('erasure')]).toEqual([true, 'due']);
+    close();
+  });
+
   it('lists keys by the end of their life: expiry, or revocation where that came first', () => {
     const { core, keyId, close } = openCore();
     const expiresAtMs = startMs + 90 * 86_400_000;
