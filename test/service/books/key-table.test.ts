@@ -12,7 +12,12 @@ describe('KeyTable', () => {
     }
     books.keys.insert({ ...key, key_id: 'bbbbbbbbbbbb' });
     books.accounts.open('bbbbbbbbbbbb', '2026-08');
+    for (const owner of [keyId, 'bbbbbbbbbbbb']) {
+      books.orders.noteFailure(owner, 'failed-upstream');
+    }
     books.keys.deleteWhole(keyId);
+    expect(books.orders.failedBefore(keyId, 'failed-upstream')).toBe(false);
+    expect(books.orders.failedBefore('bbbbbbbbbbbb', 'failed-upstream')).toBe(true);
     expect(books.keys.find(keyId)).toBeUndefined();
     expect(books.journal.between(keyId, 0, startMs + 1)).toEqual([]);
     expect(books.keys.find('bbbbbbbbbbbb')?.key_id).toBe('bbbbbbbbbbbb');
