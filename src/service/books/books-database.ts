@@ -69,15 +69,19 @@ export function openBooksDatabase(
  * that was split before may hold a copy of a row outside of its cells (measured: one row in 150), so the file is
  * written anew; then the write-ahead log, which holds the pages of before, is emptied. Outside a transaction only.
  *
+ * @param note writes into the books that it was done
  * @returns false where that can't be done now (a full disk): the books stand, and it is to be tried again
  */
-export function isErased(database: BooksDatabase): boolean {
-  if (database.memory) {
-    return true;
-  }
+export function isErased(database: BooksDatabase, note: () => void = () => undefined): boolean {
   try {
-    database.exec('VACUUM');
-    return database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
+    if (!database.memory) {
+      database.exec('VACUUM');
+      if (database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) {
+        return false;
+      }
+    }
+    note();
+    return true;
   } catch (error) {
     if (error instanceof SqliteDatabase.SqliteError) {
       return false;

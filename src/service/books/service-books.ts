@@ -52,8 +52,8 @@ export class ServiceBooks {
 
   /** Makes what was deleted go from the files as well. Where that fails it is tried again after the next commit. */
   #erase(): void {
-    if (this.keys.isErasureDue && isErased(this.#database)) {
-      this.keys.noteErased();
+    if (this.keys.isErasureDue) {
+      isErased(this.#database, () => this.keys.noteErased());
     }
   }
 }

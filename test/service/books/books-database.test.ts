@@ -170,6 +170,15 @@ describe('isErased', () => {
     database.close();
   });
 
+  it('says no where it could not be noted, for it is to be tried again', () => {
+    const database = openBooksDatabase(folder());
+    const note = (): void => {
+      throw new SqliteDatabase.SqliteError('database or disk is full', 'SQLITE_FULL');
+    };
+    expect(isErased(database, note)).toBe(false);
+    database.close();
+  });
+
   it('says no inside a transaction, where SQLite refuses, and leaves the transaction alone', () => {
     const database = openBooksDatabase(folder());
     database.exec('BEGIN IMMEDIATE');
