@@ -10,8 +10,15 @@ import type { LedgerProof } from '../report/ledger-proof.js';
 import type { Books } from '../store/books.js';
 import { packJournalNames, packJournalsOnDisk } from '../store/pack-journal.js';
 
-/** Reads and hashes all of the books but the evidence's bytes; changes nothing, and never throws for what it finds. */
+/**
+ * Reads and hashes all of the books but the evidence's bytes, as they stand at one moment: rows and seals that another
+ * run adds meanwhile are not seen. Changes nothing, and never throws for what it finds.
+ */
 export function proveBooks(books: Books): LedgerProof {
+  return books.inOneReading(() => proofOf(books));
+}
+
+function proofOf(books: Books): LedgerProof {
   const { journal } = books;
   const verdict = journal.verifyChain();
   const { position, entryHash } = journal.head();

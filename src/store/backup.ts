@@ -66,7 +66,7 @@ function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
   if (copy.pragma('application_id', { simple: true }) !== booksApplicationId) refuse('is no backup of books');
   const version = versionOf(copy);
   if (version < 1 || version > migrations.length) refuse('was written by a newer tieout');
-  if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
+  if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
   const chain = verifyChain(copy);
   if (!chain.ok) refuse(`has a broken chain at entry ${chain.brokenAt}: ${chain.reason}`);
   // Books of a version before the seals are sealed when they are opened.

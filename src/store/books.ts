@@ -67,6 +67,14 @@ export class Books {
     return withDiskFailures(this.path, () => this.#step(work) as T);
   }
 
+  /**
+   * Runs `work`, which only reads, over the books as they stand at its first question: what another run commits
+   * meanwhile is not seen. `work` is synchronous; a promise is refused.
+   */
+  inOneReading<T>(work: () => T): T {
+    return withDiskFailures(this.path, () => this.#database.transaction(work)());
+  }
+
   /** Holds every record against its seal; changes nothing, and never throws for what it finds. */
   proveRecords(): RecordVerdict {
     return proveRecords(this.#database);
