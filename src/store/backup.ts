@@ -6,13 +6,14 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { putInPlace, syncFolder } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { placeBeside, removeLeftovers } from './books-creation.js';
 import { type BooksFacts, booksFactsOf, lackOf } from './books-facts.js';
 import { openBooksFile } from './books-file.js';
 import { booksPathOf } from './books-path.js';
+import { databaseEndings, removeDatabase } from './database-files.js';
 import { failureOfFileSystem, failureOfSqlite } from './disk-failure.js';
-import { databaseEndings, putInPlace, removeDatabase, syncFolder } from './durable-file.js';
 import { EvidenceTable } from './evidence-table.js';
 import { verifyChain } from './journal-proof.js';
 import { booksApplicationId, migrations, sealedFromVersion, versionOf } from './migrations.js';

@@ -20,12 +20,13 @@ const PACK_ENTRY = /^(?:\d\d-[a-z]+(?:-[a-z]+)*\.csv|close\.html|close\.xlsx|man
 /** What desktops and spreadsheets leave in a folder that somebody looked at; nobody misses it. */
 const LITTER = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.~lock\..*#|~\$.*)$/;
 
-/** The pack's path, its temporary folder and where the old pack stands aside; all in one folder, for rename. */
+/** The pack's path, its temporary folder, where the old pack stands aside and a new manifest; all in one, for rename. */
 export interface PackPlaces {
   readonly reports: string;
   readonly pack: string;
   readonly writing: string;
   readonly replaced: string;
+  readonly signing: string;
 }
 
 /** Whether a name may stand in a pack's folder. */
@@ -41,6 +42,8 @@ export function packPlacesOf(reportsFolder: string, month: CalendarMonth): PackP
     pack: join(reports, month),
     writing: join(reports, `.${month}.writing`),
     replaced: join(reports, `.${month}.replaced`),
+    // Beside the pack and not in it: what a kill leaves there is no part of a pack.
+    signing: join(reports, `.${month}.signing`),
   };
 }
 

@@ -62,14 +62,30 @@ describe('certifying a month', () => {
     });
   });
 
-  it('is refused a second time, and puts the sign-off back where a run was killed before it was written', async () => {
+  it('comes to the same a second time by the same name, and is refused to another name or over an altered pack', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder = '' } = await closeIt('2026-09');
+    const first = certify(books, '2026-09', reportsFolder);
+    const hashes = packHashes(packFolder);
+    // As after a kill behind the commit and the pack: nothing is left to do, and nobody was told so.
+    const again = certify(books, '2026-09', reportsFolder);
+    expect(again).toEqual({ ...first, isNewKey: false, isRestored: true });
+    expect(packHashes(packFolder)).toEqual(hashes);
+    expect(books.periods.history(september)).toHaveLength(1);
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder, 'Bob')).message).toContain(
+      'certified already, by Ann',
+    );
+    appendFileSync(join(packFolder, '05-orders.csv'), 'x');
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder)).message).toContain(
+      'the pack on disk is another one (05-orders.csv)',
+    );
+  });
+
+  it('puts the sign-off back where a run was killed before it was written', async () => {
     const { books, reportsFolder, close: closeIt } = await shopInSeptember();
     const { packFolder = '' } = await closeIt('2026-09');
     certify(books, '2026-09', reportsFolder);
     const signed = readFileSync(join(packFolder, 'manifest.json'));
-    expect(failureOf(() => certify(books, '2026-09', reportsFolder)).message).toContain(
-      'certified already, by Ann',
-    );
     const unsigned = withoutSignOff(manifestIn(reportsFolder));
     writeFileSync(join(packFolder, 'manifest.json'), JSON.stringify(unsigned));
     expect(certify(books, '2026-09', reportsFolder, 'Bob')).toMatchObject({

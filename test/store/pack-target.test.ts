@@ -108,6 +108,7 @@ describe('packPlacesOf', () => {
       reports: '/r',
       pack: '/r/2026-10',
       writing: '/r/.2026-10.writing',
+      signing: '/r/.2026-10.signing',
       replaced: '/r/.2026-10.replaced',
     });
   });
