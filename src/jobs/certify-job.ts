@@ -221,7 +221,7 @@ function signOffOf(
       },
     ];
   });
-  return { certifiedBy, certifiedAtMs, accepted, publicKey, fingerprint };
+  return { certifiedBy, certifiedAtMs, accepted, heads: books.chainHeads(), publicKey, fingerprint };
 }
 
 /**

@@ -19,7 +19,7 @@ import { RunningDigest } from '../base/digest.js';
 import { syncFolder, writeNewFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { withDiskFailures } from './disk-failure.js';
-import { isPackEntry, packPlacesOf, statOf } from './pack-target.js';
+import { evidenceNamesIn, isPackEntry, packPlacesOf, statOf } from './pack-target.js';
 
 export interface PackFileOnDisk {
   /** Such as `03-discrepancies.csv` or `evidence/<name>`. */
@@ -42,7 +42,7 @@ export function packFilesOnDisk(reportsFolder: string, month: CalendarMonth): Pa
     readdirSync(pack)
       .filter(isPackEntry)
       .flatMap((entry) =>
-        entry === 'evidence' ? readdirSync(join(pack, entry)).map((name) => `${entry}/${name}`) : [entry],
+        entry === 'evidence' ? evidenceNamesIn(join(pack, entry)).map((name) => `${entry}/${name}`) : [entry],
       )
       .sort()
       .map((name) => ({ name, ...digestOf(join(pack, name)) })),

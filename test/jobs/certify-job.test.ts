@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { signOffKeyPath } from '../../src/jobs/sign-off-key.js';
@@ -185,5 +185,21 @@ describe('certifying a month', () => {
     await closeIt('2026-10');
     expect(failureOf(() => certify(books, '2026-10', reportsFolder)).message).toContain('was not over');
     expect(failureOf(() => certify(books, '2026-09', reportsFolder, ' ')).message).toContain('name is empty');
+  });
+
+  it('is refused by books that are older than a pack that was written from them, and nothing is signed', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder = '' } = await closeIt('2026-09');
+    const { entryHash } = books.journal.head();
+    // A pack of the next month goes on where these books end: they are an older copy.
+    mkdirSync(join(reportsFolder, '2026-10'));
+    const lacked = 'f'.repeat(64);
+    writeFileSync(join(reportsFolder, '2026-10', '08-journal.csv'), `h\r\nx,,${entryHash},${lacked},,,\r\n`);
+    const before = packHashes(packFolder);
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.kind).toBe('evidence');
+    expect(failure.message).toContain('the books are older than the report pack of 2026-10');
+    expect(books.periods.stateOf(september)).toBe('open');
+    expect(packHashes(packFolder)).toEqual(before);
   });
 });
