@@ -4,11 +4,12 @@
  * was planted. At the end a tampered statement is refused.
  */
 
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '../base/assert.js';
+import { utf8Bytes } from '../base/bytes.js';
 import { parseCalendarMonth } from '../base/calendar-month.js';
 import { type Clock, systemClock } from '../base/clock.js';
+import { writeWholeFile } from '../base/durable-file.js';
 import { makeFolders } from '../base/folder.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { Config } from '../config/config.js';
@@ -157,7 +158,7 @@ function importRecords(
     ['deposits', stage.shop.depositsCsv()],
   ] as const) {
     const path = join(folder, `${kind}-${month}.csv`);
-    writeFileSync(path, text);
+    writeWholeFile(path, [utf8Bytes(text)], 0o644);
     const file = readOwnFile({ kind, path, profile: undefined, interfaceName: 'sandbox' }, config);
     archiveOwnFile(books, file, machineClock.nowMs());
   }

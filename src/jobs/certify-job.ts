@@ -50,7 +50,7 @@ export interface CertifyOutcome {
   readonly keyPath: string;
   /** How many items were accepted and stand in the sign-off. */
   readonly acceptedCount: number;
-  /** True where the month was certified before, and only its sign-off was put back. */
+  /** True where the month was certified before, and its pack has the sign-off of then. */
   readonly isRestored: boolean;
 }
 
@@ -221,22 +221,24 @@ function signOffOf(
       },
     ];
   });
-  return { certifiedBy, certifiedAtMs, accepted, publicKey, fingerprint };
+  return { certifiedBy, certifiedAtMs, accepted, heads: books.chainHeads(), publicKey, fingerprint };
 }
 
 /**
  * A month that is certified is not certified twice. Where a run was killed between the books and the pack, the
- * sign-off that the books hold is put into the pack.
+ * sign-off that the books hold is put into the pack; where it was killed after that, it is there, and whoever signed
+ * finds their own sign-off as they meant it.
  */
-function restoreSignOff({ books, month, reportsFolder }: CertifyRequest): CertifyOutcome {
+function restoreSignOff({ books, month, reportsFolder, certifiedBy }: CertifyRequest): CertifyOutcome {
   const certification = books.periods.certificationOf(month);
   const bytes = certification && books.evidence.readBlob(certification.manifestSha256);
   const onDisk = packManifestOnDisk(reportsFolder, month);
+  const isThere = bytes !== undefined && onDisk !== undefined && Buffer.from(bytes).equals(onDisk);
   if (
     certification === undefined ||
     bytes === undefined ||
     onDisk === undefined ||
-    Buffer.from(bytes).equals(onDisk)
+    (isThere && certification.certifiedBy !== certifiedBy)
   ) {
     const by = certification?.certifiedBy ?? 'somebody';
     throw new Failure('refused', `${month} is certified already, by ${by}`, reopenHint(month));
@@ -250,7 +252,7 @@ function restoreSignOff({ books, month, reportsFolder }: CertifyRequest): Certif
       'Put the certified pack back from where you keep it, or reopen the month.',
     );
   }
-  replacePackManifest(reportsFolder, month, bytes);
+  if (!isThere) replacePackManifest(reportsFolder, month, bytes);
   const signOff = signed['sign_off'] as {
     public_key: string;
     fingerprint: string;

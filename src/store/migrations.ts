@@ -72,7 +72,8 @@ export function versionOf(database: SqliteDatabase.Database): number {
   return Number(database.pragma('user_version', { simple: true }));
 }
 
-function refuseNewer(version: number, known: number, path: string): void {
+/** @throws Failure (refused) where the books took more steps than are `known` here */
+export function refuseNewer(version: number, known: number, path: string): void {
   if (version >= 0 && version <= known) return;
   throw new Failure(
     'refused',

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { signOffKeyPath } from '../../src/jobs/sign-off-key.js';
@@ -62,14 +62,30 @@ describe('certifying a month', () => {
     });
   });
 
-  it('is refused a second time, and puts the sign-off back where a run was killed before it was written', async () => {
+  it('comes to the same a second time by the same name, and is refused to another name or over an altered pack', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder = '' } = await closeIt('2026-09');
+    const first = certify(books, '2026-09', reportsFolder);
+    const hashes = packHashes(packFolder);
+    // As after a kill behind the commit and the pack: nothing is left to do, and nobody was told so.
+    const again = certify(books, '2026-09', reportsFolder);
+    expect(again).toEqual({ ...first, isNewKey: false, isRestored: true });
+    expect(packHashes(packFolder)).toEqual(hashes);
+    expect(books.periods.history(september)).toHaveLength(1);
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder, 'Bob')).message).toContain(
+      'certified already, by Ann',
+    );
+    appendFileSync(join(packFolder, '05-orders.csv'), 'x');
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder)).message).toContain(
+      'the pack on disk is another one (05-orders.csv)',
+    );
+  });
+
+  it('puts the sign-off back where a run was killed before it was written', async () => {
     const { books, reportsFolder, close: closeIt } = await shopInSeptember();
     const { packFolder = '' } = await closeIt('2026-09');
     certify(books, '2026-09', reportsFolder);
     const signed = readFileSync(join(packFolder, 'manifest.json'));
-    expect(failureOf(() => certify(books, '2026-09', reportsFolder)).message).toContain(
-      'certified already, by Ann',
-    );
     const unsigned = withoutSignOff(manifestIn(reportsFolder));
     writeFileSync(join(packFolder, 'manifest.json'), JSON.stringify(unsigned));
     expect(certify(books, '2026-09', reportsFolder, 'Bob')).toMatchObject({
@@ -169,5 +185,21 @@ describe('certifying a month', () => {
     await closeIt('2026-10');
     expect(failureOf(() => certify(books, '2026-10', reportsFolder)).message).toContain('was not over');
     expect(failureOf(() => certify(books, '2026-09', reportsFolder, ' ')).message).toContain('name is empty');
+  });
+
+  it('is refused by books that are older than a pack that was written from them, and nothing is signed', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder = '' } = await closeIt('2026-09');
+    const { entryHash } = books.journal.head();
+    // A pack of the next month goes on where these books end: they are an older copy.
+    mkdirSync(join(reportsFolder, '2026-10'));
+    const lacked = 'f'.repeat(64);
+    writeFileSync(join(reportsFolder, '2026-10', '08-journal.csv'), `h\r\nx,,${entryHash},${lacked},,,\r\n`);
+    const before = packHashes(packFolder);
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.kind).toBe('evidence');
+    expect(failure.message).toContain('the books are older than the report pack of 2026-10');
+    expect(books.periods.stateOf(september)).toBe('open');
+    expect(packHashes(packFolder)).toEqual(before);
   });
 });

@@ -42,7 +42,7 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
   const { month, certifiedBy, certifiedAtMs, fingerprint, publicKey, isNewKey, acceptedCount } = outcome;
   const lines = [
     outcome.isRestored
-      ? `${month} was certified before, by ${certifiedBy}; its sign-off was put into the pack.`
+      ? `${month} is certified and locked: by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and its pack has that sign-off.`
       : `${month} is certified by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and locked.`,
     `accepted items in the sign-off: ${acceptedCount}`,
     `signed with the key of these books, fingerprint ${fingerprint}`,

@@ -1,4 +1,7 @@
-/** Making names and bytes last: a rename is on disk only once the folder it happened in is synced. */
+/**
+ * Making names and bytes last. No file is written in place: a kill or a full disk would leave half of it under its name.
+ * It is written beside, synced, and given its name in one step; the name is on disk only once its folder is synced.
+ */
 
 import {
   closeSync,
@@ -12,7 +15,8 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { pid } from 'node:process';
 
 /** Makes new, renamed and removed names in the folder last. */
 export function syncFolder(folder: string): void {
@@ -43,6 +47,50 @@ export function writeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: n
   }
 }
 
+/**
+ * Writes `chunks` to a file beside `path`, synced, and lets `put` give it its name. Whatever is left beside afterwards is
+ * removed, and so is what runs left that were killed here.
+ *
+ * @returns what `put` gave
+ */
+export function writeBeside<T>(
+  path: string,
+  chunks: Iterable<Uint8Array>,
+  mode: number,
+  put: (beside: string) => T,
+): T {
+  const beside = placeToWrite(path);
+  let given: T;
+  try {
+    writeNewFile(beside, chunks, mode);
+    given = put(beside);
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  syncFolder(dirname(path));
+  return given;
+}
+
+/** Where a file is written before it has the name `path`; free, and cleared of what killed runs left there. */
+export function placeToWrite(path: string): string {
+  const folder = dirname(path);
+  const writing = `.${basename(path)}.writing-`;
+  removeLeftoversOf(folder, writing);
+  const beside = join(folder, `${writing}${pid}`);
+  rmSync(beside, { recursive: true, force: true });
+  return beside;
+}
+
+/** Writes a whole file, in the place of the one that may stand there. */
+export function writeWholeFile(path: string, chunks: Iterable<Uint8Array>, mode: number): void {
+  writeBeside(path, chunks, mode, (beside) => renameSync(beside, path));
+}
+
+/** Writes a whole file where none stands. @returns false, with nothing changed, where something stands there */
+export function writeWholeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: number): boolean {
+  return writeBeside(path, chunks, mode, (beside) => putInPlace(beside, path));
+}
+
 /** A write may take less than it was given; a nearly full disk does exactly that before it fails. */
 function writeWhole(descriptor: number, chunk: Uint8Array): number {
   let done = 0;
@@ -70,16 +118,8 @@ export function putInPlace(beside: string, path: string): boolean {
   return true;
 }
 
-/** Endings of the files that SQLite keeps for a database, the database itself first. */
-export const databaseEndings: readonly string[] = ['', '-journal', '-wal', '-shm'];
-
-/** Removes a database that nobody has open, with what SQLite keeps beside it. */
-export function removeDatabase(path: string): void {
-  for (const ending of databaseEndings) rmSync(`${path}${ending}`, { force: true });
-}
-
 /**
- * Removes the files `<prefix><process id>`, and what SQLite kept beside them, whose process was killed while it wrote;
+ * Removes the files and folders `<prefix><process id>`, and what SQLite kept beside them, whose process was killed while it wrote;
  * one that still runs keeps its own.
  */
 export function removeLeftoversOf(folder: string, prefix: string): void {
@@ -87,7 +127,9 @@ export function removeLeftoversOf(folder: string, prefix: string): void {
     const owner = name.startsWith(prefix)
       ? /^(\d+)(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length))
       : null;
-    if (owner !== null && !isRunning(Number(owner[1]))) rmSync(join(folder, name), { force: true });
+    if (owner !== null && !isRunning(Number(owner[1]))) {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    }
   }
 }
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import {
-  databaseEndings,
   putInPlace,
-  removeDatabase,
   syncFolder,
+  writeBeside,
   writeNewFile,
-} from '../../src/store/durable-file.js';
-import { temporaryFolder } from './sample.js';
+  writeWholeFile,
+  writeWholeNewFile,
+} from '../../src/base/durable-file.js';
+import { temporaryFolder } from '../store/sample.js';
 
 describe('writeNewFile', () => {
   it('writes the pieces one after another and counts their bytes', () => {
@@ -68,12 +69,40 @@ describe('putInPlace', () => {
   });
 });
 
-describe('removeDatabase', () => {
-  it('removes a database with what SQLite keeps beside it, and nothing else', () => {
+describe('a whole file', () => {
+  it('takes the place of the one before, or stands where none stood, with its mode', () => {
     const folder = temporaryFolder();
-    for (const ending of [...databaseEndings, '-lock']) writeFileSync(join(folder, `a.db${ending}`), '');
-    removeDatabase(join(folder, 'a.db'));
-    removeDatabase(join(folder, 'none.db'));
-    expect(readdirSync(folder)).toEqual(['a.db-lock']);
+    const path = join(folder, 'a');
+    expect(writeWholeNewFile(path, [utf8Bytes('one')], 0o600)).toBe(true);
+    expect(writeWholeNewFile(path, [utf8Bytes('two')], 0o600)).toBe(false);
+    expect(readFileSync(path, 'utf8')).toBe('one');
+    writeWholeFile(path, [utf8Bytes('t'), utf8Bytes('wo')], 0o600);
+    expect(readFileSync(path, 'utf8')).toBe('two');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('never has its name while it is half written: a full disk leaves what was there, and nothing beside', () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'a');
+    writeFileSync(path, 'old');
+    function* untilFull(): Generator<Uint8Array> {
+      yield utf8Bytes('half of ');
+      expect(readFileSync(path, 'utf8')).toBe('old');
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+    }
+    expect(() => writeWholeFile(path, untilFull(), 0o600)).toThrow('ENOSPC');
+    expect(() => writeWholeNewFile(join(folder, 'b'), untilFull(), 0o600)).toThrow('ENOSPC');
+    expect(readdirSync(folder)).toEqual(['a']);
+    expect(readFileSync(path, 'utf8')).toBe('old');
+  });
+
+  it('is synced before it gets its name, and clears away what a killed run left beside', () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'a');
+    writeFileSync(join(folder, '.a.writing-999999999'), 'half of');
+    const seen = writeBeside(path, [utf8Bytes('whole')], 0o600, (beside) => readFileSync(beside, 'utf8'));
+    expect(seen).toBe('whole');
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
