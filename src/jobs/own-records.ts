@@ -71,7 +71,7 @@ export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAs
     const newest = books.imports.imports(kind, interfaceName).at(-1);
     const file = newest?.fileName ?? '';
     const refused = refusedSince(books, kind, interfaceName).map(asideOf);
-    return [...(newest?.setAside ?? []), ...refused].map((row) => ({ ...row, file }));
+    return [...(newest?.setAside ?? []), ...refused].map((row) => ({ ...row, kind, file }));
   });
 }
 
@@ -87,7 +87,12 @@ function refusedSince(
 }
 
 /** A row's fault as the books keep it. */
-export function asideOf({ line, reason, reference, occurredAtMs }: RowFault): Omit<SetAsideRow, 'file'> {
+export function asideOf({
+  line,
+  reason,
+  reference,
+  occurredAtMs,
+}: RowFault): Omit<SetAsideRow, 'kind' | 'file'> {
   return { line, reason, reference, month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs) };
 }
 

@@ -53,8 +53,9 @@ export interface UnreadSource {
   readonly isLost?: boolean;
 }
 
-/** A row of the partner's files that was set aside. */
+/** A row of the partner's files, or of a float that was handed over, which was set aside. */
 export interface SetAsideRow {
+  readonly kind: 'book' | 'deposits' | 'float';
   readonly file: string;
   readonly line: number;
   readonly reason: string;
