@@ -18,6 +18,7 @@ import { judgeFxRates } from './checks/fx-rate.js';
 import { lateTriesOf } from './checks/late-line.js';
 import { attributeMisnamedLines } from './checks/misnamed-line.js';
 import { judgeOpening } from './checks/opening.js';
+import { judgeOwnRecords } from './checks/own-records.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
 import { attributeToSetAside, judgeRun } from './checks/run.js';
 import { judgeRunning } from './checks/running.js';
@@ -98,6 +99,7 @@ function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
   }
   attributeMissingEvents(context);
   attributeToSetAside(context);
+  judgeOwnRecords(context, orders.groups, deposits);
   attributeUnverifiable(context);
   judgeArithmetic(context, totals);
   const residual = judgeResidual(context, totals, amounts);

@@ -80,6 +80,7 @@ export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason
     ['SP-PRICE', lackOfReads(context, 'brands', supplier.brands, 'the brand list was not read')],
     ['RN-INCOMPLETE', undefined],
     ['RN-INPUT-ROW', undefined],
+    ['RN-RECORDS-MISSING', lackOfRequirement(facts)],
   ];
 }
 
@@ -131,6 +132,11 @@ export function lackOfRates(code: DiscrepancyCode, { supplier }: Pick<AccountFac
   if (code === 'FX-UNVERIFIABLE') return isFixed ? 'rates are fixed: nothing has to be read' : undefined;
   if (code !== 'FX-CONVERSION' || isFixed || supplier === undefined) return undefined;
   return supplier.fx.length === 0 ? 'no rates are fixed and none were read' : undefined;
+}
+
+/** In both interfaces: without required records none can be missing. */
+export function lackOfRequirement({ required }: Pick<AccountFacts, 'required'>): Reason {
+  return required === undefined ? 'the configuration requires no own records (require)' : undefined;
 }
 
 function lackOfStatedBalances({ month }: MonthContext, supplier: SupplierFacts): Reason {

@@ -2,7 +2,6 @@
 
 import type { SetAsideRow } from '../account-facts.js';
 import type { DiscrepancyCode } from '../code.js';
-import { depositRefsOf } from '../match/deposit-case.js';
 import type { MonthContext } from '../month-context.js';
 
 export function judgeRun(context: MonthContext): void {
@@ -69,17 +68,16 @@ const missingWithout: Readonly<Record<SetAsideRow['kind'], readonly DiscrepancyC
  * fault, one root".
  */
 export function attributeToSetAside(context: MonthContext): void {
-  const { facts, items, movements } = context;
+  const { facts, items, depositRefs } = context;
   const named = facts.setAside.filter(({ reference }) => reference !== undefined);
   if (named.length === 0) return;
-  // Our records may name a deposit by its transaction.
-  const hashes = depositRefsOf(movements);
   for (const { kind, file, line, reference } of named) {
     const [root] = items.of('RN-INPUT-ROW', `${file}:${line}`);
     if (root === undefined) continue;
     for (const draft of missingWithout[kind].flatMap((code) => items.of(code))) {
       const { subject, field } = draft.finding;
-      const isNamed = subject === reference || hashes.get(subject) === reference;
+      // Our records may name a deposit by its transaction.
+      const isNamed = subject === reference || depositRefs.get(subject) === reference;
       // What is credited twice is not missing in our records.
       if (isNamed && field !== 'repeat') draft.roots.add(root);
     }
