@@ -112,15 +112,21 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
     known += 1;
     if (orderCase.history !== undefined) read += 1;
   }
+  // A row of the book as issued owes a debit, whether its order was read or not.
+  const isOfBookToo = (code: DiscrepancyCode): boolean =>
+    code === 'OR-NOT-IN-STATEMENT' && context.facts.book !== undefined;
   const setting = mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
   return {
     lackOf: (code) =>
-      ofReads.has(code) && read === 0 && known > 0 ? `no order was read (orderReads ${setting})` : undefined,
+      ofReads.has(code) && !isOfBookToo(code) && read === 0 && known > 0
+        ? `no order was read (orderReads ${setting})`
+        : undefined,
     noteOf: (code) => {
       const those = `on ${read} of ${known} orders: those that were read (orderReads ${setting})`;
       // A charge is also held against what its own line states.
       if (code === 'OR-CHARGE')
         return `${those}; of the others the amount against the debit's own minor units`;
+      if (isOfBookToo(code)) return `${those}; of the others by the rows of the book`;
       return ofReads.has(code) ? those : undefined;
     },
   };
