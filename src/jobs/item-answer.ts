@@ -7,6 +7,7 @@ import { itemListText } from '../report/item-list.js';
 import { amountWords, claimSentence } from '../report/item-sentence.js';
 import type { OpenItem } from '../report/item-standing.js';
 import { openItemsJson } from '../report/open-item-file.js';
+import { integerJson } from '../report/summary-json.js';
 import type { StoredItem } from '../store/item-table.js';
 import type { Acceptance, ItemList } from './item-job.js';
 import type { Json } from './json-line.js';
@@ -34,7 +35,7 @@ function consequenceJson({ item, state }: StoredItem): { readonly [name: string]
     unit,
     difference,
     currency,
-    difference_usd6: differenceUsd6 === undefined ? '' : differenceUsd6.toString(),
+    difference_usd6: differenceUsd6 === undefined ? null : integerJson(differenceUsd6),
   };
 }
 

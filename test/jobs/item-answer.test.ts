@@ -37,8 +37,8 @@ describe('what the commands on items answer', () => {
       accepted_by: 'Ann',
       accepted_with: ['i2'],
       consequences: [
-        { item_id: 'i2', difference_usd6: '-10000' },
-        { item_id: 'i3', difference_usd6: '-10000' },
+        { item_id: 'i2', difference_usd6: 10_000 },
+        { item_id: 'i3', difference_usd6: 10_000 },
       ],
     });
   });
