@@ -154,6 +154,8 @@ function configOf(given: ConfigFile, file: string | undefined, folder: string): 
     rewards: given.rewards && rewardsOf(given.rewards),
     statementKey: given.statementKey,
     profiles: new Map([...(given.profiles ?? [])].map(([name, profile]) => [name, profileOf(profile)])),
+    // Each once, in one order, whatever the file says twice.
+    require: (['book', 'deposits'] as const).filter((kind) => (given.require ?? ['book']).includes(kind)),
     report: reportOf(given.report ?? {}),
     accountCodes: {
       xero: given.export?.xero ?? new Map(),

@@ -195,6 +195,11 @@ export const configSchema = section({
     /^[0-9a-f]{64}$/.test(value),
   ).optional(),
   profiles: mapOf(`a name of at most ${NAME_CHARACTERS} characters`, isName, profileSchema).optional(),
+  require: z
+    .array(z.enum(['book', 'deposits'], { error: 'must be "book" or "deposits"' }), {
+      error: 'must be a list [ … ] of "book" and "deposits"',
+    })
+    .optional(),
   report: section({
     bom: z.boolean({ error: 'must be true or false' }).optional(),
     delimiter: z.enum([',', ';', '\t'], { error: 'must be "," or ";" or a tab' }).optional(),

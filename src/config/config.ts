@@ -74,6 +74,8 @@ export interface Config {
   /** 64 lower-case hex digits. */
   readonly statementKey: string | undefined;
   readonly profiles: ReadonlyMap<string, ProfileSection>;
+  /** The own records without which a month is not judged as complete. */
+  readonly require: readonly ('book' | 'deposits')[];
   readonly report: ReportSection;
   /** By ledger program, its own codes for our accounts, by our names; empty where none were given. */
   readonly accountCodes: Readonly<Record<'xero' | 'quickbooks', ReadonlyMap<string, string>>>;

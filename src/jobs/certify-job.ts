@@ -9,6 +9,7 @@ import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
+import type { OpenItem } from '../report/item-standing.js';
 import {
   type Manifest,
   manifestBytes,
@@ -50,6 +51,8 @@ export interface CertifyOutcome {
   readonly keyPath: string;
   /** How many items were accepted and stand in the sign-off. */
   readonly acceptedCount: number;
+  /** The items as the sign-off takes them: accepted or left open, each with what follows from it. */
+  readonly items: readonly OpenItem[];
   /** True where the month was certified before, and its pack has the sign-off of then. */
   readonly isRestored: boolean;
 }
@@ -101,8 +104,14 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
     isNewKey: key.isNew,
     keyPath: signOffKeyPath(books.path),
     acceptedCount: accepted.length,
+    items: signedItemsOf(books, month),
     isRestored: false,
   };
+}
+
+/** What is accepted or open of this and of earlier months; what is cleared is settled. */
+function signedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
+  return openItemsOf(books, month).filter(({ standing }) => standing.state !== 'cleared');
 }
 
 function refusalToCertify(month: CalendarMonth, why: string, hint: string): Failure {
@@ -267,6 +276,7 @@ function restoreSignOff({ books, month, reportsFolder, certifiedBy }: CertifyReq
     isNewKey: false,
     keyPath: signOffKeyPath(books.path),
     acceptedCount: signOff.accepted.length,
+    items: signedItemsOf(books, month),
     isRestored: true,
   };
 }

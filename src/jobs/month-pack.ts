@@ -1,7 +1,7 @@
 /** The report pack of a month as the books have it: every file, and the manifest behind them. Nothing is written here. */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { PriceSettings, RecordKind } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { UnusedInterface } from '../reconcile/unused-interface.js';
@@ -22,6 +22,7 @@ export interface PackSettings {
   readonly settings: PriceSettings;
   readonly supplier?: SupplierSettings | undefined;
   readonly unused?: readonly UnusedInterface[] | undefined;
+  readonly require?: readonly RecordKind[] | undefined;
   readonly otherSettings: readonly SettingFact[];
   readonly failOn: FailOn;
   readonly csv: CsvSettings;

@@ -53,8 +53,9 @@ export interface UnreadSource {
   readonly isLost?: boolean;
 }
 
-/** A row of the partner's files that was set aside. */
+/** A row of the partner's files, or of a float that was handed over, which was set aside. */
 export interface SetAsideRow {
+  readonly kind: 'book' | 'deposits' | 'float';
   readonly file: string;
   readonly line: number;
   readonly reason: string;
@@ -62,6 +63,16 @@ export interface SetAsideRow {
   readonly month: CalendarMonth | undefined;
   /** The row's own reference where that could be read. */
   readonly reference: string | undefined;
+}
+
+/** Kinds of the partner's own records that the configuration can require. */
+export type RecordKind = 'book' | 'deposits';
+
+/** When the rows of one kind of own records happened, of all accounts of an interface. */
+export interface RecordDates {
+  readonly months: ReadonlySet<CalendarMonth>;
+  /** True where a row says no time: it may be of any month. */
+  readonly hasUndated: boolean;
 }
 
 /** The books' own fault, where their chain or their balances do not hold. */
@@ -103,6 +114,8 @@ export interface AccountFacts extends AccountKey {
   /** Undefined where no deposits file was ever imported for this interface. */
   readonly ownDeposits: readonly OwnDeposit[] | undefined;
   readonly setAside: readonly SetAsideRow[];
+  /** The own records that the configuration requires, by kind; absent where it requires none. */
+  readonly required?: ReadonlyMap<RecordKind, RecordDates> | undefined;
   readonly unread: readonly UnreadSource[];
   /** By reference; absent where the interface has one account. */
   readonly debitsElsewhere?: ReadonlyMap<string, readonly DebitElsewhere[]>;

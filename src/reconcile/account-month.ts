@@ -18,6 +18,7 @@ import { judgeFxRates } from './checks/fx-rate.js';
 import { lateTriesOf } from './checks/late-line.js';
 import { attributeMisnamedLines } from './checks/misnamed-line.js';
 import { judgeOpening } from './checks/opening.js';
+import { judgeOwnRecords } from './checks/own-records.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
 import { attributeToSetAside, judgeRun } from './checks/run.js';
 import { judgeRunning } from './checks/running.js';
@@ -98,6 +99,7 @@ function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
   }
   attributeMissingEvents(context);
   attributeToSetAside(context);
+  judgeOwnRecords(context, orders.groups, deposits);
   attributeUnverifiable(context);
   judgeArithmetic(context, totals);
   const residual = judgeResidual(context, totals, amounts);
@@ -118,6 +120,28 @@ function judgeArithmetic(context: MonthContext, totals: RecomputedTotals): void 
     judgeFloatTotal(context);
   }
   judgeFooting(context, figures);
+  countBookedUnlisted(context, totals);
+}
+
+/**
+ * A debit that the float does not list and that its closing has was booked all the same: the order of a row that was
+ * left unread is due then. Only where the closing is off by exactly that.
+ */
+function countBookedUnlisted({ items, cases }: MonthContext, totals: RecomputedTotals): void {
+  for (const draft of items.of('OR-NOT-IN-STATEMENT')) {
+    const [missing] = draft.lineEffects;
+    if (missing === undefined || cases.find(draft.finding.subject)?.order !== undefined) continue;
+    if (!items.of('RF-FOOTING').some(({ shares }) => shares.get(draft) === -missing.usd6)) continue;
+    draft.effectUsd6 += missing.usd6;
+    const { count, faceMinor, costMinor, usd6 } = missing;
+    totals.addUntold({
+      ...missing,
+      count: -count,
+      faceMinor: -faceMinor,
+      costMinor: -costMinor,
+      usd6: -usd6,
+    });
+  }
 }
 
 /**

@@ -125,6 +125,10 @@ export const codeTable = {
   'RW-STAKE': entry('A', askProvider),
   'RN-INCOMPLETE': entry('E', 'Run it again; totals are not final until everything could be read.'),
   'RN-INPUT-ROW': entry('E', 'Correct the row in the file and import it again, or accept the item.'),
+  'RN-RECORDS-MISSING': entry(
+    'E',
+    'Import your own records of this month (tieout import), or say in the configuration which are required.',
+  ),
   'RN-PERIOD-LOCKED': entry(
     'E',
     'Reopen the month on the record, or leave the difference in the open month.',

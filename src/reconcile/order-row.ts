@@ -26,13 +26,43 @@ function isDifference(item: Discrepancy): boolean {
 }
 
 /**
- * True where every check on an order ran on this one: all sources are there, its events can be read back, and the
- * statement was made after it. Only such a row is called matched.
+ * True for an order that was left unread on purpose and that all other sources agree on: a row of the book, the one
+ * debit of the float, the brand's rate around it and the rate of exchange. What only a read can show adds nothing to
+ * what was paid for it.
  */
-function isWhollyTested(context: MonthContext, orderCase: OrderCase): boolean {
+function isBorneOutUnread(
+  context: MonthContext,
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): boolean {
+  const { bookRows, debits, reversals } = orderCase;
+  const [debit] = debits;
+  if (!isLeftUnread(orderCase) || bookRows.length === 0 || recomputation === undefined) return false;
+  if (debit === undefined || debits.length > 1 || reversals.length > 0) return false;
+  const { unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
+  return (
+    recomputation.verdict === 'catalogue' &&
+    unitsPerUsd?.has(recomputation.basis.currency) === true &&
+    recomputation.costMinor === debit.costMinor &&
+    recomputation.costUsd6 === -BigInt(debit.amountUsd6)
+  );
+}
+
+/** What the result of an order that was not read rests on, as the last step of its working. */
+const RESTS_ON_OTHERS = 'not read: book, float, brand list and rates agree';
+
+/**
+ * True where every check on an order ran on this one: all sources are there, its events can be read back, and the
+ * statement was made after it; or it was left unread and all others agree on it. Only such a row is called matched.
+ */
+function isWhollyTested(
+  context: MonthContext,
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): boolean {
   if (lacksAny(context, ['book', 'lines', 'order_reads', 'catalogue', 'events'])) return false;
   if (isNotYetStated(context, orderCase) || context.unreadRefs.has(orderCase.clientRef)) return false;
-  if (isLeftUnread(orderCase)) return false;
+  if (isLeftUnread(orderCase)) return isBorneOutUnread(context, orderCase, recomputation);
   const { order, events } = orderCase;
   const isWithoutEvents = context.facts.interfaceName === 'supplier' || order?.status !== 'issued';
   return (
@@ -46,15 +76,18 @@ function resultNameOf(
   context: MonthContext,
   orderCase: OrderCase,
   items: readonly Discrepancy[],
+  recomputation: Recomputation | undefined,
 ): OrderResultName {
   const { booked, sold } = monthsOf(orderCase);
-  if (booked === undefined) return orderCase.unknown === undefined ? 'not_tested' : 'book_only';
+  const isMissed =
+    orderCase.unknown !== undefined || items.some(({ code }) => code === 'OR-NOT-IN-STATEMENT');
+  if (booked === undefined) return isMissed ? 'book_only' : 'not_tested';
   if (orderCase.bookRows.length === 0 && context.facts.book !== undefined) return 'provider_only';
   if (items.some(isDifference)) return 'differs';
   if (orderCase.order === undefined) return 'not_tested';
   if (sold !== undefined && sold !== booked) return 'timing';
   if (items.some((item) => item.class === 'T')) return 'timing';
-  if (!isWhollyTested(context, orderCase)) return 'not_tested';
+  if (!isWhollyTested(context, orderCase, recomputation)) return 'not_tested';
   return items.some((item) => item.code === 'PR-REPRICED') ? 'repriced' : 'matched';
 }
 
@@ -100,6 +133,9 @@ export function orderRowOf(
   const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];
   const face = priced?.faceMinor ?? book?.faceMinor;
   const lines = hasLines(context);
+  const result = resultNameOf(context, orderCase, items, recomputation);
+  const restsOnOthers = result === 'matched' && isLeftUnread(orderCase);
+  const steps = [recomputation?.working ?? '', restsOnOthers ? RESTS_ON_OTHERS : ''];
   return {
     clientRef: orderCase.clientRef,
     orderId: read?.orderId ?? '',
@@ -130,8 +166,8 @@ export function orderRowOf(
         : BigInt(face) - BigInt(recomputation.costMinor),
     paidMinor: big(book?.paidMinor),
     paidCurrency: book?.paidCurrency ?? '',
-    working: recomputation?.working ?? '',
-    result: resultNameOf(context, orderCase, items),
+    working: steps.filter((step) => step !== '').join('; '),
+    result,
     itemIds: items.map((item) => item.itemId),
     bookFile: book?.file ?? '',
     bookLine: book?.line,

@@ -80,6 +80,7 @@ export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason
     ['SP-PRICE', lackOfReads(context, 'brands', supplier.brands, 'the brand list was not read')],
     ['RN-INCOMPLETE', undefined],
     ['RN-INPUT-ROW', undefined],
+    ['RN-RECORDS-MISSING', lackOfRequirement(facts)],
   ];
 }
 
@@ -111,15 +112,21 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
     known += 1;
     if (orderCase.history !== undefined) read += 1;
   }
+  // A row of the book as issued owes a debit, whether its order was read or not.
+  const isOfBookToo = (code: DiscrepancyCode): boolean =>
+    code === 'OR-NOT-IN-STATEMENT' && context.facts.book !== undefined;
   const setting = mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
   return {
     lackOf: (code) =>
-      ofReads.has(code) && read === 0 && known > 0 ? `no order was read (orderReads ${setting})` : undefined,
+      ofReads.has(code) && !isOfBookToo(code) && read === 0 && known > 0
+        ? `no order was read (orderReads ${setting})`
+        : undefined,
     noteOf: (code) => {
       const those = `on ${read} of ${known} orders: those that were read (orderReads ${setting})`;
       // A charge is also held against what its own line states.
       if (code === 'OR-CHARGE')
         return `${those}; of the others the amount against the debit's own minor units`;
+      if (isOfBookToo(code)) return `${those}; of the others by the rows of the book`;
       return ofReads.has(code) ? those : undefined;
     },
   };
@@ -131,6 +138,11 @@ export function lackOfRates(code: DiscrepancyCode, { supplier }: Pick<AccountFac
   if (code === 'FX-UNVERIFIABLE') return isFixed ? 'rates are fixed: nothing has to be read' : undefined;
   if (code !== 'FX-CONVERSION' || isFixed || supplier === undefined) return undefined;
   return supplier.fx.length === 0 ? 'no rates are fixed and none were read' : undefined;
+}
+
+/** In both interfaces: without required records none can be missing. */
+export function lackOfRequirement({ required }: Pick<AccountFacts, 'required'>): Reason {
+  return required === undefined ? 'the configuration requires no own records (require)' : undefined;
 }
 
 function lackOfStatedBalances({ month }: MonthContext, supplier: SupplierFacts): Reason {

@@ -60,4 +60,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-18',
     text: 'An order that failed and was sent again is held against the rates at its last debit.',
   },
+  {
+    number: 'A-25',
+    text: 'The grant that an account begins with is no movement that own records are required for.',
+  },
 ];

@@ -76,6 +76,7 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'RW-STAKE': 'the state or maturity of a stake is wrong for its tier and time',
   'RN-INCOMPLETE': 'not everything could be read, so totals are not final',
   'RN-INPUT-ROW': 'a row of a file could not be read and was set aside',
+  'RN-RECORDS-MISSING': 'none of your own records of this kind are of this month',
   'RN-PERIOD-LOCKED': 'a changed input would change a certified month',
 };
 
@@ -114,6 +115,7 @@ const nouns: readonly (readonly [prefix: string, noun: string])[] = [
   ['DP-', 'deposit'],
   ['SP-PRICE', 'listing'],
   ['RN-INPUT-ROW', 'row'],
+  ['RN-RECORDS-MISSING', 'records'],
 ];
 
 /** What the subject of a code is called; empty where the subject speaks for itself. */

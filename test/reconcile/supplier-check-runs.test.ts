@@ -21,6 +21,7 @@ describe('the checks of the supplier interface', () => {
     const reasons = reasonsIn();
     const others = [...reasons].filter(([, reason]) => reason !== 'ran');
     expect(others.filter(([, reason]) => !reason.startsWith('not part of this interface'))).toEqual([
+      ['RN-RECORDS-MISSING', 'the configuration requires no own records (require)'],
       ['FX-UNVERIFIABLE', 'rates are fixed: nothing has to be read'],
     ]);
     expect(reasons.get('EV-SIG-INVALID')).toBe('not part of this interface: it has no signed statements');

@@ -51,8 +51,17 @@ function* everyItem(): Generator<Explained> {
   }
 }
 
-/** What is missing cites nothing: that it is not there is all that is known of it. */
-const ofAbsence = new Set(['EV-STMT-MISSING', 'EV-LOST', 'RN-INCOMPLETE']);
+/**
+ * What is missing cites nothing: that it is not there is all that is known of it. Nor does the coming end of an account
+ * in a month that nothing states.
+ */
+const ofAbsence = new Set([
+  'EV-STMT-MISSING',
+  'EV-EXPIRING',
+  'EV-LOST',
+  'RN-INCOMPLETE',
+  'RN-RECORDS-MISSING',
+]);
 
 /** What an explanation lacks, in words; nothing where it has all that it must have. */
 function lackOf({ item, explanation: { working, evidence }, lines }: Explained): string[] {

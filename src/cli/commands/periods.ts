@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
+import { signedItemLines } from '../../jobs/item-answer.js';
 import { certify, type ReopenOutcome, reopen } from '../../jobs/period-job.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { monthArgument } from '../arguments.js';
@@ -41,6 +42,7 @@ export function addPeriodCommands(program: Command, host: CommandHost): void {
 function certified(outcome: ReturnType<typeof certify>): CommandResult {
   const { month, certifiedBy, certifiedAtMs, fingerprint, publicKey, isNewKey, acceptedCount } = outcome;
   const lines = [
+    ...signedItemLines(outcome.items),
     outcome.isRestored
       ? `${month} is certified and locked: by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and its pack has that sign-off.`
       : `${month} is certified by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and locked.`,

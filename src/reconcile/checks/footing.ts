@@ -3,7 +3,7 @@
 import type { StatedMonth } from '../../records/stated-month.js';
 import { attribute } from '../claim.js';
 import type { Draft } from '../draft.js';
-import { explain } from '../explanation.js';
+import { explainByFaults } from '../explanation.js';
 import type { MonthContext, StructureFault } from '../month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
@@ -81,7 +81,7 @@ export function judgeFooting(context: MonthContext, figures: StatedMonth): void 
  * other month is an earlier one its item is the root. @returns what of the difference they make
  */
 function takeOffStrays(context: MonthContext, draft: Draft, difference: bigint): bigint {
-  const strays = explain(difference, strayLinesOf(context), (stray) => -excessUsd6Of(stray)) ?? [];
+  const strays = explainByFaults(difference, strayLinesOf(context), (stray) => -excessUsd6Of(stray)) ?? [];
   const made = -strays.reduce((sum, stray) => sum + excessUsd6Of(stray), 0n);
   draft.balanceEffectUsd6 -= made;
   for (const root of earlierRootsOf(context, strays)) draft.foreignRoots.add(root);

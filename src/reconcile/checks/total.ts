@@ -37,9 +37,20 @@ export function judgeTotals(
     if (difference === 0n) continue;
     judged.push({ figure, difference, draft: addTotal(context, figure, difference) });
   }
-  for (const { figure, difference, draft } of judged) {
-    const isPossible = (one: Draft): boolean => figure.unit !== 'count' || isOffInMoney(one, figure, judged);
-    attribute(draft, difference, candidates.filter(isPossible), (one) => -partOf(one, figure));
+  const isMoney = ({ figure }: JudgedTotal): boolean => figure.unit === 'usd6';
+  // Money first: of faults that are one line each, a count follows from the one that its money follows from.
+  for (const one of [...judged.filter(isMoney), ...judged.filter((other) => !isMoney(other))]) {
+    const { figure, difference, draft } = one;
+    const isPossible = (fault: Draft): boolean =>
+      figure.unit !== 'count' || isOffInMoney(fault, figure, judged);
+    const money = moneyBeside(figure, judged)?.draft.roots;
+    attribute(
+      draft,
+      difference,
+      candidates.filter(isPossible),
+      (fault) => -partOf(fault, figure),
+      (fault) => money?.has(fault) === true,
+    );
   }
   attributeToStructure(context, judged);
   countUntold(context, judged, lines, totals);

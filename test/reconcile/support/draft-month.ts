@@ -404,6 +404,8 @@ export function factsOf(draft: DraftMonth): AccountFacts {
     book: draft.book === undefined ? undefined : bookOf(draft.book),
     ownDeposits: draft.ownDeposits,
     setAside: [],
+    // Required and there, whatever the rows of this account are: another account's would do.
+    required: new Map([['book', { months: new Set([draft.month]), hasUndated: false }]]),
     unread: [],
     ...draft.facts,
   };

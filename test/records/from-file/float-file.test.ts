@@ -69,6 +69,11 @@ describe('a float file', () => {
       debitLine(9, 'DEMO-AB12-CD34-EF56'),
       /^client_ref has the shape of a gift card code, and none is ever kept/,
     ],
+    [
+      'a key for a reference',
+      debitLine(9, 'sup_test_0123456789abcdef'),
+      /^client_ref has the shape of an API key or a secret, and none is ever kept/,
+    ],
     ['a long line', `{"x":"${'y'.repeat(70_000)}"}`, /is longer than 65536 bytes/],
   ])('sets a line aside with %s, and goes on with the others', (_, line, reason) => {
     const { rows, setAside } = read([transferLine, line, debitLine(3, 's-2')].join('\n'));
