@@ -1,7 +1,7 @@
 /** A month judged from the archive: every account that has anything to say of it, reconciled. Nothing is recorded. */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { AccountFacts, BooksFault, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { AccountFacts, BooksFault, PriceTerms, UnreadSource } from '../reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../reconcile/account-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { UnusedInterface } from '../reconcile/unused-interface.js';
@@ -15,7 +15,7 @@ import { hasSupplierMonth, supplierFactsOf } from './supplier-account-facts.js';
 export interface JudgeRequest {
   readonly books: Books;
   readonly asOfMs: number;
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
   readonly supplier?: SupplierSettings | undefined;
   /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */

@@ -37,6 +37,7 @@ import { isWhollyReversed, monthLinesOf, type OrderCase } from './match/order-ca
 import {
   hasLines,
   isNotYetStated,
+  isUnknownRate,
   type MonthContext,
   monthContextOf,
   type OtherRoot,
@@ -214,7 +215,7 @@ function addUnknownCurrency(
   seen: Set<string>,
 ): void {
   const { currency } = basis;
-  if (seen.has(currency) || !context.fx.isUnknown(currency)) return;
+  if (seen.has(currency) || !isUnknownRate(context, orderCase, currency)) return;
   seen.add(currency);
   context.items.add({
     code: 'FX-UNKNOWN',

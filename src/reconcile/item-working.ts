@@ -6,6 +6,7 @@
 import { formatInstant } from '../base/instant.js';
 import { type Cause, causesGiving } from '../money/cause.js';
 import { formatRational } from '../money/rational.js';
+import type { PriceSettings } from './account-facts.js';
 import type { AccountMonth } from './account-month.js';
 import { causeTrialsOf } from './cause-trials.js';
 import type { JudgedDeposit } from './checks/deposit.js';
@@ -13,8 +14,9 @@ import type { Discrepancy, Source } from './discrepancy.js';
 import { isOfDeposit } from './match/deposit-case.js';
 import type { BookedMovement } from './match/movement-set.js';
 import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
-import { type MonthContext, pricedAtMsOf } from './month-context.js';
+import { type MonthContext, settingsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
+import { sinceText } from './price-terms.js';
 import { rationalText } from './rational-text.js';
 
 /** One thing that went in. */
@@ -187,9 +189,10 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
   const recomputation = recomputationIn(context, orderCase);
   if (recomputation === undefined || bookedAtMsOf(orderCase) === undefined) return [];
   const { rates, basis } = recomputation;
-  const { usdPerUnit, unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
-  const units = unitsPerUsd?.get(basis.currency);
-  const usd = usdPerUnit.get(basis.currency);
+  const settings = settingsOf(context, orderCase);
+  const units = settings.unitsPerUsd?.get(basis.currency);
+  const usd = settings.usdPerUnit.get(basis.currency);
+  const since = (name: string): string => sinceText(settings, `${name}.${basis.currency}`);
   const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
   return [
     {
@@ -201,9 +204,9 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
     },
     // The interface has one of the two: units for a dollar, or dollars for a unit.
     ...(units !== undefined
-      ? [settingInput(`1 USD = ${rationalText(units)} ${basis.currency}`)]
+      ? [settingInput(`1 USD = ${rationalText(units)} ${basis.currency}${since('unitsPerUsd')}`)]
       : usd !== undefined
-        ? [settingInput(`1 ${basis.currency} = ${rationalText(usd)} USD`)]
+        ? [settingInput(`1 ${basis.currency} = ${rationalText(usd)} USD${since('usdPerUnit')}`)]
         : []),
   ];
 }
@@ -212,9 +215,8 @@ function settingInput(says: string): WorkingInput {
   return { source: 'settings', says, place: '', evidenceSha256: '', requestId: '' };
 }
 
-function depositInputs(context: MonthContext, { depositCase }: JudgedDeposit): WorkingInput[] {
+function depositInputs(context: MonthContext, { depositCase, settings }: JudgedDeposit): WorkingInput[] {
   const { own, lines, event } = depositCase;
-  const { usdPerPlus, poolFeeBps } = context.facts.settings;
   const inputs = lines.map((line) => lineInput(context, line));
   if (own !== undefined) {
     const units = own.plusAmount === undefined ? undefined : `${own.plusAmount} units`;
@@ -235,7 +237,20 @@ function depositInputs(context: MonthContext, { depositCase }: JudgedDeposit): W
   }
   // A transfer to the supplier is credited as it was sent.
   if (context.facts.supplier !== undefined) return inputs;
-  return [...inputs, settingInput(`1 unit = ${rationalText(usdPerPlus)} USD, pool fee ${poolFeeBps} bps`)];
+  return [...inputs, settingInput(creditTermsText(settings))];
+}
+
+function creditTermsText(settings: PriceSettings): string {
+  const { usdPerPlus, poolFeeBps } = settings;
+  const plus =
+    usdPerPlus === undefined
+      ? 'the price of a unit at that time is not configured'
+      : `1 unit = ${rationalText(usdPerPlus)} USD${sinceText(settings, 'usdPerPlus')}`;
+  const fee =
+    poolFeeBps === undefined
+      ? 'the pool fee at that time is not configured'
+      : `pool fee ${poolFeeBps} bps${sinceText(settings, 'poolFeeBps')}`;
+  return `${plus}, ${fee}`;
 }
 
 /** Of an item that is about the statement itself: the statement's own figures. */

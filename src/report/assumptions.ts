@@ -60,4 +60,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-18',
     text: 'An order that failed and was sent again is held against the rates at its last debit.',
   },
+  {
+    number: 'A-30',
+    text: 'A term whose list does not say what held before its first value is not known before it: what was booked then is not tested against it.',
+  },
 ];
