@@ -24,6 +24,7 @@ import { judgeRunning } from './checks/running.js';
 import { judgeSequence } from './checks/sequence.js';
 import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
 import { judgeFloatTotal, judgeTotals } from './checks/total.js';
+import { judgeUnknownKinds } from './checks/unknown-kind.js';
 import { sumToRoots } from './claim.js';
 import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
@@ -97,6 +98,7 @@ function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
     judgeLinePeriods(context);
     judgeEventEvidence(context);
   }
+  judgeUnknownKinds(context);
   attributeMissingEvents(context);
   attributeToSetAside(context);
   attributeUnverifiable(context);

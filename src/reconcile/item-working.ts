@@ -3,6 +3,7 @@
  * with what it gives. Made from the same judgement that found the item, so it can say nothing else than the reports.
  */
 
+import type { CalendarMonth } from '../base/calendar-month.js';
 import { formatInstant } from '../base/instant.js';
 import { type Cause, causesGiving } from '../money/cause.js';
 import { formatRational } from '../money/rational.js';
@@ -16,6 +17,7 @@ import type { BookedMovement } from './match/movement-set.js';
 import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
 import { type MonthContext, settingsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
+import { otherLinesOf, subjectOf } from './other-line.js';
 import { sinceText } from './price-terms.js';
 import { rationalText } from './rational-text.js';
 
@@ -52,18 +54,27 @@ export function itemWorkingOf(month: AccountMonth, item: Discrepancy): ItemWorki
   const { context } = month;
   const orderCase = context.cases.find(item.subject);
   const judged = month.deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
-  const inputs = item.code === 'RN-INPUT-ROW' ? rowInputs(item) : inputsOf(context, judged, orderCase);
+  const inputs = item.code === 'RN-INPUT-ROW' ? rowInputs(item) : inputsOf(context, item, judged, orderCase);
   const working = judged?.working ?? (orderCase && recomputationIn(context, orderCase)?.working) ?? '';
   return { inputs, steps: stepsOf(item, working), tried: triedOf(month, item) };
 }
 
 function inputsOf(
   context: MonthContext,
+  item: Discrepancy,
   judged: JudgedDeposit | undefined,
   orderCase: OrderCase | undefined,
 ): WorkingInput[] {
+  if (item.code === 'RF-KIND') return kindInputs(context, item);
   if (judged !== undefined) return depositInputs(context, judged);
   return orderCase === undefined ? statementInputs(context) : orderInputs(context, orderCase);
+}
+
+/** The movement itself, and nothing else: no source says what it should have been. */
+function kindInputs(context: MonthContext, { subject, actual }: Discrepancy): WorkingInput[] {
+  return otherLinesOf(context.figures)
+    .filter(({ line, amountUsd6 }) => subjectOf(line) === subject && String(amountUsd6) === actual)
+    .map(({ line }) => lineInput(context, { ...line, kind: line.kindName ?? line.kind }));
 }
 
 /** A row that was set aside went in nowhere: where it stands and why it could not be read is all there is of it. */
@@ -106,8 +117,15 @@ function at(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : formatInstant(ms);
 }
 
-function lineInput(context: MonthContext, line: BookedMovement): WorkingInput {
-  const { kind, seq, statedMonth, amountUsd6, costMinor, rateBps, bookedAtMs } = line;
+/** A line with what its kind is called. */
+type NamedLine = Omit<BookedMovement, 'kind' | 'row' | 'statedMonth'> & { readonly kind: string };
+
+function lineInput(
+  context: MonthContext,
+  line: NamedLine,
+  statedMonth: CalendarMonth = context.month,
+): WorkingInput {
+  const { kind, seq, amountUsd6, costMinor, rateBps, bookedAtMs } = line;
   return {
     source: context.debitSource,
     says: saying(
@@ -139,7 +157,7 @@ function orderInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
       requestId: '',
     })),
     ...readInputs(orderCase),
-    ...[...debits, ...reversals].map((line) => lineInput(context, line)),
+    ...[...debits, ...reversals].map((line) => lineInput(context, line, line.statedMonth)),
     ...orderCase.events.map(({ body, evidence }) => ({
       source: 'event' as const,
       says: saying(body?.type, amount('cost_usd6', body?.order?.costUsd6), at(body?.createdAtMs)),
@@ -217,7 +235,7 @@ function settingInput(says: string): WorkingInput {
 
 function depositInputs(context: MonthContext, { depositCase, settings }: JudgedDeposit): WorkingInput[] {
   const { own, lines, event } = depositCase;
-  const inputs = lines.map((line) => lineInput(context, line));
+  const inputs = lines.map((line) => lineInput(context, line, line.statedMonth));
   if (own !== undefined) {
     const units = own.plusAmount === undefined ? undefined : `${own.plusAmount} units`;
     const says = saying(units, amount('amount', own.amountUsd6, 'usd6'), at(own.sentAtMs));

@@ -67,6 +67,7 @@ export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason
     ['RF-FOOTING', float ?? lackOfStatedBalances(context, supplier)],
     ['RF-TOTAL', float ?? lackOfTotal(context, supplier)],
     ['RF-SEQUENCE', lines],
+    ['RF-KIND', lines],
     ['BL-MISMATCH', balanceLack],
     ['BL-RESIDUAL', float],
     ['BL-NEGATIVE', lines],

@@ -29,6 +29,7 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'RF-TOTAL': 'a total of the statement is not the sum of its lines',
   'RF-RUNNING': 'the balance after a line is not the one before it plus the line',
   'RF-SEQUENCE': 'the numbering of the lines has a gap or a repeat',
+  'RF-KIND': 'a movement is of a kind that nothing here knows',
   'BL-MISMATCH': 'the balance read is not the closing balance plus later movements',
   'BL-RESIDUAL': 'a part of the closing balance is explained by nothing on file',
   'BL-NEGATIVE': 'the balance went below zero',
@@ -112,6 +113,7 @@ const nouns: readonly (readonly [prefix: string, noun: string])[] = [
   ['FX-UNVERIFIABLE', 'order'],
   ['FX-UNKNOWN', 'currency'],
   ['DP-', 'deposit'],
+  ['RF-KIND', 'movement'],
   ['SP-PRICE', 'listing'],
   ['RN-INPUT-ROW', 'row'],
 ];
