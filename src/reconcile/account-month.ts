@@ -301,6 +301,9 @@ function assemble(
   const itemOf = discrepanciesOf(context.items, facts, facts.month);
   const itemsOf = (drafts: readonly Draft[]): Discrepancy[] =>
     drafts.map((draft) => itemOf.get(draft)).filter((item) => item !== undefined);
+  // A movement of an unknown kind stands on the order or deposit whose reference it has.
+  const itemsOn = (ref: string, drafts: readonly Draft[]): Discrepancy[] =>
+    itemsOf([...drafts, ...context.items.of('RF-KIND', ref)]);
   function* orders(): Iterable<JudgedOrder> {
     for (const group of groups) {
       const orderCase = context.cases.caseAt(group);
@@ -314,7 +317,8 @@ function assemble(
   const rows: Iterable<OrderResult> = {
     *[Symbol.iterator]() {
       for (const { orderCase } of orders()) {
-        yield orderRowOf(context, orderCase, itemsOf(judge.draftsByRef.get(orderCase.clientRef) ?? []));
+        const { clientRef } = orderCase;
+        yield orderRowOf(context, orderCase, itemsOn(clientRef, judge.draftsByRef.get(clientRef) ?? []));
       }
     },
   };
@@ -329,7 +333,9 @@ function assemble(
     rollForward: rollForwardOf(context, residual, itemOf),
     orders: rows,
     orderCount: groups.length,
-    deposits: deposits.map((judged) => depositRowOf(context, judged, itemsOf(judged.drafts))),
+    deposits: deposits.map((judged) =>
+      depositRowOf(context, judged, itemsOn(judged.depositCase.depositRef, judged.drafts)),
+    ),
     brands: brandRowsOf(context.figures?.byBrand, totals, tieOut),
     assumptions: [],
   };

@@ -51,8 +51,11 @@ function* everyItem(): Generator<Explained> {
   }
 }
 
-/** What is missing cites nothing: that it is not there is all that is known of it. */
-const ofAbsence = new Set(['EV-STMT-MISSING', 'EV-LOST', 'RN-INCOMPLETE']);
+/**
+ * What is missing cites nothing: that it is not there is all that is known of it. Nor does the end of an account whose
+ * month has no statement: it is told by the clock.
+ */
+const ofAbsence = new Set(['EV-STMT-MISSING', 'EV-LOST', 'RN-INCOMPLETE', 'EV-EXPIRING']);
 
 /** What an explanation lacks, in words; nothing where it has all that it must have. */
 function lackOf({ item, explanation: { working, evidence }, lines }: Explained): string[] {

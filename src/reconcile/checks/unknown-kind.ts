@@ -52,9 +52,21 @@ export function judgeUnknownKinds(context: MonthContext): void {
   }
 }
 
-/** What is missing under the movement's own reference, and would be there by just its amount, follows from it. */
-function attributeMissing({ items }: MonthContext, root: Draft, ref: string, amountUsd6: bigint): void {
+/**
+ * What is missing under the movement's own reference, and would be there by just its amount, follows from it; so does an
+ * event of that reference that nothing else answers to.
+ */
+function attributeMissing(
+  { items, facts }: MonthContext,
+  root: Draft,
+  ref: string,
+  amountUsd6: bigint,
+): void {
   if (ref === '') return;
+  for (const { body } of facts.events.events) {
+    if (body === undefined || (body.deposit?.depositId !== ref && body.order?.clientRef !== ref)) continue;
+    for (const draft of items.of('EV-EVENT-ORPHAN', body.id)) if (isRoot(draft)) draft.roots.add(root);
+  }
   const missing = items
     .on(ref)
     .find(
