@@ -33,9 +33,6 @@ const kinds: readonly FloatAlteration[] = [
         const card = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
         const transfer = { txHash: undefined, fromWallet: undefined };
         addLine(evidence, { ...last, ...card, ...transfer, kind: 'other', ref: 'inv-1', amountUsd6 });
-        // The list has no sign for it: it says a debit until the stated closing says otherwise.
-        const added = october(evidence).lines.at(-1);
-        if (added !== undefined) added.amountUsd6 = -Math.abs(amountUsd6);
         return unknownKind('inv-1', amountUsd6, -amountUsd6);
       },
     }),
