@@ -4,15 +4,16 @@
  */
 
 import type { Rational } from '../money/rational.js';
+import type { Term } from '../money/term.js';
 
 export interface SandboxSection {
   readonly baseUrl: string;
   /** US dollars per one unit of a currency, exact and over 0. */
-  readonly usdPerUnit: ReadonlyMap<string, Rational>;
+  readonly usdPerUnit: ReadonlyMap<string, Term<Rational>>;
   /** US dollars per one token unit, exact and over 0. */
-  readonly usdPerPlus: Rational;
+  readonly usdPerPlus: Term<Rational>;
   /** The pool's fee on deposits in basis points, 0..10000. */
-  readonly poolFeeBps: number;
+  readonly poolFeeBps: Term<number>;
   /** Reads a second at most, 1..1000. */
   readonly readsPerSecond: number;
 }
@@ -26,7 +27,7 @@ export type OrderReads =
 export interface SupplierSection {
   readonly baseUrl: string;
   /** Units of a currency per one US dollar, a contractual rate; undefined where rates are read. */
-  readonly unitsPerUsd: ReadonlyMap<string, Rational> | undefined;
+  readonly unitsPerUsd: ReadonlyMap<string, Term<Rational>> | undefined;
   readonly orderReads: OrderReads;
   readonly readsPerSecond: number;
   /** The partner's own wallets: `0x` and 40 hex digits each. */
@@ -37,8 +38,8 @@ export interface RewardsSection {
   readonly baseUrl: string;
   readonly partnerId: string;
   /** The agreed reward rates, percent; undefined where none was agreed for merchants that are not named. */
-  readonly defaultRate: Rational | undefined;
-  readonly merchantRates: ReadonlyMap<string, Rational>;
+  readonly defaultRate: Term<Rational> | undefined;
+  readonly merchantRates: ReadonlyMap<string, Term<Rational>>;
 }
 
 /** How one shop writes its files. Its column names are checked by the readers of files, which own them. */

@@ -1,6 +1,8 @@
 /** What the control sheet states of a run besides its results: inputs, evidence, settings. */
 
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { Term } from '../money/term.js';
+import type { PriceTerms } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
 import { roleOf } from '../reconcile/order-judge.js';
@@ -20,11 +22,13 @@ import type {
 import type { Books } from '../store/books.js';
 import { evidenceFactOf } from './pack-evidence.js';
 import { supplierEvidenceOf, supplierSettingFacts, supplierTotalsInOf } from './supplier-control.js';
+import { termFactsOf } from './term-facts.js';
 
 export interface ControlRequest {
   readonly books: Books;
+  readonly month: CalendarMonth;
   readonly months: readonly AccountMonth[];
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   readonly supplier?: SupplierSettings | undefined;
   readonly unused?: readonly UnusedInterface[] | undefined;
   readonly otherSettings: readonly SettingFact[];
@@ -44,8 +48,8 @@ export function controlFactsOf(request: ControlRequest): ControlFacts {
     ),
     unused: (request.unused ?? []).map((one) => ({ interfaceName: one.name, checks: unusedCheckRuns(one) })),
     settings: [
-      ...priceSettingFacts(request.settings),
-      ...supplierSettingFacts(request.supplier),
+      ...priceSettingFacts(request.settings, request.month),
+      ...supplierSettingFacts(request.supplier, request.month),
       ...request.otherSettings,
     ],
     assumptions,
@@ -121,16 +125,17 @@ function totalsInOf(month: AccountMonth): TotalInFact[] {
   ];
 }
 
-function priceSettingFacts(settings: PriceSettings): SettingFact[] {
-  const rates = [...settings.usdPerUnit].map(([currency, rate]) => ({
-    interfaceName: 'sandbox' as const,
-    name: `usdPerUnit.${currency}`,
-    value: rationalText(rate),
-    unit: 'USD',
-  }));
+function priceSettingFacts(
+  { usdPerUnit, usdPerPlus, poolFeeBps }: PriceTerms,
+  month: CalendarMonth,
+): SettingFact[] {
+  const facts = <Value>(name: string, unit: string, term: Term<Value>, text: (value: Value) => string) =>
+    termFactsOf(month, { interfaceName: 'sandbox', name, unit }, term, text);
   return [
-    ...rates,
-    { interfaceName: 'sandbox', name: 'usdPerPlus', value: rationalText(settings.usdPerPlus), unit: 'USD' },
-    { interfaceName: 'sandbox', name: 'poolFeeBps', value: String(settings.poolFeeBps), unit: 'bps' },
+    ...[...usdPerUnit].flatMap(([currency, rate]) =>
+      facts(`usdPerUnit.${currency}`, 'USD', rate, rationalText),
+    ),
+    ...facts('usdPerPlus', 'USD', usdPerPlus, rationalText),
+    ...facts('poolFeeBps', 'bps', poolFeeBps, String),
   ];
 }

@@ -4,7 +4,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type {
   AccountFacts,
   BooksFault,
-  PriceSettings,
+  PriceTerms,
   RecordKind,
   UnreadSource,
 } from '../reconcile/account-facts.js';
@@ -22,7 +22,7 @@ import { hasSupplierMonth, supplierFactsOf } from './supplier-account-facts.js';
 export interface JudgeRequest {
   readonly books: Books;
   readonly asOfMs: number;
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
   readonly supplier?: SupplierSettings | undefined;
   /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */

@@ -69,6 +69,7 @@ const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
   'deposits',
   'orders',
   'reversals',
+  'other',
   'closing',
 ]);
 
@@ -95,7 +96,7 @@ function isOnTheBooks(books: Books, result: AccountResult): boolean {
   const { interfaceName, account, month } = result;
   const hasMoved = result.rollForward.some(
     ({ step, statement, movements }) =>
-      /^(grants|deposits|orders|reversals)$/.test(step) &&
+      /^(grants|deposits|orders|reversals|other)$/.test(step) &&
       ((statement?.usd6 ?? 0n) !== 0n || (movements?.usd6 ?? 0n) !== 0n),
   );
   return !hasMoved && books.journal.hasActiveBefore(interfaceName, account, month);

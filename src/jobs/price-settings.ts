@@ -2,10 +2,10 @@
 
 import type { Config } from '../config/config.js';
 import { rational } from '../money/rational.js';
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { PriceTerms } from '../reconcile/account-facts.js';
 
 /** Rates and fees of the configuration; without a section none are needed, since nothing is judged. */
-export function priceSettingsOf(config: Config): PriceSettings {
+export function priceSettingsOf(config: Config): PriceTerms {
   const { sandbox } = config;
   return {
     usdPerUnit: sandbox?.usdPerUnit ?? new Map(),

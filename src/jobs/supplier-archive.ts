@@ -2,7 +2,7 @@
 
 import { compareText } from '../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../base/calendar-month.js';
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { PriceTerms } from '../reconcile/account-facts.js';
 import { DebitPrices } from '../reconcile/debit-price.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { BrandRead } from '../records/brand-read.js';
@@ -30,7 +30,7 @@ type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt }
 
 /** What the configuration says that a month is judged by. */
 export interface SupplierRules {
-  readonly prices: PriceSettings;
+  readonly prices: PriceTerms;
   readonly settings: SupplierSettings;
 }
 

@@ -5,6 +5,7 @@
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { Rational } from '../money/rational.js';
+import type { Term } from '../money/term.js';
 import type { AccountKey } from '../records/account.js';
 import type { BalanceRead } from '../records/balance.js';
 import type { BookRows } from '../records/book-rows.js';
@@ -17,14 +18,27 @@ import type { StatementReading } from '../records/statement.js';
 import type { Source } from './discrepancy.js';
 import type { SupplierFacts } from './supplier-facts.js';
 
-/** The fixed rates and fees of the configuration. */
-export interface PriceSettings {
+/** The fixed rates and fees of the configuration, each of which a contract may change. */
+export interface PriceTerms {
   /** US dollars per one unit of the currency, exact. */
+  readonly usdPerUnit: ReadonlyMap<string, Term<Rational>>;
+  readonly usdPerPlus: Term<Rational>;
+  readonly poolFeeBps: Term<number>;
+}
+
+/** What of them holds at one instant. */
+export interface PriceSettings {
   readonly usdPerUnit: ReadonlyMap<string, Rational>;
-  readonly usdPerPlus: Rational;
-  readonly poolFeeBps: number;
+  /** Undefined, as the fee, where nothing says what held at that time (assumption A-30). */
+  readonly usdPerPlus: Rational | undefined;
+  readonly poolFeeBps: number | undefined;
   /** Units of the currency for one US dollar: set in the supplier interface, where they take the other rates' place. */
   readonly unitsPerUsd?: ReadonlyMap<string, Rational>;
+  /**
+   * Since when, by the name of the term: `poolFeeBps`, `usdPerUnit.GBP`; nothing of what held from the beginning, and
+   * nothing of rates that are read.
+   */
+  readonly sinceMs?: ReadonlyMap<string, number>;
 }
 
 /** The statement key as the service serves it now, and the pins of the books. */
@@ -97,7 +111,7 @@ export interface AccountFacts extends AccountKey {
   readonly expiresAtMs: number | undefined;
   /** From when on nothing can be read: when it expires, where it was not found revoked before. */
   readonly endsAtMs?: number | undefined;
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   readonly keys: KeyFacts;
   /** Every reading on file of each month, oldest first. */
   readonly statements: ReadonlyMap<CalendarMonth, readonly StatementReading[]>;

@@ -25,6 +25,7 @@ import { judgeRunning } from './checks/running.js';
 import { judgeSequence } from './checks/sequence.js';
 import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
 import { judgeFloatTotal, judgeTotals } from './checks/total.js';
+import { judgeUnknownKinds } from './checks/unknown-kind.js';
 import { sumToRoots } from './claim.js';
 import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
@@ -38,6 +39,7 @@ import { isWhollyReversed, monthLinesOf, type OrderCase } from './match/order-ca
 import {
   hasLines,
   isNotYetStated,
+  isUnknownRate,
   type MonthContext,
   monthContextOf,
   type OtherRoot,
@@ -97,6 +99,7 @@ function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
     judgeLinePeriods(context);
     judgeEventEvidence(context);
   }
+  judgeUnknownKinds(context);
   attributeMissingEvents(context);
   attributeToSetAside(context);
   judgeOwnRecords(context, orders.groups, deposits);
@@ -238,7 +241,7 @@ function addUnknownCurrency(
   seen: Set<string>,
 ): void {
   const { currency } = basis;
-  if (seen.has(currency) || !context.fx.isUnknown(currency)) return;
+  if (seen.has(currency) || !isUnknownRate(context, orderCase, currency)) return;
   seen.add(currency);
   context.items.add({
     code: 'FX-UNKNOWN',
@@ -322,6 +325,9 @@ function assemble(
   const itemOf = discrepanciesOf(context.items, facts, facts.month);
   const itemsOf = (drafts: readonly Draft[]): Discrepancy[] =>
     drafts.map((draft) => itemOf.get(draft)).filter((item) => item !== undefined);
+  // A movement of an unknown kind stands on the order or deposit whose reference it has.
+  const itemsOn = (ref: string, drafts: readonly Draft[]): Discrepancy[] =>
+    itemsOf([...drafts, ...context.items.of('RF-KIND', ref)]);
   function* orders(): Iterable<JudgedOrder> {
     for (const group of groups) {
       const orderCase = context.cases.caseAt(group);
@@ -335,7 +341,8 @@ function assemble(
   const rows: Iterable<OrderResult> = {
     *[Symbol.iterator]() {
       for (const { orderCase } of orders()) {
-        yield orderRowOf(context, orderCase, itemsOf(judge.draftsByRef.get(orderCase.clientRef) ?? []));
+        const { clientRef } = orderCase;
+        yield orderRowOf(context, orderCase, itemsOn(clientRef, judge.draftsByRef.get(clientRef) ?? []));
       }
     },
   };
@@ -350,7 +357,9 @@ function assemble(
     rollForward: rollForwardOf(context, residual, itemOf),
     orders: rows,
     orderCount: groups.length,
-    deposits: deposits.map((judged) => depositRowOf(context, judged, itemsOf(judged.drafts))),
+    deposits: deposits.map((judged) =>
+      depositRowOf(context, judged, itemsOn(judged.depositCase.depositRef, judged.drafts)),
+    ),
     brands: brandRowsOf(context.figures?.byBrand, totals, tieOut),
     assumptions: [],
   };

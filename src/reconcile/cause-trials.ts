@@ -11,7 +11,6 @@ import type { JudgedDeposit } from './checks/deposit.js';
 import type { Discrepancy } from './discrepancy.js';
 import { isOfDeposit } from './match/deposit-case.js';
 import type { OrderCase } from './match/order-case.js';
-import type { MonthContext } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from './order-trials.js';
 
@@ -19,7 +18,7 @@ import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from 
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
   if (item.code === 'DP-CREDIT' && item.field === 'credited_usd6') {
     const judged = deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
-    return judged === undefined ? [] : creditTrialsOf(context, judged);
+    return judged === undefined ? [] : creditTrialsOf(judged);
   }
   const orderCase = context.cases.find(item.subject);
   if (orderCase === undefined) return [];
@@ -41,10 +40,11 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
 }
 
 /** Without units there is no fee to be wrong: only a misplaced point gives a figure exactly. */
-function creditTrialsOf({ facts }: MonthContext, { units, due }: JudgedDeposit): CauseTrial[] {
+function creditTrialsOf({ units, settings, due }: JudgedDeposit): CauseTrial[] {
   const plus = units === undefined ? undefined : rationalOfDecimal(units);
-  const { usdPerPlus, poolFeeBps } = facts.settings;
-  if (plus !== undefined) return depositTrials(plus, usdPerPlus, poolFeeBps);
+  const { usdPerPlus, poolFeeBps } = settings;
+  if (plus !== undefined && usdPerPlus !== undefined && poolFeeBps !== undefined)
+    return depositTrials(plus, usdPerPlus, poolFeeBps);
   if (due === undefined) return [];
   const { creditedUsd6 } = due;
   return [{ cause: 'scale_100', gives: [rational(creditedUsd6 * 100n), rational(creditedUsd6, 100n)] }];

@@ -46,6 +46,7 @@ function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
     ['RF-TOTAL', lines],
     ['RF-RUNNING', lines],
     ['RF-SEQUENCE', lines],
+    ['RF-KIND', lines],
     ['BL-MISMATCH', balance],
     ['BL-RESIDUAL', statement],
     ['BL-NEGATIVE', lines],

@@ -63,6 +63,7 @@ export const codeTable = {
   'RF-TOTAL': entry('A', askProvider),
   'RF-RUNNING': entry('A', askProvider),
   'RF-SEQUENCE': entry('E', 'Ask the provider for the missing or repeated line.'),
+  'RF-KIND': entry('U', 'Ask the provider what the movement is for; accept it, or claim it back.'),
   'BL-MISMATCH': entry(
     'A',
     'Run the close again; if it stays, ask the provider which movement makes the difference.',

@@ -8,6 +8,7 @@ import { sandboxUsd6, wholesaleUsd6 } from '../money/conversion.js';
 import { floorOf, halfUpOf, isWhole, type Rational } from '../money/rational.js';
 import type { CostMinor } from '../money/units.js';
 import type { PriceSettings } from './account-facts.js';
+import { sinceText } from './price-terms.js';
 import { rationalText } from './rational-text.js';
 
 export interface CurrencyRate {
@@ -15,6 +16,8 @@ export interface CurrencyRate {
   readonly factor: string;
   /** Set in the supplier interface. */
   readonly unitsPerUsd: Rational | undefined;
+  /** The rate in words where it was agreed for an instant, `1 USD = 0.81 GBP since …`; empty where it always held. */
+  readonly agreed: string;
   /** Minor units in usd6, exactly. */
   exactUsd6(minor: CostMinor): Rational;
 }
@@ -28,6 +31,7 @@ export function rateOf(settings: PriceSettings, currency: string): CurrencyRate 
     return {
       factor: `/ ${rationalText(units)}`,
       unitsPerUsd: units,
+      agreed: agreedText(`1 USD = ${rationalText(units)} ${currency}`, settings, `unitsPerUsd.${currency}`),
       exactUsd6: (minor) => wholesaleUsd6(minor, units),
     };
   }
@@ -36,8 +40,14 @@ export function rateOf(settings: PriceSettings, currency: string): CurrencyRate 
   return {
     factor: `* ${rationalText(usd)}`,
     unitsPerUsd: undefined,
+    agreed: agreedText(`1 ${currency} = ${rationalText(usd)} USD`, settings, `usdPerUnit.${currency}`),
     exactUsd6: (minor) => sandboxUsd6(minor, usd),
   };
+}
+
+function agreedText(rate: string, settings: PriceSettings, name: string): string {
+  const since = sinceText(settings, name);
+  return since === '' ? '' : `${rate}${since}`;
 }
 
 /** Whole usd6 for so many minor units; of an inexact figure the neighbour that was charged, else as it is rounded. */

@@ -19,7 +19,7 @@ export interface OrderJudgement {
   /** The order's lines in the statement of the month under judgement, and before it. */
   readonly lines: MonthLines;
   readonly recomputation: Recomputation | undefined;
-  /** With the rates that hold at the order's instant. */
+  /** With the rates that hold at the order's own time. */
   readonly settings: PriceSettings;
   readonly context: MonthContext;
   readonly found: CaseFindings;

@@ -10,7 +10,7 @@ import {
   type OrderCase,
   sumUsd6,
 } from './match/order-case.js';
-import { hasLines, isNotYetStated, type MonthContext, pricedAtMsOf } from './month-context.js';
+import { hasLines, isNotYetStated, type MonthContext, pricedAtMsOf, settingsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { rationalText } from './rational-text.js';
 import { pricedOrderOf, type Recomputation } from './recomputation.js';
@@ -113,7 +113,7 @@ function heldRateText(
   orderCase: OrderCase,
   recomputation: Recomputation | undefined,
 ): string {
-  const { unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
+  const { unitsPerUsd } = settingsOf(context, orderCase);
   const units = recomputation && unitsPerUsd?.get(recomputation.basis.currency);
   return units === undefined ? '' : rationalText(units);
 }

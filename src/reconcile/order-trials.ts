@@ -14,7 +14,7 @@ import { wholesaleUsd6 } from '../money/conversion.js';
 import { ceilOf, divide, equals, floorOf, isWhole, type Rational, rational } from '../money/rational.js';
 import type { RateBps } from '../money/units.js';
 import type { OrderCase } from './match/order-case.js';
-import { type MonthContext, pricedAtMsOf } from './month-context.js';
+import { type MonthContext, pricedAtMsOf, settingsOf } from './month-context.js';
 import type { Recomputation } from './recomputation.js';
 
 /** An order with what is due for it, as the causes of its price are tried. */
@@ -84,6 +84,6 @@ function ratesOf({ context, orderCase, recomputation }: TriedOrder): {
   readonly usd: Rational | undefined;
 } {
   const { currency } = recomputation.basis;
-  const { usdPerUnit, unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
+  const { usdPerUnit, unitsPerUsd } = settingsOf(context, orderCase);
   return { units: unitsPerUsd?.get(currency), usd: usdPerUnit.get(currency) };
 }

@@ -100,7 +100,9 @@ export function workingOf(
   fx: CurrencyRate | undefined,
 ): string {
   const price = `${face} - floor(${face} * ${rate} / 10000) = ${face} - ${face - cost} = ${cost}`;
-  return usd6 === undefined || fx === undefined ? price : `${price}; ${cost} * 10000 ${fx.factor} = ${usd6}`;
+  if (usd6 === undefined || fx === undefined) return price;
+  const agreed = fx.agreed === '' ? '' : `; ${fx.agreed}`;
+  return `${price}; ${cost} * 10000 ${fx.factor} = ${usd6}${agreed}`;
 }
 
 /**

@@ -13,6 +13,8 @@ export class RecomputedTotals {
     deposit: { count: 0n, usd6: 0n },
     order: { count: 0n, usd6: 0n },
     reversal: { count: 0n, usd6: 0n },
+    // What is of an unknown kind is never due.
+    other: { count: 0n, usd6: 0n },
   };
   readonly brands = new Map<string, BrandTotal>();
   /** What is given back by brand, keyed as `brands`; `usd6` is positive. The totals by brand are before it. */

@@ -42,6 +42,7 @@ export type RollForwardStepName =
   | 'deposits'
   | 'orders'
   | 'reversals'
+  | 'other'
   | 'closing'
   | 'later_movements'
   | 'expected_balance'

@@ -1,5 +1,6 @@
 /** What the month's own checks of the supplier interface lack, and which codes have no place there and why. */
 
+import { holdsFromTheBeginning } from '../money/term.js';
 import type { AccountFacts } from './account-facts.js';
 import { lackOf, lackOfStatement, reasonFor } from './availability.js';
 import type { DiscrepancyCode } from './code.js';
@@ -66,6 +67,7 @@ export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason
     ['RF-FOOTING', float ?? lackOfStatedBalances(context, supplier)],
     ['RF-TOTAL', float ?? lackOfTotal(context, supplier)],
     ['RF-SEQUENCE', lines],
+    ['RF-KIND', lines],
     ['BL-MISMATCH', balanceLack],
     ['BL-RESIDUAL', float],
     ['BL-NEGATIVE', lines],
@@ -134,9 +136,12 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
 
 /** What the checks of an order's conversion lack: they need a rate, and only a rate that is read can be unverifiable. */
 export function lackOfRates(code: DiscrepancyCode, { supplier }: Pick<AccountFacts, 'supplier'>): Reason {
-  const isFixed = supplier?.settings.unitsPerUsd !== undefined;
-  if (code === 'FX-UNVERIFIABLE') return isFixed ? 'rates are fixed: nothing has to be read' : undefined;
-  if (code !== 'FX-CONVERSION' || isFixed || supplier === undefined) return undefined;
+  const fixed = supplier?.settings.unitsPerUsd;
+  if (code === 'FX-UNVERIFIABLE') {
+    const isAlways = fixed !== undefined && [...fixed.values()].every(holdsFromTheBeginning);
+    return isAlways ? 'rates are fixed: nothing has to be read' : undefined;
+  }
+  if (code !== 'FX-CONVERSION' || fixed !== undefined || supplier === undefined) return undefined;
   return supplier.fx.length === 0 ? 'no rates are fixed and none were read' : undefined;
 }
 

@@ -64,4 +64,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-25',
     text: 'The grant that an account begins with is no movement that own records are required for.',
   },
+  {
+    number: 'A-30',
+    text: 'A term whose list does not say what held before its first value is not known before it: what was booked then is not tested against it.',
+  },
 ];

@@ -26,6 +26,7 @@ function controlOf(books: Books, account: string) {
   });
   return controlFactsOf({
     books,
+    month: september,
     months: [reconcileAccountMonth(facts)],
     settings: sandboxPrices,
     otherSettings: [{ name: 'fail-on', value: 'adjustment' }],
@@ -54,6 +55,7 @@ describe('controlFactsOf', () => {
     const { books } = await fetched();
     const request = {
       books,
+      month: september,
       months: [],
       settings: sandboxPrices,
       otherSettings: [],

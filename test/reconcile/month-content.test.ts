@@ -136,6 +136,7 @@ describe('what a month came to, source by source', () => {
     'deposits',
     'orders',
     'reversals',
+    'other',
     'closing',
     'later_movements',
     'expected_balance',

@@ -12,7 +12,7 @@ import {
 } from '../../src/reconcile/recomputation.js';
 import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf, pricesOf } from './support/draft-month.js';
 import { bookLineOf, lineOf, orderOf } from './support/told-items.js';
 
 function caseOf(draft: DraftMonth, ref: string) {
@@ -188,7 +188,7 @@ describe('an accepted price change', () => {
 
 describe('whole usd6', () => {
   it('is that of minor units at the fixed rate, and none without one', () => {
-    const settings = factsOf(draftMonth()).settings;
+    const settings = pricesOf(draftMonth());
     expect(dueUsd6Of(costMinor(1), 'GBP', settings, usd6(0))).toBe(12_500n);
     expect(dueUsd6Of(costMinor(1), 'EUR', settings, usd6(0))).toBeUndefined();
   });

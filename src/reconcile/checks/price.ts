@@ -42,8 +42,8 @@ function formulaOf(face: number, rate: number, due: number): string {
 
 /** A cost in usd6 as the way from what is due to the debit counts it. */
 function usd6Of({ judgement, recomputation }: Pricing, cost: CostMinor): bigint | undefined {
-  const { settings } = judgement.context.facts;
-  return dueUsd6Of(cost, recomputation.basis.currency, settings, judgement.orderCase.order?.costUsd6);
+  const { settings, orderCase } = judgement;
+  return dueUsd6Of(cost, recomputation.basis.currency, settings, orderCase.order?.costUsd6);
 }
 
 function judgeCost(judgement: OrderJudgement): void {

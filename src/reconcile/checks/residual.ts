@@ -37,8 +37,10 @@ export function judgeResidual(
   if (figures === undefined || recomputed === undefined) return undefined;
   const difference = BigInt(figures.closingUsd6) - recomputed;
   const restOf = (): bigint => difference - knownEffectUsd6(context);
-  if (hasLines(context)) settleStructure(context, restOf());
-  else judgeTotalsOnly(context, figures, totals, restOf);
+  if (hasLines(context)) {
+    settleStructure(context, restOf());
+    settleKinds(context, restOf());
+  } else judgeTotalsOnly(context, figures, totals, restOf);
   const unexplainedUsd6 = restOf();
   const knownUsd6 = difference - unexplainedUsd6;
   if (unexplainedUsd6 !== 0n) addResidual(context, recomputed + knownUsd6, unexplainedUsd6, known);
@@ -52,6 +54,16 @@ export function judgeResidual(
 function settleStructure(context: MonthContext, rest: bigint): void {
   for (const fault of explainByFaults(rest, context.structure, (one) => one.usd6) ?? [])
     fault.draft.effectUsd6 += fault.usd6;
+}
+
+/**
+ * A movement of an unknown kind that the totals hold under another: where nothing else on file tells of what it should
+ * have been, it answers for the rest that this leaves.
+ */
+function settleKinds({ items }: MonthContext, rest: bigint): void {
+  const amountOf = ({ lineEffects }: Draft): bigint => -(lineEffects[0]?.usd6 ?? 0n);
+  const held = items.of('RF-KIND').filter(({ effectUsd6 }) => effectUsd6 === 0n);
+  for (const draft of explain(rest, held, amountOf) ?? []) draft.effectUsd6 += amountOf(draft);
 }
 
 /** The fewest known items that explain a rest exactly, in words, where there is one such set. */

@@ -13,7 +13,7 @@ import type { OrderRead } from '../../records/order-read.js';
 import { rateOf } from '../currency-rate.js';
 import type { Draft } from '../draft.js';
 import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
-import { pricedAtMsOf } from '../month-context.js';
+import { isUnknownRate, pricedAtMsOf } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
 import { rationalText } from '../rational-text.js';
 import { judgeConversion } from './conversion.js';
@@ -26,7 +26,7 @@ function judge(judgement: OrderJudgement): void {
   const rate = rateOf(settings, currency);
   const units = rate?.unitsPerUsd;
   if (rate === undefined || units === undefined) {
-    if (!context.fx.isUnknown(currency)) addUnverifiable(judgement, order, currency);
+    if (!isUnknownRate(context, orderCase, currency)) addUnverifiable(judgement, order, currency);
     return;
   }
   // What an unread order was converted to only its debit tells, which is held against it as a charge.

@@ -7,6 +7,7 @@
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
+import { withoutCodes } from '../../wire/sandbox/card-code.js';
 import type { FloatMovement } from '../../wire/supplier/float.js';
 import { redactSupplierOrder } from '../../wire/supplier/redaction.js';
 import { type FloatEntry, floatLineOf, floatLinesBytes } from '../float-entry.js';
@@ -86,10 +87,24 @@ function floatEntryOfWire(movement: FloatMovement): FloatEntry {
     const bookedAtMs = instantMs(movement.credited_at);
     return { kind, seq, bookedAtMs, amountUsd6, depositId, txHash, fromWallet };
   }
+  const bookedAtMs = instantMs(movement.booked_at);
+  if (movement.kind === 'other') {
+    const { debit_id: debitId, client_ref: clientRef, order_id: orderId } = movement;
+    return {
+      kind: movement.kind,
+      kindName: withoutCodes(movement.kind_name),
+      seq,
+      bookedAtMs,
+      amountUsd6,
+      debitId: debitId ?? '',
+      clientRef: clientRef ?? '',
+      orderId: orderId ?? '',
+    };
+  }
   return {
-    kind,
+    kind: movement.kind,
     seq,
-    bookedAtMs: instantMs(movement.booked_at),
+    bookedAtMs,
     amountUsd6,
     debitId: movement.debit_id,
     clientRef: movement.client_ref,

@@ -52,6 +52,7 @@ const SPOILERS: readonly (readonly [FaultName, Spoiler])[] = [
     (body, fault) => changeLine(body, fault, 'balance_usd6', fault.integer('delta_usd6')),
   ],
   ['statement_sequence', shiftSequence],
+  ['statement_line_kind', renameKind],
   ['statement_total', changeTotal],
   ['statement_without_lines', (body) => without(body, 'lines')],
   ['statement_provisional', (body) => ({ ...body, final: false })],
@@ -203,6 +204,15 @@ function changeLine(body: StatementJson, fault: Fault, field: string, delta: num
   const index = lineIndex(body, fault);
   const lines = linesOf(body).map((line, at) =>
     at === index ? { ...line, [field]: Number(line[field]) + delta } : line,
+  );
+  return { ...body, lines };
+}
+
+/** The line is of a kind that the interface does not have; everything else of the statement is as it was. */
+function renameKind(body: StatementJson, fault: Fault): StatementJson {
+  const index = lineIndex(body, fault);
+  const lines = linesOf(body).map((line, at) =>
+    at === index ? { ...line, kind: fault.text('name') } : line,
   );
   return { ...body, lines };
 }

@@ -6,7 +6,7 @@
 import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
-import type { floatAnswerSchema, floatDebitSchema, floatDepositSchema } from '../../wire/supplier/float.js';
+import type { floatAnswerSchema, floatDepositSchema } from '../../wire/supplier/float.js';
 import { movementsPerPage } from '../../wire/supplier/limits.js';
 import { type AskedMonth, askedMonthOf } from '../asked-month.js';
 import { queryField } from '../sandbox/query-fields.js';
@@ -36,7 +36,9 @@ export function answerFloat(core: SupplierCore, call: SupplierCall): SupplierRep
     opening_balance_usd6: journal.balanceAfter(span.before),
     closing_balance_usd6: journal.balanceAfter(last),
     deposits: rows.flatMap((row) => (row.kind === 'deposit' ? [depositEntry(row)] : [])),
-    debits: rows.flatMap((row) => (row.kind === 'deposit' ? [] : [debitEntry(row, row.kind)])),
+    debits: rows.flatMap((row) =>
+      row.kind === 'deposit' ? [] : [debitEntry(row, kindNameOf(core, row, row.kind))],
+    ),
   };
   return supplierPage(data, { page, per_page: perPage, total: Math.max(0, span.count + totalDelta) });
 }
@@ -79,7 +81,12 @@ function depositEntry(row: FloatMovementRow): Written<typeof floatDepositSchema>
   };
 }
 
-function debitEntry(row: FloatMovementRow, kind: 'debit' | 'reversal'): Written<typeof floatDebitSchema> {
+/** Another kind than the movement was booked as, where a fault says so. */
+function kindNameOf(core: SupplierCore, row: FloatMovementRow, kind: string): string {
+  return core.faults.hold('float_entry_kind', subjectOf(row), row.movement_id)?.text('name') ?? kind;
+}
+
+function debitEntry(row: FloatMovementRow, kind: string) {
   return {
     seq: row.seq,
     debit_id: row.movement_id,
@@ -107,14 +114,18 @@ function spoilEntries(core: SupplierCore, rows: readonly FloatMovementRow[]): Fl
 
 /** An entry once hit is hit at every reading, unless the fault is one that does not last. */
 function isHit(core: SupplierCore, name: EntryFault, row: FloatMovementRow): boolean {
-  const subject = {
-    kind: row.kind,
-    client_ref: row.client_ref ?? undefined,
-    tx_hash: row.tx_hash ?? undefined,
-  };
-  const fault = core.faults.hold(name, subject, row.movement_id);
+  const fault = core.faults.hold(name, subjectOf(row), row.movement_id);
   if (fault?.text('lasting') === 'no') {
     fault.hits.delete(row.movement_id);
   }
   return fault !== undefined;
+}
+
+/** What a fault of entries can be narrowed to. */
+function subjectOf(row: FloatMovementRow) {
+  return {
+    kind: row.kind,
+    client_ref: row.client_ref ?? undefined,
+    tx_hash: row.tx_hash ?? undefined,
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * The float (source, section 2.3; its fields are the contract's choice). Deposits and debits share one sequence
  * without gaps; a page holds the movements of that page of the sequence, split over the two arrays. Amounts are
- * positive: the array and `kind` give the direction.
+ * positive: the array and `kind` give the direction; of an unknown kind nothing gives it but the stated closing.
  */
 
 import { z } from 'zod';
@@ -44,6 +44,24 @@ export const floatDebitSchema = z.object({
   booked_at: instantSchema,
 });
 
+/** A field that a movement of an unknown kind may have, in a shape that nothing here can know. */
+const perhapsSchema = identifierSchema.nullish().catch(undefined);
+
+/** A movement of a kind that nothing here knows: only what every movement has is asked of it. */
+export const floatOtherSchema = z
+  .object({
+    seq: sequenceSchema,
+    debit_id: perhapsSchema,
+    kind: identifierSchema.refine((kind) => !floatDebitKinds.some((known) => known === kind), {
+      error: 'is a kind with fields of its own',
+    }),
+    client_ref: perhapsSchema,
+    order_id: perhapsSchema,
+    amount_usd6: usd6Schema,
+    booked_at: instantSchema,
+  })
+  .transform(({ kind, ...movement }) => ({ ...movement, kind: 'other' as const, kind_name: kind }));
+
 /** One page. The figures before the arrays are alike on every page of a reading. */
 export const floatAnswerSchema = z.object({
   balance_usd6: usd6Schema,
@@ -54,12 +72,13 @@ export const floatAnswerSchema = z.object({
   opening_balance_usd6: usd6Schema,
   closing_balance_usd6: usd6Schema,
   deposits: z.array(floatDepositSchema),
-  debits: z.array(floatDebitSchema),
+  debits: z.array(z.union([floatDebitSchema, floatOtherSchema])),
 });
 
 export type FloatDeposit = z.infer<typeof floatDepositSchema>;
 export type FloatDebit = z.infer<typeof floatDebitSchema>;
+export type FloatOther = z.infer<typeof floatOtherSchema>;
 export type FloatAnswer = z.infer<typeof floatAnswerSchema>;
 
 /** A movement of the one sequence, told apart by its kind. */
-export type FloatMovement = ({ readonly kind: 'deposit' } & FloatDeposit) | FloatDebit;
+export type FloatMovement = ({ readonly kind: 'deposit' } & FloatDeposit) | FloatDebit | FloatOther;

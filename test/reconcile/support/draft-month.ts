@@ -12,7 +12,8 @@ import {
 import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
+import type { AccountFacts, PriceSettings } from '../../../src/reconcile/account-facts.js';
+import { FxHistory } from '../../../src/reconcile/fx-history.js';
 import type { BookRows, BookStatus } from '../../../src/records/book-rows.js';
 import type { CatalogueRead } from '../../../src/records/catalogue.js';
 import type { EventRecord } from '../../../src/records/event.js';
@@ -409,4 +410,9 @@ export function factsOf(draft: DraftMonth): AccountFacts {
     unread: [],
     ...draft.facts,
   };
+}
+
+/** The rates and fees of the month, as they hold at any time. */
+export function pricesOf(draft: DraftMonth): PriceSettings {
+  return new FxHistory(factsOf(draft)).at(0);
 }
