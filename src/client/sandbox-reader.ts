@@ -19,6 +19,7 @@ import type {
 } from '../wire/sandbox/answers.js';
 import type { HeaderNames } from '../wire/sandbox/names.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
+import { aboutMonth, aboutOrder } from './answer-subject.js';
 import { defaultAnswerBytesMost } from './connection-options.js';
 import type { Exchange } from './exchange.js';
 import { answeredNow } from './not-now.js';
@@ -70,10 +71,11 @@ export class SandboxReader {
   }
 
   /**
-   * The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future.
+   * The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future. An
+   * answer about another month is a `SourceFault`, `other_subject`.
    */
-  statement(month: CalendarMonth): Promise<Exchange<StatementAnswerReading>> {
-    return this.#read(statementCall(month, this.#answerBytesMost));
+  async statement(month: CalendarMonth): Promise<Exchange<StatementAnswerReading>> {
+    return aboutMonth(await this.#read(statementCall(month, this.#answerBytesMost)), month);
   }
 
   statementKey(): Promise<Exchange<StatementKeyAnswer>> {
@@ -87,13 +89,14 @@ export class SandboxReader {
 
   /**
    * The order of a reference, without its card: code and link are dropped at the parser. 404 `unknown_order`
-   * where the key has none.
+   * where the key has none. An answer about another order is a `SourceFault`, `other_subject`.
    *
    * @returns undefined, and nothing is asked, for a text that is no reference of this interface: no order can
    * stand under it, and a path made of it could lead elsewhere
    */
   async order(clientRef: string): Promise<Exchange<OrderRecord> | undefined> {
-    return isClientRef(clientRef) ? this.#read(orderRecordCall(clientRef)) : undefined;
+    if (!isClientRef(clientRef)) return undefined;
+    return aboutOrder(await this.#read(orderRecordCall(clientRef)), clientRef);
   }
 
   /** Ends all connections; calls under way fail. */

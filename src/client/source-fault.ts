@@ -12,6 +12,7 @@ import { Failure } from '../base/failure.js';
  * - `too_large`: more bytes than the cap, or more headers than an answer of this interface has;
  * - `wrong_env`: the environment header is missing or names another environment;
  * - `schema`: JSON, but not the answer that was asked for; `field` is the path;
+ * - `other_subject`: an answer of this interface that says of itself that it is about something else;
  * - `malformed`: HTTP that cannot be trusted: a header twice, a body that is encoded, a broken status line;
  * - `tls`: the other side could not prove who it is;
  * - `cut_off`: the connection ended before the answer did, or nothing tells where the answer ends;
@@ -26,6 +27,7 @@ export type SourceFaultKind =
   | 'too_large'
   | 'wrong_env'
   | 'schema'
+  | 'other_subject'
   | 'malformed'
   | 'tls'
   | 'cut_off'
@@ -65,6 +67,7 @@ const HINTS: Readonly<Record<SourceFaultKind, string>> = {
   too_large: 'Check the base address; if the answer is that long by right, raise the byte cap and run again.',
   wrong_env: 'Check that the base address is that of the sandbox and the header name is set right.',
   schema: 'The service answers otherwise than this version knows; look for a newer version, then run again.',
+  other_subject: 'Check whether a proxy mixes up the answers of the service, then run again.',
   malformed: 'Check whether a proxy alters the answers of the service, then run again.',
   tls: 'Check the base address and the certificate of the service; nothing was sent to it.',
   cut_off: 'Run again; what was fetched before is kept.',

@@ -3,11 +3,11 @@
 import type { Clock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
+import { aboutKey } from '../client/answer-subject.js';
 import type { Exchange } from '../client/exchange.js';
 import { keyIdOf } from '../client/sandbox-options.js';
 import { SandboxReader } from '../client/sandbox-reader.js';
 import { failureOfError } from '../client/service-refusal.js';
-import { SourceFault } from '../client/source-fault.js';
 import { revokedKeyCode } from '../records/from-wire/archived-answer.js';
 import { plainReceipt, type ReceivedAnswer } from '../records/from-wire/sandbox-receipt.js';
 import type { AccountLife } from '../records/from-wire/sandbox-records.js';
@@ -93,7 +93,7 @@ export class SandboxSession {
       }
       throw failureOfError(exchange, answer.error, { subject: 'the check of the key', repeat: 'safe' });
     }
-    if (answer.data.key_id !== this.account) throw otherKeyFault(exchange);
+    aboutKey(exchange, this.account);
     const serviceMs = parseInstantMs(answer.data.server_time);
     if (serviceMs !== undefined) this.receiptClock.setBy(serviceMs, exchange.machineUnixMs);
     this.keepPing(exchange, serviceMs);
@@ -143,14 +143,4 @@ export class SandboxSession {
   close(): Promise<void> {
     return this.reader.close();
   }
-}
-
-function otherKeyFault({ status, requestId }: Exchange<PingAnswer>): SourceFault {
-  return new SourceFault('schema', {
-    message: `the answer (HTTP ${status}) is about another key than the one that asked`,
-    sent: true,
-    httpStatus: status,
-    field: 'data.key_id',
-    requestId,
-  });
 }

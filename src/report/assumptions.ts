@@ -60,4 +60,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-18',
     text: 'An order that failed and was sent again is held against the rates at its last debit.',
   },
+  {
+    number: 'A-35',
+    text: 'A statement whose answer and signed text both name another month, and a float without a movement of the month asked for among those it has, are answers to another question and are not read.',
+  },
 ];

@@ -8,6 +8,7 @@ const KINDS: Record<SourceFaultKind, boolean> = {
   too_large: false,
   wrong_env: false,
   schema: false,
+  other_subject: false,
   malformed: false,
   tls: false,
   cut_off: true,
