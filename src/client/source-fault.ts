@@ -19,7 +19,8 @@ import { Failure } from '../base/failure.js';
  * - `deadline`: the whole call took longer than it may;
  * - `refused_connection`: no connection: refused, unknown host, no route;
  * - `closed`: the owner of the client closed it;
- * - `http_status`: 429 or 5xx, still so after all attempts.
+ * - `http_status`: 429 or 5xx, still so after all attempts;
+ * - `given_up`: not asked, since nothing came from there before (`SourceWatch`).
  */
 export type SourceFaultKind =
   | 'redirect'
@@ -34,7 +35,8 @@ export type SourceFaultKind =
   | 'deadline'
   | 'refused_connection'
   | 'closed'
-  | 'http_status';
+  | 'http_status'
+  | 'given_up';
 
 /** Survived within the run by bounded retries; every other kind ends the source (contract, tool). */
 const PASSING: ReadonlySet<SourceFaultKind> = new Set([
@@ -75,6 +77,7 @@ const HINTS: Readonly<Record<SourceFaultKind, string>> = {
   closed: 'Make a new client; a closed one stays closed.',
   refused_connection: 'Check the base address and that the service is up, then run again.',
   http_status: 'Run again later.',
+  given_up: 'Run again when the service answers; what was fetched before is kept.',
 };
 
 /** A source that gave no usable answer. Safe to run again: exit code 4 where it reaches the command line. */

@@ -16,6 +16,7 @@ const KINDS: Record<SourceFaultKind, boolean> = {
   refused_connection: true,
   closed: false,
   http_status: true,
+  given_up: false,
 };
 
 describe('SourceFault', () => {
