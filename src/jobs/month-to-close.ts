@@ -13,8 +13,6 @@ export interface MonthToClose {
   readonly reason: string | undefined;
 }
 
-const HINT = 'Name it: tieout close --month YYYY-MM.';
-
 /**
  * The month named, else the last one that had ended at `--as-of`, else at the service's time, which is asked for. The
  * archive has no say: its newest answer may be weeks old.
@@ -51,11 +49,15 @@ async function askedTimeMs(workplace: Workplace): Promise<number> {
     return await serviceTimeMs(workplace);
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
-    throw new Failure(
-      'unfinished',
-      `no month is named, and the service did not say what time it is: ${error.message}`,
-      HINT,
-      { cause: error },
-    );
+    throw timeNotSaid(error);
   }
+}
+
+function timeNotSaid(cause: SourceFault): Failure {
+  return new Failure(
+    'unfinished',
+    `no month is named, and the service did not say what time it is: ${cause.message}`,
+    'Name it: tieout close --month YYYY-MM.',
+    { cause },
+  );
 }
