@@ -19,7 +19,7 @@ import { type CloseOutcome, closeMonth } from '../jobs/close-job.js';
 import { archiveOwnFile, readOwnFile } from '../jobs/import-job.js';
 import { pinStatementKey } from '../jobs/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
-import { type RunSettings, type Workplace, withWorkplace } from '../jobs/workplace.js';
+import { type RunSettings, usualPatienceMs, type Workplace, withWorkplace } from '../jobs/workplace.js';
 import { type Rational, rational } from '../money/rational.js';
 import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
 import { demoText } from './demo-text.js';
@@ -117,6 +117,7 @@ function settingsOf(
     progress: options.progress,
     asOfMs: undefined,
     failOn: 'adjustment',
+    patienceMs: usualPatienceMs,
   };
 }
 

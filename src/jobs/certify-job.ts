@@ -4,10 +4,11 @@
  */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import { monthEndMs } from '../base/calendar-month.js';
+import { monthEndMs, monthOf } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
+import { hasEnded } from '../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
 import type { OpenItem } from '../report/item-standing.js';
 import {
@@ -72,6 +73,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   refuseUnclosed(books, month);
   refuseOpenItems(books, month);
   const { manifest, months } = refuseStalePack(request);
+  for (const one of months) refuseProvisional(one);
   const key = signOffKeyOf(books.path);
   const signOff = signOffOf(books, month, certifiedBy, machineNowMs, key);
   const unsigned = withSignOff(manifest, signOff);
@@ -204,6 +206,23 @@ function refuseStalePack(request: CertifyRequest): {
     );
   }
   return { manifest, months };
+}
+
+/**
+ * Figures to date are no month's: what is signed has to be what the provider stated as final. The last statement of an
+ * account that ended in the month is as final as it gets (assumption A-14).
+ */
+function refuseProvisional({ result, context }: AccountMonth): void {
+  const { month, items, account } = result;
+  if (!items.some(({ code }) => code === 'EV-STMT-PROVISIONAL')) return;
+  const { endsAtMs } = context.facts;
+  const hasEndedWithin = hasEnded(context) && endsAtMs !== undefined && monthOf(endsAtMs) === month;
+  if (hasEndedWithin) return;
+  throw refusalToCertify(
+    month,
+    `the statement of ${account} is provisional`,
+    `Run tieout close --month ${month} again: it reads the final one.`,
+  );
 }
 
 function signOffOf(

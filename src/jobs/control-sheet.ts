@@ -9,6 +9,7 @@ import { roleOf } from '../reconcile/order-judge.js';
 import { rationalText } from '../reconcile/rational-text.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import { type UnusedInterface, unusedCheckRuns } from '../reconcile/unused-interface.js';
+import { isRevocation } from '../records/from-wire/sandbox-records.js';
 import type { Receipt, ReceiptTopic } from '../records/receipt.js';
 import { assumptions } from '../report/assumptions.js';
 import type {
@@ -78,11 +79,14 @@ const topics: readonly ReceiptTopic[] = [
   'order',
 ];
 
-/** Of answers that only the newest counts of, only that is cited, and the first refusal since: the end of a key. */
+/**
+ * Of answers that only the newest counts of, only that is cited, and what tells the end of a key since: the answer to
+ * its revocation, else the first refusal.
+ */
 const newestOnly: ReadonlySet<ReceiptTopic> = new Set(['ping', 'statement_key']);
 
 function newestOf<R extends Receipt>(receipts: readonly R[]): R[] {
-  const at = receipts.findLastIndex(({ status }) => status === 200);
+  const at = receipts.findLastIndex((receipt) => receipt.status === 200 && !isRevocation(receipt));
   return receipts.slice(Math.max(0, at), at + 2);
 }
 

@@ -54,6 +54,14 @@ export function* inOpenMonths(books: Books, entries: Iterable<JournalEntry>): Ge
   }
 }
 
+/** False where something of an account's month could not be read, and nobody accepted that: it posts nothing yet. */
+export function isFinal({ items }: Books, { items: found }: Pick<AccountResult, 'items'>): boolean {
+  return found.every(
+    ({ code, itemId }) =>
+      code !== 'RN-INCOMPLETE' || (items.has(itemId) && items.item(itemId).state === 'accepted'),
+  );
+}
+
 /** True where anything of an account's month was posted before. */
 export function isPosted(
   { journal }: Books,

@@ -10,6 +10,7 @@ import type { FloatReading } from '../records/float-reading.js';
 import { floatSubjectOf } from '../records/float-subject.js';
 import {
   type ArchivedFloat,
+  bookedAtMsOf,
   fileStatus,
   floatMovementsOf,
   floatReadingOf,
@@ -24,6 +25,7 @@ import type { SummaryRead } from '../records/summary-read.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import type { StoredReceipt } from '../store/receipt-table.js';
+import { isFloatOf } from '../wire/supplier/float.js';
 
 /** What is on file of the float of one month, oldest first. */
 type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];
@@ -161,7 +163,10 @@ export class SupplierArchive {
     return movements;
   }
 
-  /** First pages and lines of one month, each lines with the first page that was archived in the same step. */
+  /**
+   * First pages and lines of one month, each lines with the first page that was archived in the same step. A reading
+   * that is about another month says nothing of this one: books of an older version may hold such readings.
+   */
   #archivedFloat(month: CalendarMonth): MonthReadings {
     const known = this.#archived.get(month);
     if (known !== undefined) return known;
@@ -172,7 +177,8 @@ export class SupplierArchive {
     const archived = this.#books.receipts
       .all(supplierAccount, 'float', month)
       .sort((a, b) => a.receiptId - b.receiptId)
-      .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }));
+      .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }))
+      .filter(({ lines, firstPage }) => firstPage === undefined || isFloatOf(month, bookedAtMsOf(lines)));
     this.#archived.set(month, archived);
     return archived;
   }

@@ -19,6 +19,9 @@ import { refuseDifferingStatementKey } from './pin-check.js';
 import type { Progress } from './progress.js';
 import type { FailOn } from './verdict.js';
 
+/** How long nothing may come from a service, where `--patience` says nothing (contract, tool: "Options of all"). */
+export const usualPatienceMs = 120_000;
+
 /** A run's settings, before any file but the configuration was opened. */
 export interface RunSettings {
   /** `--books` and `--reports` are in it already. */
@@ -30,6 +33,8 @@ export interface RunSettings {
   /** `--as-of`, the only clock that results depend on; undefined takes the time of the newest receipt. */
   readonly asOfMs: number | undefined;
   readonly failOn: FailOn;
+  /** `--patience`: how long nothing may come from a service before the run gives it up, in ms. */
+  readonly patienceMs: number;
 }
 
 export interface Workplace extends RunSettings {

@@ -68,4 +68,12 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-30',
     text: 'A term whose list does not say what held before its first value is not known before it: what was booked then is not tested against it.',
   },
+  {
+    number: 'A-35',
+    text: 'A statement whose answer and signed text both name another month, and a float without a movement of the month asked for among those it has, are answers to another question and are not read.',
+  },
+  {
+    number: 'A-36',
+    text: "One question may hang for a third of the patience in all, and the patience counts for each interface's address by itself.",
+  },
 ];

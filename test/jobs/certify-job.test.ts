@@ -7,7 +7,8 @@ import { packManifestOnDisk } from '../../src/store/pack-on-disk.js';
 import { publicKeyOf, verifyStatement } from '../../src/wire/statement-verification.js';
 import { failureOf, month } from '../store/sample.js';
 import { certify, shopInSeptember } from './support/certified.js';
-import { close, packHashes } from './support/closing.js';
+import { close, foundIn, packHashes } from './support/closing.js';
+import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from './support/live-account.js';
 import { recordSample, sampleItem } from './support/recorded-items.js';
 
 const september = month('2026-09');
@@ -15,6 +16,43 @@ const september = month('2026-09');
 function manifestIn(reportsFolder: string): Manifest {
   return JSON.parse(Buffer.from(packManifestOnDisk(reportsFolder, september) ?? []).toString());
 }
+
+describe('a month whose statement is provisional', () => {
+  it('is not certified, however late it was closed from the archive', async () => {
+    const { live, books, reportsFolder } = await shopInSeptember();
+    live.at('2026-10-02T06:00:00Z');
+    const provisional = { fault: 'statement_provisional', match: { month: '2026-09' }, times: null };
+    live.service.addFault(provisional);
+    await live.fetch(books, '2026-09');
+    close(books, '2026-09', { reportsFolder });
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure).toMatchObject({ kind: 'refused' });
+    expect(failure.message).toContain('is provisional');
+    expect(books.periods.stateOf(september)).toBe('open');
+  });
+
+  it('is certified where its account ended in it: no other statement can come', async () => {
+    const live = await LiveAccount.open();
+    const folder = ownFolder();
+    const books = ownBooks(`${folder}/books.db`);
+    const reportsFolder = `${folder}/reports`;
+    await live.pin(books);
+    await live.fetch(books, '2026-09');
+    importRows(
+      books,
+      'book',
+      'book.csv',
+      bookRowsOf([await live.at('2026-09-10T09:00:00Z').order('shop-1')]),
+    );
+    await live.at('2026-09-20T09:00:00Z').fetch(books, '2026-09');
+    live.session(books).keepRevocation(await live.client.revokeExchange());
+    const asOfMs = Date.parse('2026-10-02T00:00:00Z');
+    const closed = close(books, '2026-09', { reportsFolder, asOfMs });
+    expect(foundIn(closed, true)).toEqual(['EV-STMT-PROVISIONAL 2026-09']);
+    expect(certify(books, '2026-09', reportsFolder).isRestored).toBe(false);
+    expect(books.periods.stateOf(september)).toBe('certified');
+  });
+});
 
 describe('certifying a month', () => {
   it('locks it and signs its pack: who, when, and the key, over the whole manifest', async () => {
