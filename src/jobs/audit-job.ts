@@ -101,7 +101,7 @@ function textOf(summary: SummaryInput, fetched: OpenFetchOutcome): string {
   if (unread.length > 0 || items.some((item) => item.class !== 'I')) return summaryText(summary);
   return items
     .filter(({ code }) => code === 'EV-EXPIRING')
-    .flatMap((item) => [...itemSentences(item), actionOf(item.code)])
+    .flatMap((item) => [...itemSentences(item), actionOf(item.code, item.class)])
     .join('\n');
 }
 

@@ -15,6 +15,7 @@ import type { OwnDeposit } from '../records/own-deposit.js';
 import type { EvidenceRef } from '../records/receipt.js';
 import type { StatementReading } from '../records/statement.js';
 import type { Source } from './discrepancy.js';
+import type { PriceBands } from './price-band.js';
 import type { SupplierFacts } from './supplier-facts.js';
 
 /** The fixed rates and fees of the configuration. */
@@ -25,6 +26,13 @@ export interface PriceSettings {
   readonly poolFeeBps: number;
   /** Units of the currency for one US dollar: set in the supplier interface, where they take the other rates' place. */
   readonly unitsPerUsd?: ReadonlyMap<string, Rational>;
+  /** How far a price or a conversion may be from the rates on file where nothing says which held; of both interfaces. */
+  readonly bands?: PriceBands;
+  /**
+   * Set where the rate of a currency is only the bound of what can be right: an inexact figure is then rounded to the
+   * inside of it.
+   */
+  readonly boundOf?: { readonly currency: string; readonly rounds: 'floor' | 'ceil' };
 }
 
 /** The statement key as the service serves it now, and the pins of the books. */

@@ -170,7 +170,7 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
     if (role !== 'judged') continue;
     const found = judge.judge(orderCase);
     const recomputation = recomputationIn(context, orderCase);
-    if (recomputation !== undefined && recomputation.costUsd6 === undefined)
+    if (recomputation?.conversion.kind === 'unknown')
       addUnknownCurrency(context, orderCase, recomputation, unpriced);
     if (isNotYetStated(context, orderCase)) continue;
     totals.addOrder(orderCase, monthLinesOf(orderCase, context.month), recomputation);

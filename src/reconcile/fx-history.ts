@@ -81,6 +81,17 @@ export class FxHistory {
     };
   }
 
+  /** Every rate of the currency that the reads around an instant state, each once. */
+  ratesAround(currency: string, atMs: number): Rational[] {
+    const [before, later] = this.#readsAround(...this.#rowsAt(atMs));
+    const rates: Rational[] = [];
+    for (const read of [before, ...later]) {
+      const rate = read?.unitsPerUsd.get(currency);
+      if (rate !== undefined && !rates.some((known) => equals(known, rate))) rates.push(rate);
+    }
+    return rates;
+  }
+
   /** The last read before an instant, and those of the instant itself with the first after it. */
   #readsAround(first: number, next: number): [FxRead | undefined, FxRead[]] {
     return [this.reads[first - 1], this.reads.slice(first, next + 1)];

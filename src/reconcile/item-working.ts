@@ -5,7 +5,7 @@
 
 import { formatInstant } from '../base/instant.js';
 import { type Cause, causesGiving } from '../money/cause.js';
-import { formatRational } from '../money/rational.js';
+import { compare, formatRational } from '../money/rational.js';
 import type { AccountMonth } from './account-month.js';
 import { causeTrialsOf } from './cause-trials.js';
 import type { JudgedDeposit } from './checks/deposit.js';
@@ -16,6 +16,7 @@ import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
 import { type MonthContext, pricedAtMsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { rationalText } from './rational-text.js';
+import type { Recomputation } from './recomputation.js';
 
 /** One thing that went in. */
 export interface WorkingInput {
@@ -187,9 +188,6 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
   const recomputation = recomputationIn(context, orderCase);
   if (recomputation === undefined || bookedAtMsOf(orderCase) === undefined) return [];
   const { rates, basis } = recomputation;
-  const { usdPerUnit, unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
-  const units = unitsPerUsd?.get(basis.currency);
-  const usd = usdPerUnit.get(basis.currency);
   const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
   return [
     {
@@ -199,12 +197,35 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
       evidenceSha256: rates.evidenceSha256,
       requestId: '',
     },
-    // The interface has one of the two: units for a dollar, or dollars for a unit.
-    ...(units !== undefined
-      ? [settingInput(`1 USD = ${rationalText(units)} ${basis.currency}`)]
-      : usd !== undefined
-        ? [settingInput(`1 ${basis.currency} = ${rationalText(usd)} USD`)]
-        : []),
+    ...exchangeInputs(context, orderCase, recomputation),
+  ];
+}
+
+/** The rate of exchange that the order is held against; where none is, those that were read around it. */
+function exchangeInputs(
+  context: MonthContext,
+  orderCase: OrderCase,
+  { basis: { currency }, conversion }: Recomputation,
+): WorkingInput[] {
+  const { usdPerUnit, unitsPerUsd } = conversion.settings;
+  // The interface has one of the two: units for a dollar, or dollars for a unit.
+  if (unitsPerUsd === undefined) {
+    const usd = usdPerUnit.get(currency);
+    return usd === undefined ? [] : [settingInput(`1 ${currency} = ${rationalText(usd)} USD`)];
+  }
+  const units = unitsPerUsd.get(currency);
+  if (conversion.kind === 'held' && units !== undefined)
+    return [settingInput(`1 USD = ${rationalText(units)} ${currency}`)];
+  const atMs = pricedAtMsOf(context, orderCase);
+  const read = context.fx.ratesAround(currency, atMs).toSorted(compare).map(rationalText);
+  return [
+    {
+      source: 'fx',
+      says: `units of ${currency} for one dollar, read around the order: ${read.join(', ') || 'none'}`,
+      place: '',
+      evidenceSha256: context.fx.around(currency, atMs).evidenceSha256,
+      requestId: '',
+    },
   ];
 }
 

@@ -91,7 +91,7 @@ export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
 export function recomputationIn(context: MonthContext, orderCase: OrderCase): Recomputation | undefined {
   const atMs = pricedAtMsOf(context, orderCase);
   const recompute = context.facts.supplier === undefined ? recomputationOf : supplierRecomputationOf;
-  return recompute(orderCase, atMs, context.rates, context.fx.at(atMs));
+  return recompute(orderCase, atMs, context.rates, context.fx);
 }
 
 export class OrderJudge {
@@ -140,7 +140,7 @@ export class OrderJudge {
   private run(orderCase: OrderCase, items: DraftList, checks: readonly OrderCheck[]): readonly Draft[] {
     const { context } = this;
     const recomputation = recomputationIn(context, orderCase);
-    const settings = context.fx.at(pricedAtMsOf(context, orderCase));
+    const settings = recomputation?.conversion.settings ?? context.fx.at(pricedAtMsOf(context, orderCase));
     const lines = monthLinesOf(orderCase, context.month);
     const isBooked = !hasLines(context) || lines.debits.length > 0;
     const dueUsd6 = isBooked ? standingUsd6Of(orderCase, recomputation) : undefined;

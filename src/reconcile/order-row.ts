@@ -10,7 +10,7 @@ import {
   type OrderCase,
   sumUsd6,
 } from './match/order-case.js';
-import { hasLines, isNotYetStated, type MonthContext, pricedAtMsOf } from './month-context.js';
+import { hasLines, isNotYetStated, type MonthContext } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { rationalText } from './rational-text.js';
 import { pricedOrderOf, type Recomputation } from './recomputation.js';
@@ -75,13 +75,9 @@ function differenceOf(
 }
 
 /** Units of the currency for one dollar, where the supplier's orders are held against such a rate. */
-function heldRateText(
-  context: MonthContext,
-  orderCase: OrderCase,
-  recomputation: Recomputation | undefined,
-): string {
-  const { unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
-  const units = recomputation && unitsPerUsd?.get(recomputation.basis.currency);
+function heldRateText(recomputation: Recomputation | undefined): string {
+  if (recomputation?.conversion.kind !== 'held') return '';
+  const units = recomputation.conversion.settings.unitsPerUsd?.get(recomputation.basis.currency);
   return units === undefined ? '' : rationalText(units);
 }
 
@@ -115,7 +111,7 @@ export function orderRowOf(
     rateBps: priced?.rateBps ?? recomputation?.rateBps,
     costMinor: big(priced?.costMinor),
     recomputedCostMinor: big(recomputation?.costMinor),
-    fxRate: order?.fxRate ?? debit?.fxRate ?? heldRateText(context, orderCase, recomputation),
+    fxRate: order?.fxRate ?? debit?.fxRate ?? heldRateText(recomputation),
     costUsd6: big(read?.costUsd6),
     recomputedUsd6: recomputation?.costUsd6,
     bookCostMinor: big(book?.expectedCostMinor),

@@ -79,11 +79,11 @@ function neighboursOf(exact: Rational): Rational[] {
 }
 
 /** The rate that holds for the order's currency, as its interface states it. */
-function ratesOf({ context, orderCase, recomputation }: TriedOrder): {
+function ratesOf({ recomputation }: TriedOrder): {
   readonly units: Rational | undefined;
   readonly usd: Rational | undefined;
 } {
   const { currency } = recomputation.basis;
-  const { usdPerUnit, unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
+  const { usdPerUnit, unitsPerUsd } = recomputation.conversion.settings;
   return { units: unitsPerUsd?.get(currency), usd: usdPerUnit.get(currency) };
 }

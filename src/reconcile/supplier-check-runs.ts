@@ -128,8 +128,10 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
 /** What the checks of an order's conversion lack: they need a rate, and only a rate that is read can be unverifiable. */
 export function lackOfRates(code: DiscrepancyCode, { supplier }: Pick<AccountFacts, 'supplier'>): Reason {
   const isFixed = supplier?.settings.unitsPerUsd !== undefined;
-  if (code === 'FX-UNVERIFIABLE') return isFixed ? 'rates are fixed: nothing has to be read' : undefined;
-  if (code !== 'FX-CONVERSION' || isFixed || supplier === undefined) return undefined;
+  const isOfReads = code === 'FX-UNVERIFIABLE' || code === 'FX-RANGE';
+  if (isOfReads && isFixed) return 'rates are fixed: nothing has to be read';
+  if (code !== 'FX-CONVERSION' && code !== 'FX-RANGE') return undefined;
+  if (isFixed || supplier === undefined) return undefined;
   return supplier.fx.length === 0 ? 'no rates are fixed and none were read' : undefined;
 }
 

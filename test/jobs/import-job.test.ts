@@ -62,11 +62,11 @@ describe('importing a book', () => {
     const outcome = imported(books, text);
     expect(archivedText(books)).toEqual([
       [
-        'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency',
-        'sandbox,a1,"demo ""books""",USD,2500,,,,2026-10-01T10:00:00.000Z,,',
+        'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency,quote_id',
+        'sandbox,a1,"demo ""books""",USD,2500,,,,2026-10-01T10:00:00.000Z,,,',
         '',
         '',
-        'sandbox,a3,demo-coffee,GBP,1000,,,,,,',
+        'sandbox,a3,demo-coffee,GBP,1000,,,,,,,',
         '',
       ].join('\n'),
     ]);

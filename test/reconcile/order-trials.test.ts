@@ -15,7 +15,7 @@ function triedOrder() {
   const { context } = reconcileAccountMonth(factsOf(draftMonth()));
   const orderCase = context.cases.find('shop-2');
   if (orderCase === undefined) throw new Error('the month has no such order');
-  const recomputation = recomputationOf(orderCase, context.startMs, context.rates, context.facts.settings);
+  const recomputation = recomputationOf(orderCase, context.startMs, context.rates, context.fx);
   if (recomputation === undefined) throw new Error('the order is not priced');
   return { context, orderCase, recomputation };
 }
