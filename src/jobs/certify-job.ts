@@ -50,6 +50,8 @@ export interface CertifyOutcome {
   readonly keyPath: string;
   /** How many items were accepted and stand in the sign-off. */
   readonly acceptedCount: number;
+  /** The sentence of the pack that was signed: what was found, and what could not be tested and how much money it is. */
+  readonly verdict: string;
   /** True where the month was certified before, and only its sign-off was put back. */
   readonly isRestored: boolean;
 }
@@ -101,8 +103,13 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
     isNewKey: key.isNew,
     keyPath: signOffKeyPath(books.path),
     acceptedCount: accepted.length,
+    verdict: verdictIn(manifest),
     isRestored: false,
   };
+}
+
+function verdictIn(manifest: Manifest): string {
+  return (manifest['result'] as { readonly text: string }).text;
 }
 
 function refusalToCertify(month: CalendarMonth, why: string, hint: string): Failure {
@@ -265,6 +272,7 @@ function restoreSignOff({ books, month, reportsFolder }: CertifyRequest): Certif
     isNewKey: false,
     keyPath: signOffKeyPath(books.path),
     acceptedCount: signOff.accepted.length,
+    verdict: verdictIn(signed),
     isRestored: true,
   };
 }

@@ -4,6 +4,7 @@ import type { PriceSettings } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
 import { roleOf } from '../reconcile/order-judge.js';
+import { bandsOf } from '../reconcile/price-band.js';
 import { rationalText } from '../reconcile/rational-text.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import { type UnusedInterface, unusedCheckRuns } from '../reconcile/unused-interface.js';
@@ -122,6 +123,7 @@ function totalsInOf(month: AccountMonth): TotalInFact[] {
 }
 
 function priceSettingFacts(settings: PriceSettings): SettingFact[] {
+  const bands = bandsOf(settings);
   const rates = [...settings.usdPerUnit].map(([currency, rate]) => ({
     interfaceName: 'sandbox' as const,
     name: `usdPerUnit.${currency}`,
@@ -132,5 +134,8 @@ function priceSettingFacts(settings: PriceSettings): SettingFact[] {
     ...rates,
     { interfaceName: 'sandbox', name: 'usdPerPlus', value: rationalText(settings.usdPerPlus), unit: 'USD' },
     { interfaceName: 'sandbox', name: 'poolFeeBps', value: String(settings.poolFeeBps), unit: 'bps' },
+    // Of both interfaces, though the configuration has them with the supplier's.
+    { name: 'priceBandBps', value: String(bands.priceBps), unit: 'bps' },
+    { name: 'fxBandPercent', value: rationalText(bands.fxPercent), unit: 'percent' },
   ];
 }

@@ -11,6 +11,7 @@ import {
   readOwnFile,
 } from '../../src/jobs/import-job.js';
 import { loadBook } from '../../src/jobs/own-records.js';
+import { rational } from '../../src/money/rational.js';
 import type { Books } from '../../src/store/books.js';
 import { newBooks, newFolder, newRun } from './support/run-settings.js';
 
@@ -21,6 +22,8 @@ const bothInterfaces: Config = {
     baseUrl: 'http://127.0.0.1:8702',
     unitsPerUsd: undefined,
     orderReads: { kind: 'all' },
+    priceBandBps: 500,
+    fxBandPercent: rational(5n),
     readsPerSecond: 10,
     wallets: [],
   },

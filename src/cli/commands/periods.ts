@@ -44,6 +44,7 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
     outcome.isRestored
       ? `${month} was certified before, by ${certifiedBy}; its sign-off was put into the pack.`
       : `${month} is certified by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and locked.`,
+    `the verdict that was signed: ${outcome.verdict}`,
     `accepted items in the sign-off: ${acceptedCount}`,
     `signed with the key of these books, fingerprint ${fingerprint}`,
     ...(isNewKey
@@ -59,6 +60,7 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
       month,
       certified_by: certifiedBy,
       certified_at: formatInstant(certifiedAtMs),
+      verdict: outcome.verdict,
       accepted_count: acceptedCount,
       public_key: publicKey,
       fingerprint,

@@ -53,8 +53,8 @@ function footingFaultsOf({ brands, tieOut }: AccountResult): string[] {
   const sums = {
     'orders.count': brands.reduce((sum, { recomputed }) => sum + recomputed.count, 0n),
     'orders.cost_usd6': brands.reduce((sum, { recomputed }) => sum + recomputed.costUsd6, 0n),
-    'reversals.count': brands.reduce((sum, brand) => sum + brand.reversedCount, 0n),
-    'reversals.credited_usd6': brands.reduce((sum, brand) => sum + brand.reversedUsd6, 0n),
+    'reversals.count': brands.reduce((sum, brand) => sum + brand.recomputedReversedCount, 0n),
+    'reversals.credited_usd6': brands.reduce((sum, brand) => sum + brand.recomputedReversedUsd6, 0n),
   };
   return Object.entries(sums)
     .filter(([name, sum]) => figure(name) !== sum)
