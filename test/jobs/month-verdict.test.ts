@@ -30,7 +30,7 @@ describe('the verdict on a month', () => {
   it('of verify looks at the trust chain alone', () => {
     const { exitCode, text } = verdictOf({ ...request, step: 'verify', books: ownBooks() }, months);
     expect(exitCode).toBe(0);
-    expect(text).toBe('the trust chain holds as far as it was tested.');
+    expect(text).toBe('The trust chain holds as far as it was tested.');
   });
 });
 

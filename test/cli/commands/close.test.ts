@@ -40,7 +40,7 @@ describe('tieout close', () => {
     await sandbox.run('fetch', '--month', '2026-09');
     const { exitCode, stdout } = await sandbox.run('close');
     expect(exitCode).toBe(0);
-    expect(stdout).toContain('everything that was tested agrees');
+    expect(stdout).toContain('Everything that was tested agrees');
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(`Reports: ${join(sandbox.cwd, 'reports', '2026-09')}`);
     expect(packOf(sandbox, '2026-09').has('03-discrepancies.csv')).toBe(true);
   });

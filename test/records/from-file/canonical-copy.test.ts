@@ -75,7 +75,7 @@ describe('the copy of a book', () => {
   });
 
   it('comes in pieces that together are the whole, beyond the first few thousand rows', () => {
-    const lines = Array.from({ length: 9000 }, (_, i) => `sandbox,r${i},x,GBP,${i + 1},,,,,,`);
+    const lines = Array.from({ length: 9000 }, (_, i) => `sandbox,r${i},x,GBP,${i + 1},,,,,,,`);
     const text = `${bookHeader}\n${lines.join('\n')}\n`;
     const pieces = [...bookCopy(book(text))];
     expect(pieces.length).toBeGreaterThan(1);
