@@ -106,7 +106,11 @@ describe('exitCodeOf', () => {
 
 describe('verdictText', () => {
   it('says in one sentence what each code means for the month', () => {
-    expect(([0, 1, 3, 4] as const).map((exitCode) => verdictText(exitCode, [{ class: exitCode === 0 ? 'I' : 'A' }]))).toEqual([
+    expect(
+      ([0, 1, 3, 4] as const).map((exitCode) =>
+        verdictText(exitCode, [{ class: exitCode === 0 ? 'I' : 'A' }]),
+      ),
+    ).toEqual([
       'Everything that was tested agrees.',
       'There are discrepancies to settle.',
       'Evidence failed: do not rely on what the provider stated.',

@@ -8,7 +8,7 @@
  */
 
 import { assert, unreachable } from '../../base/assert.js';
-import { causeOrder, wholesaleConversionCauses } from '../../money/cause.js';
+import { causesGiving, wholesaleConversionCauses } from '../../money/cause.js';
 import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
 import { compare, type Rational } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
@@ -17,6 +17,7 @@ import type { Draft } from '../draft.js';
 import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
+import { readRateTrialsOf } from '../order-trials.js';
 import { bandsOf } from '../price-band.js';
 import { rationalText } from '../rational-text.js';
 import type { Recomputation } from '../recomputation.js';
@@ -105,16 +106,15 @@ function addUnverifiable(
 }
 
 /** Beyond what any rate read around the order gives, widened by the band; expected is the nearest usd6 inside. */
-function addRange(judgement: OrderJudgement, order: OrderRead, { basis }: Recomputation): void {
+function addRange(judgement: OrderJudgement, order: OrderRead, recomputation: Recomputation): void {
   const { orderCase, context, found, settings } = judgement;
-  const { currency } = basis;
+  const { currency } = recomputation.basis;
   const atMs = pricedAtMsOf(context, orderCase);
   const rate = rateOf(settings, currency);
   assert(rate !== undefined, 'a conversion is beyond a bound that is a rate');
   const actual = BigInt(order.costUsd6);
   const expected = wholeUsd6At(rate, order.costMinor, undefined);
   const read = context.fx.ratesAround(currency, atMs);
-  const causes = new Set(read.flatMap((units) => wholesaleConversionCauses(order.costMinor, units, actual)));
   found.add(
     {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
@@ -126,7 +126,7 @@ function addRange(judgement: OrderJudgement, order: OrderRead, { basis }: Recomp
       expected,
       actual,
       sense: 'charge',
-      causes: causeOrder.filter((cause) => causes.has(cause)),
+      causes: causesGiving(readRateTrialsOf({ context, orderCase, recomputation }), actual),
       formula: `${order.costMinor} * 10000 ${rate.factor} = ${expected}; stated ${actual}`,
       evidenceSha256: context.fx.around(currency, atMs).evidenceSha256,
       note: `units of ${currency} for one dollar, read around the order: ${read

@@ -136,6 +136,10 @@ describe('a conversion that no rate on file proves', () => {
     expect(shop.rows('03-discrepancies.csv')).toMatchObject([
       { code: 'FX-RANGE', class: 'U', subject: 's-1', claim_usd6: '22973685', caused_by: '' },
     ]);
+    const [item] = shop.rows('03-discrepancies.csv');
+    const explained = await shop.run('explain', item?.['item_id'] ?? '');
+    expect(explained.stdout).toContain('1940 * 10000 / 0.76 = 25526315');
+    expect(explained.stdout).toContain('read around the order: 0.8, 0.81');
     expect(shop.row('05-orders.csv', order)).toMatchObject({
       result: 'differs',
       recomputed_usd6: '25526315',
