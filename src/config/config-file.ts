@@ -179,6 +179,8 @@ function supplierOf(given: NonNullable<ConfigFile['supplier']>): SupplierSection
     baseUrl: given.baseUrl ?? 'http://127.0.0.1:8702',
     unitsPerUsd: given.unitsPerUsd,
     orderReads: given.orderReads ?? { kind: 'all' },
+    priceBandBps: given.priceBandBps ?? 500,
+    fxBandPercent: given.fxBandPercent ?? rational(5n),
     readsPerSecond: given.readsPerSecond ?? 10,
     wallets: given.wallets ?? [],
   };

@@ -124,6 +124,21 @@ function orderFault(beforeMs: number | undefined, fromMs: number | undefined): s
     : 'must be later than that of the value before it: the earliest comes first';
 }
 
+const PERCENT_MOST = 100n;
+
+/** A share in percent, 0 or more and under 100, in quotes: a rate is never read through a double. */
+const percent = z
+  .string({ error: 'must be a percentage in quotes, such as "5"' })
+  .transform((value, context): Rational => {
+    const exact = PLAIN_DECIMAL.test(value) ? rationalOfDecimal(value) : undefined;
+    if (exact !== undefined && exact.numerator < PERCENT_MOST * exact.denominator) return exact;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a plain decimal from 0 to under 100 in quotes, such as "5"',
+    });
+    return z.NEVER;
+  });
+
 const baseAddress = z.string({ error: 'must be an http or https address' }).superRefine((value, context) => {
   const fault = baseAddressFault(value);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
@@ -196,6 +211,8 @@ const supplierSchema = section({
   baseUrl: baseAddress.optional(),
   unitsPerUsd: rates.optional(),
   orderReads: orderReads.optional(),
+  priceBandBps: integer(0, 10_000).optional(),
+  fxBandPercent: percent.optional(),
   readsPerSecond: integer(1, READS_PER_SECOND_MOST).optional(),
   wallets: z
     .array(

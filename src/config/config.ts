@@ -29,6 +29,10 @@ export interface SupplierSection {
   /** Units of a currency per one US dollar, a contractual rate; undefined where rates are read. */
   readonly unitsPerUsd: ReadonlyMap<string, Term<Rational>> | undefined;
   readonly orderReads: OrderReads;
+  /** By how many basis points a price may be beyond the rates on file where none is of its time; of both interfaces. */
+  readonly priceBandBps: number;
+  /** By how many percent a conversion may be beyond the rates read around it, 0 or more and under 100. */
+  readonly fxBandPercent: Rational;
   readonly readsPerSecond: number;
   /** The partner's own wallets: `0x` and 40 hex digits each. */
   readonly wallets: readonly string[];

@@ -100,6 +100,8 @@ function settingsOf(
       baseUrl: stage.service.supplierUrl,
       unitsPerUsd: agreedUnitsPerUsd,
       orderReads: { kind: 'all' },
+      priceBandBps: 500,
+      fxBandPercent: rational(5n),
       readsPerSecond: 1000,
       wallets: [shopWallet],
     },

@@ -54,6 +54,8 @@ export interface CertifyOutcome {
   readonly acceptedCount: number;
   /** The items as the sign-off takes them: accepted or left open, each with what follows from it. */
   readonly items: readonly OpenItem[];
+  /** The sentence of the pack that was signed: what was found, and what could not be tested and how much money it is. */
+  readonly verdict: string;
   /** True where the month was certified before, and its pack has the sign-off of then. */
   readonly isRestored: boolean;
 }
@@ -107,6 +109,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
     keyPath: signOffKeyPath(books.path),
     acceptedCount: accepted.length,
     items: signedItemsOf(books, month),
+    verdict: verdictIn(manifest),
     isRestored: false,
   };
 }
@@ -114,6 +117,10 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
 /** What is accepted or open of this and of earlier months; what is cleared is settled. */
 function signedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
   return openItemsOf(books, month).filter(({ standing }) => standing.state !== 'cleared');
+}
+
+function verdictIn(manifest: Manifest): string {
+  return (manifest['result'] as { readonly text: string }).text;
 }
 
 function refusalToCertify(month: CalendarMonth, why: string, hint: string): Failure {
@@ -296,6 +303,7 @@ function restoreSignOff({ books, month, reportsFolder, certifiedBy }: CertifyReq
     keyPath: signOffKeyPath(books.path),
     acceptedCount: signOff.accepted.length,
     items: signedItemsOf(books, month),
+    verdict: verdictIn(signed),
     isRestored: true,
   };
 }

@@ -6,6 +6,7 @@ import type { PriceTerms } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
 import { roleOf } from '../reconcile/order-judge.js';
+import { bandsOf } from '../reconcile/price-band.js';
 import { rationalText } from '../reconcile/rational-text.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import { type UnusedInterface, unusedCheckRuns } from '../reconcile/unused-interface.js';
@@ -129,10 +130,9 @@ function totalsInOf(month: AccountMonth): TotalInFact[] {
   ];
 }
 
-function priceSettingFacts(
-  { usdPerUnit, usdPerPlus, poolFeeBps }: PriceTerms,
-  month: CalendarMonth,
-): SettingFact[] {
+function priceSettingFacts(terms: PriceTerms, month: CalendarMonth): SettingFact[] {
+  const { usdPerUnit, usdPerPlus, poolFeeBps } = terms;
+  const bands = bandsOf(terms);
   const facts = <Value>(name: string, unit: string, term: Term<Value>, text: (value: Value) => string) =>
     termFactsOf(month, { interfaceName: 'sandbox', name, unit }, term, text);
   return [
@@ -141,5 +141,8 @@ function priceSettingFacts(
     ),
     ...facts('usdPerPlus', 'USD', usdPerPlus, rationalText),
     ...facts('poolFeeBps', 'bps', poolFeeBps, String),
+    // Of both interfaces, though the configuration has them with the supplier's.
+    { name: 'priceBandBps', value: String(bands.priceBps), unit: 'bps' },
+    { name: 'fxBandPercent', value: rationalText(bands.fxPercent), unit: 'percent' },
   ];
 }

@@ -16,6 +16,7 @@ import type { OwnDeposit } from '../records/own-deposit.js';
 import type { EvidenceRef } from '../records/receipt.js';
 import type { StatementReading } from '../records/statement.js';
 import type { Source } from './discrepancy.js';
+import type { PriceBands } from './price-band.js';
 import type { SupplierFacts } from './supplier-facts.js';
 
 /** The fixed rates and fees of the configuration, each of which a contract may change. */
@@ -24,6 +25,8 @@ export interface PriceTerms {
   readonly usdPerUnit: ReadonlyMap<string, Term<Rational>>;
   readonly usdPerPlus: Term<Rational>;
   readonly poolFeeBps: Term<number>;
+  /** How far a price or a conversion may be from the rates on file where nothing says which held; of both interfaces. */
+  readonly bands?: PriceBands;
 }
 
 /** What of them holds at one instant. */
@@ -39,6 +42,13 @@ export interface PriceSettings {
    * nothing of rates that are read.
    */
   readonly sinceMs?: ReadonlyMap<string, number>;
+  /** How far a price or a conversion may be from the rates on file where nothing says which held; of both interfaces. */
+  readonly bands?: PriceBands;
+  /**
+   * Set where the rate of a currency is only the bound of what can be right: an inexact figure is then rounded to the
+   * inside of it.
+   */
+  readonly boundOf?: { readonly currency: string; readonly rounds: 'floor' | 'ceil' };
 }
 
 /** The statement key as the service serves it now, and the pins of the books. */

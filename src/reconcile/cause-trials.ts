@@ -12,7 +12,13 @@ import type { Discrepancy } from './discrepancy.js';
 import { isOfDeposit } from './match/deposit-case.js';
 import type { OrderCase } from './match/order-case.js';
 import { recomputationIn } from './order-judge.js';
-import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from './order-trials.js';
+import {
+  chargeTrialsOf,
+  conversionTrialsOf,
+  priceTrialsOf,
+  rateTrialsOf,
+  readRateTrialsOf,
+} from './order-trials.js';
 
 /** What the item's figure would be under each cause that can be tried on it; none where no formula speaks of it. */
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
@@ -30,8 +36,12 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
       return priceTrialsOf(tried, tried.orderCase.order?.rateBps ?? recomputation.rateBps);
     case 'PR-RATE rate_bps':
       return rateTrialsOf(tried);
+    case 'PR-REPRICED rate_bps':
+      return item.class === 'U' ? rateTrialsOf(tried) : [];
     case 'FX-CONVERSION cost_usd6':
       return conversionTrialsOf(tried);
+    case 'FX-RANGE cost_usd6':
+      return readRateTrialsOf(tried);
     case 'OR-CHARGE amount_usd6':
       return chargeTrialsOf(tried);
     default:

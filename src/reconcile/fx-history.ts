@@ -19,6 +19,16 @@ export interface FxAround {
 const base = 'USD';
 const one = rational(1n);
 
+/** What is known of the rates of exchange for one order, or for whatever else is converted. */
+export interface RatesInForce {
+  /** With the rates that hold: agreed ones, else those that the reads around it agree on. */
+  readonly settings: PriceSettings;
+  /** Every rate of the currency that the reads around it state, each once. */
+  ratesAround(currency: string): Rational[];
+  /** True where nothing at all states a rate of the currency. */
+  isUnknown(currency: string): boolean;
+}
+
 export class FxHistory {
   readonly reads: readonly FxRead[];
   readonly #prices: PriceHistory;
@@ -84,6 +94,15 @@ export class FxHistory {
     return settings;
   }
 
+  /** As `at`, with what else is known of the rates. */
+  inForce(atMs: number, agreedAtMs: number = atMs): RatesInForce {
+    return {
+      settings: this.at(atMs, agreedAtMs),
+      ratesAround: (currency) => this.ratesAround(currency, atMs),
+      isUnknown: (currency) => this.isUnknown(currency, agreedAtMs),
+    };
+  }
+
   around(currency: string, atMs: number): FxAround {
     const [before, later] = this.#readsAround(...this.#rowsAt(atMs));
     const rate = before?.unitsPerUsd.get(currency);
@@ -93,6 +112,17 @@ export class FxHistory {
       after: after?.unitsPerUsd.get(currency),
       evidenceSha256: (before ?? after)?.evidence.sha256 ?? '',
     };
+  }
+
+  /** Every rate of the currency that the reads around an instant state, each once. */
+  ratesAround(currency: string, atMs: number): Rational[] {
+    const [before, later] = this.#readsAround(...this.#rowsAt(atMs));
+    const rates: Rational[] = [];
+    for (const read of [before, ...later]) {
+      const rate = read?.unitsPerUsd.get(currency);
+      if (rate !== undefined && !rates.some((known) => equals(known, rate))) rates.push(rate);
+    }
+    return rates;
   }
 
   /** The last read before an instant, and those of the instant itself with the first after it. */

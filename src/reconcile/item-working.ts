@@ -6,7 +6,7 @@
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { formatInstant } from '../base/instant.js';
 import { type Cause, causesGiving } from '../money/cause.js';
-import { formatRational } from '../money/rational.js';
+import { compare, formatRational } from '../money/rational.js';
 import type { PriceSettings } from './account-facts.js';
 import type { AccountMonth } from './account-month.js';
 import { causeTrialsOf } from './cause-trials.js';
@@ -15,11 +15,12 @@ import type { Discrepancy, Source } from './discrepancy.js';
 import { isOfDeposit } from './match/deposit-case.js';
 import type { BookedMovement } from './match/movement-set.js';
 import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
-import { type MonthContext, settingsOf } from './month-context.js';
+import { type MonthContext, pricedAtMsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { otherLinesOf, subjectOf } from './other-line.js';
 import { sinceText } from './price-terms.js';
 import { rationalText } from './rational-text.js';
+import type { Recomputation } from './recomputation.js';
 
 /** One thing that went in. */
 export interface WorkingInput {
@@ -207,10 +208,6 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
   const recomputation = recomputationIn(context, orderCase);
   if (recomputation === undefined || bookedAtMsOf(orderCase) === undefined) return [];
   const { rates, basis } = recomputation;
-  const settings = settingsOf(context, orderCase);
-  const units = settings.unitsPerUsd?.get(basis.currency);
-  const usd = settings.usdPerUnit.get(basis.currency);
-  const since = (name: string): string => sinceText(settings, `${name}.${basis.currency}`);
   const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
   return [
     {
@@ -220,12 +217,39 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
       evidenceSha256: rates.evidenceSha256,
       requestId: '',
     },
-    // The interface has one of the two: units for a dollar, or dollars for a unit.
-    ...(units !== undefined
-      ? [settingInput(`1 USD = ${rationalText(units)} ${basis.currency}${since('unitsPerUsd')}`)]
-      : usd !== undefined
-        ? [settingInput(`1 ${basis.currency} = ${rationalText(usd)} USD${since('usdPerUnit')}`)]
-        : []),
+    ...exchangeInputs(context, orderCase, recomputation),
+  ];
+}
+
+/** The rate of exchange that the order is held against; where none is, those that were read around it. */
+function exchangeInputs(
+  context: MonthContext,
+  orderCase: OrderCase,
+  { basis: { currency }, conversion }: Recomputation,
+): WorkingInput[] {
+  const { settings } = conversion;
+  const { usdPerUnit, unitsPerUsd } = settings;
+  const since = (name: string): string => sinceText(settings, `${name}.${currency}`);
+  // The interface has one of the two: units for a dollar, or dollars for a unit.
+  if (unitsPerUsd === undefined) {
+    const usd = usdPerUnit.get(currency);
+    return usd === undefined
+      ? []
+      : [settingInput(`1 ${currency} = ${rationalText(usd)} USD${since('usdPerUnit')}`)];
+  }
+  const units = unitsPerUsd.get(currency);
+  if (conversion.kind === 'held' && units !== undefined)
+    return [settingInput(`1 USD = ${rationalText(units)} ${currency}${since('unitsPerUsd')}`)];
+  const atMs = pricedAtMsOf(context, orderCase);
+  const read = context.fx.ratesAround(currency, atMs).toSorted(compare).map(rationalText);
+  return [
+    {
+      source: 'fx',
+      says: `units of ${currency} for one dollar, read around the order: ${read.join(', ') || 'none'}`,
+      place: '',
+      evidenceSha256: context.fx.around(currency, atMs).evidenceSha256,
+      requestId: '',
+    },
   ];
 }
 

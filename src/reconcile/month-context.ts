@@ -10,7 +10,7 @@ import type { AccountFacts, PriceSettings } from './account-facts.js';
 import type { Finding, Source } from './discrepancy.js';
 import { type Draft, DraftList, type LineEffect } from './draft.js';
 import { floatMonthsOf } from './float-month.js';
-import { FxHistory } from './fx-history.js';
+import { FxHistory, type RatesInForce } from './fx-history.js';
 import { CaseTable } from './match/case-table.js';
 import { depositRefsOf } from './match/deposit-case.js';
 import { EventWindows } from './match/event-window.js';
@@ -191,8 +191,12 @@ function agreedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
 }
 
 /** The rates that an order is held against: those that were read around its booking, those agreed by its own time. */
+export function ratesOf(context: MonthContext, orderCase: OrderCase): RatesInForce {
+  return context.fx.inForce(pricedAtMsOf(context, orderCase), agreedAtMsOf(context, orderCase));
+}
+
 export function settingsOf(context: MonthContext, orderCase: OrderCase): PriceSettings {
-  return context.fx.at(pricedAtMsOf(context, orderCase), agreedAtMsOf(context, orderCase));
+  return ratesOf(context, orderCase).settings;
 }
 
 /** True where nothing states a rate of a currency that an order could be held against. */

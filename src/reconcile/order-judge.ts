@@ -20,7 +20,7 @@ import { supplierConversionCheck } from './checks/supplier-conversion.js';
 import { supplierPriceCheck } from './checks/supplier-price.js';
 import { type Draft, DraftList, isRoot } from './draft.js';
 import { homeMonthOf, monthLinesOf, monthsOf, type OrderCase } from './match/order-case.js';
-import { hasLines, type MonthContext, pricedAtMsOf, settingsOf } from './month-context.js';
+import { hasLines, type MonthContext, pricedAtMsOf, ratesOf, settingsOf } from './month-context.js';
 import { CaseFindings, type Need, type OrderCheck } from './order-check.js';
 import { type Recomputation, recomputationOf } from './recomputation.js';
 import { standingUsd6Of } from './recomputed-totals.js';
@@ -91,7 +91,7 @@ export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
 export function recomputationIn(context: MonthContext, orderCase: OrderCase): Recomputation | undefined {
   const atMs = pricedAtMsOf(context, orderCase);
   const recompute = context.facts.supplier === undefined ? recomputationOf : supplierRecomputationOf;
-  return recompute(orderCase, atMs, context.rates, settingsOf(context, orderCase));
+  return recompute(orderCase, atMs, context.rates, ratesOf(context, orderCase));
 }
 
 export class OrderJudge {
@@ -140,7 +140,7 @@ export class OrderJudge {
   private run(orderCase: OrderCase, items: DraftList, checks: readonly OrderCheck[]): readonly Draft[] {
     const { context } = this;
     const recomputation = recomputationIn(context, orderCase);
-    const settings = settingsOf(context, orderCase);
+    const settings = recomputation?.conversion.settings ?? settingsOf(context, orderCase);
     const lines = monthLinesOf(orderCase, context.month);
     const isBooked = !hasLines(context) || lines.debits.length > 0;
     const dueUsd6 = isBooked ? standingUsd6Of(orderCase, recomputation) : undefined;

@@ -65,12 +65,13 @@ export class PriceHistory {
       }
       return rates;
     };
-    const { usdPerUnit, usdPerPlus, poolFeeBps } = this.#terms;
+    const { usdPerUnit, usdPerPlus, poolFeeBps, bands } = this.#terms;
     const settings = {
       usdPerUnit: ratesInForce('usdPerUnit', usdPerUnit),
       usdPerPlus: inForce('usdPerPlus', usdPerPlus),
       poolFeeBps: inForce('poolFeeBps', poolFeeBps),
       sinceMs,
+      ...(bands === undefined ? {} : { bands }),
     };
     if (this.#unitsPerUsd === undefined) return settings;
     return { ...settings, unitsPerUsd: ratesInForce('unitsPerUsd', this.#unitsPerUsd) };

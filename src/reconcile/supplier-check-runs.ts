@@ -137,11 +137,12 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
 /** What the checks of an order's conversion lack: they need a rate, and only a rate that is read can be unverifiable. */
 export function lackOfRates(code: DiscrepancyCode, { supplier }: Pick<AccountFacts, 'supplier'>): Reason {
   const fixed = supplier?.settings.unitsPerUsd;
-  if (code === 'FX-UNVERIFIABLE') {
+  if (code === 'FX-UNVERIFIABLE' || code === 'FX-RANGE') {
     const isAlways = fixed !== undefined && [...fixed.values()].every(holdsFromTheBeginning);
-    return isAlways ? 'rates are fixed: nothing has to be read' : undefined;
+    if (isAlways) return 'rates are fixed: nothing has to be read';
   }
-  if (code !== 'FX-CONVERSION' || fixed !== undefined || supplier === undefined) return undefined;
+  if (code !== 'FX-CONVERSION' && code !== 'FX-RANGE') return undefined;
+  if (fixed !== undefined || supplier === undefined) return undefined;
   return supplier.fx.length === 0 ? 'no rates are fixed and none were read' : undefined;
 }
 

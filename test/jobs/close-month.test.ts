@@ -20,7 +20,7 @@ describe('closing a clean month against the real service', () => {
     expect(outcome.exitCode).toBe(0);
     ledgerCloses(outcome);
     expect(outcome.results[0]?.tieOut.every(({ result }) => result === 'ties')).toBe(true);
-    expect(outcome.summaryText).toContain('everything that was tested agrees');
+    expect(outcome.summaryText).toContain('Everything that was tested agrees');
     expect(rowsOf(outcome, '05-orders.csv').map((row) => row['result'])).toEqual(
       Array.from({ length: 4 }, () => 'matched'),
     );

@@ -46,6 +46,7 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
     outcome.isRestored
       ? `${month} is certified and locked: by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and its pack has that sign-off.`
       : `${month} is certified by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and locked.`,
+    `the verdict that was signed: ${outcome.verdict}`,
     `accepted items in the sign-off: ${acceptedCount}`,
     `signed with the key of these books, fingerprint ${fingerprint}`,
     ...(isNewKey
@@ -61,6 +62,7 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
       month,
       certified_by: certifiedBy,
       certified_at: formatInstant(certifiedAtMs),
+      verdict: outcome.verdict,
       accepted_count: acceptedCount,
       public_key: publicKey,
       fingerprint,

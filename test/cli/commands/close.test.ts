@@ -39,7 +39,7 @@ describe('tieout close', () => {
     const sandbox = await shopInOctober();
     const { exitCode, stdout } = await sandbox.run('close', '--month', '2026-09');
     expect(exitCode).toBe(0);
-    expect(stdout).toContain('everything that was tested agrees');
+    expect(stdout).toContain('Everything that was tested agrees');
     expect(stdout).not.toContain('No month is named');
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(`Reports: ${join(sandbox.cwd, 'reports', '2026-09')}`);
     expect(packOf(sandbox, '2026-09').has('03-discrepancies.csv')).toBe(true);

@@ -70,7 +70,7 @@ describe('a month of the supplier interface', () => {
     const cwd = shopOf(live, txHash);
     await importOwn(cwd, live);
     const online = await runIn(cwd, live, 'close', '--month', '2026-09');
-    expect(online.stdout + online.stderr).toContain('everything that was tested agrees');
+    expect(online.stdout + online.stderr).toContain('Everything that was tested agrees');
     expect(online.exitCode).toBe(0);
     const pack = packOf(cwd);
     await live.service.close();

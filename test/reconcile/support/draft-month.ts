@@ -30,6 +30,7 @@ export interface BookLine {
   currency: string;
   faceMinor: number;
   expectedCostMinor: number | undefined;
+  quoteId?: string;
   status: BookStatus | undefined;
   soldAtMs: number | undefined;
   account: string | undefined;
@@ -338,6 +339,7 @@ function bookOf(lines: readonly BookLine[]): BookRows {
     soldAtMs: (row) => at(row).soldAtMs,
     paidMinor: () => undefined,
     paidCurrency: () => undefined,
+    quoteId: (row) => at(row).quoteId,
     file: (row) => at(row).file,
     line: (row) => at(row).line,
   };

@@ -206,6 +206,7 @@ class Play {
       currency,
       faceMinor,
       expectedCostMinor: step.expects ? costMinor : undefined,
+      ...(order.quoteId === undefined ? {} : { quoteId: order.quoteId }),
       status: step.saysStatus ? order.status : undefined,
       soldAtMs: step.saysWhen ? nowMs : undefined,
       line: this.book.length + 2,
