@@ -14,7 +14,7 @@ import { SourceFault } from './source-fault.js';
 const FAILURES_MOST = 2;
 /**
  * Which part of the patience one question may hang: the rest is left to the other sources of the address
- * (assumption A-36).
+ * (assumption A-25).
  */
 const HANGING_PARTS = 3;
 

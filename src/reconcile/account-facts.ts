@@ -32,7 +32,7 @@ export interface PriceTerms {
 /** What of them holds at one instant. */
 export interface PriceSettings {
   readonly usdPerUnit: ReadonlyMap<string, Rational>;
-  /** Undefined, as the fee, where nothing says what held at that time (assumption A-30). */
+  /** Undefined, as the fee, where nothing says what held at that time (assumption A-23). */
   readonly usdPerPlus: Rational | undefined;
   readonly poolFeeBps: number | undefined;
   /** Units of the currency for one US dollar: set in the supplier interface, where they take the other rates' place. */

@@ -20,7 +20,7 @@ export interface Conversion {
 }
 
 /**
- * `held`: a rate is fixed, the reads around it agree on one, or the only rate read has it exactly (assumption A-20).
+ * `held`: a rate is fixed, the reads around it agree on one, or the only rate read has it exactly (assumption A-19).
  * `taken`: nothing proves it, and nothing rules it out. `outside`: no rate that may have held gives it. `unknown`: no
  * rate at all.
  */

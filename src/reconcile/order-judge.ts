@@ -90,8 +90,10 @@ export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
 /** The recomputation of a case, as of its booking. */
 export function recomputationIn(context: MonthContext, orderCase: OrderCase): Recomputation | undefined {
   const atMs = pricedAtMsOf(context, orderCase);
-  const recompute = context.facts.supplier === undefined ? recomputationOf : supplierRecomputationOf;
-  return recompute(orderCase, atMs, context.rates, ratesOf(context, orderCase));
+  if (context.facts.supplier !== undefined)
+    return supplierRecomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase));
+  const isRowMissing = context.facts.book !== undefined && orderCase.bookRows.length === 0;
+  return recomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase), isRowMissing);
 }
 
 export class OrderJudge {

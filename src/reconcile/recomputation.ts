@@ -165,12 +165,18 @@ function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): number {
   }
 }
 
-/** The recomputation of one order, or undefined where no source gives its face and rate. */
+/**
+ * The recomputation of one order, or undefined where no source gives its face and rate.
+ *
+ * @param isRowMissing true where there is a book and the order has no row in it: then that is what is wrong, and until
+ *   the row is found a price change is taken as it is stated
+ */
 export function recomputationOf(
   orderCase: OrderCase,
   atMs: number,
   history: RateHistory,
   inForce: RatesInForce,
+  isRowMissing = false,
 ): Recomputation | undefined {
   const priced = pricedOrderOf(orderCase);
   if (priced?.rateBps === undefined) return undefined;
@@ -194,7 +200,8 @@ export function recomputationOf(
     range: history.rangeOf(basis.slug),
     bands: bandsOf(settings),
   });
-  const rateBps = bound?.rateBps ?? dueRateOf(verdict, rates, ownRate, proven, change);
+  const dueVerdict = isRowMissing && verdict === 'unaccepted' ? 'repriced' : verdict;
+  const rateBps = bound?.rateBps ?? dueRateOf(dueVerdict, rates, ownRate, proven, change);
   const costMinor = bound?.costMinor ?? costMinorOf(basis.faceMinor, rateBps);
   const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, order?.costUsd6);
   return {

@@ -64,31 +64,31 @@ export const assumptions: readonly AssumptionFact[] = [
     text: 'An order that failed and was sent again is held against the rates at its last debit.',
   },
   {
-    number: 'A-20',
+    number: 'A-19',
     text: 'A conversion that the only rate read around an order has exactly is proven by it.',
   },
   {
-    number: 'A-21',
+    number: 'A-20',
     text: 'Where no rate is on file an order is worked out at its own stated figures, and its money is counted as untested.',
   },
   {
-    number: 'A-22',
+    number: 'A-21',
     text: 'A stated quote at a rate that one of two differing reads has tells which of them held, and is no price change.',
   },
   {
-    number: 'A-25',
+    number: 'A-22',
     text: 'The grant that an account begins with is no movement that own records are required for.',
   },
   {
-    number: 'A-30',
+    number: 'A-23',
     text: 'A term whose list does not say what held before its first value is not known before it: what was booked then is not tested against it.',
   },
   {
-    number: 'A-35',
+    number: 'A-24',
     text: 'A statement whose answer and signed text both name another month, and a float without a movement of the month asked for among those it has, are answers to another question and are not read.',
   },
   {
-    number: 'A-36',
+    number: 'A-25',
     text: "One question may hang for a third of the patience in all, and the patience counts for each interface's address by itself.",
   },
 ];

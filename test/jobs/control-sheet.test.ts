@@ -126,6 +126,8 @@ describe('controlFactsOf', () => {
       ['usdPerUnit.GBP', '1.25', 'USD'],
       ['usdPerPlus', '3', 'USD'],
       ['poolFeeBps', '30', 'bps'],
+      ['priceBandBps', '500', 'bps'],
+      ['fxBandPercent', '5', 'percent'],
       ['fail-on', 'adjustment', undefined],
     ]);
     expect(control.assumptions).toBe(assumptions);

@@ -40,7 +40,7 @@ function isOfMonth({ months, hasUndated }: RecordDates, { month }: MonthContext)
   return hasUndated || months.has(month);
 }
 
-/** True where the provider states a movement but the grant that an account begins with (assumption A-25). */
+/** True where the provider states a movement but the grant that an account begins with (assumption A-22). */
 function hasMovements({ figures }: MonthContext): boolean {
   if (figures === undefined) return false;
   return [figures.orders, figures.deposits, figures.reversals].some(({ count }) => count > 0);

@@ -142,7 +142,8 @@ function unverifiableNote(costOnFile: number | undefined): string {
 function addRate(pricing: Pricing): void {
   const { judgement, priced, recomputation, faceMinor } = pricing;
   const { orderCase, found } = judgement;
-  const { rateBps: due, costMinor, costAtOwnRate, basis } = recomputation;
+  const { costMinor, costAtOwnRate, basis } = recomputation;
+  const due = recomputation.rates.before ?? recomputation.rateBps;
   const isUnaccepted = recomputation.verdict === 'unaccepted';
   found.add(
     {
@@ -158,10 +159,14 @@ function addRate(pricing: Pricing): void {
       differenceUsd6: usd6Between(judgement.settings, basis.currency, costMinor, costAtOwnRate),
       sense: 'charge',
       causes: rateCauses(judgement, priced.rateBps, recomputation),
-      formula: `${formulaOf(faceMinor, due, costMinor)} at ${due} bps; ${costAtOwnRate} at ${priced.rateBps} bps`,
+      formula: `${formulaOf(faceMinor, due, costMinorOf(faceMinor, due))} at ${due} bps; ${costAtOwnRate} at ${priced.rateBps} bps`,
       evidenceSha256: recomputation.rates.evidenceSha256,
     },
-    { effectUsd6: found.effectOfReaching(usd6Of(pricing, costAtOwnRate)) },
+    {
+      effectUsd6: found.effectOfReaching(usd6Of(pricing, costAtOwnRate)),
+      // Where the row is missing altogether nothing of ours can speak.
+      roots: isUnaccepted ? [found.find('OR-NOT-IN-BOOKS')] : [],
+    },
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * FX-CONVERSION in the supplier interface: usd6 is neither neighbour of minor units divided by the rate, which is the
  * fixed one, or without fixed rates the one that the reads before and after the order agree on. FX-UNVERIFIABLE: they
- * differ, or one is missing and the other does not have it exactly (assumption A-20). FX-RANGE: the same, and no rate
+ * differ, or one is missing and the other does not have it exactly (assumption A-19). FX-RANGE: the same, and no rate
  * that may have held between them can give it.
  *
  * Rank: an order that converts at the rate that the service states follows from FX-RATE where that is not the fixed one.

@@ -135,6 +135,15 @@ describe('PR-REPRICED', () => {
     ]);
   });
 
+  it('follows from the row that the book lacks, which is what is wrong then', () => {
+    const draft = monthOf(2500, 400, 'quo_1');
+    draft.book = draft.book?.filter(({ clientRef }) => clientRef !== 'shop-1');
+    expect(said(draft)).toEqual([
+      'OR-NOT-IN-BOOKS shop-1 client_ref: 0 -> 24000000 (24000000), claim 24000000',
+      'PR-REPRICED shop-1 rate_bps: 500 -> 400 (0), from OR-NOT-IN-BOOKS shop-1',
+    ]);
+  });
+
   it('rests on the book’s word where the rate at the order’s time is not on file', () => {
     const draft = monthOf(2500, 400, 'quo_1');
     draft.catalogue = [];

@@ -51,7 +51,7 @@ describe('the conversion of an order of the supplier', () => {
     );
   });
 
-  it('is proven by the only read that there is where that has it exactly (assumption A-20)', () => {
+  it('is proven by the only read that there is where that has it exactly (assumption A-19)', () => {
     const items = foundAfter((e) => {
       e.fx = e.fx.slice(1);
     }, readRates);
