@@ -25,6 +25,7 @@ import { judgeRunning } from './checks/running.js';
 import { judgeSequence } from './checks/sequence.js';
 import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
 import { judgeFloatTotal, judgeTotals } from './checks/total.js';
+import { addUnknownCurrency } from './checks/unknown-currency.js';
 import { judgeUnknownKinds } from './checks/unknown-kind.js';
 import { sumToRoots } from './claim.js';
 import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
@@ -39,7 +40,6 @@ import { isWhollyReversed, monthLinesOf, type OrderCase, sumUsd6 } from './match
 import {
   hasLines,
   isNotYetStated,
-  isUnknownRate,
   type MonthContext,
   monthContextOf,
   type OtherRoot,
@@ -248,30 +248,6 @@ function addDispute(
   const add = (side: LineEffect): unknown => context.disputes.push({ effects: [side, due], drafts });
   add(at(order, order.costMinor, charged, 1n));
   if (book !== undefined) add(at(book, costMinor, costUsd6 ?? charged, 1n));
-}
-
-/** FX-UNKNOWN: no rate at all for a currency in use; one item a currency. */
-function addUnknownCurrency(
-  context: MonthContext,
-  orderCase: OrderCase,
-  { basis }: Recomputation,
-  seen: Set<string>,
-): void {
-  const { currency } = basis;
-  if (seen.has(currency) || !isUnknownRate(context, orderCase, currency)) return;
-  seen.add(currency);
-  context.items.add({
-    code: 'FX-UNKNOWN',
-    subject: currency,
-    field: 'fx_rate',
-    currency,
-    sourceA: 'settings',
-    sourceB: 'order',
-    unit: 'text',
-    expected: 'a rate',
-    actual: 'none',
-    note: `first met on order ${orderCase.clientRef}; conversions of this currency were not tested`,
-  });
 }
 
 function judgeDeposits(
