@@ -311,11 +311,15 @@ function addUnheld(context: MonthContext, totals: RecomputedTotals, untested: Un
 
 /** A list of rates that could not be read, with none on file, is why nothing can be verified by it. */
 function attributeUnverifiable({ items, rates, fx, facts }: MonthContext): void {
-  const attribute = (code: 'PR-UNVERIFIABLE' | 'FX-UNVERIFIABLE', source: Source): void => {
+  const attribute = (code: 'PR-REPRICED' | 'PR-UNVERIFIABLE' | 'FX-UNVERIFIABLE', source: Source): void => {
     const unread = items.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === source);
     for (const draft of items.of(code)) for (const root of unread) draft.roots.add(root);
   };
-  if (rates.isEmpty) attribute('PR-UNVERIFIABLE', facts.supplier === undefined ? 'catalogue' : 'brands');
+  if (rates.isEmpty) {
+    // Without a list no price is known to have changed either: that the book bears one out is all there is.
+    for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const)
+      attribute(code, facts.supplier === undefined ? 'catalogue' : 'brands');
+  }
   if (fx.reads.length === 0) attribute('FX-UNVERIFIABLE', 'fx');
 }
 

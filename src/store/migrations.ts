@@ -78,13 +78,17 @@ function takeStep(database: SqliteDatabase.Database, step: Migration, path: stri
     else step(database);
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError) || !IN_THE_WAY.test(error.code)) throw error;
-    throw new Failure(
-      'refused',
-      `${path} says that it is books of version ${versionOf(database)}, and is not`,
-      'Restore the newest backup (tieout books restore), or name the books file with --books.',
-      { cause: error },
-    );
+    throw otherVersion(path, versionOf(database), error);
   }
+}
+
+function otherVersion(path: string, version: number, cause: unknown): Failure {
+  return new Failure(
+    'refused',
+    `${path} says that it is books of version ${version}, and is not`,
+    'Restore the newest backup (tieout books restore), or name the books file with --books.',
+    { cause },
+  );
 }
 
 /** How many steps the books have taken. */

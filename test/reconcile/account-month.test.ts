@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { rational } from '../../src/money/rational.js';
 import type { AccountFacts } from '../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { EventRecord } from '../../src/records/event.js';

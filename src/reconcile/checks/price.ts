@@ -107,7 +107,8 @@ function addInformation({ judgement, priced, recomputation, faceMinor }: Pricing
   const { orderCase, found } = judgement;
   const costOnFile = costOnFileOf(recomputation, faceMinor);
   const isRepriced = recomputation.verdict === 'repriced';
-  found.add({
+  const { isQuoted } = priceChangeOf(orderCase.order, orderCase);
+  const finding: Finding = {
     ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
     code: isRepriced ? 'PR-REPRICED' : 'PR-UNVERIFIABLE',
     field: 'rate_bps',
@@ -118,7 +119,9 @@ function addInformation({ judgement, priced, recomputation, faceMinor }: Pricing
     actual: priced.rateBps,
     formula: formulaOf(faceMinor, priced.rateBps, recomputation.costAtOwnRate),
     note: isRepriced ? acceptedNote(orderCase) : unverifiableNote(costOnFile),
-  });
+  };
+  // The row that the book lacks may be what bears the quote out.
+  found.add(finding, { roots: isQuoted && !isRepriced ? [found.find('OR-NOT-IN-BOOKS')] : [] });
 }
 
 /** What the order would cost at the rate on file; undefined where none is. */
