@@ -61,6 +61,7 @@ function judgementOf(
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),
+    require: config.require,
   };
   const months = [...new Set([item.month, firstMonth])].flatMap((month) =>
     judgedMonth({ ...request, unread: books.unread.unreadByAccount(month) }, month).filter(

@@ -10,9 +10,12 @@ import { SourceFault } from '../client/source-fault.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
 import { rowsWhere } from '../records/book-selection.js';
 import { noStatementCode, unknownOrderCode } from '../records/from-wire/archived-answer.js';
-import { eventsReceipt, orderReceipt, plainReceipt } from '../records/from-wire/sandbox-receipt.js';
-import type { ReceiptTopic } from '../records/receipt.js';
-import { catalogueLimit } from '../wire/sandbox/limits.js';
+import {
+  eventsReceipt,
+  orderReceipt,
+  type PlainAnswer,
+  plainReceipt,
+} from '../records/from-wire/sandbox-receipt.js';
 import type { Archive } from './archive.js';
 import { orderRefsToRead } from './order-refs.js';
 import { loadBook } from './own-records.js';
@@ -65,7 +68,7 @@ export class SandboxFetch {
     const months = isLive ? monthsOf() : [];
     const [first] = months;
     if (first === undefined) return { months, unread: this.#unread, isLive };
-    await this.#plain('catalogue', '', () => this.#session.reader.catalogue({ limit: catalogueLimit.most }));
+    await this.#plain('catalogue', '', () => this.#session.reader.catalogue());
     await this.#plain('statement_key', '', () => this.#session.reader.statementKey());
     for (const one of this.#earlierMonths(first)) await this.#statement(one);
     await this.#balanceWithStatements(first);
@@ -124,7 +127,7 @@ export class SandboxFetch {
 
   /** @returns false where the source gave no answer that can be used */
   async #plain<T>(
-    topic: ReceiptTopic,
+    topic: PlainAnswer['topic'],
     subject: string,
     ask: () => Promise<Exchange<T>>,
     refusal?: string,

@@ -2,7 +2,7 @@
 
 import { compareText } from '../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../base/calendar-month.js';
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { PriceTerms } from '../reconcile/account-facts.js';
 import { DebitPrices } from '../reconcile/debit-price.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { BrandRead } from '../records/brand-read.js';
@@ -23,6 +23,7 @@ import type { SummaryRead } from '../records/summary-read.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import type { StoredReceipt } from '../store/receipt-table.js';
+import { isFloatOf } from '../wire/supplier/float.js';
 import { AccountReceipts } from './account-receipts.js';
 
 /** What is on file of the float of one month, oldest first. */
@@ -30,7 +31,7 @@ type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt }
 
 /** What the configuration says that a month is judged by. */
 export interface SupplierRules {
-  readonly prices: PriceSettings;
+  readonly prices: PriceTerms;
   readonly settings: SupplierSettings;
 }
 
@@ -156,18 +157,22 @@ export class SupplierArchive {
     return movements;
   }
 
-  /** First pages and lines of one month, each lines with the first page that was archived in the same step. */
+  /**
+   * First pages and lines of one month, each lines with the first page that was archived in the same step. A reading
+   * that is about another month says nothing of this one: books of an older version may hold such readings.
+   */
   #archivedFloat(month: CalendarMonth): MonthReadings {
     return this.#receipts.derived(`archived float of ${month}`, () => {
       const bySubject = this.#floatBySubject;
       const firstPages = [...bySubject].flatMap(([subject, receipts]) =>
         isFirstPage(subject, month) ? receipts : [],
       );
-      return (bySubject.get(month) ?? []).map((lines) => ({
-        month,
-        lines,
-        firstPage: pageOf(lines, firstPages),
-      }));
+      return (bySubject.get(month) ?? [])
+        .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }))
+        .filter(
+          ({ lines, firstPage }) =>
+            firstPage === undefined || isFloatOf(month, bookedAtMsOf(this.#movementsOf(lines))),
+        );
     });
   }
 
@@ -183,6 +188,11 @@ export class SupplierArchive {
       return bySubject;
     });
   }
+}
+
+/** When each movement was booked, one after the other: who has seen enough of them stops. */
+function* bookedAtMsOf(movements: MovementColumns): Generator<number, void, undefined> {
+  for (let row = 0; row < movements.length; row += 1) yield movements.bookedAtMs(row);
 }
 
 function isFirstPage(subject: string, month: CalendarMonth): boolean {

@@ -71,6 +71,7 @@ export function closeScenarioMonth(
     programVersion: scenario.programVersion,
     archive: new Archive(run.books, undefined),
     settings: priceSettingsOf(config),
+    require: config.require,
     otherSettings: [
       { name: 'headerName', value: config.headerName },
       { name: 'report.bom', value: String(config.report.bom) },

@@ -5,7 +5,8 @@ import { utf8Bytes } from '../../base/bytes.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
 import { oncePer } from '../../base/once-per.js';
-import { statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
+import { isStatementOf } from '../../wire/sandbox/answer-subject.js';
+import { type StatementAnswerReading, statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
 import { readAnswer } from '../../wire/sandbox/envelope.js';
 import { openStatement } from '../../wire/sandbox/statement.js';
 import { publicKeyOf } from '../../wire/statement-verification.js';
@@ -17,7 +18,10 @@ import { statementFiguresOf } from './sandbox-statement.js';
 /** The pinned keys by id; several may have been pinned under one id. An empty id stands for whatever id there is. */
 export type PinnedKeys = readonly { readonly keyId: string; readonly publicKey: string }[];
 
-/** Statement readings by month, oldest first, and the months for which the provider has none. */
+/**
+ * Statement readings by month, oldest first, and the months for which the provider has none. An answer about another
+ * month says nothing of this one: books of an older version may hold such answers.
+ */
 export function statementsOf(
   receipts: readonly Receipt[],
   pins: PinnedKeys,
@@ -31,9 +35,11 @@ export function statementsOf(
       if (isNoStatement(receipt)) missing.add(month);
       continue;
     }
+    const reading = readingUnder(pins)(receipt);
+    if (reading === undefined) continue;
     missing.delete(month);
     const known = readings.get(month) ?? [];
-    readings.set(month, [...known, readingUnder(pins)(receipt)]);
+    readings.set(month, [...known, reading]);
   }
   return { readings, missing };
 }
@@ -55,13 +61,15 @@ const isNoStatement = oncePer((receipt: Receipt): boolean =>
 
 /** Each statement is verified and read once under the same list of keys. */
 const readingUnder = oncePer((pins: PinnedKeys) =>
-  oncePer((receipt: Receipt): StatementReading => statementReadingOf(receipt, pins)),
+  oncePer((receipt: Receipt): StatementReading | undefined => statementReadingOf(receipt, pins)),
 );
 
-function statementReadingOf(receipt: Receipt, pins: PinnedKeys): StatementReading {
+/** Undefined for an answer about another month than was asked for. */
+function statementReadingOf(receipt: Receipt, pins: PinnedKeys): StatementReading | undefined {
   const month = parseCalendarMonth(receipt.subject);
   assert(month !== undefined, 'a statement is archived under the month that was asked for');
   const answer = dataOf(statementAnswerReadingSchema, receipt);
+  if (!isStatementOf(answer, month)) return undefined;
   return {
     month,
     keyId: answer.key_id,
@@ -74,15 +82,8 @@ function statementReadingOf(receipt: Receipt, pins: PinnedKeys): StatementReadin
   };
 }
 
-interface StatementAnswer {
-  readonly key_id: string;
-  readonly algorithm?: string | null | undefined;
-  readonly raw_statement: string;
-  readonly signature?: string | null | undefined;
-}
-
 /** Verified under any pin of the statement's key id: an archived statement stands under the pin of its time. */
-function outcomeOf(answer: StatementAnswer, receipt: Receipt, pins: PinnedKeys): StatementOutcome {
+function outcomeOf(answer: StatementAnswerReading, receipt: Receipt, pins: PinnedKeys): StatementOutcome {
   const ofKey = pins.filter((pin) => pin.keyId === '' || pin.keyId === answer.key_id);
   if (ofKey.length === 0) return { kind: 'unpinned' };
   let failed: StatementOutcome = { kind: 'unpinned' };
@@ -94,7 +95,7 @@ function outcomeOf(answer: StatementAnswer, receipt: Receipt, pins: PinnedKeys):
   return failed;
 }
 
-function outcomeUnder(answer: StatementAnswer, receipt: Receipt, publicKey: string): StatementOutcome {
+function outcomeUnder(answer: StatementAnswerReading, receipt: Receipt, publicKey: string): StatementOutcome {
   const key = publicKeyOf(publicKey);
   if (!key.usable) return { kind: 'invalid', reason: `the pinned key cannot be used: ${key.reason}` };
   const opened = openStatement({

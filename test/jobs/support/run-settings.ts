@@ -9,7 +9,7 @@ import type { Config } from '../../../src/config/config.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { readSecrets } from '../../../src/config/secret.js';
 import { Archive } from '../../../src/jobs/archive.js';
-import type { RunSettings, Workplace } from '../../../src/jobs/workplace.js';
+import { type RunSettings, usualPatienceMs, type Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
 import { openBooks } from '../../../src/store/books.js';
 
@@ -53,6 +53,7 @@ export function newRun(config: Partial<Config> = {}, environment: Record<string,
     progress: { step: (text) => void steps.push(text), tick: () => undefined },
     asOfMs: undefined,
     failOn: 'adjustment',
+    patienceMs: usualPatienceMs,
   };
 }
 

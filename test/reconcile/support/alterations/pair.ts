@@ -16,7 +16,7 @@ import type { DiscrepancyCode } from '../../../../src/reconcile/code.js';
 import type { AccountResult } from '../../../../src/reconcile/result.js';
 import { currencyOf, type Evidence } from '../evidence.js';
 import { words } from '../judged-month.js';
-import { differences, type Root } from './alteration.js';
+import { claimsOf, differences, type Root } from './alteration.js';
 
 /** What an alteration changed: orders and deposits by reference, everything else by its place. */
 export function placesOf(clean: Evidence, altered: Evidence, { field }: Root): Set<string> {
@@ -123,8 +123,6 @@ function isMasked({ root, news }: Alone, { root: other, checks }: Alone, showsLi
     return news.some(({ currency, field }) => currency === other.subject || field === 'currency');
   // An event that cannot be read may be the one that is missing.
   if (root.code === 'OR-EVENT-MISSING' && /^EV-EVENT-(SIG|DATA)$/.test(other.code)) return true;
-  // A row that could not be read may be the one that is missing.
-  if (other.code === 'RN-INPUT-ROW' && /^(OR-NOT-IN-BOOKS|DP-UNEXPECTED)$/.test(root.code)) return true;
   // A rest may be what was not read, and without lines what any order came to is known from all of them together.
   return other.code === 'RN-INCOMPLETE' && (root.code === 'BL-RESIDUAL' || (!showsLines && isOfMoney));
 }
@@ -196,8 +194,8 @@ export function faultsOfPair(clean: AccountResult, both: AccountResult, roots: r
   }
   for (const item of found)
     if (!roots.some((root) => isFor(item, root))) faults.push(`another root: ${words(item)}`);
-  const claims = both.items.reduce((sum, item) => sum + item.claimUsd6, 0n);
-  const due = roots.reduce((sum, { claimUsd6 }) => sum + BigInt(claimUsd6 ?? 0), 0n);
+  const claims = claimsOf(both);
+  const due = roots.reduce((sum, { claimUsd6 }) => sum + BigInt(claimUsd6 ?? 0), claimsOf(clean));
   if (claims !== due) faults.push(`all claims together are ${claims}, not ${due}`);
   return faults.length === 0 ? [] : [...faults, ...news.map(words)];
 }
