@@ -86,7 +86,7 @@ export function isTotalAsDue({ figures, facts }: MonthContext, cases: readonly D
 }
 
 export function addTo({ context, drafts }: DepositJudgement, finding: Finding, extra?: DraftExtra): Draft {
-  const draft = context.items.add(finding, extra);
+  const draft = context.items.add(finding, { ...extra, bearing: { siblings: drafts } });
   drafts.push(draft);
   return draft;
 }

@@ -24,8 +24,27 @@ export interface LineEffect {
   readonly usd6: bigint;
 }
 
+/** What a check knows of a finding beyond what the report shows: by it the attribution tells what follows from what. */
+export interface Bearing {
+  /** The findings on the same order or deposit, in rank order; undefined for one of the month. */
+  readonly siblings?: readonly Draft[];
+  /** The reference of the order or deposit, where the subject is another. */
+  readonly about?: string;
+  /** The line of the statement that it stands at. */
+  readonly row?: number;
+  /** Lines that a break of the sequence shows to be missing; none where all are there in another order. */
+  readonly lackingLines?: bigint;
+  /** True for a running balance that stays off, so that not the balance alone is wrong. */
+  readonly isLasting?: boolean;
+  /** True for an event that may be of the month before as well. */
+  readonly mayBeEarlier?: boolean;
+}
+
 export interface Draft {
   readonly finding: Finding;
+  readonly bearing: Bearing;
+  /** True where only the changed read of an order shows it, and not the archived one. */
+  isOfChangedRead: boolean;
   /**
    * By how much the closing that the provider states is off through this, in usd6: an overcharge of a cent in US
    * dollars is -10000. Zero where it moves nothing. All of them together are the closing less the recomputed one.
@@ -50,6 +69,7 @@ export interface DraftExtra {
   readonly ownClaimUsd6?: bigint;
   readonly lineEffects?: readonly LineEffect[];
   readonly roots?: readonly (Draft | undefined)[];
+  readonly bearing?: Bearing;
 }
 
 /** The findings of one account's month, in the order in which the checks made them. */
@@ -61,6 +81,8 @@ export class DraftList {
   add(finding: Finding, extra: DraftExtra = {}): Draft {
     const draft: Draft = {
       finding,
+      bearing: extra.bearing ?? {},
+      isOfChangedRead: false,
       effectUsd6: extra.effectUsd6 ?? 0n,
       balanceEffectUsd6: extra.balanceEffectUsd6 ?? 0n,
       ownClaimUsd6: extra.ownClaimUsd6 ?? 0n,

@@ -161,6 +161,7 @@ export class OrderJudge {
     const known = new Set(asArchived.map(findingKey));
     for (const draft of found) {
       if (changes.includes(draft) || known.has(findingKey(draft))) continue;
+      draft.isOfChangedRead = true;
       draft.roots.clear();
       draft.shares.clear();
       for (const change of changes.filter(isRoot)) draft.roots.add(change);

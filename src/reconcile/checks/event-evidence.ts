@@ -32,9 +32,14 @@ function spanOf({ facts }: MonthContext, { createdWithin, receivedAtMs }: EventR
   return { ...span, fromMs: Math.max(span.fromMs, facts.createdAtMs ?? span.fromMs) };
 }
 
+/** True where nothing says that it was not made before the month began. */
+function mayBeEarlier(context: MonthContext, event: EventRecord): boolean {
+  return event.body === undefined && spanOf(context, event).fromMs < context.startMs;
+}
+
 /** An event that may be of two months is one event: what is wrong with it is a root in the earlier one. */
 function followEarlier(context: MonthContext, event: EventRecord, draft: Draft): void {
-  if (event.body !== undefined || spanOf(context, event).fromMs >= context.startMs) return;
+  if (!mayBeEarlier(context, event)) return;
   const before = monthBefore(context.month);
   if (!context.facts.statements.has(before)) return;
   const earlierId = itemIdOf(context.facts, draft.finding, before);
@@ -67,14 +72,17 @@ export function judgeEventEvidence(context: MonthContext): void {
 }
 
 function judgeSignature(context: MonthContext, event: EventRecord, good: ReadonlySet<string>): void {
-  const draft = context.items.add({
-    ...identity(event),
-    code: 'EV-EVENT-SIG',
-    field: 'signature',
-    expected: 'valid',
-    actual: event.signature,
-    note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
-  });
+  const draft = context.items.add(
+    {
+      ...identity(event),
+      code: 'EV-EVENT-SIG',
+      field: 'signature',
+      expected: 'valid',
+      actual: event.signature,
+      note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
+    },
+    { bearing: { mayBeEarlier: mayBeEarlier(context, event) } },
+  );
   followEarlier(context, event, draft);
 }
 
@@ -106,13 +114,16 @@ function judgeCode(context: MonthContext, event: EventRecord): void {
   const texts = context.items
     .of('EV-EVENT-DATA', shared.subject)
     .filter((draft) => isRoot(draft) && draft.finding.unit === 'text');
-  const root = context.items.add({
-    ...shared,
-    code: 'EV-EVENT-CODE',
-    field: 'body',
-    expected: 'no gift card code',
-    actual: 'a gift card code, removed before storing',
-  });
+  const root = context.items.add(
+    {
+      ...shared,
+      code: 'EV-EVENT-CODE',
+      field: 'body',
+      expected: 'no gift card code',
+      actual: 'a gift card code, removed before storing',
+    },
+    { bearing: { mayBeEarlier: mayBeEarlier(context, event) } },
+  );
   followEarlier(context, event, root);
   for (const draft of texts) draft.roots.add(root);
 }
@@ -178,7 +189,7 @@ function judgeOrderEvent(
       actual: 'none',
       note: `event of order ${clientRef}`,
     },
-    { roots: [root] },
+    { roots: [root], bearing: { about: clientRef } },
   );
   orphans.set(clientRef, draft);
 }
@@ -206,8 +217,9 @@ function judgeDepositEvent(
       note: `event of deposit ${depositId}`,
     },
     missing !== undefined
-      ? { roots: [missing] }
+      ? { roots: [missing], bearing: { about: depositId } }
       : {
+          bearing: { about: depositId },
           effectUsd6: isDue ? -credited : 0n,
           lineEffects: [
             {

@@ -2,6 +2,7 @@
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
+import type { Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
 import { ExplanationIndex, explain } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
@@ -105,9 +106,9 @@ function noteStructure(
 }
 
 function addBreak(context: MonthContext, lines: MovementColumns, link: BrokenLink): Draft {
-  const { row, expected, difference } = link;
+  const { row, expected, difference, isLasting } = link;
   const stated = expected + difference;
-  return context.items.add({
+  const finding: Finding = {
     ...statementSharedOf(context),
     code: 'RF-RUNNING',
     field: `lines.${lines.seq(row)}.balance_usd6`,
@@ -119,5 +120,6 @@ function addBreak(context: MonthContext, lines: MovementColumns, link: BrokenLin
     formula: `balance before plus ${lines.amountUsd6(row)} = ${expected}; stated ${stated}`,
     evidenceSha256: lines.evidenceSha256(row),
     note: `line ${lines.seq(row)}`,
-  });
+  };
+  return context.items.add(finding, { bearing: { row, isLasting } });
 }

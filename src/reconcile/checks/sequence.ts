@@ -5,7 +5,7 @@
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
-import { type Draft, isRoot } from '../draft.js';
+import { type Draft, type DraftExtra, isRoot } from '../draft.js';
 import { ExplanationIndex, explain } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
 import { statedMonthOf } from '../stated-month.js';
@@ -51,7 +51,11 @@ export function judgeSequence(context: MonthContext, lines: MovementColumns): vo
       : (rootsAtRow(context, lines, one, following) ??
         missingHere(candidates, difference, lines, one.row) ??
         all);
-    const draft = addBreak(context, lines, one, roots ?? []);
+    const lackingLines = isReordered ? 0n : difference;
+    const draft = addBreak(context, lines, one, {
+      roots: roots ?? [],
+      bearing: { row: one.row, lackingLines },
+    });
     if (roots === undefined && strays.length > 0) attributeToStrays(draft, context, strays, lines, one);
     if (one.row === 0 && isRoot(draft)) attributeToMonthBefore(context, draft, difference);
     context.structure.push({ draft, row: one.row, lineCount: -difference, usd6: 0n });
@@ -237,7 +241,7 @@ function addBreak(
   context: MonthContext,
   lines: MovementColumns,
   { row, expected, actual }: Break,
-  roots: readonly Draft[],
+  extra: DraftExtra,
 ): Draft {
   return context.items.add(
     {
@@ -253,7 +257,7 @@ function addBreak(
           ? 'a line or more is missing before this one'
           : 'a sequence number is repeated or goes back',
     },
-    { roots },
+    extra,
   );
 }
 

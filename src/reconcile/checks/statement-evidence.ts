@@ -227,17 +227,20 @@ export function judgeLinePeriods(context: MonthContext): void {
     const bookedAtMs = lines.bookedAtMs(row);
     if (bookedAtMs >= context.startMs && bookedAtMs < context.endMs) continue;
     const ref = lines.ref(row);
-    const draft = context.items.add({
-      ...finding(
-        context,
-        'EV-STMT-PERIOD',
-        `lines.${lines.seq(row)}.booked_at`,
-        context.month,
-        formatInstant(bookedAtMs),
-      ),
-      occurredAtMs: bookedAtMs,
-      note: ref === '' ? '' : `line of ${ref}`,
-    });
+    const draft = context.items.add(
+      {
+        ...finding(
+          context,
+          'EV-STMT-PERIOD',
+          `lines.${lines.seq(row)}.booked_at`,
+          context.month,
+          formatInstant(bookedAtMs),
+        ),
+        occurredAtMs: bookedAtMs,
+        note: ref === '' ? '' : `line of ${ref}`,
+      },
+      { bearing: { row } },
+    );
     const carried = context.carried.find((one) => one.ref === ref && one.itemId !== '');
     if (carried !== undefined) draft.foreignRoots.add(carried.itemId);
   }
