@@ -13,7 +13,8 @@ import { beganInMonth } from './opening.js';
 import { statementSharedOf } from './statement-shared.js';
 import { earlierRootsOf, type StrayLine, strayLinesOf } from './stray-line.js';
 
-interface Break {
+/** A number that does not follow the one before it. */
+export interface Break {
   readonly row: number;
   readonly expected: number;
   readonly actual: number;
@@ -207,9 +208,19 @@ function attributeToStrays(
   lines: MovementColumns,
   one: Break,
 ): void {
+  for (const root of strayItemsOf(context, strays, lines, one)) draft.foreignRoots.add(root);
+}
+
+/** The items of earlier months whose stray lines make a break. */
+export function strayItemsOf(
+  context: MonthContext,
+  strays: readonly StrayLine[],
+  lines: MovementColumns,
+  one: Break,
+): ReadonlySet<string> {
   const start = context.movements.rowsOf(context.month)?.start ?? 0;
   const here = straysAt(strays, start, one, (row) => (row < 0 ? lastSeqOf(context) : lines.seq(row)));
-  for (const root of earlierRootsOf(context, here)) draft.foreignRoots.add(root);
+  return earlierRootsOf(context, here);
 }
 
 /**

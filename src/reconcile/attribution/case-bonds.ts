@@ -1,0 +1,159 @@
+/**
+ * What may hold between two findings on one order or deposit, so that one follows from the other. Each bond is a
+ * question about figures: nothing here looks at what was attributed before, but for the first of several of one body.
+ */
+
+import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
+import { costMinorOf } from '../../money/cost.js';
+import type { OrderCase } from '../match/order-case.js';
+import { isLeftUnread } from '../match/order-case.js';
+import { type MonthContext, pricedAtMsOf } from '../month-context.js';
+import { recomputationIn } from '../order-judge.js';
+import { pricedOrderOf, type Recomputation } from '../recomputation.js';
+import type { Causes, Found } from './causes.js';
+
+export interface Bond {
+  readonly found: Found;
+  readonly cause: Found;
+  readonly context: MonthContext;
+  readonly causes: Causes;
+}
+
+type Question = (bond: Bond) => boolean;
+
+/** The order that both are about: the cause's, or where that is of the month, the finding's own. */
+function caseOf({ found, cause, context }: Bond): OrderCase | undefined {
+  return context.cases.find((cause.bearing.siblings === undefined ? found : cause).finding.subject);
+}
+
+function recomputed(bond: Bond): Recomputation | undefined {
+  const orderCase = caseOf(bond);
+  return orderCase && recomputationIn(bond.context, orderCase);
+}
+
+/** What is due in a finding's field, where the recomputation says. */
+function dueOf(field: string | undefined, recomputation: Recomputation): bigint | number | undefined {
+  if (field === 'rate_bps') return recomputation.rateBps;
+  if (field === 'cost_minor') return recomputation.costMinor;
+  return field === 'cost_usd6' || field === 'amount_usd6' ? recomputation.costUsd6 : undefined;
+}
+
+/** True where a finding's own figure is what is due: then only what comes before it can be off. */
+const isDue: Question = (bond) => {
+  const recomputation = recomputed(bond);
+  const due = recomputation && dueOf(bond.found.finding.field, recomputation);
+  return due !== undefined && BigInt(due) === BigInt(bond.found.finding.actual);
+};
+
+const siblingsOf = ({ found }: Bond): readonly Found[] => found.bearing.siblings ?? [];
+
+const comesBefore: Question = (bond) =>
+  siblingsOf(bond).indexOf(bond.cause as never) < siblingsOf(bond).indexOf(bond.found as never);
+
+/** True where an order converts at a rate that the service stated around it, and that is said to be off. */
+const isConvertedAsStated: Question = (bond) => {
+  const { context } = bond;
+  const orderCase = caseOf(bond);
+  const order = orderCase?.order;
+  if (orderCase === undefined || order === undefined) return false;
+  if (bond.cause.finding.subject !== (recomputed(bond)?.basis.currency ?? order.currency)) return false;
+  const { before, after } = context.fx.around(bond.cause.finding.subject, pricedAtMsOf(context, orderCase));
+  return [before, after].some(
+    (units) =>
+      units !== undefined && isEitherNeighbour(BigInt(order.costUsd6), wholesaleUsd6(order.costMinor, units)),
+  );
+};
+
+/** True where the events of an order's time can be read back and none tells of its issue. */
+const isIssueDenied: Question = (bond) => {
+  const orderCase = caseOf(bond);
+  if (orderCase?.order === undefined) return false;
+  if (orderCase.events.some((event) => event.body?.type === 'order.issued')) return false;
+  return bond.context.eventWindows.covers(orderCase.order.createdAtMs);
+};
+
+/** True where the brand list states this very price, against the formula. */
+const isListed: Question = (bond) => {
+  const basis = recomputed(bond)?.basis;
+  const { subject, actual } = bond.cause.finding;
+  return (
+    basis !== undefined &&
+    subject === `${basis.slug}:${basis.faceMinor}` &&
+    actual === bond.found.finding.actual
+  );
+};
+
+/** True where the rate on file proves the cost that the order states. */
+const isCostOnFile: Question = (bond) => {
+  const orderCase = caseOf(bond);
+  const recomputation = recomputed(bond);
+  if (orderCase === undefined || recomputation === undefined) return false;
+  const { rates, basis } = recomputation;
+  const onFile = rates.before ?? rates.after;
+  return onFile !== undefined && pricedOrderOf(orderCase)?.costMinor === costMinorOf(basis.faceMinor, onFile);
+};
+
+/** True where the book expected what is due, or an accepted price is not the one that was accepted. */
+const isPriceExpected: Question = (bond) => {
+  const recomputation = recomputed(bond);
+  if (recomputation === undefined) return false;
+  if (caseOf(bond)?.order?.quoteId !== undefined) return true;
+  const { costMinor, costAtOwnRate, rates, basis } = recomputation;
+  // Between two reads that differ the rate changed, nobody knows when: the book may have expected either.
+  const atRates = [rates.before, rates.after].map((rate) => rate && costMinorOf(basis.faceMinor, rate));
+  return [costMinor, costAtOwnRate, ...atRates].some((cost) => cost === bond.found.finding.expected);
+};
+
+/** True where the book expected what its own face costs, and faces differ. */
+const isOfBookFace: Question = (bond) => {
+  const rateBps = recomputed(bond)?.rateBps;
+  const book = caseOf(bond)?.book;
+  if (rateBps === undefined || book === undefined || bond.cause.finding.field !== 'face_minor') return false;
+  return bond.found.finding.expected === costMinorOf(book.faceMinor, rateBps);
+};
+
+/** True where order and debit do not agree with each other, or the order has no debit. */
+const isOfOrderAndDebit: Question = ({ cause, context }) => {
+  const { code, sourceA, sourceB } = cause.finding;
+  return code !== 'OR-ATTR' || (sourceA === 'order' && sourceB === context.debitSource);
+};
+
+/** One line under another kind is one fault: a lone reversal of just the missing debit's size is that debit. */
+const isMisnamedDebit: Question = (bond) => {
+  const orderCase = caseOf(bond);
+  const [line, ...more] = bond.found.lineEffects;
+  if (line === undefined || more.length > 0 || line.count !== 1n || orderCase?.order === undefined)
+    return false;
+  const usd6 = line.usd6 < 0n ? -line.usd6 : line.usd6;
+  return orderCase.debits.length === 0 && usd6 === BigInt(orderCase.order.costUsd6);
+};
+
+export const bonds = {
+  always: () => true,
+  comesBefore,
+  isDue,
+  isListed,
+  isCostOnFile,
+  isConvertedAsStated,
+  isUnreadAsStated: (bond) => {
+    const orderCase = caseOf(bond);
+    if (orderCase === undefined || !isLeftUnread(orderCase)) return false;
+    return !isDue(bond) && isConvertedAsStated(bond);
+  },
+  isConversionOff: (bond) =>
+    siblingsOf(bond).some(({ finding: { code } }) => code === 'FX-CONVERSION' || code === 'FX-RATE'),
+  isIssueDenied,
+  isIssueOpen: (bond) => !isIssueDenied(bond),
+  isMisnamedDebit,
+  isPriceExpected,
+  isOfBookFace,
+  isSameField: ({ found, cause }) => found.finding.field === cause.finding.field,
+  isOfOrderAndDebit,
+  isOneBody: (bond) => {
+    const [one, other] = [bond.found.finding, bond.cause.finding];
+    if (one.subject !== other.subject || one.evidenceSha256 !== other.evidenceSha256) return false;
+    return comesBefore(bond) && bond.causes.isRoot(bond.cause);
+  },
+} as const satisfies Record<string, Question>;
+
+export type BondName = keyof typeof bonds;

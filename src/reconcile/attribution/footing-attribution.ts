@@ -1,0 +1,74 @@
+/**
+ * RF-FOOTING follows from an opening, a total or a running balance that alone was changed; in the float, which states
+ * no totals, from movements that are missing, too many or off, of this month or listed in another one.
+ */
+
+import { earlierRootsOf, excessUsd6Of, strayLinesOf } from '../checks/stray-line.js';
+import { explain } from '../explanation.js';
+import type { Found } from './causes.js';
+import { allLines, changeOf } from './effect.js';
+import type { Part } from './exact-set.js';
+import type { Fault, RowFault } from './fault.js';
+import type { MonthUnderAttribution } from './month-found.js';
+import { explainBy, remainderOf } from './relation.js';
+
+export function attributeFooting(
+  month: MonthUnderAttribution,
+  faults: readonly Fault[],
+  rowFaults: readonly RowFault[],
+): void {
+  const { found, context, causes } = month;
+  const [footing] = found.of('RF-FOOTING');
+  if (footing === undefined) return;
+  const remainder = remainderOf(footing);
+  if (explainBy(causes, footing, remainder, [statedParts(month, rowFaults)])) return;
+  if (context.statement !== undefined) return;
+  const strays = explain(remainder, strayLinesOf(context), (stray) => -excessUsd6Of(stray)) ?? [];
+  const items = earlierRootsOf(context, strays);
+  causes.followForeign(footing, items);
+  const rest = strays.reduce((sum, stray) => sum + excessUsd6Of(stray), remainder);
+  if (rest !== 0n || items.size === 0) attributeToMovements(month, footing, faults, rowFaults);
+}
+
+/**
+ * An opening or a total that alone was changed no longer foots by just as much; a balance that jumped in one line and
+ * stayed off ends in a closing that is off.
+ */
+function statedParts({ found }: MonthUnderAttribution, rowFaults: readonly RowFault[]): Part<Found>[] {
+  const jumps = new Map(rowFaults.map((fault) => [fault.found, -fault.usd6]));
+  const stated = [...found.of('RF-OPENING', 'RF-TOTAL')].map((of) => ({ of, amount: -of.effectUsd6 }));
+  return [...stated, ...[...jumps].map(([of, amount]) => ({ of, amount }))];
+}
+
+/**
+ * One that nothing on file knows shows only in the sequence: a gap may be a line of any amount, while a number that
+ * stands twice shows which line is one too many.
+ */
+function attributeToMovements(
+  month: MonthUnderAttribution,
+  footing: Found,
+  faults: readonly Fault[],
+  rowFaults: readonly RowFault[],
+): void {
+  const { found, causes } = month;
+  const remainder = remainderOf(footing);
+  const lines = faults.map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, allLines.usd6) }));
+  // An opening that is off and lines that are off may come together.
+  const openings = found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 }));
+  if (explainBy(causes, footing, remainder, [lines, [...openings, ...lines]])) return;
+  const gaps = rowFaults.filter((fault) => fault.usd6 === 0n && causes.of(fault.found).size === 0);
+  const [gap] = gaps;
+  if (gap === undefined || gaps.length > 1 || !mayMake(month, gap, remainder)) return;
+  causes.follow(footing, [gap.found]);
+  causes.share(footing, gap.found, remainder);
+}
+
+function mayMake(
+  { context }: MonthUnderAttribution,
+  { row, lineCount }: RowFault,
+  remainder: bigint,
+): boolean {
+  const lines = context.figures?.lines;
+  if (lineCount <= 0n || lines === undefined) return true;
+  return [row - 1, row].some((one) => one >= 0 && BigInt(lines.amountUsd6(one)) === -remainder);
+}

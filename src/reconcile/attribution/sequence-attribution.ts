@@ -1,0 +1,121 @@
+/**
+ * RF-SEQUENCE: numbers that are missing or stand twice follow from lines that are missing or stand twice. Where a line
+ * is and when one was to be booked tells at which break it counts.
+ */
+
+import { monthBefore } from '../../base/calendar-month.js';
+import type { MovementColumns } from '../../records/movement.js';
+import { strayItemsOf } from '../checks/sequence.js';
+import { strayLinesOf } from '../checks/stray-line.js';
+import type { Found } from './causes.js';
+import { allLines, changeOf } from './effect.js';
+import { exactSet } from './exact-set.js';
+import { changeThrough, type Fault, isUntimed, Places, type RowFault } from './fault.js';
+import type { MonthUnderAttribution } from './month-found.js';
+import { itemsMaking } from './neighbour-months.js';
+import { explainBy, remainderOf } from './relation.js';
+
+/** @returns the faults of the rows themselves that the breaks show */
+export function attributeSequence(
+  month: MonthUnderAttribution,
+  lines: MovementColumns,
+  faults: readonly Fault[],
+): RowFault[] {
+  const { found, causes } = month;
+  const breaks = found.of('RF-SEQUENCE');
+  const together = breaks.length > 1 ? togetherMissing(breaks, faults) : [];
+  return breaks.map((one) => {
+    const row = one.bearing.row ?? 0;
+    const lacking = one.bearing.lackingLines ?? 0n;
+    if (lacking !== 0n) {
+      const here = surplusAt(lines, row, lacking, faults, month);
+      if (here.length > 0) causes.follow(one, here);
+      else if (!explainBy(causes, one, lacking, missingTiers(lines, row, lacking, faults)))
+        causes.follow(one, together);
+    }
+    if (causes.isRoot(one)) attributeElsewhere(month, lines, one, row);
+    return { found: one, row, lineCount: -remainderOf(one), usd6: 0n };
+  });
+}
+
+/** The faults that make what all breaks together lack. */
+function togetherMissing(breaks: readonly Found[], faults: readonly Fault[]): readonly Found[] {
+  const lacking = breaks.reduce((sum, one) => sum + remainderOf(one), 0n);
+  const parts = faults.map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, allLines.count) }));
+  return (exactSet(lacking, parts) ?? []).map(({ of }) => of);
+}
+
+/** True where the row's reference has its number in another row as well. */
+function isRepeated(lines: MovementColumns, row: number): boolean {
+  for (let other = 0; other < lines.length; other += 1) {
+    if (other !== row && lines.seq(other) === lines.seq(row) && lines.ref(other) === lines.ref(row))
+      return true;
+  }
+  return false;
+}
+
+/** What findings on a line are about: its order or deposit, in the supplier interface a deposit's transaction. */
+function subjectsOf(lines: MovementColumns, row: number): string[] {
+  const txHash = lines.at(row).txHash;
+  return txHash === undefined ? [lines.ref(row)] : [lines.ref(row), txHash];
+}
+
+/** A line too many that stands in this very row: numbered on from the one before, or with a number that it has twice. */
+function surplusAt(
+  lines: MovementColumns,
+  row: number,
+  lacking: bigint,
+  faults: readonly Fault[],
+  { found }: MonthUnderAttribution,
+): readonly Found[] {
+  const number = lines.seq(row);
+  // Of two neighbours with one number either may be the one too many.
+  const rows = row > 0 && lines.seq(row - 1) === number ? [row, row - 1] : [row];
+  for (const one of rows) {
+    const onLine = new Set(subjectsOf(lines, one).flatMap((subject) => found.on(subject)));
+    const here = faults
+      .filter(({ effect }) => changeOf(effect, allLines.count) > 0n)
+      .map((fault) => ({
+        root: fault.root,
+        count: changeThrough(fault, allLines.count, (part) => onLine.has(part)),
+      }))
+      .filter(({ count }) => count > 0n);
+    if (here.length === 0) continue;
+    const surplus = here.reduce((sum, { count }) => sum + count, 0n);
+    return surplus === -lacking || isRepeated(lines, row) ? here.map(({ root }) => root) : [];
+  }
+  return [];
+}
+
+/** Lines that are missing: those that were to be booked just here, then with them those whose time nobody knows. */
+function* missingTiers(
+  lines: MovementColumns,
+  row: number,
+  lacking: bigint,
+  faults: readonly Fault[],
+): Iterable<readonly { of: Found; amount: bigint }[]> {
+  // A line too many is there to be seen, in its own row.
+  if (lacking < 0n) return;
+  const places = new Places(lines);
+  const partsOf = (isTaken: (part: Found) => boolean) =>
+    faults.map((fault) => ({ of: fault.root, amount: -changeThrough(fault, allLines.count, isTaken) }));
+  yield partsOf((part) => places.isAt(part, row));
+  yield partsOf((part) => places.isAt(part, row) || isUntimed(part));
+}
+
+/** A break that lines listed in another month make, or that the end of the month before lacks. */
+function attributeElsewhere(
+  { context, causes }: MonthUnderAttribution,
+  lines: MovementColumns,
+  one: Found,
+  row: number,
+): void {
+  const [expected, actual] = [Number(one.finding.expected), Number(one.finding.actual)];
+  causes.followForeign(one, strayItemsOf(context, strayLinesOf(context), lines, { row, expected, actual }));
+  if (row !== 0 || !causes.isRoot(one)) return;
+  const before = context.rootsOf(monthBefore(context.month));
+  causes.followForeign(
+    one,
+    itemsMaking(remainderOf(one), before, (root) => -root.lineCount),
+  );
+}
