@@ -21,7 +21,7 @@ export function attributeFooting(
   const [footing] = found.of('RF-FOOTING');
   if (footing === undefined) return;
   const remainder = remainderOf(footing);
-  if (explainBy(causes, footing, remainder, [statedParts(month, rowFaults)])) return;
+  if (explainBy(causes, footing, remainder, statedTiers(month, rowFaults))) return;
   if (context.statement !== undefined) return;
   const strays = explain(remainder, strayLinesOf(context), (stray) => -excessUsd6Of(stray)) ?? [];
   const items = earlierRootsOf(context, strays);
@@ -34,10 +34,13 @@ export function attributeFooting(
  * An opening or a total that alone was changed no longer foots by just as much; a balance that jumped in one line and
  * stayed off ends in a closing that is off.
  */
-function statedParts({ found }: MonthUnderAttribution, rowFaults: readonly RowFault[]): Part<Found>[] {
-  const jumps = new Map(rowFaults.map((fault) => [fault.found, -fault.usd6]));
-  const stated = [...found.of('RF-OPENING', 'RF-TOTAL')].map((of) => ({ of, amount: -of.effectUsd6 }));
-  return [...stated, ...[...jumps].map(([of, amount]) => ({ of, amount }))];
+function* statedTiers(
+  { found }: MonthUnderAttribution,
+  rowFaults: readonly RowFault[],
+): Iterable<readonly Part<Found>[]> {
+  const stated = found.of('RF-OPENING', 'RF-TOTAL').map((of) => ({ of, amount: -of.effectUsd6 }));
+  yield stated;
+  yield [...stated, ...rowFaults.map((fault) => ({ of: fault.found, amount: -fault.usd6 }))];
 }
 
 /**

@@ -13,7 +13,7 @@ export function itemsMaking(
   partOf: (root: OtherRoot) => bigint,
 ): readonly string[] {
   const parts = roots.map((of) => ({ of, amount: partOf(of) }));
-  return (exactSet(remainder, parts) ?? []).map(({ of }) => of.itemId);
+  return (exactSet(remainder, parts, ({ finding }) => finding.code)?.parts ?? []).map(({ of }) => of.itemId);
 }
 
 /** What made the closing of the month before wrong makes this opening differ from it by just as much. */

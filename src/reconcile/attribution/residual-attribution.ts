@@ -60,7 +60,7 @@ function attributeFigures(
   const made = exactSet(
     remainderOf(closing),
     totals.map((of) => ({ of, amount: (nameOf(of) === 'orders' ? -1n : 1n) * remainderOf(of) })),
-  )?.map(({ of }) => of);
+  )?.parts.map(({ of }) => of);
   const names = new Set(made?.map(nameOf));
   const brands = made === undefined ? undefined : brandsOf(money, made);
   for (const figure of figures.filter((one) => causes.isRoot(one))) {
@@ -81,5 +81,5 @@ function brandsOf(
     .filter((one) => brandOf(one) !== undefined)
     .map((of) => ({ of, amount: remainderOf(of) }));
   const found = exactSet(remainderOf(orders), parts);
-  return found && new Set(found.map(({ of }) => brandOf(of)));
+  return found && new Set(found.parts.map(({ of }) => brandOf(of)));
 }

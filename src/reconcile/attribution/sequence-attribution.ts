@@ -9,11 +9,11 @@ import { strayItemsOf } from '../checks/sequence.js';
 import { strayLinesOf } from '../checks/stray-line.js';
 import type { Found } from './causes.js';
 import { allLines, changeOf } from './effect.js';
-import { exactSet } from './exact-set.js';
+import type { Part } from './exact-set.js';
 import { changeThrough, type Fault, isUntimed, Places, type RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { itemsMaking } from './neighbour-months.js';
-import { explainBy, remainderOf } from './relation.js';
+import { explainPlaced, makersOf, type PlacedRelation, remainderOf } from './relation.js';
 
 /** @returns the faults of the rows themselves that the breaks show */
 export function attributeSequence(
@@ -23,26 +23,47 @@ export function attributeSequence(
 ): RowFault[] {
   const { found, causes } = month;
   const breaks = found.of('RF-SEQUENCE');
-  const together = breaks.length > 1 ? togetherMissing(breaks, faults) : [];
-  return breaks.map((one) => {
+  const gaps: PlacedRelation[] = [];
+  for (const one of breaks) {
     const row = one.bearing.row ?? 0;
     const lacking = one.bearing.lackingLines ?? 0n;
-    if (lacking !== 0n) {
-      const here = surplusAt(lines, row, lacking, faults, month);
-      if (here.length > 0) causes.follow(one, here);
-      else if (!explainBy(causes, one, lacking, missingTiers(lines, row, lacking, faults)))
-        causes.follow(one, together);
-    }
-    if (causes.isRoot(one)) attributeElsewhere(month, lines, one, row);
-    return { found: one, row, lineCount: -remainderOf(one), usd6: 0n };
-  });
+    const here = lacking === 0n ? [] : surplusAt(lines, row, lacking, faults, month);
+    causes.follow(one, here);
+    if (here.length > 0) continue;
+    gaps.push({
+      found: one,
+      remainder: lacking,
+      tiers: (isFree) => missingTiers(lines, row, lacking, faults, isFree),
+    });
+  }
+  const left = explainPlaced(causes, gaps);
+  attributeTogether(month, breaks, left, faults);
+  for (const one of breaks) if (causes.isRoot(one)) attributeElsewhere(month, lines, one);
+  return breaks.map((one) => ({
+    found: one,
+    row: one.bearing.row ?? 0,
+    lineCount: -remainderOf(one),
+    usd6: 0n,
+  }));
 }
 
-/** The faults that make what all breaks together lack. */
-function togetherMissing(breaks: readonly Found[], faults: readonly Fault[]): readonly Found[] {
+/** Breaks that no fault explains one by one may all come of the faults that make what they lack together. */
+function attributeTogether(
+  { causes }: MonthUnderAttribution,
+  breaks: readonly Found[],
+  left: readonly PlacedRelation[],
+  faults: readonly Fault[],
+): void {
+  if (breaks.length < 2) return;
   const lacking = breaks.reduce((sum, one) => sum + remainderOf(one), 0n);
   const parts = faults.map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, allLines.count) }));
-  return (exactSet(lacking, parts) ?? []).map(({ of }) => of);
+  const made = makersOf(lacking, [parts])?.parts ?? [];
+  for (const { found, remainder } of left)
+    if (remainder !== 0n)
+      causes.follow(
+        found,
+        made.map(({ of }) => of),
+      );
 }
 
 /** True where the row's reference has its number in another row as well. */
@@ -93,12 +114,15 @@ function* missingTiers(
   row: number,
   lacking: bigint,
   faults: readonly Fault[],
-): Iterable<readonly { of: Found; amount: bigint }[]> {
+  isFree: (fault: Found) => boolean,
+): Iterable<readonly Part<Found>[]> {
   // A line too many is there to be seen, in its own row.
   if (lacking < 0n) return;
   const places = new Places(lines);
-  const partsOf = (isTaken: (part: Found) => boolean) =>
-    faults.map((fault) => ({ of: fault.root, amount: -changeThrough(fault, allLines.count, isTaken) }));
+  const partsOf = (isTaken: (part: Found) => boolean): Part<Found>[] =>
+    faults
+      .filter(({ root }) => isFree(root))
+      .map((fault) => ({ of: fault.root, amount: -changeThrough(fault, allLines.count, isTaken) }));
   yield partsOf((part) => places.isAt(part, row));
   yield partsOf((part) => places.isAt(part, row) || isUntimed(part));
 }
@@ -108,8 +132,8 @@ function attributeElsewhere(
   { context, causes }: MonthUnderAttribution,
   lines: MovementColumns,
   one: Found,
-  row: number,
 ): void {
+  const row = one.bearing.row ?? 0;
   const [expected, actual] = [Number(one.finding.expected), Number(one.finding.actual)];
   causes.followForeign(one, strayItemsOf(context, strayLinesOf(context), lines, { row, expected, actual }));
   if (row !== 0 || !causes.isRoot(one)) return;

@@ -25,7 +25,10 @@ export function attributeTotals(
   rowFaults: readonly RowFault[],
 ): void {
   const failed = failedTotalsOf(month);
-  for (const one of failed) attributeToFaults(month, one, failed, faults);
+  // Money first: a count follows from the fault that its money follows from, before any other that would do.
+  const money = failed.filter(({ figure }) => figure.unit === 'usd6');
+  for (const one of [...money, ...failed.filter((other) => !money.includes(other))])
+    attributeToFaults(month, one, failed, faults);
   attributeToRows(month, failed, rowFaults);
   attributeToBrandRow(month, failed);
 }
@@ -47,14 +50,15 @@ function attributeToFaults(
   faults: readonly Fault[],
 ): void {
   const money = moneyBeside(figure);
-  const isMoneyOff = failed.some((one) => one.figure.field === money);
+  const beside = failed.find((one) => one.figure.field === money);
+  const ofMoney = beside === undefined ? new Set() : causes.of(beside.found);
   // A line too many or too few changes count and money together: where the money ties, no such line made the count.
   const mayMake = ({ effect }: Fault): boolean =>
-    figure.unit !== 'count' || isMoneyOff || changeOf(effect, money) === 0n;
+    figure.unit !== 'count' || beside !== undefined || changeOf(effect, money) === 0n;
   const parts = faults
     .filter(mayMake)
     .map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, figure.field) }));
-  explainBy(causes, found, remainder, [parts]);
+  explainBy(causes, found, remainder, [parts.filter(({ of }) => ofMoney.has(of)), parts]);
 }
 
 const moneyOfKind = {
