@@ -11,11 +11,11 @@ import { footedClosing } from '../checks/footing.js';
 import type { MonthContext } from '../month-context.js';
 import { attributeBalance } from './balance-attribution.js';
 import { attributeCases } from './case-attribution.js';
-import { Causes, type Found } from './causes.js';
+import type { Causes, Found } from './causes.js';
 import { attributeEvidence } from './evidence-attribution.js';
-import { type Fault, faultsOf, type RowFault } from './fault.js';
+import { Faults, type RowFault } from './fault.js';
 import { attributeFooting } from './footing-attribution.js';
-import { MonthFound, type MonthUnderAttribution } from './month-found.js';
+import { MonthUnderAttribution } from './month-found.js';
 import { attributeOpening } from './neighbour-months.js';
 import { attributeResidual } from './residual-attribution.js';
 import { attributeRunning } from './running-attribution.js';
@@ -29,10 +29,10 @@ export interface Attribution {
 }
 
 export function attribute(context: MonthContext, findings: readonly Found[]): Attribution {
-  const month: MonthUnderAttribution = { context, found: new MonthFound(findings), causes: new Causes() };
+  const month = new MonthUnderAttribution(context, findings);
   attributeCases(month);
   attributeEvidence(month);
-  const faults = faultsOf(findings, month.causes);
+  const faults = new Faults(findings, month.causes);
   const rowFaults = attributeStructure(month, faults);
   attributeResidual(month);
   attributeBalance(month);
@@ -40,7 +40,7 @@ export function attribute(context: MonthContext, findings: readonly Found[]): At
 }
 
 /** The arithmetic inside the statement, in the order in which one figure is made from another. */
-function attributeStructure(month: MonthUnderAttribution, faults: readonly Fault[]): RowFault[] {
+function attributeStructure(month: MonthUnderAttribution, faults: Faults): RowFault[] {
   const { figures } = month.context;
   if (figures === undefined) return [];
   attributeOpening(month);

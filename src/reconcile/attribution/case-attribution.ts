@@ -3,7 +3,7 @@
 import { bonds } from './case-bonds.js';
 import { type CaseRank, ranksOf } from './case-ranks.js';
 import type { Found } from './causes.js';
-import type { MonthUnderAttribution } from './month-found.js';
+import type { CaseFacts, MonthUnderAttribution } from './month-found.js';
 
 export function attributeCases(month: MonthUnderAttribution): void {
   for (const found of month.found.all) {
@@ -18,26 +18,31 @@ export function attributeCases(month: MonthUnderAttribution): void {
   attributeToChanges(month);
 }
 
-function causesBy(
-  { context, found: all, causes }: MonthUnderAttribution,
-  found: Found,
-  rank: CaseRank,
-): Found[] {
+function causesBy(month: MonthUnderAttribution, found: Found, rank: CaseRank): readonly Found[] {
   const holds = bonds[rank.bond];
-  const held = candidatesOf(all, found, rank).filter(
-    (cause) => cause !== found && holds({ found, cause, context, causes }),
+  const held = candidatesOf(month, found, rank).filter(
+    (cause) => cause !== found && holds({ found, cause, month }),
   );
   return rank.takes === 'all' ? held : held.slice(0, 1);
 }
 
 function candidatesOf(
-  all: MonthUnderAttribution['found'],
-  { bearing }: Found,
-  { from, at }: CaseRank,
+  month: MonthUnderAttribution,
+  found: Found,
+  { from, at = 'case' }: CaseRank,
 ): readonly Found[] {
-  if (at === 'month')
-    return all.of(...(from === 'any' ? [] : from)).filter((one) => one.bearing.siblings === undefined);
-  return (bearing.siblings ?? []).filter(({ finding }) => from === 'any' || from.includes(finding.code));
+  const isFrom = ({ finding }: Found): boolean => from === 'any' || from.includes(finding.code);
+  if (at === 'case') return (found.bearing.siblings ?? []).filter(isFrom);
+  // What is off for a whole currency or brand is a finding of the month, on no order of its own.
+  const subject = subjectAt(at, month.caseOf(found.finding.subject));
+  const ofMonth = subject === undefined ? [] : month.found.on(subject);
+  return ofMonth.filter((one) => one.bearing.siblings === undefined && isFrom(one));
+}
+
+function subjectAt(at: 'currency' | 'listing', facts: CaseFacts | undefined): string | undefined {
+  const basis = facts?.recomputation?.basis;
+  if (at === 'currency') return basis?.currency ?? facts?.orderCase.order?.currency;
+  return basis && `${basis.slug}:${basis.faceMinor}`;
 }
 
 /** What only the changed read of an order shows follows from the change, and from nothing else. */

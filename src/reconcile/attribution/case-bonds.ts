@@ -7,29 +7,26 @@ import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { OrderCase } from '../match/order-case.js';
 import { isLeftUnread } from '../match/order-case.js';
-import { type MonthContext, pricedAtMsOf } from '../month-context.js';
-import { recomputationIn } from '../order-judge.js';
+import { pricedAtMsOf } from '../month-context.js';
 import { pricedOrderOf, type Recomputation } from '../recomputation.js';
-import type { Causes, Found } from './causes.js';
+import type { Found } from './causes.js';
+import type { CaseFacts, MonthUnderAttribution } from './month-found.js';
 
 export interface Bond {
   readonly found: Found;
   readonly cause: Found;
-  readonly context: MonthContext;
-  readonly causes: Causes;
+  readonly month: MonthUnderAttribution;
 }
 
 type Question = (bond: Bond) => boolean;
 
 /** The order that both are about: the cause's, or where that is of the month, the finding's own. */
-function caseOf({ found, cause, context }: Bond): OrderCase | undefined {
-  return context.cases.find((cause.bearing.siblings === undefined ? found : cause).finding.subject);
+function factsOf({ found, cause, month }: Bond): CaseFacts | undefined {
+  return month.caseOf((cause.bearing.siblings === undefined ? found : cause).finding.subject);
 }
 
-function recomputed(bond: Bond): Recomputation | undefined {
-  const orderCase = caseOf(bond);
-  return orderCase && recomputationIn(bond.context, orderCase);
-}
+const caseOf = (bond: Bond): OrderCase | undefined => factsOf(bond)?.orderCase;
+const recomputed = (bond: Bond): Recomputation | undefined => factsOf(bond)?.recomputation;
 
 /** What is due in a finding's field, where the recomputation says. */
 function dueOf(field: string | undefined, recomputation: Recomputation): bigint | number | undefined {
@@ -50,13 +47,12 @@ const siblingsOf = ({ found }: Bond): readonly Found[] => found.bearing.siblings
 const comesBefore: Question = (bond) =>
   siblingsOf(bond).indexOf(bond.cause as never) < siblingsOf(bond).indexOf(bond.found as never);
 
-/** True where an order converts at a rate that the service stated around it, and that is said to be off. */
+/** True where an order converts at a rate that the service stated around it. */
 const isConvertedAsStated: Question = (bond) => {
-  const { context } = bond;
+  const { context } = bond.month;
   const orderCase = caseOf(bond);
   const order = orderCase?.order;
   if (orderCase === undefined || order === undefined) return false;
-  if (bond.cause.finding.subject !== (recomputed(bond)?.basis.currency ?? order.currency)) return false;
   const { before, after } = context.fx.around(bond.cause.finding.subject, pricedAtMsOf(context, orderCase));
   return [before, after].some(
     (units) =>
@@ -69,18 +65,7 @@ const isIssueDenied: Question = (bond) => {
   const orderCase = caseOf(bond);
   if (orderCase?.order === undefined) return false;
   if (orderCase.events.some((event) => event.body?.type === 'order.issued')) return false;
-  return bond.context.eventWindows.covers(orderCase.order.createdAtMs);
-};
-
-/** True where the brand list states this very price, against the formula. */
-const isListed: Question = (bond) => {
-  const basis = recomputed(bond)?.basis;
-  const { subject, actual } = bond.cause.finding;
-  return (
-    basis !== undefined &&
-    subject === `${basis.slug}:${basis.faceMinor}` &&
-    actual === bond.found.finding.actual
-  );
+  return bond.month.context.eventWindows.covers(orderCase.order.createdAtMs);
 };
 
 /** True where the rate on file proves the cost that the order states. */
@@ -113,9 +98,9 @@ const isOfBookFace: Question = (bond) => {
 };
 
 /** True where order and debit do not agree with each other, or the order has no debit. */
-const isOfOrderAndDebit: Question = ({ cause, context }) => {
+const isOfOrderAndDebit: Question = ({ cause, month }) => {
   const { code, sourceA, sourceB } = cause.finding;
-  return code !== 'OR-ATTR' || (sourceA === 'order' && sourceB === context.debitSource);
+  return code !== 'OR-ATTR' || (sourceA === 'order' && sourceB === month.context.debitSource);
 };
 
 /** One line under another kind is one fault: a lone reversal of just the missing debit's size is that debit. */
@@ -132,7 +117,7 @@ export const bonds = {
   always: () => true,
   comesBefore,
   isDue,
-  isListed,
+  isListed: ({ found, cause }) => cause.finding.actual === found.finding.actual,
   isCostOnFile,
   isConvertedAsStated,
   isUnreadAsStated: (bond) => {
@@ -152,7 +137,7 @@ export const bonds = {
   isOneBody: (bond) => {
     const [one, other] = [bond.found.finding, bond.cause.finding];
     if (one.subject !== other.subject || one.evidenceSha256 !== other.evidenceSha256) return false;
-    return comesBefore(bond) && bond.causes.isRoot(bond.cause);
+    return comesBefore(bond) && bond.month.causes.isRoot(bond.cause);
   },
 } as const satisfies Record<string, Question>;
 

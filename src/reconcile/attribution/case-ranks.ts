@@ -12,8 +12,8 @@ export interface CaseRank {
   readonly fields?: readonly string[];
   /** Codes that may be the cause; `any` is every code. */
   readonly from: readonly DiscrepancyCode[] | 'any';
-  /** Where the cause stands: with the same order or deposit, or among what is off in the month for a whole currency or brand. */
-  readonly at?: 'case' | 'month';
+  /** Where the cause stands: with the same order or deposit, or, off for the whole month, with its currency or its place in the brand list. */
+  readonly at?: 'case' | 'currency' | 'listing';
   /** What has to hold between the two. */
   readonly bond: BondName;
   /** All findings that the bond holds for, or the first of them in rank order. */
@@ -30,18 +30,18 @@ export const caseRanks: readonly CaseRank[] = [
   // Money was taken for it all the same: the read that denies the order goes with that.
   { code: 'OR-NOT-AT-PROVIDER', from: ['OR-DEBIT-UNKNOWN'], bond: 'always', takes: 'first' },
   { code: 'PR-COST', from: ['PR-RATE'], bond: 'isDue', takes: 'first' },
-  { code: 'PR-COST', from: ['SP-PRICE'], at: 'month', bond: 'isListed', takes: 'all' },
+  { code: 'PR-COST', from: ['SP-PRICE'], at: 'listing', bond: 'isListed', takes: 'all' },
   // A stated rate that its own cost belies, where the rate on file proves the cost, was never in force.
   { code: 'PR-UNVERIFIABLE', from: ['PR-COST'], bond: 'isCostOnFile', takes: 'first' },
   { code: 'FX-CONVERSION', from: ['PR-COST'], bond: 'isDue', takes: 'first' },
-  { code: 'FX-CONVERSION', from: ['FX-RATE'], at: 'month', bond: 'isConvertedAsStated', takes: 'all' },
+  { code: 'FX-CONVERSION', from: ['FX-RATE'], at: 'currency', bond: 'isConvertedAsStated', takes: 'all' },
   { code: 'FX-RATE', from: ['FX-CONVERSION'], bond: 'always', takes: 'first' },
   { code: 'OR-CHARGE', fields: ['amount_usd6'], from: priceCodes, bond: 'isDue', takes: 'first' },
   {
     code: 'OR-CHARGE',
     fields: ['amount_usd6'],
     from: ['FX-RATE'],
-    at: 'month',
+    at: 'currency',
     bond: 'isUnreadAsStated',
     takes: 'all',
   },

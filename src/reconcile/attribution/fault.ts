@@ -3,33 +3,22 @@
  * out in every figure is no fault of the lines: one under another reference is one too many and one too few.
  */
 
-import type { MovementColumns } from '../../records/movement.js';
 import type { Causes, Found } from './causes.js';
-import { type Effect, effectOfLines } from './effect.js';
+import { allLines, changeOf, type Effect, effectOfLines } from './effect.js';
+import type { Part } from './exact-set.js';
 
 export interface Fault {
   readonly root: Found;
   /** The findings that say so, the root or what follows from it; each tells by itself where and when. */
-  readonly parts: readonly Found[];
+  readonly parts: readonly FaultPart[];
   readonly effect: Effect;
 }
 
-export function faultsOf(all: readonly Found[], causes: Causes): readonly Fault[] {
-  const parts = new Map<Found, Found[]>();
-  for (const found of all) {
-    if (found.lineEffects.length === 0) continue;
-    const [root = found] = causes.endsOf(found);
-    const known = parts.get(root);
-    if (known === undefined) parts.set(root, [found]);
-    else known.push(found);
-  }
-  return [...parts]
-    .map(([root, of]) => ({
-      root,
-      parts: of,
-      effect: effectOfLines(of.flatMap(({ lineEffects }) => lineEffects)),
-    }))
-    .filter(({ effect }) => effect.size > 0);
+/** One finding's part in a fault: lines too many and money too much, over all lines. */
+export interface FaultPart {
+  readonly found: Found;
+  readonly count: bigint;
+  readonly usd6: bigint;
 }
 
 /** Something wrong with the lines themselves at one row: a line too many or too few, or an amount that is off. */
@@ -42,49 +31,61 @@ export interface RowFault {
   usd6: bigint;
 }
 
-/** Where a line that is missing may have stood, by its time. */
-export class Places {
-  readonly #lines: MovementColumns;
+export class Faults {
+  readonly all: readonly Fault[];
+  readonly #byFigure = new Map<string, Fault[]>();
+  readonly #byPart = new Map<Found, Fault>();
+  readonly #byRoot = new Map<Found, Fault>();
 
-  constructor(lines: MovementColumns) {
-    this.#lines = lines;
+  constructor(findings: readonly Found[], causes: Causes) {
+    const parts = new Map<Found, Found[]>();
+    for (const found of findings) {
+      if (found.lineEffects.length === 0) continue;
+      const [root = found] = causes.endsOf(found);
+      const known = parts.get(root);
+      if (known === undefined) parts.set(root, [found]);
+      else known.push(found);
+    }
+    this.all = [...parts].map(([root, of]) => faultOf(root, of)).filter(({ effect }) => effect.size > 0);
+    for (const fault of this.all) this.#keep(fault);
   }
 
-  /**
-   * True where a missing line was booked before this row's line and not before the line above. When a debit was to be
-   * given back is not known, only that it was after the debit itself.
-   */
-  isAt({ finding, lineEffects }: Found, row: number): boolean {
-    const atMs = finding.occurredAtMs ?? 0;
-    const isReversal = lineEffects.some(({ kind }) => kind === 'reversal');
-    return this.#spansAt(row).some(
-      ({ fromMs, untilMs }) => atMs <= untilMs && (isReversal || atMs >= fromMs),
-    );
+  #keep(fault: Fault): void {
+    for (const figure of fault.effect.keys()) {
+      const known = this.#byFigure.get(figure);
+      if (known === undefined) this.#byFigure.set(figure, [fault]);
+      else known.push(fault);
+    }
+    this.#byRoot.set(fault.root, fault);
+    for (const { found } of fault.parts) this.#byPart.set(found, fault);
   }
 
-  /** The time between a row and the one above; where time goes back there, either of the two may be the one that strays. */
-  #spansAt(row: number): readonly { readonly fromMs: number; readonly untilMs: number }[] {
-    const lines = this.#lines;
-    const untilMs = lines.bookedAtMs(row);
-    if (row === 0) return [{ fromMs: 0, untilMs }];
-    const fromMs = lines.bookedAtMs(row - 1);
-    if (fromMs <= untilMs) return [{ fromMs, untilMs }];
-    const next = row + 1 < lines.length ? lines.bookedAtMs(row + 1) : Number.MAX_SAFE_INTEGER;
-    const last = row > 1 ? lines.bookedAtMs(row - 2) : 0;
-    return [
-      { fromMs, untilMs: Math.max(fromMs, next) },
-      { fromMs: Math.min(last, untilMs), untilMs },
-    ];
+  /** The faults that touch a figure, in the order in which they were found. */
+  touching(figure: string): readonly Fault[] {
+    return this.#byFigure.get(figure) ?? [];
+  }
+
+  /** What a stated figure would be off by through each fault that touches it: the opposite of what lines are off by. */
+  partsOf(figure: string): readonly Part<Found>[] {
+    return this.touching(figure).map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, figure) }));
+  }
+
+  /** By how much lines are off in a figure through the fault that a root is. */
+  changeBy(root: Found, figure: string): bigint {
+    const effect = this.#byRoot.get(root)?.effect;
+    return effect === undefined ? 0n : changeOf(effect, figure);
+  }
+
+  /** The fault that a finding is part of. */
+  of(found: Found): Fault | undefined {
+    return this.#byPart.get(found);
   }
 }
 
-/** True where nothing tells when the line was to be booked: a transfer that was not credited. */
-export function isUntimed({ lineEffects }: Found): boolean {
-  return lineEffects.some(({ kind }) => kind === 'deposit');
-}
-
-/** What a fault changes in one figure through the parts that are taken. */
-export function changeThrough({ parts }: Fault, figure: string, isTaken: (part: Found) => boolean): bigint {
-  const taken = parts.filter(isTaken).flatMap(({ lineEffects }) => lineEffects);
-  return effectOfLines(taken).get(figure) ?? 0n;
+function faultOf(root: Found, of: readonly Found[]): Fault {
+  const parts = of.map((found) => {
+    const effect = effectOfLines(found.lineEffects);
+    return { found, count: changeOf(effect, allLines.count), usd6: changeOf(effect, allLines.usd6) };
+  });
+  return { root, parts, effect: effectOfLines(of.flatMap(({ lineEffects }) => lineEffects)) };
 }

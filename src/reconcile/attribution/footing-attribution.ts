@@ -6,15 +6,15 @@
 import { earlierRootsOf, excessUsd6Of, strayLinesOf } from '../checks/stray-line.js';
 import { explain } from '../explanation.js';
 import type { Found } from './causes.js';
-import { allLines, changeOf } from './effect.js';
+import { allLines } from './effect.js';
 import type { Part } from './exact-set.js';
-import type { Fault, RowFault } from './fault.js';
+import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { explainBy, remainderOf } from './relation.js';
 
 export function attributeFooting(
   month: MonthUnderAttribution,
-  faults: readonly Fault[],
+  faults: Faults,
   rowFaults: readonly RowFault[],
 ): void {
   const { found, context, causes } = month;
@@ -50,12 +50,12 @@ function* statedTiers(
 function attributeToMovements(
   month: MonthUnderAttribution,
   footing: Found,
-  faults: readonly Fault[],
+  faults: Faults,
   rowFaults: readonly RowFault[],
 ): void {
   const { found, causes } = month;
   const remainder = remainderOf(footing);
-  const lines = faults.map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, allLines.usd6) }));
+  const lines = faults.partsOf(allLines.usd6);
   // An opening that is off and lines that are off may come together.
   const openings = found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 }));
   if (explainBy(causes, footing, remainder, [lines, [...openings, ...lines]])) return;

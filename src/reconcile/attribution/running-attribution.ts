@@ -2,27 +2,28 @@
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
-import { allLines } from './effect.js';
 import type { Part } from './exact-set.js';
-import { changeThrough, type Fault, isUntimed, Places, type RowFault } from './fault.js';
+import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
+import { Places } from './place.js';
 import { explainPlaced, remainderOf } from './relation.js';
 
 /** @param rowFaults gain what a link shows: the amount of a missing line, or by how much a line's is off */
 export function attributeRunning(
   month: MonthUnderAttribution,
   lines: MovementColumns,
-  faults: readonly Fault[],
+  faults: Faults,
   rowFaults: RowFault[],
 ): void {
   const { found, causes } = month;
   const links = found.of('RF-RUNNING');
+  const places = new Places(lines, faults);
   explainPlaced(
     causes,
     links.map((one) => ({
       found: one,
       remainder: remainderOf(one),
-      tiers: (isFree) => tiersAt(month, lines, one.bearing.row ?? 0, faults, isFree),
+      tiers: (isFree) => tiersAt(month, lines, one.bearing.row ?? 0, faults, places, isFree),
     })),
   );
   for (const one of links) noteRow(month, one, rowFaults);
@@ -47,17 +48,24 @@ function* tiersAt(
   { found }: MonthUnderAttribution,
   lines: MovementColumns,
   row: number,
-  faults: readonly Fault[],
+  faults: Faults,
+  places: Places,
   isFree: (fault: Found) => boolean,
 ): Iterable<readonly Part<Found>[]> {
-  const partsOf = (isTaken: (part: Found) => boolean): Part<Found>[] =>
-    faults
-      .filter(({ root }) => isFree(root))
-      .map((fault) => ({ of: fault.root, amount: -changeThrough(fault, allLines.usd6, isTaken) }));
   const openings = row === 0 ? found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 })) : [];
-  const onLine = new Set(found.on(lines.ref(row)));
-  yield [...openings, ...partsOf((part) => onLine.has(part))];
-  const places = new Places(lines);
-  yield partsOf((part) => places.isAt(part, row));
-  yield partsOf((part) => places.isAt(part, row) || isUntimed(part));
+  yield [...openings, ...partsOn(found.on(lines.ref(row)), faults).filter(({ of }) => isFree(of))];
+  for (const alsoUntimed of [false, true])
+    yield places.partsAt(row, ({ usd6 }) => usd6, alsoUntimed).filter(({ of }) => isFree(of));
+}
+
+/** What findings on one line say that it is off by, fault by fault. */
+function partsOn(onLine: readonly Found[], faults: Faults): readonly Part<Found>[] {
+  const sums = new Map<Found, bigint>();
+  for (const found of onLine) {
+    const fault = faults.of(found);
+    const part = fault?.parts.find((one) => one.found === found);
+    if (fault !== undefined && part !== undefined)
+      sums.set(fault.root, (sums.get(fault.root) ?? 0n) - part.usd6);
+  }
+  return [...sums].map(([of, amount]) => ({ of, amount }));
 }

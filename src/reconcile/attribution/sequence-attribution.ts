@@ -10,20 +10,22 @@ import { strayLinesOf } from '../checks/stray-line.js';
 import type { Found } from './causes.js';
 import { allLines, changeOf } from './effect.js';
 import type { Part } from './exact-set.js';
-import { changeThrough, type Fault, isUntimed, Places, type RowFault } from './fault.js';
+import type { Fault, Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { itemsMaking } from './neighbour-months.js';
+import { Places } from './place.js';
 import { explainPlaced, makersOf, type PlacedRelation, remainderOf } from './relation.js';
 
 /** @returns the faults of the rows themselves that the breaks show */
 export function attributeSequence(
   month: MonthUnderAttribution,
   lines: MovementColumns,
-  faults: readonly Fault[],
+  faults: Faults,
 ): RowFault[] {
   const { found, causes } = month;
   const breaks = found.of('RF-SEQUENCE');
   const gaps: PlacedRelation[] = [];
+  const places = new Places(lines, faults);
   for (const one of breaks) {
     const row = one.bearing.row ?? 0;
     const lacking = one.bearing.lackingLines ?? 0n;
@@ -33,7 +35,7 @@ export function attributeSequence(
     gaps.push({
       found: one,
       remainder: lacking,
-      tiers: (isFree) => missingTiers(lines, row, lacking, faults, isFree),
+      tiers: (isFree) => missingTiers(places, row, lacking, isFree),
     });
   }
   const left = explainPlaced(causes, gaps);
@@ -52,12 +54,11 @@ function attributeTogether(
   { causes }: MonthUnderAttribution,
   breaks: readonly Found[],
   left: readonly PlacedRelation[],
-  faults: readonly Fault[],
+  faults: Faults,
 ): void {
   if (breaks.length < 2) return;
   const lacking = breaks.reduce((sum, one) => sum + remainderOf(one), 0n);
-  const parts = faults.map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, allLines.count) }));
-  const made = makersOf(lacking, [parts])?.parts ?? [];
+  const made = makersOf(lacking, [faults.partsOf(allLines.count)])?.parts ?? [];
   for (const { found, remainder } of left)
     if (remainder !== 0n)
       causes.follow(
@@ -86,7 +87,7 @@ function surplusAt(
   lines: MovementColumns,
   row: number,
   lacking: bigint,
-  faults: readonly Fault[],
+  faults: Faults,
   { found }: MonthUnderAttribution,
 ): readonly Found[] {
   const number = lines.seq(row);
@@ -94,12 +95,10 @@ function surplusAt(
   const rows = row > 0 && lines.seq(row - 1) === number ? [row, row - 1] : [row];
   for (const one of rows) {
     const onLine = new Set(subjectsOf(lines, one).flatMap((subject) => found.on(subject)));
-    const here = faults
+    const here = [...new Set([...onLine].map((part) => faults.of(part)))]
+      .filter((fault) => fault !== undefined)
       .filter(({ effect }) => changeOf(effect, allLines.count) > 0n)
-      .map((fault) => ({
-        root: fault.root,
-        count: changeThrough(fault, allLines.count, (part) => onLine.has(part)),
-      }))
+      .map((fault) => ({ root: fault.root, count: countOn(fault, onLine) }))
       .filter(({ count }) => count > 0n);
     if (here.length === 0) continue;
     const surplus = here.reduce((sum, { count }) => sum + count, 0n);
@@ -108,23 +107,22 @@ function surplusAt(
   return [];
 }
 
+/** What a fault has too many through what is found on some lines. */
+function countOn({ parts }: Fault, onLines: ReadonlySet<Found>): bigint {
+  return parts.filter(({ found }) => onLines.has(found)).reduce((sum, { count }) => sum + count, 0n);
+}
+
 /** Lines that are missing: those that were to be booked just here, then with them those whose time nobody knows. */
 function* missingTiers(
-  lines: MovementColumns,
+  places: Places,
   row: number,
   lacking: bigint,
-  faults: readonly Fault[],
   isFree: (fault: Found) => boolean,
 ): Iterable<readonly Part<Found>[]> {
   // A line too many is there to be seen, in its own row.
   if (lacking < 0n) return;
-  const places = new Places(lines);
-  const partsOf = (isTaken: (part: Found) => boolean): Part<Found>[] =>
-    faults
-      .filter(({ root }) => isFree(root))
-      .map((fault) => ({ of: fault.root, amount: -changeThrough(fault, allLines.count, isTaken) }));
-  yield partsOf((part) => places.isAt(part, row));
-  yield partsOf((part) => places.isAt(part, row) || isUntimed(part));
+  for (const alsoUntimed of [false, true])
+    yield places.partsAt(row, ({ count }) => count, alsoUntimed).filter(({ of }) => isFree(of));
 }
 
 /** A break that lines listed in another month make, or that the end of the month before lacks. */

@@ -8,8 +8,9 @@
 import { lineTotalsOf } from '../line-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
 import type { Found } from './causes.js';
-import { allLines, changeOf } from './effect.js';
-import type { Fault, RowFault } from './fault.js';
+import { allLines } from './effect.js';
+import type { Part } from './exact-set.js';
+import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { explainBy, remainderOf } from './relation.js';
 
@@ -21,7 +22,7 @@ interface FailedTotal {
 
 export function attributeTotals(
   month: MonthUnderAttribution,
-  faults: readonly Fault[],
+  faults: Faults,
   rowFaults: readonly RowFault[],
 ): void {
   const failed = failedTotalsOf(month);
@@ -47,17 +48,15 @@ function attributeToFaults(
   { causes }: MonthUnderAttribution,
   { found, figure, remainder }: FailedTotal,
   failed: readonly FailedTotal[],
-  faults: readonly Fault[],
+  faults: Faults,
 ): void {
   const money = moneyBeside(figure);
   const beside = failed.find((one) => one.figure.field === money);
   const ofMoney = beside === undefined ? new Set() : causes.of(beside.found);
   // A line too many or too few changes count and money together: where the money ties, no such line made the count.
-  const mayMake = ({ effect }: Fault): boolean =>
-    figure.unit !== 'count' || beside !== undefined || changeOf(effect, money) === 0n;
-  const parts = faults
-    .filter(mayMake)
-    .map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, figure.field) }));
+  const mayMake = ({ of }: Part<Found>): boolean =>
+    figure.unit !== 'count' || beside !== undefined || faults.changeBy(of, money) === 0n;
+  const parts = faults.partsOf(figure.field).filter(mayMake);
   explainBy(causes, found, remainder, [parts.filter(({ of }) => ofMoney.has(of)), parts]);
 }
 
@@ -132,14 +131,14 @@ function attributeToBrandRow({ causes }: MonthUnderAttribution, failed: readonly
 /** RF-TOTAL of the float, which states one number: how many movements there are. */
 export function attributeFloatTotal(
   { found, causes }: MonthUnderAttribution,
-  faults: readonly Fault[],
+  faults: Faults,
   isFooted: boolean,
 ): void {
   const [total] = found.of('RF-TOTAL').filter(({ finding }) => finding.field === 'total');
   if (total === undefined) return;
   // A movement that is not listed is missed in the closing as well: where the list makes that, none is.
   const parts = faults
-    .filter(({ effect }) => !isFooted || changeOf(effect, allLines.usd6) === 0n)
-    .map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, allLines.count) }));
+    .partsOf(allLines.count)
+    .filter(({ of }) => !isFooted || faults.changeBy(of, allLines.usd6) === 0n);
   explainBy(causes, total, remainderOf(total), [parts]);
 }
