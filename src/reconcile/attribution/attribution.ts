@@ -15,6 +15,7 @@ import type { Causes, Found } from './causes.js';
 import { attributeEvidence } from './evidence-attribution.js';
 import { Faults, type RowFault } from './fault.js';
 import { attributeFooting } from './footing-attribution.js';
+import { assertLaws } from './laws.js';
 import { MonthUnderAttribution } from './month-found.js';
 import { attributeOpening } from './neighbour-months.js';
 import { attributeResidual } from './residual-attribution.js';
@@ -36,6 +37,7 @@ export function attribute(context: MonthContext, findings: readonly Found[]): At
   const rowFaults = attributeStructure(month, faults);
   attributeResidual(month);
   attributeBalance(month);
+  assertLaws(findings, month.causes);
   return { causes: month.causes, rowFaults };
 }
 

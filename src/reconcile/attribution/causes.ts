@@ -18,9 +18,16 @@ export type Found = Pick<
   | 'lineEffects'
 >;
 
+/** A remainder with what each of its causes adds to it. */
+export interface Explanation {
+  readonly remainder: bigint;
+  readonly amounts: readonly bigint[];
+}
+
 export class Causes {
   readonly #own = new Map<Found, Set<Found>>();
   readonly #foreign = new Map<Found, Set<string>>();
+  readonly #explanations = new Map<Found, Explanation>();
   readonly #shares = new Map<Found, Map<Found, bigint>>();
 
   /** Lets a finding follow from others of this month. */
@@ -40,6 +47,11 @@ export class Causes {
     }
   }
 
+  /** Notes by which amounts a remainder was explained, so that the laws can hold the two against each other. */
+  explain(found: Found, explanation: Explanation): void {
+    this.#explanations.set(found, explanation);
+  }
+
   /** How much of a finding's own money a cause answers for. */
   share(found: Found, cause: Found, usd6: bigint): void {
     const known = this.#shares.get(found) ?? new Map<Found, bigint>();
@@ -51,6 +63,7 @@ export class Causes {
     this.#own.delete(found);
     this.#foreign.delete(found);
     this.#shares.delete(found);
+    this.#explanations.delete(found);
   }
 
   isRoot(found: Found): boolean {
@@ -64,6 +77,11 @@ export class Causes {
 
   foreignOf(found: Found): ReadonlySet<string> {
     return this.#foreign.get(found) ?? new Set();
+  }
+
+  /** What makes a finding's remainder, where its causes were taken because their effects do. */
+  explanationOf(found: Found): Explanation | undefined {
+    return this.#explanations.get(found);
   }
 
   sharesOf(found: Found): ReadonlyMap<Found, bigint> {

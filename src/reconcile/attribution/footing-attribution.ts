@@ -63,6 +63,7 @@ function attributeToMovements(
   const [gap] = gaps;
   if (gap === undefined || gaps.length > 1 || !mayMake(month, gap, remainder)) return;
   causes.follow(footing, [gap.found]);
+  causes.explain(footing, { remainder, amounts: [remainder] });
   causes.share(footing, gap.found, remainder);
 }
 

@@ -41,6 +41,7 @@ export function followMakers(
     found,
     parts.map(({ of }) => of),
   );
+  causes.explain(found, { remainder, amounts: parts.map(({ amount }) => amount) });
   const own = found.effectUsd6 + found.balanceEffectUsd6;
   const sign = own === remainder ? 1n : own === -remainder ? -1n : 0n;
   if (sign !== 0n) for (const { of, amount } of parts) causes.share(found, of, sign * amount);
