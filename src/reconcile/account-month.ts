@@ -5,6 +5,9 @@
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountFacts } from './account-facts.js';
+import { attribute } from './attribution/attribution.js';
+import type { Causes } from './attribution/causes.js';
+import { sumsByRoot } from './attribution/money.js';
 import { brandRowsOf } from './brand-row.js';
 import { checkRunsOf } from './check-runs.js';
 import { judgeAccountEnd } from './checks/account-end.js';
@@ -24,11 +27,10 @@ import { judgeRunning } from './checks/running.js';
 import { judgeSequence } from './checks/sequence.js';
 import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
 import { judgeFloatTotal, judgeTotals } from './checks/total.js';
-import { sumToRoots } from './claim.js';
 import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
 import type { Discrepancy, Source } from './discrepancy.js';
-import { type Draft, discrepanciesOf, isRoot, type LineEffect } from './draft.js';
+import { type Draft, discrepanciesOf, type LineEffect } from './draft.js';
 import { grantsDueOf } from './grants-due.js';
 import type { KnownAmount } from './known-amount.js';
 import { brandKey } from './line-totals.js';
@@ -65,6 +67,8 @@ export interface AccountMonth {
   readonly context: MonthContext;
   readonly result: AccountResult;
   readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
+  /** What follows from what. */
+  readonly causes: Causes;
   readonly deposits: readonly JudgedDeposit[];
   /** The month's orders in report order, made one at a time. */
   orders(): Iterable<JudgedOrder>;
@@ -132,11 +136,11 @@ function rootsOfMonth(facts: AccountFacts, month: CalendarMonth, known: KnownRoo
 }
 
 function rootsIn(facts: AccountFacts, month: CalendarMonth, known: KnownRoots): OtherRoot[] {
-  const { context, itemOf } = judgedMonth({ ...facts, month, balance: undefined }, known);
-  const effects = sumToRoots(context.items.drafts, (draft) => draft.effectUsd6);
+  const { context, itemOf, causes } = judgedMonth({ ...facts, month, balance: undefined }, known);
+  const effects = sumsByRoot(context.items.drafts, causes, ({ effectUsd6 }) => effectUsd6);
   const restatedUsd6 = -(restatedByUsd6(facts, month) ?? 0n);
   return [...itemOf]
-    .filter(([draft, item]) => isRoot(draft) && item.month === month)
+    .filter(([draft, item]) => causes.isRoot(draft) && item.month === month)
     .map(([draft, { itemId, code }]) => ({
       itemId,
       finding: draft.finding,
@@ -295,7 +299,8 @@ function assemble(
   deposits: readonly JudgedDeposit[],
 ): AccountMonth {
   const { facts } = context;
-  const itemOf = discrepanciesOf(context.items, facts, facts.month);
+  const { causes } = attribute(context, context.items.drafts);
+  const itemOf = discrepanciesOf(context.items, facts, facts.month, causes);
   const itemsOf = (drafts: readonly Draft[]): Discrepancy[] =>
     drafts.map((draft) => itemOf.get(draft)).filter((item) => item !== undefined);
   function* orders(): Iterable<JudgedOrder> {
@@ -330,5 +335,5 @@ function assemble(
     brands: brandRowsOf(context.figures?.byBrand, totals, tieOut),
     assumptions: [],
   };
-  return { context, result, itemOf, deposits, orders };
+  return { context, result, itemOf, causes, deposits, orders };
 }

@@ -8,7 +8,8 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import type { AccountKey } from '../records/account.js';
 import type { MovementKind } from '../records/movement.js';
-import { claimsOf } from './claim.js';
+import type { Causes, Found } from './attribution/causes.js';
+import { claimsOf } from './attribution/money.js';
 import { discrepancyCodes } from './code.js';
 import { causedBy, type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
 
@@ -203,35 +204,40 @@ function compareDrafts(a: Draft, b: Draft): number {
   );
 }
 
-/** The drafts as discrepancies with their ids, in report order; a draft that another follows from keeps its id there. */
+/**
+ * The drafts as discrepancies with their ids, in report order.
+ *
+ * @param causes what follows from what, as the attribution made it out
+ */
 export function discrepanciesOf(
   list: DraftList,
   key: AccountKey,
   month: CalendarMonth,
+  causes: Causes,
 ): Map<Draft, Discrepancy> {
   const sorted = [...list.drafts].sort(compareDrafts);
   const ordinals = new Map<string, number>();
-  const ids = new Map<Draft, string>();
+  const ids = new Map<Found, string>();
   for (const draft of sorted) {
     const identity = identityText(key, draft.finding, month);
     const ordinal = ordinals.get(identity) ?? 0;
     ordinals.set(identity, ordinal + 1);
     ids.set(draft, itemIdOf(key, draft.finding, month, ordinal));
   }
-  const claims = claimsOf(sorted);
+  const claims = claimsOf(sorted, causes);
   const result = new Map<Draft, Discrepancy>();
   for (const draft of sorted) {
     const item = discrepancyOf(draft.finding, key, month, ids.get(draft) ?? '', claims.get(draft) ?? 0n);
-    const rootIds = rootIdsOf(draft, ids);
+    const rootIds = rootIdsOf(draft, causes, ids);
     result.set(draft, rootIds.length === 0 ? item : causedBy(item, rootIds));
   }
   return result;
 }
 
 /** Ids of the roots of a draft, of this month and of others; none for a root. */
-function rootIdsOf(draft: Draft, ids: ReadonlyMap<Draft, string>): string[] {
-  return rootsOf(draft).flatMap((end) => [
-    ...end.foreignRoots,
-    ...(end === draft || end.foreignRoots.size > 0 ? [] : [ids.get(end) ?? '']),
-  ]);
+function rootIdsOf(draft: Draft, causes: Causes, ids: ReadonlyMap<Found, string>): string[] {
+  return causes.endsOf(draft).flatMap((end) => {
+    const foreign = causes.foreignOf(end);
+    return [...foreign, ...(end === draft || foreign.size > 0 ? [] : [ids.get(end) ?? ''])];
+  });
 }

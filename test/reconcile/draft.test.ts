@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Causes } from '../../src/reconcile/attribution/causes.js';
 import type { Finding } from '../../src/reconcile/discrepancy.js';
 import { DraftList, discrepanciesOf, isRoot, itemIdOf, rootsOf } from '../../src/reconcile/draft.js';
 import { fc } from '../support/fast-check.js';
@@ -140,7 +141,7 @@ describe('the discrepancies of a list', () => {
   const itemsOf = (findings: readonly Finding[]) => {
     const list = new DraftList();
     for (const one of findings) list.add(one, { ownClaimUsd6: 2n });
-    return [...discrepanciesOf(list, key, month).values()];
+    return [...discrepanciesOf(list, key, month, new Causes()).values()];
   };
 
   it('stand in the contract’s order of codes, then by subject, then by field', () => {
@@ -173,9 +174,11 @@ describe('the discrepancies of a list', () => {
     const list = new DraftList();
     const root = list.add(finding({ code: 'PR-COST' }), { effectUsd6: -7n });
     const foreign = list.add(finding({ code: 'RF-OPENING' }));
-    foreign.foreignRoots.add('ffffffffffffffff');
-    const draft = list.add(finding(), { roots: [root, foreign], effectUsd6: -3n });
-    const items = discrepanciesOf(list, key, month);
+    const draft = list.add(finding(), { effectUsd6: -3n });
+    const causes = new Causes();
+    causes.follow(draft, [root, foreign]);
+    causes.followForeign(foreign, ['ffffffffffffffff']);
+    const items = discrepanciesOf(list, key, month, causes);
     const rootId = items.get(root)?.itemId ?? 'none';
     expect(items.get(draft)).toMatchObject({
       causedBy: [rootId, 'ffffffffffffffff'].sort(),

@@ -20,6 +20,22 @@ export function sumsByRoot(
   return sums;
 }
 
+/**
+ * Claims by root: positive, the provider owes us. A claim is not the difference that an item shows but the money that
+ * is off by it: the effect of the root and of everything that follows from it, so that a line misstated under right
+ * totals claims nothing, an overcharge claims its cent, and all claims together are what the balance is off by. To
+ * that come the claims of items that hold the book against the provider.
+ */
+export function claimsOf(all: readonly Found[], causes: Causes): Map<Found, bigint> {
+  const moved = sumsByRoot(all, causes, (found) => found.effectUsd6 + found.balanceEffectUsd6);
+  const claims = new Map<Found, bigint>();
+  for (const found of all) {
+    const claim = found.ownClaimUsd6 - (moved.get(found) ?? 0n);
+    if (claim !== 0n) claims.set(found, claim);
+  }
+  return claims;
+}
+
 function addUp(
   found: Found,
   amount: bigint,

@@ -1,7 +1,6 @@
 // The old attribution and the new one beside each other, over the same findings: where they differ, and on what.
 
 import type { AccountMonth } from '../../../src/reconcile/account-month.js';
-import { attribute } from '../../../src/reconcile/attribution/attribution.js';
 import type { Causes, Found } from '../../../src/reconcile/attribution/causes.js';
 import { sumsByRoot } from '../../../src/reconcile/attribution/money.js';
 import { claimsOf } from '../../../src/reconcile/claim.js';
@@ -16,8 +15,7 @@ export interface Disagreement {
 }
 
 /** Each item that the two give other causes, or another claim. */
-export function disagreementsOf({ context, itemOf }: AccountMonth): Disagreement[] {
-  const { causes } = attribute(context, context.items.drafts);
+export function disagreementsOf({ itemOf, causes }: AccountMonth): Disagreement[] {
   const found = [...itemOf.keys()];
   const names = new Map(
     [...itemOf.values()].map(({ itemId, code, subject, field, class: itemClass, difference }) => [

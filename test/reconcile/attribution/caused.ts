@@ -2,7 +2,6 @@
 
 import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { attribute } from '../../../src/reconcile/attribution/attribution.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import type { DiscrepancyCode } from '../../../src/reconcile/code.js';
 import type { Finding } from '../../../src/reconcile/discrepancy.js';
@@ -13,8 +12,7 @@ const nameOf = ({ finding: { code, subject, field } }: Found): string => `${code
 
 /** Each finding of the codes with the ends of what it follows from; a root is named `root`. */
 export function causedIn(month: DraftMonth | AccountFacts, ...codes: readonly DiscrepancyCode[]): string[] {
-  const { context } = reconcileAccountMonth('lines' in month ? factsOf(month) : month);
-  const { causes } = attribute(context, context.items.drafts);
+  const { context, causes } = reconcileAccountMonth('lines' in month ? factsOf(month) : month);
   return context.items.drafts
     .filter(({ finding }) => codes.length === 0 || codes.includes(finding.code))
     .map((found) => {
