@@ -62,8 +62,8 @@ export function readQuery(rawQuery: string): QueryPairs | undefined {
   const pairs: [string, string][] = [];
   for (const part of rawQuery.split('&')) {
     const equals = part.indexOf('=');
-    const name = decodeText(equals < 0 ? part : part.slice(0, equals));
-    const value = decodeText(equals < 0 ? '' : part.slice(equals + 1));
+    const name = decodePercentText(equals < 0 ? part : part.slice(0, equals));
+    const value = decodePercentText(equals < 0 ? '' : part.slice(equals + 1));
     if (name === undefined || value === undefined) {
       return undefined;
     }
@@ -93,7 +93,8 @@ export function canonicalQuery(rawQuery: string): string | undefined {
   return pairs === undefined ? undefined : queryOf(pairs);
 }
 
-function decodeText(text: string): string | undefined {
+/** Undoes percent-encoding once; undefined where `decodePercent` refuses the text or the bytes are not UTF-8. */
+export function decodePercentText(text: string): string | undefined {
   const bytes = decodePercent(text);
   if (bytes === undefined) {
     return undefined;

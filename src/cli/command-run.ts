@@ -12,7 +12,7 @@ import { refuseWeakTls } from '../config/tls-check.js';
 import type { Json } from '../jobs/json-line.js';
 import { noProgress, type Progress } from '../jobs/progress.js';
 import type { FailOn } from '../jobs/verdict.js';
-import type { RunSettings } from '../jobs/workplace.js';
+import { type RunSettings, usualPatienceMs } from '../jobs/workplace.js';
 import type { ExitCode } from './exit-code.js';
 import type { Output } from './output.js';
 import { RunProgress } from './run-progress.js';
@@ -27,6 +27,8 @@ export interface GlobalOptions {
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly asOf?: number;
+  /** In seconds. */
+  readonly patience?: number;
 }
 
 /** What a command came to. */
@@ -101,6 +103,7 @@ export class CommandRun {
       progress: this.progress,
       asOfMs: this.globals.asOf,
       failOn,
+      patienceMs: this.globals.patience === undefined ? usualPatienceMs : this.globals.patience * 1000,
     };
   }
 

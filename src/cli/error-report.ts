@@ -6,6 +6,7 @@
 import { CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
 import type { Json } from '../jobs/json-line.js';
+import { driverFaultOf } from './driver-fault.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 
 export interface ErrorReport {
@@ -40,6 +41,8 @@ export function errorReportOf(error: unknown): ErrorReport {
   if (error instanceof Failure) {
     return { exitCode, kind: error.kind, message: error.message, hint: error.hint };
   }
+  const driver = driverFaultOf(error);
+  if (driver !== undefined) return { exitCode: 2, kind: 'refused', ...driver };
   if (isOutOfMemory(error)) {
     return { exitCode: 4, kind: 'unfinished', message: 'there is not enough memory', hint: MEMORY_HINT };
   }

@@ -7,7 +7,7 @@ import { Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
 import { programVersion } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
-import { instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
+import { countArgument, instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
 import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
@@ -27,6 +27,7 @@ import type { ExitCode } from './exit-code.js';
 import { Output } from './output.js';
 import type { StopSignal, World } from './world.js';
 
+const PATIENCE_SECONDS_MOST = 86_400;
 const HELP_HINT = 'See tieout --help.';
 const DESCRIPTION = `Closes the month for gift card resellers: ties suppliers, books and statements out to the last millionth of a dollar.
 
@@ -102,6 +103,11 @@ class ProgramRun implements CommandHost {
         '--as-of <instant>',
         'the clock that results depend on (default: the newest receipt)',
         instantArgument,
+      )
+      .option(
+        '--patience <seconds>',
+        'how long nothing may come from a service before the run gives it up (default: 120)',
+        countArgument(1, PATIENCE_SECONDS_MOST),
       )
       .exitOverride()
       .configureOutput({

@@ -12,6 +12,7 @@ import { MendConfiguration } from './client-failure.js';
 import { Pace, type Sleep } from './pace.js';
 import { defaultRetryPolicy, type RetryPolicy } from './retry.js';
 import type { ServiceCallerParts } from './service-caller.js';
+import { SourceWatch } from './source-watch.js';
 import { deadlineMsMost, Transport } from './transport.js';
 
 /** Where an interface is and how to call it; none of it is secret. */
@@ -24,6 +25,11 @@ export interface ServiceAddress {
   readonly retry?: Partial<RetryPolicy>;
   /** The environment of the process: with `NODE_TLS_REJECT_UNAUTHORIZED=0` only loopback is called. */
   readonly environment?: TlsEnvironment;
+  /**
+   * Milliseconds for which nothing may come before the address is given up, and the way to give up single sources of it
+   * (`SourceWatch`): for a run that puts many questions, one after the other. None is given up where absent.
+   */
+  readonly patienceMs?: number;
   /** The machine's clock where absent; request timestamps come from it. */
   readonly clock?: Clock;
   /** The clock that paces calls; must never go back. A monotonic one where absent. */
@@ -74,12 +80,15 @@ export function openParts<Class extends string>(
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
     ...(options.environment === undefined ? {} : { environment: options.environment }),
   });
+  const paceClock = options.paceClock ?? monotonicClock;
+  const { patienceMs } = options;
   return {
     transport,
+    watch: patienceMs === undefined ? undefined : new SourceWatch({ patienceMs, clock: paceClock }),
     prefix: transport.base.prefix,
     clock,
     receiptClock: options.receiptClock ?? clock,
-    paces: pacesOf(options.paceClock ?? monotonicClock, sleep, perSecond),
+    paces: pacesOf(paceClock, sleep, perSecond),
     policy: { ...defaultRetryPolicy, ...options.retry },
     sleep,
     random: options.random ?? (() => randomInt(2 ** 32) / 2 ** 32),
@@ -109,6 +118,7 @@ function checkNumbers(options: ServiceAddress & ReadingOptions): void {
   const policy = { ...defaultRetryPolicy, ...options.retry };
   const rules: readonly (readonly [name: string, value: number, least: number, most: number])[] = [
     ['deadlineMs', options.deadlineMs ?? 1, 1, deadlineMsMost],
+    ['patienceMs', options.patienceMs ?? 1, 1, TIMER_MS_MOST],
     ['answerBytesMost', options.answerBytesMost ?? 1, 1, ANSWER_BYTES_LIMIT],
     ['retry.attemptsMost', policy.attemptsMost, 1, 100],
     ['retry.backoffMs', policy.backoffMs, 1, TIMER_MS_MOST],

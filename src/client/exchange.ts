@@ -4,6 +4,7 @@
  * `JSON.stringify`.
  */
 
+import { assert } from '../base/assert.js';
 import type { JsonValue } from '../base/json-reader.js';
 import type { ServiceError } from '../wire/sandbox/envelope.js';
 import type { SignatureReason } from '../wire/sandbox/signing.js';
@@ -78,4 +79,10 @@ export class Exchange<T> {
   get json(): JsonValue {
     return this.#json;
   }
+}
+
+/** The data of an exchange whose caller has turned stated errors into failures already. */
+export function dataOf<T>({ answer }: Exchange<T>): T {
+  assert(answer.kind === 'data', 'an error that was stated became a failure');
+  return answer.data;
 }

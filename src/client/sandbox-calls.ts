@@ -37,13 +37,14 @@ import {
 } from '../wire/sandbox/answers.js';
 import { type Endpoint, endpoints, orderPath, queryNames } from '../wire/sandbox/endpoints.js';
 import { readAnswer } from '../wire/sandbox/envelope.js';
+import { catalogueLimit, eventsLimit } from '../wire/sandbox/limits.js';
 import type { Repeat } from './retry.js';
 import type { SandboxCall } from './sandbox-caller.js';
 
 export interface CatalogueFilter {
   /** Two upper-case letters. */
   readonly country?: string;
-  /** 1 to 100; the service takes 50 where absent. */
+  /** 1 to 100; 100 where absent, the most that one answer holds. The service's own default is never relied on. */
   readonly limit?: number;
 }
 
@@ -56,9 +57,7 @@ export function catalogueCall(filter: CatalogueFilter = {}): SandboxCall<Catalog
   if (filter.country !== undefined) {
     query.push([queryNames.country, filter.country]);
   }
-  if (filter.limit !== undefined) {
-    query.push([queryNames.limit, String(filter.limit)]);
-  }
+  query.push([queryNames.limit, String(filter.limit ?? catalogueLimit.most)]);
   return { ...read(endpoints.catalogue, query), read: (bytes) => readAnswer(catalogueAnswerSchema, bytes) };
 }
 
@@ -78,11 +77,10 @@ export function statementKeyCall(): SandboxCall<StatementKeyAnswer> {
   return { ...read(endpoints.statementKey), read: (bytes) => readAnswer(statementKeyAnswerSchema, bytes) };
 }
 
-/** @param limit 1 to 1000: the newest so many; the service takes 1000 where absent */
-export function eventsCall(bytesMax: number, limit?: number): SandboxCall<EventsAnswer> {
-  const query: [string, string][] = limit === undefined ? [] : [[queryNames.limit, String(limit)]];
+/** @param limit 1 to 1000: the newest so many. It is always stated: the service's own default is never relied on */
+export function eventsCall(bytesMax: number, limit: number = eventsLimit.most): SandboxCall<EventsAnswer> {
   return {
-    ...read(endpoints.events, query),
+    ...read(endpoints.events, [[queryNames.limit, String(limit)]]),
     bytesMax,
     read: (bytes) => readAnswer(eventsAnswerSchema, bytes),
   };
@@ -156,6 +154,7 @@ function read(endpoint: Endpoint, query: readonly (readonly [string, string])[] 
   return {
     method: endpoint.method,
     target: text === '' ? endpoint.path : `${endpoint.path}?${text}`,
+    source: endpoint.path,
     limitClass: endpoint.limitClass,
     repeat: 'safe',
   };
@@ -169,6 +168,7 @@ function post(endpoint: Endpoint, repeat: Repeat, body?: Uint8Array): Frame {
   return {
     method: endpoint.method,
     target: endpoint.path,
+    source: endpoint.path,
     limitClass: endpoint.limitClass,
     repeat,
     ...(body === undefined ? {} : { body }),

@@ -4,15 +4,16 @@
  */
 
 import { parseCalendarMonth } from '../base/calendar-month.js';
+import type { KeyRevokeAnswer } from '../wire/sandbox/answers.js';
 import type { EventType } from '../wire/sandbox/event-bodies.js';
-import { catalogueLimit } from '../wire/sandbox/limits.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
 import type { Statement } from '../wire/sandbox/statement.js';
 import type { StatementKey } from '../wire/statement-verification.js';
+import { aboutKey } from './answer-subject.js';
 import { badArgument, orderDiffers } from './call-refusal.js';
 import { MendConfiguration } from './client-failure.js';
 import { defaultAnswerBytesMost } from './connection-options.js';
-import type { Exchange } from './exchange.js';
+import { dataOf, type Exchange } from './exchange.js';
 import { type ReceivedEvent, receivedEventsOf } from './received-events.js';
 import {
   depositBody,
@@ -111,7 +112,7 @@ export class SandboxClient {
    * fewer.
    */
   async catalogue(filter: CatalogueFilter = {}): Promise<Brand[]> {
-    const call = catalogueCall({ limit: catalogueLimit.most, ...filter });
+    const call = catalogueCall(filter);
     return (await this.#ask('the catalogue', call)).map(brandOf);
   }
 
@@ -226,8 +227,24 @@ export class SandboxClient {
    * Revokes the key that this client works with. Fetch all evidence first: nothing can be read afterwards.
    */
   async revoke(): Promise<{ readonly keyId: string; readonly revokedAt: string }> {
-    const answer = await this.#ask('the revocation', revokeCall());
-    return { keyId: answer.key_id, revokedAt: answer.revoked_at };
+    const { key_id: keyId, revoked_at: revokedAt } = dataOf(await this.revokeExchange());
+    return { keyId, revokedAt };
+  }
+
+  /**
+   * As `revoke`, with the whole exchange, for who archives the answer: nothing else tells when the key ended.
+   *
+   * @throws Decide `outcome_unknown` where the answer is about another key
+   */
+  async revokeExchange(): Promise<Exchange<KeyRevokeAnswer>> {
+    const subject = 'the revocation';
+    const call = revokeCall();
+    const { exchange } = await this.#exchange(subject, call, []);
+    try {
+      return aboutKey(exchange, this.#keyId);
+    } catch (error) {
+      throw error instanceof SourceFault ? failureOfFault(error, { subject, repeat: call.repeat }) : error;
+    }
   }
 
   /** Ends all connections; calls under way fail. */
@@ -243,7 +260,7 @@ export class SandboxClient {
     subject: string,
     call: SandboxCall<T>,
     hidden: readonly string[],
-  ): Promise<{ data: T; machineUnixMs: number }> {
+  ): Promise<{ data: T; machineUnixMs: number; exchange: Exchange<T> }> {
     const failed = { subject, repeat: call.repeat, hidden };
     let exchange: Exchange<T>;
     try {
@@ -255,7 +272,7 @@ export class SandboxClient {
     if (answer.kind === 'error') {
       throw failureOfError(exchange, answer.error, failed);
     }
-    return { data: answer.data, machineUnixMs };
+    return { data: answer.data, machineUnixMs, exchange };
   }
 }
 

@@ -18,7 +18,9 @@ import type {
   StatementKeyAnswer,
 } from '../wire/sandbox/answers.js';
 import type { HeaderNames } from '../wire/sandbox/names.js';
+import { statementCarriesCode } from '../wire/sandbox/redaction.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
+import { aboutMonth, aboutOrder } from './answer-subject.js';
 import { defaultAnswerBytesMost } from './connection-options.js';
 import type { Exchange } from './exchange.js';
 import { answeredNow } from './not-now.js';
@@ -34,6 +36,7 @@ import {
   statementKeyCall,
 } from './sandbox-calls.js';
 import { connectSandbox, type SandboxConnection, type SandboxOptions } from './sandbox-options.js';
+import { SourceFault } from './source-fault.js';
 
 export class SandboxReader {
   readonly #connection: SandboxConnection;
@@ -70,10 +73,11 @@ export class SandboxReader {
   }
 
   /**
-   * The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future.
+   * The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future. An
+   * answer about another month is a `SourceFault`, `other_subject`, and one that carries a gift card code is a fault too.
    */
-  statement(month: CalendarMonth): Promise<Exchange<StatementAnswerReading>> {
-    return this.#read(statementCall(month, this.#answerBytesMost));
+  async statement(month: CalendarMonth): Promise<Exchange<StatementAnswerReading>> {
+    return keepable(aboutMonth(await this.#read(statementCall(month, this.#answerBytesMost)), month));
   }
 
   statementKey(): Promise<Exchange<StatementKeyAnswer>> {
@@ -87,13 +91,14 @@ export class SandboxReader {
 
   /**
    * The order of a reference, without its card: code and link are dropped at the parser. 404 `unknown_order`
-   * where the key has none.
+   * where the key has none. An answer about another order is a `SourceFault`, `other_subject`.
    *
    * @returns undefined, and nothing is asked, for a text that is no reference of this interface: no order can
    * stand under it, and a path made of it could lead elsewhere
    */
   async order(clientRef: string): Promise<Exchange<OrderRecord> | undefined> {
-    return isClientRef(clientRef) ? this.#read(orderRecordCall(clientRef)) : undefined;
+    if (!isClientRef(clientRef)) return undefined;
+    return aboutOrder(await this.#read(orderRecordCall(clientRef)), clientRef);
   }
 
   /** Ends all connections; calls under way fail. */
@@ -104,4 +109,17 @@ export class SandboxReader {
   async #read<T>(call: SandboxCall<T>): Promise<Exchange<T>> {
     return answeredNow(await this.#connection.caller.ask(call));
   }
+}
+
+/** @throws SourceFault where the signed text holds what may be a gift card code: it could not be archived whole */
+function keepable(exchange: Exchange<StatementAnswerReading>): Exchange<StatementAnswerReading> {
+  const { answer, status, requestId } = exchange;
+  if (answer.kind === 'error' || !statementCarriesCode(answer.data.raw_statement)) return exchange;
+  throw new SourceFault('schema', {
+    message: 'the signed statement holds what may be a gift card code, and none is ever kept',
+    sent: true,
+    httpStatus: status,
+    field: 'data.raw_statement',
+    requestId,
+  });
 }

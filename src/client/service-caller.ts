@@ -13,12 +13,14 @@ import type { Pace, Sleep } from './pace.js';
 import {
   type MendableSigning,
   type Repeat,
+  type RetryDecision,
   type RetryPolicy,
   retryAfterMsOf,
   retryDecision,
   type Setback,
 } from './retry.js';
 import { SourceFault } from './source-fault.js';
+import type { QuestionEnd, SourceWatch, WatchedQuestion } from './source-watch.js';
 import type { Exchanger, TransportAnswer } from './transport.js';
 
 /** One question: where it goes, what it carries, how its answer is read, and whether it may be put again. */
@@ -26,6 +28,8 @@ export interface ServiceCall<T, Class extends string> {
   readonly method: 'GET' | 'POST';
   /** Path and query, percent-encoded, without the base address's own path. */
   readonly target: string;
+  /** What is asked, as a template of the path: questions of one source are given up together. */
+  readonly source: string;
   readonly limitClass: Class;
   readonly repeat: Repeat;
   /** Reads the bytes. An interface whose envelope states no request id gets the one of the header. */
@@ -64,6 +68,8 @@ export interface ServiceCallerParts<Class extends string> {
   readonly sleep: Sleep;
   /** From 0 to below 1. */
   readonly random: () => number;
+  /** Gives up on what does not answer; undefined for a caller that is asked for one thing at a time. */
+  readonly watch?: SourceWatch | undefined;
 }
 
 const ANSWER_BYTES_MOST = 1024 * 1024;
@@ -79,18 +85,21 @@ export class ServiceCaller<Class extends string> {
    * Asks, and asks again where that is safe and may help.
    *
    * @returns the data, or the error that the service states and that no repetition within the run mends
-   * @throws SourceFault where no usable answer came, after as many attempts as the policy allows
+   * @throws SourceFault where no usable answer came, after as many attempts as the policy and the watch allow
    */
   async ask<T>(call: ServiceCall<T, Class>): Promise<Exchange<T>> {
+    const question = this.#parts.watch?.begin(call.source);
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#attempt(call);
+      const outcome = await this.#attempt(call, question);
       const setback = setbackOf(outcome, this.#parts.dialect);
       if (setback === undefined) {
+        question?.end('answered');
         return settled(outcome);
       }
       const { policy, random } = this.#parts;
       const decision = retryDecision(setback, call.repeat, attempt, policy, random());
-      if (decision.kind !== 'again') {
+      if (decision.kind !== 'again' || question?.mayTryAgain(decision.waitMs) === false) {
+        question?.end(endOf(setback, decision));
         return settled(outcome);
       }
       await this.#wait(call.limitClass, setback, decision.waitMs);
@@ -109,9 +118,10 @@ export class ServiceCaller<Class extends string> {
     await this.#parts.sleep(waitMs);
   }
 
-  async #attempt<T>(call: ServiceCall<T, Class>): Promise<Outcome<T>> {
+  async #attempt<T>(call: ServiceCall<T, Class>, question: WatchedQuestion | undefined): Promise<Outcome<T>> {
     await this.#parts.paces[call.limitClass].turn();
     const target = this.#parts.prefix + call.target;
+    const deadlineMs = question?.beginTry();
     try {
       const raw = await this.#parts.transport.exchange({
         method: call.method,
@@ -119,10 +129,12 @@ export class ServiceCaller<Class extends string> {
         headers: this.#parts.dialect.headersOf(call, target),
         ...(call.body === undefined ? {} : { body: call.body }),
         bytesMax: call.bytesMax ?? ANSWER_BYTES_MOST,
+        ...(deadlineMs === undefined ? {} : { deadlineMs }),
       });
       return { kind: 'exchange', exchange: this.#judged(call, target, raw) };
     } catch (error) {
       if (error instanceof SourceFault) {
+        question?.endTry();
         return { kind: 'fault', fault: error };
       }
       throw error;
@@ -164,6 +176,14 @@ function settled<T>(outcome: Outcome<T>): Exchange<T> {
     throw outcome.fault;
   }
   return outcome.exchange;
+}
+
+/** How a question ended that is not asked again. An error that nothing mends answers it: there is no such order. */
+function endOf(setback: Setback, decision: RetryDecision): QuestionEnd {
+  if (decision.kind !== 'final') {
+    return 'failed';
+  }
+  return setback.kind === 'error' ? 'answered' : 'unusable';
 }
 
 function setbackOf<T>(outcome: Outcome<T>, dialect: Dialect): Setback | undefined {

@@ -119,6 +119,7 @@ export function failureOfFault(fault: SourceFault, call: FailedCall): ClientFail
     case 'deadline':
     case 'refused_connection':
     case 'http_status':
+    case 'given_up':
       return new RetryLater({ ...parts, retryAfterSec: fault.retryAfterSec });
     case 'redirect':
     case 'wrong_env':

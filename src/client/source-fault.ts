@@ -12,13 +12,15 @@ import { Failure } from '../base/failure.js';
  * - `too_large`: more bytes than the cap, or more headers than an answer of this interface has;
  * - `wrong_env`: the environment header is missing or names another environment;
  * - `schema`: JSON, but not the answer that was asked for; `field` is the path;
+ * - `other_subject`: an answer of this interface that says of itself that it is about something else;
  * - `malformed`: HTTP that cannot be trusted: a header twice, a body that is encoded, a broken status line;
  * - `tls`: the other side could not prove who it is;
  * - `cut_off`: the connection ended before the answer did, or nothing tells where the answer ends;
  * - `deadline`: the whole call took longer than it may;
  * - `refused_connection`: no connection: refused, unknown host, no route;
  * - `closed`: the owner of the client closed it;
- * - `http_status`: 429 or 5xx, still so after all attempts.
+ * - `http_status`: 429 or 5xx, still so after all attempts;
+ * - `given_up`: not asked, since nothing came from there before (`SourceWatch`).
  */
 export type SourceFaultKind =
   | 'redirect'
@@ -26,13 +28,15 @@ export type SourceFaultKind =
   | 'too_large'
   | 'wrong_env'
   | 'schema'
+  | 'other_subject'
   | 'malformed'
   | 'tls'
   | 'cut_off'
   | 'deadline'
   | 'refused_connection'
   | 'closed'
-  | 'http_status';
+  | 'http_status'
+  | 'given_up';
 
 /** Survived within the run by bounded retries; every other kind ends the source (contract, tool). */
 const PASSING: ReadonlySet<SourceFaultKind> = new Set([
@@ -65,6 +69,7 @@ const HINTS: Readonly<Record<SourceFaultKind, string>> = {
   too_large: 'Check the base address; if the answer is that long by right, raise the byte cap and run again.',
   wrong_env: 'Check that the base address is that of the sandbox and the header name is set right.',
   schema: 'The service answers otherwise than this version knows; look for a newer version, then run again.',
+  other_subject: 'Check whether a proxy mixes up the answers of the service, then run again.',
   malformed: 'Check whether a proxy alters the answers of the service, then run again.',
   tls: 'Check the base address and the certificate of the service; nothing was sent to it.',
   cut_off: 'Run again; what was fetched before is kept.',
@@ -72,6 +77,7 @@ const HINTS: Readonly<Record<SourceFaultKind, string>> = {
   closed: 'Make a new client; a closed one stays closed.',
   refused_connection: 'Check the base address and that the service is up, then run again.',
   http_status: 'Run again later.',
+  given_up: 'Run again when the service answers; what was fetched before is kept.',
 };
 
 /** A source that gave no usable answer. Safe to run again: exit code 4 where it reaches the command line. */

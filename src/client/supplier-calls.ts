@@ -107,6 +107,7 @@ export function checkCall(body: Uint8Array): SupplierCall<CheckAnswer> {
   return {
     method,
     target: path,
+    source: path,
     limitClass: 'read',
     repeat: 'safe',
     body,
@@ -120,6 +121,7 @@ export function supplierOrderCall(body: Uint8Array): SupplierCall<SupplierOrderA
   return {
     method,
     target: path,
+    source: path,
     limitClass: 'order',
     repeat: 'same_reference',
     body,
@@ -154,6 +156,7 @@ function read(endpoint: SupplierEndpoint, query: readonly (readonly [string, str
   return {
     method: endpoint.method,
     target: text === '' ? endpoint.path : `${endpoint.path}?${text}`,
+    source: endpoint.path,
     limitClass: 'read',
     repeat: 'safe',
   };

@@ -190,7 +190,7 @@ export class SupplierClient {
       await readWholeList<ListPage<FloatAnswer>>({
         ask: (page) => this.#floatPage({ page, perPage: movementsPerPage.most }, asked),
         pagingOf: ({ paging }) => paging,
-        faultOf: floatFault,
+        faultOf: (all) => floatFault(all, asked),
       }),
     );
     const [first] = pages;

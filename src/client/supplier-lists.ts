@@ -4,8 +4,10 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import { parseInstantMs } from '../base/instant.js';
 import type { BrandsAnswer } from '../wire/supplier/answers.js';
-import type { FloatAnswer, FloatMovement } from '../wire/supplier/float.js';
+import { type FloatAnswer, type FloatMovement, isFloatOf } from '../wire/supplier/float.js';
 import type { ListFault } from './list-reading.js';
 import type { ListPage } from './supplier-calls.js';
 
@@ -24,7 +26,11 @@ export function brandsFault(pages: readonly ListPage<BrandsAnswer>[]): ListFault
 /** The figures that are alike on every page of one reading. */
 type Figures = Omit<FloatAnswer, 'deposits' | 'debits'>;
 
-export function floatFault(pages: readonly ListPage<FloatAnswer>[]): ListFault | undefined {
+/** @param month that was asked for: a float of another one is none of it; undefined for the whole life */
+export function floatFault(
+  pages: readonly ListPage<FloatAnswer>[],
+  month: CalendarMonth | undefined,
+): ListFault | undefined {
   const [first] = pages;
   if (first === undefined) return torn('it has no page');
   const figures = figuresOf(first.data);
@@ -34,6 +40,8 @@ export function floatFault(pages: readonly ListPage<FloatAnswer>[]): ListFault |
   const merged = mergedMovements(pages.map(({ data }) => data));
   const count = countFault(merged.length, first.paging.total, 'movements');
   if (count !== undefined) return count;
+  if (month !== undefined && !isFloatOf(month, merged.map(bookedAtMsOf)))
+    return torn('its movements are all of other months');
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
 }
@@ -52,6 +60,12 @@ export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[
     }
   }
   return [...bySeq.values()].flat().sort((a, b) => a.seq - b.seq);
+}
+
+function bookedAtMsOf(movement: FloatMovement): number {
+  const text = movement.kind === 'deposit' ? movement.credited_at : movement.booked_at;
+  // The wire's schema has read it as an instant; one that is none is of no month.
+  return parseInstantMs(text) ?? Number.NaN;
 }
 
 function figuresOf({ deposits: _deposits, debits: _debits, ...figures }: FloatAnswer): Figures {

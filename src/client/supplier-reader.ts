@@ -13,6 +13,7 @@ import type { BrandsAnswer, FxAnswer, SummaryAnswer, SupplierOrderRecord } from 
 import type { Paging } from '../wire/supplier/envelope.js';
 import type { FloatAnswer } from '../wire/supplier/float.js';
 import { brandsPerPage, movementsPerPage } from '../wire/supplier/limits.js';
+import { aboutOrder } from './answer-subject.js';
 import { defaultAnswerBytesMost } from './connection-options.js';
 import type { Exchange } from './exchange.js';
 import { type ListFault, readWholeList } from './list-reading.js';
@@ -77,17 +78,18 @@ export class SupplierReader {
   ): Promise<ListExchanges<FloatAnswer>> {
     const call = (page: number) =>
       floatCall(month, { page, perPage: movementsPerPage.most }, this.#answerBytesMost);
-    return this.#list(call, floatFault, onPage);
+    return this.#list(call, (pages) => floatFault(pages, month), onPage);
   }
 
   /**
    * The order of a reference, without its card: the voucher is dropped at the parser. 404 `unknown_order` where the
-   * key has none.
+   * key has none. An answer about another order is a `SourceFault`, `other_subject`.
    *
    * @returns undefined, and nothing is asked, for a text that is no reference of this interface
    */
   async order(clientRef: string): Promise<Exchange<SupplierOrderRecord> | undefined> {
-    return isClientRef(clientRef) ? this.#read(supplierOrderRecordCall(clientRef)) : undefined;
+    if (!isClientRef(clientRef)) return undefined;
+    return aboutOrder(await this.#read(supplierOrderRecordCall(clientRef)), clientRef);
   }
 
   /** Ends all connections; calls under way fail. */

@@ -115,7 +115,7 @@ export interface SupplierFloatPage extends SupplierFloat {
   readonly total: number;
 }
 
-/** Amounts are positive; the kind gives the direction: deposits and reversals add to the float. */
+/** Amounts are positive; the kind gives the direction: deposits and reversals add to the float, debits take from it. */
 export type SupplierMovement =
   | {
       readonly kind: 'deposit';
@@ -136,6 +136,18 @@ export type SupplierMovement =
       readonly currency: string;
       readonly faceMinor: FaceMinor;
       readonly wholesaleMinor: CostMinor;
+      readonly amountUsd6: Usd6;
+      readonly bookedAt: string;
+    }
+  /** Of a kind that nothing here knows: its direction is not known either. */
+  | {
+      readonly kind: 'other';
+      /** The kind as the provider names it. */
+      readonly kindName: string;
+      readonly seq: number;
+      readonly debitId: string | null;
+      readonly clientRef: string | null;
+      readonly orderId: string | null;
       readonly amountUsd6: Usd6;
       readonly bookedAt: string;
     };
@@ -239,6 +251,18 @@ function movementOf(movement: FloatMovement): SupplierMovement {
       fromWallet: movement.from_wallet,
       amountUsd6: movement.amount_usd6,
       creditedAt: movement.credited_at,
+    };
+  }
+  if (movement.kind === 'other') {
+    return {
+      kind: movement.kind,
+      kindName: movement.kind_name,
+      seq: movement.seq,
+      debitId: movement.debit_id ?? null,
+      clientRef: movement.client_ref ?? null,
+      orderId: movement.order_id ?? null,
+      amountUsd6: movement.amount_usd6,
+      bookedAt: movement.booked_at,
     };
   }
   return {

@@ -41,6 +41,8 @@ export interface TransportRequest {
   readonly body?: Uint8Array;
   /** The most bytes of body that the answer may have. */
   readonly bytesMax: number;
+  /** Milliseconds that this call may take, where that is less than what every call may. */
+  readonly deadlineMs?: number;
 }
 
 export interface TransportAnswer extends RawAnswer {
@@ -86,10 +88,8 @@ export class Transport implements Exchanger {
 
   async exchange(request: TransportRequest): Promise<TransportAnswer> {
     const reader = new AnswerReader(request.bytesMax);
-    const timer = setTimeout(
-      () => reader.fail(deadlineFault(reader.sent, this.#deadlineMs)),
-      this.#deadlineMs,
-    );
+    const deadlineMs = Math.min(this.#deadlineMs, request.deadlineMs ?? this.#deadlineMs);
+    const timer = setTimeout(() => reader.fail(deadlineFault(reader.sent, deadlineMs)), deadlineMs);
     try {
       this.#dispatch(request, reader);
       const raw = await reader.answer;

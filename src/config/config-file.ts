@@ -154,6 +154,8 @@ function configOf(given: ConfigFile, file: string | undefined, folder: string): 
     rewards: given.rewards && rewardsOf(given.rewards),
     statementKey: given.statementKey,
     profiles: new Map([...(given.profiles ?? [])].map(([name, profile]) => [name, profileOf(profile)])),
+    // Each once, in one order, whatever the file says twice.
+    require: (['book', 'deposits'] as const).filter((kind) => (given.require ?? ['book']).includes(kind)),
     report: reportOf(given.report ?? {}),
     accountCodes: {
       xero: given.export?.xero ?? new Map(),
@@ -177,6 +179,8 @@ function supplierOf(given: NonNullable<ConfigFile['supplier']>): SupplierSection
     baseUrl: given.baseUrl ?? 'http://127.0.0.1:8702',
     unitsPerUsd: given.unitsPerUsd,
     orderReads: given.orderReads ?? { kind: 'all' },
+    priceBandBps: given.priceBandBps ?? 500,
+    fxBandPercent: given.fxBandPercent ?? rational(5n),
     readsPerSecond: given.readsPerSecond ?? 10,
     wallets: given.wallets ?? [],
   };

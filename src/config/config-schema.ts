@@ -5,8 +5,10 @@
  */
 
 import { z } from 'zod';
+import { parseInstantMs } from '../base/instant.js';
 import { nearestKnown } from '../base/nearest-name.js';
 import { type Rational, rationalOfDecimal } from '../money/rational.js';
+import type { DatedValue, Term } from '../money/term.js';
 import { baseAddressFault } from './base-address.js';
 import type { OrderReads } from './config.js';
 
@@ -65,6 +67,78 @@ const rate = z
     return z.NEVER;
   });
 
+const instant = z
+  .string({ error: 'must be an instant in quotes, such as "2026-11-15T00:00:00Z"' })
+  .transform((value, context): number => {
+    const ms = parseInstantMs(value);
+    if (ms !== undefined) return ms;
+    const rule = 'must be an instant with its zone, such as "2026-11-15T00:00:00Z"';
+    context.addIssue({ code: 'custom', message: rule });
+    return z.NEVER;
+  });
+
+/** One value, or a list of values with the instant from which each holds (contract, "Configuration"). */
+function termOf<Value>(value: z.ZodType<Value>) {
+  const entry = section({ from: instant.optional(), value });
+  return z.unknown().transform((given, context): Term<Value> => {
+    if (Array.isArray(given)) return datedValues(given, entry, context);
+    const read = value.safeParse(given);
+    if (read.success) return read.data;
+    for (const issue of read.error.issues)
+      context.addIssue({ code: 'custom', message: issue.message, path: pathOf(issue) });
+    return z.NEVER;
+  });
+}
+
+function datedValues<Value>(
+  given: readonly unknown[],
+  entry: z.ZodType<{ readonly from?: number | undefined; readonly value: Value }>,
+  context: z.RefinementCtx,
+): DatedValue<Value>[] {
+  const add = (message: string, ...path: PropertyKey[]): void =>
+    context.addIssue({ code: 'custom', message, path });
+  if (given.length === 0) add('must have at least one value');
+  const values = given.flatMap((member, index): DatedValue<Value>[] => {
+    const read = entry.safeParse(member);
+    if (read.success) return [{ fromMs: read.data.from, value: read.data.value }];
+    for (const issue of read.error.issues) add(issue.message, index, ...pathOf(issue));
+    return [];
+  });
+  // The order of a list with a member that can't be read says nothing.
+  if (values.length < given.length) return z.NEVER;
+  for (const [index, { fromMs }] of values.entries()) {
+    const before = values[index - 1];
+    if (before === undefined) continue;
+    const fault = orderFault(before.fromMs, fromMs);
+    if (fault !== undefined) add(fault, index, 'from');
+  }
+  return values;
+}
+
+/** What is wrong with the instant of a value after that of the value before it. */
+function orderFault(beforeMs: number | undefined, fromMs: number | undefined): string | undefined {
+  if (fromMs === undefined) return 'is missing: only the first value of a list can hold from the beginning';
+  if (beforeMs === undefined || beforeMs < fromMs) return undefined;
+  return beforeMs === fromMs
+    ? 'is that of the value before it: one value holds at a time'
+    : 'must be later than that of the value before it: the earliest comes first';
+}
+
+const PERCENT_MOST = 100n;
+
+/** A share in percent, 0 or more and under 100, in quotes: a rate is never read through a double. */
+const percent = z
+  .string({ error: 'must be a percentage in quotes, such as "5"' })
+  .transform((value, context): Rational => {
+    const exact = PLAIN_DECIMAL.test(value) ? rationalOfDecimal(value) : undefined;
+    if (exact !== undefined && exact.numerator < PERCENT_MOST * exact.denominator) return exact;
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a plain decimal from 0 to under 100 in quotes, such as "5"',
+    });
+    return z.NEVER;
+  });
+
 const baseAddress = z.string({ error: 'must be an http or https address' }).superRefine((value, context) => {
   const fault = baseAddressFault(value);
   if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
@@ -109,15 +183,15 @@ function isName(value: string): boolean {
   return value !== '' && value.length <= NAME_CHARACTERS && !CONTROL.test(value);
 }
 
-const rates = mapOf('a currency of three capital letters', (key) => CURRENCY.test(key), rate);
+const rates = mapOf('a currency of three capital letters', (key) => CURRENCY.test(key), termOf(rate));
 const decimalMark = z.enum(['.', ','], { error: 'must be "." or ","' });
 const pathText = text('the path of a file or folder', (value) => value !== '' && !value.includes('\0'));
 
 const sandboxSchema = section({
   baseUrl: baseAddress.optional(),
   usdPerUnit: rates.optional(),
-  usdPerPlus: rate.optional(),
-  poolFeeBps: integer(0, 10_000).optional(),
+  usdPerPlus: termOf(rate).optional(),
+  poolFeeBps: termOf(integer(0, 10_000)).optional(),
   readsPerSecond: integer(1, READS_PER_SECOND_MOST).optional(),
 });
 
@@ -137,6 +211,8 @@ const supplierSchema = section({
   baseUrl: baseAddress.optional(),
   unitsPerUsd: rates.optional(),
   orderReads: orderReads.optional(),
+  priceBandBps: integer(0, 10_000).optional(),
+  fxBandPercent: percent.optional(),
   readsPerSecond: integer(1, READS_PER_SECOND_MOST).optional(),
   wallets: z
     .array(
@@ -150,8 +226,8 @@ const rewardsSchema = section({
   baseUrl: baseAddress.optional(),
   partnerId: text(`the partner's id, at most ${NAME_CHARACTERS} characters`, isName),
   rates: section({
-    default: rate.optional(),
-    merchants: mapOf("a merchant's id", isName, rate).optional(),
+    default: termOf(rate).optional(),
+    merchants: mapOf("a merchant's id", isName, termOf(rate)).optional(),
   }).optional(),
 });
 
@@ -195,6 +271,11 @@ export const configSchema = section({
     /^[0-9a-f]{64}$/.test(value),
   ).optional(),
   profiles: mapOf(`a name of at most ${NAME_CHARACTERS} characters`, isName, profileSchema).optional(),
+  require: z
+    .array(z.enum(['book', 'deposits'], { error: 'must be "book" or "deposits"' }), {
+      error: 'must be a list [ … ] of "book" and "deposits"',
+    })
+    .optional(),
   report: section({
     bom: z.boolean({ error: 'must be true or false' }).optional(),
     delimiter: z.enum([',', ';', '\t'], { error: 'must be "," or ";" or a tab' }).optional(),

@@ -4,15 +4,16 @@
  */
 
 import type { Rational } from '../money/rational.js';
+import type { Term } from '../money/term.js';
 
 export interface SandboxSection {
   readonly baseUrl: string;
   /** US dollars per one unit of a currency, exact and over 0. */
-  readonly usdPerUnit: ReadonlyMap<string, Rational>;
+  readonly usdPerUnit: ReadonlyMap<string, Term<Rational>>;
   /** US dollars per one token unit, exact and over 0. */
-  readonly usdPerPlus: Rational;
+  readonly usdPerPlus: Term<Rational>;
   /** The pool's fee on deposits in basis points, 0..10000. */
-  readonly poolFeeBps: number;
+  readonly poolFeeBps: Term<number>;
   /** Reads a second at most, 1..1000. */
   readonly readsPerSecond: number;
 }
@@ -26,8 +27,12 @@ export type OrderReads =
 export interface SupplierSection {
   readonly baseUrl: string;
   /** Units of a currency per one US dollar, a contractual rate; undefined where rates are read. */
-  readonly unitsPerUsd: ReadonlyMap<string, Rational> | undefined;
+  readonly unitsPerUsd: ReadonlyMap<string, Term<Rational>> | undefined;
   readonly orderReads: OrderReads;
+  /** By how many basis points a price may be beyond the rates on file where none is of its time; of both interfaces. */
+  readonly priceBandBps: number;
+  /** By how many percent a conversion may be beyond the rates read around it, 0 or more and under 100. */
+  readonly fxBandPercent: Rational;
   readonly readsPerSecond: number;
   /** The partner's own wallets: `0x` and 40 hex digits each. */
   readonly wallets: readonly string[];
@@ -37,8 +42,8 @@ export interface RewardsSection {
   readonly baseUrl: string;
   readonly partnerId: string;
   /** The agreed reward rates, percent; undefined where none was agreed for merchants that are not named. */
-  readonly defaultRate: Rational | undefined;
-  readonly merchantRates: ReadonlyMap<string, Rational>;
+  readonly defaultRate: Term<Rational> | undefined;
+  readonly merchantRates: ReadonlyMap<string, Term<Rational>>;
 }
 
 /** How one shop writes its files. Its column names are checked by the readers of files, which own them. */
@@ -74,6 +79,8 @@ export interface Config {
   /** 64 lower-case hex digits. */
   readonly statementKey: string | undefined;
   readonly profiles: ReadonlyMap<string, ProfileSection>;
+  /** The own records without which a month is not judged as complete. */
+  readonly require: readonly ('book' | 'deposits')[];
   readonly report: ReportSection;
   /** By ledger program, its own codes for our accounts, by our names; empty where none were given. */
   readonly accountCodes: Readonly<Record<'xero' | 'quickbooks', ReadonlyMap<string, string>>>;

@@ -3,12 +3,15 @@
  * make is refused.
  */
 
-import { existsSync, lstatSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { utf8Bytes } from '../base/bytes.js';
+import { writeWholeFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { makeFolders } from '../base/folder.js';
 
 const markerName = '.made-by-tieout-demo';
+const MARKER_TEXT = 'The demo empties this folder each time it runs.\n';
 
 function refusal(message: string, cause?: unknown): Failure {
   return new Failure('refused', message, 'Name another folder with --reports.', { cause });
@@ -30,7 +33,7 @@ export function takeDemoFolder(folder: string): void {
     for (const entry of entries)
       if (entry !== markerName) rmSync(join(folder, entry), { recursive: true, force: true });
     makeFolders(folder);
-    writeFileSync(join(folder, markerName), 'The demo empties this folder each time it runs.\n');
+    writeWholeFile(join(folder, markerName), [utf8Bytes(MARKER_TEXT)], 0o644);
   } catch (error) {
     throw error instanceof Failure ? error : refusal(`the demo can not write to ${folder}`, error);
   }

@@ -4,11 +4,12 @@
  * was planted. At the end a tampered statement is refused.
  */
 
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert } from '../base/assert.js';
+import { utf8Bytes } from '../base/bytes.js';
 import { parseCalendarMonth } from '../base/calendar-month.js';
 import { type Clock, systemClock } from '../base/clock.js';
+import { writeWholeFile } from '../base/durable-file.js';
 import { makeFolders } from '../base/folder.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { Config } from '../config/config.js';
@@ -18,7 +19,7 @@ import { type CloseOutcome, closeMonth } from '../jobs/close-job.js';
 import { archiveOwnFile, readOwnFile } from '../jobs/import-job.js';
 import { pinStatementKey } from '../jobs/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
-import { type RunSettings, type Workplace, withWorkplace } from '../jobs/workplace.js';
+import { type RunSettings, usualPatienceMs, type Workplace, withWorkplace } from '../jobs/workplace.js';
 import { type Rational, rational } from '../money/rational.js';
 import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
 import { demoText } from './demo-text.js';
@@ -99,6 +100,8 @@ function settingsOf(
       baseUrl: stage.service.supplierUrl,
       unitsPerUsd: agreedUnitsPerUsd,
       orderReads: { kind: 'all' },
+      priceBandBps: 500,
+      fxBandPercent: rational(5n),
       readsPerSecond: 1000,
       wallets: [shopWallet],
     },
@@ -116,6 +119,7 @@ function settingsOf(
     progress: options.progress,
     asOfMs: undefined,
     failOn: 'adjustment',
+    patienceMs: usualPatienceMs,
   };
 }
 
@@ -157,7 +161,7 @@ function importRecords(
     ['deposits', stage.shop.depositsCsv()],
   ] as const) {
     const path = join(folder, `${kind}-${month}.csv`);
-    writeFileSync(path, text);
+    writeWholeFile(path, [utf8Bytes(text)], 0o644);
     const file = readOwnFile({ kind, path, profile: undefined, interfaceName: 'sandbox' }, config);
     archiveOwnFile(books, file, machineClock.nowMs());
   }

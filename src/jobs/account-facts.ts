@@ -1,7 +1,7 @@
 /** The facts of one account's month, gathered from the archive and the imported files: what reconcile judges. */
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../base/calendar-month.js';
-import type { AccountFacts, BooksFault, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type { AccountFacts, BooksFault, PriceTerms, UnreadSource } from '../reconcile/account-facts.js';
 import type { BookRows } from '../records/book-rows.js';
 import { rowsWhere } from '../records/book-selection.js';
 import type { OrderHistory } from '../records/order-read.js';
@@ -17,7 +17,7 @@ export interface FactsRequest {
   readonly account: string;
   readonly month: CalendarMonth;
   readonly asOfMs: number;
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   readonly unread: readonly UnreadSource[];
   /** The key of the configuration, which is trusted where nothing is pinned. */
   readonly statementKey: string | undefined;

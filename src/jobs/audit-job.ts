@@ -11,6 +11,7 @@ import type { AccountResult } from '../reconcile/result.js';
 import { itemSentences } from '../report/item-sentence.js';
 import { type SummaryInput, summaryText } from '../report/summary.js';
 import { type Json, summaryJson } from '../report/summary-json.js';
+import { untestedRows, untestedWords } from '../report/untested-words.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import { supplierSettingsOf, unusedInterfacesOf } from './close-job.js';
 import { suspendChangedMonths } from './earlier-months.js';
@@ -50,6 +51,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   const month = monthOf(asOfMs);
   refuseOlderBooks(books, config.reports);
   progress.step(`checking ${month} to date`);
+  // The own records of a running month are due at its close, so none are required here.
   const judging = {
     books,
     asOfMs,
@@ -69,10 +71,12 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
     item,
     isAccepted: standings.get(item.itemId)?.state === 'accepted',
   }));
-  const exitCode = fetched.exitCode === 4 ? 4 : exitCodeOf(found, month, failOn);
+  const untested = untestedRows(results);
+  const exitCode = fetched.exitCode === 4 ? 4 : exitCodeOf(found, month, failOn, untested.length > 0);
   const text = verdictText(
     exitCode,
     found.map(({ item }) => item),
+    untestedWords(untested),
   );
   const result = { exitCode, isFinal: exitCode !== 4, text };
   const openItems = openItemsOf(books, month);
@@ -101,7 +105,7 @@ function textOf(summary: SummaryInput, fetched: OpenFetchOutcome): string {
   if (unread.length > 0 || items.some((item) => item.class !== 'I')) return summaryText(summary);
   return items
     .filter(({ code }) => code === 'EV-EXPIRING')
-    .flatMap((item) => [...itemSentences(item), actionOf(item.code)])
+    .flatMap((item) => [...itemSentences(item), actionOf(item.code, item.class)])
     .join('\n');
 }
 

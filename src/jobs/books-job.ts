@@ -3,8 +3,11 @@
  * once it was read back and proved, and the books that a backup replaces are kept beside. Contract, tool: "Commands".
  */
 
+import { existsSync, statSync } from 'node:fs';
+import { Failure } from '../base/failure.js';
 import { restoreBooks } from '../store/backup.js';
 import { type BooksFacts, holdingsOf } from '../store/books-facts.js';
+import { booksPathOf } from '../store/books-path.js';
 import { acquireRunLock } from '../store/lock.js';
 import type { Json } from './json-line.js';
 import { type RunSettings, withWorkplace } from './workplace.js';
@@ -39,13 +42,14 @@ export async function backUpTo(settings: RunSettings, file: string): Promise<Boo
  *
  * @param file absolute path
  * @param loseNewer also where the books hold what the backup lacks; they are kept beside in any case
- * @throws Failure as `restoreBooks`; Failure (unfinished) where another run holds the books
+ * @throws Failure as `restoreBooks`; Failure (refused) where no file stands in the place; Failure (unfinished) where another run holds the books
  */
 export async function restoreFrom(
   { config, progress }: RunSettings,
   file: string,
   loseNewer: boolean,
 ): Promise<BooksAnswer> {
+  refuseNoFile(config.books);
   const lock = acquireRunLock(config.books);
   try {
     progress.step(`proving ${file}`);
@@ -66,6 +70,13 @@ export async function restoreFrom(
   } finally {
     lock.release();
   }
+}
+
+/** What stands in the way of a backup may be damaged; a folder or a device is never moved aside. */
+function refuseNoFile(booksPath: string): void {
+  const path = booksPathOf(booksPath);
+  if (!existsSync(path) || statSync(path).isFile()) return;
+  throw new Failure('refused', `${path} is not a file`, 'Name the books file with --books.');
 }
 
 function holdingsText(facts: BooksFacts): string {

@@ -1,6 +1,7 @@
 /**
  * Proves the books' own soundness: the chain, every entry's balance, the kept balances against the postings, every
- * record against its seal, and the end of the journal against the packs that were written from it.
+ * record against its seal, both chains against the sign-offs, and the end of the journal against the packs that were
+ * written from it.
  */
 
 import { Failure } from '../base/failure.js';
@@ -9,9 +10,17 @@ import type { BooksFault } from '../reconcile/account-facts.js';
 import type { LedgerProof } from '../report/ledger-proof.js';
 import type { Books } from '../store/books.js';
 import { packJournalNames, packJournalsOnDisk } from '../store/pack-journal.js';
+import { proveOwnSignOffs } from './sign-off-proof.js';
 
-/** Reads and hashes all of the books but the evidence's bytes; changes nothing, and never throws for what it finds. */
+/**
+ * Reads and hashes all of the books but the evidence's bytes, as they stand at one moment: rows and seals that another
+ * run adds meanwhile are not seen. Changes nothing, and never throws for what it finds.
+ */
 export function proveBooks(books: Books): LedgerProof {
+  return books.inOneReading(() => proofOf(books));
+}
+
+function proofOf(books: Books): LedgerProof {
   const { journal } = books;
   const verdict = journal.verifyChain();
   const { position, entryHash } = journal.head();
@@ -36,6 +45,7 @@ export function proveBooks(books: Books): LedgerProof {
     netUsd6: journal.trialBalance().netUsd6,
     sealCount: records.sealCount,
     recordFault: records.fault,
+    ...proveOwnSignOffs(books),
   };
 }
 
@@ -50,7 +60,7 @@ function brokenAt(
 
 /** What of the books does not hold, for the item that stops the month; undefined where all of it does. */
 export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
-  const { broken, balanceFaults, netUsd6, recordFault } = proof;
+  const { broken, balanceFaults, netUsd6, recordFault, signOffFault } = proof;
   if (broken !== undefined) return { place: `entry ${broken.position}`, reason: broken.reason };
   const [fault] = balanceFaults;
   if (fault !== undefined) {
@@ -61,7 +71,7 @@ export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
     };
   }
   return netUsd6 === 0n
-    ? recordFault
+    ? (recordFault ?? signOffFault)
     : { place: 'trial balance', reason: `it comes to ${formatUsd6(netUsd6)} and not to zero` };
 }
 

@@ -4,11 +4,13 @@
  */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import { monthEndMs } from '../base/calendar-month.js';
+import { monthEndMs, monthOf } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
+import { hasEnded } from '../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../reconcile/discrepancy.js';
+import type { OpenItem } from '../report/item-standing.js';
 import {
   type Manifest,
   manifestBytes,
@@ -50,7 +52,11 @@ export interface CertifyOutcome {
   readonly keyPath: string;
   /** How many items were accepted and stand in the sign-off. */
   readonly acceptedCount: number;
-  /** True where the month was certified before, and only its sign-off was put back. */
+  /** The items as the sign-off takes them: accepted or left open, each with what follows from it. */
+  readonly items: readonly OpenItem[];
+  /** The sentence of the pack that was signed: what was found, and what could not be tested and how much money it is. */
+  readonly verdict: string;
+  /** True where the month was certified before, and its pack has the sign-off of then. */
   readonly isRestored: boolean;
 }
 
@@ -69,6 +75,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   refuseUnclosed(books, month);
   refuseOpenItems(books, month);
   const { manifest, months } = refuseStalePack(request);
+  for (const one of months) refuseProvisional(one);
   const key = signOffKeyOf(books.path);
   const signOff = signOffOf(books, month, certifiedBy, machineNowMs, key);
   const unsigned = withSignOff(manifest, signOff);
@@ -101,8 +108,19 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
     isNewKey: key.isNew,
     keyPath: signOffKeyPath(books.path),
     acceptedCount: accepted.length,
+    items: signedItemsOf(books, month),
+    verdict: verdictIn(manifest),
     isRestored: false,
   };
+}
+
+/** What is accepted or open of this and of earlier months; what is cleared is settled. */
+function signedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
+  return openItemsOf(books, month).filter(({ standing }) => standing.state !== 'cleared');
+}
+
+function verdictIn(manifest: Manifest): string {
+  return (manifest['result'] as { readonly text: string }).text;
 }
 
 function refusalToCertify(month: CalendarMonth, why: string, hint: string): Failure {
@@ -197,6 +215,23 @@ function refuseStalePack(request: CertifyRequest): {
   return { manifest, months };
 }
 
+/**
+ * Figures to date are no month's: what is signed has to be what the provider stated as final. The last statement of an
+ * account that ended in the month is as final as it gets (assumption A-14).
+ */
+function refuseProvisional({ result, context }: AccountMonth): void {
+  const { month, items, account } = result;
+  if (!items.some(({ code }) => code === 'EV-STMT-PROVISIONAL')) return;
+  const { endsAtMs } = context.facts;
+  const hasEndedWithin = hasEnded(context) && endsAtMs !== undefined && monthOf(endsAtMs) === month;
+  if (hasEndedWithin) return;
+  throw refusalToCertify(
+    month,
+    `the statement of ${account} is provisional`,
+    `Run tieout close --month ${month} again: it reads the final one.`,
+  );
+}
+
 function signOffOf(
   books: Books,
   month: CalendarMonth,
@@ -221,22 +256,24 @@ function signOffOf(
       },
     ];
   });
-  return { certifiedBy, certifiedAtMs, accepted, publicKey, fingerprint };
+  return { certifiedBy, certifiedAtMs, accepted, heads: books.chainHeads(), publicKey, fingerprint };
 }
 
 /**
  * A month that is certified is not certified twice. Where a run was killed between the books and the pack, the
- * sign-off that the books hold is put into the pack.
+ * sign-off that the books hold is put into the pack; where it was killed after that, it is there, and whoever signed
+ * finds their own sign-off as they meant it.
  */
-function restoreSignOff({ books, month, reportsFolder }: CertifyRequest): CertifyOutcome {
+function restoreSignOff({ books, month, reportsFolder, certifiedBy }: CertifyRequest): CertifyOutcome {
   const certification = books.periods.certificationOf(month);
   const bytes = certification && books.evidence.readBlob(certification.manifestSha256);
   const onDisk = packManifestOnDisk(reportsFolder, month);
+  const isThere = bytes !== undefined && onDisk !== undefined && Buffer.from(bytes).equals(onDisk);
   if (
     certification === undefined ||
     bytes === undefined ||
     onDisk === undefined ||
-    Buffer.from(bytes).equals(onDisk)
+    (isThere && certification.certifiedBy !== certifiedBy)
   ) {
     const by = certification?.certifiedBy ?? 'somebody';
     throw new Failure('refused', `${month} is certified already, by ${by}`, reopenHint(month));
@@ -250,7 +287,7 @@ function restoreSignOff({ books, month, reportsFolder }: CertifyRequest): Certif
       'Put the certified pack back from where you keep it, or reopen the month.',
     );
   }
-  replacePackManifest(reportsFolder, month, bytes);
+  if (!isThere) replacePackManifest(reportsFolder, month, bytes);
   const signOff = signed['sign_off'] as {
     public_key: string;
     fingerprint: string;
@@ -265,6 +302,8 @@ function restoreSignOff({ books, month, reportsFolder }: CertifyRequest): Certif
     isNewKey: false,
     keyPath: signOffKeyPath(books.path),
     acceptedCount: signOff.accepted.length,
+    items: signedItemsOf(books, month),
+    verdict: verdictIn(signed),
     isRestored: true,
   };
 }

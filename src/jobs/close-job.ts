@@ -34,9 +34,10 @@ export function supplierSettingsOf({ supplier }: Config): SupplierSettings | und
 }
 
 export function otherSettingsOf(config: Config): SettingFact[] {
-  const { report, headerName } = config;
+  const { report, headerName, require } = config;
   return [
     { name: 'headerName', value: headerName },
+    { name: 'require', value: require.length === 0 ? 'none' : require.join(', ') },
     { name: 'report.bom', value: String(report.bom) },
     { name: 'report.delimiter', value: report.delimiter === '\t' ? 'tab' : report.delimiter },
     { name: 'report.decimal', value: report.decimal },
@@ -65,6 +66,7 @@ export async function closeMonth(
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),
+    require: config.require,
     otherSettings: otherSettingsOf(config),
     csv: config.report,
     reportsFolder: config.reports,

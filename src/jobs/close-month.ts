@@ -129,47 +129,76 @@ function nothingArchived(month: CalendarMonth): Failure {
   );
 }
 
+interface RecordedMonth {
+  readonly months: readonly AccountMonth[];
+  readonly verdict: MonthVerdict;
+}
+
+/** Takes back what a run posted that turned out not to be final. */
+class NotFinal extends Error {}
+
 /**
  * Journal, items and run in one step: a run that is killed has done all of it or nothing. Nothing is posted on books
- * that were altered; what is wrong is still recorded and reported.
+ * that were altered; what is wrong is still recorded and reported. Nor is anything posted by a run that ends with 4:
+ * the next one would undo it, and an outage would stand in the journal for ever (contract, tool).
  */
 function record(
   request: CloseRequest,
   judging: JudgeRequest,
   judged: readonly AccountMonth[],
   areBooksSound: boolean,
-): { readonly months: readonly AccountMonth[]; readonly verdict: MonthVerdict } {
+): RecordedMonth {
+  const { books } = request;
+  return books.inOneStep(() => {
+    if (request.step !== 'close' || !areBooksSound) return recordOnce(request, judging, judged, false);
+    try {
+      return books.inOneStep(() => {
+        const recorded = recordOnce(request, judging, judged, true);
+        // Which code the run ends with is known only when everything is recorded; this step is undone alone.
+        if (recorded.verdict.exitCode === 4) throw new NotFinal();
+        return recorded;
+      });
+    } catch (error) {
+      if (!(error instanceof NotFinal)) throw error;
+      return recordOnce(request, judging, judged, false);
+    }
+  });
+}
+
+function recordOnce(
+  request: CloseRequest,
+  judging: JudgeRequest,
+  judged: readonly AccountMonth[],
+  posts: boolean,
+): RecordedMonth {
   const { books, month, machineNowMs } = request;
   const { asOfMs } = judging;
-  return books.inOneStep(() => {
-    const runId = books.runs.startRun({ command: request.step, month, asOfMs, startedAtMs: machineNowMs });
-    const posts = request.step === 'close' && areBooksSound;
-    const months = withLockedItems(books, judged, machineNowMs);
-    // What is found or cleared in a locked month's place is listed where it can still be: in the next open one.
-    const listed = books.periods.earliestOpenFrom(month);
-    const named = namedElsewhere(judging, month, months);
-    recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts }, named);
-    const standings = new Map<string, ItemStanding>();
-    for (const { context, result } of months) {
-      const { interfaceName, account } = context.facts;
-      const ofAccount = books.items.recordItems(
-        interfaceName,
-        account,
-        month,
-        result.items,
-        asOfMs,
-        runId,
-        listed,
-      );
-      for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
-    }
-    if (posts) for (const one of months) postMonth(books, one);
-    clearSettled(books, months, { month, listed }, asOfMs, runId);
-    if (posts) postAcceptances(books, asOfMs);
-    const verdict = verdictOf(request, months, standings);
-    books.runs.endRun(runId, verdict.text, verdict.exitCode, machineNowMs);
-    return { months, verdict };
-  });
+  const runId = books.runs.startRun({ command: request.step, month, asOfMs, startedAtMs: machineNowMs });
+  const months = withLockedItems(books, judged, machineNowMs);
+  // What is found or cleared in a locked month's place is listed where it can still be: in the next open one.
+  const listed = books.periods.earliestOpenFrom(month);
+  const named = namedElsewhere(judging, month, months);
+  recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts }, named);
+  const standings = new Map<string, ItemStanding>();
+  for (const { context, result } of months) {
+    const { interfaceName, account } = context.facts;
+    const ofAccount = books.items.recordItems(
+      interfaceName,
+      account,
+      month,
+      result.items,
+      asOfMs,
+      runId,
+      listed,
+    );
+    for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
+  }
+  if (posts) for (const one of months) postMonth(books, one);
+  clearSettled(books, months, { month, listed }, asOfMs, runId);
+  if (posts) postAcceptances(books, asOfMs);
+  const verdict = verdictOf(request, months, standings);
+  books.runs.endRun(runId, verdict.text, verdict.exitCode, machineNowMs);
+  return { months, verdict };
 }
 
 /** The month's accounts; those of a month that is certified, and would change, with the item that says so. */

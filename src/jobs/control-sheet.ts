@@ -1,12 +1,16 @@
 /** What the control sheet states of a run besides its results: inputs, evidence, settings. */
 
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { Term } from '../money/term.js';
+import type { PriceTerms } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
 import { roleOf } from '../reconcile/order-judge.js';
+import { bandsOf } from '../reconcile/price-band.js';
 import { rationalText } from '../reconcile/rational-text.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import { type UnusedInterface, unusedCheckRuns } from '../reconcile/unused-interface.js';
+import { isRevocation } from '../records/from-wire/sandbox-records.js';
 import type { Receipt, ReceiptTopic } from '../records/receipt.js';
 import { assumptions } from '../report/assumptions.js';
 import type {
@@ -20,11 +24,13 @@ import type {
 import type { Books } from '../store/books.js';
 import { evidenceFactOf } from './pack-evidence.js';
 import { supplierEvidenceOf, supplierSettingFacts, supplierTotalsInOf } from './supplier-control.js';
+import { termFactsOf } from './term-facts.js';
 
 export interface ControlRequest {
   readonly books: Books;
+  readonly month: CalendarMonth;
   readonly months: readonly AccountMonth[];
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   readonly supplier?: SupplierSettings | undefined;
   readonly unused?: readonly UnusedInterface[] | undefined;
   readonly otherSettings: readonly SettingFact[];
@@ -44,8 +50,8 @@ export function controlFactsOf(request: ControlRequest): ControlFacts {
     ),
     unused: (request.unused ?? []).map((one) => ({ interfaceName: one.name, checks: unusedCheckRuns(one) })),
     settings: [
-      ...priceSettingFacts(request.settings),
-      ...supplierSettingFacts(request.supplier),
+      ...priceSettingFacts(request.settings, request.month),
+      ...supplierSettingFacts(request.supplier, request.month),
       ...request.otherSettings,
     ],
     assumptions,
@@ -74,11 +80,14 @@ const topics: readonly ReceiptTopic[] = [
   'order',
 ];
 
-/** Of answers that only the newest counts of, only that is cited, and the first refusal since: the end of a key. */
+/**
+ * Of answers that only the newest counts of, only that is cited, and what tells the end of a key since: the answer to
+ * its revocation, else the first refusal.
+ */
 const newestOnly: ReadonlySet<ReceiptTopic> = new Set(['ping', 'statement_key']);
 
 function newestOf<R extends Receipt>(receipts: readonly R[]): R[] {
-  const at = receipts.findLastIndex(({ status }) => status === 200);
+  const at = receipts.findLastIndex((receipt) => receipt.status === 200 && !isRevocation(receipt));
   return receipts.slice(Math.max(0, at), at + 2);
 }
 
@@ -121,16 +130,19 @@ function totalsInOf(month: AccountMonth): TotalInFact[] {
   ];
 }
 
-function priceSettingFacts(settings: PriceSettings): SettingFact[] {
-  const rates = [...settings.usdPerUnit].map(([currency, rate]) => ({
-    interfaceName: 'sandbox' as const,
-    name: `usdPerUnit.${currency}`,
-    value: rationalText(rate),
-    unit: 'USD',
-  }));
+function priceSettingFacts(terms: PriceTerms, month: CalendarMonth): SettingFact[] {
+  const { usdPerUnit, usdPerPlus, poolFeeBps } = terms;
+  const bands = bandsOf(terms);
+  const facts = <Value>(name: string, unit: string, term: Term<Value>, text: (value: Value) => string) =>
+    termFactsOf(month, { interfaceName: 'sandbox', name, unit }, term, text);
   return [
-    ...rates,
-    { interfaceName: 'sandbox', name: 'usdPerPlus', value: rationalText(settings.usdPerPlus), unit: 'USD' },
-    { interfaceName: 'sandbox', name: 'poolFeeBps', value: String(settings.poolFeeBps), unit: 'bps' },
+    ...[...usdPerUnit].flatMap(([currency, rate]) =>
+      facts(`usdPerUnit.${currency}`, 'USD', rate, rationalText),
+    ),
+    ...facts('usdPerPlus', 'USD', usdPerPlus, rationalText),
+    ...facts('poolFeeBps', 'bps', poolFeeBps, String),
+    // Of both interfaces, though the configuration has them with the supplier's.
+    { name: 'priceBandBps', value: String(bands.priceBps), unit: 'bps' },
+    { name: 'fxBandPercent', value: rationalText(bands.fxPercent), unit: 'percent' },
   ];
 }

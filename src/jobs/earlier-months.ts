@@ -14,7 +14,7 @@ import { lockedItemOf, suspend } from './certified-month.js';
 import { changedMonthsOf } from './changed-months.js';
 import { type JudgeRequest, judgedMonth } from './judged-month.js';
 import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
-import { isPosted, postMonth } from './post-month.js';
+import { isFinal, isPosted, postMonth } from './post-month.js';
 
 /** How far back a close looks. */
 const MONTHS_BACK = 12;
@@ -116,7 +116,7 @@ function recordEarlierMonth(
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
   // What a later month is named for is an item of that month, and is listed there.
   const listed = month > run.listed ? month : run.listed;
-  if (run.posts && isPosted(books, one.result)) postMonth(books, one);
+  if (run.posts && isPosted(books, one.result) && isFinal(books, one.result)) postMonth(books, one);
   const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];
   books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, listed);
 }

@@ -61,6 +61,7 @@ function judgementOf(
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),
+    require: config.require,
     statementKey: config.statementKey,
   };
   const months = [...new Set([item.month, firstMonth])].flatMap((month) =>

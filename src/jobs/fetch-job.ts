@@ -3,14 +3,18 @@
 import { compareText } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
+import type { Exchange } from '../client/exchange.js';
+import { SourceFault } from '../client/source-fault.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
 import type { InterfaceName } from '../records/account.js';
 import { supplierAccount } from '../records/supplier-account.js';
+import type { KeyRevokeAnswer } from '../wire/sandbox/answers.js';
 import { SandboxFetch } from './fetch-sandbox.js';
 import { SupplierFetch, type SupplierOutcome } from './fetch-supplier.js';
 import { priceSettingsOf } from './price-settings.js';
+import { gatherSandbox } from './sandbox-archive.js';
 import { SandboxSession } from './sandbox-session.js';
-import { SupplierSession } from './supplier-session.js';
+import { answeredAtMs, SupplierSession } from './supplier-session.js';
 import type { Workplace } from './workplace.js';
 
 export interface FetchOutcome {
@@ -28,7 +32,7 @@ export interface OpenFetchOutcome extends Omit<FetchOutcome, 'month'> {
 
 /** The way to the sandbox interface with the key of the environment. */
 export function openSandboxSession(workplace: Workplace): SandboxSession {
-  const { config, secrets, machineClock, books } = workplace;
+  const { config, secrets, machineClock, books, patienceMs } = workplace;
   if (config.sandbox === undefined) {
     throw new Failure('refused', 'the configuration has no sandbox section', 'Add one.');
   }
@@ -37,6 +41,7 @@ export function openSandboxSession(workplace: Workplace): SandboxSession {
       baseUrl: config.sandbox.baseUrl,
       headerName: config.headerName,
       readsPerSecond: config.sandbox.readsPerSecond,
+      patienceMs,
     },
     {
       apiKey: secrets.demand('TIEOUT_API_KEY').reveal(),
@@ -54,10 +59,11 @@ function openSupplierSession({
   secrets,
   machineClock,
   books,
+  patienceMs,
 }: Workplace): SupplierSession | undefined {
   if (config.supplier === undefined) return undefined;
   const key = secrets.demand('TIEOUT_SUPPLIER_KEY').reveal();
-  return new SupplierSession(config.supplier, key, machineClock, books);
+  return new SupplierSession({ ...config.supplier, patienceMs }, key, machineClock, books);
 }
 
 /** Fetches a month of every interface that the configuration has. */
@@ -76,11 +82,53 @@ export async function fetchSandboxMonth(workplace: Workplace, month: CalendarMon
   return { month, ...outcomeOf(unread) };
 }
 
-/** Archives that the key of the environment has ended: offline runs know by it since when nothing can be read. */
-export async function archiveKeyEnd(workplace: Workplace): Promise<void> {
+/** Archives the answer to the revocation of the key of the environment: since then nothing can be read with it. */
+export async function archiveRevocation(
+  workplace: Workplace,
+  exchange: Exchange<KeyRevokeAnswer>,
+): Promise<void> {
   const session = openSandboxSession(workplace);
   try {
-    await session.begin();
+    session.keepRevocation(exchange);
+  } finally {
+    await session.close();
+  }
+}
+
+/**
+ * What time it is by the service, asked anew: of the first interface that answers.
+ *
+ * @throws SourceFault where none answers; Failure (refused) for a wrong key
+ */
+export async function serviceTimeMs(workplace: Workplace): Promise<number> {
+  const { config } = workplace;
+  if (config.sandbox === undefined) return supplierTimeMs(workplace);
+  try {
+    return await sandboxTimeMs(workplace);
+  } catch (error) {
+    if (!(error instanceof SourceFault) || config.supplier === undefined) throw error;
+    return supplierTimeMs(workplace);
+  }
+}
+
+async function sandboxTimeMs(workplace: Workplace): Promise<number> {
+  const session = openSandboxSession(workplace);
+  try {
+    await session.begin(gatherSandbox(workplace.books, session.account).life);
+    return session.receiptClock.nowMs();
+  } finally {
+    await session.close();
+  }
+}
+
+async function supplierTimeMs(workplace: Workplace): Promise<number> {
+  const session = openSupplierSession(workplace);
+  if (session === undefined) {
+    throw new Failure('refused', 'the configuration has no interface', 'Add "sandbox" or "supplier" to it.');
+  }
+  try {
+    const { machineUnixMs, serviceDateMs } = await session.reader.summary();
+    return answeredAtMs(machineUnixMs, serviceDateMs);
   } finally {
     await session.close();
   }

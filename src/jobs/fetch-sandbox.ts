@@ -10,10 +10,13 @@ import { SourceFault } from '../client/source-fault.js';
 import type { UnreadSource } from '../reconcile/account-facts.js';
 import { rowsWhere } from '../records/book-selection.js';
 import { noStatementCode, unknownOrderCode } from '../records/from-wire/archived-answer.js';
-import { eventsReceipt, orderReceipt, plainReceipt } from '../records/from-wire/sandbox-receipt.js';
-import type { ReceiptTopic } from '../records/receipt.js';
+import {
+  eventsReceipt,
+  orderReceipt,
+  type PlainAnswer,
+  plainReceipt,
+} from '../records/from-wire/sandbox-receipt.js';
 import type { Books } from '../store/books.js';
-import { catalogueLimit } from '../wire/sandbox/limits.js';
 import { orderRefsToRead } from './order-refs.js';
 import { loadBook } from './own-records.js';
 import type { Progress } from './progress.js';
@@ -68,7 +71,7 @@ export class SandboxFetch {
     const months = isLive ? monthsOf() : [];
     const [first] = months;
     if (first === undefined) return { months, unread: this.#unread, isLive };
-    await this.#plain('catalogue', '', () => this.#session.reader.catalogue({ limit: catalogueLimit.most }));
+    await this.#plain('catalogue', '', () => this.#session.reader.catalogue());
     await this.#plain('statement_key', '', () => this.#session.reader.statementKey());
     for (const one of this.#earlierMonths(first)) await this.#statement(one);
     await this.#balanceWithStatements(first);
@@ -126,7 +129,7 @@ export class SandboxFetch {
 
   /** @returns false where the source gave no answer that can be used */
   async #plain<T>(
-    topic: ReceiptTopic,
+    topic: PlainAnswer['topic'],
     subject: string,
     ask: () => Promise<Exchange<T>>,
     refusal?: string,

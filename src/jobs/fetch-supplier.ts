@@ -167,11 +167,6 @@ export class SupplierFetch {
         this.#addRefusal('order', ref, status, answer.error.code);
         continue;
       }
-      // Once archived an answer speaks for its order for good, so one that is about another is none.
-      if (answer.kind === 'data' && answer.data.client_ref !== ref) {
-        this.#add('order', ref, 'the answer is about another order');
-        continue;
-      }
       const received = this.#session.received('order', exchange);
       this.#session.keep([supplierOrderReceipt(received, ref)], exchange.machineUnixMs);
     }

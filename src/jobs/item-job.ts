@@ -52,6 +52,8 @@ export interface Acceptance {
   readonly accepted: StoredItem;
   /** Those that follow from it alone, and were accepted with it. */
   readonly consequences: readonly StoredItem[];
+  /** Open ones that follow from it and from other items as well: they stay open. */
+  readonly shared: readonly StoredItem[];
 }
 
 /**
@@ -74,13 +76,16 @@ export function acceptItem(
     const { item } = books.items.item(idOrPrefix);
     refuseCertified(books, item.month);
     const accepted = books.items.accept(item.itemId, reason, by, atMs);
-    const consequences = books.items
+    const following = books.items
       .openItems()
-      .filter(({ item: other }) => other.causedBy.length === 1 && other.causedBy[0] === item.itemId)
+      .filter(({ item: other }) => other.causedBy.includes(item.itemId));
+    const shared = following.filter(({ item: other }) => other.causedBy.length > 1);
+    const consequences = following
+      .filter(({ item: other }) => other.causedBy.length === 1)
       .map(({ item: other }) =>
         books.items.accept(other.itemId, `${reason} (follows from ${item.itemId})`, by, atMs),
       );
-    return { accepted, consequences };
+    return { accepted, consequences, shared };
   });
 }
 

@@ -1,7 +1,13 @@
 /** A month judged from the archive: every account that has anything to say of it, reconciled. Nothing is recorded. */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { AccountFacts, BooksFault, PriceSettings, UnreadSource } from '../reconcile/account-facts.js';
+import type {
+  AccountFacts,
+  BooksFault,
+  PriceTerms,
+  RecordKind,
+  UnreadSource,
+} from '../reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../reconcile/account-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { UnusedInterface } from '../reconcile/unused-interface.js';
@@ -9,17 +15,20 @@ import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import { accountsOf, sandboxFactsOf } from './account-facts.js';
 import { debitsElsewhereOf } from './debits-elsewhere.js';
+import { requiredRecordsOf } from './own-records.js';
 import { gatherSandbox } from './sandbox-archive.js';
 import { hasSupplierMonth, supplierFactsOf } from './supplier-account-facts.js';
 
 export interface JudgeRequest {
   readonly books: Books;
   readonly asOfMs: number;
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
   readonly supplier?: SupplierSettings | undefined;
   /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
   readonly unused?: readonly UnusedInterface[] | undefined;
+  /** The own records that the configuration requires; none where undefined. */
+  readonly require?: readonly RecordKind[] | undefined;
   /** The key of the configuration, which is trusted where nothing is pinned. */
   readonly statementKey: string | undefined;
   /** By account, what the fetch before this could not read. */
@@ -57,6 +66,7 @@ function sandboxFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts
       accounts,
     }),
     debitsElsewhere: debitsElsewhereOf(archives, account),
+    required: requiredRecordsOf(books, 'sandbox', request.require),
   }));
 }
 
@@ -64,5 +74,10 @@ function supplierFacts(request: JudgeRequest, month: CalendarMonth): AccountFact
   const { books, asOfMs, settings, supplier } = request;
   const unread = request.unread.get(supplierAccount.account) ?? [];
   if (supplier === undefined || !hasSupplierMonth(books, month, unread)) return [];
-  return [supplierFactsOf({ books, month, asOfMs, prices: settings, settings: supplier, unread })];
+  return [
+    {
+      ...supplierFactsOf({ books, month, asOfMs, prices: settings, settings: supplier, unread }),
+      required: requiredRecordsOf(books, 'supplier', request.require),
+    },
+  ];
 }

@@ -7,12 +7,12 @@ import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../base
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
 import { ClientFailure } from '../client/client-failure.js';
+import { dataOf } from '../client/exchange.js';
 import { createSandboxKey, type RevealedKey, type SandboxKey } from '../client/key-creation.js';
 import type { SandboxClient } from '../client/sandbox-client.js';
 import type { KeyState } from '../client/sandbox-values.js';
-import { SourceFault } from '../client/source-fault.js';
 import type { SecretName } from '../config/secret.js';
-import { archiveKeyEnd, fetchSandboxMonth } from './fetch-job.js';
+import { archiveRevocation, fetchSandboxMonth } from './fetch-job.js';
 import { sandboxAddressOf, withSandboxClient } from './sandbox-access.js';
 import { SecretFiles } from './secret-files.js';
 import { type RunSettings, type Workplace, withWorkplace } from './workplace.js';
@@ -108,20 +108,13 @@ export async function revokeKey(settings: RunSettings): Promise<RevokedKey> {
     await withWorkplace(settings, { create: true, write: true }, (workplace) =>
       fetchAll(workplace, months, state.keyId),
     );
-    const { keyId, revokedAt } = await client.revoke();
-    await withWorkplace(settings, { create: false, write: true }, keepEnd);
+    const exchange = await client.revokeExchange();
+    await withWorkplace(settings, { create: false, write: true }, (workplace) =>
+      archiveRevocation(workplace, exchange),
+    );
+    const { key_id: keyId, revoked_at: revokedAt } = dataOf(exchange);
     return { keyId, revokedAt, months };
   });
-}
-
-/** The key is gone whether or not its end can be archived now: any later run that asks the service does it too. */
-async function keepEnd(workplace: Workplace): Promise<void> {
-  try {
-    await archiveKeyEnd(workplace);
-  } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
-    workplace.progress.step(`the end of the key is not archived yet: ${error.message}`);
-  }
 }
 
 async function fetchAll(

@@ -4,7 +4,7 @@ import { Failure } from '../base/failure.js';
 import { nearestName } from '../base/nearest-name.js';
 import { type LedgerScope, trialBalanceOf } from '../ledger/trial-balance.js';
 import type { InterfaceName } from '../records/account.js';
-import { isSound, proofJson, proofText } from '../report/ledger-proof.js';
+import { isSound, type LedgerProof, proofJson, proofText } from '../report/ledger-proof.js';
 import {
   type RegisterLine,
   registerJson,
@@ -15,6 +15,7 @@ import {
 import type { Books } from '../store/books.js';
 import { proveBooks, refuseOlderBooks } from './books-proof.js';
 import type { Json } from './json-line.js';
+import { provePackSignOffs, type SignOffProof } from './sign-off-proof.js';
 
 /** The interfaces whose money is on the books. */
 export const ledgerInterfaces: readonly InterfaceName[] = ['sandbox', 'supplier'];
@@ -58,13 +59,28 @@ export function ledgerRegister(books: Books, scope: LedgerScope): LedgerAnswer {
 }
 
 /**
- * Proves chain, entries, balances, records and the archived bytes; 3 where anything does not hold.
+ * Proves chain, entries, balances, records and the archived bytes, as they stand at one moment, and holds the chains
+ * against every sign-off in the books and in the packs of that folder; 3 where anything does not hold.
  *
  * @throws Failure (evidence) where the books are sound and older than a pack in that folder
  */
 export function ledgerCheck(books: Books, reportsFolder: string): LedgerAnswer {
-  const proof = { ...proveBooks(books), damagedEvidence: books.evidence.damagedBlobs() };
-  if (isSound(proof)) refuseOlderBooks(books, reportsFolder);
+  return books.inOneReading(() => {
+    const own = { ...proveBooks(books), damagedEvidence: books.evidence.damagedBlobs() };
+    if (isSound(own)) refuseOlderBooks(books, reportsFolder);
+    return answerOf(withPackSignOffs(own, provePackSignOffs(books, reportsFolder)));
+  });
+}
+
+function withPackSignOffs(own: LedgerProof, packs: SignOffProof): LedgerProof {
+  return {
+    ...own,
+    signOffCount: own.signOffCount + packs.signOffCount,
+    signOffFault: own.signOffFault ?? packs.signOffFault,
+  };
+}
+
+function answerOf(proof: LedgerProof): LedgerAnswer {
   return { exitCode: isSound(proof) ? 0 : 3, text: proofText(proof), json: proofJson(proof) };
 }
 

@@ -1,7 +1,7 @@
 /** The report pack of a month as the books have it: every file, and the manifest behind them. Nothing is written here. */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { PriceTerms, RecordKind } from '../reconcile/account-facts.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { UnusedInterface } from '../reconcile/unused-interface.js';
@@ -19,9 +19,10 @@ import { statementFactsOf } from './statement-facts.js';
 import type { FailOn } from './verdict.js';
 
 export interface PackSettings {
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   readonly supplier?: SupplierSettings | undefined;
   readonly unused?: readonly UnusedInterface[] | undefined;
+  readonly require?: readonly RecordKind[] | undefined;
   readonly otherSettings: readonly SettingFact[];
   readonly failOn: FailOn;
   readonly csv: CsvSettings;
@@ -49,6 +50,7 @@ export function monthPackOf(
   const { exitCode, text } = verdict;
   const control = controlFactsOf({
     books,
+    month,
     months,
     settings: settings.settings,
     supplier: settings.supplier,

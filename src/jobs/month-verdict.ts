@@ -5,6 +5,7 @@ import type { AccountMonth } from '../reconcile/account-month.js';
 import { wasTiming } from '../reconcile/checks/deposit.js';
 import type { AccountResult } from '../reconcile/result.js';
 import type { ItemStanding, OpenItem } from '../report/item-standing.js';
+import { untestedRows, untestedWords } from '../report/untested-words.js';
 import type { Books } from '../store/books.js';
 import { openItemsOf } from './open-items.js';
 import { withLedger } from './post-month.js';
@@ -14,7 +15,7 @@ import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './verdict.
 export type CloseStep = 'verify' | 'reconcile' | 'report' | 'close';
 
 /** `verify` lists what is wrong with orders and deposits as well, and does not judge it. */
-const TRUSTED = 'the trust chain holds as far as it was tested.';
+const TRUSTED = 'The trust chain holds as far as it was tested.';
 
 export interface MonthVerdict {
   readonly results: readonly AccountResult[];
@@ -41,9 +42,13 @@ export function verdictOf(
   const { books, month, failOn } = request;
   const results = months.map(({ result }) => withLedger(books, withoutCarried(books, month, result)));
   const openItems = openItemsOf(books, month);
-  const exitCode = exitCodeOf(foundItems(results, standings, openItems, request), month, failOn);
-  const items = results.flatMap((result) => result.items);
-  const text = request.step === 'verify' && exitCode === 0 ? TRUSTED : verdictText(exitCode, items);
+  const isJudged = request.step !== 'verify';
+  const untested = isJudged ? untestedRows(results) : [];
+  const found = foundItems(results, standings, openItems, request);
+  const exitCode = exitCodeOf(found, month, failOn, untested.length > 0);
+  // What this close was the first to find of earlier months counts as well: with it not all agrees.
+  const items = [...results.flatMap((result) => result.items), ...found.map(({ item }) => item)];
+  const text = !isJudged && exitCode === 0 ? TRUSTED : verdictText(exitCode, items, untestedWords(untested));
   return { results, standings, openItems, exitCode, text };
 }
 

@@ -3,8 +3,8 @@
  * "The partner's own records".
  */
 
-import { monthOf } from '../base/calendar-month.js';
-import type { SetAsideRow } from '../reconcile/account-facts.js';
+import { type CalendarMonth, monthOf } from '../base/calendar-month.js';
+import type { RecordDates, RecordKind, SetAsideRow } from '../reconcile/account-facts.js';
 import { Book } from '../records/from-file/book.js';
 import { readBook } from '../records/from-file/book-file.js';
 import { depositContentKey, readDeposits } from '../records/from-file/deposit-file.js';
@@ -71,7 +71,7 @@ export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAs
     const newest = books.imports.imports(kind, interfaceName).at(-1);
     const file = newest?.fileName ?? '';
     const refused = refusedSince(books, kind, interfaceName).map(asideOf);
-    return [...(newest?.setAside ?? []), ...refused].map((row) => ({ ...row, file }));
+    return [...(newest?.setAside ?? []), ...refused].map((row) => ({ ...row, kind, file }));
   });
 }
 
@@ -86,8 +86,50 @@ function refusedSince(
   return records(books, interfaceName)?.refusedSince ?? [];
 }
 
+const datesByRows = new WeakMap<object, RecordDates>();
+
+/**
+ * When the required own records of an interface happened, over all its accounts: a row of any of them shows that the
+ * records were imported. Undefined where none are required.
+ */
+export function requiredRecordsOf(
+  books: Books,
+  interfaceName: OrderInterface,
+  require: readonly RecordKind[] = [],
+): ReadonlyMap<RecordKind, RecordDates> | undefined {
+  if (require.length === 0) return undefined;
+  return new Map(
+    require.map((kind) => {
+      const rows = kind === 'book' ? loadBook(books, interfaceName) : loadOwnDeposits(books, interfaceName);
+      return [kind, rows === undefined ? NEVER : datesOf(rows)];
+    }),
+  );
+}
+
+const NEVER: RecordDates = { months: new Set(), hasUndated: false };
+
+function datesOf(rows: Book | readonly OwnDeposit[]): RecordDates {
+  const known = datesByRows.get(rows);
+  if (known !== undefined) return known;
+  const months = new Set<CalendarMonth>();
+  let hasUndated = false;
+  for (let row = 0; row < rows.length; row += 1) {
+    const atMs = rows instanceof Book ? rows.soldAtMs(row) : rows[row]?.sentAtMs;
+    if (atMs === undefined) hasUndated = true;
+    else months.add(monthOf(atMs));
+  }
+  const dates = { months, hasUndated };
+  datesByRows.set(rows, dates);
+  return dates;
+}
+
 /** A row's fault as the books keep it. */
-export function asideOf({ line, reason, reference, occurredAtMs }: RowFault): Omit<SetAsideRow, 'file'> {
+export function asideOf({
+  line,
+  reason,
+  reference,
+  occurredAtMs,
+}: RowFault): Omit<SetAsideRow, 'kind' | 'file'> {
   return { line, reason, reference, month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs) };
 }
 

@@ -9,7 +9,11 @@ import { type FailOn, failOnNames } from './verdict.js';
 /** The pack's manifest; empty where it can not be read, undefined where there is no pack. */
 export function manifestOnDisk(reportsFolder: string, month: CalendarMonth): Manifest | undefined {
   const bytes = packManifestOnDisk(reportsFolder, month);
-  if (bytes === undefined) return undefined;
+  return bytes && manifestInBytes(bytes);
+}
+
+/** The manifest that bytes hold; empty where they hold none. */
+export function manifestInBytes(bytes: Uint8Array): Manifest {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Manifest) : {};

@@ -26,6 +26,7 @@ export function certify(
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),
+    require: config.require,
     otherSettings: otherSettingsOf(config),
     csv: config.report,
     reportsFolder: config.reports,

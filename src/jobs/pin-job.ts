@@ -108,7 +108,9 @@ function refuseOtherThanConfirmed(served: ServedStatementKey, confirm: string): 
 /** Every pin there is. Books that are not there have none, and looking does not begin any. */
 async function pinsOf(settings: RunSettings): Promise<Pin[]> {
   if (!existsSync(settings.config.books)) return [];
-  return withWorkplace(settings, { create: false, write: false }, ({ books }) => books.pins.pins());
+  return withWorkplace(settings, { create: false, write: false, depth: 'records' }, ({ books }) =>
+    books.pins.pins(),
+  );
 }
 
 function outcomeOf(served: ServedStatementKey, all: readonly Pin[], isNew: boolean): PinOutcome {

@@ -54,6 +54,14 @@ export function* inOpenMonths(books: Books, entries: Iterable<JournalEntry>): Ge
   }
 }
 
+/** False where something of an account's month could not be read, and nobody accepted that: it posts nothing yet. */
+export function isFinal({ items }: Books, { items: found }: Pick<AccountResult, 'items'>): boolean {
+  return found.every(
+    ({ code, itemId }) =>
+      code !== 'RN-INCOMPLETE' || (items.has(itemId) && items.item(itemId).state === 'accepted'),
+  );
+}
+
 /** True where anything of an account's month was posted before. */
 export function isPosted(
   { journal }: Books,
@@ -69,6 +77,7 @@ const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
   'deposits',
   'orders',
   'reversals',
+  'other',
   'closing',
 ]);
 
@@ -95,7 +104,7 @@ function isOnTheBooks(books: Books, result: AccountResult): boolean {
   const { interfaceName, account, month } = result;
   const hasMoved = result.rollForward.some(
     ({ step, statement, movements }) =>
-      /^(grants|deposits|orders|reversals)$/.test(step) &&
+      /^(grants|deposits|orders|reversals|other)$/.test(step) &&
       ((statement?.usd6 ?? 0n) !== 0n || (movements?.usd6 ?? 0n) !== 0n),
   );
   return !hasMoved && books.journal.hasActiveBefore(interfaceName, account, month);

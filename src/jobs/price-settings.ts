@@ -2,14 +2,19 @@
 
 import type { Config } from '../config/config.js';
 import { rational } from '../money/rational.js';
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { PriceTerms } from '../reconcile/account-facts.js';
+import { defaultBands } from '../reconcile/price-band.js';
 
 /** Rates and fees of the configuration; without a section none are needed, since nothing is judged. */
-export function priceSettingsOf(config: Config): PriceSettings {
-  const { sandbox } = config;
+export function priceSettingsOf(config: Config): PriceTerms {
+  const { sandbox, supplier } = config;
   return {
     usdPerUnit: sandbox?.usdPerUnit ?? new Map(),
     usdPerPlus: sandbox?.usdPerPlus ?? rational(3n),
     poolFeeBps: sandbox?.poolFeeBps ?? 30,
+    bands:
+      supplier === undefined
+        ? defaultBands
+        : { priceBps: supplier.priceBandBps, fxPercent: supplier.fxBandPercent },
   };
 }

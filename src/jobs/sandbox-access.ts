@@ -10,7 +10,7 @@ import type { RunSettings } from './workplace.js';
  *
  * @throws Failure (refused) where the configuration has no sandbox section
  */
-export function sandboxAddressOf({ config, machineClock }: RunSettings): SandboxAddress {
+export function sandboxAddressOf({ config, machineClock, patienceMs }: RunSettings): SandboxAddress {
   if (config.sandbox === undefined) {
     throw new Failure(
       'refused',
@@ -18,7 +18,7 @@ export function sandboxAddressOf({ config, machineClock }: RunSettings): Sandbox
       'Add "sandbox": {} to it to use the sandbox interface.',
     );
   }
-  return { baseUrl: config.sandbox.baseUrl, headerName: config.headerName, clock: machineClock };
+  return { baseUrl: config.sandbox.baseUrl, headerName: config.headerName, clock: machineClock, patienceMs };
 }
 
 /**

@@ -120,9 +120,10 @@ export class SandboxArchive {
     const month = monthOf(balanceReadOf([balance])?.asOfMs ?? balance.receivedAtMs);
     const readings = this.statements.get(month) ?? [];
     if (readings.length === 0) return true;
-    // Readings are made of the answers of status 200, one each, in the same order.
+    // Each reading is made of one answer, in the same order; an answer about another month makes none.
+    const read = new Set(readings.map(({ evidence }) => evidence.sha256));
     const receipts = this.#all('statement').filter(
-      ({ subject, status }) => subject === month && status === 200,
+      ({ subject, status, storedSha256 }) => subject === month && status === 200 && read.has(storedSha256),
     );
     const before = receipts.findLastIndex((receipt) => isEarlier(receipt, balance));
     const [stand, ...others] = [before, before + 1, readings.length - 1].map((at) => standIn(readings[at]));

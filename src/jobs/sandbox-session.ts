@@ -3,17 +3,21 @@
 import type { Clock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
+import { aboutKey } from '../client/answer-subject.js';
 import type { Exchange } from '../client/exchange.js';
 import { keyIdOf } from '../client/sandbox-options.js';
 import { SandboxReader } from '../client/sandbox-reader.js';
 import { failureOfError } from '../client/service-refusal.js';
-import { SourceFault } from '../client/source-fault.js';
 import { revokedKeyCode } from '../records/from-wire/archived-answer.js';
-import { plainReceipt, type ReceivedAnswer } from '../records/from-wire/sandbox-receipt.js';
-import type { AccountLife } from '../records/from-wire/sandbox-records.js';
+import {
+  plainReceipt,
+  type ReceivedAnswer,
+  revocationReceipt,
+} from '../records/from-wire/sandbox-receipt.js';
+import { type AccountLife, revocationSubject } from '../records/from-wire/sandbox-records.js';
 import type { Receipt, ReceiptTopic } from '../records/receipt.js';
 import type { Books } from '../store/books.js';
-import type { PingAnswer } from '../wire/sandbox/answers.js';
+import type { KeyRevokeAnswer, PingAnswer } from '../wire/sandbox/answers.js';
 import type { ErrorCode } from '../wire/sandbox/error-codes.js';
 import { ReceiptClock } from './receipt-clock.js';
 
@@ -27,6 +31,8 @@ export interface SandboxSettings {
   readonly baseUrl: string;
   readonly headerName: string;
   readonly readsPerSecond: number;
+  /** How long nothing may come; without it nothing is given up. */
+  readonly patienceMs?: number;
 }
 
 /** Codes of a key that was good and is no more: its archive stands, and nothing new can be read with it. */
@@ -63,6 +69,7 @@ export class SandboxSession {
       apiKey: credentials.apiKey,
       signingSecret: credentials.signingSecret,
       readsPerSecond: settings.readsPerSecond,
+      ...(settings.patienceMs === undefined ? {} : { patienceMs: settings.patienceMs }),
       clock: machineClock,
       receiptClock: this.receiptClock,
     });
@@ -89,11 +96,13 @@ export class SandboxSession {
         archivedLife.endsAtMs <= (exchange.serviceDateMs ?? exchange.machineUnixMs);
       if (endedKeyCodes.has(code) || isGone) {
         this.keepPing(exchange, this.#endSeenAtMs(exchange, code === revokedKeyCode, archivedLife));
+        const { serviceDateMs, machineUnixMs } = exchange;
+        if (serviceDateMs !== undefined) this.receiptClock.setBy(serviceDateMs, machineUnixMs);
         return false;
       }
       throw failureOfError(exchange, answer.error, { subject: 'the check of the key', repeat: 'safe' });
     }
-    if (answer.data.key_id !== this.account) throw otherKeyFault(exchange);
+    aboutKey(exchange, this.account);
     const serviceMs = parseInstantMs(answer.data.server_time);
     if (serviceMs !== undefined) this.receiptClock.setBy(serviceMs, exchange.machineUnixMs);
     this.keepPing(exchange, serviceMs);
@@ -111,6 +120,17 @@ export class SandboxSession {
     return Math.max(newestAtMs, isRevoked ? Math.min(answeredAtMs, expiresAtMs) : expiresAtMs);
   }
 
+  /** Archives the answer to the key's revocation: its own time is when the account ended. */
+  keepRevocation(exchange: Exchange<KeyRevokeAnswer>): void {
+    const { answer, machineUnixMs } = exchange;
+    const revokedAtMs = answer.kind === 'data' ? parseInstantMs(answer.data.revoked_at) : undefined;
+    const received = this.received('ping', revocationSubject, exchange);
+    this.keep(
+      revocationReceipt({ ...received, receivedAtMs: revokedAtMs ?? received.receivedAtMs }),
+      machineUnixMs,
+    );
+  }
+
   private keepPing(exchange: Exchange<PingAnswer>, serviceMs: number | undefined): void {
     const answer = this.received('ping', '', exchange);
     this.keep(
@@ -120,7 +140,11 @@ export class SandboxSession {
   }
 
   /** An exchange as the records' door takes it. */
-  received(topic: ReceiptTopic, subject: string, exchange: Exchange<unknown>): ReceivedAnswer {
+  received<Topic extends ReceiptTopic>(
+    topic: Topic,
+    subject: string,
+    exchange: Exchange<unknown>,
+  ): ReceivedAnswer & { readonly topic: Topic } {
     return {
       account: this.account,
       topic,
@@ -143,14 +167,4 @@ export class SandboxSession {
   close(): Promise<void> {
     return this.reader.close();
   }
-}
-
-function otherKeyFault({ status, requestId }: Exchange<PingAnswer>): SourceFault {
-  return new SourceFault('schema', {
-    message: `the answer (HTTP ${status}) is about another key than the one that asked`,
-    sent: true,
-    httpStatus: status,
-    field: 'data.key_id',
-    requestId,
-  });
 }

@@ -1,41 +1,48 @@
 /**
- * Files that hold one secret each, readable by their owner only. They are opened before the secret is asked for: a
- * key that the service shows once must not be lost because a folder could not be written.
+ * Files that hold one secret each, readable by their owner only. Their place on disk is taken before the secret is asked
+ * for: a key that the service shows once must not be lost because a folder could not be written, or has no room. They
+ * are written beside and get their names once all of them are whole.
  */
 
 import {
   closeSync,
   constants,
   existsSync,
-  fchmodSync,
-  fstatSync,
   fsyncSync,
   ftruncateSync,
+  mkdirSync,
   openSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { utf8Bytes } from '../base/bytes.js';
+import { placeToWrite, putInPlace, syncFolder, writeWholeNewFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from '../store/disk-failure.js';
-import { syncFolder } from '../store/durable-file.js';
+import { statOf } from '../store/pack-target.js';
 
 const OWNER_ONLY = 0o600;
 const OWNER_FOLDER = 0o700;
+/** More than a secret has: the room is there before it comes. */
+const RESERVED_BYTES = 4096;
 
 interface OpenFile {
   readonly path: string;
+  /** Where it is written before it gets its name. */
+  readonly beside: string;
   readonly descriptor: number;
 }
 
-/** Empty files of a folder, open to be filled. Either `fill` or `discard` ends them. */
+/** Files of a folder, with room to be filled. Either `fill` or `discard` ends them. */
 export class SecretFiles<Name extends string> {
   readonly #folder: string;
   readonly #files = new Map<Name, OpenFile>();
 
   /**
-   * Makes the folder (for its owner only, hidden from git) and the files.
+   * Makes the folder (for its owner only, hidden from git) and takes room for the files.
    *
    * @throws Failure (refused) where a file is there and holds something, or is a link; nothing is left behind then
    */
@@ -45,7 +52,11 @@ export class SecretFiles<Name extends string> {
     try {
       for (const name of names) {
         const path = join(this.#folder, name);
-        this.#files.set(name, { path, descriptor: withDiskFailures(path, () => openEmpty(path)) });
+        refuseTaken(path);
+        this.#files.set(
+          name,
+          withDiskFailures(path, () => openBeside(path)),
+        );
       }
     } catch (error) {
       this.discard();
@@ -53,28 +64,34 @@ export class SecretFiles<Name extends string> {
     }
   }
 
-  /** Where each file is, absolute. */
+  /** Where each file is to be, absolute. */
   pathOf(name: Name): string {
     return this.#fileOf(name).path;
   }
 
-  /** Writes each secret with a line end, and returns once all of it is on disk. */
+  /**
+   * Writes each secret with a line end, and returns once all of it is on disk under its name. Where that fails none has
+   * its name but those that are whole.
+   */
   fill(secrets: Readonly<Record<Name, string>>): void {
-    withDiskFailures(this.#folder, () => {
-      for (const [name, { descriptor }] of this.#files) {
-        ftruncateSync(descriptor, 0);
-        writeSync(descriptor, `${secrets[name]}\n`, 0);
-        fsyncSync(descriptor);
-      }
-      syncFolder(this.#folder);
-    });
-    this.#close();
+    try {
+      withDiskFailures(this.#folder, () => {
+        for (const [name, { descriptor }] of this.#files) write(descriptor, `${secrets[name]}\n`);
+        for (const { beside, path } of this.#files.values()) putInPlaceOf(beside, path);
+      });
+    } finally {
+      this.discard();
+    }
+    withDiskFailures(this.#folder, () => syncFolder(this.#folder));
   }
 
-  /** Removes the files, which are empty still. */
+  /** Removes whatever has no name yet. */
   discard(): void {
-    for (const { path } of this.#files.values()) rmSync(path, { force: true });
-    this.#close();
+    for (const { beside, descriptor } of this.#files.values()) {
+      closeSync(descriptor);
+      rmSync(beside, { force: true });
+    }
+    this.#files.clear();
   }
 
   #fileOf(name: Name): OpenFile {
@@ -82,39 +99,60 @@ export class SecretFiles<Name extends string> {
     if (file === undefined) throw new RangeError(`no file was opened for ${name}`);
     return file;
   }
-
-  #close(): void {
-    for (const { descriptor } of this.#files.values()) closeSync(descriptor);
-    this.#files.clear();
-  }
 }
 
-/** A new folder gets a `.gitignore` of its own: keys end up in repositories by `git add .`. */
+/**
+ * A new folder gets a `.gitignore` of its own: keys end up in repositories by `git add .`. It has its name only with
+ * that in it.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
-  makeFolders(folder, OWNER_FOLDER);
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
-  const descriptor = openSync(join(folder, '.gitignore'), flags, OWNER_ONLY);
-  try {
-    writeSync(descriptor, '*\n');
-  } finally {
-    closeSync(descriptor);
-  }
+  makeFolders(dirname(folder), OWNER_FOLDER);
+  const beside = placeToWrite(folder);
+  mkdirSync(beside, { mode: OWNER_FOLDER });
+  writeWholeNewFile(join(beside, '.gitignore'), [utf8Bytes('*\n')], OWNER_ONLY);
+  renameSync(beside, folder);
+  syncFolder(dirname(folder));
 }
 
-/** Opens a file that is new, or empty from a run that was cut off, whatever the umask. */
-function openEmpty(path: string): number {
-  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  const descriptor = openSync(path, flags, OWNER_ONLY);
-  const stat = fstatSync(descriptor);
-  if (!stat.isFile() || stat.size > 0) {
+/** An empty file may stand in the place: a run of an earlier version left it that was cut off. */
+function refuseTaken(path: string): void {
+  const stat = statOf(path);
+  if (stat === undefined || (stat.isFile() && stat.size === 0)) return;
+  throw new Failure(
+    'refused',
+    `${path} is ${stat.isSymbolicLink() ? 'a symbolic link, and links are not followed' : 'there already'}`,
+    'A stored key is never overwritten: name another folder with --out, or move that file away.',
+  );
+}
+
+function openBeside(path: string): OpenFile {
+  const beside = placeToWrite(path);
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+  const descriptor = openSync(beside, flags, OWNER_ONLY);
+  try {
+    writeSync(descriptor, new Uint8Array(RESERVED_BYTES), 0, RESERVED_BYTES, 0);
+    fsyncSync(descriptor);
+  } catch (error) {
     closeSync(descriptor);
-    throw new Failure(
-      'refused',
-      `${path} is there already`,
-      'A stored key is never overwritten: name another folder with --out, or move that file away.',
-    );
+    rmSync(beside, { force: true });
+    throw error;
   }
-  fchmodSync(descriptor, OWNER_ONLY);
-  return descriptor;
+  return { path, beside, descriptor };
+}
+
+/** Into the room that was taken, which is given back only beyond the secret. */
+function write(descriptor: number, text: string): void {
+  const bytes = utf8Bytes(text);
+  let done = 0;
+  while (done < bytes.length) done += writeSync(descriptor, bytes, done, bytes.length - done, done);
+  ftruncateSync(descriptor, bytes.length);
+  fsyncSync(descriptor);
+}
+
+function putInPlaceOf(beside: string, path: string): void {
+  if (putInPlace(beside, path)) return;
+  refuseTaken(path);
+  rmSync(path);
+  if (!putInPlace(beside, path)) refuseTaken(path);
 }

@@ -7,10 +7,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { sha256Hex } from '../base/digest.js';
+import { writeWholeNewFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { readSecretFile } from '../config/secret.js';
 import { withDiskFailures } from '../store/disk-failure.js';
-import { writeNewFile } from '../store/durable-file.js';
 
 export interface SignOffKey {
   /** 64 lower-case hex digits. */
@@ -31,18 +31,15 @@ export function signOffKeyPath(booksPath: string): string {
 }
 
 /**
- * The key of these books, made where there is none.
+ * The key of these books, made where there is none: written beside its place and named once it is whole, so that a kill
+ * or a full disk leaves no half of a key.
  *
- * @throws Failure (refused) where the file can be read by others, or holds no Ed25519 key
+ * @throws Failure (refused) where the file can be read by others, is empty, or holds no Ed25519 key, with the way on;
+ * (unfinished) where the disk is full or fails
  */
 export function signOffKeyOf(booksPath: string): SignOffKey {
   const path = signOffKeyPath(booksPath);
-  const isNew = !existsSync(path);
-  if (isNew) {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
-    withDiskFailures(path, () => writeNewFile(path, [Buffer.from(pem)], OWNER_ONLY));
-  }
+  const isNew = !existsSync(path) && withDiskFailures(path, () => makeKey(path));
   const key = privateKeyOf(readSecretFile(path, 'the key for certifying'), path);
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
   const publicKey = Buffer.from(x, 'base64url');
@@ -54,22 +51,32 @@ export function signOffKeyOf(booksPath: string): SignOffKey {
   };
 }
 
+/** @returns false where another run was faster: its key stands */
+function makeKey(path: string): boolean {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
+  return writeWholeNewFile(path, [Buffer.from(pem)], OWNER_ONLY);
+}
+
 function privateKeyOf(pem: string, path: string): KeyObject {
+  if (pem === '') throw notAKey(path, 'is empty: a run was cut off while it wrote the key', undefined);
   try {
     // Looked at before it is parsed, so that no message of a library repeats what is in the file.
     const key = PEM.test(pem) ? createPrivateKey(pem) : undefined;
     if (key?.asymmetricKeyType === 'ed25519') return key;
   } catch (error) {
-    throw notAKey(path, error);
+    throw notAKey(path, BROKEN, error);
   }
-  throw notAKey(path, undefined);
+  throw notAKey(path, BROKEN, undefined);
 }
 
-function notAKey(path: string, cause: unknown): Failure {
+const BROKEN = 'holds no Ed25519 key in PEM';
+
+function notAKey(path: string, what: string, cause: unknown): Failure {
   return new Failure(
     'refused',
-    `${path} holds no Ed25519 key in PEM`,
-    'Put the key back that was there, or move the file away: a new one is made, with another fingerprint.',
+    `${path} ${what}`,
+    'Put the key back from where you keep it. If it is lost, move the file away and run the same command again: a new key is made, whose fingerprint is another; packs signed before keep the one they were signed with.',
     { cause },
   );
 }

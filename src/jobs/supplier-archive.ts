@@ -2,7 +2,7 @@
 
 import { compareText } from '../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../base/calendar-month.js';
-import type { PriceSettings } from '../reconcile/account-facts.js';
+import type { PriceTerms } from '../reconcile/account-facts.js';
 import { DebitPrices } from '../reconcile/debit-price.js';
 import type { SupplierSettings } from '../reconcile/supplier-facts.js';
 import type { BrandRead } from '../records/brand-read.js';
@@ -10,6 +10,7 @@ import type { FloatReading } from '../records/float-reading.js';
 import { floatSubjectOf } from '../records/float-subject.js';
 import {
   type ArchivedFloat,
+  bookedAtMsOf,
   fileStatus,
   floatMovementsOf,
   floatReadingOf,
@@ -24,13 +25,14 @@ import type { SummaryRead } from '../records/summary-read.js';
 import { supplierAccount } from '../records/supplier-account.js';
 import type { Books } from '../store/books.js';
 import type { StoredReceipt } from '../store/receipt-table.js';
+import { isFloatOf } from '../wire/supplier/float.js';
 
 /** What is on file of the float of one month, oldest first. */
 type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];
 
 /** What the configuration says that a month is judged by. */
 export interface SupplierRules {
-  readonly prices: PriceSettings;
+  readonly prices: PriceTerms;
   readonly settings: SupplierSettings;
 }
 
@@ -161,7 +163,10 @@ export class SupplierArchive {
     return movements;
   }
 
-  /** First pages and lines of one month, each lines with the first page that was archived in the same step. */
+  /**
+   * First pages and lines of one month, each lines with the first page that was archived in the same step. A reading
+   * that is about another month says nothing of this one: books of an older version may hold such readings.
+   */
   #archivedFloat(month: CalendarMonth): MonthReadings {
     const known = this.#archived.get(month);
     if (known !== undefined) return known;
@@ -172,7 +177,8 @@ export class SupplierArchive {
     const archived = this.#books.receipts
       .all(supplierAccount, 'float', month)
       .sort((a, b) => a.receiptId - b.receiptId)
-      .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }));
+      .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }))
+      .filter(({ lines, firstPage }) => firstPage === undefined || isFloatOf(month, bookedAtMsOf(lines)));
     this.#archived.set(month, archived);
     return archived;
   }

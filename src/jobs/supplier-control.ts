@@ -1,7 +1,7 @@
 /** What the control sheet states of the supplier interface: its settings, what went in, and what a month rests on. */
 
 import { compareText } from '../base/bytes.js';
-import { monthBefore } from '../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../base/calendar-month.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
 import type { Source } from '../reconcile/discrepancy.js';
 import { floatMonthsOf } from '../reconcile/float-month.js';
@@ -13,21 +13,24 @@ import type { EvidenceRef, Receipt, ReceiptTopic } from '../records/receipt.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../report/control-facts.js';
 import type { Books } from '../store/books.js';
 import { evidenceFactOf } from './pack-evidence.js';
+import { termFactsOf } from './term-facts.js';
 
 const interfaceName = 'supplier';
 
 /** Nothing where the interface has no section and is not used. */
-export function supplierSettingFacts(settings: SupplierSettings | undefined): SettingFact[] {
+export function supplierSettingFacts(
+  settings: SupplierSettings | undefined,
+  month: CalendarMonth,
+): SettingFact[] {
   if (settings === undefined) return [];
   const { unitsPerUsd, orderReads, wallets } = settings;
-  const rates = [...(unitsPerUsd ?? [])].map(
-    ([currency, units]) =>
-      ({
-        interfaceName,
-        name: `unitsPerUsd.${currency}`,
-        value: rationalText(units),
-        unit: currency,
-      }) satisfies SettingFact,
+  const rates = [...(unitsPerUsd ?? [])].flatMap(([currency, units]) =>
+    termFactsOf(
+      month,
+      { interfaceName, name: `unitsPerUsd.${currency}`, unit: currency },
+      units,
+      rationalText,
+    ),
   );
   return [
     ...(rates.length === 0 ? [{ interfaceName, name: 'unitsPerUsd', value: 'read' } as const] : rates),

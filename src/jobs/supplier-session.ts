@@ -10,6 +10,8 @@ import type { Books } from '../store/books.js';
 export interface SupplierReadSettings {
   readonly baseUrl: string;
   readonly readsPerSecond: number;
+  /** How long nothing may come; without it nothing is given up. */
+  readonly patienceMs?: number;
 }
 
 /** A `Date` header tells whole seconds. */
@@ -25,6 +27,7 @@ export class SupplierSession {
     this.reader = new SupplierReader({
       baseUrl: settings.baseUrl,
       readsPerSecond: settings.readsPerSecond,
+      ...(settings.patienceMs === undefined ? {} : { patienceMs: settings.patienceMs }),
       key,
       clock: machineClock,
     });
@@ -33,7 +36,10 @@ export class SupplierSession {
   }
 
   /** An exchange as the records' door takes it. */
-  received(topic: ReceiptTopic, exchange: Exchange<unknown>): SupplierAnswer {
+  received<Topic extends ReceiptTopic>(
+    topic: Topic,
+    exchange: Exchange<unknown>,
+  ): SupplierAnswer & { readonly topic: Topic } {
     const receivedAtMs = answeredAtMs(exchange.machineUnixMs, exchange.serviceDateMs);
     this.#latestMs = Math.max(this.#latestMs ?? 0, receivedAtMs);
     return {

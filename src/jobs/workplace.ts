@@ -11,11 +11,16 @@ import type { Config } from '../config/config.js';
 import type { Secrets } from '../config/secret.js';
 import { importColumnNames } from '../records/from-file/file-columns.js';
 import { type Books, openBooks } from '../store/books.js';
+import type { CheckDepth } from '../store/books-check.js';
+import { lookAtBooks } from '../store/books-file.js';
 import { failureOfFileSystem, failureOfSqlite } from '../store/disk-failure.js';
 import { acquireRunLock } from '../store/lock.js';
 import { refuseDifferingStatementKey } from './pin-check.js';
 import type { Progress } from './progress.js';
 import type { FailOn } from './verdict.js';
+
+/** How long nothing may come from a service, where `--patience` says nothing (contract, tool: "Options of all"). */
+export const usualPatienceMs = 120_000;
 
 /** A run's settings, before any file but the configuration was opened. */
 export interface RunSettings {
@@ -28,6 +33,8 @@ export interface RunSettings {
   /** `--as-of`, the only clock that results depend on; undefined takes the time of the newest receipt. */
   readonly asOfMs: number | undefined;
   readonly failOn: FailOn;
+  /** `--patience`: how long nothing may come from a service before the run gives it up, in ms. */
+  readonly patienceMs: number;
 }
 
 export interface Workplace extends RunSettings {
@@ -37,8 +44,10 @@ export interface Workplace extends RunSettings {
 export interface BooksAccess {
   /** Begins new books where there are none, and says so; without it, absent books are refused. */
   readonly create: boolean;
-  /** True for a command that writes: only one of them runs at a time. */
+  /** True for a command that writes: only one of them runs at a time. One that does not sees one state of the books. */
   readonly write: boolean;
+  /** How far the file is checked first; all of it unless the command asks nothing of the large tables by an index. */
+  readonly depth?: CheckDepth;
   /** Only for `pin`, which may be there to mend exactly this: a configured key that is not the pinned one. */
   readonly anyStatementKey?: boolean;
 }
@@ -57,8 +66,8 @@ export async function withWorkplace<T>(
   const { config } = settings;
   refuseUnknownColumns(config);
   // Before the lock: its file stands beside the books, and nothing is to be left where there are none.
-  if (!access.create) refuseAbsentBooks(config.books);
-  const lock = access.write ? acquireRunLock(config.books) : undefined;
+  const path = lookAtBooks(config.books, { create: access.create, reading: !access.write });
+  const lock = access.write ? acquireRunLock(path) : undefined;
   try {
     return await withBooks(settings, access, work);
   } finally {
@@ -68,17 +77,18 @@ export async function withWorkplace<T>(
 
 async function withBooks<T>(
   settings: RunSettings,
-  { create, anyStatementKey }: BooksAccess,
+  { create, write, anyStatementKey, depth = 'all' }: BooksAccess,
   work: (workplace: Workplace) => Promise<T> | T,
 ): Promise<T> {
   const { config, progress } = settings;
   const isNew = create && !existsSync(config.books);
   if (isNew) progress.step(`new books at ${config.books}`);
-  const books = openBooks(config.books, { create });
+  const books = openBooks(config.books, { create, reading: !write, depth });
   let isToGo = false;
   try {
     if (anyStatementKey !== true) refuseDifferingStatementKey(config.statementKey, books.pins.pins());
-    return await work({ ...settings, books });
+    const workplace = { ...settings, books };
+    return write ? await work(workplace) : await books.inOneReading(() => work(workplace));
   } catch (error) {
     const failure =
       failureOfSqlite(error, config.books) ?? failureOfFileSystem(error, pathOf(error)) ?? error;
@@ -86,7 +96,7 @@ async function withBooks<T>(
     throw failure;
   } finally {
     books.close();
-    if (isToGo) removeBooks(config.books);
+    if (isToGo) removeBooks(books.path);
   }
 }
 
@@ -109,15 +119,6 @@ function holdsNothing({ receipts, imports, pins, runs }: Books): boolean {
 
 function removeBooks(path: string): void {
   for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
-}
-
-function refuseAbsentBooks(path: string): void {
-  if (existsSync(path)) return;
-  throw new Failure(
-    'refused',
-    `there are no books at ${path}`,
-    'Run tieout fetch or tieout import to begin them, or name the books with --books.',
-  );
 }
 
 /** The readers refuse such a profile when it is used; the configuration is refused as a whole, before. */

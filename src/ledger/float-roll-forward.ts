@@ -5,7 +5,7 @@ import type { AccountKey } from '../records/account.js';
 import { chartOf } from './chart-of-accounts.js';
 import type { EntryKind, JournalEntry } from './journal-entry.js';
 
-export type FloatStep = 'opening' | 'grants' | 'deposits' | 'orders' | 'reversals' | 'closing';
+export type FloatStep = 'opening' | 'grants' | 'deposits' | 'orders' | 'reversals' | 'other' | 'closing';
 
 export const floatSteps: readonly FloatStep[] = [
   'opening',
@@ -13,6 +13,7 @@ export const floatSteps: readonly FloatStep[] = [
   'deposits',
   'orders',
   'reversals',
+  'other',
   'closing',
 ];
 
@@ -33,6 +34,7 @@ const stepOfKind: Partial<Record<EntryKind, Exclude<FloatStep, 'closing'>>> = {
   debit_without_order: 'orders',
   difference: 'orders',
   reversal: 'reversals',
+  other: 'other',
 };
 
 /** The step that an entry of the month itself counts in; undefined where it never touches the float. */

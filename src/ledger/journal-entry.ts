@@ -38,6 +38,7 @@ export type EntryKind =
   | 'order_without_debit'
   | 'debit_without_order'
   | 'difference'
+  | 'other'
   | 'acceptance'
   | 'undo';
 

@@ -5,6 +5,7 @@
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { Rational } from '../money/rational.js';
+import type { Term } from '../money/term.js';
 import type { AccountKey } from '../records/account.js';
 import type { BalanceRead } from '../records/balance.js';
 import type { BookRows } from '../records/book-rows.js';
@@ -15,16 +16,39 @@ import type { OwnDeposit } from '../records/own-deposit.js';
 import type { EvidenceRef } from '../records/receipt.js';
 import type { StatementReading } from '../records/statement.js';
 import type { Source } from './discrepancy.js';
+import type { PriceBands } from './price-band.js';
 import type { SupplierFacts } from './supplier-facts.js';
 
-/** The fixed rates and fees of the configuration. */
-export interface PriceSettings {
+/** The fixed rates and fees of the configuration, each of which a contract may change. */
+export interface PriceTerms {
   /** US dollars per one unit of the currency, exact. */
+  readonly usdPerUnit: ReadonlyMap<string, Term<Rational>>;
+  readonly usdPerPlus: Term<Rational>;
+  readonly poolFeeBps: Term<number>;
+  /** How far a price or a conversion may be from the rates on file where nothing says which held; of both interfaces. */
+  readonly bands?: PriceBands;
+}
+
+/** What of them holds at one instant. */
+export interface PriceSettings {
   readonly usdPerUnit: ReadonlyMap<string, Rational>;
-  readonly usdPerPlus: Rational;
-  readonly poolFeeBps: number;
+  /** Undefined, as the fee, where nothing says what held at that time (assumption A-23). */
+  readonly usdPerPlus: Rational | undefined;
+  readonly poolFeeBps: number | undefined;
   /** Units of the currency for one US dollar: set in the supplier interface, where they take the other rates' place. */
   readonly unitsPerUsd?: ReadonlyMap<string, Rational>;
+  /**
+   * Since when, by the name of the term: `poolFeeBps`, `usdPerUnit.GBP`; nothing of what held from the beginning, and
+   * nothing of rates that are read.
+   */
+  readonly sinceMs?: ReadonlyMap<string, number>;
+  /** How far a price or a conversion may be from the rates on file where nothing says which held; of both interfaces. */
+  readonly bands?: PriceBands;
+  /**
+   * Set where the rate of a currency is only the bound of what can be right: an inexact figure is then rounded to the
+   * inside of it.
+   */
+  readonly boundOf?: { readonly currency: string; readonly rounds: 'floor' | 'ceil' };
 }
 
 /** The statement key as the service serves it now, and the pins of the books. */
@@ -53,8 +77,9 @@ export interface UnreadSource {
   readonly isLost?: boolean;
 }
 
-/** A row of the partner's files that was set aside. */
+/** A row of the partner's files, or of a float that was handed over, which was set aside. */
 export interface SetAsideRow {
+  readonly kind: 'book' | 'deposits' | 'float';
   readonly file: string;
   readonly line: number;
   readonly reason: string;
@@ -62,6 +87,16 @@ export interface SetAsideRow {
   readonly month: CalendarMonth | undefined;
   /** The row's own reference where that could be read. */
   readonly reference: string | undefined;
+}
+
+/** Kinds of the partner's own records that the configuration can require. */
+export type RecordKind = 'book' | 'deposits';
+
+/** When the rows of one kind of own records happened, of all accounts of an interface. */
+export interface RecordDates {
+  readonly months: ReadonlySet<CalendarMonth>;
+  /** True where a row says no time: it may be of any month. */
+  readonly hasUndated: boolean;
 }
 
 /** The books' own fault, where their chain or their balances do not hold. */
@@ -86,7 +121,7 @@ export interface AccountFacts extends AccountKey {
   readonly expiresAtMs: number | undefined;
   /** From when on nothing can be read: when it expires, where it was not found revoked before. */
   readonly endsAtMs?: number | undefined;
-  readonly settings: PriceSettings;
+  readonly settings: PriceTerms;
   readonly keys: KeyFacts;
   /** Every reading on file of each month, oldest first. */
   readonly statements: ReadonlyMap<CalendarMonth, readonly StatementReading[]>;
@@ -103,6 +138,8 @@ export interface AccountFacts extends AccountKey {
   /** Undefined where no deposits file was ever imported for this interface. */
   readonly ownDeposits: readonly OwnDeposit[] | undefined;
   readonly setAside: readonly SetAsideRow[];
+  /** The own records that the configuration requires, by kind; absent where it requires none. */
+  readonly required?: ReadonlyMap<RecordKind, RecordDates> | undefined;
   readonly unread: readonly UnreadSource[];
   /** By reference; absent where the interface has one account. */
   readonly debitsElsewhere?: ReadonlyMap<string, readonly DebitElsewhere[]>;

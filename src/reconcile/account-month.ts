@@ -21,12 +21,14 @@ import { judgeFxRates } from './checks/fx-rate.js';
 import { lateTriesOf } from './checks/late-line.js';
 import { attributeMisnamedLines } from './checks/misnamed-line.js';
 import { judgeOpening } from './checks/opening.js';
+import { judgeOwnRecords } from './checks/own-records.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
 import { attributeToSetAside, judgeRun } from './checks/run.js';
 import { judgeRunning } from './checks/running.js';
 import { judgeSequence } from './checks/sequence.js';
 import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
 import { judgeFloatTotal, judgeTotals } from './checks/total.js';
+import { judgeUnknownKinds } from './checks/unknown-kind.js';
 import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
 import type { Discrepancy, Source } from './discrepancy.js';
@@ -35,10 +37,11 @@ import { grantsDueOf } from './grants-due.js';
 import type { KnownAmount } from './known-amount.js';
 import { brandKey } from './line-totals.js';
 import { depositCasesOf } from './match/deposit-case.js';
-import { isWhollyReversed, monthLinesOf, type OrderCase } from './match/order-case.js';
+import { isWhollyReversed, monthLinesOf, type OrderCase, sumUsd6 } from './match/order-case.js';
 import {
   hasLines,
   isNotYetStated,
+  isUnknownRate,
   type MonthContext,
   monthContextOf,
   type OtherRoot,
@@ -48,12 +51,13 @@ import { orderRowOf } from './order-row.js';
 import type { PriceBasis } from './price-basis.js';
 import type { Recomputation } from './recomputation.js';
 import { RecomputedTotals, recomputedUsd6Of } from './recomputed-totals.js';
-import type { AccountResult, OrderResult } from './result.js';
+import type { AccountResult, OrderResult, UntestedMoney } from './result.js';
 import { rollForwardOf } from './roll-forward-steps.js';
 import { statedBrandsOf } from './stated-totals.js';
 import { restatedByUsd6 } from './statement-in-force.js';
 import { tieOutOf } from './tie-out.js';
 import { unheldTotalsOf } from './unheld-totals.js';
+import { NO_DEPOSITS, NOTHING_READ, UntestedTotals, untestedOf } from './untested.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
 export interface JudgedOrder {
@@ -84,30 +88,33 @@ type KnownRoots = Map<CalendarMonth, readonly OtherRoot[]>;
 function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
   const context = monthContextOf(facts, (month) => rootsOfMonth(facts, month, known));
   const totals = new RecomputedTotals();
+  const untested = new UntestedTotals();
   const amounts: KnownAmount[] = [];
   judgeRun(context);
   judgeAccountEnd(context);
   if (facts.supplier === undefined) judgeStatementEvidence(context);
   judgeBrandList(context);
   judgeFxRates(context);
-  const orders = judgeOrders(context, totals, amounts);
+  const orders = judgeOrders(context, totals, amounts, untested);
   attributeMisnamedLines(context);
-  const deposits = judgeDeposits(context, totals, amounts);
+  const deposits = judgeDeposits(context, totals, amounts, untested);
   if (facts.supplier === undefined) {
     const grants = grantsDueOf(context);
     totals.add('grant', grants.usd6, grants.count);
-    addUnheld(context, totals);
+    addUnheld(context, totals, untested);
     judgeLinePeriods(context);
     judgeEventEvidence(context);
   }
+  judgeUnknownKinds(context);
   attributeMissingEvents(context);
   attributeToSetAside(context);
+  judgeOwnRecords(context, orders.groups, deposits);
   attributeUnverifiable(context);
   judgeArithmetic(context, totals);
   const residual = judgeResidual(context, totals, amounts);
   judgeBalance(context);
   judgeFloatLevel(context);
-  return assemble(context, totals, residual, orders, deposits);
+  return assemble(context, totals, residual, orders, deposits, untested.rows());
 }
 
 /** The arithmetic inside the statement, in rank order: opening, sequence, running balances, totals, footing. */
@@ -122,6 +129,28 @@ function judgeArithmetic(context: MonthContext, totals: RecomputedTotals): void 
     judgeFloatTotal(context);
   }
   judgeFooting(context, figures);
+  countBookedUnlisted(context, totals);
+}
+
+/**
+ * A debit that the float does not list and that its closing has was booked all the same: the order of a row that was
+ * left unread is due then. Only where the closing is off by exactly that.
+ */
+function countBookedUnlisted({ items, cases }: MonthContext, totals: RecomputedTotals): void {
+  for (const draft of items.of('OR-NOT-IN-STATEMENT')) {
+    const [missing] = draft.lineEffects;
+    if (missing === undefined || cases.find(draft.finding.subject)?.order !== undefined) continue;
+    if (!items.of('RF-FOOTING').some(({ shares }) => shares.get(draft) === -missing.usd6)) continue;
+    draft.effectUsd6 += missing.usd6;
+    const { count, faceMinor, costMinor, usd6 } = missing;
+    totals.addUntold({
+      ...missing,
+      count: -count,
+      faceMinor: -faceMinor,
+      costMinor: -costMinor,
+      usd6: -usd6,
+    });
+  }
 }
 
 /**
@@ -154,7 +183,12 @@ interface JudgedOrders {
   readonly groups: readonly number[];
 }
 
-function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: KnownAmount[]): JudgedOrders {
+function judgeOrders(
+  context: MonthContext,
+  totals: RecomputedTotals,
+  known: KnownAmount[],
+  untested: UntestedTotals,
+): JudgedOrders {
   const judge = new OrderJudge(context);
   const groups: number[] = [];
   const unpriced = new Set<string>();
@@ -174,8 +208,10 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
     if (role !== 'judged') continue;
     const found = judge.judge(orderCase);
     const recomputation = recomputationIn(context, orderCase);
-    if (recomputation !== undefined && recomputation.costUsd6 === undefined)
+    if (recomputation?.conversion.kind === 'unknown')
       addUnknownCurrency(context, orderCase, recomputation, unpriced);
+    const reason = untestedOf(context, orderCase, recomputation);
+    if (reason !== '') untested.add('orders', reason, statedUsd6Of(orderCase, context.month));
     if (isNotYetStated(context, orderCase)) continue;
     totals.addOrder(orderCase, monthLinesOf(orderCase, context.month), recomputation);
     const cost = recomputedUsd6Of(orderCase, recomputation);
@@ -183,6 +219,14 @@ function judgeOrders(context: MonthContext, totals: RecomputedTotals, known: Kno
     if (found.length > 0 && !hasLines(context)) addDispute(context, orderCase, recomputation, found);
   }
   return { judge, groups };
+}
+
+/** What an order was charged by its own word, else by its debits of the month; nothing of one that failed. */
+function statedUsd6Of(orderCase: OrderCase, month: CalendarMonth): bigint {
+  const { order } = orderCase;
+  if (order !== undefined) return order.status === 'failed' ? 0n : BigInt(order.costUsd6);
+  const { debits, reversals } = monthLinesOf(orderCase, month);
+  return -sumUsd6([...debits, ...reversals]);
 }
 
 /** What an order states of itself beyond what is due for it: totals without lines may have been made from either. */
@@ -218,7 +262,7 @@ function addUnknownCurrency(
   seen: Set<string>,
 ): void {
   const { currency } = basis;
-  if (seen.has(currency) || !context.fx.isUnknown(currency)) return;
+  if (seen.has(currency) || !isUnknownRate(context, orderCase, currency)) return;
   seen.add(currency);
   context.items.add({
     code: 'FX-UNKNOWN',
@@ -238,6 +282,7 @@ function judgeDeposits(
   context: MonthContext,
   totals: RecomputedTotals,
   known: KnownAmount[],
+  untested: UntestedTotals,
 ): JudgedDeposit[] {
   const cases = depositCasesOf(context.facts, context.movements, hasLines(context));
   const isEventProof = hasLines(context) || !isTotalAsDue(context, cases);
@@ -246,6 +291,7 @@ function judgeDeposits(
     if (judged.countedUsd6 !== undefined) {
       totals.add('deposit', judged.countedUsd6);
       known.push({ ref: depositCase.depositRef, usd6: judged.countedUsd6 });
+      addUntestedDeposit(context, judged, judged.countedUsd6, totals, untested);
     }
     for (const draft of judged.drafts)
       if (draft.effectUsd6 !== 0n)
@@ -254,17 +300,41 @@ function judgeDeposits(
   });
 }
 
+/**
+ * A credit without a record of our own: where its units do not say what is due, it is only taken over as it stands. One
+ * that our records should have is an item, and was tested.
+ */
+function addUntestedDeposit(
+  { facts }: MonthContext,
+  { depositCase, dueUsd6 }: JudgedDeposit,
+  countedUsd6: bigint,
+  totals: RecomputedTotals,
+  untested: UntestedTotals,
+): void {
+  if (facts.ownDeposits !== undefined || depositCase.own !== undefined) return;
+  untested.add('deposits', NO_DEPOSITS, countedUsd6);
+  if (dueUsd6 === undefined) totals.takenDepositsUsd6 += countedUsd6;
+}
+
 /** A total that nothing is there to hold against is taken as it stands. */
-function addUnheld(context: MonthContext, totals: RecomputedTotals): void {
+function addUnheld(context: MonthContext, totals: RecomputedTotals, untested: UntestedTotals): void {
   const { figures } = context;
   if (figures === undefined) return;
   const { orders, deposits, byBrand } = figures;
   const unheld = unheldTotalsOf(context);
-  if (unheld.deposits) totals.add('deposit', BigInt(deposits.usd6), BigInt(deposits.count));
+  if (unheld.deposits) {
+    totals.add('deposit', BigInt(deposits.usd6), BigInt(deposits.count));
+    totals.takenDepositsUsd6 += BigInt(deposits.usd6);
+    if (deposits.count > 0)
+      untested.add('deposits', NO_DEPOSITS, BigInt(deposits.usd6), BigInt(deposits.count));
+  }
   if (!unheld.orders) return;
   totals.add('order', -BigInt(orders.usd6), BigInt(orders.count));
-  for (const brand of statedBrandsOf(byBrand).values())
+  if (orders.count > 0) untested.add('orders', NOTHING_READ, BigInt(orders.usd6), BigInt(orders.count));
+  for (const brand of statedBrandsOf(byBrand).values()) {
     totals.brands.set(brandKey(brand.slug, brand.currency), brand);
+    totals.addTaken(brand.slug, brand.currency, { whole: brand.costUsd6 });
+  }
 }
 
 /** A list of rates that could not be read, with none on file, is why nothing can be verified by it. */
@@ -297,12 +367,16 @@ function assemble(
   residual: Residual | undefined,
   { judge, groups }: JudgedOrders,
   deposits: readonly JudgedDeposit[],
+  untested: readonly UntestedMoney[],
 ): AccountMonth {
   const { facts } = context;
   const { causes } = attribute(context, context.items.drafts);
   const itemOf = discrepanciesOf(context.items, facts, facts.month, causes);
   const itemsOf = (drafts: readonly Draft[]): Discrepancy[] =>
     drafts.map((draft) => itemOf.get(draft)).filter((item) => item !== undefined);
+  // A movement of an unknown kind stands on the order or deposit whose reference it has.
+  const itemsOn = (ref: string, drafts: readonly Draft[]): Discrepancy[] =>
+    itemsOf([...drafts, ...context.items.of('RF-KIND', ref)]);
   function* orders(): Iterable<JudgedOrder> {
     for (const group of groups) {
       const orderCase = context.cases.caseAt(group);
@@ -316,7 +390,8 @@ function assemble(
   const rows: Iterable<OrderResult> = {
     *[Symbol.iterator]() {
       for (const { orderCase } of orders()) {
-        yield orderRowOf(context, orderCase, itemsOf(judge.draftsByRef.get(orderCase.clientRef) ?? []));
+        const { clientRef } = orderCase;
+        yield orderRowOf(context, orderCase, itemsOn(clientRef, judge.draftsByRef.get(clientRef) ?? []));
       }
     },
   };
@@ -331,8 +406,11 @@ function assemble(
     rollForward: rollForwardOf(context, residual, itemOf),
     orders: rows,
     orderCount: groups.length,
-    deposits: deposits.map((judged) => depositRowOf(context, judged, itemsOf(judged.drafts))),
-    brands: brandRowsOf(context.figures?.byBrand, totals, tieOut),
+    deposits: deposits.map((judged) =>
+      depositRowOf(context, judged, itemsOn(judged.depositCase.depositRef, judged.drafts)),
+    ),
+    untested,
+    brands: brandRowsOf(context, totals, { tieOut, items: itemOf }),
     assumptions: [],
   };
   return { context, result, itemOf, causes, deposits, orders };

@@ -11,15 +11,20 @@ import type { JudgedDeposit } from './checks/deposit.js';
 import type { Discrepancy } from './discrepancy.js';
 import { isOfDeposit } from './match/deposit-case.js';
 import type { OrderCase } from './match/order-case.js';
-import type { MonthContext } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
-import { chargeTrialsOf, conversionTrialsOf, priceTrialsOf, rateTrialsOf } from './order-trials.js';
+import {
+  chargeTrialsOf,
+  conversionTrialsOf,
+  priceTrialsOf,
+  rateTrialsOf,
+  readRateTrialsOf,
+} from './order-trials.js';
 
 /** What the item's figure would be under each cause that can be tried on it; none where no formula speaks of it. */
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
   if (item.code === 'DP-CREDIT' && item.field === 'credited_usd6') {
     const judged = deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
-    return judged === undefined ? [] : creditTrialsOf(context, judged);
+    return judged === undefined ? [] : creditTrialsOf(judged);
   }
   const orderCase = context.cases.find(item.subject);
   if (orderCase === undefined) return [];
@@ -31,8 +36,12 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
       return priceTrialsOf(tried, tried.orderCase.order?.rateBps ?? recomputation.rateBps);
     case 'PR-RATE rate_bps':
       return rateTrialsOf(tried);
+    case 'PR-REPRICED rate_bps':
+      return item.class === 'U' ? rateTrialsOf(tried) : [];
     case 'FX-CONVERSION cost_usd6':
       return conversionTrialsOf(tried);
+    case 'FX-RANGE cost_usd6':
+      return readRateTrialsOf(tried);
     case 'OR-CHARGE amount_usd6':
       return chargeTrialsOf(tried);
     default:
@@ -41,10 +50,11 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
 }
 
 /** Without units there is no fee to be wrong: only a misplaced point gives a figure exactly. */
-function creditTrialsOf({ facts }: MonthContext, { units, due }: JudgedDeposit): CauseTrial[] {
+function creditTrialsOf({ units, settings, due }: JudgedDeposit): CauseTrial[] {
   const plus = units === undefined ? undefined : rationalOfDecimal(units);
-  const { usdPerPlus, poolFeeBps } = facts.settings;
-  if (plus !== undefined) return depositTrials(plus, usdPerPlus, poolFeeBps);
+  const { usdPerPlus, poolFeeBps } = settings;
+  if (plus !== undefined && usdPerPlus !== undefined && poolFeeBps !== undefined)
+    return depositTrials(plus, usdPerPlus, poolFeeBps);
   if (due === undefined) return [];
   const { creditedUsd6 } = due;
   return [{ cause: 'scale_100', gives: [rational(creditedUsd6 * 100n), rational(creditedUsd6, 100n)] }];

@@ -5,7 +5,13 @@ import type { DiscrepancyCode } from './code.js';
 import type { MonthContext } from './month-context.js';
 import { orderChecksOf } from './order-judge.js';
 import type { CheckRun } from './result.js';
-import { lackOfRates, type Reason, readCoverageOf, supplierCodesOf } from './supplier-check-runs.js';
+import {
+  lackOfRates,
+  lackOfRequirement,
+  type Reason,
+  readCoverageOf,
+  supplierCodesOf,
+} from './supplier-check-runs.js';
 
 /** The codes of the month's own checks with what each lacks. */
 function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
@@ -40,6 +46,7 @@ function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
     ['RF-TOTAL', lines],
     ['RF-RUNNING', lines],
     ['RF-SEQUENCE', lines],
+    ['RF-KIND', lines],
     ['BL-MISMATCH', balance],
     ['BL-RESIDUAL', statement],
     ['BL-NEGATIVE', lines],
@@ -50,6 +57,7 @@ function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
     ['DP-UNEXPECTED', own],
     ['RN-INCOMPLETE', undefined],
     ['RN-INPUT-ROW', undefined],
+    ['RN-RECORDS-MISSING', lackOfRequirement(facts)],
   ];
 }
 

@@ -6,7 +6,7 @@
  */
 
 import type { Draft } from './draft.js';
-import { explain } from './explanation.js';
+import { explainByFaults } from './explanation.js';
 
 /** Claims by root: positive, the provider owes us. */
 export function claimsOf(drafts: readonly Draft[]): Map<Draft, bigint> {
@@ -53,15 +53,17 @@ function addUp(draft: Draft, amount: bigint, sums: Map<Draft, bigint>, seen: Set
 /**
  * Makes a draft follow from the candidates whose parts sum to the difference exactly, each answering for its part.
  *
- * @returns false where no few of them do: then nothing is changed
+ * @param prefers tells candidates of one part apart
+ * @returns false where none of them do: then nothing is changed
  */
 export function attribute(
   draft: Draft,
   difference: bigint,
   candidates: readonly Draft[],
   partOf: (candidate: Draft) => bigint,
+  prefers?: (candidate: Draft) => boolean,
 ): boolean {
-  const found = explain(difference, candidates, partOf);
+  const found = explainByFaults(difference, candidates, partOf, prefers);
   if (found === undefined) return false;
   const sign = effectOf(draft) === difference ? 1n : effectOf(draft) === -difference ? -1n : 0n;
   for (const root of found) {

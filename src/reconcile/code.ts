@@ -63,6 +63,7 @@ export const codeTable = {
   'RF-TOTAL': entry('A', askProvider),
   'RF-RUNNING': entry('A', askProvider),
   'RF-SEQUENCE': entry('E', 'Ask the provider for the missing or repeated line.'),
+  'RF-KIND': entry('U', 'Ask the provider what the movement is for; accept it, or claim it back.'),
   'BL-MISMATCH': entry(
     'A',
     'Run the close again; if it stays, ask the provider which movement makes the difference.',
@@ -93,15 +94,23 @@ export const codeTable = {
   'OR-EVENT-MISSING': entry('E', 'Nothing to settle; report the missing event to the provider.'),
   'PR-COST': entry('A', 'Ask the provider to correct the price to the formula at the order\u2019s rate.'),
   'PR-RATE': entry('A', 'Ask the provider to correct the rate to the catalogue\u2019s.'),
-  'PR-REPRICED': entry('I', 'Nothing to do; you accepted the new price.'),
+  'PR-REPRICED': entry('I', 'Nothing to do; the new price is borne out by your records, or cheaper.'),
   'PR-EXPECTED': entry('A', 'Find why the book expected another cost and correct the book.'),
   'PR-UNVERIFIABLE': entry('I', 'Run tieout audit between closes, so that the catalogue is on file.'),
+  'PR-RANGE': entry(
+    'U',
+    'Ask the provider for the rate at the time of the order; no rate near those on file gives this price.',
+  ),
   'FX-CONVERSION': entry('A', 'Ask the provider to convert at the fixed rate.'),
   'FX-RATE': entry(
     'A',
     'Ask the provider which rate holds; correct the setting if it is the contract that changed.',
   ),
   'FX-UNVERIFIABLE': entry('I', 'Run tieout audit between closes, so that the rates are on file.'),
+  'FX-RANGE': entry(
+    'U',
+    'Ask the provider for the rate of exchange of this order; none near those on file gives this amount.',
+  ),
   'FX-UNKNOWN': entry('E', 'Add the rate of this currency to the configuration.'),
   'DP-CREDIT': entry('A', 'Ask the provider to correct the credit.'),
   'DP-ROUNDING': entry('I', 'Nothing to do; the provider rounds the other way.'),
@@ -125,6 +134,10 @@ export const codeTable = {
   'RW-STAKE': entry('A', askProvider),
   'RN-INCOMPLETE': entry('E', 'Run it again; totals are not final until everything could be read.'),
   'RN-INPUT-ROW': entry('E', 'Correct the row in the file and import it again, or accept the item.'),
+  'RN-RECORDS-MISSING': entry(
+    'E',
+    'Import your own records of this month (tieout import), or say in the configuration which are required.',
+  ),
   'RN-PERIOD-LOCKED': entry(
     'E',
     'Reopen the month on the record, or leave the difference in the open month.',
@@ -153,6 +166,13 @@ export function severityOf(code: DiscrepancyCode, itemClass: DiscrepancyClass): 
   return { E: 'high', U: 'high', A: 'medium', T: 'low', I: 'info' }[itemClass] as Severity;
 }
 
-export function actionOf(code: DiscrepancyCode): string {
-  return codeTable[code].action;
+/** What to do about another class than the code's own, where the contract gives a code two. */
+const actionsByClass: Readonly<Partial<Record<`${DiscrepancyCode} ${DiscrepancyClass}`, string>>> = {
+  'PR-REPRICED U':
+    'Find whether you accepted the changed price; if not, ask the provider for the difference.',
+  'PR-RANGE A': 'Ask the provider to correct the price: it is above the face value.',
+};
+
+export function actionOf(code: DiscrepancyCode, itemClass: DiscrepancyClass = classOf(code)): string {
+  return actionsByClass[`${code} ${itemClass}`] ?? codeTable[code].action;
 }

@@ -16,6 +16,8 @@ export interface DepositJudgement {
   /** Its lines in this month's statement. */
   readonly lines: readonly BookedMovement[];
   readonly units: string | undefined;
+  /** With the terms of its own time. */
+  readonly settings: PriceSettings;
   readonly due: DepositDue | undefined;
   readonly working: string;
   /** False where only totals are stated and they are what is due: then no event proves another credit. */
@@ -23,13 +25,25 @@ export interface DepositJudgement {
   readonly drafts: Draft[];
 }
 
-/** What is due for so many units; undefined where they are no number. */
+/** What is due for so many units; undefined where they are no number, or nothing says which terms held. */
 export function creditAt(
   units: string | undefined,
   { usdPerPlus, poolFeeBps }: PriceSettings,
 ): DepositDue | undefined {
   const exact = units === undefined ? undefined : rationalOfDecimal(units);
-  return exact === undefined ? undefined : depositDue(exact, usdPerPlus, poolFeeBps);
+  if (exact === undefined || usdPerPlus === undefined || poolFeeBps === undefined) return undefined;
+  return depositDue(exact, usdPerPlus, poolFeeBps);
+}
+
+/**
+ * The terms that a deposit is judged by: those of its own time, which is when it was booked, or where no line credits it
+ * when its event or the partner's own record says that it was made.
+ */
+export function depositSettingsOf(
+  { fx, startMs }: MonthContext,
+  { lines, event, own }: DepositCase,
+): PriceSettings {
+  return fx.at(lines[0]?.bookedAtMs ?? event?.body?.createdAtMs ?? own?.sentAtMs ?? startMs);
 }
 
 /**
@@ -38,7 +52,8 @@ export function creditAt(
  */
 export function dueOf(
   depositCase: DepositCase,
-  { settings, supplier }: AccountFacts,
+  settings: PriceSettings,
+  { supplier }: AccountFacts,
 ): DepositDue | undefined {
   if (supplier === undefined) return creditAt(unitsOf(depositCase, settings), settings);
   const sent = depositCase.own?.amountUsd6;
@@ -80,8 +95,12 @@ export function isSameUnits(a: string, b: string): boolean {
 }
 
 /** True where the stated total of deposits is exactly what is due for all of them. */
-export function isTotalAsDue({ figures, facts }: MonthContext, cases: readonly DepositCase[]): boolean {
-  const due = cases.map((one) => creditAt(unitsOf(one, facts.settings), facts.settings)?.creditedUsd6 ?? 0n);
+export function isTotalAsDue(context: MonthContext, cases: readonly DepositCase[]): boolean {
+  const { figures } = context;
+  const due = cases.map((one) => {
+    const settings = depositSettingsOf(context, one);
+    return creditAt(unitsOf(one, settings), settings)?.creditedUsd6 ?? 0n;
+  });
   return figures !== undefined && BigInt(figures.deposits.usd6) === due.reduce((sum, one) => sum + one, 0n);
 }
 

@@ -1,25 +1,40 @@
 /**
- * Finds which known faults make up a difference exactly. A difference is explained only to the last unit; near is
- * not explained. The search is bounded: one candidate, all of them together, two, three.
+ * Finds which known items make up a difference exactly. A difference is explained only to the last unit; near is not
+ * explained. The fewest items that do are the explanation, if there is one such set; where two sets of that size fit,
+ * nothing shows which of them it is. Contract, discrepancies: "Completeness".
+ *
+ * The search is bounded. Sets of one size after the other are tried, as long as a size costs no more look-ups than
+ * `greatestSearch`: pairs among 20,000 candidates, threes among 200, fours among 50, fives among 27, sets of any size
+ * among 16. A size that costs more ends the search, since no set beyond it could be shown to be of the fewest.
  */
 
-/** Most candidates among which pairs and threes are tried: half a second at the very most. */
-const greatestPairSearch = 20_000;
-const greatestTripleSearch = 400;
+/** Most look-ups that one size of sets may cost. All sizes together stay under four times as many: some milliseconds. */
+const greatestSearch = 20_000;
 
 /**
- * The candidates whose effects sum to the difference, or undefined where none do. A candidate without an effect
- * explains nothing. Of several explanations the one of fewest candidates holds, and of those the first; `prefers`
- * breaks a tie between single candidates.
+ * The fewest candidates whose effects sum to the difference, where there is exactly one such set; else undefined. A
+ * candidate without an effect explains nothing, and a difference of zero needs no explanation.
  */
 export function explain<T>(
   difference: bigint,
   candidates: readonly T[],
   effectOf: (candidate: T) => bigint,
-  prefers?: (candidate: T) => boolean,
 ): T[] | undefined {
-  return new ExplanationIndex(candidates, effectOf).find(difference, prefers);
+  return new ExplanationIndex(candidates, effectOf).find(difference);
 }
+
+/** As `ExplanationIndex.findFaults`, for one difference. */
+export function explainByFaults<T>(
+  difference: bigint,
+  faults: readonly T[],
+  effectOf: (fault: T) => bigint,
+  prefers?: (fault: T) => boolean,
+): T[] | undefined {
+  return new ExplanationIndex(faults, effectOf).findFaults(difference, prefers);
+}
+
+/** One set that fits, in ascending order of its rows; `several` where more than one of that size does. */
+type Search = readonly number[] | 'several' | undefined;
 
 /** Candidates made ready once to explain many differences. */
 export class ExplanationIndex<T> {
@@ -40,39 +55,72 @@ export class ExplanationIndex<T> {
     }
   }
 
-  find(difference: bigint, prefers?: (candidate: T) => boolean): T[] | undefined {
-    if (difference === 0n || this.effective.length === 0) return undefined;
-    const single = this.single(difference, prefers);
-    if (single !== undefined) return [single];
-    if (difference === this.total) return this.effective.map(({ candidate }) => candidate);
-    const rows = this.pair(difference, -1) ?? this.triple(difference);
-    return rows?.flatMap((row) => this.effective[row]?.candidate ?? []);
+  /** The fewest candidates that make the difference, where there is one such set. */
+  find(difference: bigint): T[] | undefined {
+    const rows = this.fewest(difference);
+    return rows === undefined || rows === 'several' ? undefined : this.candidatesOf(rows);
   }
 
-  private single(difference: bigint, prefers?: (candidate: T) => boolean): T | undefined {
-    const rows = this.rowsByEffect.get(difference);
-    if (rows === undefined) return undefined;
-    const found = rows.flatMap((row) => this.effective[row]?.candidate ?? []);
-    return (prefers === undefined ? undefined : found.find(prefers)) ?? found[0];
+  /**
+   * What a figure is off by, among faults that are known to be there. One fault is taken before several: of those of
+   * that size the first that is preferred, else the first, since the money is the same by each. Else the fewest that
+   * make the difference, if there is one such set; else all of them together, where they make it.
+   *
+   * @param prefers tells faults of one size apart by something else that is known, such as their place
+   */
+  findFaults(difference: bigint, prefers: (fault: T) => boolean = () => false): T[] | undefined {
+    if (difference === 0n) return undefined;
+    const singles = this.candidatesOf(this.rowsByEffect.get(difference) ?? []);
+    const [first] = singles;
+    if (first !== undefined) return [singles.find(prefers) ?? first];
+    return this.find(difference) ?? (difference === this.total ? this.all() : undefined);
   }
 
-  /** Two rows after `after`, the first such in order. */
-  private pair(difference: bigint, after: number): number[] | undefined {
-    if (this.effective.length > greatestPairSearch) return undefined;
-    for (let i = after + 1; i < this.effective.length; i += 1) {
-      const other = this.rowsByEffect.get(difference - (this.effective[i]?.effect ?? 0n));
-      const j = other?.find((row) => row > i);
-      if (j !== undefined) return [i, j];
+  private all(): T[] {
+    return this.effective.map(({ candidate }) => candidate);
+  }
+
+  private candidatesOf(rows: readonly number[]): T[] {
+    return rows.flatMap((row) => this.effective[row]?.candidate ?? []);
+  }
+
+  private fewest(difference: bigint): Search {
+    if (difference === 0n) return undefined;
+    for (let size = 1; size <= this.effective.length && this.isSearched(size); size += 1) {
+      const found = this.setOf(size, difference, -1);
+      if (found !== undefined) return found;
     }
     return undefined;
   }
 
-  private triple(difference: bigint): number[] | undefined {
-    if (this.effective.length > greatestTripleSearch) return undefined;
-    for (let i = 0; i < this.effective.length; i += 1) {
-      const others = this.pair(difference - (this.effective[i]?.effect ?? 0n), i);
-      if (others !== undefined) return [i, ...others];
+  /** The last row of a set is looked up, so a size costs as many look-ups as there are sets of one row less. */
+  private isSearched(size: number): boolean {
+    let sets = 1;
+    for (let i = 1; i < size; i += 1) {
+      sets = (sets * (this.effective.length - i + 1)) / i;
+      if (sets > greatestSearch) return false;
     }
-    return undefined;
+    return true;
+  }
+
+  /** The one set of so many rows after `after` that makes the difference. */
+  private setOf(size: number, difference: bigint, after: number): Search {
+    if (size === 1) return this.rowOf(difference, after);
+    let only: Search;
+    for (let row = after + 1; row <= this.effective.length - size; row += 1) {
+      const others = this.setOf(size - 1, difference - (this.effective[row]?.effect ?? 0n), row);
+      if (others === undefined) continue;
+      if (others === 'several' || only !== undefined) return 'several';
+      only = [row, ...others];
+    }
+    return only;
+  }
+
+  private rowOf(effect: bigint, after: number): Search {
+    const rows = this.rowsByEffect.get(effect);
+    const last = rows?.at(-1);
+    if (last === undefined || last <= after) return undefined;
+    const other = rows?.at(-2);
+    return other !== undefined && other > after ? 'several' : [last];
   }
 }

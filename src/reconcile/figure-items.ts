@@ -18,6 +18,7 @@ const codesOfKind: Readonly<Record<MovementKind, RegExp>> = {
   deposit: /^(DP-|EV-EVENT-ORPHAN|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
   order: /^(OR-|PR-|FX-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
   reversal: /^(OR-|RF-(SEQUENCE|RUNNING)|BL-RESIDUAL)/,
+  other: /^RF-KIND$/,
 };
 
 /** Codes that are about money alone: no count comes to differ by them. */

@@ -9,6 +9,7 @@ import type { BalanceRead } from '../records/balance.js';
 import type { FloatReading } from '../records/float-reading.js';
 import { MovementColumns } from '../records/movement.js';
 import type { CountAndUsd6, StatedMonth } from '../records/stated-month.js';
+import { directedMovements } from './float-direction.js';
 import { type LineTotals, lineTotalsOf } from './line-totals.js';
 import type { SupplierFacts } from './supplier-facts.js';
 
@@ -27,7 +28,7 @@ export function floatMonthsOf(supplier: SupplierFacts): ReadonlyMap<CalendarMont
   const known = monthsByFacts.get(supplier);
   if (known !== undefined) return known;
   const months = new Map<CalendarMonth, FloatMonth>();
-  const whole = newestOf(supplier.float.filter(({ month }) => month === undefined));
+  const whole = directedWhole(newestOf(supplier.float.filter(({ month }) => month === undefined)));
   const wholeMonths = whole === undefined ? new Map() : monthsOfWhole(whole);
   const asked = supplier.float.flatMap(({ month }) => (month === undefined ? [] : [month]));
   for (const month of [...new Set([...asked, ...wholeMonths.keys()])].sort()) {
@@ -64,10 +65,12 @@ function monthInForce(
 }
 
 function monthOfOwn(reading: FloatReading, month: CalendarMonth): FloatMonth | undefined {
-  const { openingUsd6, closingUsd6, movements } = reading;
-  const totals = lineTotalsOf(movements);
-  const opening = openingUsd6 ?? (movements.length > 0 && movements.seq(0) === 1 ? usd6(0) : undefined);
+  const { openingUsd6, closingUsd6 } = reading;
+  const isFirst = reading.movements.length > 0 && reading.movements.seq(0) === 1;
+  const opening = openingUsd6 ?? (isFirst ? usd6(0) : undefined);
   if (opening === undefined) return undefined;
+  const movements = directedMovements(reading.movements, opening, closingUsd6);
+  const totals = lineTotalsOf(movements);
   return {
     ...shared(reading, month, totals),
     lines: movements,
@@ -92,6 +95,12 @@ function monthOfWhole(reading: FloatReading, month: CalendarMonth, lines: Moveme
     closingUsd6: movedFrom(openingUsd6, totals),
     isStated: false,
   };
+}
+
+function directedWhole(whole: FloatReading | undefined): FloatReading | undefined {
+  if (whole === undefined) return undefined;
+  const { movements, openingUsd6 = usd6(0), closingUsd6 } = whole;
+  return { ...whole, movements: directedMovements(movements, openingUsd6, closingUsd6) };
 }
 
 function monthsOfWhole({ movements, receivedAtMs }: FloatReading): Map<CalendarMonth, MovementColumns> {

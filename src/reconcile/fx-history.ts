@@ -2,8 +2,10 @@
 
 import { compareText } from '../base/bytes.js';
 import { equals, type Rational, rational } from '../money/rational.js';
+import { datedValuesOf, valueAt } from '../money/term.js';
 import type { FxRead } from '../records/fx-read.js';
 import type { AccountFacts, PriceSettings } from './account-facts.js';
+import { PriceHistory, type RateTerms } from './price-terms.js';
 
 export interface FxAround {
   /** Of the last read before the instant; undefined without a read or its rate. */
@@ -17,35 +19,53 @@ export interface FxAround {
 const base = 'USD';
 const one = rational(1n);
 
+/** What is known of the rates of exchange for one order, or for whatever else is converted. */
+export interface RatesInForce {
+  /** With the rates that hold: agreed ones, else those that the reads around it agree on. */
+  readonly settings: PriceSettings;
+  /** Every rate of the currency that the reads around it state, each once. */
+  ratesAround(currency: string): Rational[];
+  /** True where nothing at all states a rate of the currency. */
+  isUnknown(currency: string): boolean;
+}
+
 export class FxHistory {
   readonly reads: readonly FxRead[];
-  readonly #settings: PriceSettings;
-  readonly #fixed: ReadonlyMap<string, Rational>;
+  readonly #prices: PriceHistory;
+  readonly #fixed: RateTerms;
   readonly #isSupplier: boolean;
-  readonly #settingsByRead = new Map<number, PriceSettings>();
+  readonly #settingsByRead = new Map<string, PriceSettings>();
 
   constructor({ settings, supplier }: Pick<AccountFacts, 'settings' | 'supplier'>) {
-    this.#settings = settings;
     this.#isSupplier = supplier !== undefined;
     // Nothing is divided by a rate of nothing or less, whoever set it.
     this.#fixed = new Map(
-      [...(supplier?.settings.unitsPerUsd ?? [])].filter(([, rate]) => rate.numerator > 0n),
+      [...(supplier?.settings.unitsPerUsd ?? [])].filter(([, term]) =>
+        datedValuesOf(term).every(({ value }) => value.numerator > 0n),
+      ),
     );
+    this.#prices = new PriceHistory(settings, this.#isSupplier ? this.#fixed : undefined);
     this.reads = [...(supplier?.fx ?? [])].sort(
       (a, b) => a.receivedAtMs - b.receivedAtMs || compareText(a.evidence.sha256, b.evidence.sha256),
     );
   }
 
-  /** The rates that are agreed and not read, by currency; empty in the sandbox interface, whose rates are settings. */
-  get fixed(): ReadonlyMap<string, Rational> {
-    return this.#fixed;
+  /** The currencies whose rate is agreed and not read; none in the sandbox interface, whose rates are settings. */
+  get fixedCurrencies(): readonly string[] {
+    return [...this.#fixed.keys()];
   }
 
-  /** True where nothing at all states a rate of the currency. */
-  isUnknown(currency: string): boolean {
-    if (!this.#isSupplier) return !this.#settings.usdPerUnit.has(currency);
+  /** The rate that was agreed for an instant; undefined where none was. */
+  fixedAt(currency: string, atMs: number): Rational | undefined {
+    const term = this.#fixed.get(currency);
+    return term && valueAt(term, atMs)?.value;
+  }
+
+  /** True where nothing at all states a rate of the currency for an instant. */
+  isUnknown(currency: string, atMs: number): boolean {
+    if (!this.#isSupplier) return !this.#prices.at(atMs).usdPerUnit.has(currency);
     return (
-      !this.#fixed.has(currency) &&
+      this.fixedAt(currency, atMs) === undefined &&
       currency !== base &&
       this.reads.every(({ unitsPerUsd }) => !unitsPerUsd.has(currency))
     );
@@ -54,20 +74,33 @@ export class FxHistory {
   /**
    * The settings with the rates that hold at an instant: fixed ones, else those that the reads around it agree on. A
    * read of that very instant may be from before it or after it, with a change in between, so it has to agree as well.
+   *
+   * @param atMs around which reads are looked for
+   * @param agreedAtMs for which fixed rates and fees are looked up, where that is another instant
    */
-  at(atMs: number): PriceSettings {
-    if (!this.#isSupplier) return this.#settings;
+  at(atMs: number, agreedAtMs: number = atMs): PriceSettings {
+    const fixed = this.#prices.at(agreedAtMs);
+    if (!this.#isSupplier) return fixed;
     const [first, next] = this.#rowsAt(atMs);
-    const key = first * (this.reads.length + 1) + next;
+    const key = `${first} ${next} ${this.#prices.epochAt(agreedAtMs)}`;
     const known = this.#settingsByRead.get(key);
     if (known !== undefined) return known;
     const [before, later] = this.#readsAround(first, next);
     // Nothing was read after it, so nothing says which rate held.
     const read = next < this.reads.length ? agreed(before, later) : [];
-    const unitsPerUsd = new Map([[base, one], ...read, ...this.#fixed]);
-    const settings = { ...this.#settings, unitsPerUsd };
+    const unitsPerUsd = new Map([[base, one], ...read, ...(fixed.unitsPerUsd ?? [])]);
+    const settings = { ...fixed, unitsPerUsd };
     this.#settingsByRead.set(key, settings);
     return settings;
+  }
+
+  /** As `at`, with what else is known of the rates. */
+  inForce(atMs: number, agreedAtMs: number = atMs): RatesInForce {
+    return {
+      settings: this.at(atMs, agreedAtMs),
+      ratesAround: (currency) => this.ratesAround(currency, atMs),
+      isUnknown: (currency) => this.isUnknown(currency, agreedAtMs),
+    };
   }
 
   around(currency: string, atMs: number): FxAround {
@@ -79,6 +112,17 @@ export class FxHistory {
       after: after?.unitsPerUsd.get(currency),
       evidenceSha256: (before ?? after)?.evidence.sha256 ?? '',
     };
+  }
+
+  /** Every rate of the currency that the reads around an instant state, each once. */
+  ratesAround(currency: string, atMs: number): Rational[] {
+    const [before, later] = this.#readsAround(...this.#rowsAt(atMs));
+    const rates: Rational[] = [];
+    for (const read of [before, ...later]) {
+      const rate = read?.unitsPerUsd.get(currency);
+      if (rate !== undefined && !rates.some((known) => equals(known, rate))) rates.push(rate);
+    }
+    return rates;
   }
 
   /** The last read before an instant, and those of the instant itself with the first after it. */

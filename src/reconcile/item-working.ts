@@ -3,9 +3,11 @@
  * with what it gives. Made from the same judgement that found the item, so it can say nothing else than the reports.
  */
 
+import type { CalendarMonth } from '../base/calendar-month.js';
 import { formatInstant } from '../base/instant.js';
 import { type Cause, causesGiving } from '../money/cause.js';
-import { formatRational } from '../money/rational.js';
+import { compare, formatRational } from '../money/rational.js';
+import type { PriceSettings } from './account-facts.js';
 import type { AccountMonth } from './account-month.js';
 import { causeTrialsOf } from './cause-trials.js';
 import type { JudgedDeposit } from './checks/deposit.js';
@@ -15,7 +17,10 @@ import type { BookedMovement } from './match/movement-set.js';
 import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
 import { type MonthContext, pricedAtMsOf } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
+import { otherLinesOf, subjectOf } from './other-line.js';
+import { sinceText } from './price-terms.js';
 import { rationalText } from './rational-text.js';
+import type { Recomputation } from './recomputation.js';
 
 /** One thing that went in. */
 export interface WorkingInput {
@@ -50,18 +55,27 @@ export function itemWorkingOf(month: AccountMonth, item: Discrepancy): ItemWorki
   const { context } = month;
   const orderCase = context.cases.find(item.subject);
   const judged = month.deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
-  const inputs = item.code === 'RN-INPUT-ROW' ? rowInputs(item) : inputsOf(context, judged, orderCase);
+  const inputs = item.code === 'RN-INPUT-ROW' ? rowInputs(item) : inputsOf(context, item, judged, orderCase);
   const working = judged?.working ?? (orderCase && recomputationIn(context, orderCase)?.working) ?? '';
   return { inputs, steps: stepsOf(item, working), tried: triedOf(month, item) };
 }
 
 function inputsOf(
   context: MonthContext,
+  item: Discrepancy,
   judged: JudgedDeposit | undefined,
   orderCase: OrderCase | undefined,
 ): WorkingInput[] {
+  if (item.code === 'RF-KIND') return kindInputs(context, item);
   if (judged !== undefined) return depositInputs(context, judged);
   return orderCase === undefined ? statementInputs(context) : orderInputs(context, orderCase);
+}
+
+/** The movement itself, and nothing else: no source says what it should have been. */
+function kindInputs(context: MonthContext, { subject, actual }: Discrepancy): WorkingInput[] {
+  return otherLinesOf(context.figures)
+    .filter(({ line, amountUsd6 }) => subjectOf(line) === subject && String(amountUsd6) === actual)
+    .map(({ line }) => lineInput(context, { ...line, kind: line.kindName ?? line.kind }));
 }
 
 /** A row that was set aside went in nowhere: where it stands and why it could not be read is all there is of it. */
@@ -104,8 +118,15 @@ function at(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : formatInstant(ms);
 }
 
-function lineInput(context: MonthContext, line: BookedMovement): WorkingInput {
-  const { kind, seq, statedMonth, amountUsd6, costMinor, rateBps, bookedAtMs } = line;
+/** A line with what its kind is called. */
+type NamedLine = Omit<BookedMovement, 'kind' | 'row' | 'statedMonth'> & { readonly kind: string };
+
+function lineInput(
+  context: MonthContext,
+  line: NamedLine,
+  statedMonth: CalendarMonth = context.month,
+): WorkingInput {
+  const { kind, seq, amountUsd6, costMinor, rateBps, bookedAtMs } = line;
   return {
     source: context.debitSource,
     says: saying(
@@ -137,7 +158,7 @@ function orderInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
       requestId: '',
     })),
     ...readInputs(orderCase),
-    ...[...debits, ...reversals].map((line) => lineInput(context, line)),
+    ...[...debits, ...reversals].map((line) => lineInput(context, line, line.statedMonth)),
     ...orderCase.events.map(({ body, evidence }) => ({
       source: 'event' as const,
       says: saying(body?.type, amount('cost_usd6', body?.order?.costUsd6), at(body?.createdAtMs)),
@@ -187,9 +208,6 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
   const recomputation = recomputationIn(context, orderCase);
   if (recomputation === undefined || bookedAtMsOf(orderCase) === undefined) return [];
   const { rates, basis } = recomputation;
-  const { usdPerUnit, unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
-  const units = unitsPerUsd?.get(basis.currency);
-  const usd = usdPerUnit.get(basis.currency);
   const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
   return [
     {
@@ -199,12 +217,39 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
       evidenceSha256: rates.evidenceSha256,
       requestId: '',
     },
-    // The interface has one of the two: units for a dollar, or dollars for a unit.
-    ...(units !== undefined
-      ? [settingInput(`1 USD = ${rationalText(units)} ${basis.currency}`)]
-      : usd !== undefined
-        ? [settingInput(`1 ${basis.currency} = ${rationalText(usd)} USD`)]
-        : []),
+    ...exchangeInputs(context, orderCase, recomputation),
+  ];
+}
+
+/** The rate of exchange that the order is held against; where none is, those that were read around it. */
+function exchangeInputs(
+  context: MonthContext,
+  orderCase: OrderCase,
+  { basis: { currency }, conversion }: Recomputation,
+): WorkingInput[] {
+  const { settings } = conversion;
+  const { usdPerUnit, unitsPerUsd } = settings;
+  const since = (name: string): string => sinceText(settings, `${name}.${currency}`);
+  // The interface has one of the two: units for a dollar, or dollars for a unit.
+  if (unitsPerUsd === undefined) {
+    const usd = usdPerUnit.get(currency);
+    return usd === undefined
+      ? []
+      : [settingInput(`1 ${currency} = ${rationalText(usd)} USD${since('usdPerUnit')}`)];
+  }
+  const units = unitsPerUsd.get(currency);
+  if (conversion.kind === 'held' && units !== undefined)
+    return [settingInput(`1 USD = ${rationalText(units)} ${currency}${since('unitsPerUsd')}`)];
+  const atMs = pricedAtMsOf(context, orderCase);
+  const read = context.fx.ratesAround(currency, atMs).toSorted(compare).map(rationalText);
+  return [
+    {
+      source: 'fx',
+      says: `units of ${currency} for one dollar, read around the order: ${read.join(', ') || 'none'}`,
+      place: '',
+      evidenceSha256: context.fx.around(currency, atMs).evidenceSha256,
+      requestId: '',
+    },
   ];
 }
 
@@ -212,10 +257,9 @@ function settingInput(says: string): WorkingInput {
   return { source: 'settings', says, place: '', evidenceSha256: '', requestId: '' };
 }
 
-function depositInputs(context: MonthContext, { depositCase }: JudgedDeposit): WorkingInput[] {
+function depositInputs(context: MonthContext, { depositCase, settings }: JudgedDeposit): WorkingInput[] {
   const { own, lines, event } = depositCase;
-  const { usdPerPlus, poolFeeBps } = context.facts.settings;
-  const inputs = lines.map((line) => lineInput(context, line));
+  const inputs = lines.map((line) => lineInput(context, line, line.statedMonth));
   if (own !== undefined) {
     const units = own.plusAmount === undefined ? undefined : `${own.plusAmount} units`;
     const says = saying(units, amount('amount', own.amountUsd6, 'usd6'), at(own.sentAtMs));
@@ -235,7 +279,20 @@ function depositInputs(context: MonthContext, { depositCase }: JudgedDeposit): W
   }
   // A transfer to the supplier is credited as it was sent.
   if (context.facts.supplier !== undefined) return inputs;
-  return [...inputs, settingInput(`1 unit = ${rationalText(usdPerPlus)} USD, pool fee ${poolFeeBps} bps`)];
+  return [...inputs, settingInput(creditTermsText(settings))];
+}
+
+function creditTermsText(settings: PriceSettings): string {
+  const { usdPerPlus, poolFeeBps } = settings;
+  const plus =
+    usdPerPlus === undefined
+      ? 'the price of a unit at that time is not configured'
+      : `1 unit = ${rationalText(usdPerPlus)} USD${sinceText(settings, 'usdPerPlus')}`;
+  const fee =
+    poolFeeBps === undefined
+      ? 'the pool fee at that time is not configured'
+      : `pool fee ${poolFeeBps} bps${sinceText(settings, 'poolFeeBps')}`;
+  return `${plus}, ${fee}`;
 }
 
 /** Of an item that is about the statement itself: the statement's own figures. */

@@ -7,6 +7,7 @@
 import { monthAfter, monthOf, monthsBetween } from '../base/calendar-month.js';
 import type { StatedMonth } from '../records/stated-month.js';
 import type { MonthContext } from './month-context.js';
+import { closingByTotals, countedOthersOf } from './other-line.js';
 import { statedMonthOf } from './stated-month.js';
 
 export interface LaterMovements {
@@ -17,8 +18,9 @@ export interface LaterMovements {
 /** Net of a statement's own figures: by its lines where it has them, by its totals, by its two balances. */
 function movedIn(figures: StatedMonth): LaterMovements[] {
   const { grants, deposits, orders, reversals, lines, openingUsd6, closingUsd6 } = figures;
-  const count = grants.count + deposits.count + orders.count + reversals.count;
-  const byTotals = BigInt(grants.usd6) + BigInt(deposits.usd6) - BigInt(orders.usd6) + BigInt(reversals.usd6);
+  const others = countedOthersOf(figures);
+  const count = grants.count + deposits.count + orders.count + reversals.count + Number(others.count);
+  const byTotals = closingByTotals(figures) - BigInt(openingUsd6) + others.usd6;
   const ways: LaterMovements[] = [
     { count, usd6: byTotals },
     { count, usd6: BigInt(closingUsd6) - BigInt(openingUsd6) },

@@ -34,6 +34,7 @@ export function lineTotalsOf(lines: MovementColumns): LineTotals {
     deposit: { count: 0n, usd6: 0n },
     order: { count: 0n, usd6: 0n },
     reversal: { count: 0n, usd6: 0n },
+    other: { count: 0n, usd6: 0n },
   };
   const brands = new Map<string, BrandTotal>();
   for (let row = 0; row < lines.length; row += 1) {

@@ -58,9 +58,12 @@ export function isUndated({ facts }: MonthContext, { code, subject, occurredAtMs
   );
 }
 
-/** True for an item that would change what was certified: no timing, no information, and of the month itself. */
+/**
+ * True for an item that would change what was certified: no timing, no information, and of the month itself. Records
+ * that are required since are no change: rows that were there when it was signed can't go.
+ */
 function isOfContent(context: MonthContext, item: Discrepancy): boolean {
-  const isSettled = item.class === 'T' || item.class === 'I';
+  const isSettled = item.class === 'T' || item.class === 'I' || item.code === 'RN-RECORDS-MISSING';
   return !isSettled && !speaksOfRun(item) && !isUndated(context, item);
 }
 

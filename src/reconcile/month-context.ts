@@ -6,16 +6,16 @@ import type { MovementKind } from '../records/movement.js';
 import type { EvidenceRef } from '../records/receipt.js';
 import type { StatedMonth } from '../records/stated-month.js';
 import type { StatementFigures, StatementReading } from '../records/statement.js';
-import type { AccountFacts } from './account-facts.js';
+import type { AccountFacts, PriceSettings } from './account-facts.js';
 import type { Finding, Source } from './discrepancy.js';
 import { type Draft, DraftList, type LineEffect } from './draft.js';
 import { floatMonthsOf } from './float-month.js';
-import { FxHistory } from './fx-history.js';
+import { FxHistory, type RatesInForce } from './fx-history.js';
 import { CaseTable } from './match/case-table.js';
 import { depositRefsOf } from './match/deposit-case.js';
 import { EventWindows } from './match/event-window.js';
 import { MovementSet } from './match/movement-set.js';
-import { bookedAtMsOf, type OrderCase } from './match/order-case.js';
+import { bookedAtMsOf, type OrderCase, soldAtMsOf } from './match/order-case.js';
 import { RateHistory } from './rate-history.js';
 import { statedMonthOf, statedMonths } from './stated-month.js';
 import { figuresOf, readingInForce } from './statement-in-force.js';
@@ -169,11 +169,39 @@ export function isAfterStatement({ figures }: MonthContext, atMs: number): boole
  * The instant whose rates an order is priced at: its booking. A failed order that is sent again keeps its first
  * instant in the supplier interface and is priced when its last debit is booked (assumption A-18).
  */
-export function pricedAtMsOf({ facts, startMs }: MonthContext, orderCase: OrderCase): number {
-  const { debits, reversals } = orderCase;
+export function pricedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
+  return retriedAtMsOf(context, orderCase) ?? bookedAtMsOf(orderCase) ?? context.startMs;
+}
+
+function retriedAtMsOf({ facts }: MonthContext, { debits, reversals }: OrderCase): number | undefined {
   const isRetried = facts.supplier !== undefined && reversals.length > 0 && debits.length > reversals.length;
-  const retried = isRetried ? debits[reversals.length]?.bookedAtMs : undefined;
-  return retried ?? bookedAtMsOf(orderCase) ?? startMs;
+  return isRetried ? debits[reversals.length]?.bookedAtMs : undefined;
+}
+
+/**
+ * The instant whose terms hold for an order: its own `created_at`, else that of the movement that stands for it
+ * (contract, tool: "Configuration"); of one that the provider shows nowhere, when it was sold.
+ */
+function agreedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
+  const { order, history } = orderCase;
+  // The archived read counts where a later one says otherwise: when an order was made cannot change.
+  const createdAtMs = context.facts.supplier && (history?.reads[0] ?? order)?.createdAtMs;
+  const ownAtMs = createdAtMs ?? bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase);
+  return retriedAtMsOf(context, orderCase) ?? ownAtMs ?? context.startMs;
+}
+
+/** The rates that an order is held against: those that were read around its booking, those agreed by its own time. */
+export function ratesOf(context: MonthContext, orderCase: OrderCase): RatesInForce {
+  return context.fx.inForce(pricedAtMsOf(context, orderCase), agreedAtMsOf(context, orderCase));
+}
+
+export function settingsOf(context: MonthContext, orderCase: OrderCase): PriceSettings {
+  return ratesOf(context, orderCase).settings;
+}
+
+/** True where nothing states a rate of a currency that an order could be held against. */
+export function isUnknownRate(context: MonthContext, orderCase: OrderCase, currency: string): boolean {
+  return context.fx.isUnknown(currency, agreedAtMsOf(context, orderCase));
 }
 
 /** True for an order that came after a provisional statement was made: it is not missing, and nothing is due yet. */

@@ -70,6 +70,13 @@ export class OccasionSource {
     return (draft && itemOf.get(draft)?.itemId) ?? '';
   }
 
+  /** The item of a code on a subject; empty where there is none. */
+  itemOf(code: DiscrepancyCode, subject: string): string {
+    const { context, itemOf } = this.#month;
+    const [draft] = context.items.of(code, subject);
+    return (draft && itemOf.get(draft)?.itemId) ?? '';
+  }
+
   /** The occasion of a line on the balance, in the month whose statement states it. */
   ofLine(line: BookedMovement, facts: Pick<OccasionFacts, 'subject' | 'slug' | 'dueOwn'>): Occasion {
     return this.of({

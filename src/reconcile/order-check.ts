@@ -4,7 +4,7 @@ import { floorOf, halfUpOf, isWhole, subtract } from '../money/rational.js';
 import type { CostMinor } from '../money/units.js';
 import type { PriceSettings } from './account-facts.js';
 import type { DiscrepancyCode } from './code.js';
-import { rateOf } from './currency-rate.js';
+import { rateOf, wholeUsd6At } from './currency-rate.js';
 import type { Finding, Source } from './discrepancy.js';
 import type { Draft, DraftExtra, DraftList } from './draft.js';
 import { isLeftUnread, type MonthLines, type OrderCase } from './match/order-case.js';
@@ -19,7 +19,7 @@ export interface OrderJudgement {
   /** The order's lines in the statement of the month under judgement, and before it. */
   readonly lines: MonthLines;
   readonly recomputation: Recomputation | undefined;
-  /** With the rates that hold at the order's instant. */
+  /** With the rates by which the order's money is worked out (`Recomputation.conversion`). */
   readonly settings: PriceSettings;
   readonly context: MonthContext;
   readonly found: CaseFindings;
@@ -99,6 +99,8 @@ export function usd6Between(
   const rate = currency === undefined ? undefined : rateOf(settings, currency);
   if (rate === undefined) return undefined;
   const [a, b] = [rate.exactUsd6(from as CostMinor), rate.exactUsd6(to as CostMinor)];
+  if (rate.rounds !== undefined)
+    return wholeUsd6At(rate, to as CostMinor, undefined) - wholeUsd6At(rate, from as CostMinor, undefined);
   if (rate.unitsPerUsd !== undefined) return halfUpOf(b) - halfUpOf(a);
   const difference = subtract(b, a);
   return isWhole(difference) ? floorOf(difference) : undefined;

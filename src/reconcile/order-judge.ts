@@ -20,7 +20,7 @@ import { supplierConversionCheck } from './checks/supplier-conversion.js';
 import { supplierPriceCheck } from './checks/supplier-price.js';
 import { type Draft, DraftList, isRoot } from './draft.js';
 import { homeMonthOf, monthLinesOf, monthsOf, type OrderCase } from './match/order-case.js';
-import { hasLines, type MonthContext, pricedAtMsOf } from './month-context.js';
+import { hasLines, type MonthContext, pricedAtMsOf, ratesOf, settingsOf } from './month-context.js';
 import { CaseFindings, type Need, type OrderCheck } from './order-check.js';
 import { type Recomputation, recomputationOf } from './recomputation.js';
 import { standingUsd6Of } from './recomputed-totals.js';
@@ -90,8 +90,10 @@ export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
 /** The recomputation of a case, as of its booking. */
 export function recomputationIn(context: MonthContext, orderCase: OrderCase): Recomputation | undefined {
   const atMs = pricedAtMsOf(context, orderCase);
-  const recompute = context.facts.supplier === undefined ? recomputationOf : supplierRecomputationOf;
-  return recompute(orderCase, atMs, context.rates, context.fx.at(atMs));
+  if (context.facts.supplier !== undefined)
+    return supplierRecomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase));
+  const isRowMissing = context.facts.book !== undefined && orderCase.bookRows.length === 0;
+  return recomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase), isRowMissing);
 }
 
 export class OrderJudge {
@@ -140,7 +142,7 @@ export class OrderJudge {
   private run(orderCase: OrderCase, items: DraftList, checks: readonly OrderCheck[]): readonly Draft[] {
     const { context } = this;
     const recomputation = recomputationIn(context, orderCase);
-    const settings = context.fx.at(pricedAtMsOf(context, orderCase));
+    const settings = recomputation?.conversion.settings ?? settingsOf(context, orderCase);
     const lines = monthLinesOf(orderCase, context.month);
     const isBooked = !hasLines(context) || lines.debits.length > 0;
     const dueUsd6 = isBooked ? standingUsd6Of(orderCase, recomputation) : undefined;

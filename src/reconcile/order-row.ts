@@ -1,6 +1,5 @@
 /** One row of the orders' report: the sources of a case side by side, with the recomputation written out. */
 
-import { lacksAny } from './availability.js';
 import type { Discrepancy } from './discrepancy.js';
 import {
   bookedAtMsOf,
@@ -10,12 +9,13 @@ import {
   type OrderCase,
   sumUsd6,
 } from './match/order-case.js';
-import { hasLines, isNotYetStated, type MonthContext, pricedAtMsOf } from './month-context.js';
+import { hasLines, type MonthContext } from './month-context.js';
 import { recomputationIn } from './order-judge.js';
 import { rationalText } from './rational-text.js';
-import { pricedOrderOf, type Recomputation } from './recomputation.js';
+import { isConversionTested, isPriceTested, pricedOrderOf, type Recomputation } from './recomputation.js';
 import { recomputedUsd6Of } from './recomputed-totals.js';
 import type { OrderResult, OrderResultName } from './result.js';
+import { untestedOf } from './untested.js';
 
 const big = (value: number | undefined): bigint | undefined =>
   value === undefined ? undefined : BigInt(value);
@@ -25,36 +25,25 @@ function isDifference(item: Discrepancy): boolean {
   return item.class !== 'T' && item.class !== 'I';
 }
 
-/**
- * True where every check on an order ran on this one: all sources are there, its events can be read back, and the
- * statement was made after it. Only such a row is called matched.
- */
-function isWhollyTested(context: MonthContext, orderCase: OrderCase): boolean {
-  if (lacksAny(context, ['book', 'lines', 'order_reads', 'catalogue', 'events'])) return false;
-  if (isNotYetStated(context, orderCase) || context.unreadRefs.has(orderCase.clientRef)) return false;
-  if (isLeftUnread(orderCase)) return false;
-  const { order, events } = orderCase;
-  const isWithoutEvents = context.facts.interfaceName === 'supplier' || order?.status !== 'issued';
-  return (
-    isWithoutEvents ||
-    events.some((event) => event.body?.type === 'order.issued') ||
-    context.eventWindows.covers(order.issuedAtMs ?? order.createdAtMs)
-  );
-}
+/** What the result of an order that was not read rests on, as the last step of its working. */
+const RESTS_ON_OTHERS = 'not read: book, float, brand list and rates agree';
 
 function resultNameOf(
   context: MonthContext,
   orderCase: OrderCase,
   items: readonly Discrepancy[],
+  untested: string,
 ): OrderResultName {
   const { booked, sold } = monthsOf(orderCase);
-  if (booked === undefined) return orderCase.unknown === undefined ? 'not_tested' : 'book_only';
+  const isMissed =
+    orderCase.unknown !== undefined || items.some(({ code }) => code === 'OR-NOT-IN-STATEMENT');
+  if (booked === undefined) return isMissed ? 'book_only' : 'not_tested';
   if (orderCase.bookRows.length === 0 && context.facts.book !== undefined) return 'provider_only';
   if (items.some(isDifference)) return 'differs';
   if (orderCase.order === undefined) return 'not_tested';
   if (sold !== undefined && sold !== booked) return 'timing';
   if (items.some((item) => item.class === 'T')) return 'timing';
-  if (!isWhollyTested(context, orderCase)) return 'not_tested';
+  if (untested !== '' || context.unreadRefs.has(orderCase.clientRef)) return 'not_tested';
   return items.some((item) => item.code === 'PR-REPRICED') ? 'repriced' : 'matched';
 }
 
@@ -74,14 +63,25 @@ function differenceOf(
   return cost === undefined ? undefined : net - cost;
 }
 
+/** What of a recomputation rests on more than what is stated: the rest of it would only be the stated figure again. */
+function provenOf({ order, unknown }: OrderCase, recomputation: Recomputation | undefined) {
+  const nothing = { rateBps: undefined, costMinor: undefined, costUsd6: undefined, working: '' };
+  const isUnread = order === undefined && unknown === undefined;
+  if (recomputation === undefined || isUnread || !isPriceTested(recomputation)) return nothing;
+  const { verdict, rateBps, costMinor, costUsd6, working } = recomputation;
+  const isConverted = isConversionTested(recomputation);
+  return {
+    rateBps: verdict === 'range' ? undefined : rateBps,
+    costMinor,
+    costUsd6: isConverted ? costUsd6 : undefined,
+    working: isConverted ? working : (working.split('; ')[0] ?? ''),
+  };
+}
+
 /** Units of the currency for one dollar, where the supplier's orders are held against such a rate. */
-function heldRateText(
-  context: MonthContext,
-  orderCase: OrderCase,
-  recomputation: Recomputation | undefined,
-): string {
-  const { unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
-  const units = recomputation && unitsPerUsd?.get(recomputation.basis.currency);
+function heldRateText(recomputation: Recomputation | undefined): string {
+  if (recomputation?.conversion.kind !== 'held') return '';
+  const units = recomputation.conversion.settings.unitsPerUsd?.get(recomputation.basis.currency);
   return units === undefined ? '' : rationalText(units);
 }
 
@@ -100,6 +100,11 @@ export function orderRowOf(
   const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];
   const face = priced?.faceMinor ?? book?.faceMinor;
   const lines = hasLines(context);
+  const untested = untestedOf(context, orderCase, recomputation);
+  const proven = provenOf(orderCase, recomputation);
+  const result = resultNameOf(context, orderCase, items, untested);
+  const restsOnOthers = result === 'matched' && isLeftUnread(orderCase);
+  const steps = [proven.working, restsOnOthers ? RESTS_ON_OTHERS : ''];
   return {
     clientRef: orderCase.clientRef,
     orderId: read?.orderId ?? '',
@@ -112,12 +117,12 @@ export function orderRowOf(
     issuedAtMs: order?.issuedAtMs,
     seq: debit?.seq,
     faceMinor: big(face),
-    rateBps: priced?.rateBps ?? recomputation?.rateBps,
+    rateBps: priced?.rateBps ?? proven.rateBps,
     costMinor: big(priced?.costMinor),
-    recomputedCostMinor: big(recomputation?.costMinor),
-    fxRate: order?.fxRate ?? debit?.fxRate ?? heldRateText(context, orderCase, recomputation),
+    recomputedCostMinor: big(proven.costMinor),
+    fxRate: order?.fxRate ?? debit?.fxRate ?? heldRateText(recomputation),
     costUsd6: big(read?.costUsd6),
-    recomputedUsd6: recomputation?.costUsd6,
+    recomputedUsd6: proven.costUsd6,
     bookCostMinor: big(book?.expectedCostMinor),
     debitCount: lines ? debits.length : undefined,
     debitUsd6: lines ? -debits.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n) : undefined,
@@ -125,18 +130,19 @@ export function orderRowOf(
     eventCostUsd6: big(event?.body?.order?.costUsd6),
     differenceUsd6: differenceOf(context, orderCase, recomputation),
     marginMinor:
-      face === undefined || recomputation === undefined
+      face === undefined || proven.costMinor === undefined
         ? undefined
-        : BigInt(face) - BigInt(recomputation.costMinor),
+        : BigInt(face) - BigInt(proven.costMinor),
     paidMinor: big(book?.paidMinor),
     paidCurrency: book?.paidCurrency ?? '',
-    working: recomputation?.working ?? '',
-    result: resultNameOf(context, orderCase, items),
+    working: steps.filter((step) => step !== '').join('; '),
+    result,
     itemIds: items.map((item) => item.itemId),
     bookFile: book?.file ?? '',
     bookLine: book?.line,
     orderSha256: read?.evidence.sha256 ?? orderCase.unknown?.evidence.sha256 ?? '',
     debitSha256: debit?.evidenceSha256 ?? '',
     eventSha256: event?.evidence.sha256 ?? '',
+    untested,
   };
 }

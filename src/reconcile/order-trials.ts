@@ -56,6 +56,19 @@ export function conversionTrialsOf(tried: TriedOrder): CauseTrial[] {
   return usd === undefined ? [] : conversionTrials(order.costMinor, usd);
 }
 
+/** Causes of the order's own usd6 where no rate holds: each at every rate that was read around the order. */
+export function readRateTrialsOf({ context, orderCase, recomputation }: TriedOrder): CauseTrial[] {
+  const { order } = orderCase;
+  if (order === undefined) return [];
+  const rates = context.fx.ratesAround(recomputation.basis.currency, pricedAtMsOf(context, orderCase));
+  const trials = rates.flatMap((units) => wholesaleConversionTrials(order.costMinor, units));
+  const causes = [...new Set(trials.map(({ cause }) => cause))];
+  return causes.map((cause) => ({
+    cause,
+    gives: trials.filter((trial) => trial.cause === cause).flatMap(({ gives }) => gives),
+  }));
+}
+
 /** Causes that show in the debit alone, while the order itself is right. */
 export function chargeTrialsOf(tried: TriedOrder): CauseTrial[] {
   const { recomputation } = tried;
@@ -79,11 +92,11 @@ function neighboursOf(exact: Rational): Rational[] {
 }
 
 /** The rate that holds for the order's currency, as its interface states it. */
-function ratesOf({ context, orderCase, recomputation }: TriedOrder): {
+function ratesOf({ recomputation }: TriedOrder): {
   readonly units: Rational | undefined;
   readonly usd: Rational | undefined;
 } {
   const { currency } = recomputation.basis;
-  const { usdPerUnit, unitsPerUsd } = context.fx.at(pricedAtMsOf(context, orderCase));
+  const { usdPerUnit, unitsPerUsd } = recomputation.conversion.settings;
   return { units: unitsPerUsd?.get(currency), usd: usdPerUnit.get(currency) };
 }

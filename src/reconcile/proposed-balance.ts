@@ -13,6 +13,7 @@ import {
   openingShifted,
   openingTakenOver,
   restOfTotal,
+  unknownMovement,
 } from '../ledger/posting-rules/funding.js';
 import type { Occasion } from '../ledger/posting-rules/occasion.js';
 import { issuedOrder } from '../ledger/posting-rules/order.js';
@@ -20,8 +21,10 @@ import type { StatedMonth } from '../records/stated-month.js';
 import { expectedOpening } from './checks/opening.js';
 import { grantsDueOf, grantUsd6 } from './grants-due.js';
 import { lineTotalsOf } from './line-totals.js';
+import type { BookedMovement } from './match/movement-set.js';
 import type { MonthContext } from './month-context.js';
 import type { OccasionSource } from './occasion-source.js';
+import { subjectOf } from './other-line.js';
 import { statedMonthOf } from './stated-month.js';
 import { statedBrandsOf, statedKinds } from './stated-totals.js';
 import { unheldTotalsOf } from './unheld-totals.js';
@@ -87,6 +90,22 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     yield grantCredited(bookedUsd6 === dueUsd6 ? occasion : { ...occasion, itemId }, bookedUsd6, dueUsd6);
   }
   if (left > 0n) yield grantCredited(ofMonth(context, source, startMs, itemId), 0n, left * grantUsd6);
+}
+
+/** Movements of unknown kinds, each on the float as it was booked. */
+export function* otherEntries(context: MonthContext, source: OccasionSource): Generator<JournalEntry> {
+  for (const line of otherMovementsOf(context)) {
+    const subject = subjectOf(line);
+    const itemId = source.itemOf('RF-KIND', subject);
+    yield unknownMovement({ ...source.ofLine(line, { subject }), itemId }, BigInt(line.amountUsd6));
+  }
+}
+
+function* otherMovementsOf({ movements, month }: MonthContext): Generator<BookedMovement> {
+  const rows = movements.rowsOf(month);
+  if (rows === undefined) return;
+  for (let row = rows.start; row < rows.end; row += 1)
+    if (movements.kind(row) === 'other') yield movements.at(row);
 }
 
 /** Totals that nothing is there to hold against, as they stand: nothing says that they are wrong. */

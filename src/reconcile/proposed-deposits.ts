@@ -4,11 +4,11 @@ import { compareText } from '../base/bytes.js';
 import { monthOf } from '../base/calendar-month.js';
 import type { JournalEntry } from '../ledger/journal-entry.js';
 import { depositCredited, transferSent } from '../ledger/posting-rules/funding.js';
-import { depositDue } from '../money/deposit.js';
-import { rationalOfDecimal } from '../money/rational.js';
 import type { OwnDeposit } from '../records/own-deposit.js';
+import type { PriceSettings } from './account-facts.js';
 import type { AccountMonth } from './account-month.js';
 import type { JudgedDeposit } from './checks/deposit.js';
+import { creditAt, depositSettingsOf } from './deposit-judgement.js';
 import { allDepositCases } from './match/deposit-case.js';
 import type { BookedMovement } from './match/movement-set.js';
 import { isAfterStatement, type MonthContext } from './month-context.js';
@@ -58,11 +58,14 @@ function* transfersOf(
 ): Generator<JournalEntry> {
   // The order of the file's rows has no say in the order of the journal.
   const sent = allDepositCases(context.facts, context.movements)
-    .flatMap(({ own, depositRef, lines }) => (own === undefined ? [] : [{ own, depositRef, lines }]))
+    .flatMap((depositCase) =>
+      depositCase.own === undefined ? [] : [{ ...depositCase, own: depositCase.own }],
+    )
     .toSorted((a, b) => compareOwn(a.own, b.own));
-  for (const { own, depositRef: subject, lines } of sent) {
+  for (const depositCase of sent) {
+    const { own, depositRef: subject, lines } = depositCase;
     const bookedAtMs = own.sentAtMs ?? lines[0]?.bookedAtMs ?? arrivals.get(subject);
-    const grossUsd6 = grossOf(context, own);
+    const grossUsd6 = grossOf(own, depositSettingsOf(context, depositCase));
     if (bookedAtMs === undefined || grossUsd6 === undefined) continue;
     if (monthOf(bookedAtMs) === context.month)
       yield transferSent(source.of({ subject, bookedAtMs }), grossUsd6);
@@ -77,10 +80,9 @@ function compareOwn(a: OwnDeposit, b: OwnDeposit): number {
   );
 }
 
-function grossOf({ facts }: MonthContext, own: OwnDeposit): bigint | undefined {
+function grossOf(own: OwnDeposit, settings: PriceSettings): bigint | undefined {
   if (own.amountUsd6 !== undefined) return BigInt(own.amountUsd6);
-  const units = own.plusAmount === undefined ? undefined : rationalOfDecimal(own.plusAmount);
-  return units && depositDue(units, facts.settings.usdPerPlus, facts.settings.poolFeeBps).grossUsd6;
+  return creditAt(own.plusAmount, settings)?.grossUsd6;
 }
 
 function credited(

@@ -7,7 +7,13 @@
 import { type JournalEntry, journalEntryOf } from '../ledger/journal-entry.js';
 import type { AccountMonth } from './account-month.js';
 import { OccasionSource } from './occasion-source.js';
-import { grantEntries, openingEntries, unheldEntries, withRestsOfTotals } from './proposed-balance.js';
+import {
+  grantEntries,
+  openingEntries,
+  otherEntries,
+  unheldEntries,
+  withRestsOfTotals,
+} from './proposed-balance.js';
 import { proposedDepositsOf } from './proposed-deposits.js';
 import { proposedOrdersOf } from './proposed-orders.js';
 
@@ -39,5 +45,6 @@ function* movementEntries(month: AccountMonth, source: OccasionSource): Generato
   yield* grantEntries(month.context, source);
   yield* proposedDepositsOf(month, source);
   yield* proposedOrdersOf(month, source);
+  yield* otherEntries(month.context, source);
   yield* unheldEntries(month.context, source);
 }

@@ -3,6 +3,7 @@
 import { compareText } from '../base/bytes.js';
 import type { RateBps } from '../money/units.js';
 import type { CatalogueRead } from '../records/catalogue.js';
+import type { RateRange } from './price-band.js';
 
 export interface RatesAround {
   /** From the last read before the instant that lists the slug, or from one at the instant itself that counts. */
@@ -29,7 +30,7 @@ interface SlugHistory {
 const unlisted: SlugHistory = { reads: [] };
 
 export class RateHistory {
-  private readonly bySlug = new Map<string, { reads: RateRead[] }>();
+  private readonly bySlug = new Map<string, { reads: RateRead[]; range: RateRange }>();
   private readonly all: readonly RateBps[];
   readonly isEmpty: boolean;
 
@@ -39,8 +40,10 @@ export class RateHistory {
     const all = new Set<RateBps>();
     for (const { receivedAtMs, entries, evidence } of [...reads].sort(compareReads)) {
       for (const { slug, rateBps } of entries.values()) {
-        const known = this.bySlug.get(slug) ?? { reads: [] };
+        const known = this.bySlug.get(slug) ?? { reads: [], range: { lowest: rateBps, highest: rateBps } };
         known.reads.push({ atMs: receivedAtMs, rateBps, evidenceSha256: evidence.sha256 });
+        if (rateBps < known.range.lowest) known.range = { ...known.range, lowest: rateBps };
+        if (rateBps > known.range.highest) known.range = { ...known.range, highest: rateBps };
         all.add(rateBps);
         this.bySlug.set(slug, known);
       }
@@ -64,6 +67,11 @@ export class RateHistory {
       all: this.all,
       evidenceSha256: (before ?? after)?.evidenceSha256 ?? '',
     };
+  }
+
+  /** The least and the greatest rate that any read on file gives the slug; undefined where none lists it. */
+  rangeOf(slug: string): RateRange | undefined {
+    return this.bySlug.get(slug)?.range;
   }
 
   /** Rates that the slug had in reads before the instant, the one in force at it left out. */

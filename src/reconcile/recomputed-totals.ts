@@ -5,7 +5,19 @@ import type { LineEffect } from './draft.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
 import type { BookedMovement } from './match/movement-set.js';
 import { isWhollyReversed, type MonthLines, type OrderCase, sumUsd6 } from './match/order-case.js';
-import type { Recomputation } from './recomputation.js';
+import { isConversionTested, isPriceTested, type Recomputation } from './recomputation.js';
+
+/**
+ * What of a total is only the stated figure taken over, in usd6: whole orders that could not be read, orders whose
+ * price nothing proves, and orders of which only the conversion is unproven. No order is in two of them.
+ */
+export interface TakenOver {
+  readonly whole: bigint;
+  readonly price: bigint;
+  readonly conversion: bigint;
+}
+
+export const nothingTaken: TakenOver = { whole: 0n, price: 0n, conversion: 0n };
 
 export class RecomputedTotals {
   readonly kinds: Record<MovementKind, KindTotal> = {
@@ -13,10 +25,30 @@ export class RecomputedTotals {
     deposit: { count: 0n, usd6: 0n },
     order: { count: 0n, usd6: 0n },
     reversal: { count: 0n, usd6: 0n },
+    // What is of an unknown kind is never due.
+    other: { count: 0n, usd6: 0n },
   };
   readonly brands = new Map<string, BrandTotal>();
   /** What is given back by brand, keyed as `brands`; `usd6` is positive. The totals by brand are before it. */
   readonly reversedBrands = new Map<string, KindTotal>();
+
+  /** What of the brands' totals is taken over, keyed as `brands`. */
+  readonly takenBrands = new Map<string, TakenOver>();
+  /** What of the reversals and of the deposits is. */
+  takenReversalsUsd6 = 0n;
+  takenDepositsUsd6 = 0n;
+
+  /** What of all orders is taken over. */
+  get taken(): TakenOver {
+    return [...this.takenBrands.values()].reduce(addTaken, nothingTaken);
+  }
+
+  /** Says of so much of a brand's recomputed cost that it is only what is stated. */
+  addTaken(slug: string, currency: string, taken: Partial<TakenOver>): void {
+    const key = brandKey(slug, currency);
+    const known = this.takenBrands.get(key) ?? nothingTaken;
+    this.takenBrands.set(key, addTaken(known, { ...nothingTaken, ...taken }));
+  }
 
   /** Adds a movement that should be there, signed by its effect on the balance. */
   add(kind: MovementKind, usd6: bigint, count = 1n): void {
@@ -51,6 +83,7 @@ export class RecomputedTotals {
     if (orderCase.order === undefined) {
       // A reversal need not name its brand: then it is that of the debit it belongs to.
       for (const line of lines.reversals) this.addReversal(orderCase.debits[0] ?? line, line.amountUsd6);
+      if (orderCase.unknown === undefined) this.addTakenLines(tries, lines.reversals);
       return;
     }
     for (const line of tries) this.addReversal(line, -line.amountUsd6);
@@ -60,6 +93,16 @@ export class RecomputedTotals {
     const { slug, currency, faceMinor } = recomputation?.basis ?? orderCase.order;
     const costMinor = recomputation?.costMinor ?? orderCase.order.costMinor;
     this.addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
+    if (recomputation === undefined || !isPriceTested(recomputation))
+      this.addTaken(slug, currency, { price: cost });
+    else if (!isConversionTested(recomputation)) this.addTaken(slug, currency, { conversion: cost });
+  }
+
+  /** Lines of an order that could not be read: nothing says what it should have cost. */
+  private addTakenLines(debits: readonly BookedMovement[], reversals: readonly BookedMovement[]): void {
+    for (const { slug, currency, amountUsd6 } of debits)
+      this.addTaken(slug ?? '', currency ?? '', { whole: -BigInt(amountUsd6) });
+    this.takenReversalsUsd6 += sumUsd6(reversals);
   }
 
   /** Adds a movement that totals and structure tell of and nothing else: its brand is empty where nothing says. */
@@ -110,6 +153,10 @@ export class RecomputedTotals {
       costUsd6: (known?.costUsd6 ?? 0n) - BigInt(line.amountUsd6),
     });
   }
+}
+
+function addTaken(a: TakenOver, b: TakenOver): TakenOver {
+  return { whole: a.whole + b.whole, price: a.price + b.price, conversion: a.conversion + b.conversion };
 }
 
 /**

@@ -11,8 +11,20 @@ import type { OrderStatus } from '../records/order-read.js';
 import type { DiscrepancyCode } from './code.js';
 import type { Discrepancy, Source, Unit } from './discrepancy.js';
 
-/** `not_tested` is never passed off as a match: the reason stands on the control sheet. */
-export type FigureResult = 'ties' | 'differs' | 'not_tested';
+/**
+ * `not_tested` is never passed off as a match: the reason stands on the control sheet. `part_tested`: both sides agree,
+ * and a part of the recomputed one is only the stated figure taken over.
+ */
+export type FigureResult = 'ties' | 'differs' | 'part_tested' | 'not_tested';
+
+/** Money of a month that nothing on file could test, and why. */
+export interface UntestedMoney {
+  readonly what: 'orders' | 'deposits';
+  readonly reason: string;
+  readonly count: bigint;
+  /** As stated, positive. */
+  readonly usd6: bigint;
+}
 
 export interface CheckRun {
   readonly code: DiscrepancyCode;
@@ -30,6 +42,8 @@ export interface TieOutFigure {
   readonly recomputedSource: Source;
   readonly stated: bigint | undefined;
   readonly recomputed: bigint | undefined;
+  /** What of the recomputed side is only the stated figure taken over, in usd6 whatever the unit. */
+  readonly untestedUsd6: bigint;
   readonly result: FigureResult;
   readonly itemIds: readonly string[];
   readonly formula: string;
@@ -42,6 +56,7 @@ export type RollForwardStepName =
   | 'deposits'
   | 'orders'
   | 'reversals'
+  | 'other'
   | 'closing'
   | 'later_movements'
   | 'expected_balance'
@@ -114,6 +129,8 @@ export interface OrderResult {
   readonly orderSha256: string;
   readonly debitSha256: string;
   readonly eventSha256: string;
+  /** Why it was not wholly tested; empty where it was. */
+  readonly untested: string;
 }
 
 export type DepositResultName =
@@ -167,9 +184,14 @@ export interface BrandResult {
   /** Undefined where no verified statement states figures by brand. */
   readonly stated: BrandFigures | undefined;
   readonly recomputed: BrandFigures;
-  /** What is due to be given back, by the recomputation: the figures beside it are before reversals. */
-  readonly reversedCount: bigint;
-  readonly reversedUsd6: bigint;
+  /** What was given back, as it is booked; undefined where no lines say. The figures beside it are before reversals. */
+  readonly reversedCount: bigint | undefined;
+  readonly reversedUsd6: bigint | undefined;
+  /** What is due to be given back. */
+  readonly recomputedReversedCount: bigint;
+  readonly recomputedReversedUsd6: bigint;
+  /** What of the recomputed cost is only the stated one taken over. */
+  readonly untestedUsd6: bigint;
   readonly result: FigureResult;
   readonly itemIds: readonly string[];
 }
@@ -185,6 +207,8 @@ export interface AccountResult extends AccountKey {
   readonly orders: Iterable<OrderResult>;
   readonly orderCount: number;
   readonly deposits: readonly DepositResult[];
+  /** By what it is of, then by reason; empty where everything could be tested. */
+  readonly untested: readonly UntestedMoney[];
   /** In the order of the tie-out's brands. */
   readonly brands: readonly BrandResult[];
   /** Numbered assumptions of docs/assumptions.md that this result rests on. */

@@ -2,7 +2,9 @@
 
 import type { Residual } from './checks/residual.js';
 import { laterMovementsOf } from './later-movements.js';
+import type { KindTotal } from './line-totals.js';
 import type { MonthContext } from './month-context.js';
+import { countedOthersOf } from './other-line.js';
 import type { RollForwardStep, RollForwardStepName, StepFigure } from './result.js';
 import { type ItemsOf, resultOf, statedLineTotals } from './tie-out.js';
 
@@ -70,11 +72,21 @@ function sidesOf(context: MonthContext, residual: Residual | undefined): [RollFo
     ['deposits', ofKind('deposits', 'deposit', 1n)],
     ['orders', ofKind('orders', 'order', -1n)],
     ['reversals', ofKind('reversals', 'reversal', 1n)],
+    ['other', othersOf(context, lines?.other)],
     ['closing', closing],
     ...balanceSteps(context, closing),
     ['known_items', { statement: undefined, movements: residual && figure(residual.knownUsd6) }],
     ['unexplained', { statement: undefined, movements: residual && figure(residual.unexplainedUsd6) }],
   ];
+}
+
+/** Movements of unknown kinds: no total states them, so the closing tells which of them it counts. */
+function othersOf({ figures }: MonthContext, ofLines: KindTotal | undefined): Sides {
+  const counted = countedOthersOf(figures);
+  return {
+    statement: figures && figure(counted.usd6, Number(counted.count)),
+    movements: ofLines && figure(ofLines.usd6, Number(ofLines.count)),
+  };
 }
 
 function balanceSteps(context: MonthContext, closing: Sides): [RollForwardStepName, Sides][] {
@@ -99,6 +111,7 @@ const codesOfStep: Readonly<Record<RollForwardStepName, RegExp>> = {
   deposits: /^RF-TOTAL:deposits\./,
   orders: /^RF-TOTAL:orders\./,
   reversals: /^RF-TOTAL:reversals\./,
+  other: /^RF-KIND:/,
   closing: offClosing,
   later_movements: /^$/,
   expected_balance: offClosing,

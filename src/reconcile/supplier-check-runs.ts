@@ -1,5 +1,6 @@
 /** What the month's own checks of the supplier interface lack, and which codes have no place there and why. */
 
+import { holdsFromTheBeginning } from '../money/term.js';
 import type { AccountFacts } from './account-facts.js';
 import { lackOf, lackOfStatement, reasonFor } from './availability.js';
 import type { DiscrepancyCode } from './code.js';
@@ -66,6 +67,7 @@ export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason
     ['RF-FOOTING', float ?? lackOfStatedBalances(context, supplier)],
     ['RF-TOTAL', float ?? lackOfTotal(context, supplier)],
     ['RF-SEQUENCE', lines],
+    ['RF-KIND', lines],
     ['BL-MISMATCH', balanceLack],
     ['BL-RESIDUAL', float],
     ['BL-NEGATIVE', lines],
@@ -80,6 +82,7 @@ export function supplierCodesOf(context: MonthContext): [DiscrepancyCode, Reason
     ['SP-PRICE', lackOfReads(context, 'brands', supplier.brands, 'the brand list was not read')],
     ['RN-INCOMPLETE', undefined],
     ['RN-INPUT-ROW', undefined],
+    ['RN-RECORDS-MISSING', lackOfRequirement(facts)],
   ];
 }
 
@@ -111,15 +114,21 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
     known += 1;
     if (orderCase.history !== undefined) read += 1;
   }
+  // A row of the book as issued owes a debit, whether its order was read or not.
+  const isOfBookToo = (code: DiscrepancyCode): boolean =>
+    code === 'OR-NOT-IN-STATEMENT' && context.facts.book !== undefined;
   const setting = mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
   return {
     lackOf: (code) =>
-      ofReads.has(code) && read === 0 && known > 0 ? `no order was read (orderReads ${setting})` : undefined,
+      ofReads.has(code) && !isOfBookToo(code) && read === 0 && known > 0
+        ? `no order was read (orderReads ${setting})`
+        : undefined,
     noteOf: (code) => {
       const those = `on ${read} of ${known} orders: those that were read (orderReads ${setting})`;
       // A charge is also held against what its own line states.
       if (code === 'OR-CHARGE')
         return `${those}; of the others the amount against the debit's own minor units`;
+      if (isOfBookToo(code)) return `${those}; of the others by the rows of the book`;
       return ofReads.has(code) ? those : undefined;
     },
   };
@@ -127,10 +136,19 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
 
 /** What the checks of an order's conversion lack: they need a rate, and only a rate that is read can be unverifiable. */
 export function lackOfRates(code: DiscrepancyCode, { supplier }: Pick<AccountFacts, 'supplier'>): Reason {
-  const isFixed = supplier?.settings.unitsPerUsd !== undefined;
-  if (code === 'FX-UNVERIFIABLE') return isFixed ? 'rates are fixed: nothing has to be read' : undefined;
-  if (code !== 'FX-CONVERSION' || isFixed || supplier === undefined) return undefined;
+  const fixed = supplier?.settings.unitsPerUsd;
+  if (code === 'FX-UNVERIFIABLE' || code === 'FX-RANGE') {
+    const isAlways = fixed !== undefined && [...fixed.values()].every(holdsFromTheBeginning);
+    if (isAlways) return 'rates are fixed: nothing has to be read';
+  }
+  if (code !== 'FX-CONVERSION' && code !== 'FX-RANGE') return undefined;
+  if (fixed !== undefined || supplier === undefined) return undefined;
   return supplier.fx.length === 0 ? 'no rates are fixed and none were read' : undefined;
+}
+
+/** In both interfaces: without required records none can be missing. */
+export function lackOfRequirement({ required }: Pick<AccountFacts, 'required'>): Reason {
+  return required === undefined ? 'the configuration requires no own records (require)' : undefined;
 }
 
 function lackOfStatedBalances({ month }: MonthContext, supplier: SupplierFacts): Reason {

@@ -1,6 +1,7 @@
 /** What an account of the supplier interface is judged on beyond orders, book and own deposits. */
 
 import type { Rational } from '../money/rational.js';
+import type { Term } from '../money/term.js';
 import type { BrandRead } from '../records/brand-read.js';
 import type { FloatReading } from '../records/float-reading.js';
 import type { FxRead } from '../records/fx-read.js';
@@ -14,8 +15,11 @@ export type OrderReadMode =
 
 /** The supplier section of the configuration, as far as a month is judged by it. */
 export interface SupplierSettings {
-  /** Fixed rates: units of a currency for one US dollar, exact and over 0; undefined where rates are read. */
-  readonly unitsPerUsd: ReadonlyMap<string, Rational> | undefined;
+  /**
+   * Fixed rates: units of a currency for one US dollar, exact and over 0; undefined where rates are read, which they
+   * also are before the first value of a term that does not say what held before it.
+   */
+  readonly unitsPerUsd: ReadonlyMap<string, Term<Rational>> | undefined;
   /** The partner's own wallets; empty where none are configured. */
   readonly wallets: readonly string[];
   readonly orderReads: OrderReadMode;

@@ -6,9 +6,12 @@
 import { isEitherNeighbour } from '../money/conversion.js';
 import { costMinorOf } from '../money/cost.js';
 import type { RateBps } from '../money/units.js';
-import type { PriceSettings } from './account-facts.js';
+import type { OrderRead } from '../records/order-read.js';
+import { type Conversion, type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
 import { rateOf } from './currency-rate.js';
+import type { RatesInForce } from './fx-history.js';
 import type { OrderCase } from './match/order-case.js';
+import { bandsOf, type PriceBound, priceBoundOf } from './price-band.js';
 import { type PriceBasis, priceBasisOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
 import {
@@ -20,12 +23,12 @@ import {
   workingOf,
 } from './recomputation.js';
 
-/** @param settings with the rates that hold at the instant */
+/** What an order of the supplier interface should have cost; undefined where nothing states its price. */
 export function supplierRecomputationOf(
   orderCase: OrderCase,
   atMs: number,
   history: RateHistory,
-  settings: PriceSettings,
+  inForce: RatesInForce,
 ): Recomputation | undefined {
   const stated = pricedOrderOf(orderCase);
   if (stated === undefined) return undefined;
@@ -34,28 +37,55 @@ export function supplierRecomputationOf(
   const charge = { costMinor: priced.costMinor, costUsd6: order?.costUsd6 };
   const aroundFor = ({ slug, faceMinor }: PriceBasis): RatesAround =>
     history.around(slug, atMs, (rate) => costMinorOf(faceMinor, rate) === priced.costMinor);
+  const standingFor = ({ currency }: PriceBasis): ConversionStanding =>
+    conversionStandingOf(inForce, currency, order && conversionIn(order));
+  const boundFor = ({ slug, faceMinor }: PriceBasis): PriceBound | undefined =>
+    priceBoundOf(faceMinor, priced.costMinor, history.rangeOf(slug), bandsOf(inForce.settings));
   const basis =
     order === undefined
       ? priced
-      : priceBasisOf(order, orderCase, (version) => fitOf(version, charge, aroundFor(version), settings));
+      : priceBasisOf(order, orderCase, (version) =>
+          fitOf(version, charge, {
+            rates: aroundFor(version),
+            isInRange: boundFor(version) === undefined,
+            conversion: standingFor(version),
+          }),
+        );
   const rates = aroundFor(basis);
   const debited = orderCase.debits.at(-1)?.costMinor;
-  const { verdict, rateBps } = ratingOf({ ...basis, costMinor: priced.costMinor }, rates, debited);
-  const costMinor = rateBps === undefined ? priced.costMinor : costMinorOf(basis.faceMinor, rateBps);
-  const costUsd6 = dueUsd6Of(costMinor, basis.currency, settings, order?.costUsd6);
+  const rating = ratingOf({ ...basis, costMinor: priced.costMinor }, rates, debited);
+  const bound =
+    rating.verdict === 'unverifiable' && rating.rateBps === undefined ? boundFor(basis) : undefined;
+  const rateBps = bound === undefined ? rating.rateBps : bound.rateBps;
+  const dueMinor = rateBps === undefined ? priced.costMinor : costMinorOf(basis.faceMinor, rateBps);
+  const costMinor = bound?.costMinor ?? dueMinor;
+  const conversion = standingFor(basis);
+  const costUsd6 = dueUsd6Of(costMinor, basis.currency, conversion.settings, order?.costUsd6);
   return {
-    verdict,
+    verdict: bound === undefined ? rating.verdict : 'range',
     rates,
     basis,
     rateBps,
     costMinor,
     costAtOwnRate: costMinor,
     costUsd6,
+    conversion,
+    bound,
     working:
       rateBps === undefined
         ? ''
-        : workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rateOf(settings, basis.currency)),
+        : workingOf(
+            basis.faceMinor,
+            rateBps,
+            costMinor,
+            costUsd6,
+            rateOf(conversion.settings, basis.currency),
+          ),
   };
+}
+
+function conversionIn({ costMinor, costUsd6 }: OrderRead): Omit<Conversion, 'currency'> {
+  return { costMinor, costUsd6: BigInt(costUsd6) };
 }
 
 /**
@@ -100,19 +130,26 @@ interface Charge {
   readonly costUsd6: number | undefined;
 }
 
+/** What is known of the rates that a version of an order rests on. */
+interface Grounds {
+  readonly rates: RatesAround;
+  readonly isInRange: boolean;
+  readonly conversion: ConversionStanding;
+}
+
 /** How well a version of slug, currency and face fits what was charged: both reads have it, one has, nothing tells. */
 function fitOf(
   version: PriceBasis,
   { costMinor, costUsd6 }: Charge,
-  rates: RatesAround,
-  settings: PriceSettings,
+  { rates, isInRange, conversion }: Grounds,
 ): number {
-  const rate = rateOf(settings, version.currency);
+  const rate = conversion.kind === 'held' ? rateOf(conversion.settings, version.currency) : undefined;
   if (rate !== undefined && costUsd6 !== undefined)
     if (!isEitherNeighbour(BigInt(costUsd6), rate.exactUsd6(costMinor))) return 0;
+  if (conversion.kind === 'outside') return 0;
   const known = [rates.before, rates.after].filter((one) => one !== undefined);
-  if (known.length === 0) return 1;
   const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);
-  if (proving.length === 0) return 0;
-  return proving.length === known.length ? 3 : 2;
+  if (known.length > 0 && proving.length === known.length) return 3;
+  if (proving.length > 0) return 2;
+  return rates.before === undefined && isInRange ? 1 : 0;
 }

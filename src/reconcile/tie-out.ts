@@ -1,13 +1,15 @@
 /** The signed figures one by one: stated, recomputed, and the items that make the difference. */
 
+import { unreachable } from '../base/assert.js';
+import type { MovementKind } from '../records/movement.js';
 import { expectedOpening } from './checks/opening.js';
 import type { Discrepancy } from './discrepancy.js';
 import type { Draft } from './draft.js';
-import { draftsByBrand, draftsOfBrandFigure, draftsOfKind } from './figure-items.js';
+import { type BrandPart, draftsByBrand, draftsOfBrandFigure, draftsOfKind } from './figure-items.js';
 import { laterMovementsOf } from './later-movements.js';
 import { brandKey, lineTotalsOf } from './line-totals.js';
 import type { CarriedEffect, MonthContext } from './month-context.js';
-import type { RecomputedTotals } from './recomputed-totals.js';
+import { nothingTaken, type RecomputedTotals } from './recomputed-totals.js';
 import type { FigureResult, TieOutFigure } from './result.js';
 import { statedBrandsOf, statedKinds } from './stated-totals.js';
 
@@ -15,6 +17,11 @@ export type ItemsOf = ReadonlyMap<Draft, Discrepancy>;
 
 type Row = Pick<TieOutFigure, 'figure' | 'unit' | 'stated' | 'recomputed' | 'formula'> &
   Partial<TieOutFigure>;
+
+/** The same where a part of the recomputed side is only the stated one: then that they agree proves only the rest. */
+export function testedResultOf(result: FigureResult, untestedUsd6: bigint): FigureResult {
+  return result === 'ties' && untestedUsd6 !== 0n ? 'part_tested' : result;
+}
 
 /** Compares two sides; a side that could not be had makes the figure not tested. */
 export function resultOf(stated: bigint | undefined, recomputed: bigint | undefined): FigureResult {
@@ -44,6 +51,7 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       unit: 'count',
       stated: figures && BigInt(figures[name].count),
       recomputed: totals.kinds[kind].count,
+      untestedUsd6: untestedOfKind(totals, kind, 'count'),
       itemIds: itemIdsOf('count'),
       formula: `count of the recomputed ${name}`,
     });
@@ -52,6 +60,7 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       unit: 'usd6',
       stated: figures && BigInt(figures[name].usd6),
       recomputed: sign * totals.kinds[kind].usd6,
+      untestedUsd6: untestedOfKind(totals, kind, 'usd6'),
       itemIds: itemIdsOf('usd6'),
       formula: `sum of the recomputed ${name}`,
     });
@@ -65,7 +74,8 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
     balanceRow(context, idsOf),
   );
   return rows.map((row): TieOutFigure => {
-    const result = resultOf(row.stated, row.recomputed);
+    const untestedUsd6 = row.untestedUsd6 ?? 0n;
+    const result = testedResultOf(resultOf(row.stated, row.recomputed), untestedUsd6);
     const itemIds = new Set((row.itemIds ?? []).filter((id) => id !== ''));
     if (itemIds.size === 0)
       for (const draft of context.disputedFigures.get(fieldOf(row)) ?? [])
@@ -77,10 +87,36 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       recomputedSource: 'recomputed',
       evidenceSha256,
       ...row,
+      untestedUsd6,
       itemIds: result === 'differs' ? [...itemIds].sort() : [],
       result,
     };
   });
+}
+
+/** What of the recomputed total of a kind of movement is taken over as it is stated. */
+function untestedOfKind(totals: RecomputedTotals, kind: MovementKind, part: 'count' | 'usd6'): bigint {
+  const { whole, price, conversion } = totals.taken;
+  switch (kind) {
+    case 'grant':
+    case 'other':
+      return 0n;
+    case 'deposit':
+      return part === 'count' ? 0n : totals.takenDepositsUsd6;
+    case 'order':
+      return part === 'count' ? whole : whole + price + conversion;
+    case 'reversal':
+      return totals.takenReversalsUsd6;
+    default:
+      return unreachable(kind);
+  }
+}
+
+/** What of a brand's figure is: a face that was read is tested whatever its price. */
+function untestedOfBrand(totals: RecomputedTotals, key: string, part: BrandPart): bigint {
+  const { whole, price, conversion } = totals.takenBrands.get(key) ?? nothingTaken;
+  if (part === 'costUsd6') return whole + price + conversion;
+  return part === 'costMinor' ? whole + price : whole;
 }
 
 /** The name of a total, of a brand's with slug and currency in it. */
@@ -123,6 +159,10 @@ function closingRow(context: MonthContext, totals: RecomputedTotals, itemIds: st
     unit: 'usd6',
     stated: stated === undefined ? undefined : BigInt(stated),
     recomputed: recomputedClosing(context, totals),
+    untestedUsd6: (['deposit', 'order', 'reversal'] as const).reduce(
+      (sum, kind) => sum + untestedOfKind(totals, kind, 'usd6'),
+      0n,
+    ),
     itemIds,
     formula:
       context.facts.supplier === undefined
@@ -189,6 +229,7 @@ function brandRows(
       unit,
       stated: figures === undefined ? undefined : s[of],
       recomputed: r[of],
+      untestedUsd6: untestedOfBrand(totals, key, of),
       itemIds: [
         ...draftsOfBrandFigure(ofBrand, key, { name, of }).map((draft) => items.get(draft)?.itemId ?? ''),
         ...carriedIds,

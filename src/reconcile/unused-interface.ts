@@ -27,7 +27,7 @@ export function unusedInterfacesAmong(hasSection: (name: InterfaceName) => boole
 
 /** Codes that only the other interfaces have, besides those of rewards. */
 const foreign: Readonly<Record<JudgedInterface, ReadonlySet<DiscrepancyCode>>> = {
-  sandbox: new Set(['BL-LOW', 'FX-UNVERIFIABLE', 'DP-WALLET', 'SP-COUNT', 'SP-PRICE']),
+  sandbox: new Set(['BL-LOW', 'FX-UNVERIFIABLE', 'FX-RANGE', 'DP-WALLET', 'SP-COUNT', 'SP-PRICE']),
   supplier: new Set(),
 };
 

@@ -18,6 +18,8 @@ export interface BookRows {
   soldAtMs(row: number): number | undefined;
   paidMinor(row: number): number | undefined;
   paidCurrency(row: number): string | undefined;
+  /** The quote that the shop accepted, as it names it. */
+  quoteId(row: number): string | undefined;
   /** The name of the file that the row was read from, and its first physical line in it. */
   file(row: number): string;
   line(row: number): number;

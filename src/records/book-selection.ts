@@ -25,6 +25,7 @@ export function rowsWhere(book: BookRows, keeps: (row: number) => boolean): Book
     soldAtMs: (row) => book.soldAtMs(at(row)),
     paidMinor: (row) => book.paidMinor(at(row)),
     paidCurrency: (row) => book.paidCurrency(at(row)),
+    quoteId: (row) => book.quoteId(at(row)),
     file: (row) => book.file(at(row)),
     line: (row) => book.line(at(row)),
   };

@@ -33,11 +33,23 @@ export interface FloatDebitEntry extends Booked {
   readonly wholesaleMinor: number;
 }
 
-export type FloatEntry = FloatDepositEntry | FloatDebitEntry;
+/** Of a kind that nothing here knows. */
+export interface FloatOtherEntry extends Booked {
+  readonly kind: 'other';
+  /** What the provider calls it. */
+  readonly kindName: string;
+  /** Empty where the movement has none. */
+  readonly debitId: string;
+  readonly clientRef: string;
+  readonly orderId: string;
+}
+
+export type FloatEntry = FloatDepositEntry | FloatDebitEntry | FloatOtherEntry;
 
 /** What the JSON of a line holds. Only `floatLineOf` writes such lines. */
 interface FloatLine {
   readonly kind: FloatEntry['kind'];
+  readonly kind_name: string;
   readonly seq: number;
   readonly deposit_id: string;
   readonly tx_hash: string;
@@ -66,6 +78,18 @@ export function floatLineOf(entry: FloatEntry): string {
       from_wallet: entry.fromWallet,
       amount_usd6: entry.amountUsd6,
       credited_at: at,
+    });
+  }
+  if (entry.kind === 'other') {
+    return JSON.stringify({
+      kind: entry.kind,
+      kind_name: entry.kindName,
+      seq: entry.seq,
+      debit_id: entry.debitId,
+      client_ref: entry.clientRef,
+      order_id: entry.orderId,
+      amount_usd6: entry.amountUsd6,
+      booked_at: at,
     });
   }
   return JSON.stringify({
@@ -104,14 +128,18 @@ export function floatEntryOf(line: string): FloatEntry {
     const { deposit_id: depositId, tx_hash: txHash, from_wallet: fromWallet } = row;
     return { kind, seq, bookedAtMs, amountUsd6, depositId, txHash, fromWallet };
   }
+  const { debit_id: debitId, client_ref: clientRef, order_id: orderId } = row;
+  if (kind === 'other') {
+    return { kind, kindName: row.kind_name, seq, bookedAtMs, amountUsd6, debitId, clientRef, orderId };
+  }
   return {
     kind,
     seq,
     bookedAtMs,
     amountUsd6,
-    debitId: row.debit_id,
-    clientRef: row.client_ref,
-    orderId: row.order_id,
+    debitId,
+    clientRef,
+    orderId,
     slug: row.brand_slug,
     currency: row.currency,
     faceMinor: row.face_minor,
@@ -119,7 +147,10 @@ export function floatEntryOf(line: string): FloatEntry {
   };
 }
 
-/** The movement as the columns take it: signed by its effect on the float. */
+/**
+ * The movement as the columns take it: signed by its effect on the float. One of an unknown kind counts as a debit, unless
+ * the closing that is stated says otherwise (`float-direction.ts`).
+ */
 export function floatMovementOf(entry: FloatEntry): Movement {
   const { seq, bookedAtMs, amountUsd6 } = entry;
   const nothing = { rateBps: undefined, fxRate: undefined, plusAmount: undefined, balanceUsd6: undefined };
@@ -128,6 +159,11 @@ export function floatMovementOf(entry: FloatEntry): Movement {
     const card = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
     const ref = entry.depositId;
     return { ...nothing, ...card, seq, bookedAtMs, kind: 'deposit', ref, amountUsd6, txHash, fromWallet };
+  }
+  if (entry.kind === 'other') {
+    const { kindName, clientRef: ref } = entry;
+    const card = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
+    return { ...nothing, ...card, seq, bookedAtMs, kind: 'other', kindName, ref, amountUsd6: 0 - amountUsd6 };
   }
   const { clientRef: ref, slug, currency, faceMinor, wholesaleMinor: costMinor } = entry;
   const isDebit = entry.kind === 'debit';

@@ -18,15 +18,18 @@ import {
   usd6,
 } from '../money/units.js';
 
-export type MovementKind = 'grant' | 'deposit' | 'order' | 'reversal';
+/** `other`: of a kind that nothing here knows. */
+export type MovementKind = 'grant' | 'deposit' | 'order' | 'reversal' | 'other';
 
-const kinds: readonly MovementKind[] = ['grant', 'deposit', 'order', 'reversal'];
+const kinds: readonly MovementKind[] = ['grant', 'deposit', 'order', 'reversal', 'other'];
 
 /** One movement as it is handed to the columns. `amountUsd6` is signed by its effect on the balance. */
 export interface Movement {
   readonly seq: number;
   readonly bookedAtMs: number;
   readonly kind: MovementKind;
+  /** What the provider calls an `other` kind. */
+  readonly kindName?: string | undefined;
   /** The order's reference or the deposit's id; empty for a grant. */
   readonly ref: string;
   readonly slug: string | undefined;
@@ -48,6 +51,7 @@ export class MovementColumns {
   private readonly seqs = new IntegerColumn();
   private readonly bookedAt = new IntegerColumn();
   private readonly kindCodes = new IntegerColumn();
+  private readonly kindNames = new TextColumn();
   private readonly refs = new ReferenceColumn();
   private readonly slugs = new TextColumn();
   private readonly currencies = new TextColumn();
@@ -80,6 +84,7 @@ export class MovementColumns {
     this.seqs.push(movement.seq);
     this.bookedAt.push(movement.bookedAtMs);
     this.kindCodes.push(kinds.indexOf(movement.kind));
+    this.kindNames.push(movement.kindName);
     this.refs.push(movement.ref);
     this.slugs.push(movement.slug);
     this.currencies.push(movement.currency);
@@ -103,6 +108,9 @@ export class MovementColumns {
   }
   kind(row: number): MovementKind {
     return kinds[this.kindCodes.get(row)] ?? 'grant';
+  }
+  kindName(row: number): string | undefined {
+    return this.kindNames.get(row);
   }
   ref(row: number): string {
     return this.refs.text(row);
@@ -151,6 +159,7 @@ export class MovementColumns {
       seq: this.seq(row),
       bookedAtMs: this.bookedAtMs(row),
       kind: this.kind(row),
+      kindName: this.kindName(row),
       ref: this.ref(row),
       slug: this.slug(row),
       currency: this.currency(row),

@@ -69,12 +69,18 @@ export function untestedGroups({ checks }: AccountResult): UntestedGroup[] {
 export interface FigureCount {
   readonly ties: number;
   readonly differs: number;
+  readonly partTested: number;
   readonly notTested: number;
 }
 
 export function figureCount({ tieOut }: AccountResult): FigureCount {
   const count = (name: string): number => tieOut.filter((figure) => figure.result === name).length;
-  return { ties: count('ties'), differs: count('differs'), notTested: count('not_tested') };
+  return {
+    ties: count('ties'),
+    differs: count('differs'),
+    partTested: count('part_tested'),
+    notTested: count('not_tested'),
+  };
 }
 
 /** An account's items: those that stand on their own, and how many follow from them. */

@@ -22,7 +22,10 @@ export const assumptions: readonly AssumptionFact[] = [
   { number: 'A-05', text: 'A new key starts with exactly 100 US dollars, in one grant.' },
   { number: 'A-06', text: 'Of several readings of a month the first final one that verified speaks for it.' },
   { number: 'A-07', text: 'A row of the book without a status stands for an issued order.' },
-  { number: 'A-08', text: 'An order with a quote was placed at that quote: the price was accepted.' },
+  {
+    number: 'A-08',
+    text: 'An order with a quote was placed at that quote; that we accepted it only our own records say, or a cheaper price.',
+  },
   {
     number: 'A-09',
     text: 'A refused order books nothing; a 404 to a read means that the provider knows no such order.',
@@ -59,5 +62,33 @@ export const assumptions: readonly AssumptionFact[] = [
   {
     number: 'A-18',
     text: 'An order that failed and was sent again is held against the rates at its last debit.',
+  },
+  {
+    number: 'A-19',
+    text: 'A conversion that the only rate read around an order has exactly is proven by it.',
+  },
+  {
+    number: 'A-20',
+    text: 'Where no rate is on file an order is worked out at its own stated figures, and its money is counted as untested.',
+  },
+  {
+    number: 'A-21',
+    text: 'A stated quote at a rate that one of two differing reads has tells which of them held, and is no price change.',
+  },
+  {
+    number: 'A-22',
+    text: 'The grant that an account begins with is no movement that own records are required for.',
+  },
+  {
+    number: 'A-23',
+    text: 'A term whose list does not say what held before its first value is not known before it: what was booked then is not tested against it.',
+  },
+  {
+    number: 'A-24',
+    text: 'A statement whose answer and signed text both name another month, and a float without a movement of the month asked for among those it has, are answers to another question and are not read.',
+  },
+  {
+    number: 'A-25',
+    text: "One question may hang for a third of the patience in all, and the patience counts for each interface's address by itself.",
   },
 ];

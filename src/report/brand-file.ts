@@ -1,5 +1,6 @@
 // 07-brands.csv: one brand and currency a row, as the statement signs it and as the orders come to it. Both sides are
-// before reversals, which stand apart; their sums are the orders of 01-tie-out.
+// before reversals, which stand apart; their sums are the orders of 01-tie-out. `reversed_*` is what was given back, as
+// it is booked: empty where only totals are stated.
 
 import type { AccountResult, BrandResult } from '../reconcile/result.js';
 import { type Column, integer, minorPair, text, usd6Pair } from './column.js';
@@ -41,6 +42,10 @@ export const brandColumns: readonly Column<BrandRow>[] = [
   ...usd6Pair<BrandRow>('difference', differenceOf),
   text('result', ({ brand }) => brand.result),
   text('item_ids', ({ brand }) => brand.itemIds.join(LIST_MARK)),
+  integer('recomputed_reversed_usd6', ({ brand }) => brand.recomputedReversedUsd6),
+  integer('discount_minor', ({ brand }) => brand.recomputed.faceMinor - brand.recomputed.costMinor),
+  // What of the recomputed cost is only the stated one taken over.
+  integer('untested_usd6', ({ brand }) => brand.untestedUsd6),
 ];
 
 /** The brands of the accounts' results, in the order they have there. */

@@ -10,18 +10,20 @@ import { type Column, integer, text, usd6Pair } from './column.js';
 import type { AssumptionFact, ControlFacts, EvidenceFact, InputFact, TotalInFact } from './control-facts.js';
 import { LIST_MARK } from './item-columns.js';
 import { compareAccounts, type FileTotal } from './report-file.js';
+import { type UntestedRow, untestedRows } from './untested-words.js';
 
 /** In the order in which the sheet has them. */
 type Section =
+  | 'result'
+  | 'untested'
+  | 'setting'
+  | 'assumption'
   | 'input'
   | 'evidence'
   | 'total_in'
   | 'total_out'
-  | 'setting'
-  | 'assumption'
-  | 'version'
   | 'check'
-  | 'result';
+  | 'version';
 
 /** One fact. What a section has no use for is absent, and its cell empty. */
 export interface ControlRow {
@@ -62,6 +64,21 @@ export interface ControlSheet {
   readonly facts: ControlFacts;
   /** Of the files as they were written, in the order of their names. */
   readonly totalsOut: readonly FileTotal[];
+}
+
+/** A reason for which money could not be tested: how many orders or deposits, and how much money they are. */
+function untestedRow({ interfaceName, account, what, reason, count, usd6 }: UntestedRow): ControlRow {
+  return {
+    section: 'untested',
+    interfaceName,
+    account,
+    name: reason,
+    value: what,
+    unit: 'usd6',
+    rowCount: Number(count),
+    amountUsd6: usd6,
+    status: 'not_tested',
+  };
 }
 
 /** A file that was read. Rows set aside are in `value`; `row_count` has them in it. */
@@ -223,16 +240,17 @@ export function controlRows(sheet: ControlSheet): ControlRow[] {
   const { facts, results } = sheet;
   const { exitCode, isFinal, text: words } = facts.result;
   return [
+    { section: 'result', name: 'result', value: words, status: isFinal ? 'final' : 'not_final' },
+    { section: 'result', name: 'exit_code', value: String(exitCode) },
+    ...untestedRows(results).map(untestedRow),
+    ...settingRows(sheet),
+    ...assumptionRows(facts.assumptions),
     ...inputRows(facts.inputs),
     ...evidenceRows(facts.evidence),
     ...totalInRows(facts.totalsIn ?? [], results),
     ...sheet.totalsOut.flatMap(totalOutRows),
-    ...settingRows(sheet),
-    ...assumptionRows(facts.assumptions),
-    { section: 'version', name: 'tieout', value: sheet.programVersion },
     ...results.flatMap(checkRows),
     ...(facts.unused ?? []).flatMap(checkRows),
-    { section: 'result', name: 'exit_code', value: String(exitCode) },
-    { section: 'result', name: 'result', value: words, status: isFinal ? 'final' : 'not_final' },
+    { section: 'version', name: 'tieout', value: sheet.programVersion },
   ];
 }

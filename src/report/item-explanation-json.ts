@@ -44,6 +44,6 @@ export function explanationJson(explanation: Explanation): { readonly [name: str
       request_id: requestId,
       at: atMs === undefined ? null : formatInstant(atMs),
     })),
-    action: actionOf(item.code),
+    action: actionOf(item.code, item.class),
   };
 }

@@ -172,6 +172,6 @@ export function explanationText(explanation: Explanation): string {
     ...section('From', roots.length === 0 ? ['nothing else: it is a root'] : cut(roots, relatedText)),
     ...section('Leads to', consequences.length === 0 ? ['nothing else'] : cut(consequences, relatedText)),
     ...section('Evidence', evidence.slice(0, SHOWN).flatMap(evidenceText)),
-    ...section('To do', [actionOf(item.code)]),
+    ...section('To do', [actionOf(item.code, item.class)]),
   ].join('\n');
 }

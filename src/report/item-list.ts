@@ -1,8 +1,10 @@
-// The open items for a terminal: one line an item, oldest month first, what follows from others counted only.
+// The open items for a terminal: one line an item, oldest month first, then what follows from each with its amount.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
+import { visible } from '../base/control-characters.js';
 import { formatInstant } from '../base/instant.js';
 import { formatUsd6 } from '../money/amount-text.js';
+import { consequencesByRoot, consequenceText } from './item-consequences.js';
 import { ageDaysOf, type OpenItem } from './item-standing.js';
 import { openItemRows } from './open-item-file.js';
 import { type TextColumn, textTable } from './text-table.js';
@@ -51,8 +53,21 @@ const COLUMNS: readonly TextColumn[] = [
 const HINT = `A positive claim is owed to us, a negative one by us.
 tieout explain ITEM shows how an item comes about; the beginning of its id will do.`;
 
+/** What follows from each item, under it; settling the item settles what follows from it alone. */
+function followingLines(items: readonly OpenItem[]): string[] {
+  const byRoot = consequencesByRoot(items.map(({ item }) => item));
+  if (byRoot.size === 0) return [];
+  const known = new Map(items.map(({ item }) => [item.itemId, item]));
+  const lines = [...byRoot].flatMap(([rootId, consequences]) => {
+    const root = known.get(rootId);
+    const name = root === undefined ? 'an item that is not listed' : `${root.code} ${root.subject}`;
+    return [`  ${name} (${rootId})`, ...consequences.map((item) => `    ${consequenceText(item)}`)];
+  });
+  return ['What follows from each:', ...lines.map((line) => visible(line)), ''];
+}
+
 /**
- * The items as a table. What follows from another item is left out, since settling that one settles it.
+ * The items as a table, and what follows from each below it.
  *
  * @param month whose close they are seen from; undefined for all months
  */
@@ -81,6 +96,7 @@ export function itemListText(
     ];
   });
   const headline = headlineOf(items, month, asOfMs);
-  if (rows.length === 0) return headline;
-  return [headline, '', textTable(COLUMNS, rows), '', HINT].join('\n');
+  const following = followingLines(items);
+  if (rows.length === 0 && following.length === 0) return headline;
+  return [headline, '', textTable(COLUMNS, rows), '', ...following, HINT].join('\n');
 }

@@ -46,6 +46,16 @@ function figuresSentence({
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 }
 
+/** By how much an item is off, in its own unit and in dollars; `no amount` of what has none. */
+export function amountWords({ unit, difference, currency, differenceUsd6 }: Discrepancy): string {
+  const usd = differenceUsd6 === undefined ? '' : `${signed(formatUsd6(differenceUsd6))} USD`;
+  const isInDollars = unit === 'usd6' || (unit === 'minor' && currency === 'USD');
+  if (difference === '' || (isInDollars && usd !== '')) return usd === '' ? 'no amount' : usd;
+  const own = signed(figureWords(unit, difference, currency));
+  const named = unit === 'count' ? `${own} in number` : own;
+  return usd === '' ? named : `${named}, ${usd}`;
+}
+
 /** Who owes whom by this item; empty where nobody owes anything. */
 export function claimSentence(claimUsd6: bigint): string {
   if (claimUsd6 === 0n) return '';

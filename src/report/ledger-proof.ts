@@ -32,6 +32,10 @@ export interface LedgerProof {
   readonly sealCount: number;
   /** The first record that is not as it was sealed; undefined where all are. */
   readonly recordFault: { readonly place: string; readonly reason: string } | undefined;
+  /** Sign-offs that were held against the chains. */
+  readonly signOffCount: number;
+  /** The first sign-off that names another chain than that of these books, or is not as it was signed. */
+  readonly signOffFault: { readonly place: string; readonly reason: string } | undefined;
   /** SHA-256 of archived bytes that are not what they were; undefined where they were not looked at. */
   readonly damagedEvidence?: readonly string[];
 }
@@ -40,9 +44,10 @@ export interface LedgerProof {
 const LISTED_FAULTS = 20;
 
 export function isSound(proof: LedgerProof): boolean {
-  const { broken, balanceFaults, netUsd6, recordFault, damagedEvidence = [] } = proof;
+  const { broken, balanceFaults, netUsd6, recordFault, signOffFault, damagedEvidence = [] } = proof;
   const faults = [...balanceFaults, ...damagedEvidence];
-  return broken === undefined && faults.length === 0 && netUsd6 === 0n && recordFault === undefined;
+  const altered = broken ?? recordFault ?? signOffFault;
+  return altered === undefined && faults.length === 0 && netUsd6 === 0n;
 }
 
 function amount(usd6: bigint | undefined): string {
@@ -73,7 +78,7 @@ function evidenceWords({ damagedEvidence }: LedgerProof): string[] {
 
 export function proofText(proof: LedgerProof): string {
   const { entryCount, postingCount, balanceCount, head, broken, balanceFaults, netUsd6 } = proof;
-  const { sealCount, recordFault } = proof;
+  const { sealCount, recordFault, signOffCount, signOffFault } = proof;
   const listed = balanceFaults.slice(0, LISTED_FAULTS).map(faultWords);
   const more = balanceFaults.length - listed.length;
   return [
@@ -85,6 +90,11 @@ export function proofText(proof: LedgerProof): string {
     ...(more > 0 ? [`  and ${more} more`] : []),
     `trial balance  ${formatUsd6(netUsd6)}${netUsd6 === 0n ? '' : ', which should be zero'}`,
     `records        ${recordFault === undefined ? `as they were sealed, ${sealCount} times` : `ALTERED at ${recordFault.place}: ${recordFault.reason}`}`,
+    ...(signOffCount === 0
+      ? []
+      : [
+          `sign-offs      ${signOffFault === undefined ? `${signOffCount}, each names the chains as they stand` : `ALTERED at ${signOffFault.place}: ${signOffFault.reason}`}`,
+        ]),
     ...evidenceWords(proof),
     '',
     isSound(proof)
@@ -120,6 +130,11 @@ export function proofJson(proof: LedgerProof): { readonly [name: string]: Json }
       proof.recordFault === undefined
         ? null
         : { place: proof.recordFault.place, reason: proof.recordFault.reason },
+    sign_off_count: proof.signOffCount,
+    sign_off_fault:
+      proof.signOffFault === undefined
+        ? null
+        : { place: proof.signOffFault.place, reason: proof.signOffFault.reason },
     damaged_evidence: [...(proof.damagedEvidence ?? [])],
   };
 }

@@ -41,6 +41,14 @@ export interface ManifestFacts {
   readonly result: ResultFact;
 }
 
+/** The ends of the journal's chain and of the chain of seals: a count and the 64 hex digits of the last hash, each. */
+export interface SignedHeads {
+  readonly entryCount: number;
+  readonly entryHash: string;
+  readonly sealCount: number;
+  readonly sealHash: string;
+}
+
 /** Who certified the month, and what was accepted in it. */
 export interface SignOff {
   readonly certifiedBy: string;
@@ -55,6 +63,8 @@ export interface SignOff {
     readonly acceptedAtMs: number;
     readonly reason: string;
   }[];
+  /** How far the chains of the books went then, and what they ended with. */
+  readonly heads: SignedHeads;
   /** The partner's Ed25519 key, 64 hex digits, and the SHA-256 of its 32 bytes. */
   readonly publicKey: string;
   readonly fingerprint: string;
@@ -178,6 +188,12 @@ export function withSignOff(manifest: Manifest, signOff: SignOff): Manifest {
         accepted_at: formatInstant(one.acceptedAtMs),
         reason: one.reason,
       })),
+      books: {
+        entry_count: signOff.heads.entryCount,
+        entry_hash: signOff.heads.entryHash,
+        seal_count: signOff.heads.sealCount,
+        seal_hash: signOff.heads.sealHash,
+      },
       public_key: signOff.publicKey,
       fingerprint: signOff.fingerprint,
     },
@@ -196,6 +212,33 @@ export function signedBytes(manifest: Manifest): Uint8Array {
 /** The manifest with the signature over `signedBytes`, 128 hex digits, in its sign-off. */
 export function withSignature(manifest: Manifest, signature: string): Manifest {
   return { ...manifest, sign_off: { ...(manifest['sign_off'] as object), signature } };
+}
+
+/** A sign-off as a manifest states it; nothing of it is proved yet. */
+export interface StatedSignOff {
+  readonly publicKey: string;
+  readonly signature: string;
+  /** Undefined where it states none, as sign-offs of earlier versions do. */
+  readonly heads: SignedHeads | undefined;
+}
+
+/** What a manifest states as its sign-off, whoever wrote it; undefined where it has none. */
+export function statedSignOff(manifest: Manifest): StatedSignOff | undefined {
+  const signOff = manifest['sign_off'];
+  if (typeof signOff !== 'object' || signOff === null || Array.isArray(signOff)) return undefined;
+  const { public_key: publicKey, signature, books } = signOff as { readonly [name: string]: Json };
+  return { publicKey: String(publicKey), signature: String(signature), heads: headsIn(books) };
+}
+
+function headsIn(books: Json | undefined): SignedHeads | undefined {
+  if (typeof books !== 'object' || books === null || Array.isArray(books)) return undefined;
+  const stated = books as { readonly [name: string]: Json };
+  return {
+    entryCount: Number(stated['entry_count']),
+    entryHash: String(stated['entry_hash']),
+    sealCount: Number(stated['seal_count']),
+    sealHash: String(stated['seal_hash']),
+  };
 }
 
 /** The manifest as it was before it was certified. */

@@ -29,6 +29,7 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'RF-TOTAL': 'a total of the statement is not the sum of its lines',
   'RF-RUNNING': 'the balance after a line is not the one before it plus the line',
   'RF-SEQUENCE': 'the numbering of the lines has a gap or a repeat',
+  'RF-KIND': 'a movement is of a kind that nothing here knows',
   'BL-MISMATCH': 'the balance read is not the closing balance plus later movements',
   'BL-RESIDUAL': 'a part of the closing balance is explained by nothing on file',
   'BL-NEGATIVE': 'the balance went below zero',
@@ -50,12 +51,14 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'OR-EVENT-MISSING': 'the provider sent no event for an issued order',
   'PR-COST': 'the cost is not face value less the discount',
   'PR-RATE': 'the order has another rate than the catalogue',
-  'PR-REPRICED': 'you accepted a changed price',
+  'PR-REPRICED': 'the order has a changed price under a quote',
   'PR-EXPECTED': 'the cost is not the one the book expected',
   'PR-UNVERIFIABLE': 'the rate at the time of the order is not on file',
+  'PR-RANGE': 'the cost is beyond what any rate on file can give',
   'FX-CONVERSION': 'the cost was not converted to dollars at the right rate',
   'FX-RATE': 'the provider states another rate of exchange than the fixed one',
   'FX-UNVERIFIABLE': 'the rate of exchange at the time of the order is not on file',
+  'FX-RANGE': 'the conversion is beyond what the rates read around the order can give',
   'FX-UNKNOWN': 'there is no rate of exchange for a currency in use',
   'DP-CREDIT': 'the credit is not what the deposit was due',
   'DP-ROUNDING': 'the credit is rounded the other way',
@@ -76,6 +79,7 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'RW-STAKE': 'the state or maturity of a stake is wrong for its tier and time',
   'RN-INCOMPLETE': 'not everything could be read, so totals are not final',
   'RN-INPUT-ROW': 'a row of a file could not be read and was set aside',
+  'RN-RECORDS-MISSING': 'none of your own records of this kind are of this month',
   'RN-PERIOD-LOCKED': 'a changed input would change a certified month',
 };
 
@@ -110,10 +114,13 @@ const nouns: readonly (readonly [prefix: string, noun: string])[] = [
   ['PR-', 'order'],
   ['FX-CONVERSION', 'order'],
   ['FX-UNVERIFIABLE', 'order'],
+  ['FX-RANGE', 'order'],
   ['FX-UNKNOWN', 'currency'],
   ['DP-', 'deposit'],
+  ['RF-KIND', 'movement'],
   ['SP-PRICE', 'listing'],
   ['RN-INPUT-ROW', 'row'],
+  ['RN-RECORDS-MISSING', 'records'],
 ];
 
 /** What the subject of a code is called; empty where the subject speaks for itself. */

@@ -10,6 +10,7 @@ import { openItemsJson } from './open-item-file.js';
 import { sortedResults } from './pack.js';
 import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
 import type { SummaryInput } from './summary.js';
+import { untestedRows } from './untested-words.js';
 
 /** What JSON can hold without loss. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -22,14 +23,14 @@ export function integerJson(value: bigint): number | string {
 
 function accountJson(result: AccountResult, input: SummaryInput): Json {
   const { roots, consequenceCount } = rootsOf(result);
-  const { ties, differs, notTested } = figureCount(result);
+  const { ties, differs, partTested, notTested } = figureCount(result);
   const items = discrepancyRows([result], input.standings, input.asOfMs);
   return {
     interface: result.interfaceName,
     account: result.account,
     statement: statementStanding(result),
     roll_forward: [...rollForwardRows([result])].map((row) => recordOf(rollForwardColumns, row)),
-    figures: { ties, differs, not_tested: notTested },
+    figures: { ties, differs, part_tested: partTested, not_tested: notTested },
     checks_ran: [...new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code))],
     checks_not_tested: untestedGroups(result).map(({ reason, codes }) => ({ reason, codes })),
     order_count: result.orderCount,
@@ -48,6 +49,14 @@ export function summaryJson(input: SummaryInput): { readonly [name: string]: Jso
     month: input.month,
     as_of: formatInstant(input.asOfMs),
     result: { exit_code: exitCode, is_final: isFinal, text },
+    untested: untestedRows(results).map(({ interfaceName, account, what, reason, count, usd6 }) => ({
+      interface: interfaceName,
+      account,
+      what,
+      reason,
+      count: integerJson(count),
+      amount_usd6: integerJson(usd6),
+    })),
     accounts: results.map((result) => accountJson(result, input)),
     claims: claimTotals(results).map((total) => ({
       interface: total.interfaceName,

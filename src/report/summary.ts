@@ -48,7 +48,12 @@ function statementLine(result: AccountResult): string {
   }
 }
 
-const resultWords = { ties: 'ties', differs: 'DIFFERS', not_tested: 'not tested' } as const;
+const resultWords = {
+  ties: 'ties',
+  differs: 'DIFFERS',
+  part_tested: 'part tested',
+  not_tested: 'not tested',
+} as const;
 
 /** A step as one line: as stated, or by its movements where nothing is stated. */
 function stepLine({ step, statement, movements, result }: RollForwardStep): string {
@@ -64,9 +69,10 @@ function testedLines(result: AccountResult): string[] {
   const ran = new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code)).size;
   const groups = untestedGroups(result);
   const untested = groups.reduce((sum, { codes }) => sum + codes.length, 0);
-  const { ties, differs, notTested } = figureCount(result);
+  const { ties, differs, partTested, notTested } = figureCount(result);
+  const part = partTested === 0 ? '' : `${partTested} tested in part, `;
   return [
-    `Figures: ${ties} tie, ${differs} differ, ${notTested} not tested. Orders: ${result.orderCount}. Deposits: ${result.deposits.length}.`,
+    `Figures: ${ties} tie, ${differs} differ, ${part}${notTested} not tested. Orders: ${result.orderCount}. Deposits: ${result.deposits.length}.`,
     `Checks: ${ran} ran, ${untested} not tested.`,
     ...groups.map(({ reason, codes }) => `  not tested: ${codes.join(', ')}: ${reason}`),
   ];

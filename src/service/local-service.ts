@@ -27,6 +27,7 @@ import {
 import { StatementSigner } from './statement-signer.js';
 import type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
 import { SupplierBooks } from './supplier/supplier-books.js';
+import { voucherLifeDays } from './supplier/supplier-orders.js';
 import { SupplierService } from './supplier/supplier-service.js';
 import { readSupplierSettings, type SupplierServiceOptions } from './supplier/supplier-settings.js';
 
@@ -68,12 +69,15 @@ export async function startLocalService(options: LocalServiceOptions = {}): Prom
   const settings = readSettings(options);
   readSupplierSettings(options, settings.limited);
   const books = new ServiceBooks(settings.dataDir);
+  let supplierBooks: SupplierBooks | undefined;
   let service: RunningService | undefined;
   try {
-    service = new RunningService(settings, options, books, new SupplierBooks(settings.dataDir));
+    supplierBooks = new SupplierBooks(settings.dataDir);
+    service = new RunningService(settings, options, books, supplierBooks);
     return await service.open();
   } catch (error) {
     await service?.close();
+    supplierBooks?.close();
     books.close();
     throw error;
   }
@@ -104,7 +108,8 @@ class RunningService implements LocalService {
       books.journal.latestBookingMs() ?? 0,
       supplierBooks.journal.latestBookingMs() ?? 0,
     );
-    const clock = new ServiceClock(options.clock, latestMs);
+    const daysAhead = Math.max(settings.keyDays, voucherLifeDays);
+    const clock = new ServiceClock(options.clock, latestMs, daysAhead);
     this.#supplier = new SupplierService({
       books: supplierBooks,
       clock,

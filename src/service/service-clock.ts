@@ -1,10 +1,21 @@
 /**
  * The service's own time: it can be set forward, and it never goes back, not even when the machine's clock does,
  * because what was booked must not come to lie in the future.
+ *
+ * It stays within the instants that can be written: the service dates things ahead (a key's end, a voucher's) and
+ * looks a month back, so near the two ends of time a booking would be a fault of the program. Such a clock is
+ * refused when it is set.
  */
 
 import { type Clock, SettableClock, systemClock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
+import { formatInstant, LAST_INSTANT_MS } from '../base/instant.js';
+
+const DAY_MS = 86_400_000;
+/** February 1970: the month before has to be one. */
+const FIRST_MS = 31 * DAY_MS;
+/** How long a service that was started at the very last instant can still run. */
+const RUNNING_DAYS = 366;
 
 /** A clock that can be set; `FixedClock` and `SettableClock` are. */
 interface Settable extends Clock {
@@ -13,15 +24,19 @@ interface Settable extends Clock {
 
 export class ServiceClock implements Clock {
   readonly #under: Clock;
+  readonly #lastMs: number;
   #latestMs: number;
 
   /**
    * `start`: an instant from which time runs on at its real pace, or a clock of the caller's; real time when
-   * absent. `notBeforeMs`: the newest booking on file.
+   * absent. `notBeforeMs`: the newest booking on file. `daysAhead`: the longest life of anything that the service
+   * dates ahead. Throws a Failure `refused` where time would begin where it can't be kept.
    */
-  constructor(start: number | Clock | undefined, notBeforeMs: number) {
+  constructor(start: number | Clock | undefined, notBeforeMs: number, daysAhead: number) {
     this.#under = typeof start === 'object' ? start : runningFrom(start ?? systemClock.nowMs(), notBeforeMs);
     this.#latestMs = notBeforeMs;
+    this.#lastMs = LAST_INSTANT_MS - (daysAhead + RUNNING_DAYS) * DAY_MS;
+    this.#refuseOutside(this.nowMs());
   }
 
   nowMs(): number {
@@ -34,6 +49,7 @@ export class ServiceClock implements Clock {
     if (ms < this.nowMs()) {
       throw new Failure('refused', 'the clock of the service only goes forward', 'give a later instant');
     }
+    this.#refuseOutside(ms);
     if (!isSettable(this.#under)) {
       throw new Failure(
         'refused',
@@ -42,6 +58,17 @@ export class ServiceClock implements Clock {
       );
     }
     this.#under.set(ms);
+  }
+
+  #refuseOutside(ms: number): void {
+    if (ms < FIRST_MS || ms > this.#lastMs) {
+      const [first, last] = [FIRST_MS, this.#lastMs].map((bound) => formatInstant(bound).slice(0, 10));
+      throw new Failure(
+        'refused',
+        `the clock of the service runs between ${first} and ${last}`,
+        'give an instant between them',
+      );
+    }
   }
 }
 

@@ -6,13 +6,14 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { putInPlace, syncFolder } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { placeBeside, removeLeftovers } from './books-creation.js';
 import { type BooksFacts, booksFactsOf, lackOf } from './books-facts.js';
 import { openBooksFile } from './books-file.js';
 import { booksPathOf } from './books-path.js';
+import { databaseEndings, removeDatabase } from './database-files.js';
 import { failureOfFileSystem, failureOfSqlite } from './disk-failure.js';
-import { databaseEndings, putInPlace, removeDatabase, syncFolder } from './durable-file.js';
 import { EvidenceTable } from './evidence-table.js';
 import { verifyChain } from './journal-proof.js';
 import { booksApplicationId, migrations, sealedFromVersion, versionOf } from './migrations.js';
@@ -66,7 +67,7 @@ function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
   if (copy.pragma('application_id', { simple: true }) !== booksApplicationId) refuse('is no backup of books');
   const version = versionOf(copy);
   if (version < 1 || version > migrations.length) refuse('was written by a newer tieout');
-  if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
+  if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
   const chain = verifyChain(copy);
   if (!chain.ok) refuse(`has a broken chain at entry ${chain.brokenAt}: ${chain.reason}`);
   // Books of a version before the seals are sealed when they are opened.

@@ -7,7 +7,8 @@ import { closeSync, openSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { pid } from 'node:process';
 import SqliteDatabase from 'better-sqlite3';
-import { putInPlace, removeDatabase, removeLeftoversOf, syncFolder } from './durable-file.js';
+import { putInPlace, removeLeftoversOf, syncFolder } from '../base/durable-file.js';
+import { removeDatabase } from './database-files.js';
 import { type Migration, migrate } from './migrations.js';
 
 const OWNER_ONLY = 0o600;

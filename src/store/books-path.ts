@@ -1,12 +1,17 @@
 /**
  * The path of the books as given, checked: it names exactly one file. better-sqlite3 trims the name, takes
  * `:memory:` for no file at all, and SQLite would make one up; here such names are refused or made absolute.
+ *
+ * Symbolic links are followed to the file itself: the lock, the write-ahead log and the key for certifying stand
+ * beside the books by name, and whoever comes through a link has to meet the same ones.
  */
 
-import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { utf8Bytes } from '../base/bytes.js';
 import { Failure } from '../base/failure.js';
+import { withDiskFailures } from './disk-failure.js';
+import { statOf } from './pack-target.js';
 
 /** A file name has 255 bytes; SQLite and we add endings of up to 24 (`-journal`, `.creating-<pid>`). */
 const LONGEST_NAME_BYTES = 231;
@@ -19,10 +24,10 @@ function refuse(message: string, hint: string): never {
 }
 
 /**
- * The absolute path of the books.
+ * The absolute path of the books themselves, no link in it.
  *
  * @throws Failure (refused), with a message of its own each, for an empty name, `:memory:`, a NUL, white space
- * at either end, a name or path too long, a folder that is missing or is none
+ * at either end, a name or path too long, a folder that is missing or is none, a link that leads nowhere
  */
 export function booksPathOf(path: string): string {
   if (path === '') refuse('the books have no file name', 'Name a file with --books.');
@@ -32,14 +37,29 @@ export function booksPathOf(path: string): string {
     refuse(`the name of the books begins or ends with white space: "${path}"`, 'Choose a name without it.');
   }
   const absolute = resolve(path);
+  refuseLong(absolute);
+  const folder = dirname(absolute);
+  if (!existsSync(folder)) refuse(`the folder ${folder} does not exist`, 'Create it, or name another file.');
+  if (!statSync(folder).isDirectory()) refuse(`${folder} is not a folder`, 'Name a file in a folder.');
+  const real = withDiskFailures(absolute, () => realPathOf(absolute));
+  refuseLong(real);
+  return real;
+}
+
+function refuseLong(absolute: string): void {
   if (utf8Bytes(basename(absolute)).length > LONGEST_NAME_BYTES) {
     refuse(`the name of the books is longer than ${LONGEST_NAME_BYTES} bytes`, 'Choose a shorter name.');
   }
   if (utf8Bytes(absolute).length > LONGEST_PATH_BYTES) {
     refuse(`the path of the books is longer than ${LONGEST_PATH_BYTES} bytes`, 'Choose a shorter path.');
   }
-  const folder = dirname(absolute);
-  if (!existsSync(folder)) refuse(`the folder ${folder} does not exist`, 'Create it, or name another file.');
-  if (!statSync(folder).isDirectory()) refuse(`${folder} is not a folder`, 'Name a file in a folder.');
-  return absolute;
+}
+
+/** The file that a name leads to; of a name that is free, the place that it would have. */
+function realPathOf(absolute: string): string {
+  if (existsSync(absolute)) return realpathSync(absolute);
+  if (statOf(absolute)?.isSymbolicLink() === true) {
+    refuse(`${absolute} is a symbolic link that leads to nothing`, 'Mend the link, or name the file itself.');
+  }
+  return join(realpathSync(dirname(absolute)), basename(absolute));
 }

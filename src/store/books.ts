@@ -7,6 +7,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { backUpBooks } from './backup.js';
 import { type BooksFacts, booksFactsOf } from './books-facts.js';
 import { type BooksFileOptions, openBooksFile } from './books-file.js';
+import { type ChainHeads, chainHeadsOf, headsFaultOf } from './chain-heads.js';
 import { withDiskFailures } from './disk-failure.js';
 import { EvidenceTable } from './evidence-table.js';
 import { ImportTable } from './import-table.js';
@@ -67,9 +68,27 @@ export class Books {
     return withDiskFailures(this.path, () => this.#step(work) as T);
   }
 
+  /**
+   * Runs `work`, which only reads, over the books as they stand at its first question: what another run commits
+   * meanwhile is not seen. `work` is synchronous; a promise is refused.
+   */
+  inOneReading<T>(work: () => T): T {
+    return withDiskFailures(this.path, () => this.#database.transaction(work)());
+  }
+
   /** Holds every record against its seal; changes nothing, and never throws for what it finds. */
   proveRecords(): RecordVerdict {
     return proveRecords(this.#database);
+  }
+
+  /** How far the chains go now, and what they end with. */
+  chainHeads(): ChainHeads {
+    return chainHeadsOf(this.#database);
+  }
+
+  /** What of the heads of another time does not stand in these books; undefined where both do. */
+  headsFault(heads: ChainHeads): string | undefined {
+    return headsFaultOf(this.#database, heads);
   }
 
   /** What the books hold, in a few figures. */

@@ -3,6 +3,7 @@
  * broken constraint, a wrong statement) is left as it is: that is a fault of the program and ends the run as one.
  */
 
+import { constants } from 'node:os';
 import SqliteDatabase from 'better-sqlite3';
 import { Failure } from '../base/failure.js';
 
@@ -36,7 +37,10 @@ const REFUSED_CODES: ReadonlyMap<string, { readonly what: string; readonly hint:
 ]);
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return '';
+  // Node has no name for this one: its code is UNKNOWN, and only the number says what it is.
+  const isQuota = 'errno' in error && error.errno === -constants.errno.EDQUOT;
+  return isQuota ? 'EDQUOT' : error.code;
 }
 
 /** An error of the file system at `path` as a failure; undefined where it is no error of the file system. */

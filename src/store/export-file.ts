@@ -4,13 +4,12 @@
  */
 
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { pid } from 'node:process';
+import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { writeBeside } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from './disk-failure.js';
-import { removeLeftoversOf, syncFolder, writeNewFile } from './durable-file.js';
 import { statOf } from './pack-target.js';
 
 export type ExportState = 'written' | 'unchanged' | 'replaced';
@@ -27,28 +26,16 @@ const READ_BYTES = 1 << 16;
 export function writeExportFile(path: string, chunks: Iterable<Uint8Array>, replace: boolean): ExportState {
   return withDiskFailures(path, () => {
     refuseNoFile(path);
-    const folder = dirname(path);
-    makeFolder(folder);
-    const writing = `.${basename(path)}.writing-`;
-    removeLeftoversOf(folder, writing);
-    const beside = join(folder, `${writing}${pid}`);
-    rmSync(beside, { force: true });
-    try {
-      const digest = createHash('sha256');
-      writeNewFile(
-        beside,
-        hashed(chunks, (chunk) => digest.update(chunk)),
-        FILE_MODE,
-      );
+    makeFolder(dirname(path));
+    const digest = createHash('sha256');
+    const written = hashed(chunks, (chunk) => digest.update(chunk));
+    return writeBeside(path, written, FILE_MODE, (beside): ExportState => {
       const isThere = statOf(path) !== undefined;
       if (isThere && digestOf(path) === digest.digest('hex')) return 'unchanged';
       if (isThere && !replace) refuseOther(path);
       renameSync(beside, path);
-      syncFolder(folder);
       return isThere ? 'replaced' : 'written';
-    } finally {
-      rmSync(beside, { force: true });
-    }
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import { certifications } from './migration-003.js';
 import { unreadSources } from './migration-004.js';
 import { recordSeals } from './migration-005.js';
 import { quickerGuards } from './migration-006.js';
+import { otherMovements } from './migration-007.js';
 
 /** Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name. */
 export const booksApplicationId = 0x5449454f;
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   unreadSources,
   recordSeals,
   quickerGuards,
+  otherMovements,
 ];
 
 /** From this version on the records are sealed, and always in the same columns. */
@@ -72,7 +74,8 @@ export function versionOf(database: SqliteDatabase.Database): number {
   return Number(database.pragma('user_version', { simple: true }));
 }
 
-function refuseNewer(version: number, known: number, path: string): void {
+/** @throws Failure (refused) where the books took more steps than are `known` here */
+export function refuseNewer(version: number, known: number, path: string): void {
   if (version >= 0 && version <= known) return;
   throw new Failure(
     'refused',

@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path';
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { parseCalendarMonth } from '../base/calendar-month.js';
+import { syncFolder, writeNewFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { withDiskFailures } from './disk-failure.js';
-import { syncFolder, writeNewFile } from './durable-file.js';
 import { checkPackTarget, isPackEntry, type PackPlaces, packPlacesOf, statOf } from './pack-target.js';
 
 /** One file of a pack. Its bytes are read once, in the order of the list. */
@@ -23,7 +23,7 @@ export interface PackContent {
 /** A file's name, alone or in the evidence folder; the length leaves room for what others add to names. */
 const FILE_NAME = /^(?:evidence\/)?[a-z0-9][a-z0-9-]{0,99}(?:\.[a-z0-9]{1,9}){1,2}$/;
 
-const LEFTOVER = /^\.(?<month>\d{4}-\d{2})\.(?:writing|replaced)$/;
+const LEFTOVER = /^\.(?<month>\d{4}-\d{2})\.(?:writing|replaced|signing)$/;
 const FILE_MODE = 0o644;
 /** Free space that must be left beyond the pack: the books' own write-ahead log wants to go on. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
@@ -72,10 +72,11 @@ export function recoverPacks(reportsFolder: string): void {
   }
 }
 
-function recoverMonth({ pack, writing, replaced }: PackPlaces): void {
+function recoverMonth({ pack, writing, replaced, signing }: PackPlaces): void {
   if (statOf(replaced)?.isDirectory() === true && statOf(pack) === undefined) renameSync(replaced, pack);
   rmSync(writing, { recursive: true, force: true });
   rmSync(replaced, { recursive: true, force: true });
+  rmSync(signing, { force: true });
 }
 
 function checkFreeSpace({ reports, pack }: PackPlaces, expectedBytes: number): void {

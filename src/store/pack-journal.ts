@@ -24,15 +24,21 @@ const PIECE_BYTES = 1 << 20;
 /** The last two neighbouring hashes of a row: that of the entry before and the entry's own. */
 const HASHES = /^.*?(?<previous>[0-9a-f]{64})[^0-9a-f"](?<own>[0-9a-f]{64})(?![^0-9a-f"][0-9a-f]{64})/;
 
-/** The journals of the packs in a reports folder, in the order of months; of none whose rows can't be read. */
-export function packJournalsOnDisk(reportsFolder: string): PackJournal[] {
+/** The months that have a pack in a reports folder, or something in its place, in order. */
+export function packMonthsOnDisk(reportsFolder: string): CalendarMonth[] {
   if (statOf(reportsFolder)?.isDirectory() !== true) return [];
   return withDiskFailures(reportsFolder, () =>
     readdirSync(reportsFolder)
       .map((name) => parseCalendarMonth(name))
       .filter((month) => month !== undefined)
-      .sort()
-      .flatMap((month) => journalOf(reportsFolder, month)),
+      .sort(),
+  );
+}
+
+/** The journals of the packs in a reports folder, in the order of months; of none whose rows can't be read. */
+export function packJournalsOnDisk(reportsFolder: string): PackJournal[] {
+  return withDiskFailures(reportsFolder, () =>
+    packMonthsOnDisk(reportsFolder).flatMap((month) => journalOf(reportsFolder, month)),
   );
 }
 

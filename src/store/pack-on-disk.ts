@@ -16,10 +16,10 @@ import {
 import { join } from 'node:path';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { RunningDigest } from '../base/digest.js';
+import { syncFolder, writeNewFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { withDiskFailures } from './disk-failure.js';
-import { syncFolder, writeNewFile } from './durable-file.js';
-import { isPackEntry, packPlacesOf, statOf } from './pack-target.js';
+import { evidenceNamesIn, isPackEntry, packPlacesOf, statOf } from './pack-target.js';
 
 export interface PackFileOnDisk {
   /** Such as `03-discrepancies.csv` or `evidence/<name>`. */
@@ -42,7 +42,7 @@ export function packFilesOnDisk(reportsFolder: string, month: CalendarMonth): Pa
     readdirSync(pack)
       .filter(isPackEntry)
       .flatMap((entry) =>
-        entry === 'evidence' ? readdirSync(join(pack, entry)).map((name) => `${entry}/${name}`) : [entry],
+        entry === 'evidence' ? evidenceNamesIn(join(pack, entry)).map((name) => `${entry}/${name}`) : [entry],
       )
       .sort()
       .map((name) => ({ name, ...digestOf(join(pack, name)) })),
@@ -58,13 +58,11 @@ export function packManifestOnDisk(reportsFolder: string, month: CalendarMonth):
 
 /** Puts another manifest in the place of the pack's. @throws Failure (unfinished) where the disk is full or fails */
 export function replacePackManifest(reportsFolder: string, month: CalendarMonth, bytes: Uint8Array): void {
-  const { pack, reports } = packPlacesOf(reportsFolder, month);
-  // Beside the pack and not in it: what a kill leaves there is no part of a pack.
-  const beside = join(reports, `.${month}.signing`);
+  const { pack, reports, signing } = packPlacesOf(reportsFolder, month);
   withDiskFailures(pack, () => {
-    rmSync(beside, { force: true });
-    writeNewFile(beside, [bytes], 0o644);
-    renameSync(beside, join(pack, MANIFEST));
+    rmSync(signing, { force: true });
+    writeNewFile(signing, [bytes], 0o644);
+    renameSync(signing, join(pack, MANIFEST));
     syncFolder(pack);
     syncFolder(reports);
   });

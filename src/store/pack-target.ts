@@ -17,15 +17,19 @@ const MARKERS = ['00-control.csv', 'manifest.json'];
 /** What may stand in a pack: the numbered tables, the two overviews, the manifest, the evidence folder. */
 const PACK_ENTRY = /^(?:\d\d-[a-z]+(?:-[a-z]+)*\.csv|close\.html|close\.xlsx|manifest\.json|evidence)$/;
 
+/** What may stand in its evidence folder: archived bytes under their SHA-256, and the index of them. */
+const EVIDENCE_ENTRY = /^(?:[0-9a-f]{64}\.(?:json|ndjson|csv)|index\.json)$/;
+
 /** What desktops and spreadsheets leave in a folder that somebody looked at; nobody misses it. */
 const LITTER = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.~lock\..*#|~\$.*)$/;
 
-/** The pack's path, its temporary folder and where the old pack stands aside; all in one folder, for rename. */
+/** The pack's path, its temporary folder, where the old pack stands aside and a new manifest; all in one, for rename. */
 export interface PackPlaces {
   readonly reports: string;
   readonly pack: string;
   readonly writing: string;
   readonly replaced: string;
+  readonly signing: string;
 }
 
 /** Whether a name may stand in a pack's folder. */
@@ -41,6 +45,8 @@ export function packPlacesOf(reportsFolder: string, month: CalendarMonth): PackP
     pack: join(reports, month),
     writing: join(reports, `.${month}.writing`),
     replaced: join(reports, `.${month}.replaced`),
+    // Beside the pack and not in it: what a kill leaves there is no part of a pack.
+    signing: join(reports, `.${month}.signing`),
   };
 }
 
@@ -103,8 +109,28 @@ function checkPackPlace(pack: string): void {
   if (foreign !== undefined) {
     throw new Failure('refused', `${pack} holds "${foreign}", which is no part of a report pack`, hint);
   }
+  refuseForeignEvidence(pack, hint);
   const marked = MARKERS.some((marker) => statOf(join(pack, marker))?.isFile() === true);
   if (names.length > 0 && !marked) {
     throw new Failure('refused', `${pack} is not a report pack: it has no control sheet`, hint);
   }
+}
+
+/** The folder is replaced with the pack, so what somebody keeps in it would be lost with it. */
+function refuseForeignEvidence(pack: string, hint: string): void {
+  const evidence = join(pack, 'evidence');
+  const stat = statOf(evidence);
+  if (stat === undefined) return;
+  if (!stat.isDirectory())
+    throw new Failure('refused', `${evidence} is not the folder of a report pack's evidence`, hint);
+  const foreign = evidenceNamesIn(evidence).find(
+    (name) => !EVIDENCE_ENTRY.test(name) || statOf(join(evidence, name))?.isFile() !== true,
+  );
+  if (foreign !== undefined)
+    throw new Failure('refused', `${evidence} holds "${foreign}", which is no part of a report pack`, hint);
+}
+
+/** What stands in an evidence folder, without what desktops leave there. */
+export function evidenceNamesIn(evidence: string): string[] {
+  return readdirSync(evidence).filter((name) => !LITTER.test(name));
 }

@@ -55,6 +55,9 @@ function prepareStatements(database: SqliteDatabase.Database) {
       p.changed_at_ms AS certifiedAtMs, c.manifest_sha256 AS manifestSha256, c.last_import_id AS lastImportId,
       c.last_receipt_id AS lastReceiptId, c.results FROM certification c JOIN period_change p USING (change_id)
       WHERE p.month = ? ORDER BY c.change_id DESC LIMIT 1`),
+    certifications: database.prepare<[], { month: CalendarMonth; manifestSha256: string }>(`SELECT p.month,
+      c.manifest_sha256 AS manifestSha256 FROM certification c JOIN period_change p USING (change_id)
+      ORDER BY c.change_id`),
     locked: database
       .prepare<[], CalendarMonth>(`SELECT month FROM period WHERE state <> 'open' ORDER BY month`)
       .pluck(),
@@ -118,6 +121,11 @@ export class PeriodTable {
   /** The newest certification of a month, also where it was reopened since; undefined where there was none. */
   certificationOf(month: CalendarMonth): Certification | undefined {
     return this.#statements.certification.get(month);
+  }
+
+  /** Every certification there was, those of months that were reopened too, oldest first. */
+  certifications(): { readonly month: CalendarMonth; readonly manifestSha256: string }[] {
+    return this.#statements.certifications.all();
   }
 
   /** The earliest month from `month` on that takes entries. */

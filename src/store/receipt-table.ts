@@ -82,7 +82,10 @@ function prepareStatements(database: SqliteDatabase.Database) {
       WHERE interface = ? AND account = ? AND receipt_id > ? AND NOT EXISTS (SELECT 1 FROM receipt o
         WHERE o.stored_sha256 = r.stored_sha256 AND o.receipt_id <= ?) ORDER BY receipt_id`),
     newestId: database.prepare<[], number | null>('SELECT max(receipt_id) FROM receipt').pluck(),
-    newestTime: database.prepare<[], number | null>('SELECT max(received_at_ms) FROM receipt').pluck(),
+    // By the rows themselves: it is asked as well where the receipts' indexes were not checked.
+    newestTime: database
+      .prepare<[], number | null>('SELECT max(received_at_ms) FROM receipt NOT INDEXED')
+      .pluck(),
     count: database.prepare<[], number>('SELECT count(*) FROM receipt').pluck(),
   };
 }

@@ -3,9 +3,10 @@
  * was taken over it. Changes nothing, and never throws for what it finds.
  */
 
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
+import { withEmptyBooks } from './books-schema.js';
 import { CHAIN_START } from './journal-row.js';
-import { migrate, migrations, versionOf } from './migrations.js';
+import { versionOf } from './migrations.js';
 import { type Seal, sealHashOf } from './record-seals.js';
 import { type SealedContent, type SealedRecord, SealedRows, sealedRecords } from './sealed-rows.js';
 
@@ -52,15 +53,9 @@ const knownSchemas = new Map<number, ReadonlyMap<string, string>>();
 function schemaKnown(version: number): ReadonlyMap<string, string> {
   const known = knownSchemas.get(version);
   if (known !== undefined) return known;
-  const database = new SqliteDatabase(':memory:');
-  try {
-    migrate(database, ':memory:', migrations.slice(0, version));
-    const schema = schemaOf(database);
-    knownSchemas.set(version, schema);
-    return schema;
-  } finally {
-    database.close();
-  }
+  const schema = withEmptyBooks(version, schemaOf);
+  knownSchemas.set(version, schema);
+  return schema;
 }
 
 /** Triggers, constraints, indexes and lists as this program made them: without them the tables would take anything. */

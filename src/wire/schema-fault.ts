@@ -13,7 +13,8 @@ export interface SchemaFault {
 
 /** The first fault of a refused value. `value` is what the schema was given; it is only asked what is absent. */
 export function schemaFaultOf(error: z.ZodError, value: unknown): SchemaFault {
-  const issue = error.issues[0];
+  const [first] = error.issues;
+  const issue = first && nearestIssue(first);
   if (issue === undefined) {
     return { path: '', message: 'is not what the schema asks' };
   }
@@ -29,6 +30,14 @@ export function schemaFaultOf(error: z.ZodError, value: unknown): SchemaFault {
     return { path, message: 'is missing' };
   }
   return { path, message: messageOf(issue) };
+}
+
+/** Of a value that may have one of several shapes: what is wrong with it by the shape that it misses the least. */
+function nearestIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
+  const inner = nearest?.[0];
+  return inner === undefined ? issue : nearestIssue({ ...inner, path: [...issue.path, ...inner.path] });
 }
 
 /** Joins path segments: names by dots, indexes in brackets. */

@@ -47,6 +47,9 @@ export function keepKnown(
     }
     return keepItems(element, value, path, onRemoved);
   }
+  if (core instanceof z.ZodRecord) {
+    return isJsonObject(value) ? keepEntries(core, value, path, onRemoved) : refuse(path, onRemoved);
+  }
   return typeof value === 'object' && !(value instanceof JsonNumber) ? refuse(path, onRemoved) : value;
 }
 
@@ -72,6 +75,27 @@ function keepMembers(
       continue;
     }
     const keptMember = keepKnown(field, member, memberPath, onRemoved);
+    if (keptMember !== undefined) {
+      kept[name] = keptMember;
+    }
+  }
+  return kept;
+}
+
+/** Any name, and under each what the schema knows. */
+function keepEntries(
+  schema: z.ZodRecord,
+  value: JsonObject,
+  path: readonly PropertyKey[],
+  onRemoved: OnRemoved,
+): JsonObject {
+  const kept: JsonObject = Object.create(null);
+  const { valueType } = schema;
+  for (const [name, member] of Object.entries(value)) {
+    const keptMember =
+      valueType instanceof z.ZodType
+        ? keepKnown(valueType, member, [...path, name], onRemoved)
+        : refuse([...path, name], onRemoved);
     if (keptMember !== undefined) {
       kept[name] = keptMember;
     }

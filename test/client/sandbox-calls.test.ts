@@ -8,11 +8,11 @@ const month = parseCalendarMonth('2026-10') ?? expect.unreachable('a month is no
 
 const rows = [
   ['ping', calls.pingCall(), 'GET /v1/ping', 'read', 'safe'],
-  ['catalogue', calls.catalogueCall(), 'GET /v1/catalogue', 'read', 'safe'],
+  ['catalogue', calls.catalogueCall(), 'GET /v1/catalogue?limit=100', 'read', 'safe'],
   ['balance', calls.balanceCall(), 'GET /v1/balance', 'read', 'safe'],
   ['statement', calls.statementCall(month, 9), 'GET /v1/statements?month=2026-10', 'read', 'safe'],
   ['statementKey', calls.statementKeyCall(), 'GET /v1/sandbox/statement-key', 'read', 'safe'],
-  ['events', calls.eventsCall(9), 'GET /v1/sandbox/events', 'read', 'safe'],
+  ['events', calls.eventsCall(9), 'GET /v1/sandbox/events?limit=1000', 'read', 'safe'],
   ['orderRead', calls.orderReadCall('a:b'), 'GET /v1/orders/a%3Ab', 'read', 'safe'],
   ['quote', calls.quoteCall(body), 'POST /v1/quotes', 'quote', 'safe'],
   ['order', calls.orderCall('a', body), 'POST /v1/orders', 'order', 'same_reference'],
@@ -46,8 +46,15 @@ describe('the calls of the sandbox', () => {
 
   it('writes queries sorted by name and percent-encoded', () => {
     expect(calls.catalogueCall({ limit: 5, country: 'GB' }).target).toBe('/v1/catalogue?country=GB&limit=5');
-    expect(calls.catalogueCall({ country: 'a b+c' }).target).toBe('/v1/catalogue?country=a%20b%2Bc');
-    expect(calls.eventsCall(9, 1000).target).toBe('/v1/sandbox/events?limit=1000');
+    expect(calls.catalogueCall({ country: 'a b+c', limit: 5 }).target).toBe(
+      '/v1/catalogue?country=a%20b%2Bc&limit=5',
+    );
+    expect(calls.eventsCall(9, 7).target).toBe('/v1/sandbox/events?limit=7');
+  });
+
+  it('names what is asked by the template of its path, so that all orders are one source', () => {
+    expect(calls.orderRecordCall('a').source).toBe(calls.orderReadCall('b').source);
+    expect(new Set(rows.map(([, call]) => call.source)).size).toBe(rows.length);
   });
 
   it("sends an order's reference as its Idempotency-Key, and nobody else's", () => {

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { FixedClock } from '../../src/base/clock.js';
 import { Pace } from '../../src/client/pace.js';
 import { defaultRetryPolicy } from '../../src/client/retry.js';
 import { type Dialect, ServiceCaller } from '../../src/client/service-caller.js';
-import { fxCall, type SupplierClass, supplierOrderCall } from '../../src/client/supplier-calls.js';
+import { SourceFault } from '../../src/client/source-fault.js';
+import { SourceWatch } from '../../src/client/source-watch.js';
+import {
+  fxCall,
+  type SupplierCall,
+  type SupplierClass,
+  summaryCall,
+  supplierOrderCall,
+  supplierOrderRecordCall,
+} from '../../src/client/supplier-calls.js';
 import type { TransportAnswer, TransportRequest } from '../../src/client/transport.js';
 import { supplierHeaders } from '../../src/wire/supplier/names.js';
 import { supplierKey, supplierOrder } from './support/supplier-samples.js';
@@ -28,7 +38,10 @@ const dialect: Dialect = {
   mendableSigningOf: () => undefined,
 };
 
-function rig(script: (count: number) => TransportAnswer) {
+function rig(
+  script: (count: number, request: TransportRequest, clock: FixedClock) => TransportAnswer,
+  patienceMs?: number,
+) {
   const { clock, sleep } = virtualTime(START);
   const sent: TransportRequest[] = [];
   const pace = new Pace({ perSecond: 10, clock, sleep });
@@ -36,7 +49,7 @@ function rig(script: (count: number) => TransportAnswer) {
     transport: {
       exchange: async (request) => {
         sent.push(request);
-        return script(sent.length);
+        return script(sent.length, request, clock);
       },
     },
     prefix: '/base',
@@ -47,9 +60,62 @@ function rig(script: (count: number) => TransportAnswer) {
     policy: defaultRetryPolicy,
     sleep,
     random: () => 0.5,
+    watch: patienceMs === undefined ? undefined : new SourceWatch({ patienceMs, clock }),
   });
   return { caller, sent, clock };
 }
+
+/** A service that never answers: each try takes as long as it may. */
+function hanging(_: number, { deadlineMs = 30_000 }: TransportRequest, clock: FixedClock): never {
+  clock.advance(Math.min(30_000, deadlineMs));
+  throw new SourceFault('deadline', { message: 'no whole answer', sent: true });
+}
+
+describe('a caller with patience', () => {
+  const orders = Array.from({ length: 10_000 }, (_, at) => supplierOrderRecordCall(`shop-${at}`));
+
+  it('ends any number of questions to a service that hangs when its patience does', async () => {
+    const { caller, sent, clock } = rig(hanging, 120_000);
+    const calls: readonly SupplierCall<unknown>[] = [fxCall(), summaryCall(), ...orders];
+    for (const call of calls) await expect(caller.ask(call)).rejects.toBeInstanceOf(SourceFault);
+    expect(clock.nowMs() - START).toBeGreaterThanOrEqual(119_000);
+    expect(clock.nowMs() - START).toBeLessThanOrEqual(120_000);
+    expect(sent.length).toBeLessThanOrEqual(8);
+  });
+
+  it('lets one source that hangs cost two thirds of it, and reads the others', async () => {
+    const { caller, clock } = rig((count, request, time) => {
+      if (request.target.includes('/orders/')) return hanging(count, request, time);
+      return reply(200, { data: fx });
+    }, 120_000);
+    for (const call of orders) await expect(caller.ask(call)).rejects.toBeInstanceOf(SourceFault);
+    expect(clock.nowMs() - START).toBeLessThanOrEqual(81_000);
+    expect((await caller.ask(fxCall())).status).toBe(200);
+  });
+
+  it('survives what passes within the run as a caller without it does', async () => {
+    const { caller, sent } = rig(
+      (count) =>
+        count < 4 ? reply(503, { error: 'x', code: 'busy', retry_after_sec: 20 }) : reply(200, { data: fx }),
+      120_000,
+    );
+    expect((await caller.ask(fxCall())).status).toBe(200);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('ends a service that asks to wait for ever', async () => {
+    const busy = { error: 'x', code: 'busy', retry_after_sec: 50 };
+    const { caller, clock } = rig(() => reply(503, busy), 120_000);
+    for (const call of orders) await caller.ask(call).catch(() => undefined);
+    expect(clock.nowMs() - START).toBeLessThanOrEqual(240_000);
+  });
+
+  it('takes an order that the service does not know for an answer', async () => {
+    const { caller, sent } = rig(() => reply(404, { error: 'no', code: 'unknown_order' }), 120_000);
+    for (const call of orders.slice(0, 5)) expect((await caller.ask(call)).status).toBe(404);
+    expect(sent).toHaveLength(5);
+  });
+});
 
 describe('ServiceCaller', () => {
   it('sends the headers of the dialect to the path behind the base address', async () => {

@@ -8,6 +8,7 @@ const KINDS: Record<SourceFaultKind, boolean> = {
   too_large: false,
   wrong_env: false,
   schema: false,
+  other_subject: false,
   malformed: false,
   tls: false,
   cut_off: true,
@@ -15,6 +16,7 @@ const KINDS: Record<SourceFaultKind, boolean> = {
   refused_connection: true,
   closed: false,
   http_status: true,
+  given_up: false,
 };
 
 describe('SourceFault', () => {

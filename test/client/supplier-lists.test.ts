@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brandsFault, floatFault, mergedMovements } from '../../src/client/supplier-lists.js';
 import { brandsAnswerSchema } from '../../src/wire/supplier/answers.js';
 import { floatAnswerSchema } from '../../src/wire/supplier/float.js';
+import { month } from '../store/sample.js';
 import { brand, debit, floatData, transfer } from './support/supplier-samples.js';
 
 const brands = (total: number, ...pages: unknown[][]) =>
@@ -15,6 +16,8 @@ const float = (total: number, ...pages: unknown[]) =>
     data: floatAnswerSchema.parse(page),
     paging: { page: at + 1, per_page: 2, total },
   }));
+
+const october = month('2026-10');
 
 describe('brandsFault', () => {
   it('is silent where every brand stands once, or stands twice and says the same', () => {
@@ -37,9 +40,9 @@ describe('brandsFault', () => {
 describe('floatFault', () => {
   it('is silent where the pages together are the sequence, deposits and debits as one', () => {
     const first = floatData([debit(2)], { deposits: [transfer(1)] });
-    expect(floatFault(float(3, first, floatData([debit(3)])))).toBeUndefined();
-    expect(floatFault(float(2, floatData([debit(1), debit(1), debit(2)])))).toBeUndefined();
-    expect(floatFault(float(0, floatData([])))).toBeUndefined();
+    expect(floatFault(float(3, first, floatData([debit(3)])), october)).toBeUndefined();
+    expect(floatFault(float(2, floatData([debit(1), debit(1), debit(2)])), october)).toBeUndefined();
+    expect(floatFault(float(0, floatData([])), october)).toBeUndefined();
   });
 
   it.each([
@@ -62,7 +65,28 @@ describe('floatFault', () => {
     ['a gap that the total knows of', float(2, floatData([debit(1), debit(3)])), 'odd'],
     ['no page', [], 'torn'],
   ] as const)('tells %s', (_, pages, kind) => {
-    expect(floatFault(pages)?.kind).toBe(kind);
+    expect(floatFault(pages, october)?.kind).toBe(kind);
+  });
+});
+
+describe('a float that was asked for by its month', () => {
+  const whole = float(2, floatData([debit(2)], { deposits: [transfer(1)] }));
+
+  it('is none of it where all its movements are of other months', () => {
+    expect(floatFault(whole, month('2026-09'))).toEqual({
+      kind: 'torn',
+      reason: 'its movements are all of other months',
+    });
+  });
+
+  it('is left to the checks where single movements strayed, and says nothing of a month where it has none', () => {
+    const strayed = { ...debit(2), booked_at: '2026-11-01T00:00:00.000Z' };
+    expect(floatFault(float(2, floatData([debit(1), strayed])), october)).toBeUndefined();
+    expect(floatFault(float(0, floatData([])), month('2026-09'))).toBeUndefined();
+  });
+
+  it('is of any month where none was asked for', () => {
+    expect(floatFault(whole, undefined)).toBeUndefined();
   });
 });
 

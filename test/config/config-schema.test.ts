@@ -63,6 +63,45 @@ describe('the schema of the configuration', () => {
     ['{"sandbox": {"usdPerPlus": 3}}', 'sandbox.usdPerPlus: must be a rate in quotes'],
     ['{"sandbox": {"poolFeeBps": 10001}}', 'sandbox.poolFeeBps: must be a whole number from 0 to 10000'],
     ['{"sandbox": {"poolFeeBps": 30.0}}', 'sandbox.poolFeeBps: must be a whole number from 0 to 10000'],
+    ['{"sandbox": {"poolFeeBps": []}}', 'sandbox.poolFeeBps: must have at least one value'],
+    ['{"sandbox": {"poolFeeBps": [30]}}', 'sandbox.poolFeeBps.0: must be an object'],
+    ['{"sandbox": {"poolFeeBps": [{}]}}', 'sandbox.poolFeeBps.0.value: must be a whole number from 0'],
+    [
+      '{"sandbox": {"poolFeeBps": [{"value": 30}, {"value": 25}]}}',
+      'sandbox.poolFeeBps.1.from: is missing: only the first value of a list can hold from the beginning',
+    ],
+    [
+      '{"sandbox": {"poolFeeBps": [{"from": "2026-11-15T00:00:00Z", "value": 30}, {"value": 25}]}}',
+      'sandbox.poolFeeBps.1.from: is missing: only the first value of a list can hold from the beginning',
+    ],
+    [
+      '{"sandbox": {"poolFeeBps": [{"from": "2026-11-15T00:00:00Z", "value": 30}, {"from": "2026-11-15T01:00:00+01:00", "value": 25}]}}',
+      'sandbox.poolFeeBps.1.from: is that of the value before it',
+    ],
+    [
+      '{"sandbox": {"usdPerPlus": [{"from": "2026-11-15T00:00:00Z", "value": "3"}, {"from": "2026-11-14T00:00:00Z", "value": "4"}]}}',
+      'sandbox.usdPerPlus.1.from: must be later than that of the value before it',
+    ],
+    [
+      '{"sandbox": {"usdPerPlus": [{"from": "2026-11-15", "value": "3"}]}}',
+      'sandbox.usdPerPlus.0.from: must be an instant with its zone',
+    ],
+    [
+      '{"supplier": {"unitsPerUsd": {"GBP": [{"from": "2026-02-30T00:00:00Z", "value": "0.8"}]}}}',
+      'supplier.unitsPerUsd.GBP.0.from: must be an instant with its zone',
+    ],
+    [
+      '{"supplier": {"unitsPerUsd": {"GBP": [{"from": 1794700800, "value": "0.8"}]}}}',
+      'supplier.unitsPerUsd.GBP.0.from: must be an instant in quotes',
+    ],
+    [
+      '{"sandbox": {"usdPerUnit": {"GBP": [{"vlaue": "1.25", "value": "1.25"}]}}}',
+      'sandbox.usdPerUnit.GBP.0.vlaue: is not a key of this file; the nearest is "value"',
+    ],
+    [
+      '{"sandbox": {"usdPerUnit": {"GBP": [{"value": 1.25}]}}}',
+      'sandbox.usdPerUnit.GBP.0.value: must be a rate in quotes',
+    ],
     ['{"sandbox": {"readsPerSecond": 0}}', 'sandbox.readsPerSecond: must be a whole number from 1'],
     ['{"sandbox": {"baseUrl": "http://a:b@c"}}', 'sandbox.baseUrl: holds a user name or a password'],
     [
@@ -100,6 +139,26 @@ describe('the schema of the configuration', () => {
     const config = configSchema.parse(readJson(text));
     expect(config.sandbox?.usdPerUnit?.get('GBP')).toEqual(rational(5n, 4n));
     expect(config.profiles?.get('__proto__')?.columns?.get('face')).toBe('Amount');
+  });
+
+  it('takes a list of values, each from its instant on, wherever a contract can change a term', () => {
+    const rates = '[{"value": "1.25"}, {"from": "2026-11-15T01:00:00+01:00", "value": "1.2"}]';
+    const text = `{"sandbox": {"usdPerUnit": {"GBP": ${rates}, "USD": "1"}, "usdPerPlus": ${rates},
+      "poolFeeBps": [{"from": "2026-11-15T00:00:00Z", "value": 25}]}, "supplier": {"unitsPerUsd": {"GBP": ${rates}}},
+      "rewards": {"partnerId": "demo", "rates": {"default": ${rates}, "merchants": {"m": ${rates}}}}}`;
+    const { sandbox, supplier, rewards } = configSchema.parse(readJson(text));
+    const fromMs = Date.parse('2026-11-15T00:00:00Z');
+    const dated = [
+      { fromMs: undefined, value: rational(5n, 4n) },
+      { fromMs, value: rational(6n, 5n) },
+    ];
+    expect(sandbox?.usdPerUnit?.get('GBP')).toEqual(dated);
+    expect(sandbox?.usdPerUnit?.get('USD')).toEqual(rational(1n));
+    expect(sandbox?.usdPerPlus).toEqual(dated);
+    expect(sandbox?.poolFeeBps).toEqual([{ fromMs, value: 25 }]);
+    expect(supplier?.unitsPerUsd?.get('GBP')).toEqual(dated);
+    expect(rewards?.rates?.default).toEqual(dated);
+    expect(rewards?.rates?.merchants?.get('m')).toEqual(dated);
   });
 
   it.each([

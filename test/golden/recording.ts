@@ -19,7 +19,12 @@ import { fetchMonth } from '../../src/jobs/fetch-job.js';
 import { archiveOwnFile, readOwnFile } from '../../src/jobs/import-job.js';
 import { pinStatementKey } from '../../src/jobs/pin-job.js';
 import { noProgress } from '../../src/jobs/progress.js';
-import { type RunSettings, type Workplace, withWorkplace } from '../../src/jobs/workplace.js';
+import {
+  type RunSettings,
+  usualPatienceMs,
+  type Workplace,
+  withWorkplace,
+} from '../../src/jobs/workplace.js';
 import type { Receipt, ReceiptTopic } from '../../src/records/receipt.js';
 import type { Books } from '../../src/store/books.js';
 import type { RecordedScenario, ScenarioMonth } from './scenario-folder.js';
@@ -136,6 +141,7 @@ function settingsOf(stage: Stage, script: ScenarioScript, folder: string): RunSe
     progress: noProgress,
     asOfMs: undefined,
     failOn: 'adjustment',
+    patienceMs: usualPatienceMs,
   };
 }
 

@@ -162,7 +162,7 @@ export const scenarioScripts: readonly ScenarioScript[] = [
     hasBook: false,
     hasDeposits: false,
     hasEvents: false,
-    months: () => [october()],
+    months: () => [october({ exitCode: 1, finds: [item('RN-RECORDS-MISSING', 'book', undefined)] })],
   },
   {
     name: 'rejected-rows',
@@ -172,6 +172,8 @@ export const scenarioScripts: readonly ScenarioScript[] = [
       october({
         exitCode: 1,
         finds: [
+          // The row of this order has a reference that can't be read, so nothing says that it is its row.
+          item('OR-NOT-IN-BOOKS', 'shop-1022-a', 15_162_500n),
           item('RN-INPUT-ROW', 'book.csv:4', undefined),
           item('RN-INPUT-ROW', 'book.csv:6', undefined),
           item('RN-INPUT-ROW', 'book.csv:9', undefined),

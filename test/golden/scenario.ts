@@ -70,6 +70,7 @@ export function closeScenarioMonth(
     programVersion: scenario.programVersion,
     statementKey: undefined,
     settings: priceSettingsOf(config),
+    require: config.require,
     otherSettings: [
       { name: 'headerName', value: config.headerName },
       { name: 'report.bom', value: String(config.report.bom) },

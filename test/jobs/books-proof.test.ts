@@ -1,15 +1,43 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from '../../src/jobs/books-proof.js';
 import { isSound } from '../../src/report/ledger-proof.js';
 import { openBooks } from '../../src/store/books.js';
-import { failureOf, month } from '../store/sample.js';
+import { SealedRows } from '../../src/store/sealed-rows.js';
+import { failureOf, month, receipt } from '../store/sample.js';
 import { ownBooks, ownFolder } from './support/live-account.js';
 import { alterBooks, postedBooks } from './support/posted-books.js';
 import { recordSample, sampleItem } from './support/recorded-items.js';
 
 describe('proveBooks', () => {
+  it('finds sound books sound while another run adds records between two of its questions', () => {
+    const path = join(ownFolder(), 'books.db');
+    postedBooks(path).close();
+    const writing = openBooks(path, { create: false });
+    const reading = openBooks(path, { create: false });
+    onTestFinished(() => {
+      for (const books of [writing, reading]) books.close();
+    });
+    const contentOf = SealedRows.prototype.contentOf;
+    let added = 0;
+    const spy = vi.spyOn(SealedRows.prototype, 'contentOf').mockImplementation(function (
+      this: SealedRows,
+      ...given
+    ) {
+      if (added === 0) {
+        added += 1;
+        writing.receipts.addReceipt(receipt());
+      }
+      return contentOf.apply(this, given);
+    });
+    onTestFinished(() => spy.mockRestore());
+    expect(proveBooks(reading).recordFault).toBeUndefined();
+    expect(added).toBe(1);
+    expect(proveBooks(reading)).toMatchObject({ recordFault: undefined });
+    expect(reading.receipts.count()).toBe(1);
+  });
+
   it('counts what stands in sound books, and in empty ones', () => {
     expect(proveBooks(postedBooks())).toMatchObject({ entryCount: 6, postingCount: 13, netUsd6: 0n });
     expect(isSound(proveBooks(ownBooks()))).toBe(true);

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { signOffKeyPath } from '../../src/jobs/sign-off-key.js';
@@ -7,7 +7,8 @@ import { packManifestOnDisk } from '../../src/store/pack-on-disk.js';
 import { publicKeyOf, verifyStatement } from '../../src/wire/statement-verification.js';
 import { failureOf, month } from '../store/sample.js';
 import { certify, shopInSeptember } from './support/certified.js';
-import { close, packHashes } from './support/closing.js';
+import { close, foundIn, packHashes } from './support/closing.js';
+import { bookRowsOf, importRows, LiveAccount, ownBooks, ownFolder } from './support/live-account.js';
 import { recordSample, sampleItem } from './support/recorded-items.js';
 
 const september = month('2026-09');
@@ -15,6 +16,43 @@ const september = month('2026-09');
 function manifestIn(reportsFolder: string): Manifest {
   return JSON.parse(Buffer.from(packManifestOnDisk(reportsFolder, september) ?? []).toString());
 }
+
+describe('a month whose statement is provisional', () => {
+  it('is not certified, however late it was closed from the archive', async () => {
+    const { live, books, reportsFolder } = await shopInSeptember();
+    live.at('2026-10-02T06:00:00Z');
+    const provisional = { fault: 'statement_provisional', match: { month: '2026-09' }, times: null };
+    live.service.addFault(provisional);
+    await live.fetch(books, '2026-09');
+    close(books, '2026-09', { reportsFolder });
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure).toMatchObject({ kind: 'refused' });
+    expect(failure.message).toContain('is provisional');
+    expect(books.periods.stateOf(september)).toBe('open');
+  });
+
+  it('is certified where its account ended in it: no other statement can come', async () => {
+    const live = await LiveAccount.open();
+    const folder = ownFolder();
+    const books = ownBooks(`${folder}/books.db`);
+    const reportsFolder = `${folder}/reports`;
+    await live.pin(books);
+    await live.fetch(books, '2026-09');
+    importRows(
+      books,
+      'book',
+      'book.csv',
+      bookRowsOf([await live.at('2026-09-10T09:00:00Z').order('shop-1')]),
+    );
+    await live.at('2026-09-20T09:00:00Z').fetch(books, '2026-09');
+    live.session(books).keepRevocation(await live.client.revokeExchange());
+    const asOfMs = Date.parse('2026-10-02T00:00:00Z');
+    const closed = close(books, '2026-09', { reportsFolder, asOfMs });
+    expect(foundIn(closed, true)).toEqual(['EV-STMT-PROVISIONAL 2026-09']);
+    expect(certify(books, '2026-09', reportsFolder).isRestored).toBe(false);
+    expect(books.periods.stateOf(september)).toBe('certified');
+  });
+});
 
 describe('certifying a month', () => {
   it('locks it and signs its pack: who, when, and the key, over the whole manifest', async () => {
@@ -62,14 +100,30 @@ describe('certifying a month', () => {
     });
   });
 
-  it('is refused a second time, and puts the sign-off back where a run was killed before it was written', async () => {
+  it('comes to the same a second time by the same name, and is refused to another name or over an altered pack', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder = '' } = await closeIt('2026-09');
+    const first = certify(books, '2026-09', reportsFolder);
+    const hashes = packHashes(packFolder);
+    // As after a kill behind the commit and the pack: nothing is left to do, and nobody was told so.
+    const again = certify(books, '2026-09', reportsFolder);
+    expect(again).toEqual({ ...first, isNewKey: false, isRestored: true });
+    expect(packHashes(packFolder)).toEqual(hashes);
+    expect(books.periods.history(september)).toHaveLength(1);
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder, 'Bob')).message).toContain(
+      'certified already, by Ann',
+    );
+    appendFileSync(join(packFolder, '05-orders.csv'), 'x');
+    expect(failureOf(() => certify(books, '2026-09', reportsFolder)).message).toContain(
+      'the pack on disk is another one (05-orders.csv)',
+    );
+  });
+
+  it('puts the sign-off back where a run was killed before it was written', async () => {
     const { books, reportsFolder, close: closeIt } = await shopInSeptember();
     const { packFolder = '' } = await closeIt('2026-09');
     certify(books, '2026-09', reportsFolder);
     const signed = readFileSync(join(packFolder, 'manifest.json'));
-    expect(failureOf(() => certify(books, '2026-09', reportsFolder)).message).toContain(
-      'certified already, by Ann',
-    );
     const unsigned = withoutSignOff(manifestIn(reportsFolder));
     writeFileSync(join(packFolder, 'manifest.json'), JSON.stringify(unsigned));
     expect(certify(books, '2026-09', reportsFolder, 'Bob')).toMatchObject({
@@ -169,5 +223,21 @@ describe('certifying a month', () => {
     await closeIt('2026-10');
     expect(failureOf(() => certify(books, '2026-10', reportsFolder)).message).toContain('was not over');
     expect(failureOf(() => certify(books, '2026-09', reportsFolder, ' ')).message).toContain('name is empty');
+  });
+
+  it('is refused by books that are older than a pack that was written from them, and nothing is signed', async () => {
+    const { books, reportsFolder, close: closeIt } = await shopInSeptember();
+    const { packFolder = '' } = await closeIt('2026-09');
+    const { entryHash } = books.journal.head();
+    // A pack of the next month goes on where these books end: they are an older copy.
+    mkdirSync(join(reportsFolder, '2026-10'));
+    const lacked = 'f'.repeat(64);
+    writeFileSync(join(reportsFolder, '2026-10', '08-journal.csv'), `h\r\nx,,${entryHash},${lacked},,,\r\n`);
+    const before = packHashes(packFolder);
+    const failure = failureOf(() => certify(books, '2026-09', reportsFolder));
+    expect(failure.kind).toBe('evidence');
+    expect(failure.message).toContain('the books are older than the report pack of 2026-10');
+    expect(books.periods.stateOf(september)).toBe('open');
+    expect(packHashes(packFolder)).toEqual(before);
   });
 });

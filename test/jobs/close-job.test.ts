@@ -20,7 +20,8 @@ async function septemberOver(
   live.at('2026-10-01T06:00:00Z');
   const { apiKey, signingSecret, webhookSecret } = live.credentials;
   const run = newRun(
-    { ...sandboxAt(live.service.sandboxUrl), ...config },
+    // What is closed here has no book; that one is required by default is told below.
+    { ...sandboxAt(live.service.sandboxUrl), require: [], ...config },
     { TIEOUT_API_KEY: apiKey, TIEOUT_SIGNING_SECRET: signingSecret, TIEOUT_WEBHOOK_SECRET: webhookSecret },
   );
   const workplace: Workplace = { ...run, machineClock: systemClock, books: newBooks() };
@@ -34,6 +35,17 @@ describe('closeMonth', () => {
     const outcome = await closeMonth(workplace, september, { offline: false, step: 'close' });
     expect(outcome.exitCode).toBe(0);
     expect(outcome.packFolder?.startsWith(workplace.config.reports)).toBe(true);
+  });
+
+  it.each([
+    [['book'] as const, ['RN-RECORDS-MISSING']],
+    [['book', 'deposits'] as const, ['RN-RECORDS-MISSING', 'RN-RECORDS-MISSING']],
+  ])('ends with 1 where %s is required and nothing was imported', async (require, codes) => {
+    const { workplace } = await septemberOver({ require });
+    const outcome = await closeMonth(workplace, september, { offline: false, step: 'close' });
+    expect(outcome.exitCode).toBe(1);
+    expect(outcome.results.flatMap(({ items }) => items).map(({ code }) => code)).toEqual(codes);
+    expect(outcome.summaryText).not.toContain('No discrepancies');
   });
 
   it('calls nobody with --offline, and says the same', async () => {

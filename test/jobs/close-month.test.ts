@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultRequest } from '../../src/service/local-service.js';
+import { month } from '../store/sample.js';
 import { balancesOf, chart, cleanSeptember, ledgerCloses } from './support/closed-september.js';
 import { close, closeOnline, foundIn, packHashes, rowsOf } from './support/closing.js';
 import {
@@ -19,7 +20,7 @@ describe('closing a clean month against the real service', () => {
     expect(outcome.exitCode).toBe(0);
     ledgerCloses(outcome);
     expect(outcome.results[0]?.tieOut.every(({ result }) => result === 'ties')).toBe(true);
-    expect(outcome.summaryText).toContain('everything that was tested agrees');
+    expect(outcome.summaryText).toContain('Everything that was tested agrees');
     expect(rowsOf(outcome, '05-orders.csv').map((row) => row['result'])).toEqual(
       Array.from({ length: 4 }, () => 'matched'),
     );
@@ -126,6 +127,12 @@ describe('a close that meets what is wrong', () => {
     live.service.addFault({ fault: 'html', match: { path: '/v1/orders/shop-4' } });
     const unread = await closeOnline(live, books, '2026-10');
     expect(unread.exitCode).toBe(4);
+    // Somebody takes the month as it is, so it is final and posted.
+    const [gap] = books.items.openItems(month('2026-10')).filter(({ item }) => item.code === 'RN-INCOMPLETE');
+    books.items.accept(gap?.item.itemId ?? '', 'closed without it', 'Ann', 5);
+    expect(close(books, '2026-10', { unread: books.unread.unreadByAccount(month('2026-10')) }).exitCode).toBe(
+      0,
+    );
     expect(balancesOf(books)[chart.differences]).toBeUndefined();
     const before = books.journal.head().position;
     const read = await closeOnline(live, books, '2026-10');
@@ -137,6 +144,24 @@ describe('a close that meets what is wrong', () => {
       ['order', 'shop-4'],
     ]);
     ledgerCloses(read);
+  });
+
+  it('posts nothing while something could not be read, and all of it once it was, with nothing to undo', async () => {
+    const { live, books } = await cleanSeptember();
+    for (const path of ['/v1/orders/shop-1', '/v1/balance', '/v1/statements']) {
+      live.service.addFault({ fault: 'html', match: { path } });
+      expect((await closeOnline(live, books, '2026-09')).exitCode).toBe(4);
+      expect(books.journal.head().position).toBe(0);
+    }
+    expect(books.runs.runs().map(({ exitCode }) => exitCode)).toEqual([4, 4, 4]);
+    ledgerCloses(await closeOnline(live, books, '2026-09'));
+    expect([...books.journal.each()].filter(({ kind }) => kind === 'undo')).toEqual([]);
+    const { position } = books.journal.head();
+    expect(position).toBeGreaterThan(0);
+    live.service.addFault({ fault: 'html', match: { path: '/v1/balance' } });
+    expect((await closeOnline(live, books, '2026-09')).exitCode).toBe(4);
+    expect(books.journal.head().position).toBe(position);
+    expect(books.journal.verifyChain().ok).toBe(true);
   });
 
   it.each<[string, FaultRequest, string]>([

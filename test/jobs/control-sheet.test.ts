@@ -26,6 +26,7 @@ function controlOf(books: Books, account: string) {
   });
   return controlFactsOf({
     books,
+    month: september,
     months: [reconcileAccountMonth(facts)],
     settings: sandboxPrices,
     otherSettings: [{ name: 'fail-on', value: 'adjustment' }],
@@ -54,6 +55,7 @@ describe('controlFactsOf', () => {
     const { books } = await fetched();
     const request = {
       books,
+      month: september,
       months: [],
       settings: sandboxPrices,
       otherSettings: [],
@@ -124,6 +126,8 @@ describe('controlFactsOf', () => {
       ['usdPerUnit.GBP', '1.25', 'USD'],
       ['usdPerPlus', '3', 'USD'],
       ['poolFeeBps', '30', 'bps'],
+      ['priceBandBps', '500', 'bps'],
+      ['fxBandPercent', '5', 'percent'],
       ['fail-on', 'adjustment', undefined],
     ]);
     expect(control.assumptions).toBe(assumptions);

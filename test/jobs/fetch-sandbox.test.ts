@@ -25,7 +25,7 @@ describe('SandboxFetch', () => {
       'statements?month=2026-10',
       'balance',
       'statements?month=2026-10',
-      'sandbox/events',
+      'sandbox/events?limit=1000',
       'orders/shop-1',
       'orders/shop-2',
     ]);

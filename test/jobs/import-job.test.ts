@@ -11,6 +11,7 @@ import {
   readOwnFile,
 } from '../../src/jobs/import-job.js';
 import { loadBook } from '../../src/jobs/own-records.js';
+import { rational } from '../../src/money/rational.js';
 import type { Books } from '../../src/store/books.js';
 import { newBooks, newFolder, newRun } from './support/run-settings.js';
 
@@ -21,6 +22,8 @@ const bothInterfaces: Config = {
     baseUrl: 'http://127.0.0.1:8702',
     unitsPerUsd: undefined,
     orderReads: { kind: 'all' },
+    priceBandBps: 500,
+    fxBandPercent: rational(5n),
     readsPerSecond: 10,
     wallets: [],
   },
@@ -62,11 +65,11 @@ describe('importing a book', () => {
     const outcome = imported(books, text);
     expect(archivedText(books)).toEqual([
       [
-        'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency',
-        'sandbox,a1,"demo ""books""",USD,2500,,,,2026-10-01T10:00:00.000Z,,',
+        'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency,quote_id',
+        'sandbox,a1,"demo ""books""",USD,2500,,,,2026-10-01T10:00:00.000Z,,,',
         '',
         '',
-        'sandbox,a3,demo-coffee,GBP,1000,,,,,,',
+        'sandbox,a3,demo-coffee,GBP,1000,,,,,,,',
         '',
       ].join('\n'),
     ]);

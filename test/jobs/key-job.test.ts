@@ -5,9 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.js';
 import { Failure } from '../../src/base/failure.js';
 import { SandboxClient } from '../../src/client/sandbox-client.js';
+import { fetchSandboxMonth } from '../../src/jobs/fetch-job.js';
 import { type CreatedKey, createStoredKey, revokeKey } from '../../src/jobs/key-job.js';
+import { gatherSandbox } from '../../src/jobs/sandbox-archive.js';
+import { withWorkplace } from '../../src/jobs/workplace.js';
 import { openBooks } from '../../src/store/books.js';
 import { startService } from '../service/running-service.js';
+import { month } from '../store/sample.js';
 import { newFolder, newRun, sandboxAt, type TestRun } from './support/run-settings.js';
 
 async function refusalOf(work: Promise<unknown>): Promise<Failure> {
@@ -88,6 +92,22 @@ describe('revoking a key', () => {
     expect(books.receipts.subjects(account, 'statement')).toEqual(['2026-09', '2026-10', '2026-11']);
     books.close();
     expect((await refusalOf(revokeKey(run))).message).toContain('revoked');
+  });
+
+  it('archives the answer, and the end of the account is its time, whatever a later answer is dated', async () => {
+    const service = await startService();
+    const key = await createStoredKey(newRun(sandboxAt(service.sandboxUrl)), join(newFolder(), 'secrets'));
+    const run = runWith(service.sandboxUrl, key);
+    await service.setClock(Date.parse('2026-09-20T12:00:00Z'));
+    const { revokedAt } = await revokeKey(run);
+    expect(revokedAt).toBe('2026-09-20T12:00:00.000Z');
+    await service.setClock(Date.parse('2026-09-21T00:00:00Z'));
+    await withWorkplace(run, { create: false, write: true }, async (workplace) => {
+      await fetchSandboxMonth(workplace, month('2026-09'));
+      const { life } = gatherSandbox(workplace.books, key.keyId);
+      expect(life?.endsAtMs).toBe(Date.parse(revokedAt));
+      expect(life?.createdAtMs).toBe(Date.parse(key.createdAt));
+    });
   });
 
   it('does not end it while something can not be fetched', async () => {

@@ -34,4 +34,31 @@ describe('the months of which an event came late', () => {
     ]);
     expect(monthsWithLateEvents(shop.books, october)).toEqual(['2026-09']);
   });
+
+  it('are none before the month at whose first instant an undated event can first have been made', async () => {
+    const shop = await shopInSeptember();
+    shop.live.at('2026-10-01T00:00:00.000Z');
+    await shop.close('2026-09');
+    await shop.live.at('2026-10-05T09:00:00Z').order('shop-3');
+    // Without an id nothing dates it but its neighbour before: statement.ready, of the first instant of October.
+    for (const fault of ['event_wrong_signature', 'event_without_id']) {
+      shop.live.service.addFault({ fault, match: { client_ref: 'shop-3' } });
+    }
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.live.fetch(shop.books, '2026-10');
+    expect(monthsWithLateEvents(shop.books, month('2026-11'))).toEqual([]);
+  });
+
+  it('are both months around the instant at which an undated event was made at the latest', async () => {
+    const shop = await shopInSeptember();
+    shop.live.at('2026-10-01T00:00:00.000Z');
+    await shop.close('2026-09');
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    // Its neighbour behind is statement.ready, of the first instant of October: made in that instant at the latest.
+    shop.live.service.addFault({ fault: 'event_wrong_signature', match: { client_ref: 'shop-2' } });
+    shop.live.at('2026-11-02T06:00:00Z');
+    await shop.live.fetch(shop.books, '2026-11');
+    expect(monthsWithLateEvents(shop.books, month('2026-11'))).toEqual(['2026-09', '2026-10']);
+  });
 });

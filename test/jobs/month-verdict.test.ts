@@ -24,13 +24,13 @@ describe('the verdict on a month', () => {
     expect(standingsOf(books, draft.month).get(item.itemId)?.state).toBe('accepted');
     const { exitCode, text } = verdictOf({ ...request, books }, months);
     expect(exitCode).toBe(0);
-    expect(text).toBe('nothing that was found is at or above the threshold.');
+    expect(text).toBe('Nothing that was found is at or above the threshold.');
   });
 
   it('of verify looks at the trust chain alone', () => {
     const { exitCode, text } = verdictOf({ ...request, step: 'verify', books: ownBooks() }, months);
     expect(exitCode).toBe(0);
-    expect(text).toBe('the trust chain holds as far as it was tested.');
+    expect(text).toBe('The trust chain holds as far as it was tested.');
   });
 });
 

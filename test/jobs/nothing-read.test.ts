@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditOpenMonths } from '../../src/jobs/audit-job.js';
 import { nothingReadFailure } from '../../src/jobs/nothing-read.js';
+import { rational } from '../../src/money/rational.js';
 import { failureOf } from '../store/sample.js';
 import { close } from './support/closing.js';
 import { ownBooks } from './support/live-account.js';
@@ -32,6 +33,8 @@ describe('a run that could read nothing', () => {
       unitsPerUsd: new Map<string, never>(),
       orderReads: { kind: 'all' as const },
       readsPerSecond: 1000,
+      priceBandBps: 500,
+      fxBandPercent: rational(5n),
       wallets: [],
     };
     const run = newRun({ sandbox: undefined, supplier }, { TIEOUT_SUPPLIER_KEY: 'a-key-nobody-asks-for' });

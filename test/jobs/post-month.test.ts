@@ -78,7 +78,7 @@ describe('postMonth', () => {
 });
 
 describe('withLedger', () => {
-  it('adds the float by the books to the six steps that it has, and to no other', () => {
+  it('adds the float by the books to the seven steps that it has, and to no other', () => {
     const books = booksInMemory();
     const july = judged(threeOrders(), '2026-07');
     postMonth(books, july);
@@ -89,6 +89,7 @@ describe('withLedger', () => {
       ['deposits', 0, 0n],
       ['orders', 2, -19_000_000n],
       ['reversals', 0, 0n],
+      ['other', 0, 0n],
       ['closing', undefined, 81_000_000n],
       ['later_movements', undefined, undefined],
       ['expected_balance', undefined, undefined],

@@ -67,6 +67,25 @@ describe('files that hold a secret each', () => {
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);
   });
 
+  it('have no name before all of them are whole, and what a killed run left beside is cleared away', () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, '.a.writing-999999999'), 'half of a sec');
+    const files = new SecretFiles(folder, ['a', 'b'] as const);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(folder)).not.toContain('.a.writing-999999999');
+    files.fill({ a: 'x', b: 'y' });
+    expect(readdirSync(folder).sort()).toEqual(['a', 'b']);
+  });
+
+  it('write over nothing that came meanwhile', () => {
+    const folder = newFolder();
+    const files = new SecretFiles(folder, ['a'] as const);
+    writeFileSync(join(folder, 'a'), 'theirs');
+    expect(() => files.fill({ a: 'x' })).toThrow('is there already');
+    expect(readdirSync(folder)).toEqual(['a']);
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('theirs');
+  });
+
   it('are gone again where no secret came', () => {
     const folder = newFolder();
     new SecretFiles(folder, ['a', 'b'] as const).discard();

@@ -1,5 +1,5 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/base/digest.js';
 import { signOffKeyOf, signOffKeyPath } from '../../src/jobs/sign-off-key.js';
@@ -18,6 +18,16 @@ describe('the key that signs packs off', () => {
     expect(second.publicKey).toBe(first.publicKey);
     expect(first.fingerprint).toBe(sha256Hex(Buffer.from(first.publicKey, 'hex')));
     expect(statSync(signOffKeyPath(books)).mode & 0o777).toBe(0o600);
+  });
+
+  it('leaves no half of itself where a run was killed, and is made by the next', () => {
+    const books = join(ownFolder(), 'books.db');
+    const path = signOffKeyPath(books);
+    // What a run leaves that was killed while it wrote, under a process id that no longer runs.
+    const killed = join(dirname(path), `.${basename(path)}.writing-999999999`);
+    writeFileSync(killed, '-----BEGIN PRIV', { mode: 0o600 });
+    expect(signOffKeyOf(books).isNew).toBe(true);
+    expect(readdirSync(dirname(path))).toEqual([basename(path)]);
   });
 
   it('signs so that the strict verifier holds it, and the same bytes alike', () => {
@@ -40,6 +50,7 @@ describe('the key that signs packs off', () => {
   });
 
   it.each([
+    ['nothing', ''],
     ['something else', 'no key'],
     ['a broken key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n'],
   ])('is refused, and not repeated, where the file holds %s', (_what, text) => {
@@ -48,6 +59,7 @@ describe('the key that signs packs off', () => {
     const failure = failureOf(() => signOffKeyOf(books));
     expect(failure.kind).toBe('refused');
     expect(failure.message).not.toContain('AAAA');
+    expect(failure.hint).toMatch(/Put the key back .* move the file away and run the same command again/);
     expect(readFileSync(signOffKeyPath(books), 'utf8')).toBe(text);
   });
 });

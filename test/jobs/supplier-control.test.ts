@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { supplierSettingFacts } from '../../src/jobs/supplier-control.js';
 import { rational } from '../../src/money/rational.js';
 import type { SupplierSettings } from '../../src/reconcile/supplier-facts.js';
+import { month } from '../store/sample.js';
 import { close, foundIn, rowsOf } from './support/closing.js';
 import { importRows, ownBooks, ownFolder } from './support/live-account.js';
 import { LiveSupplier } from './support/live-supplier.js';
@@ -108,7 +109,9 @@ describe('the control sheet of the supplier interface', () => {
   });
 
   it('states rates as they are agreed, or that they are read', () => {
-    expect(supplierSettingFacts(fixed).map(({ name, value }) => `${name} ${value}`)).toEqual([
+    expect(
+      supplierSettingFacts(fixed, month('2026-10')).map(({ name, value }) => `${name} ${value}`),
+    ).toEqual([
       'unitsPerUsd.USD 1',
       'unitsPerUsd.GBP 0.8',
       'unitsPerUsd.EUR 0.92',
@@ -120,10 +123,9 @@ describe('the control sheet of the supplier interface', () => {
       wallets: [],
       orderReads: { kind: 'exceptions' },
     };
-    expect(supplierSettingFacts(read).map(({ name, value }) => `${name} ${value}`)).toEqual([
-      'unitsPerUsd read',
-      'orderReads exceptions',
-    ]);
-    expect(supplierSettingFacts(undefined)).toEqual([]);
+    expect(supplierSettingFacts(read, month('2026-10')).map(({ name, value }) => `${name} ${value}`)).toEqual(
+      ['unitsPerUsd read', 'orderReads exceptions'],
+    );
+    expect(supplierSettingFacts(undefined, month('2026-10'))).toEqual([]);
   });
 });

@@ -33,29 +33,31 @@ const table: readonly [
   adjustment: number,
   timing: number,
   info: number,
+  untested: number,
   never: number,
 ][] = [
-  ['an adjustment', found('OR-CHARGE'), 1, 1, 1, 0],
-  ['something unexplained', found('BL-RESIDUAL'), 1, 1, 1, 0],
-  ['a row that was set aside', found('RN-INPUT-ROW'), 1, 1, 1, 0],
-  ['an unknown exchange rate', found('FX-UNKNOWN'), 1, 1, 1, 0],
-  ['a gap in the sequence, which is no EV- item', found('RF-SEQUENCE'), 1, 1, 1, 0],
-  ['a timing difference of this month', found('OR-CUTOFF'), 0, 1, 1, 0],
+  ['an adjustment', found('OR-CHARGE'), 1, 1, 1, 1, 0],
+  ['something unexplained', found('BL-RESIDUAL'), 1, 1, 1, 1, 0],
+  ['a row that was set aside', found('RN-INPUT-ROW'), 1, 1, 1, 1, 0],
+  ['an unknown exchange rate', found('FX-UNKNOWN'), 1, 1, 1, 1, 0],
+  ['a gap in the sequence, which is no EV- item', found('RF-SEQUENCE'), 1, 1, 1, 1, 0],
+  ['a timing difference of this month', found('OR-CUTOFF'), 0, 1, 1, 0, 0],
   [
     'a timing difference that an earlier month already had',
     found('OR-CUTOFF', { month: month('2026-09') }),
     1,
     1,
     1,
+    1,
     0,
   ],
-  ['information', found('EV-STMT-PROVISIONAL'), 0, 0, 1, 0],
-  ['failed evidence', found('EV-SIG-INVALID'), 3, 3, 3, 3],
-  ['a key that is not pinned', found('EV-KEY-UNPINNED'), 3, 3, 3, 3],
-  ['a missing statement, which proves nothing wrong', found('EV-STMT-MISSING'), 1, 1, 1, 0],
-  ['an account whose data is lost', found('EV-LOST'), 1, 1, 1, 0],
-  ['an account whose data goes soon', found('EV-EXPIRING'), 0, 0, 1, 0],
-  ['a source that could not be read', found('RN-INCOMPLETE'), 4, 4, 4, 4],
+  ['information', found('EV-STMT-PROVISIONAL'), 0, 0, 1, 0, 0],
+  ['failed evidence', found('EV-SIG-INVALID'), 3, 3, 3, 3, 3],
+  ['a key that is not pinned', found('EV-KEY-UNPINNED'), 3, 3, 3, 3, 3],
+  ['a missing statement, which proves nothing wrong', found('EV-STMT-MISSING'), 1, 1, 1, 1, 0],
+  ['an account whose data is lost', found('EV-LOST'), 1, 1, 1, 1, 0],
+  ['an account whose data goes soon', found('EV-EXPIRING'), 0, 0, 1, 0, 0],
+  ['a source that could not be read', found('RN-INCOMPLETE'), 4, 4, 4, 4, 4],
 ];
 
 describe('exitCodeOf', () => {
@@ -90,6 +92,12 @@ describe('exitCodeOf', () => {
     expect(gaps).toEqual(['EV-STMT-MISSING', 'EV-LOST']);
   });
 
+  it('is 1 for money that nothing could test where that is the threshold, and for no other reason', () => {
+    for (const failOn of failOnNames)
+      expect(exitCodeOf([], october, failOn, true)).toBe(failOn === 'untested' ? 1 : 0);
+    expect(exitCodeOf([found('EV-SIG-INVALID')], october, 'untested', true)).toBe(3);
+  });
+
   it('goes by the class of the item, where the contract gives a code two', () => {
     expect(codeOf([found('DP-NOT-CREDITED', { class: 'T' })])).toBe(0);
     expect(codeOf([found('DP-NOT-CREDITED')])).toBe(1);
@@ -98,11 +106,15 @@ describe('exitCodeOf', () => {
 
 describe('verdictText', () => {
   it('says in one sentence what each code means for the month', () => {
-    expect(([0, 1, 3, 4] as const).map((exitCode) => verdictText(exitCode, []))).toEqual([
-      'everything that was tested agrees.',
-      'there are discrepancies to settle.',
-      'evidence failed: do not rely on what the provider stated.',
-      'not everything could be read: totals are not final.',
+    expect(
+      ([0, 1, 3, 4] as const).map((exitCode) =>
+        verdictText(exitCode, [{ class: exitCode === 0 ? 'I' : 'A' }]),
+      ),
+    ).toEqual([
+      'Everything that was tested agrees.',
+      'There are discrepancies to settle.',
+      'Evidence failed: do not rely on what the provider stated.',
+      'Not everything could be read: totals are not final.',
     ]);
   });
 
@@ -111,7 +123,14 @@ describe('verdictText', () => {
     expect(verdictText(0, [{ class: 'I' }])).toBe(clean);
     for (const of of ['A', 'E', 'T', 'U'] as const)
       expect(verdictText(0, [{ class: 'I' }, { class: of }])).toBe(
-        'nothing that was found is at or above the threshold.',
+        'Nothing that was found is at or above the threshold.',
       );
+  });
+
+  it('says with it what could not be tested, and never that all agrees without', () => {
+    const words = '12 orders of 1,234.56 USD could not be tested (no exchange rate on file)';
+    expect(verdictText(0, [], words)).toBe(`Everything that was tested agrees; ${words}.`);
+    expect(verdictText(1, [], words)).toBe(`Everything that was tested agrees; ${words}.`);
+    expect(verdictText(1, [{ class: 'A' }], words)).toBe(`There are discrepancies to settle; ${words}.`);
   });
 });

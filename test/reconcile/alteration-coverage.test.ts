@@ -15,7 +15,7 @@ const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, i
 
 /** What the contract gives to the other interface alone, or to neither, and so has no place in this one. */
 const foreign = {
-  sandbox: /^(RW-.*|BL-LOW|DP-WALLET|SP-.*|FX-UNVERIFIABLE)$/,
+  sandbox: /^(RW-.*|BL-LOW|DP-WALLET|SP-.*|FX-UNVERIFIABLE|FX-RANGE)$/,
   supplier:
     /^(RW-.*|EV-(SIG|KEY|STMT|FIELD|EVENT)-.*|OR-EVENT-MISSING|EV-EXPIRING|EV-LOST|RF-RUNNING|DP-ROUNDING|OR-PENDING-STALE|PR-RATE|PR-REPRICED|fee_.*)$/,
 } as const;

@@ -3,6 +3,7 @@ import { monthEndMs, monthOf } from '../../src/base/calendar-month.js';
 import { costMinor, faceMinor, usd6 } from '../../src/money/units.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { brandRowsOf } from '../../src/reconcile/brand-row.js';
+import { monthContextOf } from '../../src/reconcile/month-context.js';
 import { RecomputedTotals } from '../../src/reconcile/recomputed-totals.js';
 import type { BrandResult, OrderResult } from '../../src/reconcile/result.js';
 import { fc } from '../support/fast-check.js';
@@ -22,6 +23,7 @@ function booksIn(draft: DraftMonth): BrandResult {
   return brand;
 }
 
+const nothingFound = { tieOut: [], items: new Map() };
 const books = { count: 1n, faceMinor: 2000n, costMinor: 1940n, costUsd6: 24_250_000n };
 const nothing = { count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
 
@@ -59,11 +61,53 @@ describe('a row of the brands', () => {
       recomputed: books,
       reversedCount: 1n,
       reversedUsd6: 24_250_000n,
+      recomputedReversedUsd6: 24_250_000n,
+    });
+  });
+
+  it('shows what was given back as it is booked, and does not tie where something else was due', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-2').status = 'failed';
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_240_000 });
+    restate(draft);
+    const item = itemsOf(draft).find(({ code }) => code === 'OR-REVERSAL-MISSING');
+    expect(booksIn(draft)).toMatchObject({
+      stated: books,
+      recomputed: books,
+      reversedCount: 1n,
+      reversedUsd6: 24_240_000n,
+      recomputedReversedUsd6: 24_250_000n,
+      result: 'differs',
+      itemIds: [item?.itemId],
+    });
+  });
+
+  it('is tested in part where nothing proves a price, with the money that is only taken over', () => {
+    const draft = draftMonth();
+    draft.catalogue = [];
+    expect(booksIn(draft)).toMatchObject({
+      stated: books,
+      recomputed: books,
+      untestedUsd6: 24_250_000n,
+      result: 'part_tested',
+      itemIds: [],
+    });
+  });
+
+  it('has nothing booked to show where only totals are stated', () => {
+    const draft = draftMonth();
+    draft.hasLines = false;
+    expect(booksIn(draft)).toMatchObject({
+      reversedCount: undefined,
+      reversedUsd6: undefined,
+      recomputedReversedUsd6: 0n,
+      result: 'ties',
     });
   });
 
   it('is not tested where no statement verified: nothing is shown as stated', () => {
-    const rows = brandRowsOf(undefined, totalsOfBooks(), []);
+    const context = { ...monthContextOf(factsOf(draftMonth())), figures: undefined };
+    const rows = brandRowsOf(context, totalsOfBooks(), nothingFound);
     expect(rows).toMatchObject([{ stated: undefined, recomputed: books, result: 'not_tested' }]);
   });
 
@@ -76,7 +120,9 @@ describe('a row of the brands', () => {
       costMinor: costMinor(2375),
       costUsd6: usd6(23_750_000),
     };
-    const rows = brandRowsOf([coffee], totalsOfBooks(), []);
+    const draft = draftMonth();
+    draft.figures.byBrand = [coffee];
+    const rows = brandRowsOf(monthContextOf(factsOf(draft)), totalsOfBooks(), nothingFound);
     expect(rows).toMatchObject([
       { slug: 'demo-books', stated: nothing, recomputed: books, result: 'differs' },
       { slug: 'demo-coffee', recomputed: nothing, result: 'differs' },
@@ -107,9 +153,13 @@ describe('the brands of a clean month', () => {
           own.reduce((total, order) => total + (of(order) ?? 0n), 0n);
         const total = (of: (brand: BrandResult) => bigint): bigint =>
           brands.reduce((all, brand) => all + of(brand), 0n);
-        expect(total(({ recomputed }) => recomputed.costUsd6)).toBe(sum((order) => order.recomputedUsd6));
+        expect(total(({ recomputed }) => recomputed.costUsd6)).toBe(
+          sum((order) => order.recomputedUsd6) + total(({ untestedUsd6 }) => untestedUsd6),
+        );
         expect(total(({ recomputed }) => recomputed.faceMinor - recomputed.costMinor)).toBe(
-          sum(({ marginMinor }) => marginMinor),
+          sum(({ marginMinor, untested, faceMinor: face = 0n, costMinor: cost = 0n }) =>
+            untested.includes('no brand rate') ? face - cost : marginMinor,
+          ),
         );
       }),
       runs(60),

@@ -15,10 +15,10 @@ import { type DepositCase, depositCasesOf } from '../../src/reconcile/match/depo
 import { hasLines, type MonthContext, monthContextOf } from '../../src/reconcile/month-context.js';
 import type { EventRecord } from '../../src/records/event.js';
 import { fc } from '../support/fast-check.js';
-import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
+import { type DraftMonth, draftMonth, evidence, factsOf, pricesOf } from './support/draft-month.js';
 import { lineOf } from './support/told-items.js';
 
-const { settings } = factsOf(draftMonth());
+const settings = pricesOf(draftMonth());
 
 function casesIn(draft: DraftMonth): { context: MonthContext; cases: DepositCase[] } {
   const context = monthContextOf(factsOf(draft));
@@ -145,7 +145,14 @@ describe('a deposit under judgement', () => {
   function judgementIn(draft: DraftMonth): DepositJudgement {
     const { context } = casesIn(draft);
     const depositCase = caseIn(draft);
-    const shared = { units: undefined, due: undefined, working: '', isEventProof: true, drafts: [] };
+    const shared = {
+      settings,
+      units: undefined,
+      due: undefined,
+      working: '',
+      isEventProof: true,
+      drafts: [],
+    };
     return { context, depositCase, lines: depositCase.lines, ...shared };
   }
 

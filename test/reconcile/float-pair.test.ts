@@ -119,6 +119,8 @@ function isAmbiguous({ root }: Alone, { root: other, news }: Alone): boolean {
   // The number of movements may be that of one that is not listed, and so may a gap in their numbers.
   if (root.code === 'RF-TOTAL' && isListed) return true;
   if (root.code === 'RF-SEQUENCE' && isListed && Number(root.actual) > Number(root.expected)) return true;
+  // Which way a movement of an unknown kind goes only a closing that foots can tell.
+  if (root.code === 'RF-KIND' && Number(root.actual) > 0 && isListed) return true;
   // A dip is whatever any movement makes of it.
   return (
     root.code === 'BL-NEGATIVE' &&

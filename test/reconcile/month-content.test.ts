@@ -136,6 +136,7 @@ describe('what a month came to, source by source', () => {
     'deposits',
     'orders',
     'reversals',
+    'other',
     'closing',
     'later_movements',
     'expected_balance',
@@ -198,7 +199,14 @@ describe('the items of what a month came to', () => {
 
   it('have no time of their own, but where the row that was set aside has its month', () => {
     const { month } = judged.context;
-    const row = { file: 'book.csv', line: 7, reason: 'bad', month, reference: undefined };
+    const row = {
+      kind: 'book' as const,
+      file: 'book.csv',
+      line: 7,
+      reason: 'bad',
+      month,
+      reference: undefined,
+    };
     const bare = { ...item, occurredAtMs: undefined };
     const inMonth = (changes: Partial<Discrepancy>, ...setAside: (typeof row)[]) => {
       const { context } = reconcileAccountMonth({ ...factsOf(draftMonth()), setAside });

@@ -5,7 +5,7 @@ import { DraftList } from '../../src/reconcile/draft.js';
 import { monthContextOf } from '../../src/reconcile/month-context.js';
 import { CaseFindings, orderIdentity, usd6Between } from '../../src/reconcile/order-check.js';
 import { fc } from '../support/fast-check.js';
-import { type DraftMonth, draftMonth, evidence, factsOf } from './support/draft-month.js';
+import { type DraftMonth, draftMonth, evidence, factsOf, pricesOf } from './support/draft-month.js';
 import { bookLineOf, lineOf } from './support/told-items.js';
 
 const finding = (code: Finding['code']): Finding => ({
@@ -90,7 +90,7 @@ describe('what every finding says of its order', () => {
 });
 
 describe('the way from one figure in minor units to another', () => {
-  const { settings } = factsOf(draftMonth());
+  const settings = pricesOf(draftMonth());
 
   it('is worth what it is at the fixed rate, by the sign of the difference', () => {
     expect(usd6Between(settings, 'USD', 0, 1)).toBe(10_000n);

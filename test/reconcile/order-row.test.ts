@@ -41,6 +41,7 @@ describe('the row of an order', () => {
       marginMinor: 60n,
       paidMinor: undefined,
       paidCurrency: '',
+      untested: '',
       working: '2000 - floor(2000 * 300 / 10000) = 2000 - 60 = 1940; 1940 * 10000 * 1.25 = 24250000',
       result: 'matched',
       itemIds: [],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { causesGiving } from '../../src/money/cause.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import { recomputationIn } from '../../src/reconcile/order-judge.js';
 import {
   chargeTrialsOf,
   conversionTrialsOf,
   priceTrialsOf,
   rateTrialsOf,
 } from '../../src/reconcile/order-trials.js';
-import { recomputationOf } from '../../src/reconcile/recomputation.js';
 import { draftMonth, factsOf } from './support/draft-month.js';
 
 /** The order of 20.00 GBP at 3%, which is due 19.40 GBP or 24.25 USD, as its causes are tried. */
@@ -15,7 +15,7 @@ function triedOrder() {
   const { context } = reconcileAccountMonth(factsOf(draftMonth()));
   const orderCase = context.cases.find('shop-2');
   if (orderCase === undefined) throw new Error('the month has no such order');
-  const recomputation = recomputationOf(orderCase, context.startMs, context.rates, context.facts.settings);
+  const recomputation = recomputationIn(context, orderCase);
   if (recomputation === undefined) throw new Error('the order is not priced');
   return { context, orderCase, recomputation };
 }

@@ -5,7 +5,7 @@ import type { OrderCase } from '../../src/reconcile/match/order-case.js';
 import { monthContextOf } from '../../src/reconcile/month-context.js';
 import { isProven, priceBasisOf, provenRateOf, versionsOf } from '../../src/reconcile/price-basis.js';
 import type { OrderRead } from '../../src/records/order-read.js';
-import { type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf, pricesOf } from './support/draft-month.js';
 import { rereadAs } from './support/findings.js';
 import { bookLineOf, eventOf, lineOf, orderOf, without } from './support/told-items.js';
 
@@ -80,7 +80,7 @@ describe('the versions of an order', () => {
 
 describe('a version that proves the price', () => {
   const { order } = caseOf(draftMonth());
-  const { settings } = factsOf(draftMonth());
+  const settings = pricesOf(draftMonth());
   const proves = (changes: Partial<OrderRead>, face = 2000, currency = 'GBP', rates = settings): boolean =>
     isProven({ slug: 'demo-books', currency, faceMinor: faceMinor(face) }, { ...order, ...changes }, rates);
 

@@ -7,7 +7,7 @@ import {
   priceBasisOf,
   provenRateOf,
 } from '../../src/reconcile/price-basis.js';
-import { type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf, pricesOf } from './support/draft-month.js';
 import { bookLineOf, eventOf, lineOf, orderOf } from './support/told-items.js';
 
 function caseOf(draft: DraftMonth, ref: string) {
@@ -19,7 +19,7 @@ function caseOf(draft: DraftMonth, ref: string) {
 /** The basis as `slug currency face`. */
 function basisOf(draft: DraftMonth, fitOf: (slug: string) => number = () => 1): string {
   const { orderCase, order } = caseOf(draft, 'shop-2');
-  const { settings } = factsOf(draft);
+  const settings = pricesOf(draft);
   const basis = priceBasisOf(order, orderCase, (version) =>
     isProven(version, order, settings) ? fitOf(version.slug) : 0,
   );

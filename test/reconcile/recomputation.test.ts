@@ -6,13 +6,14 @@ import { recomputationIn } from '../../src/reconcile/order-judge.js';
 import type { RatesAround } from '../../src/reconcile/rate-history.js';
 import {
   dueUsd6Of,
-  isPriceChangeAccepted,
+  type PriceChange,
+  priceChangeOf,
   pricedOrderOf,
   rateVerdictOf,
 } from '../../src/reconcile/recomputation.js';
 import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf, pricesOf } from './support/draft-month.js';
 import { bookLineOf, lineOf, orderOf } from './support/told-items.js';
 
 function caseOf(draft: DraftMonth, ref: string) {
@@ -29,7 +30,8 @@ function recomputed(draft: DraftMonth, ref: string) {
 
 const acceptedIn = (draft: DraftMonth, ref = 'shop-1'): boolean => {
   const { orderCase } = caseOf(draft, ref);
-  return isPriceChangeAccepted(orderCase.order, orderCase);
+  const { isQuoted, isBorneOut } = priceChangeOf(orderCase.order, orderCase);
+  return isQuoted && isBorneOut;
 };
 
 describe('the recomputation of an order', () => {
@@ -58,6 +60,7 @@ describe('the recomputation of an order', () => {
 
   it('rests on the accepted rate of an order with a quote', () => {
     const draft = draftMonth({ orders: [{ ref: 'shop-1', rate: 400, quoteId: 'q' }] });
+    bookLineOf(draft, 'shop-1').quoteId = 'q';
     expect(recomputed(draft, 'shop-1')).toMatchObject({ verdict: 'repriced', rateBps: 400, costMinor: 2400 });
   });
 
@@ -133,62 +136,83 @@ describe('the verdict on a rate', () => {
     all: [],
     evidenceSha256: '',
   });
+  const none = { isQuoted: false, isBorneOut: false };
+  const quoted = { isQuoted: true, isBorneOut: false };
+  const accepted = { isQuoted: true, isBorneOut: true };
   /** The order's rate is 500 throughout. */
-  const cases: readonly [number | undefined, number | undefined, boolean, string][] = [
-    [500, 500, false, 'catalogue'],
-    [500, 500, true, 'catalogue'],
-    [500, undefined, false, 'catalogue'],
-    [undefined, 500, false, 'catalogue'],
-    [500, 400, false, 'unverifiable'],
-    [400, 500, false, 'unverifiable'],
-    [500, 400, true, 'unverifiable'],
-    [400, 400, false, 'off'],
-    [400, 300, false, 'off'],
-    [400, undefined, false, 'off'],
-    [undefined, 400, false, 'unverifiable'],
-    [undefined, undefined, false, 'unverifiable'],
-    [undefined, undefined, true, 'unverifiable'],
-    [400, 400, true, 'repriced'],
-    [400, undefined, true, 'repriced'],
-    [undefined, 400, true, 'repriced'],
+  const cases: readonly [number | undefined, number | undefined, PriceChange, string][] = [
+    [500, 500, none, 'catalogue'],
+    [500, 500, quoted, 'catalogue'],
+    [500, undefined, none, 'catalogue'],
+    [undefined, 500, none, 'catalogue'],
+    [500, 400, none, 'unverifiable'],
+    [400, 500, none, 'unverifiable'],
+    [500, 400, accepted, 'unverifiable'],
+    [400, 400, none, 'off'],
+    [400, 300, none, 'off'],
+    [400, undefined, none, 'off'],
+    [400, 400, { isQuoted: false, isBorneOut: true }, 'off'],
+    [undefined, 400, none, 'unverifiable'],
+    [undefined, 400, quoted, 'unverifiable'],
+    [undefined, undefined, none, 'unverifiable'],
+    [undefined, undefined, quoted, 'unverifiable'],
+    [undefined, undefined, accepted, 'repriced'],
+    [undefined, 400, accepted, 'repriced'],
+    [400, 400, quoted, 'repriced'],
+    [600, 600, quoted, 'unaccepted'],
+    [600, undefined, quoted, 'unaccepted'],
+    [600, 700, accepted, 'repriced'],
   ];
-  it.each(cases)('read before %s, after %s, accepted %s: %s', (before, after, isAccepted, verdict) => {
-    expect(rateVerdictOf(rateBps(500), rates(before, after), isAccepted)).toBe(verdict);
+  it.each(cases)('read before %s, after %s, %o: %s', (before, after, change, verdict) => {
+    expect(rateVerdictOf(rateBps(500), rates(before, after), change)).toBe(verdict);
   });
 });
 
 describe('an accepted price change', () => {
-  const quoted = () => draftMonth({ orders: [{ ref: 'shop-1', rate: 400, quoteId: 'q' }] });
+  const quoted = () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', rate: 400, quoteId: 'q' }] });
+    bookLineOf(draft, 'shop-1').quoteId = 'q';
+    return draft;
+  };
 
-  it('needs a quote', () => {
+  it('needs a quote, and a word of our own: that of the provider alone is none', () => {
     expect(acceptedIn(quoted())).toBe(true);
-    expect(acceptedIn(draftMonth({ orders: [{ ref: 'shop-1', rate: 400 }] }))).toBe(false);
+    const unquoted = draftMonth({ orders: [{ ref: 'shop-1', rate: 400 }] });
+    bookLineOf(unquoted, 'shop-1').expectedCostMinor = 2400;
+    expect(acceptedIn(unquoted)).toBe(false);
+    expect(acceptedIn(draftMonth({ orders: [{ ref: 'shop-1', rate: 400, quoteId: 'q' }] }))).toBe(false);
   });
 
   it.each([
-    [2400, true],
-    [2375, false],
-  ])('is not one against a book that expected another cost: %s gives %s', (expected, isAccepted) => {
-    const draft = quoted();
-    bookLineOf(draft, 'shop-1').expectedCostMinor = expected;
+    ['the quote itself', 'q', undefined, true],
+    ['another quote', 'q2', undefined, false],
+    ['the cost as it is', undefined, 2400, true],
+    ['another cost', undefined, 2375, false],
+    ['the quote, though another cost', 'q', 2375, true],
+  ])('is borne out by a book that has %s: %s and %s give %s', (_, quoteId, expected, isAccepted) => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', rate: 400, quoteId: 'q' }] });
+    const row = bookLineOf(draft, 'shop-1');
+    if (quoteId !== undefined) row.quoteId = quoteId;
+    row.expectedCostMinor = expected;
     expect(acceptedIn(draft)).toBe(isAccepted);
   });
 
   it('is one where the book expects what the rate gives, though the order’s cost is off', () => {
-    const draft = quoted();
+    const draft = draftMonth({ orders: [{ ref: 'shop-1', rate: 400, quoteId: 'q' }] });
     bookLineOf(draft, 'shop-1').expectedCostMinor = 2400;
     orderOf(draft, 'shop-1').costMinor = costMinor(2401);
     expect(acceptedIn(draft)).toBe(true);
   });
 
   it('is none of an order that could not be read', () => {
-    expect(isPriceChangeAccepted(undefined, caseOf(quoted(), 'shop-1').orderCase)).toBe(false);
+    const { orderCase } = caseOf(quoted(), 'shop-1');
+    expect(priceChangeOf(undefined, orderCase)).toEqual({ isQuoted: false, isBorneOut: false });
   });
 });
 
 describe('whole usd6', () => {
   it('is that of minor units at the fixed rate, and none without one', () => {
-    const settings = factsOf(draftMonth()).settings;
+    const settings = pricesOf(draftMonth());
     expect(dueUsd6Of(costMinor(1), 'GBP', settings, usd6(0))).toBe(12_500n);
     expect(dueUsd6Of(costMinor(1), 'EUR', settings, usd6(0))).toBeUndefined();
   });

@@ -38,6 +38,7 @@ describe('the roll-forward of a month', () => {
       'deposits 1 299100000 1 299100000 ties',
       'orders 2 -48000000 2 -48000000 ties',
       'reversals 0 0 0 0 ties',
+      'other 0 0 0 0 ties',
       'closing - 351100000 - 351100000 ties',
       'later_movements 0 0 0 0 ties',
       'expected_balance - 351100000 - 351100000 ties',

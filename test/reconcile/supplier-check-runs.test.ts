@@ -21,7 +21,9 @@ describe('the checks of the supplier interface', () => {
     const reasons = reasonsIn();
     const others = [...reasons].filter(([, reason]) => reason !== 'ran');
     expect(others.filter(([, reason]) => !reason.startsWith('not part of this interface'))).toEqual([
+      ['RN-RECORDS-MISSING', 'the configuration requires no own records (require)'],
       ['FX-UNVERIFIABLE', 'rates are fixed: nothing has to be read'],
+      ['FX-RANGE', 'rates are fixed: nothing has to be read'],
     ]);
     expect(reasons.get('EV-SIG-INVALID')).toBe('not part of this interface: it has no signed statements');
     expect(reasons.get('OR-EVENT-MISSING')).toBe('not part of this interface: it sends no events');

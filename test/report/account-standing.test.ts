@@ -55,7 +55,7 @@ describe('what was tested', () => {
       figureOf({ result: 'not_tested' }),
       figureOf(),
     ];
-    expect(figureCount(resultOf({ tieOut }))).toEqual({ ties: 2, differs: 1, notTested: 1 });
+    expect(figureCount(resultOf({ tieOut }))).toEqual({ ties: 2, differs: 1, partTested: 0, notTested: 1 });
   });
 });
 

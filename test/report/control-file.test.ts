@@ -69,6 +69,14 @@ describe('00-control', () => {
     const own = 'sandbox,ab12cd34ef56';
     expect(textOf(sheetOf())).toBe(
       header +
+        'result,,,result,done,,,,,,final,\r\n' +
+        'result,,,exit_code,1,,,,,,,\r\n' +
+        'setting,,,month,2026-10,,,,,,,\r\n' +
+        'setting,,,as_of,2026-11-03T06:00:00.000Z,time,,,,,,\r\n' +
+        'setting,,,fail_on,adjustment,,,,,,,\r\n' +
+        'setting,sandbox,,poolFeeBps,30,bps,,,,,,\r\n' +
+        'assumption,,,A-01,first,,,,,,,\r\n' +
+        'assumption,,,A-02,second,,,,,,,\r\n' +
         `input,sandbox,,'=book.csv,1,rows_set_aside,3,,,${digestOf('a')},rows_set_aside,\r\n` +
         `input,sandbox,,alone.csv,0,rows_set_aside,0,,,${digestOf('b')},complete,\r\n` +
         `evidence,${own},balance,GET /v1/balance,,,,,${digestOf('d')},404,received 2026-10-05T09:30:00.000Z\r\n` +
@@ -76,15 +84,14 @@ describe('00-control', () => {
         '"received 2026-11-03T06:00:00.000Z; removed before storing: data.code|data.link"\r\n' +
         `total_in,${own},book,rows,count,2,,,,,\r\n` +
         `total_in,${own},order,reads,usd6,1,121.250000,121250000,,,\r\n` +
-        'setting,,,month,2026-10,,,,,,,\r\n' +
-        'setting,,,as_of,2026-11-03T06:00:00.000Z,time,,,,,,\r\n' +
-        'setting,,,fail_on,adjustment,,,,,,,\r\n' +
-        'setting,sandbox,,poolFeeBps,30,bps,,,,,,\r\n' +
-        'assumption,,,A-01,first,,,,,,,\r\n' +
-        'assumption,,,A-02,second,,,,,,,\r\n' +
-        'version,,,tieout,0.1.0,,,,,,,\r\n' +
-        'result,,,exit_code,1,,,,,,,\r\n' +
-        'result,,,result,done,,,,,,final,\r\n',
+        'version,,,tieout,0.1.0,,,,,,,\r\n',
+    );
+  });
+
+  it('says what could not be tested, a row a reason with its number and money', () => {
+    const untested = [{ what: 'orders', reason: 'no rate', count: 12n, usd6: 1_234_560_000n }] as const;
+    expect(textOf(sheetOf({ results: [resultOf({ untested })] }))).toContain(
+      'untested,sandbox,ab12cd34ef56,no rate,orders,usd6,12,1234.560000,1234560000,,not_tested,\r\n',
     );
   });
 

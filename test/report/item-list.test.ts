@@ -30,7 +30,12 @@ describe('the list of open items', () => {
       [expect.anything(), '+0.012500', '+1.500000', 'shop-1'],
       [expect.anything(), '+0.012500', '-20.000000', 'shop-2'],
     ]);
-    expect(text).not.toContain('shop-3');
+    expect(text.split('\n').slice(6, 10)).toEqual([
+      '',
+      'What follows from each:',
+      expect.stringMatching(/^ {2}\S+ shop-1 \(i1\)$/),
+      '    PR-COST shop-3 cost_minor: +0.01 GBP, +0.012500 USD (i3)',
+    ]);
   });
 
   it('is the headline alone where nothing is open', () => {

@@ -11,6 +11,8 @@ const sound: LedgerProof = {
   netUsd6: 0n,
   sealCount: 4,
   recordFault: undefined,
+  signOffCount: 0,
+  signOffFault: undefined,
 };
 
 const fault = {
@@ -28,6 +30,24 @@ describe('the proof of the books', () => {
     expect(proofText(sound)).toContain('The books are sound.');
     expect(proofText(sound)).toContain(sound.head);
     expect(proofJson(sound)).toMatchObject({ is_sound: true, entry_count: 3, broken: null, net_usd6: 0 });
+  });
+
+  it('says of sign-offs how many were held against the chains, and of the first that does not hold where it stands', () => {
+    expect(proofText(sound)).not.toContain('sign-offs');
+    expect(proofText({ ...sound, signOffCount: 2 })).toMatch(
+      /^sign-offs +2, each names the chains as they stand$/m,
+    );
+    const signOffFault = { place: 'the sign-off of 2026-09 in the books', reason: 'its entry 2 is another' };
+    const altered = { ...sound, signOffCount: 2, signOffFault };
+    expect(isSound(altered)).toBe(false);
+    expect(proofText(altered)).toContain(
+      'ALTERED at the sign-off of 2026-09 in the books: its entry 2 is another',
+    );
+    expect(proofJson(altered)).toMatchObject({
+      is_sound: false,
+      sign_off_count: 2,
+      sign_off_fault: signOffFault,
+    });
   });
 
   it('says where a broken chain breaks, and what lies there', () => {

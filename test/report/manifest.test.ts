@@ -44,6 +44,7 @@ const signOff: SignOff = {
   certifiedBy: 'Ann',
   certifiedAtMs: asOfMs,
   accepted: [],
+  heads: { entryCount: 3, entryHash: digestOf('e'), sealCount: 20, sealHash: digestOf('f') },
   publicKey: digestOf('c'),
   fingerprint: digestOf('d'),
 };

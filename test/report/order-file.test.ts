@@ -9,7 +9,7 @@ const header =
   'seq,face,face_minor,rate_bps,cost,cost_minor,recomputed_cost_minor,fx_rate,cost_usd,cost_usd6,recomputed_usd6,' +
   'book_cost_minor,debit_count,debit_usd6,reversal_usd6,event_cost_usd6,difference,difference_usd6,margin,' +
   'margin_minor,paid_minor,paid_currency,working,result,item_ids,book_file,book_line,order_sha256,debit_sha256,' +
-  'event_sha256\r\n';
+  'event_sha256,sold_on,discount_minor,untested\r\n';
 
 function linesOf(order: ReturnType<typeof orderOf>, csv = settings): string {
   const rows = orderRows([resultOf({ orders: [order] })]);
@@ -29,7 +29,7 @@ describe('05-orders', () => {
       `${header}2026-10,sandbox,ab12cd34ef56,ref-1,ord_1,demo-books,GBP,issued,issued,2026-10-05T09:30:00.000Z,` +
         '2026-10-05T09:30:01.000Z,2026-10-05T09:30:02.000Z,3,99.99,9999,300,97.00,9700,9700,1.25,121.250000,' +
         '121250000,121250000,9700,1,121250000,0,121250000,0.000000,0,2.99,299,10500,GBP,9999 - 299 = 9700,' +
-        `differs,a|b,book.csv,2,${digestOf('b')},${digestOf('c')},${digestOf('d')}\r\n`,
+        `differs,a|b,book.csv,2,${digestOf('b')},${digestOf('c')},${digestOf('d')},2026-10-05,299,\r\n`,
     );
   });
 

@@ -31,6 +31,7 @@ describe('the plain words', () => {
     ['BL-RESIDUAL', ''],
     ['DP-CREDIT', 'deposit'],
     ['RN-INPUT-ROW', 'row'],
+    ['RN-RECORDS-MISSING', 'records'],
   ] as const)('call the subject of %s %j', (code, noun) => {
     expect(nounOf(code)).toBe(noun);
   });

@@ -95,6 +95,7 @@ export function orderOf(changes: Partial<OrderResult> = {}): OrderResult {
     orderSha256: digestOf('b'),
     debitSha256: digestOf('c'),
     eventSha256: digestOf('d'),
+    untested: '',
     ...changes,
   };
 }
@@ -139,6 +140,7 @@ export function figureOf(changes: Partial<TieOutFigure> = {}): TieOutFigure {
     recomputedSource: 'recomputed',
     stated: 38_570_000n,
     recomputed: 38_570_000n,
+    untestedUsd6: 0n,
     result: 'ties',
     itemIds: [],
     formula: 'opening + grants + deposits - orders + reversals',
@@ -157,6 +159,9 @@ export function brandOf(changes: Partial<BrandResult> = {}): BrandResult {
     recomputed: figures,
     reversedCount: 0n,
     reversedUsd6: 0n,
+    recomputedReversedCount: 0n,
+    recomputedReversedUsd6: 0n,
+    untestedUsd6: 0n,
     result: 'ties',
     itemIds: [],
     ...changes,
@@ -188,6 +193,7 @@ export function resultOf(changes: Partial<AccountResult> = {}): AccountResult {
     orders: [],
     orderCount: 0,
     deposits: [],
+    untested: [],
     brands: [],
     assumptions: [],
     ...changes,

@@ -7,7 +7,7 @@ const settings = { bom: false, delimiter: ',', decimal: '.' };
 const header =
   'tie_id,month,interface,account,figure,slug,currency,unit,stated_source,recomputed_source,stated,stated_minor,' +
   'stated_usd6,recomputed,recomputed_minor,recomputed_usd6,difference,difference_minor,difference_usd6,result,' +
-  'item_ids,formula,evidence_sha256\r\n';
+  'item_ids,formula,evidence_sha256,untested_usd6\r\n';
 
 function linesOf(...figures: ReturnType<typeof figureOf>[]): string {
   const text = textOfPieces(csvPieces(tieOutColumns, tieOutRows([resultOf({ tieOut: figures })]), settings));
@@ -26,7 +26,7 @@ describe('01-tie-out', () => {
     expect(linesOf(figure)).toBe(
       'sandbox/ab12cd34ef56/closing,2026-10,sandbox,ab12cd34ef56,closing,,USD,usd6,statement,recomputed,' +
         '38.570000,,38570000,38.582500,,38582500,-0.012500,,-12500,differs,a|b,' +
-        `opening + grants + deposits - orders + reversals,${digestOf('c')}\r\n`,
+        `opening + grants + deposits - orders + reversals,${digestOf('c')},0\r\n`,
     );
   });
 
@@ -42,7 +42,7 @@ describe('01-tie-out', () => {
     });
     expect(linesOf(figure)).toBe(
       'sandbox/ab12cd34ef56/brand_face/demo-books/GBP,2026-10,sandbox,ab12cd34ef56,brand_face,demo-books,GBP,' +
-        `minor,statement,recomputed,99.99,9999,,99.99,9999,,0.00,0,,ties,,'=x,${digestOf('c')}\r\n`,
+        `minor,statement,recomputed,99.99,9999,,99.99,9999,,0.00,0,,ties,,'=x,${digestOf('c')},0\r\n`,
     );
   });
 

@@ -33,7 +33,7 @@ export function openCore(): OpenCore {
   const ids = new IdentifierSource('tests');
   const core: SandboxCore = {
     books,
-    clock: new ServiceClock(clock, 0),
+    clock: new ServiceClock(clock, 0, 365),
     ids,
     catalogue: new Catalogue(),
     faults: new FaultList(),

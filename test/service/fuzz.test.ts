@@ -9,7 +9,7 @@ import { makeKey, SignedClient } from './signed-client.js';
 describe('altered requests and raw bytes', () => {
   it('never bring a 500, a crash, an answer outside the documented ones, or a fault of the program', async () => {
     const faults: unknown[] = [];
-    const log: RequestLog = { request: () => undefined, fault: (_id, error) => faults.push(error) };
+    const log: RequestLog = { request: () => undefined, fault: (_place, error) => faults.push(error) };
     const service = await startService({ log, control: false });
     const key = await makeKey(service.sandboxUrl);
     const result = await runFuzz(service.sandboxUrl, key, { requests: 3000, connections: 16, seed: 7 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FixedClock } from '../../src/base/clock.js';
+import { jsonLog } from '../../src/service/http/request-log.js';
 import {
   type LocalService,
   type LocalServiceOptions,
@@ -12,6 +13,7 @@ import { verifyDelivery } from '../../src/wire/sandbox/event-verification.js';
 import { openStatement } from '../../src/wire/sandbox/statement.js';
 import { publicKeyOf } from '../../src/wire/statement-verification.js';
 import { SignedClient, send } from './signed-client.js';
+import { SupplierTestClient } from './supplier/supplier-client.js';
 
 const september = Date.parse('2026-09-10T10:00:00.000Z');
 const october = Date.parse('2026-10-02T00:00:00.000Z');
@@ -55,6 +57,45 @@ async function statementOf(client: SignedClient, month: string): Promise<unknown
     signature: answer.json.data.signature,
   });
 }
+
+describe('startLocalService', () => {
+  it('logs the route and the cause of a 500 of either interface, and no reference, card or key', async () => {
+    const entries: string[] = [];
+    const log = jsonLog({ write: (text) => entries.push(text) });
+    let faultsToCome = 0;
+    const readClock = (): number => {
+      faultsToCome -= 1;
+      if (faultsToCome === 0) throw new Error(`no time for ${client.key.signing_secret}`);
+      return september;
+    };
+    const service = await start({ clock: { nowMs: readClock }, log });
+    const client = await SignedClient.open(service.sandboxUrl);
+    const supplier = new SupplierTestClient(service);
+    await client.order('private-ref');
+    entries.length = 0;
+    faultsToCome = 1;
+    expect((await client.get('/v1/orders/private-ref')).status).toBe(500);
+    faultsToCome = 1;
+    expect((await supplier.order('private-ref')).status).toBe(500);
+    const faults = entries.map((entry) => JSON.parse(entry)).filter((entry) => entry.causes !== undefined);
+    expect(faults.map((entry) => [entry.listener, entry.method, entry.route])).toEqual([
+      ['sandbox', 'GET', '/v1/orders/{client_ref}'],
+      ['supplier', 'POST', '/v1/orders'],
+    ]);
+    for (const { causes } of faults) {
+      expect(causes[0].message).toBe('no time for [secret]');
+    }
+    expect(entries.join('')).not.toMatch(/private-ref|pmr_test_|pmrsig_test_|sup_test_|DEMO-/);
+  });
+
+  it('lets both of its files go where its clock is refused, so that it can be started again', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-'));
+    const tooLate = Date.parse('9999-12-01T00:00:00.000Z');
+    await expect(start({ dataDir, clock: tooLate })).rejects.toThrow('runs between');
+    const service = await start({ dataDir });
+    expect(service.supplierUrl).toMatch(/^http/);
+  });
+});
 
 describe('startLocalService', () => {
   it('keeps books that make a signed statement whose figures close', async () => {

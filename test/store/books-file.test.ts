@@ -3,6 +3,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -129,6 +130,17 @@ describe('openBooksFile refusing', () => {
     const failure = failureOf(() => openBooksFile(path, { create: false }));
     expect(failure.kind).toBe('refused');
     expect(failure.message).toMatch(/newer tieout/);
+  });
+
+  it('refuses to write books that have a second name, but clears away one that a killed run left', () => {
+    const path = join(temporaryFolder(), 'books.db');
+    newBooks(path);
+    linkSync(path, `${path}.creating-999999999`);
+    openBooksFile(path, { create: false }).database.close();
+    expect(existsSync(`${path}.creating-999999999`)).toBe(false);
+    linkSync(path, `${path}.twin`);
+    expect(failureOf(() => openBooksFile(path, { create: false })).message).toMatch(/second name/);
+    openBooksFile(path, { create: false, reading: true }).database.close();
   });
 
   it('refuses a folder in the place of the file', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { booksPathOf } from '../../src/store/books-path.js';
@@ -44,6 +44,15 @@ describe('booksPathOf', () => {
     writeFileSync(join(folder, 'file'), 'x');
     expect(failureOf(() => booksPathOf(join(folder, 'none', 'books.db'))).message).toMatch(/does not exist/);
     expect(failureOf(() => booksPathOf(join(folder, 'file', 'books.db'))).message).toMatch(/is not a folder/);
+  });
+
+  it('follows a symbolic link to the file itself, and refuses one that leads to nothing', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'real.db'), 'x');
+    symlinkSync('real.db', join(folder, 'link.db'));
+    symlinkSync('none.db', join(folder, 'astray.db'));
+    expect(booksPathOf(join(folder, 'link.db'))).toBe(join(folder, 'real.db'));
+    expect(failureOf(() => booksPathOf(join(folder, 'astray.db'))).message).toMatch(/leads to nothing/);
   });
 
   it('takes a URI for the file name that it is', () => {

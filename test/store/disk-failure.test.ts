@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -34,6 +35,18 @@ describe('failureOfFileSystem', () => {
       expect(failureOfFileSystem(systemError(code), '/x')?.kind).toBe('refused');
     });
   }
+
+  it('knows a quota that is used up, for which Node has a number and no name', () => {
+    const error = Object.assign(new Error('Unknown system error -122: write'), {
+      code: 'UNKNOWN',
+      errno: -constants.errno.EDQUOT,
+    });
+    expect(failureOfFileSystem(error, '/x')).toMatchObject({
+      kind: 'unfinished',
+      message: '/x: the disk quota is used up',
+    });
+    expect(failureOfFileSystem(systemError('UNKNOWN'), '/x')).toBeUndefined();
+  });
 
   it.each([
     ['ENOENT', /that is there/],

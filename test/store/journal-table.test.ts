@@ -117,6 +117,7 @@ describe('JournalTable appending', () => {
       difference: true,
       acceptance: true,
       undo: true,
+      other: true,
     };
     const { journal } = booksInMemory();
     const names = Object.keys(kinds) as EntryKind[];

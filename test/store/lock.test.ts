@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBooks } from '../../src/store/books.js';
@@ -35,6 +35,20 @@ describe('acquireRunLock', () => {
     const one = acquireRunLock(join(folder, 'one.db'));
     acquireRunLock(join(folder, 'two.db')).release();
     one.release();
+  });
+
+  it('is one lock for the books and for every symbolic link that leads to them, or to their folder', () => {
+    const folder = temporaryFolder();
+    const other = temporaryFolder();
+    const path = join(folder, 'books.db');
+    openBooks(path, { create: true }).close();
+    symlinkSync(path, join(other, 'link.db'));
+    symlinkSync(folder, join(other, 'folder'));
+    const lock = acquireRunLock(join(other, 'link.db'));
+    for (const name of [path, join(other, 'link.db'), join(other, 'folder', 'books.db')])
+      expect(failureOf(() => acquireRunLock(name)).kind).toBe('unfinished');
+    lock.release();
+    expect(readdirSync(other).sort()).toEqual(['folder', 'link.db']);
   });
 
   it('keeps one file beside the books that only their owner can read', () => {

@@ -47,6 +47,32 @@ describe('checkPackTarget refusing', () => {
     }
   });
 
+  it('refuses an evidence folder with something of somebody else in it, by name, and passes its own', () => {
+    const own = [
+      `${'a1'.repeat(32)}.json`,
+      `${'b2'.repeat(32)}.ndjson`,
+      `${'c3'.repeat(32)}.csv`,
+      'index.json',
+    ];
+    const withEvidence = (...names: string[]): string => {
+      const reports = reportsWith('00-control.csv');
+      mkdirSync(join(reports, october, 'evidence'));
+      for (const name of names) writeFileSync(join(reports, october, 'evidence', name), '');
+      return reports;
+    };
+    expect(() => checkPackTarget(withEvidence(...own, '.DS_Store'), october)).not.toThrow();
+    for (const name of ['notes.txt', `${'a1'.repeat(32)}.json.bak`, 'statement.json', 'index.csv', '.env']) {
+      const failure = failureOf(() => checkPackTarget(withEvidence(...own, name), october));
+      expect(failure.kind).toBe('refused');
+      expect(failure.message).toContain(`evidence holds "${name}"`);
+    }
+    const nested = withEvidence(...own);
+    mkdirSync(join(nested, october, 'evidence', `${'d4'.repeat(32)}.json`));
+    expect(failureOf(() => checkPackTarget(nested, october)).message).toMatch(/no part of a report pack/);
+    const file = reportsWith('00-control.csv', 'evidence');
+    expect(failureOf(() => checkPackTarget(file, october)).message).toMatch(/is not the folder/);
+  });
+
   it('refuses a folder that could be a pack but has no control sheet', () => {
     expect(failureOf(() => checkPackTarget(reportsWith('05-orders.csv'), october)).message).toMatch(
       /no control sheet/,
@@ -108,6 +134,7 @@ describe('packPlacesOf', () => {
       reports: '/r',
       pack: '/r/2026-10',
       writing: '/r/.2026-10.writing',
+      signing: '/r/.2026-10.signing',
       replaced: '/r/.2026-10.replaced',
     });
   });

@@ -4,12 +4,12 @@
  */
 
 import type { Command } from 'commander';
-import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
-import { Failure } from '../../base/failure.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type CloseOutcome, type CloseStep, closeMonth } from '../../jobs/close-job.js';
 import { demandInterfaceKeys } from '../../jobs/interface-access.js';
+import { monthToClose } from '../../jobs/month-to-close.js';
 import { type FailOn, failOnNames, thresholdText } from '../../jobs/verdict.js';
-import { type Workplace, withWorkplace } from '../../jobs/workplace.js';
+import { withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -37,7 +37,11 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
       .option('--fail-on <threshold>', thresholdText, choiceArgument(failOnNames), 'adjustment');
     if (step === 'close') {
       command
-        .option('--month <month>', 'the month, YYYY-MM (default: the one before --as-of)', monthArgument)
+        .option(
+          '--month <month>',
+          "the month, YYYY-MM (default: the last that had ended at --as-of, else by the service's time)",
+          monthArgument,
+        )
         .option('--offline', 'from the archive alone');
     } else {
       command.requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument);
@@ -47,34 +51,32 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
         const settings = run.settings(options.failOn);
         const isOffline = step !== 'close' || options.offline === true;
         if (!isOffline) demandInterfaceKeys(settings);
-        // Books are begun only where something will be in them: not offline, and not to ask them for the month.
-        const isMonthKnown = options.month !== undefined || settings.asOfMs !== undefined;
-        const access = { create: !isOffline && isMonthKnown, write: true };
-        return withWorkplace(settings, access, async (workplace) => {
-          const month = options.month ?? lastMonth(workplace);
-          return resultOf(await closeMonth(workplace, month, { offline: isOffline, step }));
+        // Books are begun only where something will be in them.
+        return withWorkplace(settings, { create: !isOffline, write: true }, async (workplace) => {
+          const { month, reason } = await monthToClose(workplace, options.month, isOffline);
+          if (reason !== undefined) workplace.progress.step(reason);
+          return resultOf(await closeMonth(workplace, month, { offline: isOffline, step }), reason);
         });
       }),
     );
   }
 }
 
-/** The month before `--as-of`, or before the newest receipt. */
-function lastMonth({ books, asOfMs }: Workplace): CalendarMonth {
-  const ms = asOfMs ?? books.receipts.newestReceivedAtMs();
-  if (ms !== undefined) return monthBefore(monthOf(ms));
-  throw new Failure(
-    'refused',
-    'no month is named, and the books hold no receipt to tell it by',
-    'Name it: tieout close --month YYYY-MM.',
-  );
-}
-
-function resultOf({ exitCode, summaryText, summaryJson, packFolder }: CloseOutcome): CommandResult {
+/** @param reason why this month was taken; undefined where it was named */
+function resultOf(
+  { exitCode, summaryText, summaryJson, packFolder }: CloseOutcome,
+  reason: string | undefined,
+): CommandResult {
   const reports = packFolder === undefined ? '' : `\nReports: ${packFolder}\n`;
+  const why = reason === undefined ? '' : `${reason}\n\n`;
   return {
     exitCode,
-    text: `${summaryText.trimEnd()}\n${reports}`,
-    json: { ...summaryJson, pack_folder: packFolder ?? null, exit_code: exitCode },
+    text: `${why}${summaryText.trimEnd()}\n${reports}`,
+    json: {
+      ...summaryJson,
+      ...(reason === undefined ? {} : { month_reason: reason }),
+      pack_folder: packFolder ?? null,
+      exit_code: exitCode,
+    },
   };
 }

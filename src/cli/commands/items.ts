@@ -17,7 +17,7 @@ export function addItemCommands(program: Command, host: CommandHost): void {
     .option('--month <month>', 'as that month sees them, YYYY-MM (default: the newest)', monthArgument)
     .action((options: { readonly month?: CalendarMonth }, command: Command) =>
       host.run(command, (run) =>
-        withWorkplace(run.settings(), reading, (workplace) => ({
+        withWorkplace(run.settings(), { ...reading, depth: 'records' }, (workplace) => ({
           exitCode: 0 as const,
           ...itemListResult(listItems(workplace, options.month)),
         })),

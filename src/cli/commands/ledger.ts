@@ -9,7 +9,7 @@ import {
   ledgerInterfaces,
   ledgerRegister,
 } from '../../jobs/ledger-job.js';
-import { type Workplace, withWorkplace } from '../../jobs/workplace.js';
+import { type BooksAccess, type Workplace, withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
 
@@ -21,14 +21,34 @@ interface ScopeOptions {
 
 type View = (books: Workplace['books'], scope: Parameters<typeof ledgerBalance>[1]) => LedgerAnswer;
 
-const views: readonly { readonly name: string; readonly what: string; readonly view: View }[] = [
-  { name: 'balance', what: 'debits, credits and balance of every ledger account', view: ledgerBalance },
-  { name: 'register', what: 'the postings, oldest first, with the running balance', view: ledgerRegister },
+interface NamedView {
+  readonly name: string;
+  readonly what: string;
+  readonly view: View;
+  readonly access: BooksAccess;
+}
+
+const reading: BooksAccess = { create: false, write: false };
+
+const views: readonly NamedView[] = [
+  {
+    name: 'balance',
+    what: 'debits, credits and balance of every ledger account',
+    view: ledgerBalance,
+    // The balances are few, and none of them is looked up in the journal.
+    access: { ...reading, depth: 'records' },
+  },
+  {
+    name: 'register',
+    what: 'the postings, oldest first, with the running balance',
+    view: ledgerRegister,
+    access: reading,
+  },
 ];
 
 export function addLedgerCommand(program: Command, host: CommandHost): void {
   const group = program.command('ledger').description('the double-entry books');
-  for (const { name, what, view } of views) {
+  for (const { name, what, view, access } of views) {
     group
       .command(name)
       .description(what)
@@ -43,7 +63,7 @@ export function addLedgerCommand(program: Command, host: CommandHost): void {
       .action((ledgerAccount: string | undefined, options: ScopeOptions, command: Command) => {
         const { month, interface: interfaceName, account } = options;
         const scope = { month, interfaceName, account, ledgerAccount };
-        return answer(host, command, ({ books }) => view(books, scope));
+        return answer(host, command, ({ books }) => view(books, scope), access);
       });
   }
   group
@@ -60,9 +80,9 @@ function answer(
   host: CommandHost,
   command: Command,
   work: (workplace: Workplace) => LedgerAnswer,
+  access = reading,
 ): Promise<void> {
   return host.run(command, async (run) => {
-    const access = { create: false, write: false };
     const { exitCode, text, json } = await withWorkplace(run.settings(), access, work);
     return { exitCode, text, json: { ...json, exit_code: exitCode } };
   });

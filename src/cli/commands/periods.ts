@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
+import { signedItemLines } from '../../jobs/item-answer.js';
 import { certify, type ReopenOutcome, reopen } from '../../jobs/period-job.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { monthArgument } from '../arguments.js';
@@ -41,9 +42,11 @@ export function addPeriodCommands(program: Command, host: CommandHost): void {
 function certified(outcome: ReturnType<typeof certify>): CommandResult {
   const { month, certifiedBy, certifiedAtMs, fingerprint, publicKey, isNewKey, acceptedCount } = outcome;
   const lines = [
+    ...signedItemLines(outcome.items),
     outcome.isRestored
-      ? `${month} was certified before, by ${certifiedBy}; its sign-off was put into the pack.`
+      ? `${month} is certified and locked: by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and its pack has that sign-off.`
       : `${month} is certified by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and locked.`,
+    `the verdict that was signed: ${outcome.verdict}`,
     `accepted items in the sign-off: ${acceptedCount}`,
     `signed with the key of these books, fingerprint ${fingerprint}`,
     ...(isNewKey
@@ -59,6 +62,7 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
       month,
       certified_by: certifiedBy,
       certified_at: formatInstant(certifiedAtMs),
+      verdict: outcome.verdict,
       accepted_count: acceptedCount,
       public_key: publicKey,
       fingerprint,

@@ -67,6 +67,15 @@ export function restOfTotal(
   ]);
 }
 
+/** A movement of a kind that nothing here knows: what it is for, and whether it is owed, has to be found out. */
+export function unknownMovement(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
+  const chart = chartFor(occasion);
+  return entryOf(occasion, 'other', `movement ${occasion.subject}, of an unknown kind`, [
+    signedPosting(chart.float, bookedUsd6),
+    signedPosting(chart.differences, -bookedUsd6),
+  ]);
+}
+
 /** A transfer in the partner's own records: on its way until the provider credits it. */
 export function transferSent(occasion: Occasion, grossUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);

@@ -112,26 +112,9 @@ function judge(judgement: OrderJudgement): void {
   const { orderCase, lines } = judgement;
   const { order } = orderCase;
   const debit = lines.debits[0];
-  if (order !== undefined && order.clientRef !== orderCase.clientRef)
-    addOtherReference(judgement, order.clientRef);
   if (order !== undefined) judgeBookAndOrder(judgement, order);
   if (order !== undefined && debit !== undefined) judgeOrderAndDebit(judgement, order, debit);
   if (order === undefined && debit !== undefined) judgeBookAndDebit(judgement, debit);
-}
-
-/** The answer to a read of one reference names another. */
-function addOtherReference({ orderCase, found }: OrderJudgement, actual: string): void {
-  found.add({
-    ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-    code: 'OR-ATTR',
-    field: 'client_ref',
-    sourceA: 'book',
-    sourceB: 'order',
-    unit: 'text',
-    expected: orderCase.clientRef,
-    actual,
-    note: 'the answer to the read of this reference names another order',
-  });
 }
 
 export const attributeCheck: OrderCheck = { codes: ['OR-ATTR'], needs: [], judge };

@@ -4,7 +4,7 @@ import { monthAfter, monthBefore, monthOf, monthsBetween } from '../../base/cale
 import { sumToRoots } from '../claim.js';
 import type { Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
-import { explain } from '../explanation.js';
+import { explainByFaults } from '../explanation.js';
 import { laterMovementsOf } from '../later-movements.js';
 import type { MonthContext } from '../month-context.js';
 import { restatedByUsd6 } from '../statement-in-force.js';
@@ -59,7 +59,7 @@ function attributeToLaterMonths(
 ): void {
   const months = monthsBetween(monthAfter(context.month), monthOf(asOfMs));
   const later = months.flatMap((month) => context.rootsOf(month));
-  for (const root of explain(difference, later, (one) => -one.closingEffectUsd6) ?? [])
+  for (const root of explainByFaults(difference, later, (one) => -one.closingEffectUsd6) ?? [])
     draft.foreignRoots.add(root.itemId);
 }
 
@@ -78,7 +78,7 @@ function mismatchRoots(
   for (const rest of context.items.of('BL-RESIDUAL')) parts.set(rest, rest.ownClaimUsd6);
   for (const draft of restated) if (by !== undefined) parts.set(draft, by);
   const isRestated = (draft: Draft): boolean => restated.includes(draft);
-  const found = explain(difference, [...parts.keys()], (draft) => parts.get(draft) ?? 0n, isRestated);
+  const found = explainByFaults(difference, [...parts.keys()], (draft) => parts.get(draft) ?? 0n, isRestated);
   return (found ?? []).map((draft) => [draft, parts.get(draft) ?? 0n]);
 }
 

@@ -16,6 +16,7 @@ function contentOf(row: BookRow): string {
     row.soldAtMs ?? null,
     row.paidMinor ?? null,
     row.paidCurrency ?? null,
+    row.quoteId ?? null,
   ]);
 }
 

@@ -46,9 +46,10 @@ function judge(judgement: OrderJudgement): void {
 }
 
 /** An order as its debit states it in minor units, where a rate says what they come to. */
-function byItsMinorUnits({ settings }: OrderJudgement, order: OrderRead): OrderRead {
+function byItsMinorUnits({ settings, recomputation }: OrderJudgement, order: OrderRead): OrderRead {
   const rate = rateOf(settings, order.currency);
-  if (rate === undefined) return order;
+  // One that no rate holds is judged as a conversion: what it was converted to is its own word.
+  if (rate === undefined || recomputation?.conversion.kind !== 'held') return order;
   const due = wholeUsd6At(rate, order.costMinor, BigInt(order.costUsd6));
   return { ...order, costUsd6: Number(due) as Usd6 };
 }
@@ -98,7 +99,9 @@ function rootsOfCharge(judgement: OrderJudgement, charged: bigint): readonly (Dr
 
 /** The finding on the order's own price that comes first in rank: those after it follow from it. */
 function priceRootOf(drafts: readonly Draft[]): Draft | undefined {
-  return drafts.find((draft) => /^(PR-COST|PR-RATE|FX-CONVERSION|FX-RATE)$/.test(draft.finding.code));
+  return drafts.find((draft) =>
+    /^(PR-COST|PR-RATE|PR-RANGE|FX-CONVERSION|FX-RANGE|FX-RATE)$/.test(draft.finding.code),
+  );
 }
 
 interface StatedField {

@@ -16,14 +16,14 @@ import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../
 import { rationalText } from '../rational-text.js';
 
 function judge(judgement: OrderJudgement): void {
-  const { orderCase, context, recomputation } = judgement;
+  const { orderCase, recomputation, settings } = judgement;
   const order = orderCase.order;
   const currency = recomputation?.basis.currency ?? order?.currency ?? '';
-  const rate = rateOf(judgement.settings, currency);
-  const fixed = context.facts.settings.usdPerUnit.get(currency);
+  const rate = rateOf(settings, currency);
+  const fixed = settings.usdPerUnit.get(currency);
   if (order === undefined || rate === undefined || fixed === undefined) return;
   judgeConversion(judgement, order, rate, (actual) => conversionCauses(order.costMinor, fixed, actual));
-  judgeStatedRate(judgement, order, fixed);
+  judgeStatedRate(judgement, order, fixed, rate.agreed);
 }
 
 /** @param causesOf what gives a wrong figure exactly */
@@ -37,6 +37,7 @@ export function judgeConversion(
   if (isEitherNeighbour(actual, rate.exactUsd6(order.costMinor))) return;
   const due = wholeUsd6At(rate, order.costMinor, actual);
   const isRight = recomputation?.costUsd6 === actual;
+  const agreed = rate.agreed === '' ? '' : `${rate.agreed}; `;
   found.add(
     {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
@@ -49,7 +50,7 @@ export function judgeConversion(
       actual,
       sense: 'charge',
       causes: causesOf(actual),
-      formula: `${order.costMinor} * 10000 ${rate.factor} = ${due}; stated ${actual}`,
+      formula: `${order.costMinor} * 10000 ${rate.factor} = ${due}; ${agreed}stated ${actual}`,
     },
     {
       effectUsd6: found.effectOfReaching(actual),
@@ -58,7 +59,13 @@ export function judgeConversion(
   );
 }
 
-function judgeStatedRate({ orderCase, found }: OrderJudgement, order: OrderRead, rate: Rational): void {
+/** @param note names the rate where it was agreed for an instant */
+function judgeStatedRate(
+  { orderCase, found }: OrderJudgement,
+  order: OrderRead,
+  rate: Rational,
+  note: string,
+): void {
   const stated = order.fxRate === undefined ? undefined : rationalOfDecimal(order.fxRate);
   if (order.fxRate === undefined || (stated !== undefined && equals(stated, rate))) return;
   found.add(
@@ -71,6 +78,7 @@ function judgeStatedRate({ orderCase, found }: OrderJudgement, order: OrderRead,
       unit: 'rate',
       expected: rationalText(rate),
       actual: order.fxRate,
+      note,
     },
     { roots: [found.find('FX-CONVERSION')] },
   );

@@ -9,12 +9,13 @@
 import { monthOf } from '../../base/calendar-month.js';
 import { type Cause, depositCauses } from '../../money/cause.js';
 import type { DepositDue } from '../../money/deposit.js';
-import { rationalOfDecimal } from '../../money/rational.js';
+import { type Rational, rationalOfDecimal } from '../../money/rational.js';
 import type { PriceSettings } from '../account-facts.js';
 import {
   addTo,
   type DepositJudgement,
   depositEffect,
+  depositSettingsOf,
   dueOf,
   identityOf,
   isNeighbour,
@@ -27,6 +28,7 @@ import { type DepositCase, depositHomeOf } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { sumUsd6 } from '../match/order-case.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
+import { sinceText } from '../price-terms.js';
 import { rationalText } from '../rational-text.js';
 import { statedMonthOf } from '../stated-month.js';
 import { judgeDepositEvent } from './deposit-event.js';
@@ -38,6 +40,8 @@ export interface JudgedDeposit {
   readonly depositCase: DepositCase;
   /** The units that were sent, decimal text; undefined where nothing says so. */
   readonly units: string | undefined;
+  /** With the terms of its own time. */
+  readonly settings: PriceSettings;
   readonly due: DepositDue | undefined;
   /** What the provider should have credited: the due figure, or its other neighbour where it credited that. */
   readonly dueUsd6: bigint | undefined;
@@ -48,9 +52,23 @@ export interface JudgedDeposit {
 }
 
 function workingOf(units: string | undefined, due: DepositDue | undefined, settings: PriceSettings): string {
-  if (units === undefined || due === undefined) return '';
   const { usdPerPlus, poolFeeBps } = settings;
-  return `${units} * ${rationalText(usdPerPlus)} * 1000000 = ${due.grossUsd6}; floor(${due.grossUsd6} * ${10000 - poolFeeBps} / 10000) = ${due.creditedUsd6}`;
+  if (units === undefined || due === undefined || usdPerPlus === undefined || poolFeeBps === undefined)
+    return '';
+  const steps = [
+    `${units} * ${rationalText(usdPerPlus)} * 1000000 = ${due.grossUsd6}`,
+    `floor(${due.grossUsd6} * ${10000 - poolFeeBps} / 10000) = ${due.creditedUsd6}`,
+  ];
+  return [...steps, ...datedTermsOf(settings, usdPerPlus, poolFeeBps)].join('; ');
+}
+
+/** Those terms of a credit that were agreed for an instant, each with its value and since when it holds. */
+function datedTermsOf(settings: PriceSettings, usdPerPlus: Rational, poolFeeBps: number): string[] {
+  const [plusSince, feeSince] = [sinceText(settings, 'usdPerPlus'), sinceText(settings, 'poolFeeBps')];
+  return [
+    ...(plusSince === '' ? [] : [`1 unit = ${rationalText(usdPerPlus)} USD${plusSince}`]),
+    ...(feeSince === '' ? [] : [`pool fee ${poolFeeBps} bps${feeSince}`]),
+  ];
 }
 
 /** @param isEventProof whether an event may prove a credit where only totals are stated */
@@ -59,14 +77,15 @@ export function judgeDeposit(
   depositCase: DepositCase,
   isEventProof: boolean,
 ): JudgedDeposit {
-  const { settings } = context.facts;
+  const settings = depositSettingsOf(context, depositCase);
   const units = unitsOf(depositCase, settings);
-  const due = dueOf(depositCase, context.facts);
+  const due = dueOf(depositCase, settings, context.facts);
   const judgement: DepositJudgement = {
     context,
     depositCase,
     lines: depositCase.lines.filter((line) => line.statedMonth === context.month),
     units,
+    settings,
     due,
     working: workingOf(units, due, settings),
     isEventProof,
@@ -80,6 +99,7 @@ export function judgeDeposit(
   return {
     depositCase,
     units,
+    settings,
     due,
     dueUsd6,
     countedUsd6,
@@ -147,8 +167,8 @@ function creditOf(
 
 /** Holds the credit against the exact figure; returns what was due, as a whole number. */
 function judgeCredit(judgement: DepositJudgement, due: DepositDue, credit: Credit): bigint {
-  const { context, units, working } = judgement;
-  const { usdPerPlus, poolFeeBps } = context.facts.settings;
+  const { context, units, working, settings } = judgement;
+  const { usdPerPlus, poolFeeBps } = settings;
   const shared = {
     ...identityOf(judgement),
     field: 'credited_usd6',
@@ -166,7 +186,7 @@ function judgeCredit(judgement: DepositJudgement, due: DepositDue, credit: Credi
   }
   const exact = units === undefined ? undefined : rationalOfDecimal(units);
   const causes =
-    exact === undefined
+    exact === undefined || usdPerPlus === undefined || poolFeeBps === undefined
       ? scaleCauses(due.creditedUsd6, credit.usd6)
       : depositCauses(exact, usdPerPlus, poolFeeBps, credit.usd6);
   addTo(

@@ -9,7 +9,7 @@ import type { OrderRead } from '../../records/order-read.js';
 import { bookClaimOf, type Finding } from '../discrepancy.js';
 import type { LineEffect } from '../draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
-import { hasLines, isNotYetStated, type MonthContext } from '../month-context.js';
+import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
 import type { PriceBasis } from '../price-basis.js';
 import { effectsOf } from './debit-count.js';
@@ -104,8 +104,10 @@ function judgeInBooks({ orderCase, context, found, recomputation }: OrderJudgeme
   found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
 }
 
-function judgeInStatement({ orderCase, lines, context, found, recomputation }: OrderJudgement): void {
+function judgeInStatement(judgement: OrderJudgement): void {
+  const { orderCase, lines, context, found, recomputation } = judgement;
   const order = orderCase.order;
+  if (order === undefined) judgeUnreadRow(judgement);
   if (order === undefined || order.status === 'failed' || lines.debits.length > 0) return;
   if (isNotYetStated(context, orderCase)) return;
   const charged = BigInt(order.costUsd6);
@@ -133,6 +135,54 @@ function judgeInStatement({ orderCase, lines, context, found, recomputation }: O
       balanceEffectUsd6: later === undefined ? 0n : BigInt(later.amountUsd6),
       lineEffects: [missingLine(order, recomputation?.basis ?? order)],
     },
+  );
+}
+
+/**
+ * A row of the book as issued whose order the configuration left unread: where the float is complete and has no debit
+ * for it, it was never charged. A line of the float that was set aside without a reference may be its debit; one with
+ * its reference is the root, and a float that was read before the sale says nothing of it.
+ */
+function judgeUnreadRow({ orderCase, context, found, settings }: OrderJudgement): void {
+  const { book: row, history, debits, reversals } = orderCase;
+  const { supplier, setAside } = context.facts;
+  if (supplier === undefined || supplier.settings.orderReads.kind === 'all' || history !== undefined) return;
+  if (row === undefined || (row.status ?? 'issued') !== 'issued') return;
+  if (debits.length > 0 || reversals.length > 0) return;
+  if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return;
+  if (setAside.some(({ kind, reference }) => kind === 'float' && reference === undefined)) return;
+  const costMinor = bookCostMinor(row, context);
+  const cost = costMinor === undefined ? undefined : usd6Between(settings, row.currency, 0, costMinor);
+  const { slug, currency, faceMinor } = row;
+  const lineEffects: LineEffect[] =
+    cost === undefined
+      ? []
+      : [
+          {
+            kind: 'order',
+            slug,
+            currency,
+            count: -1n,
+            faceMinor: -BigInt(faceMinor),
+            costMinor: -BigInt(costMinor ?? 0),
+            usd6: cost,
+          },
+        ];
+  found.add(
+    {
+      ...orderIdentity(orderCase, soldAtMsOf(orderCase)),
+      code: 'OR-NOT-IN-STATEMENT',
+      field: 'amount_usd6',
+      sourceA: 'book',
+      sourceB: context.debitSource,
+      unit: cost === undefined ? 'text' : 'usd6',
+      expected: cost ?? 'a debit',
+      actual: cost === undefined ? 'none' : 0,
+      sense: 'charge',
+      formula: cost === undefined ? '' : `0 - ${cost} = ${-cost}`,
+      note: `${row.file}:${row.line}; the float debits no such order, and it was left unread`,
+    },
+    { lineEffects },
   );
 }
 

@@ -1,23 +1,17 @@
-/** RF-FOOTING: opening + grants + deposits - orders + reversals is not the closing. */
+/** RF-FOOTING: opening + grants + deposits - orders + reversals, and what is of no known kind, is not the closing. */
 
 import type { StatedMonth } from '../../records/stated-month.js';
 import { attribute } from '../claim.js';
 import type { Draft } from '../draft.js';
-import { explain } from '../explanation.js';
+import { explainByFaults } from '../explanation.js';
 import type { MonthContext, StructureFault } from '../month-context.js';
+import { closingByTotals, countedOthersOf } from '../other-line.js';
 import { statementSharedOf } from './statement-shared.js';
 import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
 
-/** The closing that the stated opening and totals give. */
+/** The closing that the stated opening and totals give, with what of an unknown kind it counts beside them. */
 export function footedClosing(figures: StatedMonth): bigint {
-  const { openingUsd6, grants, deposits, orders, reversals } = figures;
-  return (
-    BigInt(openingUsd6) +
-    BigInt(grants.usd6) +
-    BigInt(deposits.usd6) -
-    BigInt(orders.usd6) +
-    BigInt(reversals.usd6)
-  );
+  return closingByTotals(figures) + countedOthersOf(figures).usd6;
 }
 
 /**
@@ -49,6 +43,8 @@ function mayMake({ figures }: MonthContext, { row, lineCount }: StructureFault, 
 export function judgeFooting(context: MonthContext, figures: StatedMonth): void {
   const { openingUsd6, grants, deposits, orders, reversals, closingUsd6 } = figures;
   const footed = footedClosing(figures);
+  const others = countedOthersOf(figures);
+  const other = others.count === 0n ? '' : ` + ${others.usd6}`;
   const difference = BigInt(closingUsd6) - footed;
   if (difference === 0n) return;
   const draft = context.items.add(
@@ -60,7 +56,7 @@ export function judgeFooting(context: MonthContext, figures: StatedMonth): void 
       expected: footed,
       actual: closingUsd6,
       sense: 'credit',
-      formula: `${openingUsd6} + ${grants.usd6} + ${deposits.usd6} - ${orders.usd6} + ${reversals.usd6} = ${footed}; stated ${closingUsd6}`,
+      formula: `${openingUsd6} + ${grants.usd6} + ${deposits.usd6} - ${orders.usd6} + ${reversals.usd6}${other} = ${footed}; stated ${closingUsd6}`,
     },
     { effectUsd6: difference },
   );
@@ -81,7 +77,7 @@ export function judgeFooting(context: MonthContext, figures: StatedMonth): void 
  * other month is an earlier one its item is the root. @returns what of the difference they make
  */
 function takeOffStrays(context: MonthContext, draft: Draft, difference: bigint): bigint {
-  const strays = explain(difference, strayLinesOf(context), (stray) => -excessUsd6Of(stray)) ?? [];
+  const strays = explainByFaults(difference, strayLinesOf(context), (stray) => -excessUsd6Of(stray)) ?? [];
   const made = -strays.reduce((sum, stray) => sum + excessUsd6Of(stray), 0n);
   draft.balanceEffectUsd6 -= made;
   for (const root of earlierRootsOf(context, strays)) draft.foreignRoots.add(root);

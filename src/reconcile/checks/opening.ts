@@ -1,7 +1,7 @@
 /** RF-OPENING: the opening is not the month before's closing, or not zero for an account that began in this month. */
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
-import { explain } from '../explanation.js';
+import { explainByFaults } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
 import { statedMonthOf } from '../stated-month.js';
 import { statementSharedOf } from './statement-shared.js';
@@ -45,7 +45,7 @@ export function judgeOpening(context: MonthContext): void {
     { effectUsd6: difference },
   );
   // What made the closing of the month before wrong makes this opening differ from it by just as much.
-  const roots = explain(
+  const roots = explainByFaults(
     difference,
     context.rootsOf(monthBefore(context.month)),
     (root) => -root.closingEffectUsd6,

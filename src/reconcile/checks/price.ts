@@ -1,6 +1,8 @@
 /**
  * PR-RATE: the rate is not the catalogue's. PR-COST: the cost is not the floor formula at the order's own rate.
- * PR-REPRICED: the partner accepted another rate. PR-UNVERIFIABLE: nothing on file says which rate was in force.
+ * PR-REPRICED: another rate under a quote, as information where our own records bear it out or it is cheaper, and
+ * unexplained where it is dearer and only the provider says that we accepted it. PR-UNVERIFIABLE: nothing on file says
+ * which rate was in force. PR-RANGE: nor does it, and no rate that may have been can give the cost.
  * Source: `cost_minor = face_minor - floor(face_minor * rate_bps / 10000)`.
  *
  * Rank: PR-RATE and PR-COST have the same rank (face to minor units). Of an order that shows both, the stated rate
@@ -11,9 +13,17 @@
 import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor, FaceMinor, RateBps } from '../../money/units.js';
+import type { Finding } from '../discrepancy.js';
 import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from '../order-check.js';
-import { dueUsd6Of, type PricedOrder, pricedOrderOf, type Recomputation } from '../recomputation.js';
+import {
+  dueUsd6Of,
+  type PricedOrder,
+  priceChangeOf,
+  pricedOrderOf,
+  type Recomputation,
+} from '../recomputation.js';
+import { rangeFinding } from './price-range.js';
 
 /** The judgement of an order whose own read gives its price; undefined for one that could not be read. */
 interface Pricing {
@@ -42,8 +52,8 @@ function formulaOf(face: number, rate: number, due: number): string {
 
 /** A cost in usd6 as the way from what is due to the debit counts it. */
 function usd6Of({ judgement, recomputation }: Pricing, cost: CostMinor): bigint | undefined {
-  const { settings } = judgement.context.facts;
-  return dueUsd6Of(cost, recomputation.basis.currency, settings, judgement.orderCase.order?.costUsd6);
+  const { settings, orderCase } = judgement;
+  return dueUsd6Of(cost, recomputation.basis.currency, settings, orderCase.order?.costUsd6);
 }
 
 function judgeCost(judgement: OrderJudgement): void {
@@ -87,7 +97,8 @@ function judgeRate(judgement: OrderJudgement): void {
   if (pricing === undefined) return;
   const { verdict } = pricing.recomputation;
   const isProven = pricing.priced.costMinor === pricing.recomputation.costAtOwnRate;
-  if (verdict === 'off') addRate(pricing);
+  if (verdict === 'off' || verdict === 'unaccepted') addRate(pricing);
+  if (verdict === 'range') addRange(pricing);
   // A price change is accepted with the proof of its cost; without it PR-COST speaks alone.
   if (verdict === 'unverifiable' || (verdict === 'repriced' && isProven)) addInformation(pricing);
 }
@@ -106,7 +117,7 @@ function addInformation({ judgement, priced, recomputation, faceMinor }: Pricing
     expected: recomputation.rates.before ?? recomputation.rates.after ?? '',
     actual: priced.rateBps,
     formula: formulaOf(faceMinor, priced.rateBps, recomputation.costAtOwnRate),
-    note: noteOf(isRepriced, orderCase, costOnFile),
+    note: isRepriced ? acceptedNote(orderCase) : unverifiableNote(costOnFile),
   });
 }
 
@@ -116,9 +127,14 @@ function costOnFileOf({ rates }: Recomputation, faceMinor: FaceMinor): number | 
   return onFile === undefined ? undefined : costMinorOf(faceMinor, onFile);
 }
 
-function noteOf(isRepriced: boolean, orderCase: OrderCase, costOnFile: number | undefined): string {
-  if (isRepriced)
-    return `price change accepted with quote ${orderCase.order?.quoteId ?? ''}; the cost is proven at the new rate`;
+function acceptedNote(orderCase: OrderCase): string {
+  const { isBorneOut } = priceChangeOf(orderCase.order, orderCase);
+  return `price change with quote ${orderCase.order?.quoteId ?? ''}; the cost is proven at the new rate, and ${
+    isBorneOut ? 'the book bears it out' : 'it is cheaper than the rate on file'
+  }`;
+}
+
+function unverifiableNote(costOnFile: number | undefined): string {
   if (costOnFile === undefined) return 'no catalogue on file lists the brand';
   return `at the rate on file it would cost ${costOnFile} minor units`;
 }
@@ -126,11 +142,14 @@ function noteOf(isRepriced: boolean, orderCase: OrderCase, costOnFile: number | 
 function addRate(pricing: Pricing): void {
   const { judgement, priced, recomputation, faceMinor } = pricing;
   const { orderCase, found } = judgement;
-  const { rateBps: due, costMinor, costAtOwnRate, basis } = recomputation;
+  const { costMinor, costAtOwnRate, basis } = recomputation;
+  const due = recomputation.rates.before ?? recomputation.rateBps;
+  const isUnaccepted = recomputation.verdict === 'unaccepted';
   found.add(
     {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-      code: 'PR-RATE',
+      code: isUnaccepted ? 'PR-REPRICED' : 'PR-RATE',
+      ...(isUnaccepted ? unacceptedParts(orderCase) : {}),
       field: 'rate_bps',
       sourceA: 'catalogue',
       sourceB: 'order',
@@ -140,11 +159,31 @@ function addRate(pricing: Pricing): void {
       differenceUsd6: usd6Between(judgement.settings, basis.currency, costMinor, costAtOwnRate),
       sense: 'charge',
       causes: rateCauses(judgement, priced.rateBps, recomputation),
-      formula: `${formulaOf(faceMinor, due, costMinor)} at ${due} bps; ${costAtOwnRate} at ${priced.rateBps} bps`,
+      formula: `${formulaOf(faceMinor, due, costMinorOf(faceMinor, due))} at ${due} bps; ${costAtOwnRate} at ${priced.rateBps} bps`,
       evidenceSha256: recomputation.rates.evidenceSha256,
     },
-    { effectUsd6: found.effectOfReaching(usd6Of(pricing, costAtOwnRate)) },
+    {
+      effectUsd6: found.effectOfReaching(usd6Of(pricing, costAtOwnRate)),
+      // Where the row is missing altogether nothing of ours can speak.
+      roots: isUnaccepted ? [found.find('OR-NOT-IN-BOOKS')] : [],
+    },
   );
+}
+
+/** What a dearer price under a quote says of itself: the quote is the provider's word alone. */
+function unacceptedParts({ order }: OrderCase): Pick<Finding, 'class' | 'note'> {
+  return {
+    class: 'U',
+    note: `the order has quote ${order?.quoteId ?? ''}, which is the provider's word alone: neither an expected cost nor a quote in the book bears the price out`,
+  };
+}
+
+/** Beyond what any rate on file gives, widened by the band: by the rate that the order states, and by its cost. */
+function addRange(pricing: Pricing): void {
+  const { judgement, recomputation } = pricing;
+  judgement.found.add(rangeFinding(judgement, recomputation, recomputation.costAtOwnRate), {
+    effectUsd6: judgement.found.effectOfReaching(usd6Of(pricing, recomputation.costAtOwnRate)),
+  });
 }
 
 /** A rate that the catalogue has or had is named as that, and as the previous price where it was before. */
@@ -160,6 +199,10 @@ function rateCauses(
 }
 
 export const priceChecks: readonly OrderCheck[] = [
-  { codes: ['PR-RATE', 'PR-REPRICED', 'PR-UNVERIFIABLE'], needs: ['order_reads'], judge: judgeRate },
+  {
+    codes: ['PR-RATE', 'PR-REPRICED', 'PR-UNVERIFIABLE', 'PR-RANGE'],
+    needs: ['order_reads'],
+    judge: judgeRate,
+  },
   { codes: ['PR-COST'], needs: ['order_reads'], judge: judgeCost },
 ];

@@ -6,8 +6,7 @@
  */
 
 import { type Draft, isRoot } from '../draft.js';
-import { explain } from '../explanation.js';
-
+import { explain, explainByFaults } from '../explanation.js';
 import type { KnownAmount } from '../known-amount.js';
 import { brandKey } from '../line-totals.js';
 import { hasLines, type MonthContext } from '../month-context.js';
@@ -38,8 +37,10 @@ export function judgeResidual(
   if (figures === undefined || recomputed === undefined) return undefined;
   const difference = BigInt(figures.closingUsd6) - recomputed;
   const restOf = (): bigint => difference - knownEffectUsd6(context);
-  if (hasLines(context)) settleStructure(context, restOf());
-  else judgeTotalsOnly(context, figures, totals, restOf);
+  if (hasLines(context)) {
+    settleStructure(context, restOf());
+    settleKinds(context, restOf());
+  } else judgeTotalsOnly(context, figures, totals, restOf);
   const unexplainedUsd6 = restOf();
   const knownUsd6 = difference - unexplainedUsd6;
   if (unexplainedUsd6 !== 0n) addResidual(context, recomputed + knownUsd6, unexplainedUsd6, known);
@@ -51,16 +52,26 @@ export function judgeResidual(
  * or misstated: totals and closing are right, and the lines are off by what the structure says.
  */
 function settleStructure(context: MonthContext, rest: bigint): void {
-  for (const fault of explain(rest, context.structure, (one) => one.usd6) ?? [])
+  for (const fault of explainByFaults(rest, context.structure, (one) => one.usd6) ?? [])
     fault.draft.effectUsd6 += fault.usd6;
 }
 
-/** Known items that explain a rest exactly, in words; nothing where none or all of them do. */
+/**
+ * A movement of an unknown kind that the totals hold under another: where nothing else on file tells of what it should
+ * have been, it answers for the rest that this leaves.
+ */
+function settleKinds({ items }: MonthContext, rest: bigint): void {
+  const amountOf = ({ lineEffects }: Draft): bigint => -(lineEffects[0]?.usd6 ?? 0n);
+  const held = items.of('RF-KIND').filter(({ effectUsd6 }) => effectUsd6 === 0n);
+  for (const draft of explain(rest, held, amountOf) ?? []) draft.effectUsd6 += amountOf(draft);
+}
+
+/** The fewest known items that explain a rest exactly, in words, where there is one such set. */
 function searchNote(rest: bigint, known: readonly KnownAmount[]): string {
   const missing = explain(rest, known, (one) => -one.usd6);
   const repeated = explain(rest, known, (one) => one.usd6);
   const namesOf = (found: readonly KnownAmount[] | undefined): string | undefined =>
-    found === undefined || found.length === known.length ? undefined : found.map((one) => one.ref).join(', ');
+    found?.map((one) => one.ref).join(', ');
   const left = namesOf(missing);
   const twice = namesOf(repeated);
   const notes = [
@@ -127,6 +138,6 @@ function brandsOf(
   const orders = made.find((draft) => nameOf(draft) === 'orders');
   if (orders === undefined) return new Set();
   const ofBrands = money.filter((draft) => brandOf(draft) !== undefined);
-  const found = explain(differenceOf(orders), ofBrands, differenceOf);
+  const found = explainByFaults(differenceOf(orders), ofBrands, differenceOf);
   return found && new Set(found.map(brandOf));
 }

@@ -4,7 +4,7 @@ import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { Finding } from '../discrepancy.js';
 import type { Draft } from '../draft.js';
-import { ExplanationIndex, explain } from '../explanation.js';
+import { ExplanationIndex, explainByFaults } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
@@ -85,10 +85,10 @@ function rootsOf(
     return atMs <= lines.bookedAtMs(row) && (row === 0 || atMs >= lines.bookedAtMs(row - 1));
   };
   return (
-    explain(difference, [...openings, ...onLine], (draft) =>
+    explainByFaults(difference, [...openings, ...onLine], (draft) =>
       openings.includes(draft) ? -draft.effectUsd6 : lineUsd6Of(draft),
     ) ??
-    candidates.find(difference, isHere) ??
+    candidates.findFaults(difference, isHere) ??
     context.structure.filter((fault) => fault.row === row).map((fault) => fault.draft)
   );
 }

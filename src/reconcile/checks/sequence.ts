@@ -6,7 +6,7 @@
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import { type Draft, type DraftExtra, isRoot } from '../draft.js';
-import { ExplanationIndex, explain } from '../explanation.js';
+import { ExplanationIndex, explainByFaults } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
 import { statedMonthOf } from '../stated-month.js';
 import { beganInMonth } from './opening.js';
@@ -41,7 +41,7 @@ export function judgeSequence(context: MonthContext, lines: MovementColumns): vo
   const candidates = new ExplanationIndex(context.items.withLineEffects(), (draft) => -lineCountOf(draft));
   const following = countsFollowing(context.items.drafts);
   const missing = breaks.reduce((sum, one) => sum + BigInt(one.actual - one.expected), 0n);
-  const all = breaks.length > 1 ? candidates.find(missing) : undefined;
+  const all = breaks.length > 1 ? candidates.findFaults(missing) : undefined;
   // Lines that are all there and stand in another order lack none, whatever else is wrong with one of them.
   const isReordered = standing.length > 1 && isPermutation(lines);
   const strays = strayLinesOf(context);
@@ -164,10 +164,10 @@ function missingHere(
   const isPossible = (draft: Draft): boolean => isHere(draft) || !draft.finding.code.startsWith('OR-');
   // A line too many is there to be seen, in its own row.
   if (difference < 0n) return undefined;
-  const found = candidates.find(difference, isHere);
+  const found = candidates.findFaults(difference, isHere);
   const [only, ...more] = found ?? [];
-  if (only === undefined || more.length > 0 || isPossible(only)) return found;
-  const other = candidates.find(difference, isPossible);
+  if (only !== undefined && (more.length > 0 || isPossible(only))) return found;
+  const other = candidates.findFaults(difference, isPossible);
   return other?.every(isPossible) === true ? other : undefined;
 }
 
@@ -274,6 +274,10 @@ function addBreak(
 
 /** A line that the end of the month before lacks is first missed here. */
 function attributeToMonthBefore(context: MonthContext, draft: Draft, difference: bigint): void {
-  const roots = explain(difference, context.rootsOf(monthBefore(context.month)), (root) => -root.lineCount);
+  const roots = explainByFaults(
+    difference,
+    context.rootsOf(monthBefore(context.month)),
+    (root) => -root.lineCount,
+  );
   for (const root of roots ?? []) draft.foreignRoots.add(root.itemId);
 }

@@ -1,36 +1,58 @@
 /**
  * FX-CONVERSION in the supplier interface: usd6 is neither neighbour of minor units divided by the rate, which is the
  * fixed one, or without fixed rates the one that the reads before and after the order agree on. FX-UNVERIFIABLE: they
- * differ, or one is missing.
+ * differ, or one is missing and the other does not have it exactly (assumption A-19). FX-RANGE: the same, and no rate
+ * that may have held between them can give it.
  *
  * Rank: an order that converts at the rate that the service states follows from FX-RATE where that is not the fixed one.
  */
 
-import { wholesaleConversionCauses } from '../../money/cause.js';
+import { assert, unreachable } from '../../base/assert.js';
+import { causesGiving, wholesaleConversionCauses } from '../../money/cause.js';
 import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
-import type { Rational } from '../../money/rational.js';
+import { compare, type Rational } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
-import { rateOf } from '../currency-rate.js';
+import { rateOf, wholeUsd6At } from '../currency-rate.js';
 import type { Draft } from '../draft.js';
 import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
+import { readRateTrialsOf } from '../order-trials.js';
+import { bandsOf } from '../price-band.js';
 import { rationalText } from '../rational-text.js';
+import type { Recomputation } from '../recomputation.js';
 import { judgeConversion } from './conversion.js';
 
 function judge(judgement: OrderJudgement): void {
-  const { orderCase, context, recomputation, settings, found } = judgement;
+  const { orderCase, recomputation } = judgement;
   const { order } = orderCase;
-  if (order === undefined) return;
-  const currency = recomputation?.basis.currency ?? order.currency;
-  const rate = rateOf(settings, currency);
-  const units = rate?.unitsPerUsd;
-  if (rate === undefined || units === undefined) {
-    if (!context.fx.isUnknown(currency)) addUnverifiable(judgement, order, currency);
-    return;
+  if (order === undefined || recomputation === undefined) return;
+  const { kind } = recomputation.conversion;
+  switch (kind) {
+    case 'held':
+      judgeHeld(judgement, order, recomputation);
+      return;
+    case 'taken':
+      addUnverifiable(judgement, order, recomputation.basis.currency);
+      return;
+    case 'outside':
+      addRange(judgement, order, recomputation);
+      return;
+    case 'unknown':
+      // That no rate is on file at all is one item of the currency, FX-UNKNOWN.
+      return;
+    default:
+      unreachable(kind);
   }
+}
+
+/** Against the rate that is fixed, that the reads around the order agree on, or that the only one has. */
+function judgeHeld(judgement: OrderJudgement, order: OrderRead, { basis }: Recomputation): void {
+  const { orderCase, settings, found } = judgement;
+  const rate = rateOf(settings, basis.currency);
+  const units = rate?.unitsPerUsd;
   // What an unread order was converted to only its debit tells, which is held against it as a charge.
-  if (isLeftUnread(orderCase)) return;
+  if (rate === undefined || units === undefined || isLeftUnread(orderCase)) return;
   judgeConversion(judgement, order, rate, (actual) =>
     wholesaleConversionCauses(order.costMinor, units, actual),
   );
@@ -83,8 +105,41 @@ function addUnverifiable(
   });
 }
 
+/** Beyond what any rate read around the order gives, widened by the band; expected is the nearest usd6 inside. */
+function addRange(judgement: OrderJudgement, order: OrderRead, recomputation: Recomputation): void {
+  const { orderCase, context, found, settings } = judgement;
+  const { currency } = recomputation.basis;
+  const atMs = pricedAtMsOf(context, orderCase);
+  const rate = rateOf(settings, currency);
+  assert(rate !== undefined, 'a conversion is beyond a bound that is a rate');
+  const actual = BigInt(order.costUsd6);
+  const expected = wholeUsd6At(rate, order.costMinor, undefined);
+  const read = context.fx.ratesAround(currency, atMs);
+  found.add(
+    {
+      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+      code: 'FX-RANGE',
+      field: 'cost_usd6',
+      sourceA: 'fx',
+      sourceB: wordOf({ orderCase, context }),
+      unit: 'usd6',
+      expected,
+      actual,
+      sense: 'charge',
+      causes: causesGiving(readRateTrialsOf({ context, orderCase, recomputation }), actual),
+      formula: `${order.costMinor} * 10000 ${rate.factor} = ${expected}; stated ${actual}`,
+      evidenceSha256: context.fx.around(currency, atMs).evidenceSha256,
+      note: `units of ${currency} for one dollar, read around the order: ${read
+        .toSorted(compare)
+        .map(rationalText)
+        .join(', ')}; the bound is ${rationalText(bandsOf(settings).fxPercent)}% beyond`,
+    },
+    { effectUsd6: found.effectOfReaching(actual) },
+  );
+}
+
 export const supplierConversionCheck: OrderCheck = {
-  codes: ['FX-CONVERSION', 'FX-UNVERIFIABLE'],
+  codes: ['FX-CONVERSION', 'FX-UNVERIFIABLE', 'FX-RANGE'],
   needs: ['order_reads'],
   judge,
 };

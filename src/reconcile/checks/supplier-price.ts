@@ -1,6 +1,7 @@
 /**
  * PR-COST in the supplier interface: the cost is not the floor formula at the brand's rate on file. PR-UNVERIFIABLE:
- * nothing on file says which rate was in force. An order states no rate, so there is no PR-RATE and no PR-REPRICED.
+ * nothing on file says which rate was in force. PR-RANGE: nor does it, and no rate that may have been can give the
+ * cost. An order states no rate, so there is no PR-RATE and no PR-REPRICED.
  *
  * Rank: an order that costs what the brand list says follows from the list where the list's price is not the formula's.
  */
@@ -12,12 +13,14 @@ import { bookedAtMsOf } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
 import { dueUsd6Of, type PricedOrder, pricedOrderOf, type Recomputation } from '../recomputation.js';
+import { rangeFinding } from './price-range.js';
 
 function judge(judgement: OrderJudgement): void {
   const { orderCase, recomputation } = judgement;
   const priced = pricedOrderOf(orderCase);
   if (priced === undefined || recomputation === undefined || orderCase.order === undefined) return;
   if (recomputation.verdict === 'unverifiable') addUnverifiable(judgement, priced, recomputation);
+  else if (recomputation.verdict === 'range') addRange(judgement, priced, recomputation);
   else if (priced.costMinor !== recomputation.costMinor) addCost(judgement, priced, recomputation);
 }
 
@@ -49,6 +52,14 @@ function addCost(judgement: OrderJudgement, priced: PricedOrder, recomputation: 
       roots: listedAs(judgement, slug, faceMinor, priced.costMinor),
     },
   );
+}
+
+function addRange(judgement: OrderJudgement, { costMinor }: PricedOrder, recomputation: Recomputation): void {
+  const { orderCase, found, settings } = judgement;
+  const { currency } = recomputation.basis;
+  found.add(rangeFinding(judgement, recomputation, costMinor), {
+    effectUsd6: found.effectOfReaching(dueUsd6Of(costMinor, currency, settings, orderCase.order?.costUsd6)),
+  });
 }
 
 /** What says that the brand list states this very price, against the formula. */
@@ -90,7 +101,7 @@ function noteOf(costs: readonly number[]): string {
 }
 
 export const supplierPriceCheck: OrderCheck = {
-  codes: ['PR-COST', 'PR-UNVERIFIABLE'],
+  codes: ['PR-COST', 'PR-UNVERIFIABLE', 'PR-RANGE'],
   needs: ['order_reads'],
   judge,
 };

@@ -16,6 +16,7 @@ import type { RecomputedTotals } from '../recomputed-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
 import { footedClosing } from './footing.js';
 import { statementSharedOf } from './statement-shared.js';
+import { unknownKindOf } from './unknown-kind.js';
 
 interface JudgedTotal {
   readonly figure: TotalFigure;
@@ -37,11 +38,23 @@ export function judgeTotals(
     if (difference === 0n) continue;
     judged.push({ figure, difference, draft: addTotal(context, figure, difference) });
   }
-  for (const { figure, difference, draft } of judged) {
-    const isPossible = (one: Draft): boolean => figure.unit !== 'count' || isOffInMoney(one, figure, judged);
-    attribute(draft, difference, candidates.filter(isPossible), (one) => -partOf(one, figure));
+  const isMoney = ({ figure }: JudgedTotal): boolean => figure.unit === 'usd6';
+  // Money first: of faults that are one line each, a count follows from the one that its money follows from.
+  for (const one of [...judged.filter(isMoney), ...judged.filter((other) => !isMoney(other))]) {
+    const { figure, difference, draft } = one;
+    const isPossible = (fault: Draft): boolean =>
+      figure.unit !== 'count' || isOffInMoney(fault, figure, judged);
+    const money = moneyBeside(figure, judged)?.draft.roots;
+    attribute(
+      draft,
+      difference,
+      candidates.filter(isPossible),
+      (fault) => -partOf(fault, figure),
+      (fault) => money?.has(fault) === true,
+    );
   }
   attributeToStructure(context, judged);
+  attributeToKinds(context, judged);
   countUntold(context, judged, lines, totals);
   attributeToBrandRow(judged);
 }
@@ -133,6 +146,19 @@ function attributeToStructure(context: MonthContext, judged: readonly JudgedTota
     const money = moneyBeside(figure, judged)?.draft.roots;
     const fault = context.structure.find((one) => money?.has(one.draft));
     if (fault !== undefined) draft.roots.add(fault.draft);
+  }
+}
+
+/** Totals that have under its own kind what the lines have under an unknown one. */
+function attributeToKinds(context: MonthContext, judged: readonly JudgedTotal[]): void {
+  const open = judged.filter(({ draft }) => draft.roots.size === 0);
+  for (const { figure, difference, draft } of open.filter((one) => one.figure.unit === 'usd6')) {
+    const root = unknownKindOf(context, figure.sign * difference);
+    if (root !== undefined) draft.roots.add(root);
+  }
+  for (const { figure, draft } of open.filter((one) => one.figure.unit !== 'usd6')) {
+    const money = [...(moneyBeside(figure, judged)?.draft.roots ?? [])];
+    for (const root of money) if (root.finding.code === 'RF-KIND') draft.roots.add(root);
   }
 }
 

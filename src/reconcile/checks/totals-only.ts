@@ -6,7 +6,7 @@
 
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { Draft } from '../draft.js';
-import { explain } from '../explanation.js';
+import { explainByFaults } from '../explanation.js';
 import { brandKey } from '../line-totals.js';
 import type { Dispute, MonthContext } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
@@ -29,7 +29,7 @@ export function judgeTotalsOnly(
   for (const figure of all) {
     const difference = differenceOf(figure);
     if (difference === 0n) continue;
-    const made = explain(difference, disputes, (one) => partOf(one, figure));
+    const made = explainByFaults(difference, disputes, (one) => partOf(one, figure));
     if (made === undefined) residuals.push(addFigure(context, figure, difference));
     else
       context.disputedFigures.set(
@@ -69,7 +69,7 @@ function settle(context: MonthContext, figure: TotalFigure, all: readonly TotalF
     return one.sign * differenceOf(one) === sumOf(ofBrand) ? [] : ofBrand;
   });
   const effectOf = (one: Draft): bigint => -one.effectUsd6;
-  const found = explain(rest, refuted, effectOf) ?? explain(rest, drafts, effectOf);
+  const found = explainByFaults(rest, refuted, effectOf) ?? explainByFaults(rest, drafts, effectOf);
   for (const draft of found ?? []) draft.effectUsd6 = 0n;
 }
 
@@ -91,7 +91,7 @@ function kindOf({ finding }: Draft): 'order' | 'deposit' | undefined {
 function settleDenied({ items }: MonthContext, restOf: () => bigint): void {
   const chargeOf = ({ finding }: Draft): bigint => finding.differenceUsd6 ?? 0n - BigInt(finding.expected);
   const denied = items.of('OR-NOT-AT-PROVIDER').filter(({ finding }) => finding.unit === 'usd6');
-  for (const draft of explain(restOf(), denied, chargeOf) ?? []) draft.effectUsd6 = chargeOf(draft);
+  for (const draft of explainByFaults(restOf(), denied, chargeOf) ?? []) draft.effectUsd6 = chargeOf(draft);
 }
 
 /** A closing that is right while its totals are not was not moved by what does not foot. */
@@ -123,7 +123,9 @@ function borneOut(disputes: readonly Dispute[], figures: readonly TotalFigure[])
       const part = partOf(one, figure);
       const rest = differenceOf(figure) - part;
       return (
-        part === 0n || rest === 0n || explain(rest, others, (other) => partOf(other, figure)) !== undefined
+        part === 0n ||
+        rest === 0n ||
+        explainByFaults(rest, others, (other) => partOf(other, figure)) !== undefined
       );
     });
   });

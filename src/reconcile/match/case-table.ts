@@ -86,6 +86,7 @@ function bookRowOf(book: BookRows, row: number): BookRow {
     soldAtMs: book.soldAtMs(row),
     paidMinor: book.paidMinor(row),
     paidCurrency: book.paidCurrency(row),
+    quoteId: book.quoteId(row),
     file: book.file(row),
     line: book.line(row),
   };

@@ -20,6 +20,7 @@ export interface BookRow {
   readonly soldAtMs: number | undefined;
   readonly paidMinor: number | undefined;
   readonly paidCurrency: string | undefined;
+  readonly quoteId: string | undefined;
   readonly file: string;
   readonly line: number;
 }

@@ -27,6 +27,7 @@ export interface BookFields {
   readonly soldAtMs: number | undefined;
   readonly paidMinor: number | undefined;
   readonly paidCurrency: string | undefined;
+  readonly quoteId: string | undefined;
   /** The first physical line of the row in its file, from 1. */
   readonly line: number;
 }
@@ -44,6 +45,7 @@ export class BookColumns implements BookRows {
   readonly #soldAt = new OptionalIntegerColumn();
   readonly #paid = new OptionalIntegerColumn();
   readonly #paidCurrencies = new TextColumn();
+  readonly #quoteIds = new TextColumn();
   readonly #lines = new IntegerColumn();
 
   /** @param file the name of the file that all rows come from */
@@ -68,6 +70,7 @@ export class BookColumns implements BookRows {
     this.#soldAt.push(row.soldAtMs);
     this.#paid.push(row.paidMinor);
     this.#paidCurrencies.push(row.paidCurrency);
+    this.#quoteIds.push(row.quoteId);
     this.#lines.push(row.line);
   }
 
@@ -121,6 +124,11 @@ export class BookColumns implements BookRows {
   /** Absent also where the amount is there: then the shop did not say, and nothing is assumed here. */
   paidCurrency(row: number): string | undefined {
     return this.#paidCurrencies.get(row);
+  }
+
+  /** The quote that the shop accepted, where it says so: with it a changed price was accepted by us. */
+  quoteId(row: number): string | undefined {
+    return this.#quoteIds.get(row);
   }
 
   file(_row: number): string {

@@ -39,6 +39,7 @@ function readRow(
   const soldAtMs = fields.instant(columns.sold_at);
   const paidMinor = fields.wholeNumber(columns.paid_minor);
   const paidCurrency = fields.currency(columns.paid_currency);
+  const quoteId = fields.reference(columns.quote_id);
   // The required four are there or noted as faults; the compiler wants to see it too.
   const isRead =
     interfaceName !== undefined && slug !== undefined && currency !== undefined && face !== undefined;
@@ -58,6 +59,7 @@ function readRow(
     soldAtMs,
     paidMinor,
     paidCurrency,
+    quoteId,
     line: table.line,
   };
   const { field } = columns.client_ref;

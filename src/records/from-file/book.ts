@@ -72,6 +72,9 @@ export class Book implements BookRows {
   paidCurrency(row: number): string | undefined {
     return this.#read(row, (rows, i) => rows.paidCurrency(i));
   }
+  quoteId(row: number): string | undefined {
+    return this.#read(row, (rows, i) => rows.quoteId(i));
+  }
   file(row: number): string {
     return this.#read(row, (rows, i) => rows.file(i));
   }

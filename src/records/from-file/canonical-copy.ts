@@ -60,6 +60,7 @@ const bookHeader = [
   'sold_at',
   'paid_minor',
   'paid_currency',
+  'quote_id',
 ];
 
 export function bookCopy(rows: BookRows): Iterable<Uint8Array> {
@@ -79,6 +80,7 @@ export function bookCopy(rows: BookRows): Iterable<Uint8Array> {
           instantText(rows.soldAtMs(i)),
           rows.paidMinor(i),
           rows.paidCurrency(i),
+          rows.quoteId(i),
         ],
       };
     }

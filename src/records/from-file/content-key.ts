@@ -29,6 +29,7 @@ const bookContent: readonly ((rows: BookRows, row: number) => string | number | 
   (rows, row) => rows.soldAtMs(row),
   (rows, row) => rows.paidMinor(row),
   (rows, row) => rows.paidCurrency(row),
+  (rows, row) => rows.quoteId(row),
 ];
 
 /** The key of one row of a book. Made when asked for, since it is asked for only where rows are to be kept. */

@@ -35,7 +35,8 @@ export type BookColumnName =
   | 'status'
   | 'sold_at'
   | 'paid_minor'
-  | 'paid_currency';
+  | 'paid_currency'
+  | 'quote_id';
 
 export const bookShape: FileShape<BookColumnName> = {
   what: 'a book',
@@ -52,6 +53,7 @@ export const bookShape: FileShape<BookColumnName> = {
     'sold_at',
     'paid_minor',
     'paid_currency',
+    'quote_id',
   ],
   required: [['client_ref'], ['slug'], ['currency'], ['face_minor', 'face']],
 };

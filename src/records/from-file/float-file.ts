@@ -6,7 +6,6 @@
 import { utf8Bytes } from '../../base/bytes.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { JsonObject } from '../../base/json-reader.js';
-import { CARD_CODE_RULE, holdsCardCode } from './card-code-field.js';
 import { type FloatColumnName, floatShape } from './file-columns.js';
 import { FileFault } from './file-fault.js';
 import type { FileOptions, FileRows } from './file-profile.js';
@@ -14,6 +13,7 @@ import { type FloatFields, readFloatRow } from './float-row.js';
 import { FloatRows } from './float-rows.js';
 import { jsonLinesOf } from './json-lines.js';
 import { MAX_SET_ASIDE, type RowFault } from './row-fault.js';
+import { shapeFaultOf } from './secret-field.js';
 import { readTable, type TableReader } from './table-reader.js';
 
 const OPEN_BRACE = 0x7b;
@@ -122,7 +122,8 @@ function jsonFields(object: JsonObject, faults: string[]): FloatFields {
     name: (name) => {
       const text = textOf(name);
       if (isEmpty(name)) return undefined;
-      if (text !== undefined && isCardCode(text)) return refuse(name, CARD_CODE_RULE);
+      const fault = text === undefined ? undefined : shapeFaultOfText(text);
+      if (fault !== undefined) return refuse(name, fault);
       return text !== undefined && text !== '' && [...text].length <= NAME_CHARACTERS && !CONTROL.test(text)
         ? text
         : refuse(name, `is not a text of 1 to ${NAME_CHARACTERS} characters`);
@@ -144,9 +145,9 @@ function jsonFields(object: JsonObject, faults: string[]): FloatFields {
   };
 }
 
-function isCardCode(text: string): boolean {
+function shapeFaultOfText(text: string): string | undefined {
   const bytes = utf8Bytes(text);
-  return holdsCardCode(bytes, 0, bytes.length);
+  return shapeFaultOf(bytes, 0, bytes.length);
 }
 
 function isColumn(name: string): boolean {

@@ -26,22 +26,32 @@ export interface FloatRowReading {
   readonly bookedAtMs: number | undefined;
 }
 
-const kinds = ['deposit', 'debit', 'reversal'] as const;
+const debitKinds = ['debit', 'reversal'] as const;
 
 /** Reads a row. A row without a kind that has a deposit's id is a deposit, as in the interface's own answer. */
 export function readFloatRow(fields: FloatFields): FloatRowReading {
-  const kind = kindOf(fields);
-  if (kind === undefined) {
-    fields.note('kind is none of deposit, debit, reversal');
-    return { entry: undefined, reference: undefined, bookedAtMs: undefined };
-  }
-  return kind === 'deposit' ? depositRow(fields) : debitRow(fields, kind);
+  if (fields.isEmpty('kind') && !fields.isEmpty('deposit_id')) return depositRow(fields);
+  const name = needed(fields, 'kind', fields.name('kind'));
+  if (name === undefined) return { entry: undefined, reference: undefined, bookedAtMs: undefined };
+  if (name === 'deposit') return depositRow(fields);
+  const kind = debitKinds.find((known) => known === name);
+  return kind === undefined ? otherRow(fields, name) : debitRow(fields, kind);
 }
 
-function kindOf(fields: FloatFields): FloatEntry['kind'] | undefined {
-  if (fields.isEmpty('kind')) return fields.isEmpty('deposit_id') ? undefined : 'deposit';
-  const text = fields.name('kind');
-  return kinds.find((kind) => kind === text);
+/** A movement of a kind that nothing here knows: only what every movement has is asked of it. */
+function otherRow(fields: FloatFields, kindName: string): FloatRowReading {
+  const [debitId = '', clientRef = '', orderId = ''] = [
+    fields.name('debit_id'),
+    fields.name('client_ref'),
+    fields.name('order_id'),
+  ];
+  const bookedAtMs = needed(fields, 'booked_at', fields.instant('booked_at'));
+  const { seq, amountUsd6 } = numbersOf(fields);
+  const entry: FloatEntry | undefined =
+    seq !== undefined && amountUsd6 !== undefined && bookedAtMs !== undefined
+      ? { kind: 'other', kindName, seq, bookedAtMs, amountUsd6, debitId, clientRef, orderId }
+      : undefined;
+  return { entry, reference: clientRef === '' ? undefined : clientRef, bookedAtMs };
 }
 
 function depositRow(fields: FloatFields): FloatRowReading {

@@ -24,12 +24,18 @@ export interface RowFault {
 export const MAX_SET_ASIDE = 1_000_000;
 
 // A cell that was moved into the wrong column can hold what may not be written anywhere: a card's code or
-// link, a buyer's address. These shapes are none of a number, a date, a currency or a state.
-const SECRET_SHAPES = [/@/, /:\/\//, /[A-Za-z0-9]{4,}-[A-Za-z0-9]{4,}/, /[A-Za-z][A-Za-z0-9]{15}/];
+// link, a buyer's address, a key of the service. These shapes are none of a number, a date, a currency or a state.
+const SECRET_SHAPES = [
+  /@/,
+  /:\/\//,
+  /[A-Za-z0-9]{4,}-[A-Za-z0-9]{4,}/,
+  /[A-Za-z][A-Za-z0-9]{15}/,
+  /(?:pmr|pmrsig|pmrwh|sup)_(?:test|live)_/i,
+];
 
 /**
  * A cell as a reason shows it: in quotes, control characters visible, cut to sixty characters; or words in its
- * place where it has the shape of a code, a link or an address. For columns of numbers, dates and closed lists
+ * place where it has the shape of a code, a link, an address or a key. For columns of numbers, dates and closed lists
  * only; a reference, a name or an account is never shown.
  */
 export function shownValue(text: string): string {

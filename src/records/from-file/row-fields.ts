@@ -5,13 +5,13 @@
  */
 
 import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
-import { CARD_CODE_RULE, holdsCardCode } from './card-code-field.js';
 import type { FileColumn } from './column-map.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import { type FileProfile, type OrderInterface, orderInterfaces } from './file-profile.js';
 import { InstantReader } from './instant-field.js';
 import { majorUnitsIn, NO_NUMBER, wholeNumberIn } from './number-field.js';
 import { shownValue } from './row-fault.js';
+import { shapeFaultOf } from './secret-field.js';
 import { TextCache } from './text-cache.js';
 
 /** The most bytes of a reference, an account or an id (contract, sandbox: `client_ref`). */
@@ -135,18 +135,19 @@ export class RowFields {
     return this.#refuse(column, 'is not a currency of three capital letters');
   }
 
-  /** A name of at most `most` characters, no control character and no card's code in it. Kept exactly, blanks and all. */
+  /** A name of at most `most` characters, no control character, card's code or secret in it. Kept exactly, blanks and all. */
   name(column: FileColumn, most: number): string | undefined {
     if (this.isEmpty(column)) return undefined;
     const text = this.#text(column);
     if (!isAtMost(text, most)) return this.#note(column, `is longer than ${most} characters`);
-    if (this.#holdsCardCode(column)) return this.#note(column, CARD_CODE_RULE);
+    const fault = this.#shapeFault(column);
+    if (fault !== undefined) return this.#note(column, fault);
     return CONTROL.test(text) ? this.#note(column, 'has a control character') : text;
   }
 
   /**
    * True where the field is a reference: 1..128 letters, digits or `_ . : -`, not of points alone, which no path can
-   * address, and without a gift card's code in it. Nothing is trimmed or folded: two references that differ in a byte are two.
+   * address, and without a gift card's code, a key or a secret in it. Nothing is trimmed or folded: two references that differ in a byte are two.
    */
   isReference(column: FileColumn): boolean {
     if (!this.isFilled(column)) return false;
@@ -166,10 +167,9 @@ export class RowFields {
         return false;
       }
     }
-    const fault =
-      points === end - start ? 'is of points alone' : this.#holdsCardCode(column) ? CARD_CODE_RULE : '';
-    if (fault !== '') this.#note(column, fault);
-    return fault === '';
+    const fault = points === end - start ? 'is of points alone' : this.#shapeFault(column);
+    if (fault !== undefined) this.#note(column, fault);
+    return fault === undefined;
   }
 
   /** A reference as text; undefined where the field is empty or none. */
@@ -207,8 +207,8 @@ export class RowFields {
     return this.#refuse(column, instant === 'skipped' ? skipped : 'is not an ISO 8601 date and time');
   }
 
-  #holdsCardCode(column: FileColumn): boolean {
-    return holdsCardCode(this.#scanner.bytes, this.#start(column), this.#end(column));
+  #shapeFault(column: FileColumn): string | undefined {
+    return shapeFaultOf(this.#scanner.bytes, this.#start(column), this.#end(column));
   }
 
   #amountRule(places: number): string {

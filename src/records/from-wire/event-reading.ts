@@ -19,8 +19,14 @@ export function eventReadingOf(receipts: readonly Receipt[]): EventReading {
   return {
     events: withEventSpans(answers),
     readAtMs: newest?.receivedAtMs,
-    isCut: (newest?.verdicts.length ?? 0) >= eventsLimit.most,
+    isCut: newest !== undefined && newest.verdicts.length >= limitOf(newest),
   };
+}
+
+/** The most events that an answer could hold, by what was asked: one that is full may have left older ones out. */
+function limitOf({ target }: Receipt): number {
+  const stated = /[?&]limit=(\d{1,9})(?:&|$)/.exec(target)?.[1];
+  return stated === undefined ? eventsLimit.most : Math.min(Number(stated), eventsLimit.most);
 }
 
 function eventRecordOf(rawBody: string, index: number, receipt: Receipt): EventRecord {

@@ -37,6 +37,11 @@ export function floatMovementsOf({ storedBytes, storedSha256 }: Receipt): Moveme
   return columns;
 }
 
+/** When each archived movement was booked, one after the other: who has seen enough of them stops. */
+export function* bookedAtMsOf({ storedBytes }: Receipt): Generator<number, void, undefined> {
+  for (const line of linesOf(storedBytes)) yield floatEntryOf(line).bookedAtMs;
+}
+
 /** Line by line, so that a month of a million movements is never one text. */
 export function* linesOf(bytes: Uint8Array): Generator<string, void, undefined> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,13 +5,19 @@ import type { OrderHistory, OrderRead, UnknownOrder } from '../order-read.js';
 import type { Receipt } from '../receipt.js';
 import { dataOf, evidenceOf, instantMs, isRefusal, unknownOrderCode } from './archived-answer.js';
 
-/** Everything read of each reference, oldest first. */
+/**
+ * Everything read of each reference, oldest first. An answer about another order says nothing of this one: books of an
+ * older version may hold such answers.
+ */
 export function orderHistoriesOf(receipts: readonly Receipt[]): Map<string, OrderHistory> {
   const histories = new Map<string, { reads: OrderRead[]; unknown: UnknownOrder | undefined }>();
   for (const receipt of receipts) {
     const known = histories.get(receipt.subject) ?? { reads: [], unknown: undefined };
-    if (receipt.status === 200) known.reads.push(orderReadOf(dataOf(orderRecordSchema, receipt), receipt));
-    else if (isRefusal(orderRecordSchema, receipt, unknownOrderCode))
+    if (receipt.status === 200) {
+      const order = dataOf(orderRecordSchema, receipt);
+      if (order.client_ref !== receipt.subject) continue;
+      known.reads.push(orderReadOf(order, receipt));
+    } else if (isRefusal(orderRecordSchema, receipt, unknownOrderCode))
       known.unknown = {
         clientRef: receipt.subject,
         readAtMs: receipt.receivedAtMs,

@@ -1,14 +1,23 @@
 /**
- * An answer of the sandbox interface as a receipt: what may be kept of it, and what was left out. Order answers and
- * events pass an allow-list, since a field that nobody foresaw may hold a code; everything else is kept as received.
+ * An answer of the sandbox interface as a receipt: what may be kept of it, and what was left out. Every answer passes an
+ * allow-list, since a field that nobody foresaw may be about an order and hold a code. Where nothing had to go the bytes
+ * are kept as received.
  */
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
 import type { JsonValue } from '../../base/json-reader.js';
+import {
+  balanceAnswerSchema,
+  catalogueAnswerSchema,
+  keyRevokeAnswerSchema,
+  pingAnswerSchema,
+  statementAnswerReadingSchema,
+  statementKeyAnswerSchema,
+} from '../../wire/sandbox/answers.js';
 import { type EventDelivery, verifyDelivery } from '../../wire/sandbox/event-verification.js';
 import type { HeaderNames } from '../../wire/sandbox/names.js';
-import { redactEvents, redactOrderAnswer } from '../../wire/sandbox/redaction.js';
+import { redactAnswer, redactEvents, redactOrderAnswer } from '../../wire/sandbox/redaction.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../receipt.js';
 
 /** What a reader of the wire knows of one answer. */
@@ -47,9 +56,35 @@ function receiptWith(
   };
 }
 
-/** Any answer that can hold no code: kept byte for byte. */
-export function plainReceipt(answer: ReceivedAnswer): Receipt {
-  return receiptWith(answer, answer.bytes, [], []);
+/** What each answer's data may hold. */
+const plainSchemas = {
+  ping: pingAnswerSchema,
+  catalogue: catalogueAnswerSchema,
+  balance: balanceAnswerSchema,
+  statement: statementAnswerReadingSchema,
+  statement_key: statementKeyAnswerSchema,
+} as const;
+
+/** An answer that a plain receipt is made of. */
+export interface PlainAnswer extends ReceivedAnswer {
+  readonly topic: keyof typeof plainSchemas;
+}
+
+/** Any answer without a rule of its own: byte for byte, unless it holds more than its endpoint's fields. */
+export function plainReceipt(answer: PlainAnswer): Receipt {
+  return keptReceipt(answer, plainSchemas[answer.topic]);
+}
+
+/** The answer to the revocation of a key, which stands among what the service says of the key. */
+export function revocationReceipt(answer: ReceivedAnswer): Receipt {
+  return keptReceipt(answer, keyRevokeAnswerSchema);
+}
+
+function keptReceipt(answer: ReceivedAnswer, schema: Parameters<typeof redactAnswer>[0]): Receipt {
+  const kept = redactAnswer(schema, answer.json);
+  return kept === undefined
+    ? receiptWith(answer, answer.bytes, [], [])
+    : receiptWith(answer, utf8Bytes(kept.text), kept.removed, []);
 }
 
 /** The answer to an order read, without code, link and whatever the contract does not name. */

@@ -3,6 +3,7 @@
 import {
   balanceAnswerSchema,
   catalogueAnswerSchema,
+  keyRevokeAnswerSchema,
   pingAnswerSchema,
   statementKeyAnswerSchema,
 } from '../../wire/sandbox/answers.js';
@@ -15,23 +16,40 @@ export interface AccountLife {
   readonly createdAtMs: number | undefined;
   /** As the key itself says. */
   readonly expiresAtMs: number;
-  /** From when on nothing of the account could be read: when it expires, or was found revoked before. */
+  /** From when on nothing of the account could be read: when it expires, or was revoked before. */
   readonly endsAtMs: number;
 }
 
-/** When the account was made and when it ends: from the newest ping that was answered, and the refusals since. */
-export function accountLifeOf(pings: readonly Receipt[]): AccountLife | undefined {
+/** What the answer to a revocation is archived under, among what the service says of the key. */
+export const revocationSubject = 'revocation';
+
+/**
+ * When the account was made and when it ends: from the newest ping that was answered, the answer to its revocation, and
+ * where that was lost from the refusals since. A refusal tells that the key has ended, and not since when.
+ */
+export function accountLifeOf(receipts: readonly Receipt[]): AccountLife | undefined {
+  const revocation = receipts.findLast((receipt) => isRevocation(receipt));
+  const pings = receipts.filter((receipt) => !isRevocation(receipt));
   const at = pings.findLastIndex((receipt) => receipt.status === 200);
   const newest = pings[at];
   if (newest === undefined) return undefined;
   const ping = dataOf(pingAnswerSchema, newest);
   const expiresAtMs = instantMs(ping.expires_at);
-  const revoked = pings.slice(at + 1).find((receipt) => isRefusal(pingAnswerSchema, receipt, revokedKeyCode));
+  const refusal = pings.slice(at + 1).find((receipt) => isRefusal(pingAnswerSchema, receipt, revokedKeyCode));
+  const revokedAtMs =
+    revocation === undefined
+      ? refusal?.receivedAtMs
+      : instantMs(dataOf(keyRevokeAnswerSchema, revocation).revoked_at);
   return {
     createdAtMs: ping.created_at === undefined ? undefined : instantMs(ping.created_at),
     expiresAtMs,
-    endsAtMs: Math.min(expiresAtMs, revoked?.receivedAtMs ?? expiresAtMs),
+    endsAtMs: Math.min(expiresAtMs, revokedAtMs ?? expiresAtMs),
   };
+}
+
+/** True for the answer that a key was revoked, told from the pings it is archived beside. */
+export function isRevocation({ subject }: Pick<Receipt, 'subject'>): boolean {
+  return subject === revocationSubject;
 }
 
 export function catalogueReadsOf(receipts: readonly Receipt[]): CatalogueRead[] {

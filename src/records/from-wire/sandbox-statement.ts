@@ -1,9 +1,20 @@
 /** A verified statement of the sandbox interface as figures and movement columns. */
 
+import { withoutCodes } from '../../wire/sandbox/card-code.js';
 import type { Statement, StatementLine } from '../../wire/sandbox/statement.js';
-import { MovementColumns } from '../movement.js';
+import { type Movement, MovementColumns, type MovementKind } from '../movement.js';
 import type { StatementFigures } from '../statement.js';
 import { instantMs } from './archived-answer.js';
+
+const kinds: ReadonlyMap<string, MovementKind> = new Map(
+  (['grant', 'deposit', 'order', 'reversal'] as const).map((kind) => [kind, kind]),
+);
+
+/** A kind that nothing here knows keeps its name, without what has the shape of a gift card code. */
+function kindOf(name: string): Pick<Movement, 'kind' | 'kindName'> {
+  const kind = kinds.get(name);
+  return kind === undefined ? { kind: 'other', kindName: withoutCodes(name) } : { kind };
+}
 
 /** The lines as columns, in their order; a line's evidence is the archived answer that holds the statement. */
 export function movementsOf(lines: readonly StatementLine[], evidenceSha256: string): MovementColumns {
@@ -13,7 +24,7 @@ export function movementsOf(lines: readonly StatementLine[], evidenceSha256: str
       {
         seq: line.seq,
         bookedAtMs: instantMs(line.booked_at),
-        kind: line.kind,
+        ...kindOf(line.kind),
         ref: line.ref ?? '',
         slug: line.slug ?? undefined,
         currency: line.currency ?? undefined,

@@ -10,6 +10,7 @@ import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
 import { statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
 import { readAnswerJson } from '../../wire/sandbox/envelope.js';
 import { requestIdPrefix } from '../../wire/sandbox/names.js';
+import { statementCarriesCode } from '../../wire/sandbox/redaction.js';
 import type { Receipt } from '../receipt.js';
 
 /** A statement as it was handed over; whether it verifies is judged where it is read back. */
@@ -41,6 +42,7 @@ export function readStatementFile(bytes: Uint8Array): StatementFileReading {
   const { month: text, final, key_id, algorithm, raw_statement, signature } = reading.data;
   const month = parseCalendarMonth(text);
   if (month === undefined) return { fault: 'data.month is no month' };
+  if (statementCarriesCode(raw_statement)) return { fault: 'it holds what may be a gift card code' };
   const data = { month, final, key_id, algorithm, raw_statement, signature };
   return { month, requestId, storedBytes: utf8Bytes(JSON.stringify({ data, request_id: requestId })) };
 }

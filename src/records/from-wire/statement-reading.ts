@@ -4,7 +4,8 @@ import { assert } from '../../base/assert.js';
 import { utf8Bytes } from '../../base/bytes.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
-import { statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
+import { isStatementOf } from '../../wire/sandbox/answer-subject.js';
+import { type StatementAnswerReading, statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
 import { readAnswer } from '../../wire/sandbox/envelope.js';
 import { openStatement } from '../../wire/sandbox/statement.js';
 import { publicKeyOf } from '../../wire/statement-verification.js';
@@ -16,7 +17,10 @@ import { statementFiguresOf } from './sandbox-statement.js';
 /** The pinned keys by id; several may have been pinned under one id. An empty id stands for whatever id there is. */
 export type PinnedKeys = readonly { readonly keyId: string; readonly publicKey: string }[];
 
-/** Statement readings by month, oldest first, and the months for which the provider has none. */
+/**
+ * Statement readings by month, oldest first, and the months for which the provider has none. An answer about another
+ * month says nothing of this one: books of an older version may hold such answers.
+ */
 export function statementsOf(
   receipts: readonly Receipt[],
   pins: PinnedKeys,
@@ -30,9 +34,11 @@ export function statementsOf(
       if (isRefusal(statementAnswerReadingSchema, receipt, noStatementCode)) missing.add(month);
       continue;
     }
+    const answer = dataOf(statementAnswerReadingSchema, receipt);
+    if (!isStatementOf(answer, month)) continue;
     missing.delete(month);
     const known = readings.get(month) ?? [];
-    readings.set(month, [...known, statementReadingOf(receipt, month, pins)]);
+    readings.set(month, [...known, statementReadingOf(answer, receipt, month, pins)]);
   }
   return { readings, missing };
 }
@@ -48,8 +54,12 @@ export function rawStatementOf(storedBytes: Uint8Array): Uint8Array {
   return utf8Bytes(reading.data.raw_statement);
 }
 
-function statementReadingOf(receipt: Receipt, month: CalendarMonth, pins: PinnedKeys): StatementReading {
-  const answer = dataOf(statementAnswerReadingSchema, receipt);
+function statementReadingOf(
+  answer: StatementAnswerReading,
+  receipt: Receipt,
+  month: CalendarMonth,
+  pins: PinnedKeys,
+): StatementReading {
   return {
     month,
     keyId: answer.key_id,
@@ -62,15 +72,8 @@ function statementReadingOf(receipt: Receipt, month: CalendarMonth, pins: Pinned
   };
 }
 
-interface StatementAnswer {
-  readonly key_id: string;
-  readonly algorithm?: string | null | undefined;
-  readonly raw_statement: string;
-  readonly signature?: string | null | undefined;
-}
-
 /** Verified under any pin of the statement's key id: an archived statement stands under the pin of its time. */
-function outcomeOf(answer: StatementAnswer, receipt: Receipt, pins: PinnedKeys): StatementOutcome {
+function outcomeOf(answer: StatementAnswerReading, receipt: Receipt, pins: PinnedKeys): StatementOutcome {
   const ofKey = pins.filter((pin) => pin.keyId === '' || pin.keyId === answer.key_id);
   if (ofKey.length === 0) return { kind: 'unpinned' };
   let failed: StatementOutcome = { kind: 'unpinned' };
@@ -82,7 +85,7 @@ function outcomeOf(answer: StatementAnswer, receipt: Receipt, pins: PinnedKeys):
   return failed;
 }
 
-function outcomeUnder(answer: StatementAnswer, receipt: Receipt, publicKey: string): StatementOutcome {
+function outcomeUnder(answer: StatementAnswerReading, receipt: Receipt, publicKey: string): StatementOutcome {
   const key = publicKeyOf(publicKey);
   if (!key.usable) return { kind: 'invalid', reason: `the pinned key cannot be used: ${key.reason}` };
   const opened = openStatement({

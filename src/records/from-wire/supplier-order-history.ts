@@ -6,13 +6,18 @@ import type { Receipt } from '../receipt.js';
 import { evidenceOf, instantMs } from './archived-answer.js';
 import { isUnknownOrder, supplierDataOf } from './supplier-answer.js';
 
-/** Everything read of each reference, in the order of the receipts. */
+/**
+ * Everything read of each reference, in the order of the receipts. An answer about another order says nothing of this
+ * one: books of an older version may hold such answers.
+ */
 export function supplierOrderHistoriesOf(receipts: Iterable<Receipt>): Map<string, OrderHistory> {
   const histories = new Map<string, { reads: OrderRead[]; unknown: UnknownOrder | undefined }>();
   for (const receipt of receipts) {
     const known = histories.get(receipt.subject) ?? { reads: [], unknown: undefined };
     if (receipt.status === 200) {
-      known.reads.push(orderReadOf(supplierDataOf(supplierOrderRecordSchema, receipt), receipt));
+      const order = supplierDataOf(supplierOrderRecordSchema, receipt);
+      if (order.client_ref !== receipt.subject) continue;
+      known.reads.push(orderReadOf(order, receipt));
     } else if (isUnknownOrder(supplierOrderRecordSchema, receipt)) {
       const { subject: clientRef, receivedAtMs: readAtMs } = receipt;
       known.unknown = { clientRef, readAtMs, evidence: evidenceOf(receipt) };

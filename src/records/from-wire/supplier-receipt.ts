@@ -1,14 +1,17 @@
 /**
- * Answers of the supplier interface as receipts. Only an order's can hold a card: it passes an allow-list and what
- * was left out is named. Everything else is kept as received; of a float the movements are kept a second time, in the
- * one spelling that reports cite (see `float-entry.ts`).
+ * Answers of the supplier interface as receipts. Every answer passes an allow-list, since a field that nobody foresaw may
+ * be about an order and hold its card, and what was left out is named; where nothing had to go the bytes are kept as
+ * received. Of a float the movements are kept a second time, in the one spelling that reports cite (`float-entry.ts`).
  */
 
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
+import { withoutCodes } from '../../wire/sandbox/card-code.js';
+import { redactAnswer } from '../../wire/sandbox/redaction.js';
+import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../wire/supplier/answers.js';
 import type { FloatMovement } from '../../wire/supplier/float.js';
-import { redactSupplierOrder } from '../../wire/supplier/redaction.js';
+import { keptFloatSchema, redactSupplierOrder } from '../../wire/supplier/redaction.js';
 import { type FloatEntry, floatLineOf, floatLinesBytes } from '../float-entry.js';
 import { pageSubject } from '../float-subject.js';
 import type { Receipt } from '../receipt.js';
@@ -40,9 +43,21 @@ function receiptOf(
   };
 }
 
-/** Any answer that can hold no card: kept byte for byte. */
-export function supplierReceipt(answer: SupplierAnswer): Receipt {
-  return receiptOf(answer, '', answer.bytes);
+/** An answer without a rule of its own. */
+export function supplierReceipt(answer: SupplierAnswer & { readonly topic: 'summary' | 'fx' }): Receipt {
+  return keptReceipt(answer, '', answer.topic === 'fx' ? fxAnswerSchema : summaryAnswerSchema);
+}
+
+/** Byte for byte, unless the answer holds more than its endpoint's fields. */
+function keptReceipt(
+  answer: SupplierAnswer,
+  subject: string,
+  schema: Parameters<typeof redactAnswer>[0],
+): Receipt {
+  const kept = redactAnswer(schema, answer.json);
+  return kept === undefined
+    ? receiptOf(answer, subject, answer.bytes)
+    : receiptOf(answer, subject, utf8Bytes(kept.text), kept.removed);
 }
 
 /** The answer to an order read, without the voucher and whatever the contract does not name. */
@@ -53,7 +68,7 @@ export function supplierOrderReceipt(answer: SupplierAnswer, clientRef: string):
 
 /** The pages of one reading of the brands, in their order. */
 export function brandsReceipts(pages: readonly SupplierAnswer[]): Receipt[] {
-  return pages.map((page, at) => receiptOf(page, pageSubject(at + 1, pages.length), page.bytes));
+  return pages.map((page, at) => keptReceipt(page, pageSubject(at + 1, pages.length), brandsAnswerSchema));
 }
 
 /**
@@ -67,7 +82,7 @@ export function floatReceipts(
   movements: readonly FloatMovement[],
 ): Receipt[] {
   const receipts = pages.map((page, at) =>
-    receiptOf(page, pageSubject(at + 1, pages.length, month), page.bytes),
+    keptReceipt(page, pageSubject(at + 1, pages.length, month), keptFloatSchema),
   );
   const [first] = pages;
   const last = pages.at(-1);
@@ -86,10 +101,24 @@ function floatEntryOfWire(movement: FloatMovement): FloatEntry {
     const bookedAtMs = instantMs(movement.credited_at);
     return { kind, seq, bookedAtMs, amountUsd6, depositId, txHash, fromWallet };
   }
+  const bookedAtMs = instantMs(movement.booked_at);
+  if (movement.kind === 'other') {
+    const { debit_id: debitId, client_ref: clientRef, order_id: orderId } = movement;
+    return {
+      kind: movement.kind,
+      kindName: withoutCodes(movement.kind_name),
+      seq,
+      bookedAtMs,
+      amountUsd6,
+      debitId: debitId ?? '',
+      clientRef: clientRef ?? '',
+      orderId: orderId ?? '',
+    };
+  }
   return {
-    kind,
+    kind: movement.kind,
     seq,
-    bookedAtMs: instantMs(movement.booked_at),
+    bookedAtMs,
     amountUsd6,
     debitId: movement.debit_id,
     clientRef: movement.client_ref,

@@ -5,8 +5,12 @@
  * better-sqlite3 is built so that WAL lowers `synchronous` to NORMAL, which loses acknowledged commits when the
  * power goes: FULL is set on the connection and read back. The file is held exclusively, so that a second
  * service on the same folder stops at the door instead of writing into the same books.
+ *
+ * The file holds secrets of keys and is its owner's alone. What is deleted is gone from the files and not from the
+ * tables only: `isErased` says how.
  */
 
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
@@ -18,6 +22,7 @@ export type BooksDatabase = SqliteDatabase.Database;
 
 const SYNCHRONOUS_FULL = 2;
 const BUSY_TIMEOUT_MS = 200;
+const OWNER_ALONE = 0o600;
 
 /** What tells one interface's books from another's. */
 export interface BooksPlan {
@@ -48,6 +53,7 @@ export function openBooksDatabase(
   }
   makeDataFolder(dataDir);
   const file = join(dataDir, plan.fileName);
+  makePrivateFile(file);
   const database = openedDatabase(file);
   try {
     prepareFile(database, file, plan);
@@ -58,18 +64,65 @@ export function openBooksDatabase(
   return database;
 }
 
+/**
+ * Erases from the files what was deleted from the tables. `secure_delete` overwrites it where it stood, but a page
+ * that was split before may hold a copy of a row outside of its cells (measured: one row in 150), so the file is
+ * written anew; then the write-ahead log, which holds the pages of before, is emptied. Outside a transaction only.
+ *
+ * @param note writes into the books that it was done
+ * @returns false where that can't be done now (a full disk): the books stand, and it is to be tried again
+ */
+export function isErased(database: BooksDatabase, note: () => void = () => undefined): boolean {
+  try {
+    if (!database.memory) {
+      database.exec('VACUUM');
+      if (database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) {
+        return false;
+      }
+    }
+    note();
+    return true;
+  } catch (error) {
+    if (error instanceof SqliteDatabase.SqliteError) {
+      return false;
+    }
+    throw error;
+  }
+}
+
 function makeDataFolder(dataDir: string): void {
   try {
     makeFolders(dataDir, 0o700);
   } catch (error) {
-    throw folderRefusal(dataDir, error);
+    throw placeRefusal(`the folder ${dataDir}`, error);
   }
 }
 
-function folderRefusal(dataDir: string, cause: unknown): Failure {
-  return new Failure('refused', `the folder ${dataDir} can't be made`, 'choose another --data folder', {
+function placeRefusal(place: string, cause: unknown): Failure {
+  return new Failure('refused', `${place} can't be made`, 'choose another --data folder', {
     cause,
   });
+}
+
+/** Makes an empty file before SQLite would, whose files others can read. One that is there stays as it is. */
+function makePrivateFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', OWNER_ALONE));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      return;
+    }
+    throw placeRefusal(file, error);
+  }
+}
+
+/** Takes leave to read from everyone else, also on files that an earlier version made. */
+function closeToOthers(file: string): void {
+  for (const name of [file, `${file}-wal`]) {
+    if (existsSync(name)) {
+      chmodSync(name, OWNER_ALONE);
+    }
+  }
 }
 
 function openedDatabase(file: string): BooksDatabase {
@@ -86,6 +139,8 @@ function prepareFile(database: BooksDatabase, file: string, plan: BooksPlan): vo
   if (!empty) {
     refuseForeign(database, file, plan);
   }
+  closeToOthers(file);
+  database.pragma('secure_delete = ON');
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   assert(

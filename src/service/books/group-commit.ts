@@ -20,14 +20,17 @@ const UNITS_PER_COMMIT = 1000;
 
 export class GroupCommit {
   readonly #database: BooksDatabase;
+  readonly #afterCommit: () => void;
   readonly #nested: (work: () => unknown) => unknown;
   readonly #runGroup: { immediate(group: readonly QueuedUnit[]): void };
   #queue: QueuedUnit[] = [];
   #scheduled = false;
   #queuedAtLastLook = 0;
 
-  constructor(database: BooksDatabase) {
+  /** `afterCommit` runs after each commit and before its units are answered; it must not throw. */
+  constructor(database: BooksDatabase, afterCommit: () => void = () => undefined) {
     this.#database = database;
+    this.#afterCommit = afterCommit;
     this.#nested = database.transaction((work: () => unknown) => work());
     this.#runGroup = database.transaction((group: readonly QueuedUnit[]) => {
       for (const unit of group) {
@@ -112,9 +115,10 @@ export class GroupCommit {
   #commit(group: readonly QueuedUnit[]): unknown {
     try {
       this.#runGroup.immediate(group);
-      return undefined;
     } catch (error) {
       return error ?? new Error('commit failed');
     }
+    this.#afterCommit();
+    return undefined;
   }
 }

@@ -5,6 +5,7 @@
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from './books-database.js';
+import type { SettingsTable } from './settings-table.js';
 
 export interface KeyRow {
   readonly key_id: string;
@@ -30,9 +31,16 @@ const OWNED_TABLES = [
   'api_keys',
 ] as const;
 
+/** Whether deleted rows are still to be erased from the files. */
+const ERASURE_SETTING = 'erasure';
+const DUE = 'due';
+const DONE = 'done';
+
 export class KeyTable {
   /** Rises with every change: who read a key and finds it unmoved knows that the row still stands. */
   generation = 0;
+  readonly #settings: SettingsTable;
+  #isErasureDue: boolean;
   readonly #insert: Statement<[KeyRow]>;
   readonly #find: Statement<[string], KeyRow>;
   readonly #revoke: Statement<[number, string]>;
@@ -44,7 +52,9 @@ export class KeyTable {
   readonly #dropDays: Statement<[string]>;
   readonly #count: Statement<[], number>;
 
-  constructor(database: BooksDatabase) {
+  constructor(database: BooksDatabase, settings: SettingsTable) {
+    this.#settings = settings;
+    this.#isErasureDue = settings.get(ERASURE_SETTING) === DUE;
     this.#insert = database.prepare<[KeyRow]>(
       `INSERT INTO api_keys VALUES
        (@key_id, @secret_sha256, @signing_secret, @webhook_secret, @created_at_ms, @expires_at_ms, @revoked_at_ms)`,
@@ -97,6 +107,18 @@ export class KeyTable {
     for (const statement of this.#deletes) {
       statement.run(keyId);
     }
+    this.#askForErasure();
+  }
+
+  /** True while the files may still hold what was deleted from the tables; it outlives a service that was killed. */
+  get isErasureDue(): boolean {
+    return this.#isErasureDue;
+  }
+
+  /** Notes that the files hold it no more. */
+  noteErased(): void {
+    this.#settings.put(ERASURE_SETTING, DONE);
+    this.#isErasureDue = false;
   }
 
   count(): number {
@@ -110,7 +132,16 @@ export class KeyTable {
 
   /** Counts a key made on a day and forgets the days before. */
   countMade(day: string, address: string): void {
-    this.#dropDays.run(day);
+    // The days before hold addresses.
+    if (this.#dropDays.run(day).changes > 0) {
+      this.#askForErasure();
+    }
     this.#raiseDay.run(day, address);
+  }
+
+  /** In the transaction of the deletion itself, so that neither comes without the other. */
+  #askForErasure(): void {
+    this.#settings.put(ERASURE_SETTING, DUE);
+    this.#isErasureDue = true;
   }
 }

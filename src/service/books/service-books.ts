@@ -2,7 +2,7 @@
 
 import { assert } from '../../base/assert.js';
 import { AccountTable } from './account-table.js';
-import { type BooksDatabase, openBooksDatabase } from './books-database.js';
+import { type BooksDatabase, isErased, openBooksDatabase } from './books-database.js';
 import { DepositTable } from './deposit-table.js';
 import { EventTable } from './event-table.js';
 import { GroupCommit } from './group-commit.js';
@@ -32,9 +32,9 @@ export class ServiceBooks {
   constructor(dataDir: string | undefined) {
     const database = openBooksDatabase(dataDir);
     this.#database = database;
-    this.commit = new GroupCommit(database);
+    this.commit = new GroupCommit(database, () => this.#erase());
     this.settings = new SettingsTable(database);
-    this.keys = new KeyTable(database);
+    this.keys = new KeyTable(database, this.settings);
     this.nonces = new NonceTable(database, this.settings);
     this.accounts = new AccountTable(database);
     this.journal = new Journal(database, this.accounts);
@@ -48,5 +48,12 @@ export class ServiceBooks {
 
   close(): void {
     this.#database.close();
+  }
+
+  /** Makes what was deleted go from the files as well. Where that fails it is tried again after the next commit. */
+  #erase(): void {
+    if (this.keys.isErasureDue) {
+      isErased(this.#database, () => this.keys.noteErased());
+    }
   }
 }

@@ -124,6 +124,10 @@ const statementFaults = {
   }),
   statement_running: kind(MONTH, 'RF-RUNNING', { ref: text(), delta_usd6: integer(10_000) }),
   statement_sequence: kind(MONTH, 'RF-SEQUENCE', { ref: text() }),
+  statement_line_kind: kind(MONTH, 'RF-KIND; OR-NOT-IN-STATEMENT and RF-TOTAL caused by it', {
+    ref: text(),
+    name: text('adjustment'),
+  }),
   statement_without_lines: kind(MONTH, 'none: totals are summed against known items'),
   statement_provisional: kind(MONTH, 'EV-STMT-PROVISIONAL'),
   statement_missing: kind(MONTH, 'EV-STMT-MISSING'),

@@ -3,7 +3,7 @@
  * served, signs it again where a signature has to hold, and gives the same bytes at every reading while it is on.
  */
 
-import { type CalendarMonth, monthBefore, parseCalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore, monthOf, parseCalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
 import type { IdentifierSource } from '../identifier-source.js';
 import { StatementSigner } from '../statement-signer.js';
@@ -52,6 +52,7 @@ const SPOILERS: readonly (readonly [FaultName, Spoiler])[] = [
     (body, fault) => changeLine(body, fault, 'balance_usd6', fault.integer('delta_usd6')),
   ],
   ['statement_sequence', shiftSequence],
+  ['statement_line_kind', renameKind],
   ['statement_total', changeTotal],
   ['statement_without_lines', (body) => without(body, 'lines')],
   ['statement_provisional', (body) => ({ ...body, final: false })],
@@ -59,6 +60,9 @@ const SPOILERS: readonly (readonly [FaultName, Spoiler])[] = [
   ['statement_version', (body, fault) => ({ ...body, version: fault.integer('version') })],
   ['statement_restated', restate],
 ];
+
+/** There is no month before it. */
+const FIRST_MONTH = monthOf(0);
 
 /** The signer in force: another one while `statement_key_replaced` is on. */
 export function signerInForce(
@@ -80,8 +84,7 @@ export function spoilStatement(faults: FaultList, reading: StatementReading): Se
     return undefined;
   }
   const other = hold('statement_of_month');
-  const otherMonth = parseCalendarMonth(other?.text('other_month') ?? monthBefore(month));
-  const honest = reading.statementOf(other === undefined || otherMonth === undefined ? month : otherMonth);
+  const honest = reading.statementOf(other === undefined ? month : otherMonthOf(other, month));
   if (honest === undefined) {
     return undefined;
   }
@@ -107,6 +110,15 @@ export function spoilStatement(faults: FaultList, reading: StatementReading): Se
     signature: isChanged ? signer.sign(raw) : honest.signature,
   };
   return spoilTrust(served, reading, hold);
+}
+
+/** The month whose statement is served instead: the one that the fault names, else the one before. */
+function otherMonthOf(fault: Fault, month: CalendarMonth): CalendarMonth {
+  const named = fault.text('other_month');
+  if (named !== undefined) {
+    return parseCalendarMonth(named) ?? month;
+  }
+  return month === FIRST_MONTH ? month : monthBefore(month);
 }
 
 /** Faults of the signature itself. */
@@ -192,6 +204,15 @@ function changeLine(body: StatementJson, fault: Fault, field: string, delta: num
   const index = lineIndex(body, fault);
   const lines = linesOf(body).map((line, at) =>
     at === index ? { ...line, [field]: Number(line[field]) + delta } : line,
+  );
+  return { ...body, lines };
+}
+
+/** The line is of a kind that the interface does not have; everything else of the statement is as it was. */
+function renameKind(body: StatementJson, fault: Fault): StatementJson {
+  const index = lineIndex(body, fault);
+  const lines = linesOf(body).map((line, at) =>
+    at === index ? { ...line, kind: fault.text('name') } : line,
   );
   return { ...body, lines };
 }

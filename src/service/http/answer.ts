@@ -47,5 +47,7 @@ export interface ListenerDialect {
   readonly name: string;
   makeRequestId(): string;
   refuse(refusal: TransportRefusal, requestId: string): Answer;
+  /** The pattern of the route that a request takes, for the log; undefined where it is none of the interface's. */
+  routePattern(method: string, path: string): string | undefined;
   answer(request: ReceivedRequest): Promise<Answer>;
 }

@@ -128,11 +128,22 @@ class Conversation {
     try {
       await this.#converse(arrival);
     } catch (error) {
-      this.#options.log.fault(arrival.requestId, error);
-      await this.#refuse(arrival, this.#dialect.refuse({ kind: 'internal' }, arrival.requestId));
+      await this.#fail(arrival, error);
     } finally {
       this.#owed.end(socket, request);
     }
+  }
+
+  /** A fault of the program: its route and cause go to the log, the other side learns the request id. */
+  async #fail(arrival: Arrival, error: unknown): Promise<void> {
+    const { requestId } = arrival;
+    const method = arrival.request.method ?? '';
+    const path = readTarget(arrival.target)?.path ?? '';
+    const route = this.#dialect.routePattern(method, path);
+    const place = { listener: this.#dialect.name, request_id: requestId, method, route: route ?? null };
+    this.#options.log.fault(place, error);
+    const answer = this.#dialect.refuse({ kind: 'internal' }, requestId);
+    await this.#refuse(arrival, route === undefined ? answer : { ...answer, route });
   }
 
   async #converse(arrival: Arrival): Promise<void> {

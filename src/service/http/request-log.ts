@@ -1,9 +1,19 @@
 /**
  * One JSON line a request. It holds the route's pattern and never the path, the query, a header or a body: a path
- * can carry a reference or a card's link, the rest secrets.
+ * can carry a reference or a card's link, the rest secrets. A fault of the program has a line of its own with its
+ * cause, in which whatever has the shape of a key, a secret or a card code is taken out: an error's text can quote
+ * what it stumbled over.
  */
 
 import { type DestinationStream, pino } from 'pino';
+import { withoutCodes } from '../../wire/sandbox/card-code.js';
+import {
+  apiKeyPrefix,
+  liveApiKeyPrefix,
+  signingSecretPrefix,
+  webhookSecretPrefix,
+} from '../../wire/sandbox/names.js';
+import { localSupplierKeyPrefix } from '../../wire/supplier/names.js';
 
 export interface RequestLine {
   readonly listener: string;
@@ -16,10 +26,13 @@ export interface RequestLine {
   readonly duration_us: number;
 }
 
+/** Where a fault of the program happened. */
+export type FaultPlace = Pick<RequestLine, 'listener' | 'request_id' | 'method' | 'route'>;
+
 export interface RequestLog {
   request(line: RequestLine): void;
   /** A fault of the program: the only place where its text is shown. */
-  fault(requestId: string, error: unknown): void;
+  fault(place: FaultPlace, error: unknown): void;
 }
 
 export const silentLog: RequestLog = { request: () => undefined, fault: () => undefined };
@@ -36,6 +49,48 @@ export function jsonLog(destination: DestinationStream): RequestLog {
   const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
     request: (line) => logger.info(line),
-    fault: (requestId, error) => logger.error({ request_id: requestId, err: error }, 'internal fault'),
+    fault: (place, error) => logger.error({ ...place, causes: causesOf(error) }, 'internal fault'),
   };
+}
+
+/** An error as the log shows it. */
+interface LoggedError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** An error's causes are followed so far. */
+const CAUSES_MOST = 8;
+
+/** The error and what caused it, outermost first. Only these three texts of each: other fields can hold anything. */
+function causesOf(error: unknown): LoggedError[] {
+  const causes: LoggedError[] = [];
+  let cause = error;
+  while (cause !== undefined && causes.length < CAUSES_MOST) {
+    causes.push(loggedError(cause));
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return causes;
+}
+
+function loggedError(thrown: unknown): LoggedError {
+  if (!(thrown instanceof Error)) {
+    return { name: typeof thrown, message: withoutSecrets(String(thrown)), stack: '' };
+  }
+  const { name, message, stack = '' } = thrown;
+  return { name, message: withoutSecrets(message), stack: withoutSecrets(stack) };
+}
+
+const prefixes = [
+  apiKeyPrefix,
+  liveApiKeyPrefix,
+  signingSecretPrefix,
+  webhookSecretPrefix,
+  localSupplierKeyPrefix,
+];
+const secretText = new RegExp(`(?:${prefixes.join('|')})[A-Za-z0-9_-]+`, 'g');
+
+function withoutSecrets(text: string): string {
+  return withoutCodes(text).replace(secretText, '[secret]');
 }

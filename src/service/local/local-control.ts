@@ -15,6 +15,8 @@ import type { ServiceClock } from '../service-clock.js';
 const PREFIX = '/_local';
 const CLOCK_PATH = '/_local/clock';
 const FAULTS_PATH = '/_local/faults';
+/** Of the supplier listener alone. */
+export const depositsPath = '/_local/deposits';
 
 /** What control reaches: the clock, the faults, and what has to be told when either changes. */
 export interface ControlTargets {
@@ -44,6 +46,11 @@ export interface ControlReply {
 /** Writes a success in the envelope of the listener's interface. */
 export interface SuccessWriter {
   success(status: number, data: unknown, requestId: string): Answer;
+}
+
+/** A path of control as the log names it; undefined for any other. */
+export function controlRouteOf(path: string): string | undefined {
+  return [CLOCK_PATH, FAULTS_PATH, depositsPath].find((known) => known === path);
 }
 
 export class LocalControl {

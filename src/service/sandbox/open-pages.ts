@@ -1,13 +1,24 @@
 /** What a sandbox listener serves unsigned beside the interface: the demo page, the OpenAPI document, `/_local`. */
 
 import type { Answer, ReceivedRequest } from '../http/answer.js';
-import type { LocalControl } from '../local/local-control.js';
+import { controlRouteOf, type LocalControl } from '../local/local-control.js';
 import { ApiRefusal } from './api-refusal.js';
 import type { EnvelopeWriter } from './envelope-writer.js';
 
 const OPENAPI_PATH = '/openapi.json';
 /** The path of a card's demo page. */
 export const demoPagePattern = /^\/demo\/[0-9a-f]{32}$/;
+
+/** Its route in the log: never the id, which leads to a card's page. */
+export const demoRoute = '/demo/{id}';
+
+/** The route of an unsigned path for the log; undefined for any other. */
+export function openRouteOf(path: string): string | undefined {
+  if (demoPagePattern.test(path)) {
+    return demoRoute;
+  }
+  return path === OPENAPI_PATH ? OPENAPI_PATH : controlRouteOf(path);
+}
 
 /** The same for every card, so that it tells nothing about which orders exist. */
 export const demoPageHtml = `<!doctype html>
@@ -50,7 +61,7 @@ export class OpenPages {
     }
     const answer = this.#envelope.page(demoPageHtml, request.requestId);
     if (isDemo) {
-      return { ...answer, route: '/demo/{id}' };
+      return { ...answer, route: demoRoute };
     }
     const headers = { ...answer.headers, 'content-type': 'application/json' };
     return { ...answer, headers, body: this.#openapi(), route: OPENAPI_PATH };

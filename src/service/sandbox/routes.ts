@@ -3,8 +3,7 @@
  * no decoding, no normalising, no trailing slash, no HEAD for a GET.
  */
 
-import { decodeUtf8 } from '../../base/bytes.js';
-import { decodePercent } from '../../base/rfc3986.js';
+import { decodePercentText } from '../../base/rfc3986.js';
 import { type EndpointName, endpoints } from '../../wire/sandbox/endpoints.js';
 
 export type Route =
@@ -56,8 +55,7 @@ function byMethod(routes: PathRoutes, method: string, pathValue: string): Route 
   return { kind: 'endpoint', name, pathValue };
 }
 
-/** The segment decoded once; '' where it is no text, which no reference is. */
+/** The segment decoded once; '' where it is no text, which no reference is and `readTarget` refuses before. */
 function segmentText(segment: string): string {
-  const bytes = decodePercent(segment);
-  return (bytes === undefined ? undefined : decodeUtf8(bytes)) ?? '';
+  return decodePercentText(segment) ?? '';
 }

@@ -28,7 +28,7 @@ import {
 import { bodyOf, type PreparedCall, prepareCall, type SignedEndpoint } from './endpoint-rules.js';
 import type { EnvelopeWriter } from './envelope-writer.js';
 import { answerChallenge, answerKeyCreate, ChallengeBox, keyBody } from './keys.js';
-import type { OpenPages } from './open-pages.js';
+import { type OpenPages, openRouteOf } from './open-pages.js';
 import { RateWindows } from './rate-windows.js';
 import { type Route, routeOf } from './routes.js';
 import type { Reply, SandboxCore } from './sandbox-core.js';
@@ -62,6 +62,11 @@ export class SandboxInterface implements ListenerDialect {
 
   refuse(refusal: TransportRefusal, requestId: string): Answer {
     return this.#envelope.transport(refusal, requestId);
+  }
+
+  routePattern(method: string, path: string): string | undefined {
+    const route = routeOf(method, path);
+    return route.kind === 'endpoint' ? endpoints[route.name].path : openRouteOf(path);
   }
 
   async answer(request: ReceivedRequest): Promise<Answer> {

@@ -1,9 +1,10 @@
 /** The statements endpoint: the frozen bytes of a month that ended, or the running month to date. */
 
-import { type CalendarMonth, monthOf, parseCalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { statementAnswerSchema, statementKeyAnswerSchema } from '../../wire/sandbox/answers.js';
 import { queryNames } from '../../wire/sandbox/endpoints.js';
 import { statementAlgorithm } from '../../wire/sandbox/names.js';
+import { askedMonthOf } from '../asked-month.js';
 import { type ServedStatement, signerInForce, spoilStatement } from '../faults/statement-faults.js';
 import type { Written } from '../wire-shape.js';
 import { ApiRefusal, invalidField } from './api-refusal.js';
@@ -12,19 +13,11 @@ import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-
 import { buildStatement } from './statement-builder.js';
 
 export function answerStatement(core: SandboxCore, call: SignedCall): Reply {
-  const month = parseCalendarMonth(queryField(call.query, queryNames.month) ?? '');
-  if (month === undefined) {
+  const asked = askedMonthOf(queryField(call.query, queryNames.month) ?? '');
+  if (asked.kind === 'malformed') {
     throw invalidField(queryNames.month, 'month is written YYYY-MM');
   }
-  const statementOf = (wanted: CalendarMonth): ServedStatement | undefined =>
-    statementFor(core, call, wanted);
-  const served = spoilStatement(core.faults, {
-    keyId: call.key.key_id,
-    month,
-    signer: core.signer,
-    ids: core.ids,
-    statementOf,
-  });
+  const served = asked.kind === 'month' ? servedStatement(core, call, asked.month) : undefined;
   if (served === undefined) {
     throw new ApiRefusal('no_statement', 'there is no statement of this month');
   }
@@ -37,6 +30,21 @@ export function answerStatement(core: SandboxCore, call: SignedCall): Reply {
     signature: served.signature,
   };
   return reply(200, data);
+}
+
+/** The statement as it goes out: the honest one, past the faults that are on. */
+function servedStatement(
+  core: SandboxCore,
+  call: SignedCall,
+  month: CalendarMonth,
+): ServedStatement | undefined {
+  return spoilStatement(core.faults, {
+    keyId: call.key.key_id,
+    month,
+    signer: core.signer,
+    ids: core.ids,
+    statementOf: (wanted) => statementFor(core, call, wanted),
+  });
 }
 
 /** The honest statement: none before the key existed or in the future. */

@@ -3,19 +3,15 @@
  * moment: the figures, the sequence and the page are read inside one transaction.
  */
 
-import {
-  type CalendarMonth,
-  monthEndMs,
-  monthStartMs,
-  parseCalendarMonth,
-} from '../../base/calendar-month.js';
+import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
-import type { floatAnswerSchema, floatDebitSchema, floatDepositSchema } from '../../wire/supplier/float.js';
+import type { floatAnswerSchema, floatDepositSchema } from '../../wire/supplier/float.js';
 import { movementsPerPage } from '../../wire/supplier/limits.js';
+import { type AskedMonth, askedMonthOf } from '../asked-month.js';
 import { queryField } from '../sandbox/query-fields.js';
 import type { Written } from '../wire-shape.js';
-import type { FloatMovementRow } from './float-journal.js';
+import type { FloatJournal, FloatMovementRow, FloatSpan } from './float-journal.js';
 import { pageQuery } from './page-query.js';
 import { type SupplierCall, type SupplierCore, type SupplierReply, supplierPage } from './supplier-core.js';
 import type { SupplierFaultName } from './supplier-fault-kinds.js';
@@ -24,11 +20,10 @@ import { invalidSupplierField } from './supplier-refusal.js';
 type EntryFault = Extract<SupplierFaultName, 'float_entry_doubled' | 'float_entry_missing'>;
 
 export function answerFloat(core: SupplierCore, call: SupplierCall): SupplierReply {
-  const month = monthOfQuery(call);
+  const asked = monthOfQuery(call);
   const { page, perPage, skipped, totalDelta } = pageQuery(core, call, movementsPerPage);
   const { journal } = core.books;
-  const span =
-    month === undefined ? journal.wholeSpan() : journal.spanBetween(monthStartMs(month), monthEndMs(month));
+  const span = spanOf(journal, asked);
   const last = span.before + span.count;
   const from = Math.min(last, span.before + skipped);
   const rows = spoilEntries(core, journal.range(from, Math.min(last, from + perPage)));
@@ -41,21 +36,33 @@ export function answerFloat(core: SupplierCore, call: SupplierCall): SupplierRep
     opening_balance_usd6: journal.balanceAfter(span.before),
     closing_balance_usd6: journal.balanceAfter(last),
     deposits: rows.flatMap((row) => (row.kind === 'deposit' ? [depositEntry(row)] : [])),
-    debits: rows.flatMap((row) => (row.kind === 'deposit' ? [] : [debitEntry(row, row.kind)])),
+    debits: rows.flatMap((row) =>
+      row.kind === 'deposit' ? [] : [debitEntry(row, kindNameOf(core, row, row.kind))],
+    ),
   };
   return supplierPage(data, { page, per_page: perPage, total: Math.max(0, span.count + totalDelta) });
 }
 
-function monthOfQuery(call: SupplierCall): CalendarMonth | undefined {
+/** The part of the sequence that is asked for; a month before 1970 is before the account and has none. */
+function spanOf(journal: FloatJournal, asked: AskedMonth | undefined): FloatSpan {
+  if (asked === undefined) {
+    return journal.wholeSpan();
+  }
+  return asked.kind === 'month'
+    ? journal.spanBetween(monthStartMs(asked.month), monthEndMs(asked.month))
+    : { before: 0, count: 0 };
+}
+
+function monthOfQuery(call: SupplierCall): AskedMonth | undefined {
   const text = queryField(call.query, supplierQueryNames.month);
   if (text === undefined) {
     return undefined;
   }
-  const month = parseCalendarMonth(text);
-  if (month === undefined) {
+  const asked = askedMonthOf(text);
+  if (asked.kind === 'malformed') {
     throw invalidSupplierField(supplierQueryNames.month, 'is not a month (YYYY-MM)');
   }
-  return month;
+  return asked;
 }
 
 /** Where the partner sends stablecoins to: one address for the life of the books. */
@@ -74,7 +81,12 @@ function depositEntry(row: FloatMovementRow): Written<typeof floatDepositSchema>
   };
 }
 
-function debitEntry(row: FloatMovementRow, kind: 'debit' | 'reversal'): Written<typeof floatDebitSchema> {
+/** Another kind than the movement was booked as, where a fault says so. */
+function kindNameOf(core: SupplierCore, row: FloatMovementRow, kind: string): string {
+  return core.faults.hold('float_entry_kind', subjectOf(row), row.movement_id)?.text('name') ?? kind;
+}
+
+function debitEntry(row: FloatMovementRow, kind: string) {
   return {
     seq: row.seq,
     debit_id: row.movement_id,
@@ -102,14 +114,18 @@ function spoilEntries(core: SupplierCore, rows: readonly FloatMovementRow[]): Fl
 
 /** An entry once hit is hit at every reading, unless the fault is one that does not last. */
 function isHit(core: SupplierCore, name: EntryFault, row: FloatMovementRow): boolean {
-  const subject = {
-    kind: row.kind,
-    client_ref: row.client_ref ?? undefined,
-    tx_hash: row.tx_hash ?? undefined,
-  };
-  const fault = core.faults.hold(name, subject, row.movement_id);
+  const fault = core.faults.hold(name, subjectOf(row), row.movement_id);
   if (fault?.text('lasting') === 'no') {
     fault.hits.delete(row.movement_id);
   }
   return fault !== undefined;
+}
+
+/** What a fault of entries can be narrowed to. */
+function subjectOf(row: FloatMovementRow) {
+  return {
+    kind: row.kind,
+    client_ref: row.client_ref ?? undefined,
+    tx_hash: row.tx_hash ?? undefined,
+  };
 }

@@ -65,6 +65,7 @@ const readFaults = {
   float_entry_missing: kind(ENTRY, 'RN-INCOMPLETE where it lasts; else read again', {
     lasting: choice('yes', 'no'),
   }),
+  float_entry_kind: kind(ENTRY, 'RF-KIND; OR-NOT-IN-STATEMENT caused by it', { name: text('adjustment') }),
   page_shifted: kind(PAGE, 'read again; RN-INCOMPLETE where it lasts', { shift: integer(-1) }),
   page_total: kind(PAGE, 'read again; RN-INCOMPLETE where it lasts', { delta: integer(1) }),
   order_unknown: kind(CALL, 'OR-NOT-AT-PROVIDER; OR-DEBIT-UNKNOWN where it was debited'),

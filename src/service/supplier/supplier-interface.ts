@@ -14,7 +14,7 @@ import { spoilAnswer, takeEarlyFault } from '../faults/transport-faults.js';
 import type { Answer, ListenerDialect, ReceivedRequest, TransportRefusal } from '../http/answer.js';
 import type { LocalControl } from '../local/local-control.js';
 import { ApiRefusal } from '../sandbox/api-refusal.js';
-import { demoPageHtml, demoPagePattern } from '../sandbox/open-pages.js';
+import { demoPageHtml, demoPagePattern, demoRoute, openRouteOf } from '../sandbox/open-pages.js';
 import type { SupplierCall, SupplierCore, SupplierReply } from './supplier-core.js';
 import type { SupplierEnvelope } from './supplier-envelope.js';
 import type { SupplierFaultName } from './supplier-fault-kinds.js';
@@ -52,6 +52,11 @@ export class SupplierInterface implements ListenerDialect {
     return this.#envelope.transport(refusal, requestId);
   }
 
+  routePattern(method: string, path: string): string | undefined {
+    const route = supplierRouteOf(method, path);
+    return route.kind === 'endpoint' ? supplierEndpoints[route.name].path : openRouteOf(path);
+  }
+
   async answer(request: ReceivedRequest): Promise<Answer> {
     try {
       const control = await this.#control?.answer(request, this.#envelope);
@@ -69,7 +74,7 @@ export class SupplierInterface implements ListenerDialect {
     if (request.method !== 'GET') {
       throw otherMethod('GET');
     }
-    return { ...this.#envelope.page(demoPageHtml, request.requestId), route: '/demo/{id}' };
+    return { ...this.#envelope.page(demoPageHtml, request.requestId), route: demoRoute };
   }
 
   async #route(request: ReceivedRequest): Promise<Answer> {

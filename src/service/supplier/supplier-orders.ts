@@ -21,7 +21,9 @@ import type { SupplierOrderRow } from './supplier-order-table.js';
 import { SupplierRefusal } from './supplier-refusal.js';
 import type { WholesalePrice } from './wholesale.js';
 
-const VOUCHER_LIFE_MS = 365 * 86_400_000;
+/** A voucher runs out so many days after its issue. */
+export const voucherLifeDays = 365;
+const VOUCHER_LIFE_MS = voucherLifeDays * 86_400_000;
 
 export function answerSupplierOrder(
   core: SupplierCore,

@@ -3,8 +3,7 @@
  * `/v1/orders/check` is two things: a POST asks for a price, a GET reads the order whose reference is `check`.
  */
 
-import { decodeUtf8 } from '../../base/bytes.js';
-import { decodePercent } from '../../base/rfc3986.js';
+import { decodePercentText } from '../../base/rfc3986.js';
 import { type SupplierEndpointName, supplierEndpoints } from '../../wire/supplier/endpoints.js';
 
 export type SupplierRoute =
@@ -39,7 +38,6 @@ function pathValueOf(template: string, path: string): string | undefined {
   if (!path.startsWith(template.slice(0, brace)) || segment === '' || segment.includes('/')) {
     return undefined;
   }
-  // Text that does not decode is no reference: the read of it is a 404 like that of any other unknown one.
-  const bytes = decodePercent(segment);
-  return (bytes === undefined ? undefined : decodeUtf8(bytes)) ?? '';
+  // What does not decode is no reference; `readTarget` refuses it before.
+  return decodePercentText(segment) ?? '';
 }

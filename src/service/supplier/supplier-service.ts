@@ -9,7 +9,7 @@ import { localSupplierKeyPrefix } from '../../wire/supplier/names.js';
 import { type Fault, FaultList, FaultRefusal, type FaultRequest } from '../faults/fault-list.js';
 import { type HttpListener, openHttpListener } from '../http/http-listener.js';
 import { IdentifierSource } from '../identifier-source.js';
-import { LocalControl } from '../local/local-control.js';
+import { depositsPath, LocalControl } from '../local/local-control.js';
 import type { ServiceClock } from '../service-clock.js';
 import type { ServiceSettings } from '../service-settings.js';
 import { BrandList, fixedUnitsPerUsd } from './brand-list.js';
@@ -79,7 +79,7 @@ export class SupplierService {
       removeFaults: (id) => this.removeFaults(id),
       posts: [
         {
-          path: '/_local/deposits',
+          path: depositsPath,
           perform: async (body) => {
             const transfer = await this.deposit(transferOf(body));
             return { status: transfer.replay ? 200 : 201, data: transfer };

@@ -64,6 +64,39 @@ export function redactOrderAnswer(answer: JsonValue): RedactedAnswer {
 }
 
 /**
+ * Of any other answer: what its endpoint's schema names, and what stands around the data of every answer or list. A field
+ * that nobody foresaw may be about an order, whatever was asked. A statement's signed text stays as it is, since only
+ * the very bytes that were signed can be verified (see `statementCarriesCode`).
+ *
+ * @param schema of the `data`
+ * @returns undefined where nothing had to go: then the bytes are kept as they came
+ */
+export function redactAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
+  const removal = new Removal();
+  const around = { request_id: scalar, page: scalar, per_page: scalar, total: scalar };
+  const keptSchema = z.object({ data: schema, error: keptErrorSchema, ...around });
+  const kept = keepKnown(keptSchema, answer, [], (path) => removal.add(path));
+  const clean = removal.withoutCodes(kept ?? null, []);
+  return removal.paths.length === 0 ? undefined : { text: writeJson(clean), removed: removal.paths };
+}
+
+/**
+ * True where a statement's signed text holds what may be a gift card code: such a text can neither be kept nor be cut
+ * without losing its proof. The references of its lines are the partner's own.
+ */
+export function statementCarriesCode(rawStatement: string): boolean {
+  const statement = parsed(rawStatement);
+  if (!isJsonObject(statement)) {
+    return carriesCode(rawStatement);
+  }
+  const { lines, ...rest } = statement;
+  const withoutRefs = Array.isArray(lines)
+    ? lines.map((line) => (isJsonObject(line) ? { ...line, ref: null } : line))
+    : [lines ?? null];
+  return carriesCode(rest) || withoutRefs.some(carriesCode);
+}
+
+/**
  * Of an answer of the events endpoint: deliveries with their signed bodies verbatim, unless a body holds more than
  * it may. Such a body is written again with the fields of its type, a code in one of them replaced by a mark, and
  * can no longer be verified: its signature has to be judged before.
@@ -124,7 +157,7 @@ class Removal {
   /** The value with texts of a code's shape taken out, wherever they stand. */
   withoutCodes(value: JsonValue, path: readonly PropertyKey[]): JsonValue {
     if (typeof value === 'string') {
-      return holdsCode(value) && !isOrderRef(path) ? this.replace(path, value) : value;
+      return holdsCode(value) && !isLetBe(path) ? this.replace(path, value) : value;
     }
     if (Array.isArray(value)) {
       return value.map((item, index) => this.withoutCodes(item, [...path, index]));
@@ -147,11 +180,15 @@ class Removal {
 }
 
 /**
- * True for the reference of an order answer, which is let be: it is the key by which the order was asked for, and
- * the partner chose it.
+ * True for the reference of an order answer or of a float's debit, which is let be: it is the key by which the order
+ * was asked for, and the partner chose it. True for the signed text of a statement as well.
  */
-function isOrderRef(path: readonly PropertyKey[]): boolean {
-  return path.length === 2 && path[0] === 'data' && path[1] === 'client_ref';
+function isLetBe([first, second, third, fourth, ...more]: readonly PropertyKey[]): boolean {
+  if (first !== 'data' || more.length > 0) {
+    return false;
+  }
+  const isOfData = third === undefined && (second === 'client_ref' || second === 'raw_statement');
+  return isOfData || (second === 'debits' && fourth === 'client_ref');
 }
 
 /** One delivery: `raw_body` and the three headers that the contract names. */

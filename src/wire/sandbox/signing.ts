@@ -6,7 +6,7 @@
 
 import { base64UrlOf, bytesOfBase64Url, decodeUtf8, utf8Bytes } from '../../base/bytes.js';
 import { hmacSha256Hex, sameHex, sha256Hex } from '../../base/digest.js';
-import { canonicalQuery, decodePercent } from '../../base/rfc3986.js';
+import { canonicalQuery, decodePercentText } from '../../base/rfc3986.js';
 import { skewSeconds } from './limits.js';
 
 /** What is signed of a request. `canonicalQuery` is '' where there is none; `timestamp` and `nonce` as sent. */
@@ -30,14 +30,15 @@ export interface RequestTarget {
 
 /**
  * Splits a request target as it came over the wire. Undefined (400 `invalid_request`) for a raw `+`, a raw space
- * or `#` anywhere, a bad escape anywhere, what is not visible ASCII, or a target that is no absolute path.
+ * or `#` anywhere, a bad escape anywhere (one that stands for no UTF-8 text is one), what is not visible ASCII, or a
+ * target that is no absolute path.
  */
 export function readTarget(target: string): RequestTarget | undefined {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const rawQuery = mark < 0 ? '' : target.slice(mark + 1);
   const query = canonicalQuery(rawQuery);
-  if (!path.startsWith('/') || decodePercent(path) === undefined || query === undefined) {
+  if (!path.startsWith('/') || decodePercentText(path) === undefined || query === undefined) {
     return undefined;
   }
   return { path, rawQuery, canonicalQuery: query };

@@ -32,14 +32,15 @@ import { statementAlgorithm } from './names.js';
 /** The only version that can be read. */
 export const statementVersion = 1;
 
-const movementKinds = ['grant', 'deposit', 'order', 'reversal'] as const;
+const movementKinds: readonly string[] = ['grant', 'deposit', 'order', 'reversal'];
 
 /** One movement of the balance; fields that do not apply to its kind are null. */
 export const statementLineSchema = z.object({
   /** Rises by one without a gap over the account's whole life. */
   seq: z.int(),
   booked_at: instantSchema,
-  kind: z.enum(movementKinds),
+  /** One of grant, deposit, order, reversal; of a line of any other kind only what every movement has is read. */
+  kind: identifierSchema,
   /** The order's reference, the deposit's id, null for a grant. */
   ref: identifierSchema.nullable(),
   slug: identifierSchema.nullable(),
@@ -153,7 +154,7 @@ function readVerified(bytes: Uint8Array): StatementOpening {
   if (typeof version === 'number' && version !== statementVersion) {
     return { kind: 'version', verified: true, version };
   }
-  const result = statementSchema.safeParse(value);
+  const result = statementSchema.safeParse(withBareLines(value));
   if (!result.success) {
     return { kind: 'malformed', verified: true, fault: schemaFaultOf(result.error, value) };
   }
@@ -163,6 +164,33 @@ function readVerified(bytes: Uint8Array): StatementOpening {
     statement: result.data,
     unknownFields: unknownStatementFields(value),
   };
+}
+
+/** What every movement has, whatever its kind. */
+const movementFields: ReadonlySet<string> = new Set([
+  'seq',
+  'booked_at',
+  'kind',
+  'amount_usd6',
+  'balance_usd6',
+]);
+
+/**
+ * The statement with every line of an unknown kind cut down to what it can be judged by: nothing says which of the other
+ * fields such a line has, or in which shape, so one that is not as expected counts as absent.
+ */
+function withBareLines(value: JsonValue): unknown {
+  if (!isJsonObject(value) || !Array.isArray(value['lines'])) return value;
+  return { ...value, lines: value['lines'].map(bareLineOf) };
+}
+
+function bareLineOf(line: JsonValue): unknown {
+  if (!isJsonObject(line)) return line;
+  const { kind } = line;
+  if (typeof kind !== 'string' || movementKinds.includes(kind)) return line;
+  const others = Object.entries(statementLineSchema.shape).filter(([name]) => !movementFields.has(name));
+  const read = others.map(([name, field]) => [name, field.safeParse(line[name]).success ? line[name] : null]);
+  return { ...line, ...Object.fromEntries(read) };
 }
 
 function bytesOf(raw: string | Uint8Array): Uint8Array | undefined {

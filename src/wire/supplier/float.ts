@@ -1,10 +1,11 @@
 /**
  * The float (source, section 2.3; its fields are the contract's choice). Deposits and debits share one sequence
  * without gaps; a page holds the movements of that page of the sequence, split over the two arrays. Amounts are
- * positive: the array and `kind` give the direction.
+ * positive: the array and `kind` give the direction; of an unknown kind nothing gives it but the stated closing.
  */
 
 import { z } from 'zod';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import {
   costMinorSchema,
   currencySchema,
@@ -44,6 +45,24 @@ export const floatDebitSchema = z.object({
   booked_at: instantSchema,
 });
 
+/** A field that a movement of an unknown kind may have, in a shape that nothing here can know. */
+const perhapsSchema = identifierSchema.nullish().catch(undefined);
+
+/** A movement of a kind that nothing here knows: only what every movement has is asked of it. */
+export const floatOtherSchema = z
+  .object({
+    seq: sequenceSchema,
+    debit_id: perhapsSchema,
+    kind: identifierSchema.refine((kind) => !floatDebitKinds.some((known) => known === kind), {
+      error: 'is a kind with fields of its own',
+    }),
+    client_ref: perhapsSchema,
+    order_id: perhapsSchema,
+    amount_usd6: usd6Schema,
+    booked_at: instantSchema,
+  })
+  .transform(({ kind, ...movement }) => ({ ...movement, kind: 'other' as const, kind_name: kind }));
+
 /** One page. The figures before the arrays are alike on every page of a reading. */
 export const floatAnswerSchema = z.object({
   balance_usd6: usd6Schema,
@@ -54,12 +73,27 @@ export const floatAnswerSchema = z.object({
   opening_balance_usd6: usd6Schema,
   closing_balance_usd6: usd6Schema,
   deposits: z.array(floatDepositSchema),
-  debits: z.array(floatDebitSchema),
+  debits: z.array(z.union([floatDebitSchema, floatOtherSchema])),
 });
 
 export type FloatDeposit = z.infer<typeof floatDepositSchema>;
 export type FloatDebit = z.infer<typeof floatDebitSchema>;
+export type FloatOther = z.infer<typeof floatOtherSchema>;
 export type FloatAnswer = z.infer<typeof floatAnswerSchema>;
 
+/**
+ * True where a float's movements are those of this month as far as they tell. A float does not name its month: one
+ * whose movements are all of other months is the answer to another question; single ones that strayed are for the
+ * checks to find.
+ */
+export function isFloatOf(month: CalendarMonth, bookedAtMs: Iterable<number>): boolean {
+  let isEmpty = true;
+  for (const ms of bookedAtMs) {
+    if (monthOf(ms) === month) return true;
+    isEmpty = false;
+  }
+  return isEmpty;
+}
+
 /** A movement of the one sequence, told apart by its kind. */
-export type FloatMovement = ({ readonly kind: 'deposit' } & FloatDeposit) | FloatDebit;
+export type FloatMovement = ({ readonly kind: 'deposit' } & FloatDeposit) | FloatDebit | FloatOther;

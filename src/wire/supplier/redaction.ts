@@ -17,6 +17,40 @@ import { supplierOrderRecordSchema } from './answers.js';
 const scalar = z.unknown();
 const keptDataSchema = z.object({ data: supplierOrderRecordSchema });
 const keptErrorSchema = z.object({ error: scalar, code: scalar, retry_after_sec: scalar });
+/** The fields of a float that the contract names; which values they may have is not asked here. */
+export const keptFloatSchema = z.object({
+  balance_usd6: scalar,
+  low: scalar,
+  low_threshold_usd6: scalar,
+  deposit_address: scalar,
+  opening_balance_usd6: scalar,
+  closing_balance_usd6: scalar,
+  deposits: z.array(
+    z.object({
+      seq: scalar,
+      deposit_id: scalar,
+      tx_hash: scalar,
+      from_wallet: scalar,
+      amount_usd6: scalar,
+      credited_at: scalar,
+    }),
+  ),
+  debits: z.array(
+    z.object({
+      seq: scalar,
+      debit_id: scalar,
+      kind: scalar,
+      client_ref: scalar,
+      order_id: scalar,
+      brand_slug: scalar,
+      currency: scalar,
+      face_minor: scalar,
+      wholesale_minor: scalar,
+      amount_usd6: scalar,
+      booked_at: scalar,
+    }),
+  ),
+});
 /** Shorter texts of a voucher, such as a pin of four digits, stand in a digest or an id by chance. */
 const leastSecretCharacters = 8;
 

@@ -35,14 +35,49 @@ function packOf({ cwd }: SandboxRun, month: string): Map<string, string> {
 }
 
 describe('tieout close', () => {
-  it('closes the month before the newest receipt, writes the pack and says where it is', async () => {
+  it('closes the month named, writes the pack and says where it is', async () => {
     const sandbox = await shopInOctober();
-    await sandbox.run('fetch', '--month', '2026-09');
-    const { exitCode, stdout } = await sandbox.run('close');
+    const { exitCode, stdout } = await sandbox.run('close', '--month', '2026-09');
     expect(exitCode).toBe(0);
-    expect(stdout).toContain('everything that was tested agrees');
+    expect(stdout).toContain('Everything that was tested agrees');
+    expect(stdout).not.toContain('No month is named');
     expect(stdout.trimEnd().split('\n').at(-1)).toBe(`Reports: ${join(sandbox.cwd, 'reports', '2026-09')}`);
     expect(packOf(sandbox, '2026-09').has('03-discrepancies.csv')).toBe(true);
+  });
+
+  it('takes the last month that had ended by the service, whatever was archived last, and says so', async () => {
+    const sandbox = await shopInOctober();
+    await sandbox.run('fetch', '--month', '2026-09');
+    await sandbox.service.setClock(Date.parse('2026-11-01T00:00:00Z'));
+    const said = 'No month is named: 2026-10 is the last one that had ended at 2026-11-01T00:00:0';
+    const { stdout } = await sandbox.run('close', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      month: '2026-10',
+      month_reason: expect.stringContaining(said),
+    });
+    expect(JSON.parse(stdout).month_reason).toContain('the service\u2019s time of this run');
+    expect((await sandbox.run('close')).stdout).toContain(said);
+  });
+
+  it('is refused offline where neither the month nor the time is given, and takes the time where it is', async () => {
+    const sandbox = await shopInOctober();
+    await sandbox.run('fetch', '--month', '2026-09');
+    const refused = await sandbox.run('close', '--offline');
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toContain('no month is named, and offline nothing tells which one has ended');
+    const taken = await sandbox.run('close', '--offline', '--json', '--as-of', '2026-10-01T00:00:00Z');
+    expect(JSON.parse(taken.stdout)).toMatchObject({ month: '2026-09' });
+    const before = await sandbox.run('close', '--offline', '--as-of', '2026-09-30T23:59:59.999Z');
+    expect(before.stdout + before.stderr).toContain('2026-08');
+  });
+
+  it('is not finished where the service does not say what time it is', async () => {
+    const sandbox = await shopInOctober();
+    await sandbox.run('fetch', '--month', '2026-09');
+    sandbox.service.addFault({ fault: 'html', match: { path: '/v1/ping' }, times: null });
+    const { exitCode, stderr } = await sandbox.run('close');
+    expect(exitCode).toBe(4);
+    expect(stderr).toContain('the service did not say what time it is');
   });
 
   it('gives the same bytes offline, from the archive alone', async () => {
@@ -64,6 +99,25 @@ describe('tieout close', () => {
     const sandbox = await shopInOctober(5000);
     expect((await sandbox.run('close', '--month', '2026-09')).exitCode).toBe(1);
     expect((await sandbox.run('reconcile', '--month', '2026-09', '--fail-on', 'never')).exitCode).toBe(0);
+  });
+
+  it('posts nothing where it is not finished, and all of it when it is', async () => {
+    const sandbox = await shopInOctober();
+    const entries = async () =>
+      JSON.parse((await sandbox.run('ledger', 'register', '--json')).stdout).postings.length;
+    for (const path of ['/v1/orders/shop-1', '/v1/sandbox/events', '/v1/balance']) {
+      sandbox.service.addFault({ fault: 'html', match: { path } });
+      expect((await sandbox.run('close', '--month', '2026-09')).exitCode).toBe(4);
+      expect(await entries()).toBe(0);
+    }
+    expect((await sandbox.run('close', '--month', '2026-09')).exitCode).toBe(0);
+    const posted = await entries();
+    expect(posted).toBeGreaterThan(0);
+    // An outage afterwards takes nothing back either.
+    sandbox.service.addFault({ fault: 'html', match: { path: '/v1/statements' } });
+    expect((await sandbox.run('close', '--month', '2026-09')).exitCode).toBe(4);
+    expect((await sandbox.run('close', '--month', '2026-09')).exitCode).toBe(0);
+    expect(await entries()).toBe(posted);
   });
 
   it('ends with 3 where the statement was altered after it was signed', async () => {

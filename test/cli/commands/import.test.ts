@@ -106,7 +106,7 @@ describe('tieout import', () => {
     const { exitCode, stdout } = await runLine(['import', 'float', 'float.ndjson'], { cwd });
     expect(exitCode).toBe(1);
     expect(stdout).toContain('float.ndjson: 1 row of the supplier interface');
-    expect(stdout).toContain('  line 2: kind is none of deposit, debit, reversal');
+    expect(stdout).toContain('  line 2: kind is empty');
     const again = await runLine(['import', 'float', 'float.ndjson', '--json'], { cwd });
     expect(JSON.parse(again.stdout)).toMatchObject({
       kind: 'float',

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { alterBooks, postedBooks } from '../../jobs/support/posted-books.js';
+import { rewriteBooks } from '../../store/support/rewritten-books.js';
 import { newFolder, runLine, type Said } from '../support/test-world.js';
 
 function booksFolder(): { path: string; run(...given: string[]): Promise<Said> } {
@@ -38,6 +39,18 @@ describe('tieout ledger', () => {
       is_sound: false,
       exit_code: 3,
     });
+  });
+
+  it('check finds an entry that does not balance, also where it was hashed and sealed again', async () => {
+    const { path, run } = booksFolder();
+    rewriteBooks(
+      path,
+      'UPDATE journal_posting SET amount_usd6 = amount_usd6 + 1 WHERE position = 2 AND line = 1',
+    );
+    const { exitCode, stdout } = await run('check');
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(/BROKEN at entry 2, .*: the entry does not balance/);
+    expect(stdout).toMatch(/^records +as they were sealed/m);
   });
 
   it('refuses, in one line, books that are not there or are none, and names that they do not have', async () => {

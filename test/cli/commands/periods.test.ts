@@ -27,7 +27,7 @@ async function closedShop(): Promise<SandboxRun> {
 }
 
 describe('tieout certify and reopen', () => {
-  it('certifies a closed month, refuses it a second time, leaves its pack alone, and reopens it', async () => {
+  it('certifies a closed month, comes to the same a second time by the same name, leaves its pack alone, and reopens it', async () => {
     const { run } = await closedShop();
     const first = await run('certify', '--month', '2026-09', '--by', 'Ann');
     expect(first).toMatchObject({
@@ -38,7 +38,16 @@ describe('tieout certify and reopen', () => {
     expect(first.stdout).toContain('books.db-certify.key');
     expect(first.stdout).not.toContain('PRIVATE');
     const second = await run('certify', '--month', '2026-09', '--by', 'Ann');
-    expect(second).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('certified already') });
+    expect(second).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+      stdout: expect.stringContaining('2026-09 is certified and locked: by Ann'),
+    });
+    const other = await run('certify', '--month', '2026-09', '--by', 'Bob');
+    expect(other).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('certified already, by Ann'),
+    });
     const closed = JSON.parse((await run('close', '--month', '2026-09', '--offline', '--json')).stdout);
     expect(closed).toMatchObject({ pack_folder: null, period_state: 'certified', exit_code: 0 });
     const reopened = await run('reopen', '--month', '2026-09', '--reason', 'late', '--by', 'Bob', '--json');

@@ -65,6 +65,15 @@ describe('tieout serve', () => {
     expect(run.stderr()).toContain('serves no rewards interface');
   });
 
+  it.each(['9999-12-31T00:00:00Z', '1970-01-15T00:00:00Z'])(
+    'refuses with 2 to start at %s, from where it could not date things ahead or look a month back',
+    async (clock) => {
+      const { exitCode, stderr } = await runLine(['serve', '--sandbox-port', '0', '--clock', clock]);
+      expect(exitCode).toBe(2);
+      expect(stderr).toContain('the clock of the service runs between 1970-02-01 and');
+    },
+  );
+
   it('refuses options out of range with 2, and a port that is taken without a stack', async () => {
     expect((await runLine(['serve', '--difficulty', '99'])).exitCode).toBe(2);
     const { url } = await serve([]);

@@ -70,7 +70,7 @@ describe('a month of the supplier interface', () => {
     const cwd = shopOf(live, txHash);
     await importOwn(cwd, live);
     const online = await runIn(cwd, live, 'close', '--month', '2026-09');
-    expect(online.stdout + online.stderr).toContain('everything that was tested agrees');
+    expect(online.stdout + online.stderr).toContain('Everything that was tested agrees');
     expect(online.exitCode).toBe(0);
     const pack = packOf(cwd);
     await live.service.close();
@@ -132,6 +132,36 @@ describe('a month of the supplier interface', () => {
     const control = (packOf(cwd)['00-control.csv'] ?? '').split('\r\n');
     const row = control.find((one) => one.includes('references of the month read'));
     expect(row?.split(',')).toContain('0');
+    const orders = (packOf(cwd)['05-orders.csv'] ?? '').split('\r\n').filter((one) => one.includes(',s-'));
+    expect(orders).toHaveLength(3);
+    for (const order of orders)
+      expect(order).toMatch(/; not read: book, float, brand list and rates agree.*,matched,/);
+  });
+
+  it('misses the debit of a sale that was never read, where all is handed over in files', async () => {
+    const { live, txHash } = await september();
+    const cwd = shopOf(live, txHash, { orderReads: 'exceptions', unitsPerUsd: { USD: '1' } });
+    const file = await exportFloat(cwd, live, 'ndjson');
+    const book = readFileSync(join(cwd, 'book.csv'), 'utf8');
+    const sold = 's-4,demo-coffee,USD,2500,issued,2026-09-20T10:00:00Z\n';
+    // A key in the wrong column is no reference, and its text is kept nowhere.
+    const key = 'sup_test_0123456789abcdef,demo-coffee,USD,2500,issued,2026-09-21T10:00:00Z\n';
+    writeFileSync(join(cwd, 'book.csv'), book + sold + key);
+    await live.service.close();
+    const imported = await runIn(cwd, live, 'import', 'book', 'book.csv');
+    expect(imported.exitCode).toBe(1);
+    await runIn(cwd, live, 'import', 'deposits', 'deposits.csv');
+    expect((await runIn(cwd, live, 'import', 'float', file)).exitCode).toBe(0);
+    const asOf = ['--as-of', '2026-10-05T12:00:00Z'];
+    const closed = await runIn(cwd, live, 'close', '--month', '2026-09', '--offline', ...asOf);
+    expect(closed.exitCode).toBe(1);
+    expect(closed.stdout).toContain('OR-NOT-IN-STATEMENT, order s-4');
+    const orders = (packOf(cwd)['05-orders.csv'] ?? '').split('\r\n');
+    expect(orders.find((one) => one.includes(',s-4,'))).toContain(',book_only,');
+    const written = [imported, closed].flatMap(({ stdout, stderr }) => [stdout, stderr]);
+    expect(
+      [...written, ...Object.values(packOf(cwd))].filter((text) => text.includes('0123456789abcdef')),
+    ).toEqual([]);
   });
 
   it('says that it is not finished where the float can not be read, and finishes with the next run', async () => {

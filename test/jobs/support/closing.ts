@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type CloseOutcome, type CloseRequest, closeFromArchive } from '../../../src/jobs/close-month.js';
 import { rational } from '../../../src/money/rational.js';
-import type { PriceSettings } from '../../../src/reconcile/account-facts.js';
+import type { PriceTerms } from '../../../src/reconcile/account-facts.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import type { LiveAccount, SessionChanges } from './live-account.js';
 import { ownFolder } from './live-account.js';
 
-export const sandboxPrices: PriceSettings = {
+export const sandboxPrices: PriceTerms = {
   usdPerUnit: new Map([
     ['USD', rational(1n)],
     ['GBP', rational(5n, 4n)],

@@ -10,6 +10,7 @@ import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/fetch-sup
 import { noProgress } from '../../../src/jobs/progress.js';
 import type { SupplierRules } from '../../../src/jobs/supplier-archive.js';
 import { SupplierSession } from '../../../src/jobs/supplier-session.js';
+import { rational } from '../../../src/money/rational.js';
 import type { OrderReadMode } from '../../../src/reconcile/supplier-facts.js';
 import {
   type LocalService,
@@ -26,6 +27,8 @@ const section: SupplierSection = {
   baseUrl: '',
   unitsPerUsd: undefined,
   orderReads: { kind: 'all' },
+  priceBandBps: 500,
+  fxBandPercent: rational(5n),
   readsPerSecond: 1000,
   wallets: [],
 };

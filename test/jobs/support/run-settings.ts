@@ -8,7 +8,7 @@ import { FixedClock } from '../../../src/base/clock.js';
 import type { Config } from '../../../src/config/config.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { readSecrets } from '../../../src/config/secret.js';
-import type { RunSettings } from '../../../src/jobs/workplace.js';
+import { type RunSettings, usualPatienceMs } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
 import { openBooks } from '../../../src/store/books.js';
 
@@ -52,6 +52,7 @@ export function newRun(config: Partial<Config> = {}, environment: Record<string,
     progress: { step: (text) => void steps.push(text), tick: () => undefined },
     asOfMs: undefined,
     failOn: 'adjustment',
+    patienceMs: usualPatienceMs,
   };
 }
 

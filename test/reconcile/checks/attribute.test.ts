@@ -50,20 +50,6 @@ describe('OR-ATTR', () => {
     expect(roots).toEqual(['OR-ATTR shop-2 face_minor: 2000 -> 2100; claim 0; root']);
   });
 
-  it('names an answer that is of another reference', () => {
-    const draft = draftMonth();
-    const { orders } = draft;
-    draft.facts = {
-      orders: new Map(
-        orders.map((order) => {
-          const read = order.clientRef === 'shop-2' ? { ...order, clientRef: 'shop-9' } : order;
-          return [order.clientRef, { clientRef: order.clientRef, reads: [read], unknown: undefined }];
-        }),
-      ),
-    };
-    expect(toldOf(draft)).toEqual(['OR-ATTR shop-2 client_ref: shop-2 -> shop-9; claim 0; root']);
-  });
-
   it('holds the book against the debit where the order could not be read', () => {
     const draft = draftMonth();
     draft.orders = draft.orders.filter((order) => order.clientRef !== 'shop-2');

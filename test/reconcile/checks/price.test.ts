@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueRead, type DraftMonth, draftMonth } from '../support/draft-month.js';
+import { rational } from '../../../src/money/rational.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
 import { itemsOf, priceAs, said } from '../support/findings.js';
 
 const monthOf = (face: number, rate?: number, quoteId?: string): DraftMonth =>
@@ -93,23 +94,96 @@ describe('PR-RATE', () => {
 });
 
 describe('PR-REPRICED', () => {
-  it('informs of another rate that was accepted by a quote and whose cost is proven', () => {
-    expect(said(monthOf(2500, 400, 'quo_1'))).toEqual(['PR-REPRICED shop-1 rate_bps: 500 -> 400, claim 0']);
+  const U = 'PR-REPRICED shop-1 rate_bps: 500 -> 400 (250000), claim 250000';
+  const I = 'PR-REPRICED shop-1 rate_bps: 500 -> 400, claim 0';
+
+  it('is unexplained where the order is dearer and the quote is the provider’s word alone', () => {
+    const draft = monthOf(2500, 400, 'quo_1');
+    expect(said(draft)).toEqual([U]);
+    expect(itemsOf(draft)[0]).toMatchObject({ class: 'U' });
   });
 
-  it('holds where the book expected the cost at the new rate', () => {
+  it('finds a rate of 1 bps under a quote that nothing of ours knows', () => {
+    expect(said(monthOf(2500, 1, 'quo_1'))).toEqual([
+      'PR-REPRICED shop-1 rate_bps: 500 -> 1 (1250000), claim 1250000',
+    ]);
+  });
+
+  it('is information where the book has the quote', () => {
+    const draft = monthOf(2500, 400, 'quo_1');
+    for (const row of draft.book ?? []) row.quoteId = 'quo_1';
+    expect(said(draft)).toEqual([I]);
+    expect(itemsOf(draft)[0]).toMatchObject({ class: 'I' });
+  });
+
+  it('is information where the book expected the cost at the new rate', () => {
     const draft = monthOf(2500, 400, 'quo_1');
     for (const row of draft.book ?? []) row.expectedCostMinor = 2400;
-    expect(said(draft)).toEqual(['PR-REPRICED shop-1 rate_bps: 500 -> 400, claim 0']);
+    expect(said(draft)).toEqual([I]);
   });
 
-  it('gives way to PR-RATE where the book expected the cost at the catalogue’s rate', () => {
+  it('is information where the order is cheaper, whoever says so', () => {
+    expect(said(monthOf(2500, 600, 'quo_1'))).toEqual(['PR-REPRICED shop-1 rate_bps: 500 -> 600, claim 0']);
+  });
+
+  it('is the root of a cost that the book expected otherwise', () => {
     const draft = monthOf(2500, 400, 'quo_1');
     for (const row of draft.book ?? []) row.expectedCostMinor = 2375;
     expect(said(draft)).toEqual([
-      'PR-RATE shop-1 rate_bps: 500 -> 400 (250000), claim 250000',
-      'PR-EXPECTED shop-1 expected_cost_minor: 2375 -> 2400 (250000), from PR-RATE shop-1',
+      U,
+      'PR-EXPECTED shop-1 expected_cost_minor: 2375 -> 2400 (250000), from PR-REPRICED shop-1',
     ]);
+  });
+
+  it('follows from the row that the book lacks, which is what is wrong then', () => {
+    const draft = monthOf(2500, 400, 'quo_1');
+    draft.book = draft.book?.filter(({ clientRef }) => clientRef !== 'shop-1');
+    expect(said(draft)).toEqual([
+      'OR-NOT-IN-BOOKS shop-1 client_ref: 0 -> 24000000 (24000000), claim 24000000',
+      'PR-REPRICED shop-1 rate_bps: 500 -> 400 (0), from OR-NOT-IN-BOOKS shop-1',
+    ]);
+  });
+
+  it('rests on the book’s word where the rate at the order’s time is not on file', () => {
+    const draft = monthOf(2500, 400, 'quo_1');
+    draft.catalogue = [];
+    expect(said(draft)).toEqual(['PR-UNVERIFIABLE shop-1 rate_bps:  -> 400, claim 0']);
+    for (const row of draft.book ?? []) row.quoteId = 'quo_1';
+    expect(said(draft)).toEqual(['PR-REPRICED shop-1 rate_bps:  -> 400, claim 0']);
+  });
+});
+
+describe('PR-RANGE', () => {
+  /** The only read came later, and has 500 bps. */
+  const laterRead = (rate: number): DraftMonth => {
+    const draft = monthOf(2500, rate);
+    draft.catalogue = [catalogueRead(draft.asOfMs)];
+    return draft;
+  };
+
+  it('is silent at the bound of the band, either side', () => {
+    expect(said(laterRead(0), 'PR-RANGE')).toEqual([]);
+    expect(said(laterRead(1000), 'PR-RANGE')).toEqual([]);
+    expect(said(laterRead(1000), 'PR-UNVERIFIABLE')).toHaveLength(1);
+  });
+
+  it('counts what is cheaper than any rate near those on file from the nearest that is', () => {
+    expect(said(laterRead(1200))).toEqual([
+      'PR-RANGE shop-1 cost_minor: 2250 -> 2200 (-500000), claim -500000',
+    ]);
+    expect(itemsOf(laterRead(1200))[0]).toMatchObject({ class: 'U' });
+  });
+
+  it('counts what is dearer likewise, within a band of another width', () => {
+    const draft = laterRead(100);
+    const { settings } = factsOf(draft);
+    draft.facts = { settings: { ...settings, bands: { priceBps: 200, fxPercent: rational(5n) } } };
+    expect(said(draft)).toEqual(['PR-RANGE shop-1 cost_minor: 2425 -> 2475 (500000), claim 500000']);
+  });
+
+  it('leaves a cost that is not the formula’s at the order’s own rate to PR-COST', () => {
+    const draft = priceAs(laterRead(500), 'shop-1', { cost: 3025, usd: 30_250_000 });
+    expect(said(draft)).toEqual(['PR-COST shop-1 cost_minor: 2375 -> 3025 (6500000), claim 6500000']);
   });
 });
 

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { attributeToSetAside } from '../../../src/reconcile/checks/run.js';
 import { draftMonth, monthNamed } from '../support/draft-month.js';
-import { contextOf, said } from '../support/findings.js';
+import { contextOf, lineIn, restate, said } from '../support/findings.js';
 
 const october = monthNamed('2026-10');
 const rowOf = (line: number, reference?: string, month = october) => ({
+  kind: 'book' as const,
   file: 'book.csv',
   line,
   reason: 'the face is no amount',
   month,
   reference,
 });
+
+const ofDeposits = { kind: 'deposits' as const, file: 'deposits.csv' };
 
 describe('RN-INCOMPLETE', () => {
   it('names what could not be read, by its subject or else by the month', () => {
@@ -71,21 +74,34 @@ describe('RN-INPUT-ROW', () => {
   it('is the root of a deposit that our records lack under its reference', () => {
     const draft = draftMonth();
     draft.ownDeposits = [];
-    draft.facts = { setAside: [{ ...rowOf(2, 'dep_1'), file: 'deposits.csv' }] };
+    draft.facts = { setAside: [{ ...rowOf(2, 'dep_1'), ...ofDeposits }] };
     expect(said(draft, 'DP-UNEXPECTED')).toEqual([
       expect.stringMatching(/^DP-UNEXPECTED dep_1 .*, from RN-INPUT-ROW deposits.csv:2$/),
     ]);
   });
 
-  it('without a reference is a root only where such rows are as many as the things missing', () => {
+  it('is no root of a deposit that is credited twice, nor of one that another kind of file lacks', () => {
+    const draft = draftMonth();
+    draft.lines.push({ ...lineIn(draft, 'dep_1') });
+    restate(draft);
+    draft.facts = { setAside: [{ ...rowOf(2, 'dep_1'), ...ofDeposits }] };
+    expect(said(draft, 'DP-UNEXPECTED')).toEqual([
+      expect.stringMatching(/^DP-UNEXPECTED dep_1 repeat.*claim/),
+    ]);
+    const other = draftMonth();
+    other.ownDeposits = [];
+    other.facts = { setAside: [rowOf(7, 'dep_1')] };
+    expect(said(other, 'DP-UNEXPECTED')).toEqual([expect.stringMatching(/claim/)]);
+  });
+
+  it('explains nothing by its reference in part, in another case or by how many rows there are', () => {
     const draft = draftMonth();
     draft.book = [];
-    draft.facts = { setAside: [rowOf(7)] };
-    const isRoot = (): boolean[] =>
-      said(draft, 'OR-NOT-IN-BOOKS').map((item) => !item.includes('from RN-INPUT-ROW'));
-    expect(isRoot()).toEqual([true, true]);
-    draft.facts = { setAside: [rowOf(7), rowOf(8)] };
-    expect(isRoot()).toEqual([false, false]);
+    draft.facts = { setAside: [rowOf(7), rowOf(8, 'SHOP-1'), rowOf(9, 'shop-10'), rowOf(10, 'shop-')] };
+    expect(said(draft, 'OR-NOT-IN-BOOKS')).toEqual([
+      expect.stringMatching(/^OR-NOT-IN-BOOKS shop-1 .*, claim/),
+      expect.stringMatching(/^OR-NOT-IN-BOOKS shop-2 .*, claim/),
+    ]);
   });
 
   it('changes nothing where no row was set aside', () => {

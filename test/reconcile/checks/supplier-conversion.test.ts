@@ -51,14 +51,65 @@ describe('the conversion of an order of the supplier', () => {
     );
   });
 
-  it('can not be verified where one of the reads is missing, but for dollars', () => {
+  it('is proven by the only read that there is where that has it exactly (assumption A-19)', () => {
     const items = foundAfter((e) => {
       e.fx = e.fx.slice(1);
     }, readRates);
-    expect(floatWords(items)).toEqual([
-      'FX-UNVERIFIABLE I pay-3 fx_rate: none -> 0.8',
-      'FX-UNVERIFIABLE I pay-4 fx_rate: none -> 0.92',
-      'FX-UNVERIFIABLE I pay-6 fx_rate: none -> 0.8',
-    ]);
+    expect(floatWords(items)).toEqual([]);
+  });
+
+  it('can not be verified where the only read does not have it, and within the band', () => {
+    const items = foundAfter((e) => {
+      e.fx = e.fx.slice(-1);
+      // 1935 * 10000 / 0.8 is 24187500, and 4% more lies inside.
+      reprice(e, 'pay-3', { costUsd6: 25_155_000 });
+    }, readRates);
+    expect(floatWords(items)).toEqual(['FX-UNVERIFIABLE I pay-3 fx_rate: none -> 0.8']);
+  });
+
+  it('can not be verified where no read around it has the currency, and another has', () => {
+    const items = foundAfter((e) => {
+      for (const read of e.fx.slice(0, -1)) delete read.rates['EUR'];
+      const newest = e.fx.at(-1);
+      if (newest !== undefined) e.fx.push({ ...newest, receivedAtMs: newest.receivedAtMs + 1000 });
+      for (const read of e.fx.slice(-2, -1)) read.rates = { GBP: [4n, 5n] };
+    }, readRates);
+    expect(items.every(({ code }) => code === 'FX-UNVERIFIABLE')).toBe(true);
+    expect(items.length).toBeGreaterThan(0);
+  });
+
+  const differing = (change: Parameters<typeof foundAfter>[0]) =>
+    foundAfter((e) => {
+      const newest = e.fx.at(-1);
+      if (newest !== undefined) newest.rates = { ...newest.rates, EUR: [93n, 100n] };
+      change(e);
+    }, readRates);
+
+  it('is beyond the rates read around it where an order is debited at twice its price', () => {
+    // 973 * 10000 / (0.92 * 0.95) is 11132723.1, and twice what it cost is 21152174.
+    const [item] = differing((e) => reprice(e, 'pay-7', { costUsd6: 21_152_174 }));
+    expect(item).toMatchObject({
+      code: 'FX-RANGE',
+      class: 'U',
+      expected: '11132723',
+      actual: '21152174',
+      differenceUsd6: 10_019_451n,
+      claimUsd6: 10_019_451n,
+      formula: '973 * 10000 / 0.874 = 11132723; stated 21152174',
+      note: 'units of EUR for one dollar, read around the order: 0.92, 0.93; the bound is 5% beyond',
+    });
+  });
+
+  it('is beyond them below as well, counted up to the nearest usd6 inside', () => {
+    // 973 * 10000 / (0.93 * 1.05) is 9964157.7.
+    const items = differing((e) => reprice(e, 'pay-7', { costUsd6: 9_000_000 }));
+    expect(floatWords(items)).toEqual(['FX-RANGE U pay-7 cost_usd6: 9964158 -> 9000000; claims -964158']);
+  });
+
+  it('is silent on the last millionth inside the band and finds the next one', () => {
+    const found = [11_132_723, 11_132_724, 9_964_158, 9_964_157].map((costUsd6) =>
+      differing((e) => reprice(e, 'pay-7', { costUsd6 })).map(({ code }) => code),
+    );
+    expect(found).toEqual([['FX-UNVERIFIABLE'], ['FX-RANGE'], ['FX-UNVERIFIABLE'], ['FX-RANGE']]);
   });
 });

@@ -81,4 +81,38 @@ describe('the price of an order of the supplier', () => {
       'PR-UNVERIFIABLE pay-7: no brand list on file has the brand',
     ]);
   });
+
+  const readLater = (change: Parameters<typeof foundAfter>[0]) =>
+    foundAfter((e) => {
+      e.brands = e.brands.slice(-1);
+      change(e);
+    });
+
+  it('is unexplained where it is beyond the rates on file and no list is from before the order', () => {
+    // 2500 at 450 - 500 bps is the face; at 450 + 500 it is 2263.
+    const items = readLater((e) => {
+      e.book = undefined;
+      reprice(e, 'pay-2', { costMinor: 2262, costUsd6: 22_620_000 });
+    });
+    expect(floatWords(items.filter(({ code }) => code === 'PR-RANGE'))).toEqual([
+      'PR-RANGE U pay-2 cost_minor: 2263 -> 2262; claims -10000',
+    ]);
+  });
+
+  it('is an adjustment above the face value, from the nearest cost that can be right', () => {
+    const items = readLater((e) => reprice(e, 'pay-2', { costMinor: 2890, costUsd6: 28_900_000 }));
+    expect(floatWords(items.filter(({ code }) => code === 'PR-RANGE'))).toEqual([
+      'PR-RANGE A pay-2 cost_minor: 2500 -> 2890; claims 3900000',
+    ]);
+  });
+
+  it('is an adjustment above the face value of a brand that no list has', () => {
+    const items = foundAfter((e) => {
+      for (const { brands } of e.brands) delete brands['fir-games'];
+      reprice(e, 'pay-4', { costMinor: 2000, costUsd6: 21_739_130 });
+    });
+    expect(floatWords(items.filter(({ code }) => code === 'PR-RANGE'))).toEqual([
+      'PR-RANGE A pay-4 cost_minor: 1999 -> 2000; claims 10869',
+    ]);
+  });
 });

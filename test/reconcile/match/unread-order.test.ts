@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { addLine, bookRowOf, lineOf, settle } from '../support/float-alteration.js';
+import { addLine, bookRowOf, hide, lineOf, settle } from '../support/float-alteration.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
 import { floatWords, foundAfter, judgeFloat, quietLife } from '../support/float-month.js';
 import { faultsOf } from '../support/judged-month.js';
@@ -10,6 +10,13 @@ import { playFloat } from '../support/little-float.js';
 function readNone(evidence: SupplierEvidence): void {
   evidence.orderReads = { kind: 'exceptions' };
   evidence.orders = [];
+}
+
+/** A first try that failed and was given back. */
+function tryOnce(evidence: SupplierEvidence): void {
+  const line = lineOf(evidence, 'pay-2');
+  addLine(evidence, { ...line, kind: 'reversal', amountUsd6: -line.amountUsd6 });
+  addLine(evidence, { ...line });
 }
 
 function foundUnread(alter: (evidence: SupplierEvidence) => void): string[] {
@@ -22,7 +29,7 @@ function foundUnread(alter: (evidence: SupplierEvidence) => void): string[] {
 }
 
 describe('orders that were left unread on purpose', () => {
-  it('are no fault, and are not called matched either', () => {
+  it('are no fault, and are matched where book, float, brand list and rates agree', () => {
     const evidence = playFloat(quietLife());
     readNone(evidence);
     const result = judgeFloat(evidence);
@@ -42,8 +49,41 @@ describe('orders that were left unread on purpose', () => {
       recomputedUsd6: 23_880_000n,
       debitUsd6: 23_880_000n,
       differenceUsd6: 0n,
-      result: 'not_tested',
+      result: 'matched',
+      working: expect.stringMatching(/; not read: book, float, brand list and rates agree$/),
     });
+    // One failed and owes no row, and one was sent again after it failed.
+    const results = ['matched', 'matched', 'matched', 'provider_only', 'not_tested', 'matched'];
+    expect([...result.orders].map((order) => order.result)).toEqual(results);
+  });
+
+  it.each<[string, string, (evidence: SupplierEvidence) => void]>([
+    ['without a book', 'not_tested', (e) => void Object.assign(e, { book: undefined })],
+    [
+      'without a row of the book',
+      'provider_only',
+      (e) => void Object.assign(e, { book: e.book?.filter(({ clientRef }) => clientRef !== 'pay-2') }),
+    ],
+    ['without a brand list', 'not_tested', (e) => void Object.assign(e, { brands: [] })],
+    [
+      'where the book says another face',
+      'differs',
+      (e) => void Object.assign(bookRowOf(e, 'pay-2'), { faceMinor: 1 }),
+    ],
+    ['that failed once and was sent again', 'not_tested', (e) => void tryOnce(e)],
+    ['whose amount is off', 'differs', (e) => void Object.assign(lineOf(e, 'pay-2'), { amountUsd6: -1 })],
+    [
+      'that could not be read',
+      'not_tested',
+      (e) => void e.unread.push({ source: 'order', subject: 'pay-2', reason: 'no answer' }),
+    ],
+  ])('are not matched %s', (_, result, alter) => {
+    const evidence = playFloat(quietLife());
+    readNone(evidence);
+    alter(evidence);
+    const row = [...judgeFloat(evidence).orders].find(({ clientRef }) => clientRef === 'pay-2');
+    expect(row?.result).toBe(result);
+    expect(row?.working).not.toContain('not read:');
   });
 
   it('say which checks had no read to rest on', () => {
@@ -101,12 +141,77 @@ describe('orders that were left unread on purpose', () => {
     expect(item).toMatchObject({ code: 'OR-ATTR', sourceA: 'book', sourceB: 'float' });
   });
 
-  it('are unknown neither with a row of the book alone nor with a debit alone', () => {
-    expect(
-      foundUnread((e) => {
-        e.book?.push({ ...bookRowOf(e, 'pay-2'), clientRef: 'ghost', line: 99 });
-      }),
-    ).toEqual([]);
+  const ghost = (e: SupplierEvidence, changes: object = {}): void =>
+    void e.book?.push({ ...bookRowOf(e, 'pay-2'), clientRef: 'ghost', line: 99, ...changes });
+
+  it('are missed by a row of the book as issued that the float has no debit for', () => {
+    expect(foundUnread((e) => ghost(e))).toEqual(['OR-NOT-IN-STATEMENT A ghost amount_usd6: 23880000 -> 0']);
+    expect(foundUnread((e) => ghost(e, { status: undefined }))).toHaveLength(1);
+    const evidence = playFloat(quietLife());
+    readNone(evidence);
+    ghost(evidence);
+    const result = judgeFloat(evidence);
+    expect([...result.orders].find(({ clientRef }) => clientRef === 'ghost')?.result).toBe('book_only');
+    expect(result.checks.find(({ code }) => code === 'OR-NOT-IN-STATEMENT')).toMatchObject({
+      status: 'ran',
+      reason: expect.stringContaining('of the others by the rows of the book'),
+    });
+  });
+
+  it.each<[string, (evidence: SupplierEvidence) => void]>([
+    ['a row that is not issued', (e) => ghost(e, { status: 'failed' })],
+    ['a row that is cancelled by its status of pending', (e) => ghost(e, { status: 'pending' })],
+    [
+      'a mode that reads every order',
+      (e) => {
+        ghost(e);
+        e.orderReads = { kind: 'all' };
+      },
+    ],
+    [
+      'a float with a line set aside that no reference is left of',
+      (e) => {
+        ghost(e);
+        const reason = 'client_ref is empty';
+        e.setAside.push({
+          kind: 'float',
+          file: 'f.csv',
+          line: 3,
+          reason,
+          month: undefined,
+          reference: undefined,
+        });
+      },
+    ],
+  ])('are not missed by %s', (_, alter) => {
+    expect(foundUnread(alter).filter((one) => one.startsWith('OR-NOT-IN-STATEMENT'))).toEqual([]);
+  });
+
+  it('whose line of the float was set aside follow from that line', () => {
+    const found = foundUnread((e) => {
+      ghost(e);
+      const row = { kind: 'float' as const, file: 'f.csv', line: 3, reason: 'no seq', month: undefined };
+      e.setAside.push({ ...row, reference: 'ghost' });
+    });
+    expect(found).toEqual([
+      'OR-NOT-IN-STATEMENT A ghost amount_usd6: 23880000 -> 0; from RN-INPUT-ROW',
+      'RN-INPUT-ROW E f.csv:3 row: a row that can be read -> set aside',
+    ]);
+  });
+
+  it('are the root of the gap that a line left out of the float leaves, and then claim nothing', () => {
+    const evidence = playFloat(quietLife());
+    readNone(evidence);
+    hide(evidence, ({ ref }) => ref === 'pay-3');
+    const result = judgeFloat(evidence);
+    const roots = result.items.filter(({ causedBy, class: of }) => causedBy.length === 0 && of !== 'I');
+    expect(roots.map(({ code, subject, claimUsd6 }) => [code, subject, claimUsd6])).toEqual([
+      ['OR-NOT-IN-STATEMENT', 'pay-3', 0n],
+    ]);
+    expect(faultsOf(result)).toEqual([]);
+  });
+
+  it('are not unknown with a debit alone', () => {
     expect(
       foundUnread((e) => {
         e.book = (e.book ?? []).filter(({ clientRef }) => clientRef !== 'pay-2');

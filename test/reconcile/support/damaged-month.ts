@@ -314,7 +314,8 @@ const runDamages: readonly Damage[] = [
   },
   (draft, pick) => {
     const row = { file: 'book.csv', line: 7, reason: 'no slug', month: pick.one([draft.month, undefined]) };
-    draft.facts = { ...draft.facts, setAside: [{ ...row, reference: pick.one(['shop-1', undefined]) }] };
+    const reference = pick.one(['shop-1', undefined]);
+    draft.facts = { ...draft.facts, setAside: [{ ...row, kind: 'book', reference }] };
   },
   (draft, pick) => {
     const served = { keyId: 'stk_1', publicKey: 'cc', receivedAtMs: draft.asOfMs, evidence: evidence('key') };

@@ -12,7 +12,8 @@ import {
 import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
+import type { AccountFacts, PriceSettings } from '../../../src/reconcile/account-facts.js';
+import { FxHistory } from '../../../src/reconcile/fx-history.js';
 import type { BookRows, BookStatus } from '../../../src/records/book-rows.js';
 import type { CatalogueRead } from '../../../src/records/catalogue.js';
 import type { EventRecord } from '../../../src/records/event.js';
@@ -29,6 +30,7 @@ export interface BookLine {
   currency: string;
   faceMinor: number;
   expectedCostMinor: number | undefined;
+  quoteId?: string;
   status: BookStatus | undefined;
   soldAtMs: number | undefined;
   account: string | undefined;
@@ -337,6 +339,7 @@ function bookOf(lines: readonly BookLine[]): BookRows {
     soldAtMs: (row) => at(row).soldAtMs,
     paidMinor: () => undefined,
     paidCurrency: () => undefined,
+    quoteId: (row) => at(row).quoteId,
     file: (row) => at(row).file,
     line: (row) => at(row).line,
   };
@@ -404,7 +407,14 @@ export function factsOf(draft: DraftMonth): AccountFacts {
     book: draft.book === undefined ? undefined : bookOf(draft.book),
     ownDeposits: draft.ownDeposits,
     setAside: [],
+    // Required and there, whatever the rows of this account are: another account's would do.
+    required: new Map([['book', { months: new Set([draft.month]), hasUndated: false }]]),
     unread: [],
     ...draft.facts,
   };
+}
+
+/** The rates and fees of the month, as they hold at any time. */
+export function pricesOf(draft: DraftMonth): PriceSettings {
+  return new FxHistory(factsOf(draft)).at(0);
 }

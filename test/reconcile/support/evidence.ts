@@ -115,6 +115,7 @@ export interface BookRowEvidence {
   currency: string;
   faceMinor: number;
   expectedCostMinor: number | undefined;
+  quoteId?: string;
   status: BookStatus | undefined;
   soldAtMs: number | undefined;
   line: number;
@@ -344,6 +345,7 @@ export function bookOf(rows: readonly BookRowEvidence[], interfaceName: Interfac
     soldAtMs: (row) => at(row).soldAtMs,
     paidMinor: () => undefined,
     paidCurrency: () => undefined,
+    quoteId: (row) => at(row).quoteId,
     file: () => 'book.csv',
     line: (row) => at(row).line,
   };

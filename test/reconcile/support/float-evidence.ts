@@ -172,7 +172,9 @@ function readingOf(read: FloatRead): FloatReading {
   const movements = new MovementColumns();
   for (const line of read.lines) {
     const none = { rateBps: undefined, fxRate: undefined, plusAmount: undefined, balanceUsd6: undefined };
-    movements.push({ ...line, ...none }, evidenceOf(`movement ${line.seq}`).sha256);
+    // The float states no sign of a kind that it alone knows: read, such a movement is a debit.
+    const amountUsd6 = line.kind === 'other' ? -Math.abs(line.amountUsd6) : line.amountUsd6;
+    movements.push({ ...line, ...none, amountUsd6 }, evidenceOf(`movement ${line.seq}`).sha256);
   }
   return {
     month: optionalMonth(read.month),

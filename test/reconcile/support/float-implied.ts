@@ -61,7 +61,7 @@ function around<T extends { receivedAtMs: number }>(
 
 function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): string[] {
   const { brands, fx, unitsPerUsd } = evidence;
-  const { clientRef, slug, currency, faceMinor, costMinor } = order;
+  const { clientRef, slug, currency, faceMinor, costMinor, costUsd6 } = order;
   const atMs = bookedAtMsOf(evidence, order);
   if (monthOf(atMs) !== evidence.month) return [];
   const implied: string[] = [];
@@ -74,8 +74,10 @@ function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): strin
     const brand = read?.brands[slug];
     return brand === undefined ? [] : [wholesaleOf(faceMinor, brand.rate)];
   });
-  if (costs.length === 0 || costs.some((cost) => cost !== costMinor))
-    implied.push(`PR-UNVERIFIABLE ${clientRef}`);
+  if (costs.length === 0 || costs.some((cost) => cost !== costMinor)) {
+    const isOff = !costs.includes(costMinor) && isBeyond(brands, order);
+    implied.push(`${isOff ? 'PR-RANGE' : 'PR-UNVERIFIABLE'} ${clientRef}`);
+  }
   if (unitsPerUsd !== undefined || currency === 'USD') return implied;
   if (fx.every(({ rates }) => rates[currency] === undefined)) return implied;
   const first = fx.findLast(({ receivedAtMs }) => receivedAtMs < atMs)?.rates[currency];
@@ -87,8 +89,42 @@ function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): strin
     later.every(
       ({ rates: { [currency]: one } }) => one !== undefined && one[0] * first[1] === first[0] * one[1],
     );
-  if (!isAgreed) implied.push(`FX-UNVERIFIABLE ${clientRef}`);
-  return implied;
+  if (isAgreed) return implied;
+  const known = [first, ...later.map(({ rates }) => rates[currency])].flatMap((one) => (one ? [one] : []));
+  const gives = ([n, d]: readonly [bigint, bigint]): boolean => {
+    const [top, floor] = [BigInt(costMinor) * 10_000n * d, (BigInt(costMinor) * 10_000n * d) / n];
+    return BigInt(costUsd6) === floor || (top % n !== 0n && BigInt(costUsd6) === floor + 1n);
+  };
+  const isOne = known.every(([n, d]) => n * (known[0]?.[1] ?? 0n) === d * (known[0]?.[0] ?? 0n));
+  // The only rate that was read proves what it gives exactly.
+  if (isOne && known.some(gives)) return implied;
+  const isOff = !known.some(gives) && known.length > 0 && isOutside(known, order);
+  return [...implied, `${isOff ? 'FX-RANGE' : 'FX-UNVERIFIABLE'} ${clientRef}`];
+}
+
+/** True where no rate within 5% of those ever on file for the brand gives the cost, or it is above the face. */
+function isBeyond(
+  brands: SupplierEvidence['brands'],
+  { slug, faceMinor, costMinor }: SupplierOrder,
+): boolean {
+  const rates = brands.flatMap(({ brands: { [slug]: brand } }) => brand?.rate ?? []);
+  if (rates.length === 0) return costMinor > faceMinor;
+  const [lowest, highest] = [
+    Math.max(0, Math.min(...rates) - 500),
+    Math.min(10_000, Math.max(...rates) + 500),
+  ];
+  return costMinor > wholesaleOf(faceMinor, lowest) || costMinor < wholesaleOf(faceMinor, highest);
+}
+
+/** True where the usd6 are those of fewer units than 95% of the lowest rate, or of more than 105% of the highest. */
+function isOutside(
+  rates: readonly (readonly [bigint, bigint])[],
+  { costMinor, costUsd6 }: SupplierOrder,
+): boolean {
+  // usd6 > minor * 10000 / (n / d * 95 / 100), without a fraction; every rate has to be beyond.
+  const [minor, usd6] = [BigInt(costMinor) * 10_000n, BigInt(costUsd6)];
+  const isOver = rates.every(([n, d]) => usd6 * n * 95n > minor * d * 100n);
+  return isOver || rates.every(([n, d]) => usd6 * n * 105n < minor * d * 100n);
 }
 
 /** Currencies that the month's debits are in and that nothing gives a rate of. */

@@ -166,7 +166,10 @@ class Play {
   #order(step: Extract<Step, { kind: 'order' }>): void {
     const { life, nowMs } = this;
     const currency = currencyOf[step.slug] ?? 'USD';
-    const rate = step.quotedRate ?? this.rates[step.slug] ?? 0;
+    // Without a book nothing of the partner's own could bear a price change out.
+    const quotedRate = life.hasBook ? step.quotedRate : undefined;
+    const hasQuote = life.hasBook && (step.hasQuote || quotedRate !== undefined);
+    const rate = quotedRate ?? this.rates[step.slug] ?? 0;
     const cost = costOf(step.face, rate);
     const charged = usd6Of(cost, currency);
     // The service refuses what the balance does not cover, and a refused order books nothing.
@@ -184,7 +187,7 @@ class Play {
       fxRate: fxOf[currency][0],
       costUsd6: charged,
       status: issuedAtMs > life.closedAtMs ? 'pending' : 'issued',
-      quoteId: step.hasQuote || step.quotedRate !== undefined ? `quo_${clientRef}` : undefined,
+      quoteId: hasQuote ? `quo_${clientRef}` : undefined,
       customer: 'digest GB',
       createdAtMs: nowMs,
       issuedAtMs: issuedAtMs > life.closedAtMs ? undefined : issuedAtMs,
@@ -206,6 +209,7 @@ class Play {
       currency,
       faceMinor,
       expectedCostMinor: step.expects ? costMinor : undefined,
+      ...(order.quoteId === undefined ? {} : { quoteId: order.quoteId }),
       status: step.saysStatus ? order.status : undefined,
       soldAtMs: step.saysWhen ? nowMs : undefined,
       line: this.book.length + 2,

@@ -82,6 +82,11 @@ export function factsOfLives(): Map<string, () => AccountFacts> {
     const life = alterableFloatArbitrary({ size: 18 });
     named.set(`float: ${name}`, () => firstAltered(life, playFloat, apply, supplierAccountFactsOf));
   }
+  named.set('a float without the book that is required', () => ({
+    ...supplierAccountFactsOf(playFloat(drawn(floatLifeArbitrary({ size: 24 }), 1))),
+    book: undefined,
+    required: new Map([['book', { months: new Set(), hasUndated: false }]]),
+  }));
   for (let nth = 1; nth <= TANGLED_LIVES; nth += 1) named.set(`${SEVERAL}, ${nth}`, () => tangledLife(nth));
   for (let nth = 1; nth <= TANGLED_FLOATS; nth += 1)
     named.set(`${SEVERAL} of the float, ${nth}`, () => tangledFloat(nth));

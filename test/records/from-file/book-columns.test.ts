@@ -14,6 +14,7 @@ const bare: BookFields = {
   soldAtMs: undefined,
   paidMinor: undefined,
   paidCurrency: undefined,
+  quoteId: undefined,
   line: 2,
 };
 
@@ -37,6 +38,7 @@ describe('BookColumns', () => {
       soldAtMs: 0,
       paidMinor: 0,
       paidCurrency: 'EUR',
+      quoteId: 'quo_1',
       line: 3,
     });
     expect(rows).toHaveLength(2);
@@ -51,6 +53,7 @@ describe('BookColumns', () => {
     expect([rows.soldAtMs(0), rows.soldAtMs(1)]).toEqual([undefined, 0]);
     expect([rows.paidMinor(0), rows.paidMinor(1)]).toEqual([undefined, 0]);
     expect([rows.paidCurrency(0), rows.paidCurrency(1)]).toEqual([undefined, 'EUR']);
+    expect([rows.quoteId(0), rows.quoteId(1)]).toEqual([undefined, 'quo_1']);
     expect([rows.line(0), rows.line(1)]).toEqual([2, 3]);
     expect([rows.file(0), rows.file(1)]).toEqual(['shop.csv', 'shop.csv']);
   });

@@ -19,6 +19,8 @@ describe('client_ref', () => {
     ['caf\u00e9', 'client_ref has at byte 4 something else than a letter, a digit or _ . : -'],
     ['DEMO-AB12-CD34-EF56', 'client_ref has the shape of a gift card code, and none is ever kept'],
     ['order:demo-ab12-cd34-ef56', 'client_ref has the shape of a gift card code, and none is ever kept'],
+    ['pmr_test_k1x2_0123456789', 'client_ref has the shape of an API key or a secret, and none is ever kept'],
+    ['shop:PMRWH_TEST_abc', 'client_ref has the shape of an API key or a secret, and none is ever kept'],
     ['.', 'client_ref is of points alone'],
     ['..', 'client_ref is of points alone'],
   ];

@@ -7,8 +7,8 @@ import { fileFaultOf } from './scanned-rows.js';
 
 describe('a row of the book', () => {
   it('is read with all its fields', () => {
-    const row = 'sandbox,order-1,demo-books,GBP,2000,ab12,1940,issued,2026-09-01T10:00:00Z,2100,EUR';
-    const { rows, setAside, rowCount, unknownColumns } = readBookText(`${FULL}\n${row}\n`);
+    const row = 'sandbox,order-1,demo-books,GBP,2000,ab12,1940,issued,2026-09-01T10:00:00Z,2100,EUR,quo_1';
+    const { rows, setAside, rowCount, unknownColumns } = readBookText(`${FULL},quote_id\n${row}\n`);
     expect(setAside).toEqual([]);
     expect(unknownColumns).toEqual([]);
     expect(rowCount).toBe(1);
@@ -25,6 +25,7 @@ describe('a row of the book', () => {
       soldAtMs: Date.UTC(2026, 8, 1, 10),
       paidMinor: 2100,
       paidCurrency: 'EUR',
+      quoteId: 'quo_1',
       file: 'shop.csv',
       line: 2,
     });
@@ -44,6 +45,7 @@ describe('a row of the book', () => {
       soldAtMs: undefined,
       paidMinor: undefined,
       paidCurrency: undefined,
+      quoteId: undefined,
       file: 'shop.csv',
       line: 2,
     });

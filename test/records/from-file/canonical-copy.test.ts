@@ -8,7 +8,7 @@ import type { OwnDeposit } from '../../../src/records/own-deposit.js';
 import { fc } from '../../support/fast-check.js';
 
 const bookHeader =
-  'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency';
+  'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency,quote_id';
 
 const textOf = (copy: Iterable<Uint8Array>): string => Buffer.concat([...copy]).toString('utf8');
 
@@ -24,7 +24,7 @@ describe('the copy of a book', () => {
       'buyer,client_ref,slug,currency,face,sold_at\nann@example.org,a,demo-books,GBP,20.00,2026-09-01T12:00:00+02:00\n',
     );
     expect(textOf(bookCopy(rows))).toBe(
-      `${bookHeader}\nsandbox,a,demo-books,GBP,2000,,,,2026-09-01T10:00:00.000Z,,\n`,
+      `${bookHeader}\nsandbox,a,demo-books,GBP,2000,,,,2026-09-01T10:00:00.000Z,,,\n`,
     );
   });
 
@@ -33,10 +33,10 @@ describe('the copy of a book', () => {
       'client_ref,slug,currency,face_minor\na,x,GBP,1\nb,x,GBP,oops\nc,x,GBP,oops\nd,x,GBP,4\n',
     );
     expect(textOf(bookCopy(rows)).split('\n').slice(1)).toEqual([
-      'sandbox,a,x,GBP,1,,,,,,',
+      'sandbox,a,x,GBP,1,,,,,,,',
       '',
       '',
-      'sandbox,d,x,GBP,4,,,,,,',
+      'sandbox,d,x,GBP,4,,,,,,,',
       '',
     ]);
   });
@@ -75,7 +75,7 @@ describe('the copy of a book', () => {
   });
 
   it('comes in pieces that together are the whole, beyond the first few thousand rows', () => {
-    const lines = Array.from({ length: 9000 }, (_, i) => `sandbox,r${i},x,GBP,${i + 1},,,,,,`);
+    const lines = Array.from({ length: 9000 }, (_, i) => `sandbox,r${i},x,GBP,${i + 1},,,,,,,`);
     const text = `${bookHeader}\n${lines.join('\n')}\n`;
     const pieces = [...bookCopy(book(text))];
     expect(pieces.length).toBeGreaterThan(1);

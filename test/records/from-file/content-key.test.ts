@@ -45,13 +45,13 @@ describe('contentKeyOf', () => {
 
 describe('the content of a book’s row', () => {
   const header =
-    'client_ref,slug,currency,face_minor,face,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency';
-  const row = 'a,b,GBP,2500,,k,2400,issued,2026-09-01T10:00:00Z,2600,EUR';
+    'client_ref,slug,currency,face_minor,face,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency,quote_id';
+  const row = 'a,b,GBP,2500,,k,2400,issued,2026-09-01T10:00:00Z,2600,EUR,quo_1';
   const known = book(`${header}\n${row}\n`);
 
   it('is the same on another line, in another file, spelled another way', () => {
-    const spelled = 'a,"b",GBP,,25.00,k,2400,issued,2026-09-01T11:00:00+01:00,2600,EUR';
-    const again = book(`${header}\nx,b,GBP,1,,,,,,,\n${spelled}\n`);
+    const spelled = 'a,"b",GBP,,25.00,k,2400,issued,2026-09-01T11:00:00+01:00,2600,EUR,quo_1';
+    const again = book(`${header}\nx,b,GBP,1,,,,,,,,\n${spelled}\n`);
     expect(sameBookContent(known, 0, again, 1)).toBe(true);
     expect(bookContentKey(again, 1)).toBe(bookContentKey(known, 0));
     expect(bookContentKey(again, 1)).toMatch(/^[0-9a-f]{32}$/);
@@ -68,6 +68,7 @@ describe('the content of a book’s row', () => {
     ['sold_at', row.replace('10:00:00Z', '10:00:00.001Z')],
     ['paid_minor', row.replace('2600', '0')],
     ['paid_currency', row.replace('EUR', '')],
+    ['quote_id', row.replace('quo_1', 'quo_2')],
   ];
   it.each(changes)('is another with another %s', (_field, changed) => {
     const other = book(`${header}\n${changed}\n`);

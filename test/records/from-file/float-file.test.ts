@@ -61,13 +61,22 @@ describe('a float file', () => {
     ['an amount as text', debitLine(9, 'x', { amount_usd6: '5' }), /^amount_usd6 is not a whole number/],
     ['a negative amount', debitLine(9, 'x', { amount_usd6: -5 }), /^amount_usd6 is not a whole number/],
     ['an amount with a point', '{"seq":9,"deposit_id":"d","amount_usd6":1.0}', /amount_usd6 is not a whole/],
-    ['a kind of its own', debitLine(9, 'x', { kind: 'refund' }), /^kind is none of/],
-    ['no kind and no deposit id', debitLine(9, 'x', { kind: null }), /^kind is none of/],
+    ['no kind and no deposit id', debitLine(9, 'x', { kind: null }), /^kind is empty/],
+    [
+      'an unknown kind without an instant',
+      debitLine(9, 'x', { kind: 'fee', booked_at: null }),
+      /^booked_at is empty/,
+    ],
     ['a time without a zone', debitLine(9, 'x', { booked_at: '2026-09-03 10:00' }), /^booked_at is not/],
     [
       'a code for a reference',
       debitLine(9, 'DEMO-AB12-CD34-EF56'),
       /^client_ref has the shape of a gift card code, and none is ever kept/,
+    ],
+    [
+      'a key for a reference',
+      debitLine(9, 'sup_test_0123456789abcdef'),
+      /^client_ref has the shape of an API key or a secret, and none is ever kept/,
     ],
     ['a long line', `{"x":"${'y'.repeat(70_000)}"}`, /is longer than 65536 bytes/],
   ])('sets a line aside with %s, and goes on with the others', (_, line, reason) => {

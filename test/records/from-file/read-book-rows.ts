@@ -28,6 +28,7 @@ export function rowOf(rows: BookRows, row: number) {
     soldAtMs: rows.soldAtMs(row),
     paidMinor: rows.paidMinor(row),
     paidCurrency: rows.paidCurrency(row),
+    quoteId: rows.quoteId(row),
     file: rows.file(row),
     line: rows.line(row),
   };
@@ -38,7 +39,7 @@ export function reasonOf(header: string, row: string, options: Options = {}): st
   return readBookText(`${header}\n${row}\n`, options).setAside[0]?.reason;
 }
 
-/** Every column of a book. */
+/** The columns of a book but its quotes. */
 export const FULL =
   'interface,client_ref,slug,currency,face_minor,account,expected_cost_minor,status,sold_at,paid_minor,paid_currency';
 /** The columns that a book must have. */

@@ -124,5 +124,12 @@ describe('eventReadingOf', () => {
     const verdicts = Array.from({ length: 1000 }, () => verdict);
     expect(eventReadingOf([answer(1000, verdicts)]).isCut).toBe(true);
     expect(eventReadingOf([answer(999, verdicts.slice(1))]).isCut).toBe(false);
+    // What was asked for says when an answer is full.
+    const asked = (limit: number) => ({
+      ...answer(100, verdicts.slice(900)),
+      target: `GET /v1/sandbox/events?limit=${limit}`,
+    });
+    expect(eventReadingOf([asked(100)]).isCut).toBe(true);
+    expect(eventReadingOf([asked(101)]).isCut).toBe(false);
   });
 });

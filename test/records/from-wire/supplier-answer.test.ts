@@ -4,7 +4,7 @@ import {
   supplierDataOf,
   unreadable,
 } from '../../../src/records/from-wire/supplier-answer.js';
-import { supplierReceipt } from '../../../src/records/from-wire/supplier-receipt.js';
+import { supplierOrderReceipt, supplierReceipt } from '../../../src/records/from-wire/supplier-receipt.js';
 import { summaryAnswerSchema, supplierOrderRecordSchema } from '../../../src/wire/supplier/answers.js';
 import { supplierAnswer } from './supplier-samples.js';
 
@@ -29,7 +29,7 @@ describe('an archived answer of the supplier interface', () => {
     [404, 'unknown_brand', false],
     [409, 'unknown_order', false],
   ])('%i %s says that there is no such order: %s', (status, code, expected) => {
-    const receipt = supplierReceipt(supplierAnswer('order', { error: 'no', code }, status));
+    const receipt = supplierOrderReceipt(supplierAnswer('order', { error: 'no', code }, status), 'shop-1');
     expect(isUnknownOrder(supplierOrderRecordSchema, receipt)).toBe(expected);
   });
 });

@@ -16,8 +16,9 @@ const october = month('2026-10');
 
 describe('receipts of the supplier interface', () => {
   it('keep a plain answer byte for byte', () => {
-    const receipt = supplierReceipt(supplierAnswer('fx', '{ "data" : 1 }'));
-    expect(Buffer.from(receipt.storedBytes).toString()).toBe('{ "data" : 1 }');
+    const text = '{ "data" : {"base":"USD", "rates":{"USD":1,"GBP":0.80},"source":"x"} }';
+    const receipt = supplierReceipt(supplierAnswer('fx', text));
+    expect(Buffer.from(receipt.storedBytes).toString()).toBe(text);
     expect(receipt).toMatchObject({
       interfaceName: 'supplier',
       account: 'main',
@@ -33,8 +34,43 @@ describe('receipts of the supplier interface', () => {
     expect(receipt).toMatchObject({ subject: 'shop-1001', storedSha256: sha256Hex(receipt.storedBytes) });
   });
 
+  it('keep no field of a float, a list or a summary that nobody foresaw, and say which went', () => {
+    const card = { code: 'DEMO-CANA-RYCO-DE01', pin: 'canary-pin', url: 'https://canary.example/card' };
+    const paging = { page: 1, per_page: 500, total: 2, last_voucher: card };
+    const float = { ...floatData([debit(2)], { deposits: [transfer(1)] }), newest: card };
+    const page = { data: { ...float, debits: [{ ...debit(2), voucher: card, note: 'canary' }] }, ...paging };
+    const [kept] = floatReceipts(october, [supplierAnswer('float', page)], []);
+    expect(kept?.removed).toEqual([
+      'data.debits[0].voucher',
+      'data.debits[0].note',
+      'data.newest',
+      'last_voucher',
+    ]);
+    const bare = {
+      data: floatData([debit(2)], { deposits: [transfer(1)] }),
+      page: 1,
+      per_page: 500,
+      total: 2,
+    };
+    expect(JSON.parse(Buffer.from(kept?.storedBytes ?? []).toString())).toEqual(
+      JSON.parse(JSON.stringify(bare)),
+    );
+    const summary = { data: { gift_cards_listed: 3, last_order: card } };
+    const receipt = supplierReceipt(supplierAnswer('summary', summary));
+    expect(Buffer.from(receipt.storedBytes).toString()).not.toMatch(/CANA|canary/);
+    expect(receipt.removed).toEqual(['data.last_order']);
+  });
+
+  it('keep the partner\u2019s own reference of a debit even where it has the shape of a code', () => {
+    const own = { ...debit(2), client_ref: 'DEMO-CANA-RYCO-DE01', order_id: 'DEMO-CANA-RYCO-DE02' };
+    const [kept] = floatReceipts(october, [supplierAnswer('float', { data: floatData([own]) })], []);
+    const text = Buffer.from(kept?.storedBytes ?? []).toString();
+    expect(text).toContain('"client_ref":"DEMO-CANA-RYCO-DE01"');
+    expect(text).not.toContain('DEMO-CANA-RYCO-DE02');
+  });
+
   it('number the pages of a reading', () => {
-    const pages = [supplierAnswer('brands', '{}'), supplierAnswer('brands', '{}')];
+    const pages = [supplierAnswer('brands', '{"data":[]}'), supplierAnswer('brands', '{"data":[]}')];
     expect(brandsReceipts(pages).map(({ subject }) => subject)).toEqual(['1/2', '2/2']);
   });
 

@@ -4,12 +4,12 @@ import { readJson } from '../../../src/base/json-reader.js';
 import type { SupplierAnswer } from '../../../src/records/from-wire/supplier-receipt.js';
 import type { ReceiptTopic } from '../../../src/records/receipt.js';
 
-export function supplierAnswer(
-  topic: ReceiptTopic,
+export function supplierAnswer<Topic extends ReceiptTopic>(
+  topic: Topic,
   body: unknown,
   status = 200,
   atMs = 1000,
-): SupplierAnswer {
+): SupplierAnswer & { readonly topic: Topic } {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
   const target = `/v1/${topic}`;
   return {

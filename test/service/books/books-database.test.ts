@@ -1,10 +1,12 @@
-import { copyFileSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openBooksDatabase } from '../../../src/service/books/books-database.js';
+import { sha256Hex } from '../../../src/base/digest.js';
+import { isErased, openBooksDatabase, sandboxBooksPlan } from '../../../src/service/books/books-database.js';
 import { applicationId } from '../../../src/service/books/books-schema.js';
+import { supplierBooksPlan } from '../../../src/service/supplier/supplier-schema.js';
 
 function folder(): string {
   return mkdtempSync(join(tmpdir(), 'books-'));
@@ -19,6 +21,51 @@ describe('openBooksDatabase', () => {
     expect(database.pragma('foreign_keys', { simple: true })).toBe(1);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     database.close();
+  });
+
+  it.each([sandboxBooksPlan, supplierBooksPlan])(
+    'keeps $fileName and its log from everyone but their owner',
+    (plan) => {
+      const before = process.umask(0o000);
+      try {
+        const dataDir = folder();
+        chmodSync(dataDir, 0o755);
+        const files = [plan.fileName, `${plan.fileName}-wal`].map((name) => join(dataDir, name));
+        const modes = (): number[] => files.map((file) => statSync(file).mode & 0o777);
+        const database = openBooksDatabase(dataDir, plan);
+        database.prepare("INSERT INTO settings VALUES ('a', 'b')").run();
+        expect(modes()).toEqual([0o600, 0o600]);
+        for (const file of files) chmodSync(file, 0o644);
+        const copy = folder();
+        for (const file of files) copyFileSync(file, join(copy, basename(file)));
+        database.close();
+        const reopened = openBooksDatabase(copy, plan);
+        reopened.prepare("INSERT INTO settings VALUES ('c', 'd')").run();
+        expect(files.map((file) => statSync(join(copy, basename(file))).mode & 0o777)).toEqual([
+          0o600, 0o600,
+        ]);
+        reopened.close();
+      } finally {
+        process.umask(before);
+      }
+    },
+  );
+
+  it('leaves a foreign file as open as it was', () => {
+    const dataDir = folder();
+    const file = join(dataDir, 'service.db');
+    const other = new SqliteDatabase(file);
+    other.exec('CREATE TABLE theirs (a)');
+    other.close();
+    chmodSync(file, 0o644);
+    expect(() => openBooksDatabase(dataDir)).toThrow('is not a database of the local service');
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+
+  it('says which file can not be made', () => {
+    const dataDir = folder();
+    writeFileSync(join(dataDir, 'file'), '');
+    expect(() => openBooksDatabase(join(dataDir, 'file'))).toThrow(/can't be made/);
   });
 
   it('opens again what it made', () => {
@@ -89,6 +136,56 @@ describe('openBooksDatabase', () => {
     const reopened = openBooksDatabase(copy);
     expect(reopened.prepare("SELECT value FROM settings WHERE name = 'a'").pluck().get()).toBe('b');
     reopened.close();
+    database.close();
+  });
+});
+
+describe('isErased', () => {
+  it('brings the log into the file and leaves nothing in it', () => {
+    const dataDir = folder();
+    const database = openBooksDatabase(dataDir);
+    database.prepare("INSERT INTO settings VALUES ('a', 'b')").run();
+    expect(statSync(join(dataDir, 'service.db-wal')).size).toBeGreaterThan(0);
+    expect(isErased(database)).toBe(true);
+    expect(statSync(join(dataDir, 'service.db-wal')).size).toBe(0);
+    expect(database.prepare("SELECT value FROM settings WHERE name = 'a'").pluck().get()).toBe('b');
+    database.close();
+  });
+
+  it('leaves no copy behind of a row that a split of its page had moved', () => {
+    const dataDir = folder();
+    const database = openBooksDatabase(dataDir);
+    const insert = database.prepare('INSERT INTO settings VALUES (?, ?)');
+    for (let index = 0; index < 2000; index += 1) {
+      insert.run(
+        `${sha256Hex(String(index))}-${index % 2 === 0 ? 'deleted' : 'kept'}`,
+        'x'.repeat(index % 97),
+      );
+    }
+    database.exec("DELETE FROM settings WHERE name LIKE '%-deleted'");
+    expect(isErased(database)).toBe(true);
+    const bytes = ['service.db', 'service.db-wal'].map((name) => readFileSync(join(dataDir, name), 'latin1'));
+    expect(bytes.join('')).not.toContain('-deleted');
+    expect(bytes[0]?.split('-kept')).toHaveLength(1001);
+    database.close();
+  });
+
+  it('says no where it could not be noted, for it is to be tried again', () => {
+    const database = openBooksDatabase(folder());
+    const note = (): void => {
+      throw new SqliteDatabase.SqliteError('database or disk is full', 'SQLITE_FULL');
+    };
+    expect(isErased(database, note)).toBe(false);
+    database.close();
+  });
+
+  it('says no inside a transaction, where SQLite refuses, and leaves the transaction alone', () => {
+    const database = openBooksDatabase(folder());
+    database.exec('BEGIN IMMEDIATE');
+    database.prepare("INSERT INTO settings VALUES ('a', 'b')").run();
+    expect(isErased(database)).toBe(false);
+    database.exec('COMMIT');
+    expect(database.prepare('SELECT count(*) FROM settings').pluck().get()).toBe(1);
     database.close();
   });
 });

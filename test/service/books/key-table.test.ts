@@ -12,11 +12,31 @@ describe('KeyTable', () => {
     }
     books.keys.insert({ ...key, key_id: 'bbbbbbbbbbbb' });
     books.accounts.open('bbbbbbbbbbbb', '2026-08');
+    for (const owner of [keyId, 'bbbbbbbbbbbb']) {
+      books.orders.noteFailure(owner, 'failed-upstream');
+    }
     books.keys.deleteWhole(keyId);
+    expect(books.orders.failedBefore(keyId, 'failed-upstream')).toBe(false);
+    expect(books.orders.failedBefore('bbbbbbbbbbbb', 'failed-upstream')).toBe(true);
     expect(books.keys.find(keyId)).toBeUndefined();
     expect(books.journal.between(keyId, 0, startMs + 1)).toEqual([]);
     expect(books.keys.find('bbbbbbbbbbbb')?.key_id).toBe('bbbbbbbbbbbb');
     expect(books.keys.count()).toBe(1);
+    close();
+  });
+
+  it('asks for erasure with each deletion, in the same transaction, until it was done', () => {
+    const { core, keyId, close } = openCore();
+    const { keys, settings } = core.books;
+    expect(keys.isErasureDue).toBe(false);
+    keys.countMade('2026-09-10', 'a');
+    expect(keys.isErasureDue).toBe(false);
+    keys.countMade('2026-09-11', 'a');
+    expect([keys.isErasureDue, settings.get('erasure')]).toEqual([true, 'due']);
+    keys.noteErased();
+    expect([keys.isErasureDue, settings.get('erasure')]).toEqual([false, 'done']);
+    keys.deleteWhole(keyId);
+    expect([keys.isErasureDue, settings.get('erasure')]).toEqual([true, 'due']);
     close();
   });
 

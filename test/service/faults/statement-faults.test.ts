@@ -145,6 +145,12 @@ describe('a fault of a statement', () => {
     });
   });
 
+  it('statement_of_month finds no month before 1970-01: there is no statement of either', async () => {
+    const { service, client } = await startWithKey();
+    service.addFault({ fault: 'statement_of_month' });
+    expect((await client.get('/v1/statements?month=1970-01')).status).toBe(404);
+  });
+
   it('statement_missing answers 404 for a month that ended', async () => {
     const { service, client } = await startWithKey();
     await service.setClock(Date.parse('2026-10-01T00:00:00.000Z'));

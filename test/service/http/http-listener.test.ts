@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, ListenerDialect, ReceivedRequest } from '../../../src/service/http/answer.js';
 import { type HttpListener, openHttpListener } from '../../../src/service/http/http-listener.js';
-import type { RequestLine } from '../../../src/service/http/request-log.js';
+import type { FaultPlace, RequestLine } from '../../../src/service/http/request-log.js';
 import { openSocket, sendRaw } from '../raw-socket.js';
 
 const seen: ReceivedRequest[] = [];
 const lines: RequestLine[] = [];
+const faults: { place: FaultPlace; error: unknown }[] = [];
 let listener: HttpListener;
 let ids = 0;
 
@@ -26,6 +27,7 @@ const dialect: ListenerDialect = {
       JSON.stringify({ refused: refusal.kind, field: 'field' in refusal ? refusal.field : '' }),
     );
   },
+  routePattern: (method, path) => (path === '/broken' ? `/route of ${method}` : undefined),
   answer: async (request) => {
     seen.push(request);
     if (request.target.path === '/slow') {
@@ -42,7 +44,7 @@ async function open(requestTimeoutMs?: number): Promise<void> {
   listener = await openHttpListener(dialect, {
     host: '127.0.0.1',
     port: 0,
-    log: { request: (line) => lines.push(line), fault: () => undefined },
+    log: { request: (line) => lines.push(line), fault: (place, error) => faults.push({ place, error }) },
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
   });
 }
@@ -50,6 +52,7 @@ async function open(requestTimeoutMs?: number): Promise<void> {
 beforeEach(async () => {
   seen.length = 0;
   lines.length = 0;
+  faults.length = 0;
   await open();
 });
 
@@ -78,15 +81,23 @@ describe('openHttpListener', () => {
     expect(seen).toEqual([]);
   });
 
-  it.each(['/v1/a#b', '/v1/a+b', '/v1?q=a+b', '/v1/%zz', '/v1/%', '/v1?q=%ff%fe', 'http://other/v1', '*'])(
-    'refuses the target %s before anything else',
-    async (target) => {
-      const { text } = await sendRaw(listener.url, get(target));
-      expect(text).toMatch(/^HTTP\/1\.1 400 /);
-      expect(text).toContain('"field":"target"');
-      expect(seen).toEqual([]);
-    },
-  );
+  it.each([
+    '/v1/a#b',
+    '/v1/a+b',
+    '/v1?q=a+b',
+    '/v1/%zz',
+    '/v1/%',
+    '/v1/%ff',
+    '/v1/a%C3/b',
+    '/v1?q=%ff%fe',
+    'http://other/v1',
+    '*',
+  ])('refuses the target %s before anything else', async (target) => {
+    const { text } = await sendRaw(listener.url, get(target));
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain('"field":"target"');
+    expect(seen).toEqual([]);
+  });
 
   it.each([
     '//v1',
@@ -185,6 +196,14 @@ describe('openHttpListener', () => {
     const { text } = await sendRaw(listener.url, get('/broken', 'Connection: close\r\n'));
     expect(text).toMatch(/^HTTP\/1\.1 500 .*\{"refused":"internal","field":""\}$/s);
     expect(text).not.toContain('our own fault');
+  });
+
+  it('logs the route and the cause of a 500', async () => {
+    const { text } = await sendRaw(listener.url, get('/broken?q=secret', 'Connection: close\r\n'));
+    const place = { listener: 'test', request_id: `req_${ids}`, method: 'GET', route: '/route of GET' };
+    expect(faults).toEqual([{ place, error: new Error('our own fault') }]);
+    expect(lines).toMatchObject([{ ...place, status: 500 }]);
+    expect(text).not.toContain('/route of GET');
   });
 
   it('logs one line a request, without path, query or header', async () => {

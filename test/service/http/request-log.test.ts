@@ -12,6 +12,24 @@ const line = {
   duration_us: 12,
 };
 
+const place = {
+  listener: 'sandbox',
+  request_id: 'req_1',
+  method: 'GET',
+  route: '/v1/orders/{client_ref}',
+};
+
+interface FaultEntry {
+  readonly causes: readonly { readonly name: string; readonly message: string; readonly stack: string }[];
+}
+
+function faultEntry(error: unknown): FaultEntry {
+  const written: string[] = [];
+  jsonLog({ write: (text) => written.push(text) }).fault(place, error);
+  expect(written).toHaveLength(1);
+  return JSON.parse(written[0] ?? '');
+}
+
 describe('jsonLog', () => {
   it('writes one JSON line a request', () => {
     const written: string[] = [];
@@ -29,13 +47,36 @@ describe('jsonLog', () => {
     expect(written.join('').trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('shows the text of a fault of the program, with the request it belongs to', () => {
-    const written: string[] = [];
-    jsonLog({ write: (text) => written.push(text) }).fault('req_1', new Error('what went wrong'));
-    expect(JSON.parse(written[0] ?? '')).toMatchObject({
-      request_id: 'req_1',
-      err: { message: 'what went wrong' },
-    });
+  it('shows of a fault of the program the route, the request and every cause, outermost first', () => {
+    const cause = new RangeError('deep down');
+    const entry = faultEntry(new Error('what went wrong', { cause }));
+    expect(entry).toMatchObject({ ...place, msg: 'internal fault' });
+    expect(entry.causes.map((each) => [each.name, each.message])).toEqual([
+      ['Error', 'what went wrong'],
+      ['RangeError', 'deep down'],
+    ]);
+    expect(entry.causes[1]?.stack).toContain('request-log.test');
+  });
+
+  it('ends where causes run in a circle, and shows what is thrown and is no error', () => {
+    const circle = new Error('round');
+    circle.cause = circle;
+    expect(faultEntry(circle).causes.length).toBeLessThan(20);
+    expect(faultEntry('bare text').causes).toEqual([{ name: 'string', message: 'bare text', stack: '' }]);
+  });
+
+  it.each([
+    `pmr_test_aaaaaaaaaaaa_${'s'.repeat(32)}`,
+    `pmr_live_${'s'.repeat(40)}`,
+    `pmrsig_test_${'s'.repeat(43)}`,
+    `pmrwh_test_${'s'.repeat(43)}`,
+    `sup_test_${'5'.repeat(48)}`,
+    'DEMO-SSSS-SSSS-SSSS',
+  ])('takes %s out of a fault, wherever it stands in it', (secret) => {
+    const error = new Error(`no use for ${secret}`, { cause: new Error(`because of ${secret}!`) });
+    Object.assign(error, { request: { headers: { authorization: secret } } });
+    expect(JSON.stringify(faultEntry(error))).not.toContain(secret);
+    expect(faultEntry(secret).causes[0]?.message).toMatch(/^\[(secret|removed)\]$/);
   });
 });
 
@@ -43,6 +84,6 @@ describe('silentLog and stderrLog', () => {
   it('take the same entries', () => {
     expect(Object.keys(stderrLog())).toEqual(Object.keys(silentLog));
     expect(silentLog.request(line)).toBeUndefined();
-    expect(silentLog.fault('req_1', new Error('unseen'))).toBeUndefined();
+    expect(silentLog.fault(place, new Error('unseen'))).toBeUndefined();
   });
 });

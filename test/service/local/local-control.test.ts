@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { startService, startWithKey } from '../running-service.js';
-import { send, type TestAnswer } from '../signed-client.js';
+import { SignedClient, send, type TestAnswer } from '../signed-client.js';
+import { SupplierTestClient } from '../supplier/supplier-client.js';
 
 function post(url: string, path: string, body: unknown): Promise<TestAnswer> {
   return send(url, 'POST', path, { body: JSON.stringify(body) });
@@ -16,6 +17,39 @@ describe('/_local/clock', () => {
     expect((await post(url, '/_local/clock', { now: '2026-10-01T02:00:00+02:00' })).json.data).toEqual({
       now: '2026-10-01T00:00:00.000Z',
     });
+  });
+
+  it.each(['9999-12-31T23:59:59.999Z', '9999-12-01T00:00:00Z', '9999-01-01T00:00:00Z'])(
+    'refuses %s, from where nothing could be dated ahead, on both listeners',
+    async (now) => {
+      const service = await startService();
+      for (const url of [service.sandboxUrl, service.supplierUrl]) {
+        expect((await post(url, '/_local/clock', { now })).status).toBe(400);
+        expect((await send(url, 'GET', '/_local/clock')).json.data).toEqual({
+          now: '2026-09-10T10:00:00.000Z',
+        });
+      }
+    },
+  );
+
+  it('set to the last instant that it takes leaves a service on which everything works', async () => {
+    const { service, client } = await startWithKey();
+    const supplier = new SupplierTestClient(service);
+    await service.depositToFloat({ amountUsd6: 100_000_000, txHash: '0x1', fromWallet: '0xaa' });
+    await service.setClock(Date.parse('9997-12-30T00:00:00.000Z'));
+    const late = await SignedClient.open(service.sandboxUrl);
+    const answers = await Promise.all([
+      late.order('a-1'),
+      late.order('pending-1'),
+      late.post('/v1/quotes', { slug: 'demo-coffee', currency: 'USD', face_minor: 1000 }),
+      late.post('/v1/sandbox/deposits/simulate', { plus_amount: '20' }),
+      late.get('/v1/statements?month=9997-12'),
+      late.get('/v1/sandbox/events'),
+      supplier.order('a-1'),
+      supplier.get('/v1/float?month=9999-12'),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([201, 202, 201, 201, 200, 200, 201, 200]);
+    expect((await client.get('/v1/ping')).json.error.code).toBe('unauthorised');
   });
 
   it.each([{ now: '2026-09-10T09:59:59.999Z' }, { now: '2026-09-11' }, { now: 1 }, {}, []])(

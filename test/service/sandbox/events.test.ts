@@ -61,6 +61,22 @@ describe('the events endpoint', () => {
     expect(await eventsOf(client)).toHaveLength(3);
   });
 
+  it('gives the newest 1000 where no limit is asked for', async () => {
+    const { client } = await startWithKey();
+    const made = await Promise.all(
+      Array.from({ length: 1003 }, () => client.post(path, { type: 'balance.low' })),
+    );
+    const ids = made.map((answer) => answer.json.data.event_id);
+    const shown = (await eventsOf(client)).map((delivery) => delivery.headers['service-event-id'] ?? '');
+    const left = ids.filter((id) => !shown.includes(id));
+    expect([shown.length, left.length]).toEqual([1000, 3]);
+    expect(shown).toEqual(
+      (await eventsOf(client, '?limit=1000')).map((each) => each.headers['service-event-id']),
+    );
+    await client.post(path, { type: 'key.revoked' });
+    expect(typeOf((await eventsOf(client)).at(-1) as EventDelivery)).toBe('key.revoked');
+  });
+
   it.each(['0', '1001', '-1', '1e3', 'abc', '1000000000', '', '1&limit=2'])(
     'refuses limit=%s with 400',
     async (limit) => {

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { formatInstant } from '../../../src/base/instant.js';
 import { goneAtMs } from '../../../src/service/sandbox/keys.js';
 import { isSigningSecret, isWebhookSecret, parseApiKey } from '../../../src/wire/sandbox/key-format.js';
 import { solveChallenge } from '../../../src/wire/sandbox/proof-of-work.js';
@@ -43,6 +44,66 @@ describe('making a key', () => {
     expect(one.api_key).not.toBe(other.api_key);
     expect(one.signing_secret).not.toBe(other.signing_secret);
     expect(one.webhook_secret).not.toBe(other.webhook_secret);
+  });
+
+  it('tells a secret once, when the key is made, and in no later answer', async () => {
+    const { service, client } = await startWithKey();
+    const { api_key, signing_secret, webhook_secret } = client.key;
+    const answers = [
+      await client.order('a-1'),
+      await client.post('/v1/quotes', { slug: 'demo-coffee', currency: 'USD', face_minor: 1000 }),
+      await client.post('/v1/sandbox/deposits/simulate', { plus_amount: '20' }),
+      await client.post('/v1/sandbox/webhooks/test', { type: 'order.issued' }),
+    ];
+    const reads = [
+      'ping',
+      'catalogue',
+      'orders/a-1',
+      'balance',
+      'statements?month=2026-09',
+      'sandbox/events',
+    ];
+    for (const path of [...reads, 'sandbox/statement-key', 'nothing-here']) {
+      answers.push(await client.get(`/v1/${path}`));
+    }
+    answers.push(
+      await client.get('/v1/ping', { headers: { 'x-service-signature': `v1=${'0'.repeat(64)}` } }),
+    );
+    answers.push(await client.post('/v1/sandbox/keys/revoke'));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 200, 404, 401]));
+    const told = answers.map(({ text, headers }) => text + JSON.stringify([...headers])).join('');
+    for (const secret of [api_key.slice(-32), signing_secret.slice(-43), webhook_secret.slice(-43)]) {
+      expect(told).not.toContain(secret);
+    }
+    expect((await SignedClient.open(service.sandboxUrl)).key.signing_secret).not.toBe(signing_secret);
+  });
+
+  it('leaves nothing to read with another key, before or after its data is deleted', async () => {
+    const { service, client } = await startWithKey();
+    await client.order('mine');
+    await client.post('/v1/sandbox/deposits/simulate', { plus_amount: '20' });
+    const readings = async (): Promise<unknown[]> => {
+      const other = await SignedClient.open(service.sandboxUrl);
+      const month = formatInstant(Date.parse((await other.get('/v1/ping')).json.data.server_time)).slice(
+        0,
+        7,
+      );
+      const { raw_statement } = (await other.get(`/v1/statements?month=${month}`)).json.data;
+      return [
+        (await other.get('/v1/orders/mine')).json.error.code,
+        (await other.get('/v1/sandbox/events')).json.data,
+        await other.balanceUsd6(),
+        JSON.parse(raw_statement).lines.length,
+      ];
+    };
+    const nothing = ['unknown_order', [], 100_000_000, 1];
+    expect(await readings()).toEqual(nothing);
+    const goneMs = tenthOfSeptember + 92 * DAY_MS;
+    await service.setClock(goneMs - 1);
+    expect((await client.get('/v1/orders/mine')).json.error.code).toBe('key_expired');
+    await service.setClock(goneMs);
+    expect((await client.get('/v1/orders/mine')).json.error.code).toBe('unauthorised');
+    expect(await readings()).toEqual(nothing);
   });
 
   it('stores a hash of the API key’s secret, never the secret', async () => {

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { EnvelopeWriter } from '../../../src/service/sandbox/envelope-writer.js';
-import { OpenPages } from '../../../src/service/sandbox/open-pages.js';
+import { OpenPages, openRouteOf } from '../../../src/service/sandbox/open-pages.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
 import { startService } from '../running-service.js';
 import { send } from '../signed-client.js';
+
+describe('openRouteOf', () => {
+  it.each([
+    [`/demo/${'a'.repeat(32)}`, '/demo/{id}'],
+    ['/openapi.json', '/openapi.json'],
+    ['/_local/clock', '/_local/clock'],
+    ['/_local/faults', '/_local/faults'],
+    ['/_local/deposits', '/_local/deposits'],
+    ['/_local/anything', undefined],
+    ['/demo/short', undefined],
+  ])('names %s as %s', (path, route) => expect(openRouteOf(path)).toBe(route));
+});
 
 describe('OpenPages', () => {
   it('answers the demo page for an id of the right shape, and nothing else below it', async () => {

@@ -276,13 +276,17 @@ describe('reading an order', () => {
     expect((await client.get(`/v1/orders/${ref}`)).status).toBe(200);
   });
 
-  it.each(['unknown', '%00', 'a%2Fb', '%ff', 'a%252F'])(
-    'answers 404 unknown_order for %s',
-    async (segment) => {
-      const { client } = await startWithKey();
-      refused(await client.get(`/v1/orders/${segment}`), 404, 'unknown_order');
-    },
-  );
+  it.each(['unknown', '%00', 'a%2Fb', 'a%252F'])('answers 404 unknown_order for %s', async (segment) => {
+    const { client } = await startWithKey();
+    refused(await client.get(`/v1/orders/${segment}`), 404, 'unknown_order');
+  });
+
+  it.each(['%ff', 'a%C3', '%zz'])('with the bad escape %s is a 400, as in a query', async (segment) => {
+    const { service } = await startWithKey();
+    for (const target of [`/v1/orders/${segment}`, `/v1/catalogue?country=${segment}`]) {
+      refused(await send(service.sandboxUrl, 'GET', target), 400, 'invalid_request');
+    }
+  });
 });
 
 describe('the demo page', () => {

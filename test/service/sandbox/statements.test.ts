@@ -124,7 +124,7 @@ describe('the statements endpoint', () => {
     expect(await read()).toEqual(expected);
   });
 
-  it.each(['2026-08', '2026-10', '2027-01', '9999-12'])(
+  it.each(['0000-01', '0001-01', '1969-12', '1970-01', '2026-08', '2026-10', '2027-01', '9999-12'])(
     'has none for %s: before the key or in the future',
     async (month) => {
       const { client } = await startWithKey();

@@ -100,6 +100,20 @@ describe('GET /v1/float', () => {
     expect([await refs('2026-09'), await refs('2026-10')]).toEqual([['last'], ['first']]);
   });
 
+  it.each(['0001-01', '1969-12', '1970-01', '2026-08'])(
+    'answers zeros for %s, a month before the account, and the balance of now',
+    async (month) => {
+      const { client } = await startSupplier(100_000_000);
+      expect(await float(client, `?month=${month}`)).toMatchObject({
+        opening_balance_usd6: 0,
+        closing_balance_usd6: 0,
+        balance_usd6: 100_000_000,
+        total: 0,
+        seqs: [],
+      });
+    },
+  );
+
   it('pages over the one sequence; the figures are alike on every page', async () => {
     const { client } = await startSupplier(1_000_000_000);
     for (let index = 0; index < 6; index += 1) {

@@ -18,7 +18,7 @@ export function openSupplierCore(dataDir?: string): SupplierCore & { readonly cl
   const clockUnder = new FixedClock(startMs);
   return {
     books: new SupplierBooks(dataDir),
-    clock: new ServiceClock(clockUnder, 0),
+    clock: new ServiceClock(clockUnder, 0, 365),
     clockUnder,
     ids: new IdentifierSource('tests'),
     brands: new BrandList(),

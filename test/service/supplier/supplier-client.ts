@@ -65,9 +65,9 @@ export class SupplierTestClient {
     }));
     const debits = float.debits.map((entry) => ({
       seq: entry.seq,
-      kind: entry.kind,
+      kind: entry.kind as string,
       usd6: entry.kind === 'debit' ? -entry.amount_usd6 : (entry.amount_usd6 as number),
-      ref: entry.client_ref,
+      ref: entry.client_ref ?? '',
     }));
     return [...deposits, ...debits].sort((a, b) => a.seq - b.seq);
   }

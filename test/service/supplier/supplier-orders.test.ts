@@ -281,11 +281,18 @@ describe('reading an order', () => {
     expect((await client.get('/v1/orders/check')).json.data.client_ref).toBe('check');
   });
 
-  it.each(['unknown', '%00', 'a%2Fb', '%ff', 'a%252F', 'r'.repeat(129)])(
+  it.each(['unknown', '%00', 'a%2Fb', 'a%252F', 'r'.repeat(129)])(
     'answers 404 unknown_order for %s',
     async (segment) => {
       const { client } = await startSupplier();
       expect(codeOf(await client.get(`/v1/orders/${segment}`))).toEqual([404, 'unknown_order']);
     },
   );
+
+  it.each(['%ff', 'a%C3', '%zz'])('with the bad escape %s is a 400, as in a query', async (segment) => {
+    const { client } = await startSupplier();
+    for (const target of [`/v1/orders/${segment}`, `/v1/brands?currency=${segment}`]) {
+      expect(codeOf(await client.get(target))).toEqual([400, 'invalid_request']);
+    }
+  });
 });

@@ -2,11 +2,16 @@
 
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../src/base/json-reader.js';
-import { orderRecordSchema } from '../../../src/wire/sandbox/answers.js';
+import { balanceAnswerSchema, orderRecordSchema } from '../../../src/wire/sandbox/answers.js';
 import { holdsCode } from '../../../src/wire/sandbox/card-code.js';
 import { eventTypes } from '../../../src/wire/sandbox/event-bodies.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
-import { redactEvents, redactOrderAnswer } from '../../../src/wire/sandbox/redaction.js';
+import {
+  redactAnswer,
+  redactEvents,
+  redactOrderAnswer,
+  statementCarriesCode,
+} from '../../../src/wire/sandbox/redaction.js';
 import { fc } from '../../support/fast-check.js';
 import { DEMO_CODE, EVENT_DATA, eventText, SAMPLES } from './support/sample-answers.js';
 
@@ -294,5 +299,37 @@ describe('redactEvents', () => {
         expect(redacted.deliveries[0]?.carriesCode).toBe(holdsCode(text) || text.includes('"code":'));
       }),
     );
+  });
+});
+
+describe('any other answer', () => {
+  const balance = { currency: 'USD', balance_usd6: 1, as_of: '2026-10-01T00:00:00.000Z' };
+
+  it('has nothing to lose where it holds what its endpoint names', () => {
+    expect(redactAnswer(balanceAnswerSchema, { data: balance, request_id: 'req_1' })).toBeUndefined();
+  });
+
+  it('loses what nobody foresaw, in the data and around it, and says so', () => {
+    const answer = {
+      data: { ...balance, last_order: { code: 'DEMO-AAAA-BBBB-CCCC' } },
+      request_id: 'req_1',
+      card: 'x',
+    };
+    expect(redactAnswer(balanceAnswerSchema, answer)).toEqual({
+      text: JSON.stringify({ data: balance, request_id: 'req_1' }),
+      removed: ['data.last_order', 'card'],
+    });
+  });
+
+  it('is a statement that can not be kept where its signed text holds a code outside of its own references', () => {
+    const line = { seq: 1, ref: 'DEMO-AAAA-BBBB-CCCC', slug: 'demo-coffee' };
+    const carries = (statement: unknown) => statementCarriesCode(JSON.stringify(statement));
+    expect(carries({ version: 1, lines: [line], loyalty_bonus_usd6: 5 })).toBe(false);
+    expect(carries({ version: 1 })).toBe(false);
+    expect(carries({ version: 1, lines: [{ ...line, note: 'DEMO-AAAA-BBBB-CCCC' }] })).toBe(true);
+    expect(carries({ version: 1, lines: [{ ...line, voucher: { pin: '1234' } }] })).toBe(true);
+    expect(carries({ version: 1, note: 'DEMO-AAAA-BBBB-CCCC' })).toBe(true);
+    expect(statementCarriesCode('no JSON with DEMO-AAAA-BBBB-CCCC')).toBe(true);
+    expect(statementCarriesCode('no JSON')).toBe(false);
   });
 });

@@ -88,6 +88,8 @@ describe('readTarget', () => {
     '/v1/%zz',
     '/v1/%',
     '/v1/%4',
+    '/v1/orders/%ff',
+    '/v1/orders/a%C3/b',
     '/v1/catalogue?q=%zz',
     '/v1/catalogue?q=%C3%28',
     '/v1/é',

@@ -105,10 +105,11 @@ describe('openStatement', () => {
     ['a negative count', { ...STATEMENT, orders: { count: -1, cost_usd6: 0 } }, 'orders.count'],
     ['null lines', { ...STATEMENT, lines: null }, 'lines'],
     [
-      'a line of an unknown kind',
-      { ...STATEMENT, lines: [{ ...STATEMENT_LINE, kind: 'fee' }] },
-      'lines[0].kind',
+      'a line of an unknown kind without an amount',
+      { ...STATEMENT, lines: [{ ...STATEMENT_LINE, kind: 'fee', amount_usd6: undefined }] },
+      'lines[0].amount_usd6',
     ],
+    ['a line without a kind', { ...STATEMENT, lines: [{ ...STATEMENT_LINE, kind: null }] }, 'lines[0].kind'],
     [
       'a line without an amount',
       { ...STATEMENT, lines: [{ ...STATEMENT_LINE, amount_usd6: null }] },

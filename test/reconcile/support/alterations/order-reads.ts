@@ -302,17 +302,6 @@ const others: readonly Alteration[] = [
       };
     },
   },
-  {
-    name: 'the answer to a read names another order',
-    mode: 'both',
-    apply(evidence, pick) {
-      const one = anOrder(evidence, pick);
-      if (one === undefined) return undefined;
-      const ref = one.clientRef;
-      for (const read of readsOf(evidence, ref)) read.clientRef = 'other';
-      return { code: 'OR-ATTR', subject: ref, field: 'client_ref', expected: ref, actual: 'other' };
-    },
-  },
 ];
 
 function unknown(

@@ -1,10 +1,48 @@
 /** Alterations of the partner's own records: a row of the book, a transfer, rows that were set aside. */
 
 import { monthAfter, monthStartMs } from '../../../../src/base/calendar-month.js';
-import { monthNamed } from '../evidence.js';
+import { type Evidence, monthNamed, type OrderEvidence } from '../evidence.js';
 import { costOf, creditOf, usd6Of } from '../little-service.js';
-import { type Alteration, anOrder, isPlain, linesOf, ratesAround, rowOf, statementIn } from './alteration.js';
+import {
+  type Alteration,
+  anOrder,
+  isPlain,
+  linesOf,
+  type Pick,
+  type Root,
+  ratesAround,
+  rowOf,
+  statementIn,
+} from './alteration.js';
 import { rateCausesOf } from './known-causes.js';
+
+/** An order under a quote at a rate that neither read around it has and that makes it dearer, with its row. */
+function aDearerOrder(evidence: Evidence, pick: Pick) {
+  const order = anOrder(evidence, pick, (one) => {
+    const { before, after } = ratesAround(evidence, one);
+    return one.quoteId !== undefined && before !== undefined && one.rateBps < before && one.rateBps !== after;
+  });
+  const row = order && rowOf(evidence, order.clientRef);
+  const before = order && ratesAround(evidence, order).before;
+  return order === undefined || row === undefined || before === undefined
+    ? undefined
+    : { order, row, before };
+}
+
+/** A dearer price that only the provider says was accepted: what is due is the catalogue's. */
+function unacceptedRoot(evidence: Evidence, order: OrderEvidence, before: number): Root {
+  const difference = order.costUsd6 - usd6Of(costOf(order.faceMinor, before), order.currency);
+  return {
+    code: 'PR-REPRICED',
+    subject: order.clientRef,
+    field: 'rate_bps',
+    expected: before,
+    actual: order.rateBps,
+    differenceUsd6: difference,
+    causes: rateCausesOf(evidence, order, order.rateBps),
+    claimUsd6: difference,
+  };
+}
 
 const book: readonly Alteration[] = [
   {
@@ -139,29 +177,14 @@ const book: readonly Alteration[] = [
     },
   },
   {
-    name: 'the book expected another cost than that of an accepted price',
+    name: 'the book does not bear out a price change that is dearer',
     mode: 'both',
     apply(evidence, pick) {
-      const one = anOrder(evidence, pick, (order) => {
-        const { before, after } = ratesAround(evidence, order);
-        return before !== undefined && order.rateBps !== before && order.rateBps !== after;
-      });
-      const row = one === undefined ? undefined : rowOf(evidence, one.clientRef);
-      const before = one === undefined ? undefined : ratesAround(evidence, one).before;
-      if (one === undefined || row === undefined || before === undefined) return undefined;
-      row.expectedCostMinor = one.costMinor + 1 + pick.below(99);
-      // A price that the book does not bear out was not accepted, so it is the rate that is off.
-      const difference = one.costUsd6 - usd6Of(costOf(one.faceMinor, before), one.currency);
-      return {
-        code: 'PR-RATE',
-        subject: one.clientRef,
-        field: 'rate_bps',
-        expected: before,
-        actual: one.rateBps,
-        differenceUsd6: difference,
-        causes: rateCausesOf(evidence, one, one.rateBps),
-        claimUsd6: difference,
-      };
+      const one = aDearerOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      delete one.row.quoteId;
+      one.row.expectedCostMinor = pick.one([undefined, one.order.costMinor + 1 + pick.below(99)]);
+      return unacceptedRoot(evidence, one.order, one.before);
     },
   },
   {
@@ -209,11 +232,12 @@ const book: readonly Alteration[] = [
       if (row === undefined || evidence.book === undefined) return undefined;
       evidence.book = evidence.book.filter((other) => other !== row);
       evidence.setAside.push({
+        kind: 'book',
         file: 'book.csv',
         line: row.line,
         reason: 'no amount',
         month: pick.one([monthNamed(evidence.month), undefined]),
-        reference: pick.one([row.clientRef, undefined]),
+        reference: row.clientRef,
       });
       return {
         code: 'RN-INPUT-ROW',
@@ -222,6 +246,19 @@ const book: readonly Alteration[] = [
         expected: 'a row that can be read',
         actual: 'set aside',
       };
+    },
+  },
+  {
+    name: 'the book ends in a total, which is set aside',
+    mode: 'both',
+    apply(evidence, pick) {
+      if (evidence.book === undefined) return undefined;
+      const line = 1000 + pick.below(9);
+      const month = pick.one([monthNamed(evidence.month), undefined]);
+      const reason = 'client_ref is empty';
+      evidence.setAside.push({ kind: 'book', file: 'book.csv', line, reason, month, reference: undefined });
+      const sides = { expected: 'a row that can be read', actual: 'set aside' };
+      return { code: 'RN-INPUT-ROW', subject: `book.csv:${line}`, field: 'row', ...sides };
     },
   },
 ];

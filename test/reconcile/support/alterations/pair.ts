@@ -123,8 +123,6 @@ function isMasked({ root, news }: Alone, { root: other, checks }: Alone, showsLi
     return news.some(({ currency, field }) => currency === other.subject || field === 'currency');
   // An event that cannot be read may be the one that is missing.
   if (root.code === 'OR-EVENT-MISSING' && /^EV-EVENT-(SIG|DATA)$/.test(other.code)) return true;
-  // A row that could not be read may be the one that is missing.
-  if (other.code === 'RN-INPUT-ROW' && /^(OR-NOT-IN-BOOKS|DP-UNEXPECTED)$/.test(root.code)) return true;
   // A rest may be what was not read, and without lines what any order came to is known from all of them together.
   return other.code === 'RN-INCOMPLETE' && (root.code === 'BL-RESIDUAL' || (!showsLines && isOfMoney));
 }

@@ -337,4 +337,25 @@ const deposit: readonly Alteration[] = [
   },
 ];
 
-export const statementLineAlterations: readonly Alteration[] = [...order, ...deposit];
+const anyKind: readonly Alteration[] = [
+  {
+    name: 'a line is of a kind that nothing knows',
+    mode: 'lines',
+    apply(evidence, pick) {
+      const line = pick.one(statementIn(evidence).lines.filter(({ amountUsd6 }) => amountUsd6 !== 0));
+      if (line === undefined) return undefined;
+      const { ref, seq, amountUsd6 } = line;
+      Object.assign(line, { kind: 'other', kindName: 'charge' });
+      return {
+        code: 'RF-KIND',
+        subject: ref === '' ? `seq:${seq}` : ref,
+        field: 'kind',
+        expected: 0,
+        actual: amountUsd6,
+        differenceUsd6: amountUsd6,
+      };
+    },
+  },
+];
+
+export const statementLineAlterations: readonly Alteration[] = [...order, ...deposit, ...anyKind];

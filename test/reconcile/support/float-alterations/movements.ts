@@ -1,6 +1,6 @@
 /** Alterations of the float's movements: what was booked and should not be, and what is listed and was not booked. */
 
-import { NothingToAlter } from '../alterations/alteration.js';
+import { NothingToAlter, type Root } from '../alterations/alteration.js';
 import { addLine, hide, october, renumber, settle, unbook } from '../float-alteration.js';
 import type { FloatLine, SupplierEvidence } from '../float-evidence.js';
 import {
@@ -20,6 +20,37 @@ function lineOf(evidence: SupplierEvidence, ref: string, kind: FloatLine['kind']
   const line = linesOf(evidence, ref).find((one) => one.kind === kind);
   if (line === undefined) throw new NothingToAlter(`no ${kind} of ${ref}`);
   return line;
+}
+
+const kinds: readonly FloatAlteration[] = [
+  ...[-1, 1].map(
+    (sign): FloatAlteration => ({
+      name: `a movement of a kind that nothing knows ${sign < 0 ? 'takes from' : 'adds to'} the float`,
+      apply(evidence, pick) {
+        const last = october(evidence).lines.at(-1);
+        if (last === undefined) return undefined;
+        const amountUsd6 = sign * (1 + pick.below(5000));
+        const card = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
+        const transfer = { txHash: undefined, fromWallet: undefined };
+        addLine(evidence, { ...last, ...card, ...transfer, kind: 'other', ref: 'inv-1', amountUsd6 });
+        return unknownKind('inv-1', amountUsd6, -amountUsd6);
+      },
+    }),
+  ),
+  {
+    name: 'a debit is listed under a kind that nothing knows',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      if (one === undefined) return undefined;
+      lineOf(evidence, one.clientRef).kind = 'other';
+      return unknownKind(one.clientRef, -one.costUsd6, 0);
+    },
+  },
+];
+
+function unknownKind(subject: string, amountUsd6: number, claimUsd6: number): Root {
+  const figures = { expected: 0, actual: amountUsd6, differenceUsd6: amountUsd6 };
+  return { code: 'RF-KIND', subject, field: 'kind', ...figures, claimUsd6 };
 }
 
 const charges: readonly FloatAlteration[] = [
@@ -395,4 +426,4 @@ function broken(subject: string, expected: number, actual: number) {
   return { code: 'RF-SEQUENCE', subject, field: `seq.${expected}`, expected, actual } as const;
 }
 
-export const movementAlterations = [...charges, ...existence, ...counts, ...deposits, ...numbers];
+export const movementAlterations = [...kinds, ...charges, ...existence, ...counts, ...deposits, ...numbers];

@@ -156,14 +156,27 @@ const book: readonly FloatAlteration[] = [
       if (row === undefined || evidence.book === undefined) return undefined;
       evidence.book = evidence.book.filter((other) => other !== row);
       evidence.setAside.push({
+        kind: 'book',
         file: 'book.csv',
         line: row.line,
         reason: 'no amount',
         month: pick.one([monthNamed(evidence.month), undefined]),
-        reference: pick.one([row.clientRef, undefined]),
+        reference: row.clientRef,
       });
       const sides = { expected: 'a row that can be read', actual: 'set aside' };
       return { code: 'RN-INPUT-ROW', subject: `book.csv:${row.line}`, field: 'row', ...sides };
+    },
+  },
+  {
+    name: 'the book ends in a total, which is set aside',
+    apply(evidence, pick) {
+      if (evidence.book === undefined) return undefined;
+      const line = 1000 + pick.below(9);
+      const month = pick.one([monthNamed(evidence.month), undefined]);
+      const reason = 'client_ref is empty';
+      evidence.setAside.push({ kind: 'book', file: 'book.csv', line, reason, month, reference: undefined });
+      const sides = { expected: 'a row that can be read', actual: 'set aside' };
+      return { code: 'RN-INPUT-ROW', subject: `book.csv:${line}`, field: 'row', ...sides };
     },
   },
 ];

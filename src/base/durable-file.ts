@@ -1,0 +1,144 @@
+/**
+ * Making names and bytes last. No file is written in place: a kill or a full disk would leave half of it under its name.
+ * It is written beside, synced, and given its name in one step; the name is on disk only once its folder is synced.
+ */
+
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { pid } from 'node:process';
+
+/** Makes new, renamed and removed names in the folder last. */
+export function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Writes a new file and syncs it. A name that exists already, or that is a symbolic link, is refused by the
+ * system (EEXIST).
+ *
+ * @returns the number of bytes written
+ */
+export function writeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: number): number {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+  const descriptor = openSync(path, flags, mode);
+  try {
+    let written = 0;
+    for (const chunk of chunks) written += writeWhole(descriptor, chunk);
+    fsyncSync(descriptor);
+    return written;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Writes `chunks` to a file beside `path`, synced, and lets `put` give it its name. Whatever is left beside afterwards is
+ * removed, and so is what runs left that were killed here.
+ *
+ * @returns what `put` gave
+ */
+export function writeBeside<T>(
+  path: string,
+  chunks: Iterable<Uint8Array>,
+  mode: number,
+  put: (beside: string) => T,
+): T {
+  const beside = placeToWrite(path);
+  let given: T;
+  try {
+    writeNewFile(beside, chunks, mode);
+    given = put(beside);
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  syncFolder(dirname(path));
+  return given;
+}
+
+/** Where a file is written before it has the name `path`; free, and cleared of what killed runs left there. */
+export function placeToWrite(path: string): string {
+  const folder = dirname(path);
+  const writing = `.${basename(path)}.writing-`;
+  removeLeftoversOf(folder, writing);
+  const beside = join(folder, `${writing}${pid}`);
+  rmSync(beside, { recursive: true, force: true });
+  return beside;
+}
+
+/** Writes a whole file, in the place of the one that may stand there. */
+export function writeWholeFile(path: string, chunks: Iterable<Uint8Array>, mode: number): void {
+  writeBeside(path, chunks, mode, (beside) => renameSync(beside, path));
+}
+
+/** Writes a whole file where none stands. @returns false, with nothing changed, where something stands there */
+export function writeWholeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: number): boolean {
+  return writeBeside(path, chunks, mode, (beside) => putInPlace(beside, path));
+}
+
+/** A write may take less than it was given; a nearly full disk does exactly that before it fails. */
+function writeWhole(descriptor: number, chunk: Uint8Array): number {
+  let done = 0;
+  while (done < chunk.length) done += writeSync(descriptor, chunk, done, chunk.length - done);
+  return chunk.length;
+}
+
+/**
+ * Gives the file at `beside` the name `path`, never overwriting. A hard link refuses to; where the file system has
+ * none, a rename does after a look. The caller syncs the folder and removes `beside`, which may still be there.
+ *
+ * @returns false where something stands at `path` already
+ */
+export function putInPlace(beside: string, path: string): boolean {
+  try {
+    linkSync(beside, path);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return false;
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error;
+  }
+  if (existsSync(path)) return false;
+  renameSync(beside, path);
+  return true;
+}
+
+/**
+ * Removes the files and folders `<prefix><process id>`, and what SQLite kept beside them, whose process was killed while it wrote;
+ * one that still runs keeps its own.
+ */
+export function removeLeftoversOf(folder: string, prefix: string): void {
+  for (const name of readdirSync(folder)) {
+    const owner = name.startsWith(prefix)
+      ? /^(\d+)(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length))
+      : null;
+    if (owner !== null && !isRunning(Number(owner[1]))) {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // ESRCH: no such process. Anything else (EPERM) means that it is there and not ours.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}

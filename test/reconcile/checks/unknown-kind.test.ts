@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { itemWorkingOf } from '../../../src/reconcile/item-working.js';
+import { proposedEntriesOf } from '../../../src/reconcile/proposed-entries.js';
+import type { Movement } from '../../../src/records/movement.js';
+import { fc } from '../../support/fast-check.js';
+import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { said } from '../support/findings.js';
+import { supplierAccountFactsOf } from '../support/float-evidence.js';
+import { at, quietLife } from '../support/float-month.js';
+import { playFloat } from '../support/little-float.js';
+import { lineOf, restate } from '../support/told-items.js';
+
+const fee: Movement = {
+  seq: 0,
+  bookedAtMs: Date.UTC(2026, 9, 20),
+  kind: 'other',
+  kindName: 'service_fee',
+  ref: '',
+  slug: undefined,
+  currency: undefined,
+  faceMinor: undefined,
+  rateBps: undefined,
+  costMinor: undefined,
+  fxRate: undefined,
+  plusAmount: undefined,
+  amountUsd6: -1_500_000,
+  balanceUsd6: undefined,
+};
+
+/** A clean month with one more line at its end, of a kind that no total states. */
+function withFee(changes: Partial<Movement> = {}): DraftMonth {
+  const draft = draftMonth();
+  draft.lines.push({ ...fee, ...changes });
+  return restate(draft);
+}
+
+/** A line's kind is another one, and nothing else: the totals still hold it. */
+function renamed(ref: string): DraftMonth {
+  const draft = draftMonth();
+  Object.assign(lineOf(draft, ref), { kind: 'other', kindName: 'charge' });
+  return draft;
+}
+
+const stepsOf = (draft: DraftMonth) =>
+  new Map(
+    reconcileAccountMonth(factsOf(draft)).result.rollForward.map(({ step, statement, movements, result }) => [
+      step,
+      [statement?.usd6, movements?.usd6, result],
+    ]),
+  );
+
+describe('a signed line of a kind that nothing here knows', () => {
+  it('is one item with its amount, named by its place, and everything else ties', () => {
+    expect(said(withFee())).toEqual(['RF-KIND seq:5 kind: 0 -> -1500000 (-1500000), claim 1500000']);
+    expect(said(withFee({ ref: 'inv-7', amountUsd6: 2_000_000 }))).toEqual([
+      'RF-KIND inv-7 kind: 0 -> 2000000 (2000000), claim -2000000',
+    ]);
+    const [item] = reconcileAccountMonth(factsOf(withFee())).result.items;
+    expect(item).toMatchObject({ class: 'U', note: 'its kind is "service_fee"; line 5' });
+  });
+
+  it('counts by its amount in the step of its own, and in no other', () => {
+    const steps = stepsOf(withFee());
+    expect(steps.get('other')).toEqual([-1_500_000n, -1_500_000n, 'ties']);
+    expect(steps.get('orders')?.at(-1)).toBe('ties');
+    expect(steps.get('closing')?.at(-1)).toBe('ties');
+    expect(steps.get('unexplained')).toEqual([undefined, 0n, 'ties']);
+    expect(steps.get('known_items')?.[1]).toBe(-1_500_000n);
+    expect(stepsOf(draftMonth()).get('other')).toEqual([0n, 0n, 'ties']);
+  });
+
+  it('leaves every other fault of the month found as it is without it', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-1').amountUsd6 -= 1;
+    const alone = said(restate(draft));
+    draft.lines.push(fee);
+    const both = said(restate(draft));
+    expect(both).toHaveLength(alone.length + 1);
+    expect(both).toEqual(expect.arrayContaining(alone));
+  });
+
+  it('is found with the exact amount whatever that is, and alone', () => {
+    const amount = fc.integer({ min: -10_000_000, max: 10_000_000 }).filter((one) => one !== 0);
+    fc.assert(
+      fc.property(amount, fc.nat(4), (amountUsd6, place) => {
+        const draft = draftMonth();
+        const before = draft.lines[place]?.bookedAtMs ?? fee.bookedAtMs;
+        draft.lines.splice(place, 0, { ...fee, bookedAtMs: before, amountUsd6 });
+        const { items, tieOut, rollForward } = reconcileAccountMonth(factsOf(restate(draft))).result;
+        // Nothing before the grant can be paid from: that is told of the balance, whatever the kind.
+        expect(items.filter(({ code }) => code !== 'BL-NEGATIVE')).toMatchObject([
+          { code: 'RF-KIND', actual: String(amountUsd6), claimUsd6: -BigInt(amountUsd6), causedBy: [] },
+        ]);
+        expect(rollForward.find(({ step }) => step === 'unexplained')?.movements?.usd6).toBe(0n);
+        const differing = tieOut.filter(({ result }) => result === 'differs');
+        expect(differing.map(({ figure }) => figure)).toEqual(['closing_balance_usd6']);
+        for (const { itemIds } of differing) expect(itemIds).not.toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is posted on the float as booked, against provider differences, with its item', () => {
+    const month = reconcileAccountMonth(factsOf(withFee()));
+    const entries = [...proposedEntriesOf(month, false)].filter(({ kind }) => kind === 'other');
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ subject: 'seq:5', itemId: month.result.items[0]?.itemId });
+    const words = entries[0]?.postings.map((p) => `${p.side} ${p.ledgerAccount} ${p.amountUsd6}`);
+    expect(words).toEqual([
+      'credit Test:Assets:sandbox:Float 1500000',
+      'debit Test:Assets:sandbox:Provider differences 1500000',
+    ]);
+  });
+
+  it('is explained by the line itself', () => {
+    const month = reconcileAccountMonth(factsOf(withFee()));
+    const [item] = month.result.items;
+    if (item === undefined) throw new Error('the line is not found');
+    const { inputs } = itemWorkingOf(month, item);
+    expect(inputs.map(({ says }) => says)).toEqual([
+      'service_fee in 2026-10, line 5, amount -1500000 usd6, 2026-10-20T00:00:00.000Z',
+    ]);
+  });
+});
+
+describe('a line whose kind alone is unknown, under totals that hold it', () => {
+  it('is the root of the order that lacks its debit and of every total beside it, and claims nothing', () => {
+    const found = said(renamed('shop-1'));
+    expect(found.filter((one) => one.includes(', claim '))).toEqual([
+      'RF-KIND shop-1 kind: 0 -> -23750000 (-23750000), claim 0',
+    ]);
+    expect(found.find((one) => one.startsWith('OR-NOT-IN-STATEMENT'))).toMatch(/, from RF-KIND shop-1$/);
+    expect(stepsOf(renamed('shop-1')).get('unexplained')?.[1]).toBe(0n);
+  });
+
+  it('is the root likewise where it should have been a deposit, or the grant', () => {
+    for (const ref of ['dep_1', '']) {
+      const roots = said(renamed(ref)).filter((one) => one.includes(', claim '));
+      expect(roots).toHaveLength(1);
+      expect(roots[0]).toMatch(/^RF-KIND .*, claim 0$/);
+      expect(stepsOf(renamed(ref)).get('unexplained')?.[1]).toBe(0n);
+    }
+  });
+});
+
+describe('a movement of the float of a kind that nothing here knows', () => {
+  /** The quiet month with one more movement at its end, which the stated closing has as a debit or as a credit. */
+  function floatWith(statedUsd6: number) {
+    const evidence = playFloat(quietLife());
+    const read = evidence.float.find(({ month }) => month === '2026-10');
+    const last = read?.lines.at(-1);
+    if (read === undefined || last === undefined) throw new Error('the month has no movements');
+    const { slug: _, ...rest } = last;
+    const other = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
+    const shared = { txHash: undefined, fromWallet: undefined, bookedAtMs: at(25), ref: '' };
+    read.lines.push({ ...rest, ...other, ...shared, kind: 'other', seq: last.seq + 1, amountUsd6: -700_000 });
+    read.total = (read.total ?? 0) + 1;
+    read.closingUsd6 = (read.closingUsd6 ?? 0) + statedUsd6;
+    for (const one of evidence.float) {
+      if (one.month !== '2026-09' && one.balanceUsd6 !== undefined) one.balanceUsd6 += statedUsd6;
+      if (one.month !== '2026-11') continue;
+      one.openingUsd6 = (one.openingUsd6 ?? 0) + statedUsd6;
+      one.closingUsd6 = (one.closingUsd6 ?? 0) + statedUsd6;
+      for (const line of one.lines) line.seq += 1;
+    }
+    return supplierAccountFactsOf(evidence);
+  }
+
+  it('counts as a debit, also where no sign foots the stated closing', () => {
+    expect(said(floatWith(-700_000), 'RF-KIND', 'RF-FOOTING')).toEqual([
+      expect.stringMatching(/^RF-KIND seq:\d+ kind: 0 -> -700000 \(-700000\), claim 700000$/),
+    ]);
+    const roots = said(floatWith(0), 'RF-KIND', 'RF-FOOTING');
+    expect(roots.find((one) => one.startsWith('RF-KIND'))).toContain('0 -> -700000');
+    expect(roots.find((one) => one.startsWith('RF-FOOTING'))).toContain('from RF-KIND');
+  });
+
+  it('counts as a credit where only that foots the stated closing', () => {
+    expect(said(floatWith(700_000), 'RF-KIND', 'RF-FOOTING')).toEqual([
+      expect.stringMatching(/^RF-KIND seq:\d+ kind: 0 -> 700000 \(700000\), claim -700000$/),
+    ]);
+  });
+});
