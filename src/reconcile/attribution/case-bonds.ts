@@ -78,15 +78,26 @@ const isCostOnFile: Question = (bond) => {
   return onFile !== undefined && pricedOrderOf(orderCase)?.costMinor === costMinorOf(basis.faceMinor, onFile);
 };
 
+/** True of a changed price that our records do not bear out; one that they do is a price as any other. */
+const isNotBorneOut = ({ finding }: Found): boolean =>
+  finding.code === 'PR-REPRICED' && finding.class === 'U';
+
 /** True where the book expected what is due, or an accepted price is not the one that was accepted. */
 const isPriceExpected: Question = (bond) => {
+  if (bond.cause.finding.code === 'PR-REPRICED' && !isNotBorneOut(bond.cause)) return false;
   const recomputation = recomputed(bond);
   if (recomputation === undefined) return false;
-  if (caseOf(bond)?.order?.quoteId !== undefined) return true;
-  const { costMinor, costAtOwnRate, rates, basis } = recomputation;
+  const order = caseOf(bond)?.order;
+  if (order?.quoteId !== undefined) return true;
+  const { costMinor, costAtOwnRate, rates, basis, bound } = recomputation;
+  const expected = Number(bond.found.finding.expected);
+  // Where no rate is on file any cost inside the bound may be the right one.
+  const isOrderAbove = order !== undefined && order.costMinor > costMinor;
+  const isInside = isOrderAbove ? expected <= costMinor : expected >= costMinor;
+  if (bound !== undefined && order !== undefined && isInside) return true;
   // Between two reads that differ the rate changed, nobody knows when: the book may have expected either.
   const atRates = [rates.before, rates.after].map((rate) => rate && costMinorOf(basis.faceMinor, rate));
-  return [costMinor, costAtOwnRate, ...atRates].some((cost) => cost === bond.found.finding.expected);
+  return [costMinor, costAtOwnRate, ...atRates].some((cost) => cost === expected);
 };
 
 /** True where the book expected what its own face costs, and faces differ. */
@@ -130,6 +141,7 @@ export const bonds = {
   isIssueDenied,
   isIssueOpen: (bond) => !isIssueDenied(bond),
   isMisnamedDebit,
+  isNotBorneOut: ({ found }) => isNotBorneOut(found),
   isPriceExpected,
   isOfBookFace,
   isSameField: ({ found, cause }) => found.finding.field === cause.finding.field,

@@ -21,7 +21,7 @@ export interface CaseRank {
 }
 
 /** Face to minor units, minor units to usd6: what can be off on the order's own price. */
-export const priceCodes = ['PR-COST', 'PR-RATE', 'FX-CONVERSION', 'FX-RATE'] as const;
+export const priceCodes = ['PR-COST', 'PR-RATE', 'PR-RANGE', 'FX-CONVERSION', 'FX-RANGE', 'FX-RATE'] as const;
 const pricedCodes = [...priceCodes, 'FX-UNVERIFIABLE'] as const;
 
 export const caseRanks: readonly CaseRank[] = [
@@ -33,6 +33,8 @@ export const caseRanks: readonly CaseRank[] = [
   { code: 'PR-COST', from: ['SP-PRICE'], at: 'listing', bond: 'isListed', takes: 'all' },
   // A stated rate that its own cost belies, where the rate on file proves the cost, was never in force.
   { code: 'PR-UNVERIFIABLE', from: ['PR-COST'], bond: 'isCostOnFile', takes: 'first' },
+  // Where the row is missing altogether nothing of ours can speak for a changed price.
+  { code: 'PR-REPRICED', from: ['OR-NOT-IN-BOOKS'], bond: 'isNotBorneOut', takes: 'first' },
   { code: 'FX-CONVERSION', from: ['PR-COST'], bond: 'isDue', takes: 'first' },
   { code: 'FX-CONVERSION', from: ['FX-RATE'], at: 'currency', bond: 'isConvertedAsStated', takes: 'all' },
   { code: 'FX-RATE', from: ['FX-CONVERSION'], bond: 'always', takes: 'first' },
@@ -58,7 +60,12 @@ export const caseRanks: readonly CaseRank[] = [
   { code: 'OR-STATUS', from: ['OR-REVERSAL-MISSING'], bond: 'isIssueDenied', takes: 'all' },
   { code: 'OR-REVERSAL-MISSING', from: ['OR-STATUS'], bond: 'isIssueOpen', takes: 'first' },
   { code: 'OR-REVERSAL-EXTRA', from: ['OR-NOT-IN-STATEMENT'], bond: 'isMisnamedDebit', takes: 'first' },
-  { code: 'PR-EXPECTED', from: ['PR-RATE', 'PR-COST'], bond: 'isPriceExpected', takes: 'first' },
+  {
+    code: 'PR-EXPECTED',
+    from: ['PR-RATE', 'PR-COST', 'PR-RANGE', 'PR-REPRICED'],
+    bond: 'isPriceExpected',
+    takes: 'first',
+  },
   { code: 'PR-EXPECTED', from: 'any', bond: 'isOfBookFace', takes: 'first' },
   { code: 'EV-EVENT-DATA', from: ['OR-ATTR'], bond: 'isSameField', takes: 'all' },
   {

@@ -4,6 +4,7 @@
  */
 
 import { monthBefore } from '../../base/calendar-month.js';
+import type { RecordKind, SetAsideRow } from '../account-facts.js';
 import type { DiscrepancyCode } from '../code.js';
 import type { Source } from '../discrepancy.js';
 import { itemIdOf } from '../draft.js';
@@ -76,6 +77,7 @@ const ranks: readonly EvidenceRank[] = [
   },
   { code: 'EV-EVENT-DATA', from: ['EV-EVENT-CONFLICT'], holds: isSameSubject, isLast: true, takes: 'all' },
   { code: 'EV-EVENT-ORPHAN', from: ['EV-EVENT-CONFLICT'], holds: isSameSubject, isLast: true, takes: 'all' },
+  { code: 'EV-EVENT-ORPHAN', from: ['RF-KIND'], holds: isAbout, isLast: true, takes: 'first' },
 ];
 
 export function attributeEvidence(month: MonthUnderAttribution): void {
@@ -83,8 +85,10 @@ export function attributeEvidence(month: MonthUnderAttribution): void {
   attributeToMonthBefore(month);
   for (const rank of ranks) applyRank(month, rank);
   attributeLinePeriods(month);
+  attributeToUnknownKinds(month);
   attributeMissingEvents(month);
   attributeToSetAside(month);
+  attributeToMissingRecords(month);
   attributeToUnread(month);
 }
 
@@ -138,21 +142,70 @@ function attributeMissingEvents({ found, causes }: MonthUnderAttribution): void 
 }
 
 /**
- * RN-INPUT-ROW comes first in rank: what is missing in the book or in the records of deposits follows from the row
- * that was set aside, by the row's reference; where that cannot be read, only if there are at least as many such
- * rows as things missing.
+ * RF-KIND: what is missing under the movement's own reference, and would be there by just its amount, follows from it.
+ * One movement is one thing that is missing.
+ */
+function attributeToUnknownKinds({ found, causes }: MonthUnderAttribution): void {
+  for (const movement of found.of('RF-KIND')) {
+    const usd6 = BigInt(movement.finding.actual);
+    const missing = found
+      .on(movement.finding.subject)
+      .find((one) => lacking.has(one.finding.code) && causes.isRoot(one) && linesUsd6Of(one) === -usd6);
+    if (missing !== undefined) causes.follow(missing, [movement]);
+  }
+}
+
+const lacking: ReadonlySet<DiscrepancyCode> = new Set([
+  'OR-NOT-IN-STATEMENT',
+  'DP-NOT-CREDITED',
+  'OR-REVERSAL-MISSING',
+]);
+
+function linesUsd6Of({ lineEffects }: Found): bigint {
+  return lineEffects.reduce((sum, { usd6 }) => sum + usd6, 0n);
+}
+
+/** What is missing where a row of that kind of file can't be read. */
+const missingWithout: Readonly<Record<SetAsideRow['kind'], readonly DiscrepancyCode[]>> = {
+  book: ['OR-NOT-IN-BOOKS'],
+  deposits: ['DP-UNEXPECTED'],
+  float: ['OR-NOT-IN-STATEMENT', 'DP-NOT-CREDITED'],
+};
+
+/**
+ * RN-INPUT-ROW comes first in rank: what is missing follows from the row that was set aside under exactly its
+ * reference. How many rows were set aside explains nothing, and a row without a reference (the total at the end of a
+ * book) explains nothing either: what is missing then stands as an item of its own.
  */
 function attributeToSetAside({ found, context, causes }: MonthUnderAttribution): void {
-  const rows = new Map<string | undefined, Found[]>();
-  for (const { file, line, reference } of context.facts.setAside) {
+  const { facts, depositRefs } = context;
+  for (const { kind, file, line, reference } of facts.setAside) {
+    if (reference === undefined) continue;
     const row = found.on(`${file}:${line}`).find(({ finding }) => finding.code === 'RN-INPUT-ROW');
-    if (row !== undefined) rows.set(reference, [...(rows.get(reference) ?? []), row]);
+    if (row === undefined) continue;
+    for (const one of found.of(...missingWithout[kind])) {
+      const { subject, field } = one.finding;
+      // Our records may name a deposit by its transaction.
+      const isNamed = subject === reference || depositRefs.get(subject) === reference;
+      // What is credited twice is not missing in our records.
+      if (isNamed && field !== 'repeat') causes.follow(one, [row]);
+    }
   }
-  const missing = found.of('OR-NOT-IN-BOOKS', 'DP-UNEXPECTED');
-  for (const one of missing) causes.follow(one, rows.get(one.finding.subject) ?? []);
-  const unnamed = missing.filter(({ finding }) => !rows.has(finding.subject));
-  const candidates = rows.get(undefined) ?? [];
-  if (unnamed.length <= candidates.length) for (const one of unnamed) causes.follow(one, candidates);
+}
+
+/** What is missing where a kind of own records is; its field tells it from what is merely there twice. */
+const missingIn: Readonly<Record<RecordKind, { readonly code: DiscrepancyCode; readonly field: string }>> = {
+  book: { code: 'OR-NOT-IN-BOOKS', field: 'client_ref' },
+  deposits: { code: 'DP-UNEXPECTED', field: 'credited_usd6' },
+};
+
+/** RN-RECORDS-MISSING: what is missing in records that have nothing of the month; a row set aside comes before it. */
+function attributeToMissingRecords({ found, causes }: MonthUnderAttribution): void {
+  for (const [kind, { code, field }] of Object.entries(missingIn)) {
+    const records = found.on(kind).filter(({ finding }) => finding.code === 'RN-RECORDS-MISSING');
+    for (const one of found.of(code))
+      if (one.finding.field === field && causes.isRoot(one)) causes.follow(one, records);
+  }
 }
 
 /** A list of rates that could not be read, with none on file, is why nothing can be verified by it. */

@@ -1,8 +1,9 @@
 /**
- * Which effects make a remainder, to the last unit. The fewest that do are taken, and only where no other set of as
+ * Which effects make a remainder, to the last unit. One fault alone is taken before several, and of those that would do
+ * the first, since the money is the same by each. Else the fewest that do are taken, and only where no other set of as
  * few does: what two sets explain equally well is explained by neither. Candidates that are alike (one kind of fault
  * with one amount) are one to this search: which of them it was shows nowhere, and the first of them stand for the
- * others. Where no small set makes the remainder, all that touch the figure together may.
+ * others. Where no one small set makes the remainder, all that touch the figure together may.
  *
  * The search is bounded, so that it always ends; it never takes a set that is merely near.
  */
@@ -28,8 +29,8 @@ export interface ExactSet<T> {
 }
 
 /**
- * The one smallest set of parts whose amounts sum to the remainder; all of them where they do and no set of up to four
- * does. Undefined where none does, where several of as few do, and for a remainder of zero.
+ * The one smallest set of parts whose amounts sum to the remainder, or the first of several single ones; all of them
+ * where they do and no one set of up to four does. Undefined where none does, and for a remainder of zero.
  *
  * @param kindOf parts of one kind and amount are alike; every part is of its own kind where not given
  */
@@ -44,8 +45,8 @@ export function exactSet<T>(
   for (const [size, most] of greatest) {
     if (size > effective.length || kinds.count > most) break;
     const [first, second] = kinds.setsOf(size, remainder);
-    if (second !== undefined) return undefined;
-    if (first !== undefined) return kinds.taken(first);
+    if (second !== undefined && size > 1) break;
+    if (first !== undefined) return kinds.taken(first, second !== undefined);
   }
   const total = effective.reduce((sum, { amount }) => sum + amount, 0n);
   return total === remainder ? { parts: effective, isOneOfAlike: false } : undefined;
@@ -99,11 +100,11 @@ class Kinds<T> {
     return taken.filter((one) => one === place).length < (this.#members[place]?.length ?? 0);
   }
 
-  taken(places: readonly number[]): ExactSet<T> {
+  taken(places: readonly number[], isOneOfSeveral: boolean): ExactSet<T> {
     const times = new Map<number, number>();
     for (const place of places) times.set(place, (times.get(place) ?? 0) + 1);
     const parts = [...times].flatMap(([place, count]) => this.#members[place]?.slice(0, count) ?? []);
-    const isOneOfAlike = [...times].some(([place, count]) => count < (this.#members[place]?.length ?? 0));
-    return { parts, isOneOfAlike };
+    const isAnyLeft = [...times].some(([place, count]) => count < (this.#members[place]?.length ?? 0));
+    return { parts, isOneOfAlike: isOneOfSeveral || isAnyLeft };
   }
 }

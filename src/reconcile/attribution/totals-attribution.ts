@@ -31,6 +31,7 @@ export function attributeTotals(
   for (const one of [...money, ...failed.filter((other) => !money.includes(other))])
     attributeToFaults(month, one, failed, faults);
   attributeToRows(month, failed, rowFaults);
+  attributeToKinds(month, failed);
   attributeToBrandRow(month, failed);
 }
 
@@ -101,6 +102,29 @@ function attributeToRows(
     const money = moneyCauses(figure);
     const fault = rowFaults.find((one) => money.has(one.found));
     if (fault !== undefined) causes.follow(found, [fault.found]);
+  }
+}
+
+/**
+ * Totals that have under its own kind what the lines have under one that nothing here knows, and that the closing does
+ * not count beside them: the money tells which movement it is, and the figures beside it go with it.
+ */
+function attributeToKinds({ found, causes }: MonthUnderAttribution, failed: readonly FailedTotal[]): void {
+  // One that the closing counts moves it by its own amount.
+  const held = found.of('RF-KIND').filter(({ effectUsd6, finding }) => effectUsd6 !== BigInt(finding.actual));
+  const open = failed.filter((one) => causes.isRoot(one.found));
+  const isMoney = ({ figure }: FailedTotal): boolean => figure.unit === 'usd6';
+  for (const { found: one, figure, remainder } of open.filter(isMoney)) {
+    const movement = held.find(({ finding }) => BigInt(finding.actual) === figure.sign * remainder);
+    if (movement !== undefined) causes.follow(one, [movement]);
+  }
+  for (const one of open.filter((other) => !isMoney(other))) {
+    const beside = failed.find(({ figure }) => figure.field === moneyBeside(one.figure));
+    const ofMoney = beside === undefined ? [] : [...causes.of(beside.found)];
+    causes.follow(
+      one.found,
+      ofMoney.filter(({ finding }) => finding.code === 'RF-KIND'),
+    );
   }
 }
 

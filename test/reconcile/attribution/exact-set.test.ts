@@ -22,7 +22,7 @@ function allSets(remainder: bigint, amounts: readonly bigint[]): number[][] {
 const small = fc.bigInt({ min: -9n, max: 9n });
 
 describe('the exact set', () => {
-  it('is the one smallest that brute force finds, all where none of up to four does, and none where two do', () => {
+  it('is the first single one, else the one smallest that brute force finds, else all where they do', () => {
     fc.assert(
       fc.property(small.filter(Boolean), fc.array(small, { maxLength: 8 }), (remainder, amounts) => {
         const sets = allSets(remainder, amounts);
@@ -30,8 +30,8 @@ describe('the exact set', () => {
         const fewest = sets.filter(({ length }) => length === least);
         const effective = amounts.flatMap((amount, place) => (amount === 0n ? [] : [place]));
         const isAll = sets.some(({ length }) => length === effective.length);
-        const expected =
-          least <= 4 ? (fewest.length === 1 ? fewest[0] : undefined) : isAll ? effective : undefined;
+        const isOne = least === 1 || (least <= 4 && fewest.length === 1);
+        const expected = isOne ? fewest[0] : isAll ? effective : undefined;
         expect(exactSet(remainder, partsOf(amounts))?.parts.map(({ of }) => of)).toEqual(expected);
       }),
       runs(2000),
@@ -44,7 +44,11 @@ describe('the exact set', () => {
 
   it('is none where two sets of as few do', () => {
     expect(amountsIn(5n, [2n, 3n, 1n, 4n])).toBeUndefined();
-    expect(amountsIn(5n, [5n, 5n])).toBeUndefined();
+  });
+
+  it('takes the first of several single ones, since the money is the same by each, and says so', () => {
+    const parts = partsOf([5n, 5n]);
+    expect(exactSet(5n, parts)).toEqual({ parts: [parts[0]], isOneOfAlike: true });
   });
 
   it('takes the first of those that are alike, and says so', () => {
@@ -52,7 +56,7 @@ describe('the exact set', () => {
     expect(exactSet(5n, parts, () => 'one kind')).toEqual({ parts: [parts[0]], isOneOfAlike: true });
     expect(exactSet(10n, parts, () => 'one kind')).toEqual({ parts: parts.slice(0, 2), isOneOfAlike: true });
     expect(exactSet(15n, parts, () => 'one kind')).toEqual({ parts, isOneOfAlike: false });
-    expect(exactSet(5n, parts, (of) => `kind ${of}`)).toBeUndefined();
+    expect(exactSet(10n, parts, (of) => `kind ${of}`)).toBeUndefined();
   });
 
   it('explains nothing where nothing is off, nothing is known, or what is known is merely near', () => {
