@@ -8,7 +8,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import type { AccountKey } from '../records/account.js';
 import type { MovementKind } from '../records/movement.js';
-import type { Causes, Found } from './attribution/causes.js';
+import type { Found, KnownCauses } from './attribution/causes.js';
 import { claimsOf } from './attribution/money.js';
 import { discrepancyCodes } from './code.js';
 import { causedBy, type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
@@ -56,12 +56,6 @@ export interface Draft {
   /** What is claimed apart from any effect, as a root: of findings that hold the book against the provider. */
   readonly ownClaimUsd6: bigint;
   readonly lineEffects: readonly LineEffect[];
-  /** Roots of this month. */
-  readonly roots: Set<Draft>;
-  /** Roots of other months, by id. */
-  readonly foreignRoots: Set<string>;
-  /** How much of the two effects each root answers for, where that is known. */
-  readonly shares: Map<Draft, bigint>;
 }
 
 export interface DraftExtra {
@@ -69,7 +63,6 @@ export interface DraftExtra {
   readonly balanceEffectUsd6?: bigint;
   readonly ownClaimUsd6?: bigint;
   readonly lineEffects?: readonly LineEffect[];
-  readonly roots?: readonly (Draft | undefined)[];
   readonly bearing?: Bearing;
 }
 
@@ -88,9 +81,6 @@ export class DraftList {
       balanceEffectUsd6: extra.balanceEffectUsd6 ?? 0n,
       ownClaimUsd6: extra.ownClaimUsd6 ?? 0n,
       lineEffects: extra.lineEffects ?? [],
-      roots: new Set((extra.roots ?? []).filter((root) => root !== undefined)),
-      foreignRoots: new Set(),
-      shares: new Map(),
     };
     this.drafts.push(draft);
     append(this.byCode, finding.code, draft);
@@ -108,53 +98,12 @@ export class DraftList {
   on(subject: string): readonly Draft[] {
     return this.bySubject.get(subject) ?? [];
   }
-
-  /**
-   * Drafts by which lines and totals come to differ. What follows from one root and cancels out in every figure is
-   * left out: a line under another reference is one line too many and one too few, and no total is off by it.
-   */
-  withLineEffects(): Draft[] {
-    const byRoot = new Map<Draft | undefined, Draft[]>();
-    for (const draft of this.drafts) {
-      if (draft.lineEffects.length === 0) continue;
-      const [root] = rootsOf(draft);
-      byRoot.set(root, [...(byRoot.get(root) ?? []), draft]);
-    }
-    const all = [...byRoot.values()].filter((group) => group.length === 1 || !isCancelled(group)).flat();
-    const kept = new Set(all);
-    return this.drafts.filter((draft) => kept.has(draft));
-  }
-}
-
-/** True where the effects of the drafts add up to nothing, figure by figure. */
-function isCancelled(group: readonly Draft[]): boolean {
-  const sums = new Map<string, bigint>();
-  for (const { kind, slug, currency, ...parts } of group.flatMap(({ lineEffects }) => lineEffects)) {
-    for (const [name, part] of Object.entries(parts)) {
-      const figure = JSON.stringify([kind, slug, currency, name]);
-      sums.set(figure, (sums.get(figure) ?? 0n) + part);
-    }
-  }
-  return [...sums.values()].every((sum) => sum === 0n);
 }
 
 function append(index: Map<string, Draft[]>, key: string, draft: Draft): void {
   const known = index.get(key);
   if (known === undefined) index.set(key, [draft]);
   else known.push(draft);
-}
-
-/** A draft that follows from nothing. */
-export function isRoot(draft: Draft): boolean {
-  return draft.roots.size === 0 && draft.foreignRoots.size === 0;
-}
-
-/** The drafts at the end of what a draft follows from: roots of this month, and what follows from other months. */
-export function rootsOf(draft: Draft, seen: Set<Draft> = new Set()): Draft[] {
-  if (draft.roots.size === 0) return [draft];
-  if (seen.has(draft)) return [];
-  seen.add(draft);
-  return [...draft.roots].flatMap((root) => rootsOf(root, seen));
 }
 
 /** What of a finding makes its identity. */
@@ -213,7 +162,7 @@ export function discrepanciesOf(
   list: DraftList,
   key: AccountKey,
   month: CalendarMonth,
-  causes: Causes,
+  causes: KnownCauses,
 ): Map<Draft, Discrepancy> {
   const sorted = [...list.drafts].sort(compareDrafts);
   const ordinals = new Map<string, number>();
@@ -235,7 +184,7 @@ export function discrepanciesOf(
 }
 
 /** Ids of the roots of a draft, of this month and of others; none for a root. */
-function rootIdsOf(draft: Draft, causes: Causes, ids: ReadonlyMap<Found, string>): string[] {
+function rootIdsOf(draft: Draft, causes: KnownCauses, ids: ReadonlyMap<Found, string>): string[] {
   return causes.endsOf(draft).flatMap((end) => {
     const foreign = causes.foreignOf(end);
     return [...foreign, ...(end === draft || foreign.size > 0 ? [] : [ids.get(end) ?? ''])];

@@ -11,7 +11,7 @@ import { footedClosing } from '../checks/footing.js';
 import type { MonthContext } from '../month-context.js';
 import { attributeBalance } from './balance-attribution.js';
 import { attributeCases } from './case-attribution.js';
-import type { Causes, Found } from './causes.js';
+import type { Found, KnownCauses } from './causes.js';
 import { attributeEvidence } from './evidence-attribution.js';
 import { Faults, type RowFault } from './fault.js';
 import { attributeFooting } from './footing-attribution.js';
@@ -24,9 +24,14 @@ import { attributeSequence } from './sequence-attribution.js';
 import { attributeFloatTotal, attributeTotals } from './totals-attribution.js';
 
 export interface Attribution {
-  readonly causes: Causes;
+  readonly causes: KnownCauses;
   /** What is wrong with the lines themselves, row by row, as sequence and running balances show it. */
   readonly rowFaults: readonly RowFault[];
+  /**
+   * What of RF-FOOTING movements make that are listed in another month than they were booked in: that month makes up
+   * for them, so that they are no money that anybody owes.
+   */
+  readonly listedElsewhereUsd6: bigint;
 }
 
 export function attribute(context: MonthContext, findings: readonly Found[]): Attribution {
@@ -34,17 +39,17 @@ export function attribute(context: MonthContext, findings: readonly Found[]): At
   attributeCases(month);
   attributeEvidence(month);
   const faults = new Faults(findings, month.causes);
-  const rowFaults = attributeStructure(month, faults);
+  const structure = attributeStructure(month, faults);
   attributeResidual(month);
   attributeBalance(month);
   assertLaws(findings, month.causes);
-  return { causes: month.causes, rowFaults };
+  return { causes: month.causes, ...structure };
 }
 
 /** The arithmetic inside the statement, in the order in which one figure is made from another. */
-function attributeStructure(month: MonthUnderAttribution, faults: Faults): RowFault[] {
+function attributeStructure(month: MonthUnderAttribution, faults: Faults): Omit<Attribution, 'causes'> {
   const { figures } = month.context;
-  if (figures === undefined) return [];
+  if (figures === undefined) return { rowFaults: [], listedElsewhereUsd6: 0n };
   attributeOpening(month);
   const { lines } = figures;
   const rowFaults = lines === undefined ? [] : attributeSequence(month, lines, faults);
@@ -53,6 +58,5 @@ function attributeStructure(month: MonthUnderAttribution, faults: Faults): RowFa
     if (month.context.statement !== undefined) attributeTotals(month, faults, rowFaults);
     attributeFloatTotal(month, faults, footedClosing(figures) === BigInt(figures.closingUsd6));
   }
-  attributeFooting(month, faults, rowFaults);
-  return rowFaults;
+  return { rowFaults, listedElsewhereUsd6: attributeFooting(month, faults, rowFaults) };
 }

@@ -104,3 +104,9 @@ export class Causes {
     return [...ends];
   }
 }
+
+/** What was made out, to be read and not to be changed: all that anything outside of the attribution sees of it. */
+export type KnownCauses = Pick<
+  Causes,
+  'isRoot' | 'of' | 'foreignOf' | 'explanationOf' | 'sharesOf' | 'endsOf'
+>;

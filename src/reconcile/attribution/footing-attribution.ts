@@ -3,31 +3,33 @@
  * no totals, from movements that are missing, too many or off, of this month or listed in another one.
  */
 
-import { earlierRootsOf, excessUsd6Of, strayLinesOf } from '../checks/stray-line.js';
-import { explain } from '../explanation.js';
 import type { Found } from './causes.js';
 import { allLines } from './effect.js';
-import type { Part } from './exact-set.js';
+import { exactSet, type Part } from './exact-set.js';
 import type { Faults, RowFault } from './fault.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { explainBy, remainderOf } from './relation.js';
+import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
 
+/** @returns what of the footing movements make that are listed in another month than they were booked in */
 export function attributeFooting(
   month: MonthUnderAttribution,
   faults: Faults,
   rowFaults: readonly RowFault[],
-): void {
+): bigint {
   const { found, context, causes } = month;
   const [footing] = found.of('RF-FOOTING');
-  if (footing === undefined) return;
+  if (footing === undefined) return 0n;
   const remainder = remainderOf(footing);
-  if (explainBy(causes, footing, remainder, statedTiers(month, rowFaults))) return;
-  if (context.statement !== undefined) return;
-  const strays = explain(remainder, strayLinesOf(context), (stray) => -excessUsd6Of(stray)) ?? [];
+  if (explainBy(causes, footing, remainder, statedTiers(month, rowFaults))) return 0n;
+  if (context.statement !== undefined) return 0n;
+  const parts = strayLinesOf(context).map((of) => ({ of, amount: -excessUsd6Of(of) }));
+  const strays = (exactSet(remainder, parts)?.parts ?? []).map(({ of }) => of);
   const items = earlierRootsOf(context, strays);
   causes.followForeign(footing, items);
-  const rest = strays.reduce((sum, stray) => sum + excessUsd6Of(stray), remainder);
-  if (rest !== 0n || items.size === 0) attributeToMovements(month, footing, faults, rowFaults);
+  const made = -strays.reduce((sum, stray) => sum + excessUsd6Of(stray), 0n);
+  if (made !== remainder || items.size === 0) attributeToMovements(month, footing, faults, rowFaults);
+  return made;
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { assert } from '../../base/assert.js';
-import type { Causes, Found } from './causes.js';
+import type { Found, KnownCauses } from './causes.js';
 import { sumsByRoot } from './money.js';
 
 /**
@@ -14,7 +14,7 @@ import { sumsByRoot } from './money.js';
  *
  * @throws ProgramFault where a law does not hold
  */
-export function assertLaws(all: readonly Found[], causes: Causes): void {
+export function assertLaws(all: readonly Found[], causes: KnownCauses): void {
   const known = new Set(all);
   for (const found of all) {
     const ends = causes.endsOf(found);
@@ -34,7 +34,7 @@ export function assertLaws(all: readonly Found[], causes: Causes): void {
 const closingOf = ({ effectUsd6 }: Found): bigint => effectUsd6;
 const balanceOf = ({ effectUsd6, balanceEffectUsd6 }: Found): bigint => effectUsd6 + balanceEffectUsd6;
 
-function assertFooted(all: readonly Found[], causes: Causes, amountOf: (found: Found) => bigint): void {
+function assertFooted(all: readonly Found[], causes: KnownCauses, amountOf: (found: Found) => bigint): void {
   const moved = all.reduce((sum, found) => sum + amountOf(found), 0n);
   const atRoots = [...sumsByRoot(all, causes, amountOf).values()].reduce((sum, usd6) => sum + usd6, 0n);
   assert(atRoots === moved, `roots move what all findings move: ${atRoots} and ${moved}`);

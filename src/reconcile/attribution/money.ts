@@ -1,6 +1,6 @@
 /** Money added up at the roots: what each of them moves, with all that follows from it. */
 
-import type { Causes, Found } from './causes.js';
+import type { Found, KnownCauses } from './causes.js';
 
 /**
  * Amounts of findings added up at their roots, each share where it belongs. Without known shares the first root
@@ -9,7 +9,7 @@ import type { Causes, Found } from './causes.js';
  */
 export function sumsByRoot(
   all: Iterable<Found>,
-  causes: Causes,
+  causes: KnownCauses,
   amountOf: (found: Found) => bigint,
 ): Map<Found, bigint> {
   const sums = new Map<Found, bigint>();
@@ -26,7 +26,7 @@ export function sumsByRoot(
  * totals claims nothing, an overcharge claims its cent, and all claims together are what the balance is off by. To
  * that come the claims of items that hold the book against the provider.
  */
-export function claimsOf(all: readonly Found[], causes: Causes): Map<Found, bigint> {
+export function claimsOf(all: readonly Found[], causes: KnownCauses): Map<Found, bigint> {
   const moved = sumsByRoot(all, causes, (found) => found.effectUsd6 + found.balanceEffectUsd6);
   const claims = new Map<Found, bigint>();
   for (const found of all) {
@@ -39,7 +39,7 @@ export function claimsOf(all: readonly Found[], causes: Causes): Map<Found, bigi
 function addUp(
   found: Found,
   amount: bigint,
-  causes: Causes,
+  causes: KnownCauses,
   sums: Map<Found, bigint>,
   seen: Set<Found>,
 ): void {

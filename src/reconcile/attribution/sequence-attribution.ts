@@ -5,8 +5,6 @@
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
-import { strayItemsOf } from '../checks/sequence.js';
-import { strayLinesOf } from '../checks/stray-line.js';
 import type { Found } from './causes.js';
 import { allLines, changeOf } from './effect.js';
 import type { Part } from './exact-set.js';
@@ -15,6 +13,7 @@ import type { MonthUnderAttribution } from './month-found.js';
 import { itemsMaking } from './neighbour-months.js';
 import { Places } from './place.js';
 import { explainPlaced, makersOf, type PlacedRelation, remainderOf } from './relation.js';
+import { strayItemsOf, strayLinesOf } from './stray-line.js';
 
 /** @returns the faults of the rows themselves that the breaks show */
 export function attributeSequence(
