@@ -27,6 +27,7 @@ import { judgeRunning } from './checks/running.js';
 import { judgeSequence } from './checks/sequence.js';
 import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
 import { countUntold, type JudgedTotal, judgeFloatTotal, judgeTotals } from './checks/total.js';
+import { addUnknownCurrency } from './checks/unknown-currency.js';
 import { judgeUnknownKinds } from './checks/unknown-kind.js';
 import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
@@ -40,7 +41,6 @@ import { isWhollyReversed, monthLinesOf, type OrderCase, sumUsd6 } from './match
 import {
   hasLines,
   isNotYetStated,
-  isUnknownRate,
   type MonthContext,
   monthContextOf,
   type OtherRoot,
@@ -269,30 +269,6 @@ function addDispute(
   const add = (side: LineEffect): unknown => context.disputes.push({ effects: [side, due], drafts });
   add(at(order, order.costMinor, charged, 1n));
   if (book !== undefined) add(at(book, costMinor, costUsd6 ?? charged, 1n));
-}
-
-/** FX-UNKNOWN: no rate at all for a currency in use; one item a currency. */
-function addUnknownCurrency(
-  context: MonthContext,
-  orderCase: OrderCase,
-  { basis }: Recomputation,
-  seen: Set<string>,
-): void {
-  const { currency } = basis;
-  if (seen.has(currency) || !isUnknownRate(context, orderCase, currency)) return;
-  seen.add(currency);
-  context.items.add({
-    code: 'FX-UNKNOWN',
-    subject: currency,
-    field: 'fx_rate',
-    currency,
-    sourceA: 'settings',
-    sourceB: 'order',
-    unit: 'text',
-    expected: 'a rate',
-    actual: 'none',
-    note: `first met on order ${orderCase.clientRef}; conversions of this currency were not tested`,
-  });
 }
 
 function judgeDeposits(

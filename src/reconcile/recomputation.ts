@@ -199,6 +199,7 @@ export function recomputationOf(
     verdict: provenVerdictOf(priced, basis, rateVerdictOf(ownRate, rates, change)),
     range: history.rangeOf(basis.slug),
     bands: bandsOf(settings),
+    mayBeBorneOut: isRowMissing && change.isQuoted,
   });
   const dueVerdict = isRowMissing && verdict === 'unaccepted' ? 'repriced' : verdict;
   const rateBps = bound?.rateBps ?? dueRateOf(dueVerdict, rates, ownRate, proven, change);
@@ -236,10 +237,17 @@ function provenVerdictOf(
 function rangedVerdictOf(
   { costMinor, rateBps }: PricedOrder,
   { faceMinor }: PriceBasis,
-  known: { readonly verdict: RateVerdict; readonly range: RateRange | undefined; readonly bands: PriceBands },
+  known: {
+    readonly verdict: RateVerdict;
+    readonly range: RateRange | undefined;
+    readonly bands: PriceBands;
+    /** True where a row that the book lacks may bear out a price that is not above the face. */
+    readonly mayBeBorneOut: boolean;
+  },
 ): { readonly verdict: RateVerdict; readonly bound?: PriceBound } {
-  const { verdict, range, bands } = known;
+  const { verdict, range, bands, mayBeBorneOut } = known;
   if (verdict !== 'unverifiable' || rateBps === undefined) return { verdict };
+  if (mayBeBorneOut && costMinor <= faceMinor) return { verdict };
   const ofRate = priceBoundOf(faceMinor, costMinorOf(faceMinor, rateBps), range, bands);
   const ofCost = priceBoundOf(faceMinor, costMinor, range, bands);
   return ofRate === undefined || ofCost === undefined ? { verdict } : { verdict: 'range', bound: ofRate };

@@ -3,7 +3,7 @@
  * `user_version`, so a step killed half way has not happened. A landed step is never edited.
  */
 
-import type SqliteDatabase from 'better-sqlite3';
+import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import { Failure } from '../base/failure.js';
 import { firstBooks } from './migration-001.js';
@@ -31,6 +31,9 @@ export const migrations: readonly Migration[] = [
   otherMovements,
 ];
 
+/** Errors of a step itself; those of the disk say something else. */
+const IN_THE_WAY = /^SQLITE_(?:ERROR$|CONSTRAINT)/;
+
 /** From this version on the records are sealed, and always in the same columns. */
 export const sealedFromVersion = 5;
 
@@ -53,8 +56,7 @@ export function migrate(
     refuseNewer(version, steps.length, path);
     const step = steps[version];
     if (step === undefined) return false;
-    if (typeof step === 'string') database.exec(step);
-    else step(database);
+    takeStep(database, step, path);
     assert(
       database.pragma('foreign_key_check', { simple: true }) === undefined,
       'a migration broke a foreign key',
@@ -67,6 +69,26 @@ export function migrate(
     // Each turn is one step; the last one finds nothing to do.
   }
   return before;
+}
+
+/** Runs one step. What stands in the way of it is already there, so the file is not of the version that it names. */
+function takeStep(database: SqliteDatabase.Database, step: Migration, path: string): void {
+  try {
+    if (typeof step === 'string') database.exec(step);
+    else step(database);
+  } catch (error) {
+    if (!(error instanceof SqliteDatabase.SqliteError) || !IN_THE_WAY.test(error.code)) throw error;
+    throw otherVersion(path, versionOf(database), error);
+  }
+}
+
+function otherVersion(path: string, version: number, cause: unknown): Failure {
+  return new Failure(
+    'refused',
+    `${path} says that it is books of version ${version}, and is not`,
+    'Restore the newest backup (tieout books restore), or name the books file with --books.',
+    { cause },
+  );
 }
 
 /** How many steps the books have taken. */

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/base/clock.js';
 import { auditOpenMonths } from '../../src/jobs/audit-job.js';
-import { contentText } from '../../src/jobs/certified-month.js';
-import { judgedMonth } from '../../src/jobs/judged-month.js';
 import { priceSettingsOf } from '../../src/jobs/price-settings.js';
 import type { Workplace } from '../../src/jobs/workplace.js';
 import { month } from '../store/sample.js';
+import { certify } from './support/certified.js';
 import { closeOnline } from './support/closing.js';
 import { importRows, LiveAccount, ownFolder } from './support/live-account.js';
 import { newBooks, newRun, sandboxAt } from './support/run-settings.js';
@@ -101,25 +100,7 @@ describe('an audit after a certification', () => {
     live.at('2026-10-01T06:00:00Z');
     const reportsFolder = ownFolder();
     await closeOnline(live, books, '2026-09', { reportsFolder, settings: priceSettingsOf(workplace.config) });
-    books.periods.certify(month('2026-09'), {
-      certifiedBy: 'Ann',
-      certifiedAtMs: 1,
-      manifestSha256: books.evidence.putBlob(Buffer.from('{}')),
-      lastImportId: books.imports.imports().at(-1)?.ordinal ?? 0,
-      lastReceiptId: books.receipts.newestId(),
-      results: contentText(
-        judgedMonth(
-          {
-            books,
-            asOfMs: live.clock.nowMs(),
-            settings: priceSettingsOf(workplace.config),
-            statementKey: undefined,
-            unread: new Map(),
-          },
-          month('2026-09'),
-        ),
-      ),
-    });
+    certify(books, '2026-09', reportsFolder);
     expect((await auditOpenMonths(workplace)).json['suspended']).toEqual([]);
     importRows(books, 'book', 'corrected.csv', [
       bookHeader,

@@ -182,7 +182,7 @@ describe('a close that meets what is wrong', () => {
     expect(outcome.exitCode).toBe(3);
     expect(foundIn(outcome)).toContain(item);
     expect(outcome.packFolder).toBeDefined();
-    expect(outcome.summaryText).toContain('evidence failed');
+    expect(outcome.summaryText).toContain('Evidence failed');
   });
 
   it('exits with 3 while no key is pinned, and with 0 once it is, without another fetch', async () => {

@@ -54,6 +54,7 @@ describe('a close of the supplier interface', () => {
       'deposits ties',
       'orders ties',
       'reversals ties',
+      'other ties',
       'closing ties',
       'later_movements ties',
       'expected_balance ties',

@@ -30,7 +30,13 @@ const nothing = { count: 0n, usd6: 0n };
 describe('the totals of lines', () => {
   it('are zero of every kind where there are no lines', () => {
     const { kinds, brands } = totalsOf([]);
-    expect(kinds).toEqual({ grant: nothing, deposit: nothing, order: nothing, reversal: nothing });
+    expect(kinds).toEqual({
+      grant: nothing,
+      deposit: nothing,
+      order: nothing,
+      reversal: nothing,
+      other: nothing,
+    });
     expect(brands.size).toBe(0);
   });
 
@@ -46,6 +52,7 @@ describe('the totals of lines', () => {
       deposit: nothing,
       order: { count: 2n, usd6: -48_500_000n },
       reversal: { count: 1n, usd6: 24_250_000n },
+      other: nothing,
     });
   });
 

@@ -45,7 +45,7 @@ const unread = (): DraftMonth => {
 describe('what a month should add up to', () => {
   it('is nothing before anything is added, and a grant of 100 dollars is one movement', () => {
     const totals = new RecomputedTotals();
-    expect(totals.kinds).toEqual({ grant: none, deposit: none, order: none, reversal: none });
+    expect(totals.kinds).toEqual({ grant: none, deposit: none, order: none, reversal: none, other: none });
     totals.add('grant', grantUsd6);
     totals.add('grant', 2n * grantUsd6, 2n);
     expect(totals.kinds.grant).toEqual({ count: 3n, usd6: 300_000_000n });
@@ -56,7 +56,7 @@ describe('what a month should add up to', () => {
     lineOf(draft, 'shop-2').amountUsd6 = -1;
     addLine(draft, 'shop-2');
     const { kinds, brands } = totalsOf(draft);
-    expect(kinds).toMatchObject({ order: { count: 1n, usd6: -24_250_000n }, reversal: none });
+    expect(kinds).toMatchObject({ order: { count: 1n, usd6: -24_250_000n }, reversal: none, other: none });
     expect(brands.get(brandKey('demo-books', 'GBP'))).toMatchObject({
       count: 1n,
       faceMinor: 2000n,
@@ -101,7 +101,7 @@ describe('what a month should add up to', () => {
     const draft = unread();
     draft.unknownRefs = ['shop-2'];
     const { kinds, brands } = totalsOf(draft);
-    expect(kinds).toEqual({ grant: none, deposit: none, order: none, reversal: none });
+    expect(kinds).toEqual({ grant: none, deposit: none, order: none, reversal: none, other: none });
     expect(brands.size).toBe(0);
   });
 

@@ -8,7 +8,7 @@ import { costMinorOf } from '../../money/cost.js';
 import type { OrderCase } from '../match/order-case.js';
 import { isLeftUnread } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
-import { pricedOrderOf, type Recomputation } from '../recomputation.js';
+import { priceChangeOf, pricedOrderOf, type Recomputation } from '../recomputation.js';
 import type { Found } from './causes.js';
 import type { CaseFacts, MonthUnderAttribution } from './month-found.js';
 
@@ -82,6 +82,12 @@ const isCostOnFile: Question = (bond) => {
 const isNotBorneOut = ({ finding }: Found): boolean =>
   finding.code === 'PR-REPRICED' && finding.class === 'U';
 
+/** True where the order was placed under a quote, which the book could bear out. */
+const isQuoted: Question = (bond) => {
+  const orderCase = caseOf(bond);
+  return orderCase !== undefined && priceChangeOf(orderCase.order, orderCase).isQuoted;
+};
+
 /** True where the book expected what is due, or an accepted price is not the one that was accepted. */
 const isPriceExpected: Question = (bond) => {
   if (bond.cause.finding.code === 'PR-REPRICED' && !isNotBorneOut(bond.cause)) return false;
@@ -143,6 +149,7 @@ export const bonds = {
   isMisnamedDebit,
   isNotBorneOut: ({ found }) => isNotBorneOut(found),
   isPriceExpected,
+  isQuoted,
   isOfBookFace,
   isSameField: ({ found, cause }) => found.finding.field === cause.finding.field,
   isOfOrderAndDebit,

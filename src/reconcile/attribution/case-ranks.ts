@@ -33,6 +33,8 @@ export const caseRanks: readonly CaseRank[] = [
   { code: 'PR-COST', from: ['SP-PRICE'], at: 'listing', bond: 'isListed', takes: 'all' },
   // A stated rate that its own cost belies, where the rate on file proves the cost, was never in force.
   { code: 'PR-UNVERIFIABLE', from: ['PR-COST'], bond: 'isCostOnFile', takes: 'first' },
+  // The row that the book lacks may be what bears the quote out.
+  { code: 'PR-UNVERIFIABLE', from: ['OR-NOT-IN-BOOKS'], bond: 'isQuoted', takes: 'first' },
   // Where the row is missing altogether nothing of ours can speak for a changed price.
   { code: 'PR-REPRICED', from: ['OR-NOT-IN-BOOKS'], bond: 'isNotBorneOut', takes: 'first' },
   { code: 'FX-CONVERSION', from: ['PR-COST'], bond: 'isDue', takes: 'first' },

@@ -214,6 +214,10 @@ function attributeToUnread({ found, context: { rates, fx, facts }, causes }: Mon
     const unread = found.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === source);
     for (const one of found.of(code)) causes.follow(one, unread);
   };
-  if (rates.isEmpty) attribute('PR-UNVERIFIABLE', facts.supplier === undefined ? 'catalogue' : 'brands');
+  if (rates.isEmpty) {
+    // Without a list no price is known to have changed either: that the book bears one out is all there is.
+    for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const)
+      attribute(code, facts.supplier === undefined ? 'catalogue' : 'brands');
+  }
   if (fx.reads.length === 0) attribute('FX-UNVERIFIABLE', 'fx');
 }

@@ -9,7 +9,7 @@ import { type SandboxRun, startSandboxRun } from '../support/sandbox-run.js';
 /** Writes the sandbox section with that fee. */
 function configure({ cwd, service }: SandboxRun, poolFeeBps: unknown): void {
   const sandbox = { baseUrl: service.sandboxUrl, readsPerSecond: 1000, poolFeeBps };
-  writeFileSync(join(cwd, 'tieout.config.json'), JSON.stringify({ sandbox }));
+  writeFileSync(join(cwd, 'tieout.config.json'), JSON.stringify({ sandbox, require: [] }));
 }
 
 /** A shop that sent 20 units on 12 and on 20 September, each credited less 0.30%, and wrote it down. */

@@ -128,7 +128,7 @@ function found(cwd: string, month: string): string[] {
 
 async function expectClean({ cwd, run }: Shop, month: string): Promise<void> {
   const closed = await run('close', '--month', month);
-  expect(closed.stdout + closed.stderr).toContain('everything that was tested agrees');
+  expect(closed.stdout + closed.stderr).toContain('Everything that was tested agrees');
   expect(closed.exitCode).toBe(0);
   expect(found(cwd, month)).toEqual([]);
 }

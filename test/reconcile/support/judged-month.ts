@@ -1,5 +1,6 @@
 /** A judged month in words that a test can compare: its items, and what has to hold of every month whatever is in it. */
 
+import { monthOf } from '../../../src/base/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
 import type { AccountResult } from '../../../src/reconcile/result.js';
@@ -78,6 +79,9 @@ const depositSources = /^(DP-|EV-EVENT-SIG$)/;
  */
 const hasNoPlace = /^(not part of|no rates are fixed:|rates are fixed:|no wallets are configured)/;
 
+const ofReadsAlone = /^no order was read \(orderReads /;
+const restsOnOthers = /; not read: book, float, brand list and rates agree$/;
+
 /** Rows that are called matched while the row itself says why it was not tested, or was not, and does not say why. */
 function untestedFaults({ orders, brands, tieOut }: AccountResult): string[] {
   const faults: string[] = [];
@@ -104,24 +108,36 @@ function untestedFaults({ orders, brands, tieOut }: AccountResult): string[] {
 }
 
 /** Rows that are called matched though something on them is off, or a check on them did not run. */
-function matchFaults({ interfaceName, orders, deposits, items, checks }: AccountResult): string[] {
+function matchFaults({ interfaceName, month, orders, deposits, items, checks }: AccountResult): string[] {
   const off = new Set(items.filter((item) => !/^[TI]$/.test(item.class)).map((item) => item.subject));
-  // What has no place in the interface, or nothing to be held against by agreement, is missed by no row. Orders that
-  // were left unread on purpose are told one by one.
+  // What has no place in the interface, or nothing to be held against by agreement, is missed by no row.
   const untested = checks
     .filter(({ status, reason }) => status === 'not_tested' && !hasNoPlace.test(reason))
-    .map(({ code }) => code)
     // There the rate is stated by a list and by no order.
-    .filter((code) => !(code === 'FX-RATE' && interfaceName === 'supplier'));
+    .filter(({ code }) => !(code === 'FX-RATE' && interfaceName === 'supplier'));
   const rows = [
-    ...[...orders].map(({ clientRef, result }) => ({ ref: clientRef, result, sources: orderSources })),
-    ...deposits.map(({ depositRef, result }) => ({ ref: depositRef, result, sources: depositSources })),
+    // The read of an order that is matched by all other sources has nothing to say of it, and its row says so. What is
+    // said of the reads is said of the month's own orders, not of one that is only shown here.
+    ...[...orders].map(({ clientRef: ref, result, working, bookedAtMs }) => ({
+      ref,
+      result,
+      sources: orderSources,
+      needsRead: !restsOnOthers.test(working) && bookedAtMs !== undefined && monthOf(bookedAtMs) === month,
+    })),
+    ...deposits.map(({ depositRef: ref, result }) => ({
+      ref,
+      result,
+      sources: depositSources,
+      needsRead: false,
+    })),
   ];
   return rows
     .filter(({ result }) => result === 'matched' || result === 'repriced')
-    .flatMap(({ ref, result, sources }) => [
+    .flatMap(({ ref, result, sources, needsRead }) => [
       ...(off.has(ref) ? [`${ref} is ${result} though something is off`] : []),
-      ...untested.filter((code) => sources.test(code)).map((code) => `${ref} is ${result} without ${code}`),
+      ...untested
+        .filter(({ code, reason }) => sources.test(code) && (needsRead || !ofReadsAlone.test(reason)))
+        .map(({ code }) => `${ref} is ${result} without ${code}`),
     ]);
 }
 
