@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFloors } from './layout/architecture-table.js';
+import { attributionFaults } from './layout/attribution-room.js';
 import {
   lockedAddresses,
   looseVersions,
@@ -42,6 +43,10 @@ describe('the layout of this repository', () => {
     expect(formatFaults(importFaults(readFloors(readRequired(ROOT, 'docs/architecture.md')), product))).toBe(
       '',
     );
+  });
+
+  it('decides what follows from what in one room', () => {
+    expect(formatFaults(attributionFaults(product))).toBe('');
   });
 
   it('has a test for every file that does something', () => {

@@ -5,6 +5,9 @@
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountFacts } from './account-facts.js';
+import { type Attribution, attribute } from './attribution/attribution.js';
+import type { KnownCauses } from './attribution/causes.js';
+import { sumsByRoot } from './attribution/money.js';
 import { brandRowsOf } from './brand-row.js';
 import { checkRunsOf } from './check-runs.js';
 import { judgeAccountEnd } from './checks/account-end.js';
@@ -16,22 +19,20 @@ import { judgeFloatLevel } from './checks/float-level.js';
 import { judgeFooting } from './checks/footing.js';
 import { judgeFxRates } from './checks/fx-rate.js';
 import { lateTriesOf } from './checks/late-line.js';
-import { attributeMisnamedLines } from './checks/misnamed-line.js';
 import { judgeOpening } from './checks/opening.js';
 import { judgeOwnRecords } from './checks/own-records.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
-import { attributeToSetAside, judgeRun } from './checks/run.js';
+import { judgeRun } from './checks/run.js';
 import { judgeRunning } from './checks/running.js';
 import { judgeSequence } from './checks/sequence.js';
 import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evidence.js';
-import { judgeFloatTotal, judgeTotals } from './checks/total.js';
+import { countUntold, type JudgedTotal, judgeFloatTotal, judgeTotals } from './checks/total.js';
 import { addUnknownCurrency } from './checks/unknown-currency.js';
 import { judgeUnknownKinds } from './checks/unknown-kind.js';
-import { sumToRoots } from './claim.js';
 import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
 import { depositRowOf } from './deposit-row.js';
-import type { Discrepancy, Source } from './discrepancy.js';
-import { type Draft, discrepanciesOf, isRoot, type LineEffect } from './draft.js';
+import type { Discrepancy } from './discrepancy.js';
+import { type Draft, discrepanciesOf, type LineEffect } from './draft.js';
 import { grantsDueOf } from './grants-due.js';
 import type { KnownAmount } from './known-amount.js';
 import { brandKey } from './line-totals.js';
@@ -69,6 +70,8 @@ export interface AccountMonth {
   readonly context: MonthContext;
   readonly result: AccountResult;
   readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
+  /** What follows from what. */
+  readonly causes: KnownCauses;
   readonly deposits: readonly JudgedDeposit[];
   /** The month's orders in report order, made one at a time. */
   orders(): Iterable<JudgedOrder>;
@@ -92,7 +95,6 @@ function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
   judgeBrandList(context);
   judgeFxRates(context);
   const orders = judgeOrders(context, totals, amounts, untested);
-  attributeMisnamedLines(context);
   const deposits = judgeDeposits(context, totals, amounts, untested);
   if (facts.supplier === undefined) {
     const grants = grantsDueOf(context);
@@ -102,41 +104,60 @@ function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
     judgeEventEvidence(context);
   }
   judgeUnknownKinds(context);
-  attributeMissingEvents(context);
-  attributeToSetAside(context);
   judgeOwnRecords(context, orders.groups, deposits);
-  attributeUnverifiable(context);
-  judgeArithmetic(context, totals);
-  const residual = judgeResidual(context, totals, amounts);
+  const failedTotals = judgeArithmetic(context);
+  const attribution = attribute(context, context.items.drafts);
+  settleByAttribution(context, totals, failedTotals, attribution);
+  const residual = judgeResidual(context, totals, amounts, attribution.rowFaults);
   judgeBalance(context);
   judgeFloatLevel(context);
   return assemble(context, totals, residual, orders, deposits, untested.rows());
 }
 
 /** The arithmetic inside the statement, in rank order: opening, sequence, running balances, totals, footing. */
-function judgeArithmetic(context: MonthContext, totals: RecomputedTotals): void {
-  const { figures } = context;
-  if (figures === undefined) return;
+function judgeArithmetic(context: MonthContext): readonly JudgedTotal[] {
+  const { figures, statement } = context;
+  if (figures === undefined) return [];
   judgeOpening(context);
+  let failed: readonly JudgedTotal[] = [];
   if (figures.lines !== undefined) {
     judgeSequence(context, figures.lines);
     judgeRunning(context, figures, figures.lines);
-    if (context.statement !== undefined) judgeTotals(context, figures, figures.lines, totals);
+    if (statement !== undefined) failed = judgeTotals(context, figures, figures.lines);
     judgeFloatTotal(context);
   }
   judgeFooting(context, figures);
-  countBookedUnlisted(context, totals);
+  return failed;
+}
+
+/** What the attribution shows to be due, or to be nobody's debt, and the findings by themselves do not. */
+function settleByAttribution(
+  context: MonthContext,
+  totals: RecomputedTotals,
+  failed: readonly JudgedTotal[],
+  attribution: Attribution,
+): void {
+  const { listedElsewhereUsd6 } = attribution;
+  countUntold(context, failed, totals, attribution);
+  for (const footing of context.items.of('RF-FOOTING')) footing.balanceEffectUsd6 -= listedElsewhereUsd6;
+  // Where movements of other months make a part of it, nothing tells what made the rest.
+  if (listedElsewhereUsd6 === 0n) countBookedUnlisted(context, totals, attribution.causes);
 }
 
 /**
  * A debit that the float does not list and that its closing has was booked all the same: the order of a row that was
  * left unread is due then. Only where the closing is off by exactly that.
  */
-function countBookedUnlisted({ items, cases }: MonthContext, totals: RecomputedTotals): void {
+function countBookedUnlisted(
+  { items, cases }: MonthContext,
+  totals: RecomputedTotals,
+  causes: KnownCauses,
+): void {
   for (const draft of items.of('OR-NOT-IN-STATEMENT')) {
     const [missing] = draft.lineEffects;
     if (missing === undefined || cases.find(draft.finding.subject)?.order !== undefined) continue;
-    if (!items.of('RF-FOOTING').some(({ shares }) => shares.get(draft) === -missing.usd6)) continue;
+    const footing = items.of('RF-FOOTING');
+    if (!footing.some((one) => causes.sharesOf(one).get(draft) === -missing.usd6)) continue;
     draft.effectUsd6 += missing.usd6;
     const { count, faceMinor, costMinor, usd6 } = missing;
     totals.addUntold({
@@ -161,11 +182,11 @@ function rootsOfMonth(facts: AccountFacts, month: CalendarMonth, known: KnownRoo
 }
 
 function rootsIn(facts: AccountFacts, month: CalendarMonth, known: KnownRoots): OtherRoot[] {
-  const { context, itemOf } = judgedMonth({ ...facts, month, balance: undefined }, known);
-  const effects = sumToRoots(context.items.drafts, (draft) => draft.effectUsd6);
+  const { context, itemOf, causes } = judgedMonth({ ...facts, month, balance: undefined }, known);
+  const effects = sumsByRoot(context.items.drafts, causes, ({ effectUsd6 }) => effectUsd6);
   const restatedUsd6 = -(restatedByUsd6(facts, month) ?? 0n);
   return [...itemOf]
-    .filter(([draft, item]) => isRoot(draft) && item.month === month)
+    .filter(([draft, item]) => causes.isRoot(draft) && item.month === month)
     .map(([draft, { itemId, code }]) => ({
       itemId,
       finding: draft.finding,
@@ -309,34 +330,6 @@ function addUnheld(context: MonthContext, totals: RecomputedTotals, untested: Un
   }
 }
 
-/** A list of rates that could not be read, with none on file, is why nothing can be verified by it. */
-function attributeUnverifiable({ items, rates, fx, facts }: MonthContext): void {
-  const attribute = (code: 'PR-REPRICED' | 'PR-UNVERIFIABLE' | 'FX-UNVERIFIABLE', source: Source): void => {
-    const unread = items.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === source);
-    for (const draft of items.of(code)) for (const root of unread) draft.roots.add(root);
-  };
-  if (rates.isEmpty) {
-    // Without a list no price is known to have changed either: that the book bears one out is all there is.
-    for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const)
-      attribute(code, facts.supplier === undefined ? 'catalogue' : 'brands');
-  }
-  if (fx.reads.length === 0) attribute('FX-UNVERIFIABLE', 'fx');
-}
-
-/**
- * An event that came with a bad signature is not read, so the event of some order is missing: where there are at
- * least as many bad deliveries as missing events, the missing ones follow from them.
- */
-function attributeMissingEvents(context: MonthContext): void {
-  const unsigned = [
-    ...context.items.of('EV-EVENT-SIG'),
-    ...context.items.of('EV-EVENT-DATA').filter(({ finding }) => finding.field === 'body'),
-  ];
-  const missing = context.items.of('OR-EVENT-MISSING');
-  if (missing.length === 0 || unsigned.length < missing.length) return;
-  for (const draft of missing) for (const root of unsigned) draft.roots.add(root);
-}
-
 function assemble(
   context: MonthContext,
   totals: RecomputedTotals,
@@ -346,7 +339,8 @@ function assemble(
   untested: readonly UntestedMoney[],
 ): AccountMonth {
   const { facts } = context;
-  const itemOf = discrepanciesOf(context.items, facts, facts.month);
+  const { causes } = attribute(context, context.items.drafts);
+  const itemOf = discrepanciesOf(context.items, facts, facts.month, causes);
   const itemsOf = (drafts: readonly Draft[]): Discrepancy[] =>
     drafts.map((draft) => itemOf.get(draft)).filter((item) => item !== undefined);
   // A movement of an unknown kind stands on the order or deposit whose reference it has.
@@ -388,5 +382,5 @@ function assemble(
     brands: brandRowsOf(context, totals, { tieOut, items: itemOf }),
     assumptions: [],
   };
-  return { context, result, itemOf, deposits, orders };
+  return { context, result, itemOf, causes, deposits, orders };
 }

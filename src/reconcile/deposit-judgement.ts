@@ -105,7 +105,7 @@ export function isTotalAsDue(context: MonthContext, cases: readonly DepositCase[
 }
 
 export function addTo({ context, drafts }: DepositJudgement, finding: Finding, extra?: DraftExtra): Draft {
-  const draft = context.items.add(finding, extra);
+  const draft = context.items.add(finding, { ...extra, bearing: { siblings: drafts } });
   drafts.push(draft);
   return draft;
 }

@@ -8,7 +8,8 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
 import type { AccountKey } from '../records/account.js';
 import type { MovementKind } from '../records/movement.js';
-import { claimsOf } from './claim.js';
+import type { Found, KnownCauses } from './attribution/causes.js';
+import { claimsOf } from './attribution/money.js';
 import { discrepancyCodes } from './code.js';
 import { causedBy, type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
 
@@ -24,8 +25,27 @@ export interface LineEffect {
   readonly usd6: bigint;
 }
 
+/** What a check knows of a finding beyond what the report shows: by it the attribution tells what follows from what. */
+export interface Bearing {
+  /** The findings on the same order or deposit, in rank order; undefined for one of the month. */
+  readonly siblings?: readonly Draft[];
+  /** The reference of the order or deposit, where the subject is another. */
+  readonly about?: string;
+  /** The line of the statement that it stands at. */
+  readonly row?: number;
+  /** Lines that a break of the sequence shows to be missing; none where all are there in another order. */
+  readonly lackingLines?: bigint;
+  /** True for a running balance that stays off, so that not the balance alone is wrong. */
+  readonly isLasting?: boolean;
+  /** True for an event that may be of the month before as well. */
+  readonly mayBeEarlier?: boolean;
+}
+
 export interface Draft {
   readonly finding: Finding;
+  readonly bearing: Bearing;
+  /** True where only the changed read of an order shows it, and not the archived one. */
+  isOfChangedRead: boolean;
   /**
    * By how much the closing that the provider states is off through this, in usd6: an overcharge of a cent in US
    * dollars is -10000. Zero where it moves nothing. All of them together are the closing less the recomputed one.
@@ -36,12 +56,6 @@ export interface Draft {
   /** What is claimed apart from any effect, as a root: of findings that hold the book against the provider. */
   readonly ownClaimUsd6: bigint;
   readonly lineEffects: readonly LineEffect[];
-  /** Roots of this month. */
-  readonly roots: Set<Draft>;
-  /** Roots of other months, by id. */
-  readonly foreignRoots: Set<string>;
-  /** How much of the two effects each root answers for, where that is known. */
-  readonly shares: Map<Draft, bigint>;
 }
 
 export interface DraftExtra {
@@ -49,7 +63,7 @@ export interface DraftExtra {
   readonly balanceEffectUsd6?: bigint;
   readonly ownClaimUsd6?: bigint;
   readonly lineEffects?: readonly LineEffect[];
-  readonly roots?: readonly (Draft | undefined)[];
+  readonly bearing?: Bearing;
 }
 
 /** The findings of one account's month, in the order in which the checks made them. */
@@ -61,13 +75,12 @@ export class DraftList {
   add(finding: Finding, extra: DraftExtra = {}): Draft {
     const draft: Draft = {
       finding,
+      bearing: extra.bearing ?? {},
+      isOfChangedRead: false,
       effectUsd6: extra.effectUsd6 ?? 0n,
       balanceEffectUsd6: extra.balanceEffectUsd6 ?? 0n,
       ownClaimUsd6: extra.ownClaimUsd6 ?? 0n,
       lineEffects: extra.lineEffects ?? [],
-      roots: new Set((extra.roots ?? []).filter((root) => root !== undefined)),
-      foreignRoots: new Set(),
-      shares: new Map(),
     };
     this.drafts.push(draft);
     append(this.byCode, finding.code, draft);
@@ -85,53 +98,12 @@ export class DraftList {
   on(subject: string): readonly Draft[] {
     return this.bySubject.get(subject) ?? [];
   }
-
-  /**
-   * Drafts by which lines and totals come to differ. What follows from one root and cancels out in every figure is
-   * left out: a line under another reference is one line too many and one too few, and no total is off by it.
-   */
-  withLineEffects(): Draft[] {
-    const byRoot = new Map<Draft | undefined, Draft[]>();
-    for (const draft of this.drafts) {
-      if (draft.lineEffects.length === 0) continue;
-      const [root] = rootsOf(draft);
-      byRoot.set(root, [...(byRoot.get(root) ?? []), draft]);
-    }
-    const all = [...byRoot.values()].filter((group) => group.length === 1 || !isCancelled(group)).flat();
-    const kept = new Set(all);
-    return this.drafts.filter((draft) => kept.has(draft));
-  }
-}
-
-/** True where the effects of the drafts add up to nothing, figure by figure. */
-function isCancelled(group: readonly Draft[]): boolean {
-  const sums = new Map<string, bigint>();
-  for (const { kind, slug, currency, ...parts } of group.flatMap(({ lineEffects }) => lineEffects)) {
-    for (const [name, part] of Object.entries(parts)) {
-      const figure = JSON.stringify([kind, slug, currency, name]);
-      sums.set(figure, (sums.get(figure) ?? 0n) + part);
-    }
-  }
-  return [...sums.values()].every((sum) => sum === 0n);
 }
 
 function append(index: Map<string, Draft[]>, key: string, draft: Draft): void {
   const known = index.get(key);
   if (known === undefined) index.set(key, [draft]);
   else known.push(draft);
-}
-
-/** A draft that follows from nothing. */
-export function isRoot(draft: Draft): boolean {
-  return draft.roots.size === 0 && draft.foreignRoots.size === 0;
-}
-
-/** The drafts at the end of what a draft follows from: roots of this month, and what follows from other months. */
-export function rootsOf(draft: Draft, seen: Set<Draft> = new Set()): Draft[] {
-  if (draft.roots.size === 0) return [draft];
-  if (seen.has(draft)) return [];
-  seen.add(draft);
-  return [...draft.roots].flatMap((root) => rootsOf(root, seen));
 }
 
 /** What of a finding makes its identity. */
@@ -181,35 +153,40 @@ function compareDrafts(a: Draft, b: Draft): number {
   );
 }
 
-/** The drafts as discrepancies with their ids, in report order; a draft that another follows from keeps its id there. */
+/**
+ * The drafts as discrepancies with their ids, in report order.
+ *
+ * @param causes what follows from what, as the attribution made it out
+ */
 export function discrepanciesOf(
   list: DraftList,
   key: AccountKey,
   month: CalendarMonth,
+  causes: KnownCauses,
 ): Map<Draft, Discrepancy> {
   const sorted = [...list.drafts].sort(compareDrafts);
   const ordinals = new Map<string, number>();
-  const ids = new Map<Draft, string>();
+  const ids = new Map<Found, string>();
   for (const draft of sorted) {
     const identity = identityText(key, draft.finding, month);
     const ordinal = ordinals.get(identity) ?? 0;
     ordinals.set(identity, ordinal + 1);
     ids.set(draft, itemIdOf(key, draft.finding, month, ordinal));
   }
-  const claims = claimsOf(sorted);
+  const claims = claimsOf(sorted, causes);
   const result = new Map<Draft, Discrepancy>();
   for (const draft of sorted) {
     const item = discrepancyOf(draft.finding, key, month, ids.get(draft) ?? '', claims.get(draft) ?? 0n);
-    const rootIds = rootIdsOf(draft, ids);
+    const rootIds = rootIdsOf(draft, causes, ids);
     result.set(draft, rootIds.length === 0 ? item : causedBy(item, rootIds));
   }
   return result;
 }
 
 /** Ids of the roots of a draft, of this month and of others; none for a root. */
-function rootIdsOf(draft: Draft, ids: ReadonlyMap<Draft, string>): string[] {
-  return rootsOf(draft).flatMap((end) => [
-    ...end.foreignRoots,
-    ...(end === draft || end.foreignRoots.size > 0 ? [] : [ids.get(end) ?? '']),
-  ]);
+function rootIdsOf(draft: Draft, causes: KnownCauses, ids: ReadonlyMap<Found, string>): string[] {
+  return causes.endsOf(draft).flatMap((end) => {
+    const foreign = causes.foreignOf(end);
+    return [...foreign, ...(end === draft || foreign.size > 0 ? [] : [ids.get(end) ?? ''])];
+  });
 }

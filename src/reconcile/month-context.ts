@@ -44,16 +44,6 @@ export interface CarriedEffect {
   readonly effectUsd6: bigint;
 }
 
-/** What is wrong with the lines themselves at one row: a line too many or too few, or an amount that is off. */
-export interface StructureFault {
-  readonly draft: Draft;
-  readonly row: number;
-  /** Lines too many here (positive) or too few. */
-  lineCount: bigint;
-  /** What the lines move too much, signed by the effect on the balance. */
-  usd6: bigint;
-}
-
 /** What a disputed order or deposit states beyond what is due for it, as if it were lines, and what was found on it. */
 export interface Dispute {
   readonly effects: readonly LineEffect[];
@@ -86,7 +76,6 @@ export interface MonthContext {
   readonly fx: FxHistory;
   readonly items: DraftList;
   readonly carried: CarriedEffect[];
-  readonly structure: StructureFault[];
   readonly disputes: Dispute[];
   /** By the name of a total without lines: the findings on the orders and deposits that make it what it is. */
   readonly disputedFigures: Map<string, readonly Draft[]>;
@@ -129,7 +118,6 @@ export function monthContextOf(
     fx: new FxHistory(facts),
     items: new DraftList(),
     carried: [],
-    structure: [],
     disputes: [],
     disputedFigures: new Map(),
     debitSource: facts.interfaceName === 'supplier' ? 'float' : 'statement',

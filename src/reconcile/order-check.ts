@@ -50,7 +50,7 @@ export class CaseFindings {
   }
 
   add(finding: Finding, extra: DraftExtra = {}): Draft {
-    const draft = this.items.add(finding, extra);
+    const draft = this.items.add(finding, { ...extra, bearing: { siblings: this.drafts, ...extra.bearing } });
     this.drafts.push(draft);
     return draft;
   }

@@ -18,7 +18,7 @@ import { priceChecks } from './checks/price.js';
 import { statusCheck, statusChecks } from './checks/status.js';
 import { supplierConversionCheck } from './checks/supplier-conversion.js';
 import { supplierPriceCheck } from './checks/supplier-price.js';
-import { type Draft, DraftList, isRoot } from './draft.js';
+import { type Draft, DraftList } from './draft.js';
 import { homeMonthOf, monthLinesOf, monthsOf, type OrderCase } from './match/order-case.js';
 import { hasLines, type MonthContext, pricedAtMsOf, ratesOf, settingsOf } from './month-context.js';
 import { CaseFindings, type Need, type OrderCheck } from './order-check.js';
@@ -117,7 +117,7 @@ export class OrderJudge {
   judge(orderCase: OrderCase): readonly Draft[] {
     const found = this.run(orderCase, this.context.items, this.active);
     const changes = found.filter((draft) => draft.finding.code === 'EV-ORDER-CHANGED');
-    if (changes.length > 0) this.attributeToChange(orderCase, found, changes);
+    if (changes.length > 0) this.markChanged(orderCase, found, changes);
     return this.keep(orderCase, found);
   }
 
@@ -155,17 +155,15 @@ export class OrderJudge {
     return found.drafts;
   }
 
-  /** What is found on the changed read and not on the archived one follows from the change. */
-  private attributeToChange(orderCase: OrderCase, found: readonly Draft[], changes: readonly Draft[]): void {
+  /** Marks what is found on the changed read and not on the archived one. */
+  private markChanged(orderCase: OrderCase, found: readonly Draft[], changes: readonly Draft[]): void {
     const archived = orderCase.history?.reads[0];
     if (archived === undefined) return;
     const asArchived = this.run({ ...orderCase, order: archived }, new DraftList(), this.active);
     const known = new Set(asArchived.map(findingKey));
     for (const draft of found) {
       if (changes.includes(draft) || known.has(findingKey(draft))) continue;
-      draft.roots.clear();
-      draft.shares.clear();
-      for (const change of changes.filter(isRoot)) draft.roots.add(change);
+      draft.isOfChangedRead = true;
     }
   }
 }

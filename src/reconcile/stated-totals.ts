@@ -9,7 +9,7 @@ export interface TotalFigure {
   readonly field: string;
   /** Set for a figure by brand. */
   readonly brand: { readonly key: string; readonly slug: string; readonly currency: string } | undefined;
-  readonly kind: MovementKind;
+  readonly kind: StatedKind;
   readonly unit: 'count' | 'minor' | 'usd6';
   readonly stated: bigint;
   /** The same figure by the lines, or by the recomputation. */
@@ -34,6 +34,9 @@ export const statedKinds = [
   money: string;
   sign: bigint;
 }[];
+
+/** The kinds that a statement states totals of: all but a kind that nothing here knows. */
+export type StatedKind = (typeof statedKinds)[number]['kind'];
 
 /** Every count and total of the statement: of kinds first, then by brand in the order of slug and currency. */
 export function totalFiguresOf(figures: StatedMonth, others: OtherTotals): TotalFigure[] {

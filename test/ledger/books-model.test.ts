@@ -7,7 +7,6 @@ import { monthEndMs, monthOf } from '../../src/base/calendar-month.js';
 import { postMonth, withLedger } from '../../src/jobs/post-month.js';
 import { chartOf } from '../../src/ledger/chart-of-accounts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
-import { isRoot } from '../../src/reconcile/draft.js';
 import { type Books, openBooks } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
 import { fc } from '../support/fast-check.js';
@@ -137,8 +136,8 @@ describe('the books over any sequence of orders, deposits, faults and reruns', o
       fc.property(fc.array(happening, { maxLength: 8 }), (happenings) => {
         playBooks(happenings, [], (books, _played, judged) => {
           const effects = judged
-            .flatMap(({ context }) => context.items.drafts)
-            .filter((draft) => isRoot(draft) && draft.finding.code !== 'DP-NOT-CREDITED')
+            .flatMap(({ context, causes }) => context.items.drafts.filter((draft) => causes.isRoot(draft)))
+            .filter(({ finding }) => finding.code !== 'DP-NOT-CREDITED')
             .reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
           // What a later month's line settled of an earlier month's item.
           const settled = judged

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { Causes } from '../../src/reconcile/attribution/causes.js';
 import type { Finding } from '../../src/reconcile/discrepancy.js';
-import { DraftList, discrepanciesOf, isRoot, itemIdOf, rootsOf } from '../../src/reconcile/draft.js';
+import { DraftList, discrepanciesOf, itemIdOf } from '../../src/reconcile/draft.js';
 import { fc } from '../support/fast-check.js';
 import { monthNamed } from './support/draft-month.js';
 
@@ -31,7 +32,7 @@ const lineEffect = {
 } as const;
 
 describe('DraftList', () => {
-  it('gives drafts by code, by subject, by both, and those with effects on lines', () => {
+  it('gives drafts by code, by subject, and by both', () => {
     const list = new DraftList();
     const charge = list.add(finding());
     const cost = list.add(finding({ code: 'PR-COST' }), { lineEffects: [lineEffect] });
@@ -41,42 +42,6 @@ describe('DraftList', () => {
     expect(list.of('PR-RATE')).toEqual([]);
     expect(list.on('shop-1')).toEqual([charge, cost]);
     expect(list.on('nobody')).toEqual([]);
-    expect(list.withLineEffects()).toEqual([cost]);
-  });
-
-  it('leaves out roots that were not found', () => {
-    const list = new DraftList();
-    const root = list.add(finding());
-    expect([...list.add(finding(), { roots: [undefined, root] }).roots]).toEqual([root]);
-    expect(isRoot(list.add(finding(), { roots: [undefined] }))).toBe(true);
-  });
-});
-
-describe('the roots of a draft', () => {
-  it('are the ends of what it follows from, over however many steps', () => {
-    const list = new DraftList();
-    const root = list.add(finding());
-    const between = list.add(finding(), { roots: [root] });
-    const end = list.add(finding(), { roots: [between] });
-    expect(rootsOf(end)).toEqual([root]);
-    expect(rootsOf(root)).toEqual([root]);
-    expect([isRoot(root), isRoot(end)]).toEqual([true, false]);
-  });
-
-  it('end where a draft follows from another month', () => {
-    const list = new DraftList();
-    const foreign = list.add(finding());
-    foreign.foreignRoots.add('0123456789abcdef');
-    expect(isRoot(foreign)).toBe(false);
-    expect(rootsOf(list.add(finding(), { roots: [foreign] }))).toEqual([foreign]);
-  });
-
-  it('are found where drafts name each other in a circle', () => {
-    const list = new DraftList();
-    const one = list.add(finding());
-    const other = list.add(finding(), { roots: [one] });
-    one.roots.add(other);
-    expect(rootsOf(one)).toEqual([]);
   });
 });
 
@@ -140,7 +105,7 @@ describe('the discrepancies of a list', () => {
   const itemsOf = (findings: readonly Finding[]) => {
     const list = new DraftList();
     for (const one of findings) list.add(one, { ownClaimUsd6: 2n });
-    return [...discrepanciesOf(list, key, month).values()];
+    return [...discrepanciesOf(list, key, month, new Causes()).values()];
   };
 
   it('stand in the contract’s order of codes, then by subject, then by field', () => {
@@ -173,9 +138,11 @@ describe('the discrepancies of a list', () => {
     const list = new DraftList();
     const root = list.add(finding({ code: 'PR-COST' }), { effectUsd6: -7n });
     const foreign = list.add(finding({ code: 'RF-OPENING' }));
-    foreign.foreignRoots.add('ffffffffffffffff');
-    const draft = list.add(finding(), { roots: [root, foreign], effectUsd6: -3n });
-    const items = discrepanciesOf(list, key, month);
+    const draft = list.add(finding(), { effectUsd6: -3n });
+    const causes = new Causes();
+    causes.follow(draft, [root, foreign]);
+    causes.followForeign(foreign, ['ffffffffffffffff']);
+    const items = discrepanciesOf(list, key, month, causes);
     const rootId = items.get(root)?.itemId ?? 'none';
     expect(items.get(draft)).toMatchObject({
       causedBy: [rootId, 'ffffffffffffffff'].sort(),
@@ -183,44 +150,5 @@ describe('the discrepancies of a list', () => {
     });
     expect(items.get(root)).toMatchObject({ causedBy: [], claimUsd6: 10n });
     expect(items.get(foreign)).toMatchObject({ causedBy: ['ffffffffffffffff'], claimUsd6: 0n });
-  });
-});
-
-describe('drafts by which lines come to differ', () => {
-  const line = (sign: bigint, changes: object = {}) => ({
-    kind: 'order' as const,
-    slug: 'demo-coffee',
-    currency: 'USD',
-    count: sign,
-    faceMinor: sign * 2500n,
-    costMinor: sign * 2375n,
-    usd6: sign * -23_750_000n,
-    ...changes,
-  });
-
-  it('leave out what one root adds and takes away again', () => {
-    const list = new DraftList();
-    const root = list.add(finding({ code: 'OR-DEBIT-UNKNOWN' }), { lineEffects: [line(1n)] });
-    list.add(finding({ code: 'OR-NOT-IN-STATEMENT' }), { roots: [root], lineEffects: [line(-1n)] });
-    expect(list.withLineEffects()).toEqual([]);
-  });
-
-  it.each([
-    ['another brand', { slug: 'demo-books' }],
-    ['another kind', { kind: 'reversal' }],
-    ['another amount', { usd6: 23_760_000n }],
-  ])('keep what differs in the end, by %s', (_, changes) => {
-    const list = new DraftList();
-    const root = list.add(finding({ code: 'OR-DEBIT-UNKNOWN' }), { lineEffects: [line(1n)] });
-    const other = list.add(finding(), { roots: [root], lineEffects: [line(-1n, changes)] });
-    expect(list.withLineEffects()).toEqual([root, other]);
-  });
-
-  it('keep two roots that even out: neither explains the other', () => {
-    const list = new DraftList();
-    const one = list.add(finding({ code: 'OR-DEBIT-UNKNOWN' }), { lineEffects: [line(1n)] });
-    const other = list.add(finding(), { lineEffects: [line(-1n)] });
-    list.add(finding({ code: 'EV-EVENT-DATA' }));
-    expect(list.withLineEffects()).toEqual([one, other]);
   });
 });

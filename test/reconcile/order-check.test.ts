@@ -23,7 +23,7 @@ describe('the findings on one order', () => {
     const items = new DraftList();
     const found = new CaseFindings(items);
     const cost = found.add(finding('PR-COST'));
-    const charge = found.add(finding('OR-CHARGE'), { roots: [cost] });
+    const charge = found.add(finding('OR-CHARGE'));
     expect(found.drafts).toEqual([cost, charge]);
     expect(items.drafts).toEqual([cost, charge]);
     expect(found.find('OR-CHARGE', 'PR-COST')).toBe(cost);

@@ -5,7 +5,6 @@
 
 import { formatInstant } from '../../base/instant.js';
 import type { Finding } from '../discrepancy.js';
-import type { Draft } from '../draft.js';
 import { bookedAtMsOf, monthLinesOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month-context.js';
@@ -54,26 +53,18 @@ function judgeExpiring({ items, facts: { account, asOfMs } }: MonthContext, endM
   });
 }
 
-function lost(
-  context: MonthContext,
-  endMs: number,
-  finding: Partial<Finding>,
-  roots: readonly Draft[] = [],
-): void {
-  context.items.add(
-    {
-      code: 'EV-LOST',
-      subject: context.facts.account,
-      occurredAtMs: endMs,
-      sourceA: 'archive',
-      sourceB: 'statement',
-      unit: 'text',
-      expected: '',
-      actual: '',
-      ...finding,
-    },
-    { roots },
-  );
+function lost(context: MonthContext, endMs: number, finding: Partial<Finding>): void {
+  context.items.add({
+    code: 'EV-LOST',
+    subject: context.facts.account,
+    occurredAtMs: endMs,
+    sourceA: 'archive',
+    sourceB: 'statement',
+    unit: 'text',
+    expected: '',
+    actual: '',
+    ...finding,
+  });
 }
 
 /**
@@ -166,13 +157,12 @@ function judgeLostOrders(context: MonthContext, endMs: number): void {
   if (refs.length === 0) return;
   const more = refs.length - namedMost;
   const named = refs.slice(0, namedMost).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  const finding: Partial<Finding> = {
+  lost(context, endMs, {
     field: 'orders',
     sourceB: 'order',
     unit: 'count',
     expected: refs.length,
     actual: 0,
     note: `never read while the account lived: ${named}`,
-  };
-  lost(context, endMs, finding, context.items.of('EV-LOST'));
+  });
 }

@@ -12,13 +12,12 @@ import type { Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { rateOf, wholeUsd6At } from '../currency-rate.js';
 import type { Unit } from '../discrepancy.js';
-import type { Draft, LineEffect } from '../draft.js';
+import type { LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isLeftUnread } from '../match/order-case.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 import { chargeTrialsOf } from '../order-trials.js';
 import { triesOf } from '../recomputed-totals.js';
-import { rootsOfConversion } from './supplier-conversion.js';
 
 /** What a line states of its order's price beyond what the order states; all zero where they agree. */
 function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
@@ -41,8 +40,8 @@ function judge(judgement: OrderJudgement): void {
   const debit = lines.debits[triesOf(orderCase, lines).length];
   if (debit === undefined) return;
   const isUnread = isLeftUnread(orderCase);
-  const first = judgeAmount(judgement, isUnread ? byItsMinorUnits(judgement, order) : order, debit);
-  judgeStatedPrice(judgement, order, debit, first);
+  judgeAmount(judgement, isUnread ? byItsMinorUnits(judgement, order) : order, debit);
+  judgeStatedPrice(judgement, order, debit);
 }
 
 /** An order as its debit states it in minor units, where a rate says what they come to. */
@@ -60,13 +59,13 @@ function causesOf({ orderCase, context, recomputation }: OrderJudgement, charged
   return causesGiving(chargeTrialsOf({ context, orderCase, recomputation }), charged);
 }
 
-function judgeAmount(judgement: OrderJudgement, order: OrderRead, debit: BookedMovement): Draft | undefined {
+function judgeAmount(judgement: OrderJudgement, order: OrderRead, debit: BookedMovement): void {
   const { orderCase, context, found } = judgement;
   const excess = excessOf(debit, order);
-  if (excess.usd6 === 0n) return undefined;
+  if (excess.usd6 === 0n) return;
   const charged = -BigInt(debit.amountUsd6);
   const isUnread = isLeftUnread(orderCase);
-  return found.add(
+  found.add(
     {
       ...orderIdentity(orderCase, debit.bookedAtMs),
       code: 'OR-CHARGE',
@@ -84,23 +83,7 @@ function judgeAmount(judgement: OrderJudgement, order: OrderRead, debit: BookedM
     {
       effectUsd6: found.effectOfReaching(charged),
       lineEffects: [{ ...excess, costMinor: 0n }],
-      roots: rootsOfCharge(judgement, charged),
     },
-  );
-}
-
-/** What a charge that is right follows from, and one of an unread order that is right by a rate stated wrong. */
-function rootsOfCharge(judgement: OrderJudgement, charged: bigint): readonly (Draft | undefined)[] {
-  const { orderCase, found, recomputation } = judgement;
-  if (recomputation?.costUsd6 === charged) return [priceRootOf(found.drafts)];
-  const isUnread = orderCase.order !== undefined && isLeftUnread(orderCase);
-  return isUnread ? rootsOfConversion(judgement, orderCase.order) : [];
-}
-
-/** The finding on the order's own price that comes first in rank: those after it follow from it. */
-function priceRootOf(drafts: readonly Draft[]): Draft | undefined {
-  return drafts.find((draft) =>
-    /^(PR-COST|PR-RATE|PR-RANGE|FX-CONVERSION|FX-RANGE|FX-RATE)$/.test(draft.finding.code),
   );
 }
 
@@ -109,45 +92,37 @@ interface StatedField {
   readonly unit: Unit;
   readonly expected: string | number | undefined;
   readonly actual: string | number | undefined;
-  /** True where the line tells what is due and the order does not. */
-  readonly isRight: boolean;
 }
 
 /** Minor units and rates on the line, where the line states them: they carry no money of their own. */
 function judgeStatedPrice(
-  { orderCase, context, found, recomputation }: OrderJudgement,
+  { orderCase, context, found }: OrderJudgement,
   order: OrderRead,
   debit: BookedMovement,
-  amount: Draft | undefined,
 ): void {
-  const fixed = found.find('FX-CONVERSION', 'FX-RATE')?.finding;
   const stated: StatedField[] = [
     {
       field: 'cost_minor',
       unit: 'minor',
       expected: order.costMinor,
       actual: debit.costMinor,
-      isRight: debit.costMinor === recomputation?.costMinor,
     },
     {
       field: 'rate_bps',
       unit: 'bps',
       expected: order.rateBps,
       actual: debit.rateBps,
-      isRight: debit.rateBps === recomputation?.rateBps,
     },
     {
       field: 'fx_rate',
       unit: 'rate',
       expected: order.fxRate,
       actual: debit.fxRate,
-      isRight: fixed !== undefined,
     },
   ];
-  let first = amount;
-  for (const { field, unit, expected, actual, isRight } of stated) {
+  for (const { field, unit, expected, actual } of stated) {
     if (expected === undefined || actual === undefined || expected === actual) continue;
-    const draft = found.add(
+    found.add(
       {
         ...orderIdentity(orderCase, debit.bookedAtMs),
         code: 'OR-CHARGE',
@@ -159,12 +134,8 @@ function judgeStatedPrice(
         actual,
         evidenceSha256: debit.evidenceSha256,
       },
-      {
-        lineEffects: field === 'cost_minor' ? [{ ...excessOf(debit, order), usd6: 0n }] : [],
-        roots: [(isRight ? priceRootOf(found.drafts) : undefined) ?? first],
-      },
+      { lineEffects: field === 'cost_minor' ? [{ ...excessOf(debit, order), usd6: 0n }] : [] },
     );
-    first ??= draft;
   }
 }
 

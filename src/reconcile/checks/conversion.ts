@@ -28,7 +28,7 @@ function judge(judgement: OrderJudgement): void {
 
 /** @param causesOf what gives a wrong figure exactly */
 export function judgeConversion(
-  { orderCase, context, found, recomputation }: OrderJudgement,
+  { orderCase, context, found }: OrderJudgement,
   order: OrderRead,
   rate: CurrencyRate,
   causesOf: (actual: bigint) => Cause[],
@@ -36,7 +36,6 @@ export function judgeConversion(
   const actual = BigInt(order.costUsd6);
   if (isEitherNeighbour(actual, rate.exactUsd6(order.costMinor))) return;
   const due = wholeUsd6At(rate, order.costMinor, actual);
-  const isRight = recomputation?.costUsd6 === actual;
   const agreed = rate.agreed === '' ? '' : `${rate.agreed}; `;
   found.add(
     {
@@ -54,7 +53,6 @@ export function judgeConversion(
     },
     {
       effectUsd6: found.effectOfReaching(actual),
-      roots: isRight ? [found.find('PR-COST')] : [],
     },
   );
 }
@@ -68,20 +66,17 @@ function judgeStatedRate(
 ): void {
   const stated = order.fxRate === undefined ? undefined : rationalOfDecimal(order.fxRate);
   if (order.fxRate === undefined || (stated !== undefined && equals(stated, rate))) return;
-  found.add(
-    {
-      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-      code: 'FX-RATE',
-      field: 'fx_rate',
-      sourceA: 'settings',
-      sourceB: 'order',
-      unit: 'rate',
-      expected: rationalText(rate),
-      actual: order.fxRate,
-      note,
-    },
-    { roots: [found.find('FX-CONVERSION')] },
-  );
+  found.add({
+    ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+    code: 'FX-RATE',
+    field: 'fx_rate',
+    sourceA: 'settings',
+    sourceB: 'order',
+    unit: 'rate',
+    expected: rationalText(rate),
+    actual: order.fxRate,
+    note,
+  });
 }
 
 export const conversionCheck: OrderCheck = {

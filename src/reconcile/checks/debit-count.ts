@@ -5,7 +5,7 @@
 
 import type { Cause } from '../../money/cause.js';
 import type { Finding } from '../discrepancy.js';
-import type { Draft, LineEffect } from '../draft.js';
+import type { LineEffect } from '../draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isWhollyReversed, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month-context.js';
@@ -103,9 +103,7 @@ export function addReversalMissing(
   left: readonly BookedMovement[],
   amount: bigint,
 ): void {
-  const status = subject.found.find('OR-STATUS');
-  const isDenied = status !== undefined && isIssueDenied(subject);
-  const draft = subject.found.add(
+  subject.found.add(
     {
       ...base(subject, left[0]),
       code: 'OR-REVERSAL-MISSING',
@@ -125,17 +123,8 @@ export function addReversalMissing(
       balanceEffectUsd6: undoneLater(subject, left),
       lineEffects:
         left.length === 0 ? [shortfall(subject, -amount)] : effectsOf(left, 'reversal').map(missingReversal),
-      roots: isDenied ? [] : [status],
     },
   );
-  if (isDenied) status.roots.add(draft);
-}
-
-/** True where the events of an order's time can be read back and none tells of its issue. */
-function isIssueDenied({ orderCase, context }: CountSubject): boolean {
-  const { order, events } = orderCase;
-  if (events.some((event) => event.body?.type === 'order.issued')) return false;
-  return order !== undefined && context.eventWindows.covers(order.createdAtMs);
 }
 
 /** Reversals that are there and give back too little (negative) or too much. */
@@ -166,19 +155,8 @@ export function addReversalExtra(
     {
       effectUsd6: amount,
       lineEffects: extra.length === 0 ? [shortfall(subject, amount)] : effectsOf(extra, 'reversal'),
-      roots: [misnamedDebitOf(subject, extra)],
     },
   );
-}
-
-/** One line under another kind is one fault: a lone reversal of just the missing debit's size is that debit. */
-function misnamedDebitOf(
-  { orderCase, found }: CountSubject,
-  [line, ...more]: readonly BookedMovement[],
-): Draft | undefined {
-  const cost = orderCase.order?.costUsd6;
-  const isOfCost = line !== undefined && more.length === 0 && Math.abs(line.amountUsd6) === cost;
-  return isOfCost && orderCase.debits.length === 0 ? found.find('OR-NOT-IN-STATEMENT') : undefined;
 }
 
 function judge(judgement: OrderJudgement): void {

@@ -6,7 +6,6 @@
 import type { EventRecord } from '../../records/event.js';
 import { addTo, type DepositJudgement, identityOf, isSameUnits } from '../deposit-judgement.js';
 import type { Finding } from '../discrepancy.js';
-import type { Draft } from '../draft.js';
 
 export function judgeDepositEvent(judgement: DepositJudgement): void {
   const { depositCase, lines, units, due, isEventProof } = judgement;
@@ -14,16 +13,8 @@ export function judgeDepositEvent(judgement: DepositJudgement): void {
   const figures = event?.body?.deposit;
   const line = lines[0];
   if (event === undefined || figures === undefined) return;
-  const roots = judgement.drafts.filter((draft) => draft.finding.code === 'DP-CREDIT');
-  let first: Draft | undefined;
   const add = (finding: Pick<Finding, 'field' | 'unit' | 'expected' | 'actual'>): void => {
-    const draft = addTo(
-      judgement,
-      { ...shared(judgement, event), ...finding },
-      // Several figures of one body that differ are one fault of that body.
-      { roots: roots.length > 0 ? roots : [first] },
-    );
-    first ??= draft;
+    addTo(judgement, { ...shared(judgement, event), ...finding });
   };
   // Without lines the totals tell: where they are what is due, an event that says otherwise is wrong.
   const credited = line === undefined ? (isEventProof ? undefined : due?.creditedUsd6) : line.amountUsd6;

@@ -3,9 +3,8 @@
  * Nothing of a body is used unless its HMAC held; a delivery that failed is named by its header's id.
  */
 
-import { monthAfter, monthBefore, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import type { EventBody, EventRecord, EventSpan } from '../../records/event.js';
-import { type Draft, isRoot, itemIdOf } from '../draft.js';
 import { distinctEvents } from '../match/event-order.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
 
@@ -32,13 +31,9 @@ function spanOf({ facts }: MonthContext, { createdWithin, receivedAtMs }: EventR
   return { ...span, fromMs: Math.max(span.fromMs, facts.createdAtMs ?? span.fromMs) };
 }
 
-/** An event that may be of two months is one event: what is wrong with it is a root in the earlier one. */
-function followEarlier(context: MonthContext, event: EventRecord, draft: Draft): void {
-  if (event.body !== undefined || spanOf(context, event).fromMs >= context.startMs) return;
-  const before = monthBefore(context.month);
-  if (!context.facts.statements.has(before)) return;
-  const earlierId = itemIdOf(context.facts, draft.finding, before);
-  if (context.rootsOf(before).some(({ itemId }) => itemId === earlierId)) draft.foreignRoots.add(earlierId);
+/** True where nothing says that it was not made before the month began. */
+function mayBeEarlier(context: MonthContext, event: EventRecord): boolean {
+  return event.body === undefined && spanOf(context, event).fromMs < context.startMs;
 }
 
 function identity(event: EventRecord) {
@@ -57,25 +52,26 @@ function identity(event: EventRecord) {
 export function judgeEventEvidence(context: MonthContext): void {
   const events = distinctEvents(context.facts.events.events).filter((event) => isOfMonth(context, event));
   const good = new Set(events.filter((e) => e.signature === 'valid').map((e) => e.headerId));
-  const orphans = new Map<string, Draft>();
   for (const event of events) {
     if (event.signature !== 'valid') judgeSignature(context, event, good);
     judgeContent(context, event);
-    if (event.body !== undefined && !event.body.isTest) judgeOrphan(context, event, event.body, orphans);
+    if (event.body !== undefined && !event.body.isTest) judgeOrphan(context, event, event.body);
   }
   judgeConflicts(context, events);
 }
 
 function judgeSignature(context: MonthContext, event: EventRecord, good: ReadonlySet<string>): void {
-  const draft = context.items.add({
-    ...identity(event),
-    code: 'EV-EVENT-SIG',
-    field: 'signature',
-    expected: 'valid',
-    actual: event.signature,
-    note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
-  });
-  followEarlier(context, event, draft);
+  context.items.add(
+    {
+      ...identity(event),
+      code: 'EV-EVENT-SIG',
+      field: 'signature',
+      expected: 'valid',
+      actual: event.signature,
+      note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
+    },
+    { bearing: { mayBeEarlier: mayBeEarlier(context, event) } },
+  );
 }
 
 function judgeContent(context: MonthContext, event: EventRecord): void {
@@ -103,18 +99,16 @@ function judgeContent(context: MonthContext, event: EventRecord): void {
 /** EV-EVENT-CODE: a text that a code stood in differs from the order's because of it, and follows from it. */
 function judgeCode(context: MonthContext, event: EventRecord): void {
   const shared = identity(event);
-  const texts = context.items
-    .of('EV-EVENT-DATA', shared.subject)
-    .filter((draft) => isRoot(draft) && draft.finding.unit === 'text');
-  const root = context.items.add({
-    ...shared,
-    code: 'EV-EVENT-CODE',
-    field: 'body',
-    expected: 'no gift card code',
-    actual: 'a gift card code, removed before storing',
-  });
-  followEarlier(context, event, root);
-  for (const draft of texts) draft.roots.add(root);
+  context.items.add(
+    {
+      ...shared,
+      code: 'EV-EVENT-CODE',
+      field: 'body',
+      expected: 'no gift card code',
+      actual: 'a gift card code, removed before storing',
+    },
+    { bearing: { mayBeEarlier: mayBeEarlier(context, event) } },
+  );
 }
 
 /** EV-EVENT-CONFLICT: what an event with two bodies says wrong follows from there being two. */
@@ -126,13 +120,11 @@ function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): 
     if (known === undefined) bodies.set(event.body.id, [event]);
     else known.push(event);
   }
-  for (const [id, same] of bodies) {
+  for (const same of bodies.values()) {
     const last = same.at(-1);
     const count = new Set(same.map((event) => event.bodySha256)).size;
     if (last === undefined || count < 2) continue;
-    const ofBody = [...context.items.of('EV-EVENT-DATA', id), ...context.items.of('EV-EVENT-ORPHAN', id)];
-    const consequences = ofBody.filter(isRoot);
-    const conflict = context.items.add({
+    context.items.add({
       ...identity(last),
       code: 'EV-EVENT-CONFLICT',
       field: 'body',
@@ -140,35 +132,19 @@ function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): 
       expected: 1,
       actual: count,
     });
-    for (const draft of consequences) draft.roots.add(conflict);
   }
 }
 
 /** An order event is answered to by an order or a debit, a deposit event by a deposit line or the partner's record. */
-function judgeOrphan(
-  context: MonthContext,
-  event: EventRecord,
-  body: EventBody,
-  orphans: Map<string, Draft>,
-): void {
-  if (body.order !== undefined) judgeOrderEvent(context, event, body.order.clientRef, orphans);
+function judgeOrphan(context: MonthContext, event: EventRecord, body: EventBody): void {
+  if (body.order !== undefined) judgeOrderEvent(context, event, body.order.clientRef);
   if (body.deposit !== undefined) judgeDepositEvent(context, event, body.createdAtMs, body.deposit);
 }
 
-/** Rank: OR-DEBIT-UNKNOWN, then OR-NOT-AT-PROVIDER, then the first event of a reference that has several. */
-function judgeOrderEvent(
-  context: MonthContext,
-  event: EventRecord,
-  clientRef: string,
-  orphans: Map<string, Draft>,
-): void {
+function judgeOrderEvent(context: MonthContext, event: EventRecord, clientRef: string): void {
   const orderCase = context.cases.find(clientRef);
   if (orderCase?.unknown === undefined || context.unreadRefs.has(clientRef)) return;
-  const root =
-    context.items.of('OR-DEBIT-UNKNOWN', clientRef)[0] ??
-    context.items.of('OR-NOT-AT-PROVIDER', clientRef)[0] ??
-    orphans.get(clientRef);
-  const draft = context.items.add(
+  context.items.add(
     {
       ...identity(event),
       code: 'EV-EVENT-ORPHAN',
@@ -178,9 +154,8 @@ function judgeOrderEvent(
       actual: 'none',
       note: `event of order ${clientRef}`,
     },
-    { roots: [root] },
+    { bearing: { about: clientRef } },
   );
-  orphans.set(clientRef, draft);
 }
 
 function judgeDepositEvent(
@@ -206,8 +181,9 @@ function judgeDepositEvent(
       note: `event of deposit ${depositId}`,
     },
     missing !== undefined
-      ? { roots: [missing] }
+      ? { bearing: { about: depositId } }
       : {
+          bearing: { about: depositId },
           effectUsd6: isDue ? -credited : 0n,
           lineEffects: [
             {

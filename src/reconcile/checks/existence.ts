@@ -40,9 +40,7 @@ function judgeAtProvider({ orderCase, context, found, settings }: OrderJudgement
     formula: cost === undefined ? '' : `0 - ${cost} = ${-cost}`,
     note: `${row.file}:${row.line}; the provider answered that it knows no such order`,
   };
-  // Money was taken for it all the same: that is the fault, and the read that denies the order goes with it.
-  const debit = found.find('OR-DEBIT-UNKNOWN');
-  const draft = found.add(finding, { ownClaimUsd6: bookClaimOf(finding), roots: [debit] });
+  const draft = found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
   // Totals without lines may have the order all the same.
   if (cost === undefined || hasLines(context)) return;
   const { slug, currency, faceMinor } = row;

@@ -5,8 +5,6 @@
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
-import { sumToRoots } from '../claim.js';
-import type { Draft } from '../draft.js';
 import type { MonthContext } from '../month-context.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -19,7 +17,7 @@ export function judgeFloatLevel(context: MonthContext): void {
   if (month !== running && month !== monthBefore(running)) return;
   const level = supplier.float.find(({ evidence }) => evidence.sha256 === balance.evidence.sha256)?.level;
   if (level === undefined || !(level.isLow || balance.balanceUsd6 < level.thresholdUsd6)) return;
-  const draft = context.items.add({
+  context.items.add({
     code: 'BL-LOW',
     subject: 'float',
     field: 'balance_usd6',
@@ -33,20 +31,6 @@ export function judgeFloatLevel(context: MonthContext): void {
     requestId: balance.evidence.requestId,
     note: coverOf(context, BigInt(balance.balanceUsd6)),
   });
-  const lacking = BigInt(level.thresholdUsd6) - BigInt(balance.balanceUsd6);
-  for (const root of drainsOf(context, lacking)) draft.roots.add(root);
-}
-
-/**
- * What was charged too much or credited too little, where the float would not be low without it. A balance that is not
- * what the movements lead to is a root of its own, and speaks for itself.
- */
-function drainsOf({ items }: MonthContext, lackingUsd6: bigint): readonly Draft[] {
-  if (lackingUsd6 <= 0n) return [];
-  const moved = sumToRoots(items.drafts, (draft) => draft.effectUsd6 + draft.balanceEffectUsd6);
-  const drains = [...moved].filter(([, usd6]) => usd6 < 0n);
-  const drained = drains.reduce((sum, [, usd6]) => sum - usd6, 0n);
-  return drained >= lackingUsd6 ? drains.map(([draft]) => draft) : [];
 }
 
 /** Whole days that the balance lasts at the month's pace: what its orders took, reversals taken off, by its days. */

@@ -1,7 +1,6 @@
 /** RF-OPENING: the opening is not the month before's closing, or not zero for an account that began in this month. */
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
-import { explainByFaults } from '../explanation.js';
 import type { MonthContext } from '../month-context.js';
 import { statedMonthOf } from '../stated-month.js';
 import { statementSharedOf } from './statement-shared.js';
@@ -28,7 +27,7 @@ export function judgeOpening(context: MonthContext): void {
   const opening = BigInt(figures.openingUsd6);
   const difference = opening - expected;
   if (difference === 0n) return;
-  const draft = context.items.add(
+  context.items.add(
     {
       ...statementSharedOf(context),
       code: 'RF-OPENING',
@@ -44,11 +43,4 @@ export function judgeOpening(context: MonthContext): void {
     },
     { effectUsd6: difference },
   );
-  // What made the closing of the month before wrong makes this opening differ from it by just as much.
-  const roots = explainByFaults(
-    difference,
-    context.rootsOf(monthBefore(context.month)),
-    (root) => -root.closingEffectUsd6,
-  );
-  for (const root of roots ?? []) draft.foreignRoots.add(root.itemId);
 }

@@ -6,7 +6,6 @@
 import { formatInstant } from '../../base/instant.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../discrepancy.js';
-import type { Draft } from '../draft.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
 
 type Fixed =
@@ -76,24 +75,18 @@ function judge({ orderCase, found }: OrderJudgement): void {
   const archived = reads[0];
   const newest = reads.at(-1);
   if (archived === undefined || newest === undefined) return;
-  let first: Draft | undefined;
   const add = (field: string, unit: Unit, expected: string | number, actual: string | number): void => {
-    const draft = found.add(
-      {
-        ...orderIdentity(orderCase, newest.createdAtMs),
-        code: 'EV-ORDER-CHANGED',
-        sourceA: 'archive',
-        sourceB: 'order',
-        note: 'the earlier read is archived',
-        field,
-        unit,
-        expected,
-        actual,
-      },
-      // Several fields of one read that changed are one change.
-      { roots: [first] },
-    );
-    first ??= draft;
+    found.add({
+      ...orderIdentity(orderCase, newest.createdAtMs),
+      code: 'EV-ORDER-CHANGED',
+      sourceA: 'archive',
+      sourceB: 'order',
+      note: 'the earlier read is archived',
+      field,
+      unit,
+      expected,
+      actual,
+    });
   };
   const changes = changesOf(reads, orderCase.debits.length > 1);
   for (const one of fixed) {

@@ -5,16 +5,8 @@
  */
 
 import type { RecordDates, RecordKind } from '../account-facts.js';
-import type { DiscrepancyCode } from '../code.js';
-import { isRoot } from '../draft.js';
 import type { MonthContext } from '../month-context.js';
 import type { JudgedDeposit } from './deposit.js';
-
-/** What is missing where a kind of records is; its field tells it from what is merely there twice. */
-const missingIn: Readonly<Record<RecordKind, { readonly code: DiscrepancyCode; readonly field: string }>> = {
-  book: { code: 'OR-NOT-IN-BOOKS', field: 'client_ref' },
-  deposits: { code: 'DP-UNEXPECTED', field: 'credited_usd6' },
-};
 
 /**
  * @param groups the orders of the month, whoever tells of them
@@ -49,7 +41,7 @@ function hasMovements({ figures }: MonthContext): boolean {
 function addMissing(context: MonthContext, kind: RecordKind): void {
   const { facts, items, month } = context;
   const isImported = (kind === 'book' ? facts.book : facts.ownDeposits) !== undefined;
-  const root = items.add({
+  items.add({
     code: 'RN-RECORDS-MISSING',
     subject: kind,
     field: 'rows',
@@ -63,8 +55,4 @@ function addMissing(context: MonthContext, kind: RecordKind): void {
       ? `no row on file of this interface is of ${month}`
       : 'nothing of this kind was ever imported for this interface',
   });
-  const { code, field } = missingIn[kind];
-  // A row that was set aside under the very reference comes first.
-  for (const draft of items.of(code))
-    if (draft.finding.field === field && isRoot(draft)) draft.roots.add(root);
 }

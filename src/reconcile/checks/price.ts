@@ -66,8 +66,7 @@ function judgeCost(judgement: OrderJudgement): void {
   const { slug, currency } = recomputation.basis;
   const earlier = context.rates.earlierRates(slug, bookedAtMsOf(orderCase) ?? context.startMs);
   const otherRates = recomputation.rates.all.filter((rate) => rate !== priced.rateBps);
-  const isRateAlone = priced.costMinor === recomputation.costMinor;
-  const draft = found.add(
+  found.add(
     {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
       code: 'PR-COST',
@@ -82,14 +81,8 @@ function judgeCost(judgement: OrderJudgement): void {
       causes: costCauses(faceMinor, priced.rateBps, otherRates, priced.costMinor, earlier),
       formula: `${formulaOf(faceMinor, priced.rateBps, due)}; stated ${priced.costMinor}`,
     },
-    {
-      effectUsd6: found.effectOfReaching(usd6Of(pricing, priced.costMinor)),
-      roots: isRateAlone ? [found.find('PR-RATE')] : [],
-    },
+    { effectUsd6: found.effectOfReaching(usd6Of(pricing, priced.costMinor)) },
   );
-  // A stated rate that its own cost belies, where the rate on file proves the cost, was never in force.
-  const isOnFile = costOnFileOf(recomputation, faceMinor) === priced.costMinor;
-  if (isOnFile) found.find('PR-UNVERIFIABLE')?.roots.add(draft);
 }
 
 function judgeRate(judgement: OrderJudgement): void {
@@ -107,8 +100,7 @@ function addInformation({ judgement, priced, recomputation, faceMinor }: Pricing
   const { orderCase, found } = judgement;
   const costOnFile = costOnFileOf(recomputation, faceMinor);
   const isRepriced = recomputation.verdict === 'repriced';
-  const { isQuoted } = priceChangeOf(orderCase.order, orderCase);
-  const finding: Finding = {
+  found.add({
     ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
     code: isRepriced ? 'PR-REPRICED' : 'PR-UNVERIFIABLE',
     field: 'rate_bps',
@@ -119,9 +111,7 @@ function addInformation({ judgement, priced, recomputation, faceMinor }: Pricing
     actual: priced.rateBps,
     formula: formulaOf(faceMinor, priced.rateBps, recomputation.costAtOwnRate),
     note: isRepriced ? acceptedNote(orderCase) : unverifiableNote(costOnFile),
-  };
-  // The row that the book lacks may be what bears the quote out.
-  found.add(finding, { roots: isQuoted && !isRepriced ? [found.find('OR-NOT-IN-BOOKS')] : [] });
+  });
 }
 
 /** What the order would cost at the rate on file; undefined where none is. */
@@ -165,11 +155,7 @@ function addRate(pricing: Pricing): void {
       formula: `${formulaOf(faceMinor, due, costMinorOf(faceMinor, due))} at ${due} bps; ${costAtOwnRate} at ${priced.rateBps} bps`,
       evidenceSha256: recomputation.rates.evidenceSha256,
     },
-    {
-      effectUsd6: found.effectOfReaching(usd6Of(pricing, costAtOwnRate)),
-      // Where the row is missing altogether nothing of ours can speak.
-      roots: isUnaccepted ? [found.find('OR-NOT-IN-BOOKS')] : [],
-    },
+    { effectUsd6: found.effectOfReaching(usd6Of(pricing, costAtOwnRate)) },
   );
 }
 

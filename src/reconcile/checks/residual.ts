@@ -5,15 +5,15 @@
  * is searched for among the known orders and deposits.
  */
 
-import { type Draft, isRoot } from '../draft.js';
+import type { RowFault } from '../attribution/fault.js';
+import type { Draft } from '../draft.js';
 import { explain, explainByFaults } from '../explanation.js';
 import type { KnownAmount } from '../known-amount.js';
-import { brandKey } from '../line-totals.js';
 import { hasLines, type MonthContext } from '../month-context.js';
 import type { RecomputedTotals } from '../recomputed-totals.js';
 import { recomputedClosing } from '../tie-out.js';
 import { statementSharedOf } from './statement-shared.js';
-import { judgeTotalsOnly, unreadRoots } from './totals-only.js';
+import { judgeTotalsOnly } from './totals-only.js';
 
 export interface Residual {
   /** What the known items move, signed by their effect on the balance. */
@@ -27,10 +27,12 @@ export function knownEffectUsd6({ items, carried }: MonthContext): bigint {
   return carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, ofItems);
 }
 
+/** @param rowFaults what the attribution shows to be wrong with the lines themselves */
 export function judgeResidual(
   context: MonthContext,
   totals: RecomputedTotals,
   known: readonly KnownAmount[],
+  rowFaults: readonly RowFault[],
 ): Residual | undefined {
   const { figures } = context;
   const recomputed = recomputedClosing(context, totals);
@@ -38,7 +40,7 @@ export function judgeResidual(
   const difference = BigInt(figures.closingUsd6) - recomputed;
   const restOf = (): bigint => difference - knownEffectUsd6(context);
   if (hasLines(context)) {
-    settleStructure(context, restOf());
+    settleStructure(rowFaults, restOf());
     settleKinds(context, restOf());
   } else judgeTotalsOnly(context, figures, totals, restOf);
   const unexplainedUsd6 = restOf();
@@ -51,9 +53,9 @@ export function judgeResidual(
  * A line that no order or deposit explains and that the sequence or the running balances show to be missing, doubled
  * or misstated: totals and closing are right, and the lines are off by what the structure says.
  */
-function settleStructure(context: MonthContext, rest: bigint): void {
-  for (const fault of explainByFaults(rest, context.structure, (one) => one.usd6) ?? [])
-    fault.draft.effectUsd6 += fault.usd6;
+function settleStructure(rowFaults: readonly RowFault[], rest: bigint): void {
+  for (const fault of explainByFaults(rest, rowFaults, (one) => one.usd6) ?? [])
+    fault.found.effectUsd6 += fault.usd6;
 }
 
 /**
@@ -87,7 +89,7 @@ function addResidual(
   rest: bigint,
   known: readonly KnownAmount[],
 ): void {
-  const draft = context.items.add(
+  context.items.add(
     {
       ...statementSharedOf(context),
       code: 'BL-RESIDUAL',
@@ -102,42 +104,4 @@ function addResidual(
     // The rest is no known effect: what it claims is itself, and the sum of effects stays what is known.
     { ownClaimUsd6: -rest },
   );
-  if (!hasLines(context)) for (const root of unreadRoots(context)) draft.roots.add(root);
-  attributeFigures(context, draft, rest);
-}
-
-const differenceOf = ({ finding }: Draft): bigint => BigInt(finding.actual) - BigInt(finding.expected);
-const nameOf = ({ finding }: Draft): string => (finding.field ?? '').split('.')[0] ?? '';
-const brandOf = ({ finding: { slug, currency } }: Draft): string | undefined =>
-  slug === undefined ? undefined : brandKey(slug, currency ?? '');
-
-/**
- * Figures that are off by the rest itself follow from it: totals of money that together make it, the counts beside
- * them, and the brands whose money makes the orders' part. Where no totals make it, all figures do: nothing shows
- * which of them it is.
- */
-function attributeFigures({ items }: MonthContext, closing: Draft, rest: bigint): void {
-  const figures = items.of('BL-RESIDUAL').filter((one) => one !== closing);
-  const money = figures.filter(({ finding }) => finding.unit === 'usd6');
-  const totals = money.filter((draft) => brandOf(draft) === undefined && isRoot(draft));
-  const made = explain(rest, totals, (one) => (nameOf(one) === 'orders' ? -1n : 1n) * differenceOf(one));
-  const names = new Set(made?.map(nameOf));
-  const brands = made === undefined ? undefined : brandsOf(money, made);
-  for (const figure of figures.filter(isRoot)) {
-    const brand = brandOf(figure);
-    if (brand === undefined ? made === undefined || names.has(nameOf(figure)) : (brands?.has(brand) ?? true))
-      figure.roots.add(closing);
-  }
-}
-
-/** The brands whose money makes what the orders' total is off by; undefined where that is not to be told. */
-function brandsOf(
-  money: readonly Draft[],
-  made: readonly Draft[],
-): ReadonlySet<string | undefined> | undefined {
-  const orders = made.find((draft) => nameOf(draft) === 'orders');
-  if (orders === undefined) return new Set();
-  const ofBrands = money.filter((draft) => brandOf(draft) !== undefined);
-  const found = explainByFaults(differenceOf(orders), ofBrands, differenceOf);
-  return found && new Set(found.map(brandOf));
 }

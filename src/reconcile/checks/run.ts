@@ -1,7 +1,3 @@
-/** Whether the books themselves hold, what this run could not read, and the rows it set aside. */
-
-import type { SetAsideRow } from '../account-facts.js';
-import type { DiscrepancyCode } from '../code.js';
 import type { MonthContext } from '../month-context.js';
 
 export function judgeRun(context: MonthContext): void {
@@ -52,34 +48,4 @@ function judgeBooks({ facts, items }: MonthContext): void {
     actual: 'altered',
     note: `${reason}; nothing was posted by this run`,
   });
-}
-
-/** What is missing where a row of that kind of file can't be read. */
-const missingWithout: Readonly<Record<SetAsideRow['kind'], readonly DiscrepancyCode[]>> = {
-  book: ['OR-NOT-IN-BOOKS'],
-  deposits: ['DP-UNEXPECTED'],
-  float: ['OR-NOT-IN-STATEMENT', 'DP-NOT-CREDITED'],
-};
-
-/**
- * RN-INPUT-ROW comes first in rank: what is missing follows from the row that was set aside under exactly its
- * reference. How many rows were set aside explains nothing, and a row without a reference (the total at the end of a
- * book) explains nothing either: what is missing then stands as an item of its own. Contract, discrepancies: "One
- * fault, one root".
- */
-export function attributeToSetAside(context: MonthContext): void {
-  const { facts, items, depositRefs } = context;
-  const named = facts.setAside.filter(({ reference }) => reference !== undefined);
-  if (named.length === 0) return;
-  for (const { kind, file, line, reference } of named) {
-    const [root] = items.of('RN-INPUT-ROW', `${file}:${line}`);
-    if (root === undefined) continue;
-    for (const draft of missingWithout[kind].flatMap((code) => items.of(code))) {
-      const { subject, field } = draft.finding;
-      // Our records may name a deposit by its transaction.
-      const isNamed = subject === reference || depositRefs.get(subject) === reference;
-      // What is credited twice is not missing in our records.
-      if (isNamed && field !== 'repeat') draft.roots.add(root);
-    }
-  }
 }

@@ -2,8 +2,7 @@
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
-import type { Draft } from '../draft.js';
-import { ExplanationIndex, explainByFaults } from '../explanation.js';
+import type { Finding } from '../discrepancy.js';
 import type { MonthContext } from '../month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
@@ -15,16 +14,8 @@ interface BrokenLink {
   readonly isLasting: boolean;
 }
 
-const lineUsd6Of = (draft: Draft): bigint =>
-  -draft.lineEffects.reduce((sum, effect) => sum + effect.usd6, 0n);
-
 export function judgeRunning(context: MonthContext, figures: StatedMonth, lines: MovementColumns): void {
-  const candidates = new ExplanationIndex(context.items.withLineEffects(), lineUsd6Of);
-  for (const link of fewestBreaks(figures, lines)) {
-    const draft = addBreak(context, lines, link);
-    for (const root of rootsOf(context, lines, link, candidates)) draft.roots.add(root);
-    noteStructure(context, draft, link);
-  }
+  for (const link of fewestBreaks(figures, lines)) addBreak(context, lines, link);
 }
 
 /**
@@ -70,44 +61,10 @@ function merged(links: readonly Link[]): BrokenLink[] {
   return faults;
 }
 
-/** The opening and what is wrong with this very line, then a line missing before it, then the sequence here. */
-function rootsOf(
-  context: MonthContext,
-  lines: MovementColumns,
-  { row, difference }: BrokenLink,
-  candidates: ExplanationIndex<Draft>,
-): readonly Draft[] {
-  const openings = row === 0 ? context.items.of('RF-OPENING') : [];
-  const onLine = context.items.on(lines.ref(row));
-  const isHere = ({ finding }: Draft): boolean => {
-    const atMs = finding.occurredAtMs ?? 0;
-    return atMs <= lines.bookedAtMs(row) && (row === 0 || atMs >= lines.bookedAtMs(row - 1));
-  };
-  return (
-    explainByFaults(difference, [...openings, ...onLine], (draft) =>
-      openings.includes(draft) ? -draft.effectUsd6 : lineUsd6Of(draft),
-    ) ??
-    candidates.findFaults(difference, isHere) ??
-    context.structure.filter((fault) => fault.row === row).map((fault) => fault.draft)
-  );
-}
-
-/** What a broken link shows of the lines: the amount of a missing line, or by how much this line's is off. */
-function noteStructure(
-  context: MonthContext,
-  draft: Draft,
-  { row, difference, isLasting }: BrokenLink,
-): void {
-  const gap = context.structure.find((fault) => draft.roots.has(fault.draft));
-  if (gap !== undefined) gap.usd6 = -difference;
-  else if (isLasting && draft.roots.size === 0)
-    context.structure.push({ draft, row, lineCount: 0n, usd6: -difference });
-}
-
-function addBreak(context: MonthContext, lines: MovementColumns, link: BrokenLink): Draft {
-  const { row, expected, difference } = link;
+function addBreak(context: MonthContext, lines: MovementColumns, link: BrokenLink): void {
+  const { row, expected, difference, isLasting } = link;
   const stated = expected + difference;
-  return context.items.add({
+  const finding: Finding = {
     ...statementSharedOf(context),
     code: 'RF-RUNNING',
     field: `lines.${lines.seq(row)}.balance_usd6`,
@@ -119,5 +76,6 @@ function addBreak(context: MonthContext, lines: MovementColumns, link: BrokenLin
     formula: `balance before plus ${lines.amountUsd6(row)} = ${expected}; stated ${stated}`,
     evidenceSha256: lines.evidenceSha256(row),
     note: `line ${lines.seq(row)}`,
-  });
+  };
+  context.items.add(finding, { bearing: { row, isLasting } });
 }

@@ -81,7 +81,6 @@ export function judgeStatementEvidence(context: MonthContext): void {
 }
 
 function judgeReading(context: MonthContext, reading: StatementReading): void {
-  const changedKey = [...context.items.of('EV-KEY-CHANGED'), ...context.items.of('EV-KEY-UNPINNED')];
   if (
     reading.outcome.kind === 'invalid' ||
     (reading.outcome.kind === 'unpinned' && context.facts.keys.pinned.length > 0)
@@ -90,9 +89,6 @@ function judgeReading(context: MonthContext, reading: StatementReading): void {
       reading.outcome.kind === 'invalid' ? reading.outcome.reason : `no key ${reading.keyId} is pinned`;
     context.items.add(
       finding(context, 'EV-SIG-INVALID', 'signature', 'valid under the pinned key', why, reading),
-      {
-        roots: changedKey,
-      },
     );
   }
   if (reading.outcome.kind === 'unreadable') {
@@ -116,8 +112,7 @@ function judgeMissing(context: MonthContext): void {
   if (context.facts.asOfMs < context.endMs || !hasTraces(context)) return;
   const unread = context.facts.unread.find((one) => one.source === 'statement');
   if (unread !== undefined) return;
-  const roots = context.items.of('EV-LOST').filter(({ finding: { field } }) => field === 'statement');
-  context.items.add(finding(context, 'EV-STMT-MISSING', 'statement', 'a statement', 'none'), { roots });
+  context.items.add(finding(context, 'EV-STMT-MISSING', 'statement', 'a statement', 'none'));
 }
 
 function judgePeriod(context: MonthContext, reading: StatementReading): void {
@@ -227,18 +222,19 @@ export function judgeLinePeriods(context: MonthContext): void {
     const bookedAtMs = lines.bookedAtMs(row);
     if (bookedAtMs >= context.startMs && bookedAtMs < context.endMs) continue;
     const ref = lines.ref(row);
-    const draft = context.items.add({
-      ...finding(
-        context,
-        'EV-STMT-PERIOD',
-        `lines.${lines.seq(row)}.booked_at`,
-        context.month,
-        formatInstant(bookedAtMs),
-      ),
-      occurredAtMs: bookedAtMs,
-      note: ref === '' ? '' : `line of ${ref}`,
-    });
-    const carried = context.carried.find((one) => one.ref === ref && one.itemId !== '');
-    if (carried !== undefined) draft.foreignRoots.add(carried.itemId);
+    context.items.add(
+      {
+        ...finding(
+          context,
+          'EV-STMT-PERIOD',
+          `lines.${lines.seq(row)}.booked_at`,
+          context.month,
+          formatInstant(bookedAtMs),
+        ),
+        occurredAtMs: bookedAtMs,
+        note: ref === '' ? '' : `line of ${ref}`,
+      },
+      { bearing: { row } },
+    );
   }
 }

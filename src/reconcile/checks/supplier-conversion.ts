@@ -13,7 +13,6 @@ import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
 import { compare, type Rational } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { rateOf, wholeUsd6At } from '../currency-rate.js';
-import type { Draft } from '../draft.js';
 import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
@@ -48,7 +47,7 @@ function judge(judgement: OrderJudgement): void {
 
 /** Against the rate that is fixed, that the reads around the order agree on, or that the only one has. */
 function judgeHeld(judgement: OrderJudgement, order: OrderRead, { basis }: Recomputation): void {
-  const { orderCase, settings, found } = judgement;
+  const { orderCase, settings } = judgement;
   const rate = rateOf(settings, basis.currency);
   const units = rate?.unitsPerUsd;
   // What an unread order was converted to only its debit tells, which is held against it as a charge.
@@ -56,20 +55,6 @@ function judgeHeld(judgement: OrderJudgement, order: OrderRead, { basis }: Recom
   judgeConversion(judgement, order, rate, (actual) =>
     wholesaleConversionCauses(order.costMinor, units, actual),
   );
-  const draft = found.find('FX-CONVERSION');
-  if (draft === undefined || draft.roots.size > 0) return;
-  for (const root of rootsOfConversion(judgement, order)) draft.roots.add(root);
-}
-
-/** What an order follows from that converts at the rate that the service states: that it is not the fixed one. */
-export function rootsOfConversion(
-  { orderCase, context, recomputation }: OrderJudgement,
-  order: OrderRead,
-): readonly Draft[] {
-  const currency = recomputation?.basis.currency ?? order.currency;
-  const { before, after } = context.fx.around(currency, pricedAtMsOf(context, orderCase));
-  const isAsStated = isConvertedAt(order, before) || isConvertedAt(order, after);
-  return isAsStated ? context.items.of('FX-RATE', currency) : [];
 }
 
 function isConvertedAt(

@@ -8,7 +8,6 @@
 
 import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
-import type { Draft } from '../draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month-context.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
@@ -47,10 +46,7 @@ function addCost(judgement: OrderJudgement, priced: PricedOrder, recomputation: 
       causes: costCauses(faceMinor, rateBps, others, priced.costMinor, earlier),
       formula: `${faceMinor} - floor(${faceMinor} * ${rateBps} / 10000) = ${due}; stated ${priced.costMinor}`,
     },
-    {
-      effectUsd6: found.effectOfReaching(charged),
-      roots: listedAs(judgement, slug, faceMinor, priced.costMinor),
-    },
+    { effectUsd6: found.effectOfReaching(charged) },
   );
 }
 
@@ -60,11 +56,6 @@ function addRange(judgement: OrderJudgement, { costMinor }: PricedOrder, recompu
   found.add(rangeFinding(judgement, recomputation, costMinor), {
     effectUsd6: found.effectOfReaching(dueUsd6Of(costMinor, currency, settings, orderCase.order?.costUsd6)),
   });
-}
-
-/** What says that the brand list states this very price, against the formula. */
-function listedAs({ context }: OrderJudgement, slug: string, face: number, cost: number): readonly Draft[] {
-  return context.items.of('SP-PRICE', `${slug}:${face}`).filter(({ finding }) => finding.actual === cost);
 }
 
 function addUnverifiable(

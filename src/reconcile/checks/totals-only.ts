@@ -24,35 +24,18 @@ export function judgeTotalsOnly(
     if (figure.brand === undefined && figure.unit === 'usd6') settle(context, figure, all);
   settleDenied(context, restOf);
   settleFooting(context, restOf);
-  const residuals: Draft[] = [];
   const disputes = borneOut(context.disputes, all);
   for (const figure of all) {
     const difference = differenceOf(figure);
     if (difference === 0n) continue;
     const made = explainByFaults(difference, disputes, (one) => partOf(one, figure));
-    if (made === undefined) residuals.push(addFigure(context, figure, difference));
+    if (made === undefined) addFigure(context, figure, difference);
     else
       context.disputedFigures.set(
         figure.field,
         made.flatMap(({ drafts }) => drafts),
       );
   }
-  for (const draft of residuals) for (const root of unreadRoots(context)) draft.roots.add(root);
-  // A total that does not foot is said by RF-FOOTING; figures of one brand that are off together are one fault.
-  const [footing] = context.items.of('RF-FOOTING');
-  const heads = new Map<string, Draft>();
-  for (const draft of residuals) {
-    const key = `${draft.finding.slug ?? ''}\n${draft.finding.currency ?? ''}`;
-    if (draft.finding.slug === undefined) {
-      if (footing !== undefined && draft.finding.unit === 'usd6') draft.roots.add(footing);
-    } else if (heads.has(key)) draft.roots.add(heads.get(key) as Draft);
-    else heads.set(key, draft);
-  }
-}
-
-/** Without every order and event read, totals without lines cannot be reached: a rest may be what was not read. */
-export function unreadRoots({ items }: MonthContext): Draft[] {
-  return items.of('RN-INCOMPLETE').filter(({ finding }) => /^(order|event)$/.test(finding.field ?? ''));
 }
 
 /**
@@ -135,9 +118,9 @@ function partOf({ effects }: Dispute, figure: TotalFigure): bigint {
   return effects.reduce((sum, effect) => sum + figure.partOf(effect), 0n);
 }
 
-function addFigure(context: MonthContext, figure: TotalFigure, difference: bigint): Draft {
+function addFigure(context: MonthContext, figure: TotalFigure, difference: bigint): void {
   const { field, brand, unit, stated, other } = figure;
-  return context.items.add({
+  context.items.add({
     ...statementSharedOf(context),
     code: 'BL-RESIDUAL',
     field,

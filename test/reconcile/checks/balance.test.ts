@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
+import { attribute } from '../../../src/reconcile/attribution/attribution.js';
 import { judgeBalance } from '../../../src/reconcile/checks/balance.js';
 import { type DraftMonth, draftMonth, evidence, monthNamed, readingOf } from '../support/draft-month.js';
 import { contextOf, factsOfBoth, follow, restate as renumber, said } from '../support/findings.js';
@@ -201,12 +202,14 @@ function rootsFor(draft: DraftMonth, effects: readonly Effect[], elsewhere: read
     context.items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
   }
   judgeBalance(context);
+  const { causes } = attribute(context, context.items.drafts);
   const [own, ...more] = [...context.items.of('BL-NEGATIVE'), ...context.items.of('BL-MISMATCH')];
   expect(more).toEqual([]);
+  if (own === undefined) return { here: [], elsewhere: [], shares: [] };
   return {
-    here: [...(own?.roots ?? [])].map(({ finding }) => finding.subject),
-    elsewhere: [...(own?.foreignRoots ?? [])],
-    shares: [...(own?.shares.values() ?? [])],
+    here: [...causes.of(own)].map(({ finding }) => finding.subject),
+    elsewhere: [...causes.foreignOf(own)],
+    shares: [...causes.sharesOf(own).values()],
   };
 }
 

@@ -6,6 +6,7 @@
 import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
 import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { KnownCauses } from '../../../src/reconcile/attribution/causes.js';
 import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
 import type { Draft } from '../../../src/reconcile/draft.js';
 import { faultsOf, words } from './judged-month.js';
@@ -20,7 +21,7 @@ export function lawsBrokenBy(facts: AccountFacts): string[] {
  * The closing that is stated less the one that is due is what the known items move and what is left; and all claims
  * together are that money, what the balance read is off beyond it, and what the book alone holds against the provider.
  */
-function moneyFaults({ result, itemOf, context }: AccountMonth): string[] {
+function moneyFaults({ result, itemOf, causes, context }: AccountMonth): string[] {
   const faults: string[] = [];
   const step = (name: string): bigint | undefined =>
     result.rollForward.find((one) => one.step === name)?.movements?.usd6;
@@ -35,7 +36,7 @@ function moneyFaults({ result, itemOf, context }: AccountMonth): string[] {
   // What clears itself is owed by nobody, and with it what follows from it.
   const unclaimed = new Set(result.items.filter((one) => /^[TI]$/.test(one.class)).map((one) => one.itemId));
   if (!result.items.some(({ causedBy }) => causedBy.some((id) => unclaimed.has(id)))) {
-    const due = drafts.reduce((sum, draft) => sum + dueOf(draft, itemOf.get(draft)), 0n);
+    const due = drafts.reduce((sum, draft) => sum + dueOf(draft, itemOf.get(draft), causes), 0n);
     const claims = result.items.reduce((sum, item) => sum + item.claimUsd6, 0n);
     if (claims !== due) faults.push(`all claims are ${claims}, and what is off comes to ${due}`);
   }
@@ -47,9 +48,9 @@ function moneyFaults({ result, itemOf, context }: AccountMonth): string[] {
 }
 
 /** What a draft adds to the claims; what follows from an item of another month is claimed there. */
-function dueOf(draft: Draft, item: Discrepancy | undefined): bigint {
-  const { effectUsd6, balanceEffectUsd6, ownClaimUsd6, foreignRoots } = draft;
-  if (foreignRoots.size > 0 || item === undefined || /^[TI]$/.test(item.class)) return 0n;
+function dueOf(draft: Draft, item: Discrepancy | undefined, causes: KnownCauses): bigint {
+  const { effectUsd6, balanceEffectUsd6, ownClaimUsd6 } = draft;
+  if (causes.foreignOf(draft).size > 0 || item === undefined || /^[TI]$/.test(item.class)) return 0n;
   return (item.causedBy.length === 0 ? ownClaimUsd6 : 0n) - effectUsd6 - balanceEffectUsd6;
 }
 

@@ -2,11 +2,11 @@
  * A line under a reference that is not its order's. Two checks see it: OR-DEBIT-UNKNOWN, since no order answers to
  * the line, and OR-NOT-IN-STATEMENT, since no line answers to the order. References are never matched but exactly;
  * but where line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
- * place, the reference of the line, and the order's missing line follows from it. Together they claim nothing.
+ * place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
  */
 
-import type { Draft } from '../draft.js';
-import type { MonthContext } from '../month-context.js';
+import type { Found } from './causes.js';
+import type { MonthUnderAttribution } from './month-found.js';
 
 /** What has to agree: everything that a line states of an order but its reference. */
 interface Stated {
@@ -26,20 +26,19 @@ function contentOf(
   return JSON.stringify([bookedAtMs, slug, currency, faceMinor, rateBps, costMinor, fxRate, usd6]);
 }
 
-export function attributeMisnamedLines(context: MonthContext): void {
-  const { items, cases } = context;
-  const lines = new Map<string, Draft[]>();
-  for (const draft of items.of('OR-DEBIT-UNKNOWN')) {
-    const [line, ...others] = cases.find(draft.finding.subject)?.debits ?? [];
+export function attributeMisnamedLines({ context, found, causes }: MonthUnderAttribution): void {
+  const lines = new Map<string, Found[]>();
+  for (const one of found.of('OR-DEBIT-UNKNOWN')) {
+    const [line, ...others] = context.cases.find(one.finding.subject)?.debits ?? [];
     if (line === undefined || others.length > 0) continue;
     const content = contentOf(line, line.bookedAtMs, -line.amountUsd6);
-    lines.set(content, [...(lines.get(content) ?? []), draft]);
+    lines.set(content, [...(lines.get(content) ?? []), one]);
   }
-  for (const draft of items.of('OR-NOT-IN-STATEMENT')) {
-    const order = cases.find(draft.finding.subject)?.order;
-    if (order === undefined || draft.roots.size > 0) continue;
+  for (const one of found.of('OR-NOT-IN-STATEMENT')) {
+    const order = context.cases.find(one.finding.subject)?.order;
+    if (order === undefined || !causes.isRoot(one)) continue;
     // Of several alike each line is the missing one of one order only.
     const line = lines.get(contentOf(order, order.createdAtMs, order.costUsd6))?.shift();
-    if (line !== undefined) draft.roots.add(line);
+    if (line !== undefined) causes.follow(one, [line]);
   }
 }

@@ -5,6 +5,8 @@
  */
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { MovementColumns } from '../../records/movement.js';
+import { type Break, lastSeqOf } from '../checks/sequence.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { MonthContext, OtherRoot } from '../month-context.js';
 
@@ -61,4 +63,41 @@ function rootOf({ ref, txHash, seq }: BookedMovement, roots: readonly OtherRoot[
     ) ??
     roots.find(({ finding: { code } }) => code === 'RF-FOOTING')
   );
+}
+
+/** The items of earlier months whose stray lines make a break. */
+export function strayItemsOf(
+  context: MonthContext,
+  strays: readonly StrayLine[],
+  lines: MovementColumns,
+  one: Break,
+): ReadonlySet<string> {
+  const start = context.movements.rowsOf(context.month)?.start ?? 0;
+  const here = straysAt(strays, start, one, (row) => (row < 0 ? lastSeqOf(context) : lines.seq(row)));
+  return earlierRootsOf(context, here);
+}
+
+/**
+ * The stray lines that make all of a break: one that stands in its row, those between it and the number that it goes on
+ * from, those that the gap misses, or the last of the month before. Of a gap that misses more the rest has another cause.
+ */
+function straysAt(
+  strays: readonly StrayLine[],
+  start: number,
+  { row, expected, actual }: Break,
+  seqAt: (row: number) => number | 'began' | undefined,
+): StrayLine[] {
+  const listed = new Map(
+    strays.flatMap((one) => (one.isListedHere ? [[one.line.row - start, one] as const] : [])),
+  );
+  const here = listed.get(row);
+  if (here !== undefined) return [here];
+  const above: StrayLine[] = [];
+  for (let one = listed.get(row - 1); one !== undefined; one = listed.get(row - 1 - above.length))
+    above.push(one);
+  if (above.length > 0) return seqAt(row - 1 - above.length) === actual - 1 ? above : [];
+  const elsewhere = strays.filter(({ isListedHere }) => !isListedHere);
+  const missing = elsewhere.filter(({ line: { seq } }) => seq >= expected && seq < actual);
+  if (missing.length > 0) return missing.length === actual - expected ? missing : [];
+  return elsewhere.filter(({ line: { seq } }) => row === 0 && seq === expected - 1);
 }

@@ -1,0 +1,223 @@
+/**
+ * What follows from what among the findings on evidence, and what the lack of a source does to others. A new code is
+ * one row of the table.
+ */
+
+import { monthBefore } from '../../base/calendar-month.js';
+import type { RecordKind, SetAsideRow } from '../account-facts.js';
+import type { DiscrepancyCode } from '../code.js';
+import type { Source } from '../discrepancy.js';
+import { itemIdOf } from '../draft.js';
+import type { Found } from './causes.js';
+import { attributeMisnamedLines } from './misnamed-line.js';
+import type { MonthUnderAttribution } from './month-found.js';
+
+interface EvidenceRank {
+  readonly code: DiscrepancyCode;
+  readonly fields?: readonly string[];
+  readonly from: readonly DiscrepancyCode[];
+  /** What has to hold between the finding and its cause. */
+  readonly holds: (found: Found, cause: Found) => boolean;
+  /** True where the finding follows from it only if nothing else explains it by then. */
+  readonly isLast?: boolean;
+  readonly takes: 'first' | 'all';
+}
+
+const always = (): boolean => true;
+/** The cause is on the order or deposit that the finding is about. */
+const isAbout = (found: Found, cause: Found): boolean => cause.finding.subject === found.bearing.about;
+const isSameSubject = (found: Found, cause: Found): boolean =>
+  cause.finding.subject === found.finding.subject;
+const isSameAbout = (found: Found, cause: Found): boolean => cause.bearing.about === found.bearing.about;
+
+const ranks: readonly EvidenceRank[] = [
+  {
+    code: 'EV-SIG-INVALID',
+    from: ['EV-KEY-CHANGED', 'EV-KEY-UNPINNED'],
+    holds: always,
+    takes: 'all',
+  },
+  {
+    code: 'EV-STMT-MISSING',
+    from: ['EV-LOST'],
+    holds: (_, { finding }) => finding.field === 'statement',
+    takes: 'all',
+  },
+  // Statement and orders that were never archived before an account's end are one loss.
+  { code: 'EV-LOST', fields: ['orders'], from: ['EV-LOST'], holds: always, takes: 'all' },
+  {
+    code: 'EV-EVENT-ORPHAN',
+    fields: ['client_ref'],
+    from: ['OR-DEBIT-UNKNOWN', 'OR-NOT-AT-PROVIDER'],
+    holds: isAbout,
+    takes: 'first',
+  },
+  {
+    code: 'EV-EVENT-ORPHAN',
+    fields: ['client_ref'],
+    from: ['EV-EVENT-ORPHAN'],
+    holds: isSameAbout,
+    takes: 'first',
+  },
+  {
+    code: 'EV-EVENT-ORPHAN',
+    fields: ['deposit_id'],
+    from: ['DP-NOT-CREDITED'],
+    holds: isAbout,
+    takes: 'first',
+  },
+  // A text that a gift card code stood in differs from the order's because of it.
+  {
+    code: 'EV-EVENT-DATA',
+    from: ['EV-EVENT-CODE'],
+    holds: (found, cause) =>
+      found.finding.unit === 'text' && found.finding.field !== 'body' && isSameSubject(found, cause),
+    isLast: true,
+    takes: 'first',
+  },
+  { code: 'EV-EVENT-DATA', from: ['EV-EVENT-CONFLICT'], holds: isSameSubject, isLast: true, takes: 'all' },
+  { code: 'EV-EVENT-ORPHAN', from: ['EV-EVENT-CONFLICT'], holds: isSameSubject, isLast: true, takes: 'all' },
+  { code: 'EV-EVENT-ORPHAN', from: ['RF-KIND'], holds: isAbout, isLast: true, takes: 'first' },
+];
+
+export function attributeEvidence(month: MonthUnderAttribution): void {
+  attributeMisnamedLines(month);
+  attributeToMonthBefore(month);
+  for (const rank of ranks) applyRank(month, rank);
+  attributeLinePeriods(month);
+  attributeToUnknownKinds(month);
+  attributeMissingEvents(month);
+  attributeToSetAside(month);
+  attributeToMissingRecords(month);
+  attributeToUnread(month);
+}
+
+function applyRank({ found: all, causes }: MonthUnderAttribution, rank: EvidenceRank): void {
+  const { code, fields, from, holds, isLast, takes } = rank;
+  const inOrder = all.of(...from);
+  for (const found of all.of(code)) {
+    if (fields !== undefined && !fields.includes(found.finding.field ?? '')) continue;
+    if (isLast === true && !causes.isRoot(found)) continue;
+    // Of several of one code those follow that come later.
+    const before = from.includes(code) ? inOrder.slice(0, inOrder.indexOf(found)) : inOrder;
+    const held = before.filter((cause) => holds(found, cause));
+    causes.follow(found, takes === 'all' ? held : held.slice(0, 1));
+  }
+}
+
+/** An event that may be of two months is one event: what is wrong with it is a root in the earlier one. */
+function attributeToMonthBefore({ found, context, causes }: MonthUnderAttribution): void {
+  const before = monthBefore(context.month);
+  if (!context.facts.statements.has(before)) return;
+  for (const one of found.of('EV-EVENT-SIG', 'EV-EVENT-CODE')) {
+    if (one.bearing.mayBeEarlier !== true) continue;
+    const earlierId = itemIdOf(context.facts, one.finding, before);
+    if (context.rootsOf(before).some(({ itemId }) => itemId === earlierId))
+      causes.followForeign(one, [earlierId]);
+  }
+}
+
+/** A line booked in another month follows from the item that says there that it was missing. */
+function attributeLinePeriods({ found, context, causes }: MonthUnderAttribution): void {
+  const lines = context.figures?.lines;
+  for (const one of found.of('EV-STMT-PERIOD')) {
+    const { row } = one.bearing;
+    if (row === undefined || lines === undefined) continue;
+    const ref = lines.ref(row);
+    const carried = context.carried.find(({ ref: other, itemId }) => other === ref && itemId !== '');
+    if (carried !== undefined) causes.followForeign(one, [carried.itemId]);
+  }
+}
+
+/**
+ * An event that came with a bad signature is not read, so the event of some order is missing: where there are at
+ * least as many bad deliveries as missing events, the missing ones follow from them.
+ */
+function attributeMissingEvents({ found, causes }: MonthUnderAttribution): void {
+  const bodies = found.of('EV-EVENT-DATA').filter(({ finding }) => finding.field === 'body');
+  const untold = [...found.of('EV-EVENT-SIG'), ...bodies];
+  const missing = found.of('OR-EVENT-MISSING');
+  if (untold.length < missing.length) return;
+  for (const one of missing) causes.follow(one, untold);
+}
+
+/**
+ * RF-KIND: what is missing under the movement's own reference, and would be there by just its amount, follows from it.
+ * One movement is one thing that is missing.
+ */
+function attributeToUnknownKinds({ found, causes }: MonthUnderAttribution): void {
+  for (const movement of found.of('RF-KIND')) {
+    const usd6 = BigInt(movement.finding.actual);
+    const missing = found
+      .on(movement.finding.subject)
+      .find((one) => lacking.has(one.finding.code) && causes.isRoot(one) && linesUsd6Of(one) === -usd6);
+    if (missing !== undefined) causes.follow(missing, [movement]);
+  }
+}
+
+const lacking: ReadonlySet<DiscrepancyCode> = new Set([
+  'OR-NOT-IN-STATEMENT',
+  'DP-NOT-CREDITED',
+  'OR-REVERSAL-MISSING',
+]);
+
+function linesUsd6Of({ lineEffects }: Found): bigint {
+  return lineEffects.reduce((sum, { usd6 }) => sum + usd6, 0n);
+}
+
+/** What is missing where a row of that kind of file can't be read. */
+const missingWithout: Readonly<Record<SetAsideRow['kind'], readonly DiscrepancyCode[]>> = {
+  book: ['OR-NOT-IN-BOOKS'],
+  deposits: ['DP-UNEXPECTED'],
+  float: ['OR-NOT-IN-STATEMENT', 'DP-NOT-CREDITED'],
+};
+
+/**
+ * RN-INPUT-ROW comes first in rank: what is missing follows from the row that was set aside under exactly its
+ * reference. How many rows were set aside explains nothing, and a row without a reference (the total at the end of a
+ * book) explains nothing either: what is missing then stands as an item of its own.
+ */
+function attributeToSetAside({ found, context, causes }: MonthUnderAttribution): void {
+  const { facts, depositRefs } = context;
+  for (const { kind, file, line, reference } of facts.setAside) {
+    if (reference === undefined) continue;
+    const row = found.on(`${file}:${line}`).find(({ finding }) => finding.code === 'RN-INPUT-ROW');
+    if (row === undefined) continue;
+    for (const one of found.of(...missingWithout[kind])) {
+      const { subject, field } = one.finding;
+      // Our records may name a deposit by its transaction.
+      const isNamed = subject === reference || depositRefs.get(subject) === reference;
+      // What is credited twice is not missing in our records.
+      if (isNamed && field !== 'repeat') causes.follow(one, [row]);
+    }
+  }
+}
+
+/** What is missing where a kind of own records is; its field tells it from what is merely there twice. */
+const missingIn: Readonly<Record<RecordKind, { readonly code: DiscrepancyCode; readonly field: string }>> = {
+  book: { code: 'OR-NOT-IN-BOOKS', field: 'client_ref' },
+  deposits: { code: 'DP-UNEXPECTED', field: 'credited_usd6' },
+};
+
+/** RN-RECORDS-MISSING: what is missing in records that have nothing of the month; a row set aside comes before it. */
+function attributeToMissingRecords({ found, causes }: MonthUnderAttribution): void {
+  for (const [kind, { code, field }] of Object.entries(missingIn)) {
+    const records = found.on(kind).filter(({ finding }) => finding.code === 'RN-RECORDS-MISSING');
+    for (const one of found.of(code))
+      if (one.finding.field === field && causes.isRoot(one)) causes.follow(one, records);
+  }
+}
+
+/** A list of rates that could not be read, with none on file, is why nothing can be verified by it. */
+function attributeToUnread({ found, context: { rates, fx, facts }, causes }: MonthUnderAttribution): void {
+  const attribute = (code: DiscrepancyCode, source: Source): void => {
+    const unread = found.of('RN-INCOMPLETE').filter(({ finding }) => finding.field === source);
+    for (const one of found.of(code)) causes.follow(one, unread);
+  };
+  if (rates.isEmpty) {
+    // Without a list no price is known to have changed either: that the book bears one out is all there is.
+    for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const)
+      attribute(code, facts.supplier === undefined ? 'catalogue' : 'brands');
+  }
+  if (fx.reads.length === 0) attribute('FX-UNVERIFIABLE', 'fx');
+}

@@ -1,0 +1,80 @@
+/**
+ * RF-FOOTING follows from an opening, a total or a running balance that alone was changed; in the float, which states
+ * no totals, from movements that are missing, too many or off, of this month or listed in another one.
+ */
+
+import type { Found } from './causes.js';
+import { allLines } from './effect.js';
+import { exactSet, type Part } from './exact-set.js';
+import type { Faults, RowFault } from './fault.js';
+import type { MonthUnderAttribution } from './month-found.js';
+import { explainBy, remainderOf } from './relation.js';
+import { earlierRootsOf, excessUsd6Of, strayLinesOf } from './stray-line.js';
+
+/** @returns what of the footing movements make that are listed in another month than they were booked in */
+export function attributeFooting(
+  month: MonthUnderAttribution,
+  faults: Faults,
+  rowFaults: readonly RowFault[],
+): bigint {
+  const { found, context, causes } = month;
+  const [footing] = found.of('RF-FOOTING');
+  if (footing === undefined) return 0n;
+  const remainder = remainderOf(footing);
+  if (explainBy(causes, footing, remainder, statedTiers(month, rowFaults))) return 0n;
+  if (context.statement !== undefined) return 0n;
+  const parts = strayLinesOf(context).map((of) => ({ of, amount: -excessUsd6Of(of) }));
+  const strays = (exactSet(remainder, parts)?.parts ?? []).map(({ of }) => of);
+  const items = earlierRootsOf(context, strays);
+  causes.followForeign(footing, items);
+  const made = -strays.reduce((sum, stray) => sum + excessUsd6Of(stray), 0n);
+  if (made !== remainder || items.size === 0) attributeToMovements(month, footing, faults, rowFaults);
+  return made;
+}
+
+/**
+ * An opening or a total that alone was changed no longer foots by just as much; a balance that jumped in one line and
+ * stayed off ends in a closing that is off.
+ */
+function* statedTiers(
+  { found }: MonthUnderAttribution,
+  rowFaults: readonly RowFault[],
+): Iterable<readonly Part<Found>[]> {
+  const stated = found.of('RF-OPENING', 'RF-TOTAL').map((of) => ({ of, amount: -of.effectUsd6 }));
+  yield stated;
+  yield [...stated, ...rowFaults.map((fault) => ({ of: fault.found, amount: -fault.usd6 }))];
+}
+
+/**
+ * One that nothing on file knows shows only in the sequence: a gap may be a line of any amount, while a number that
+ * stands twice shows which line is one too many.
+ */
+function attributeToMovements(
+  month: MonthUnderAttribution,
+  footing: Found,
+  faults: Faults,
+  rowFaults: readonly RowFault[],
+): void {
+  const { found, causes } = month;
+  const remainder = remainderOf(footing);
+  const lines = faults.partsOf(allLines.usd6);
+  // An opening that is off and lines that are off may come together.
+  const openings = found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 }));
+  if (explainBy(causes, footing, remainder, [lines, [...openings, ...lines]])) return;
+  const gaps = rowFaults.filter((fault) => fault.usd6 === 0n && causes.of(fault.found).size === 0);
+  const [gap] = gaps;
+  if (gap === undefined || gaps.length > 1 || !mayMake(month, gap, remainder)) return;
+  causes.follow(footing, [gap.found]);
+  causes.explain(footing, { remainder, amounts: [remainder] });
+  causes.share(footing, gap.found, remainder);
+}
+
+function mayMake(
+  { context }: MonthUnderAttribution,
+  { row, lineCount }: RowFault,
+  remainder: bigint,
+): boolean {
+  const lines = context.figures?.lines;
+  if (lineCount <= 0n || lines === undefined) return true;
+  return [row - 1, row].some((one) => one >= 0 && BigInt(lines.amountUsd6(one)) === -remainder);
+}

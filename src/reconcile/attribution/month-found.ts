@@ -1,0 +1,66 @@
+/** All findings of one month, ready to be asked for by code or subject. */
+
+import type { DiscrepancyCode } from '../code.js';
+import type { OrderCase } from '../match/order-case.js';
+import type { MonthContext } from '../month-context.js';
+import { recomputationIn } from '../order-judge.js';
+import type { Recomputation } from '../recomputation.js';
+import { Causes, type Found } from './causes.js';
+
+export class MonthFound {
+  readonly all: readonly Found[];
+  readonly #byCode = new Map<DiscrepancyCode, Found[]>();
+  readonly #bySubject = new Map<string, Found[]>();
+
+  constructor(all: readonly Found[]) {
+    this.all = all;
+    for (const found of all) {
+      append(this.#byCode, found.finding.code, found);
+      append(this.#bySubject, found.finding.subject, found);
+    }
+  }
+
+  /** The findings of these codes, code by code, each in the order in which it was found. */
+  of(...codes: readonly DiscrepancyCode[]): readonly Found[] {
+    return codes.flatMap((code) => this.#byCode.get(code) ?? []);
+  }
+
+  on(subject: string): readonly Found[] {
+    return this.#bySubject.get(subject) ?? [];
+  }
+}
+
+function append<K>(index: Map<K, Found[]>, key: K, found: Found): void {
+  const known = index.get(key);
+  if (known === undefined) index.set(key, [found]);
+  else known.push(found);
+}
+
+/** An order with what is due for it, as its findings are about it. */
+export interface CaseFacts {
+  readonly orderCase: OrderCase;
+  readonly recomputation: Recomputation | undefined;
+}
+
+/** What every part of the attribution works on. */
+export class MonthUnderAttribution {
+  readonly context: MonthContext;
+  readonly found: MonthFound;
+  /** What was made out so far; every part adds to it. */
+  readonly causes = new Causes();
+  readonly #cases = new Map<string, CaseFacts | undefined>();
+
+  constructor(context: MonthContext, findings: readonly Found[]) {
+    this.context = context;
+    this.found = new MonthFound(findings);
+  }
+
+  /** The order of a reference with its recomputation, worked out once; undefined for a reference that no order has. */
+  caseOf(ref: string): CaseFacts | undefined {
+    if (this.#cases.has(ref)) return this.#cases.get(ref);
+    const orderCase = this.context.cases.find(ref);
+    const facts = orderCase && { orderCase, recomputation: recomputationIn(this.context, orderCase) };
+    this.#cases.set(ref, facts);
+    return facts;
+  }
+}

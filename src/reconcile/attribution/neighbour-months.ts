@@ -1,0 +1,28 @@
+/** What follows from items of other months: an opening, a number, a line that is listed in another month than its own. */
+
+import { monthBefore } from '../../base/calendar-month.js';
+import type { OtherRoot } from '../month-context.js';
+import { exactSet } from './exact-set.js';
+import type { MonthUnderAttribution } from './month-found.js';
+import { remainderOf } from './relation.js';
+
+/** The items of other months whose parts make a remainder. */
+export function itemsMaking(
+  remainder: bigint,
+  roots: readonly OtherRoot[],
+  partOf: (root: OtherRoot) => bigint,
+): readonly string[] {
+  const parts = roots.map((of) => ({ of, amount: partOf(of) }));
+  return (exactSet(remainder, parts, ({ finding }) => finding.code)?.parts ?? []).map(({ of }) => of.itemId);
+}
+
+/** What made the closing of the month before wrong makes this opening differ from it by just as much. */
+export function attributeOpening({ context, found, causes }: MonthUnderAttribution): void {
+  for (const one of found.of('RF-OPENING')) {
+    const roots = context.rootsOf(monthBefore(context.month));
+    causes.followForeign(
+      one,
+      itemsMaking(remainderOf(one), roots, (root) => -root.closingEffectUsd6),
+    );
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Where a line that is missing may have stood. Its time tells; of a transfer that was not credited nothing does, and
+ * of a debit that was to be given back only that it was after the debit itself.
+ */
+
+import type { MovementColumns } from '../../records/movement.js';
+import type { Found } from './causes.js';
+import type { Part } from './exact-set.js';
+import type { Fault, FaultPart, Faults } from './fault.js';
+
+interface Placed {
+  /** In the order in which they were found. */
+  readonly at: number;
+  readonly fault: Fault;
+  readonly part: FaultPart;
+  readonly atMs: number;
+}
+
+/** The time that a missing line at a row may be of. */
+interface Span {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+export class Places {
+  readonly #lines: MovementColumns;
+  /** Parts by their time, in ascending order. */
+  readonly #timed: readonly Placed[];
+  /** Missing reversals, which may stand at any row after their time. */
+  readonly #open: readonly Placed[];
+  readonly #untimed: readonly Placed[];
+
+  constructor(lines: MovementColumns, faults: Faults) {
+    this.#lines = lines;
+    const all = faults.all
+      .flatMap((fault) => fault.parts.map((part) => ({ fault, part })))
+      .map((one, at) => ({ ...one, at, atMs: one.part.found.finding.occurredAtMs ?? 0 }));
+    this.#timed = [...all].sort((a, b) => a.atMs - b.atMs);
+    const isOf = ({ part }: Placed, one: string): boolean =>
+      part.found.lineEffects.some(({ kind }) => kind === one);
+    this.#open = all.filter((placed) => isOf(placed, 'reversal'));
+    this.#untimed = all.filter((placed) => isOf(placed, 'deposit'));
+  }
+
+  /**
+   * What lines that may be missing at a row come to, fault by fault, in the order in which they were found.
+   *
+   * @param alsoUntimed with those whose time nobody knows
+   */
+  partsAt(row: number, amountOf: (part: FaultPart) => bigint, alsoUntimed: boolean): readonly Part<Found>[] {
+    const here = new Set<Placed>();
+    for (const { fromMs, untilMs } of this.#spansAt(row)) {
+      for (let at = this.#firstFrom(fromMs); at < this.#timed.length; at += 1) {
+        const placed = this.#timed[at];
+        if (placed === undefined || placed.atMs > untilMs) break;
+        here.add(placed);
+      }
+      for (const placed of this.#open) if (placed.atMs <= untilMs) here.add(placed);
+    }
+    if (alsoUntimed) for (const placed of this.#untimed) here.add(placed);
+    const sums = new Map<Found, bigint>();
+    for (const { fault, part } of [...here].sort((a, b) => a.at - b.at))
+      sums.set(fault.root, (sums.get(fault.root) ?? 0n) - amountOf(part));
+    return [...sums].map(([of, amount]) => ({ of, amount }));
+  }
+
+  /** The first part that is not before an instant. */
+  #firstFrom(fromMs: number): number {
+    let [low, high] = [0, this.#timed.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#timed[middle]?.atMs ?? 0) < fromMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The time between a row and the one above; where time goes back there, either of the two may be the one that strays. */
+  #spansAt(row: number): readonly Span[] {
+    const lines = this.#lines;
+    const untilMs = lines.bookedAtMs(row);
+    if (row === 0) return [{ fromMs: 0, untilMs }];
+    const fromMs = lines.bookedAtMs(row - 1);
+    if (fromMs <= untilMs) return [{ fromMs, untilMs }];
+    const next = row + 1 < lines.length ? lines.bookedAtMs(row + 1) : Number.MAX_SAFE_INTEGER;
+    const last = row > 1 ? lines.bookedAtMs(row - 2) : 0;
+    return [
+      { fromMs, untilMs: Math.max(fromMs, next) },
+      { fromMs: Math.min(last, untilMs), untilMs },
+    ];
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * A relation of the structure that fails leaves a remainder: what is stated less what the statement itself leads to.
+ * It follows from the faults whose effects add up to just that; what none explains is a root of its own.
+ */
+
+import type { Causes, Found } from './causes.js';
+import { type ExactSet, exactSet, type Part } from './exact-set.js';
+
+/** Stated less computed, of a finding that holds two figures against each other. */
+export function remainderOf({ finding }: Found): bigint {
+  return BigInt(finding.actual) - BigInt(finding.expected);
+}
+
+/** Faults of one code with one amount are alike: nothing tells which of them a figure is off by. */
+const kindOf = ({ finding }: Found): string => finding.code;
+
+/**
+ * The faults that make a remainder.
+ *
+ * @param tiers candidates, nearest first: a farther tier is asked only where no nearer one has an answer
+ */
+export function makersOf(
+  remainder: bigint,
+  tiers: Iterable<readonly Part<Found>[]>,
+): ExactSet<Found> | undefined {
+  for (const parts of tiers) {
+    const made = exactSet(remainder, parts, kindOf);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** Lets a finding follow from the faults that make its remainder, each answering for its part of the money. */
+export function followMakers(
+  causes: Causes,
+  found: Found,
+  remainder: bigint,
+  { parts }: ExactSet<Found>,
+): void {
+  causes.follow(
+    found,
+    parts.map(({ of }) => of),
+  );
+  causes.explain(found, { remainder, amounts: parts.map(({ amount }) => amount) });
+  const own = found.effectUsd6 + found.balanceEffectUsd6;
+  const sign = own === remainder ? 1n : own === -remainder ? -1n : 0n;
+  if (sign !== 0n) for (const { of, amount } of parts) causes.share(found, of, sign * amount);
+}
+
+/** @returns false where no faults make the remainder: nothing is changed then */
+export function explainBy(
+  causes: Causes,
+  found: Found,
+  remainder: bigint,
+  tiers: Iterable<readonly Part<Found>[]>,
+): boolean {
+  const made = makersOf(remainder, tiers);
+  if (made !== undefined) followMakers(causes, found, remainder, made);
+  return made !== undefined;
+}
+
+/** A break with the faults that may have made it, nearest first, of those that no other break was made by. */
+export interface PlacedRelation {
+  readonly found: Found;
+  readonly remainder: bigint;
+  readonly tiers: (isFree: (fault: Found) => boolean) => Iterable<readonly Part<Found>[]>;
+}
+
+/**
+ * Explains breaks of one kind together. A line is missing at one place only: what explains one break can't explain
+ * another. First those are settled that only certain faults can have made, until nothing more follows; then those for
+ * which faults that are alike would do as well.
+ *
+ * @returns the breaks that nothing explains
+ */
+export function explainPlaced(
+  causes: Causes,
+  relations: readonly PlacedRelation[],
+): readonly PlacedRelation[] {
+  const used = new Set<Found>();
+  const isFree = (fault: Found): boolean => !used.has(fault);
+  let open = [...relations];
+  for (let mayBeAlike = false; ; ) {
+    const left = open.filter(({ found, remainder, tiers }) => {
+      const made = makersOf(remainder, tiers(isFree));
+      if (made === undefined || (made.isOneOfAlike && !mayBeAlike)) return true;
+      followMakers(causes, found, remainder, made);
+      for (const { of } of made.parts) used.add(of);
+      return false;
+    });
+    if (left.length === open.length && mayBeAlike) return left;
+    if (left.length === open.length) mayBeAlike = true;
+    open = left;
+  }
+}

@@ -1,0 +1,71 @@
+/** RF-RUNNING: a balance that does not follow from the one before follows from what is wrong with a line here. */
+
+import type { MovementColumns } from '../../records/movement.js';
+import type { Found } from './causes.js';
+import type { Part } from './exact-set.js';
+import type { Faults, RowFault } from './fault.js';
+import type { MonthUnderAttribution } from './month-found.js';
+import { Places } from './place.js';
+import { explainPlaced, remainderOf } from './relation.js';
+
+/** @param rowFaults gain what a link shows: the amount of a missing line, or by how much a line's is off */
+export function attributeRunning(
+  month: MonthUnderAttribution,
+  lines: MovementColumns,
+  faults: Faults,
+  rowFaults: RowFault[],
+): void {
+  const { found, causes } = month;
+  const links = found.of('RF-RUNNING');
+  const places = new Places(lines, faults);
+  explainPlaced(
+    causes,
+    links.map((one) => ({
+      found: one,
+      remainder: remainderOf(one),
+      tiers: (isFree) => tiersAt(month, lines, one.bearing.row ?? 0, faults, places, isFree),
+    })),
+  );
+  for (const one of links) noteRow(month, one, rowFaults);
+}
+
+/** What no fault on file explains follows from the numbers that are off just here; else the line itself is off. */
+function noteRow({ causes }: MonthUnderAttribution, one: Found, rowFaults: RowFault[]): void {
+  const row = one.bearing.row ?? 0;
+  if (causes.isRoot(one))
+    causes.follow(
+      one,
+      rowFaults.filter((fault) => fault.row === row).map((fault) => fault.found),
+    );
+  const gap = rowFaults.find((fault) => causes.of(one).has(fault.found));
+  if (gap !== undefined) gap.usd6 = -remainderOf(one);
+  else if (one.bearing.isLasting === true && causes.isRoot(one))
+    rowFaults.push({ found: one, row, lineCount: 0n, usd6: -remainderOf(one) });
+}
+
+/** What is wrong with this very line, and the opening before the first; then lines that may be missing just here. */
+function* tiersAt(
+  { found }: MonthUnderAttribution,
+  lines: MovementColumns,
+  row: number,
+  faults: Faults,
+  places: Places,
+  isFree: (fault: Found) => boolean,
+): Iterable<readonly Part<Found>[]> {
+  const openings = row === 0 ? found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 })) : [];
+  yield [...openings, ...partsOn(found.on(lines.ref(row)), faults).filter(({ of }) => isFree(of))];
+  for (const alsoUntimed of [false, true])
+    yield places.partsAt(row, ({ usd6 }) => usd6, alsoUntimed).filter(({ of }) => isFree(of));
+}
+
+/** What findings on one line say that it is off by, fault by fault. */
+function partsOn(onLine: readonly Found[], faults: Faults): readonly Part<Found>[] {
+  const sums = new Map<Found, bigint>();
+  for (const found of onLine) {
+    const fault = faults.of(found);
+    const part = fault?.parts.find((one) => one.found === found);
+    if (fault !== undefined && part !== undefined)
+      sums.set(fault.root, (sums.get(fault.root) ?? 0n) - part.usd6);
+  }
+  return [...sums].map(([of, amount]) => ({ of, amount }));
+}

@@ -1,0 +1,142 @@
+/**
+ * RF-SEQUENCE: numbers that are missing or stand twice follow from lines that are missing or stand twice. Where a line
+ * is and when one was to be booked tells at which break it counts.
+ */
+
+import { monthBefore } from '../../base/calendar-month.js';
+import type { MovementColumns } from '../../records/movement.js';
+import type { Found } from './causes.js';
+import { allLines, changeOf } from './effect.js';
+import type { Part } from './exact-set.js';
+import type { Fault, Faults, RowFault } from './fault.js';
+import type { MonthUnderAttribution } from './month-found.js';
+import { itemsMaking } from './neighbour-months.js';
+import { Places } from './place.js';
+import { explainPlaced, makersOf, type PlacedRelation, remainderOf } from './relation.js';
+import { strayItemsOf, strayLinesOf } from './stray-line.js';
+
+/** @returns the faults of the rows themselves that the breaks show */
+export function attributeSequence(
+  month: MonthUnderAttribution,
+  lines: MovementColumns,
+  faults: Faults,
+): RowFault[] {
+  const { found, causes } = month;
+  const breaks = found.of('RF-SEQUENCE');
+  const gaps: PlacedRelation[] = [];
+  const places = new Places(lines, faults);
+  for (const one of breaks) {
+    const row = one.bearing.row ?? 0;
+    const lacking = one.bearing.lackingLines ?? 0n;
+    const here = lacking === 0n ? [] : surplusAt(lines, row, lacking, faults, month);
+    causes.follow(one, here);
+    if (here.length > 0) continue;
+    gaps.push({
+      found: one,
+      remainder: lacking,
+      tiers: (isFree) => missingTiers(places, row, lacking, isFree),
+    });
+  }
+  const left = explainPlaced(causes, gaps);
+  attributeTogether(month, breaks, left, faults);
+  for (const one of breaks) if (causes.isRoot(one)) attributeElsewhere(month, lines, one);
+  return breaks.map((one) => ({
+    found: one,
+    row: one.bearing.row ?? 0,
+    lineCount: -remainderOf(one),
+    usd6: 0n,
+  }));
+}
+
+/** Breaks that no fault explains one by one may all come of the faults that make what they lack together. */
+function attributeTogether(
+  { causes }: MonthUnderAttribution,
+  breaks: readonly Found[],
+  left: readonly PlacedRelation[],
+  faults: Faults,
+): void {
+  if (breaks.length < 2) return;
+  const lacking = breaks.reduce((sum, one) => sum + remainderOf(one), 0n);
+  const made = makersOf(lacking, [faults.partsOf(allLines.count)])?.parts ?? [];
+  for (const { found, remainder } of left)
+    if (remainder !== 0n)
+      causes.follow(
+        found,
+        made.map(({ of }) => of),
+      );
+}
+
+/** True where the row's reference has its number in another row as well. */
+function isRepeated(lines: MovementColumns, row: number): boolean {
+  for (let other = 0; other < lines.length; other += 1) {
+    if (other !== row && lines.seq(other) === lines.seq(row) && lines.ref(other) === lines.ref(row))
+      return true;
+  }
+  return false;
+}
+
+/** What findings on a line are about: its order or deposit, in the supplier interface a deposit's transaction. */
+function subjectsOf(lines: MovementColumns, row: number): string[] {
+  const txHash = lines.at(row).txHash;
+  return txHash === undefined ? [lines.ref(row)] : [lines.ref(row), txHash];
+}
+
+/** A line too many that stands in this very row: numbered on from the one before, or with a number that it has twice. */
+function surplusAt(
+  lines: MovementColumns,
+  row: number,
+  lacking: bigint,
+  faults: Faults,
+  { found }: MonthUnderAttribution,
+): readonly Found[] {
+  const number = lines.seq(row);
+  // Of two neighbours with one number either may be the one too many.
+  const rows = row > 0 && lines.seq(row - 1) === number ? [row, row - 1] : [row];
+  for (const one of rows) {
+    const onLine = new Set(subjectsOf(lines, one).flatMap((subject) => found.on(subject)));
+    const here = [...new Set([...onLine].map((part) => faults.of(part)))]
+      .filter((fault) => fault !== undefined)
+      .filter(({ effect }) => changeOf(effect, allLines.count) > 0n)
+      .map((fault) => ({ root: fault.root, count: countOn(fault, onLine) }))
+      .filter(({ count }) => count > 0n);
+    if (here.length === 0) continue;
+    const surplus = here.reduce((sum, { count }) => sum + count, 0n);
+    return surplus === -lacking || isRepeated(lines, row) ? here.map(({ root }) => root) : [];
+  }
+  return [];
+}
+
+/** What a fault has too many through what is found on some lines. */
+function countOn({ parts }: Fault, onLines: ReadonlySet<Found>): bigint {
+  return parts.filter(({ found }) => onLines.has(found)).reduce((sum, { count }) => sum + count, 0n);
+}
+
+/** Lines that are missing: those that were to be booked just here, then with them those whose time nobody knows. */
+function* missingTiers(
+  places: Places,
+  row: number,
+  lacking: bigint,
+  isFree: (fault: Found) => boolean,
+): Iterable<readonly Part<Found>[]> {
+  // A line too many is there to be seen, in its own row.
+  if (lacking < 0n) return;
+  for (const alsoUntimed of [false, true])
+    yield places.partsAt(row, ({ count }) => count, alsoUntimed).filter(({ of }) => isFree(of));
+}
+
+/** A break that lines listed in another month make, or that the end of the month before lacks. */
+function attributeElsewhere(
+  { context, causes }: MonthUnderAttribution,
+  lines: MovementColumns,
+  one: Found,
+): void {
+  const row = one.bearing.row ?? 0;
+  const [expected, actual] = [Number(one.finding.expected), Number(one.finding.actual)];
+  causes.followForeign(one, strayItemsOf(context, strayLinesOf(context), lines, { row, expected, actual }));
+  if (row !== 0 || !causes.isRoot(one)) return;
+  const before = context.rootsOf(monthBefore(context.month));
+  causes.followForeign(
+    one,
+    itemsMaking(remainderOf(one), before, (root) => -root.lineCount),
+  );
+}

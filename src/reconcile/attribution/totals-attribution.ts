@@ -1,0 +1,168 @@
+/**
+ * RF-TOTAL: a stated count or total is not that of its lines. The total is right where the lines are off by the
+ * opposite, so a total follows from what is wrong with lines: found on an order or deposit, or shown by the structure.
+ * A total that alone is off is a root; a row by brand that is missing, doubled or under another name is one root, not
+ * one for each of its four figures.
+ */
+
+import { lineTotalsOf } from '../line-totals.js';
+import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
+import type { Found } from './causes.js';
+import { allLines } from './effect.js';
+import type { Part } from './exact-set.js';
+import type { Faults, RowFault } from './fault.js';
+import type { MonthUnderAttribution } from './month-found.js';
+import { explainBy, remainderOf } from './relation.js';
+
+interface FailedTotal {
+  readonly found: Found;
+  readonly figure: TotalFigure;
+  readonly remainder: bigint;
+}
+
+export function attributeTotals(
+  month: MonthUnderAttribution,
+  faults: Faults,
+  rowFaults: readonly RowFault[],
+): void {
+  const failed = failedTotalsOf(month);
+  // Money first: a count follows from the fault that its money follows from, before any other that would do.
+  const money = failed.filter(({ figure }) => figure.unit === 'usd6');
+  for (const one of [...money, ...failed.filter((other) => !money.includes(other))])
+    attributeToFaults(month, one, failed, faults);
+  attributeToRows(month, failed, rowFaults);
+  attributeToKinds(month, failed);
+  attributeToBrandRow(month, failed);
+}
+
+function failedTotalsOf({ context: { figures }, found }: MonthUnderAttribution): FailedTotal[] {
+  if (figures?.lines === undefined) return [];
+  const all = totalFiguresOf(figures, lineTotalsOf(figures.lines));
+  const byField = new Map(all.map((figure) => [figure.field, figure]));
+  return found.of('RF-TOTAL').flatMap((one) => {
+    const figure = byField.get(one.finding.field ?? '');
+    return figure === undefined ? [] : [{ found: one, figure, remainder: remainderOf(one) }];
+  });
+}
+
+function attributeToFaults(
+  { causes }: MonthUnderAttribution,
+  { found, figure, remainder }: FailedTotal,
+  failed: readonly FailedTotal[],
+  faults: Faults,
+): void {
+  const money = moneyBeside(figure);
+  const beside = failed.find((one) => one.figure.field === money);
+  const ofMoney = beside === undefined ? new Set() : causes.of(beside.found);
+  // A line too many or too few changes count and money together: where the money ties, no such line made the count.
+  const mayMake = ({ of }: Part<Found>): boolean =>
+    figure.unit !== 'count' || beside !== undefined || faults.changeBy(of, money) === 0n;
+  const parts = faults.partsOf(figure.field).filter(mayMake);
+  explainBy(causes, found, remainder, [parts.filter(({ of }) => ofMoney.has(of)), parts]);
+}
+
+const moneyOfKind = {
+  grant: 'grants.credited_usd6',
+  deposit: 'deposits.credited_usd6',
+  order: 'orders.cost_usd6',
+  reversal: 'reversals.credited_usd6',
+} as const;
+
+/** The figure of money beside a count: of the same kind, and of the same brand or of none. */
+function moneyBeside({ kind, brand }: TotalFigure): string {
+  return brand === undefined ? moneyOfKind[kind] : `by_brand.${brand.slug}.${brand.currency}.cost_usd6`;
+}
+
+/** Totals that miss just what the sequence and the running balances show to be missing or off. */
+function attributeToRows(
+  { causes }: MonthUnderAttribution,
+  failed: readonly FailedTotal[],
+  rowFaults: readonly RowFault[],
+): void {
+  // Money first: a count follows only from the fault that its money follows from.
+  const ofUnit = (unit: TotalFigure['unit']): FailedTotal[] =>
+    failed.filter(({ figure, found }) => figure.unit === unit && causes.isRoot(found));
+  const moneyCauses = (figure: TotalFigure): ReadonlySet<Found> => {
+    const beside = failed.find((one) => one.figure.field === moneyBeside(figure));
+    return beside === undefined ? new Set() : causes.of(beside.found);
+  };
+  for (const { found, figure, remainder } of ofUnit('usd6')) {
+    const fault = rowFaults.find(({ usd6 }) => usd6 !== 0n && figure.sign * usd6 === -remainder);
+    if (fault !== undefined) causes.follow(found, [fault.found]);
+  }
+  for (const { found, figure, remainder } of ofUnit('count')) {
+    const money = moneyCauses(figure);
+    const fault = rowFaults.find(
+      ({ found: one, lineCount, usd6 }) => usd6 !== 0n && lineCount === -remainder && money.has(one),
+    );
+    if (fault !== undefined) causes.follow(found, [fault.found]);
+  }
+  // Faces and costs of a line that is missing cannot be known: they go with the count and the money of their brand.
+  for (const { found, figure } of ofUnit('minor')) {
+    const money = moneyCauses(figure);
+    const fault = rowFaults.find((one) => money.has(one.found));
+    if (fault !== undefined) causes.follow(found, [fault.found]);
+  }
+}
+
+/**
+ * Totals that have under its own kind what the lines have under one that nothing here knows, and that the closing does
+ * not count beside them: the money tells which movement it is, and the figures beside it go with it.
+ */
+function attributeToKinds({ found, causes }: MonthUnderAttribution, failed: readonly FailedTotal[]): void {
+  // One that the closing counts moves it by its own amount.
+  const held = found.of('RF-KIND').filter(({ effectUsd6, finding }) => effectUsd6 !== BigInt(finding.actual));
+  const open = failed.filter((one) => causes.isRoot(one.found));
+  const isMoney = ({ figure }: FailedTotal): boolean => figure.unit === 'usd6';
+  for (const { found: one, figure, remainder } of open.filter(isMoney)) {
+    const movement = held.find(({ finding }) => BigInt(finding.actual) === figure.sign * remainder);
+    if (movement !== undefined) causes.follow(one, [movement]);
+  }
+  for (const one of open.filter((other) => !isMoney(other))) {
+    const beside = failed.find(({ figure }) => figure.field === moneyBeside(one.figure));
+    const ofMoney = beside === undefined ? [] : [...causes.of(beside.found)];
+    causes.follow(
+      one.found,
+      ofMoney.filter(({ finding }) => finding.code === 'RF-KIND'),
+    );
+  }
+}
+
+/** All four figures of a brand off at once, with nothing to follow from: the row as a whole is wrong. */
+function attributeToBrandRow({ causes }: MonthUnderAttribution, failed: readonly FailedTotal[]): void {
+  const rows = new Map<string, FailedTotal[]>();
+  for (const one of failed) {
+    const key = one.figure.brand?.key;
+    if (key !== undefined && causes.isRoot(one.found)) rows.set(key, [...(rows.get(key) ?? []), one]);
+  }
+  const heads: FailedTotal[] = [];
+  for (const [head, ...rest] of rows.values()) {
+    if (head === undefined || rest.length !== 3) continue;
+    for (const { found } of rest) causes.follow(found, [head.found]);
+    heads.push(head);
+  }
+  const differencesOf = ({ figure }: FailedTotal, sign: bigint): string =>
+    (rows.get(figure.brand?.key ?? '') ?? []).map(({ remainder }) => sign * remainder).join(' ');
+  // A row under another name is missing under its own: the missing one is the root.
+  for (const extra of heads.filter(({ remainder }) => remainder > 0n)) {
+    const missing = heads.find(
+      (one) => causes.isRoot(one.found) && differencesOf(one, 1n) === differencesOf(extra, -1n),
+    );
+    if (missing !== undefined) causes.follow(extra.found, [missing.found]);
+  }
+}
+
+/** RF-TOTAL of the float, which states one number: how many movements there are. */
+export function attributeFloatTotal(
+  { found, causes }: MonthUnderAttribution,
+  faults: Faults,
+  isFooted: boolean,
+): void {
+  const [total] = found.of('RF-TOTAL').filter(({ finding }) => finding.field === 'total');
+  if (total === undefined) return;
+  // A movement that is not listed is missed in the closing as well: where the list makes that, none is.
+  const parts = faults
+    .partsOf(allLines.count)
+    .filter(({ of }) => !isFooted || faults.changeBy(of, allLines.usd6) === 0n);
+  explainBy(causes, total, remainderOf(total), [parts]);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { draftMonth, monthNamed } from '../support/draft-month.js';
+import { lineIn, restate } from '../support/findings.js';
+import { causedIn } from './caused.js';
+
+const read = { statementsMissing: new Set([monthNamed('2026-11')]) };
+
+describe('a balance that is not what the movements lead to', () => {
+  it('follows from a charge that the closing took and the balance did not', () => {
+    const draft = draftMonth();
+    draft.facts = read;
+    const right = draft.balanceUsd6;
+    lineIn(draft, 'shop-1').amountUsd6 -= 10_000;
+    restate(draft);
+    draft.balanceUsd6 = right;
+    expect(causedIn(draft, 'BL-MISMATCH')).toEqual([
+      'BL-MISMATCH 2026-10 balance_usd6 <- OR-CHARGE shop-1 amount_usd6',
+    ]);
+  });
+
+  it('is a root where it alone is off', () => {
+    const draft = draftMonth();
+    draft.facts = read;
+    draft.balanceUsd6 += 1;
+    expect(causedIn(draft)).toEqual(['BL-MISMATCH 2026-10 balance_usd6 <- root']);
+  });
+});
+
+describe('a balance under zero', () => {
+  it('follows from what was charged too much, where it would not be so without it', () => {
+    const draft = draftMonth();
+    lineIn(draft, 'shop-1').amountUsd6 -= 400_000_000;
+    restate(draft);
+    expect(causedIn(draft, 'BL-NEGATIVE')).toEqual([
+      'BL-NEGATIVE 2026-10 lines.3.balance_usd6 <- OR-CHARGE shop-1 amount_usd6',
+    ]);
+  });
+});

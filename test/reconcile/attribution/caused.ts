@@ -1,0 +1,41 @@
+// What the attribution makes of a month, one line a finding: what it says and what it follows from.
+
+import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { Found } from '../../../src/reconcile/attribution/causes.js';
+import type { DiscrepancyCode } from '../../../src/reconcile/code.js';
+import type { Finding } from '../../../src/reconcile/discrepancy.js';
+import { type DraftExtra, DraftList } from '../../../src/reconcile/draft.js';
+import { type DraftMonth, factsOf } from '../support/draft-month.js';
+
+const nameOf = ({ finding: { code, subject, field } }: Found): string => `${code} ${subject} ${field}`;
+
+/** Each finding of the codes with the ends of what it follows from; a root is named `root`. */
+export function causedIn(month: DraftMonth | AccountFacts, ...codes: readonly DiscrepancyCode[]): string[] {
+  const { context, causes } = reconcileAccountMonth('lines' in month ? factsOf(month) : month);
+  return context.items.drafts
+    .filter(({ finding }) => codes.length === 0 || codes.includes(finding.code))
+    .map((found) => {
+      const ends = causes.endsOf(found).filter((end) => end !== found);
+      const from = [...ends.map(nameOf), ...causes.foreignOf(found)].sort();
+      return `${nameOf(found)} <- ${from.length === 0 ? 'root' : from.join(' | ')}`;
+    })
+    .sort();
+}
+
+/** A finding by itself, as a check would hand it over. */
+export function foundAs(finding: Partial<Finding>, extra: DraftExtra = {}): Found {
+  return new DraftList().add(
+    {
+      code: 'OR-CHARGE',
+      subject: 'shop-1',
+      sourceA: 'order',
+      sourceB: 'statement',
+      unit: 'usd6',
+      expected: 0,
+      actual: 0,
+      ...finding,
+    },
+    extra,
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Causes } from '../../../src/reconcile/attribution/causes.js';
+import { sumsByRoot } from '../../../src/reconcile/attribution/money.js';
+import { fc } from '../../support/fast-check.js';
+import { runs } from '../support/campaign.js';
+import { foundAs } from './caused.js';
+
+const effectOf = ({ effectUsd6 }: { readonly effectUsd6: bigint }): bigint => effectUsd6;
+
+describe('money at the roots', () => {
+  it('is all the money there is, whatever follows from what', () => {
+    const graph = fc.array(fc.tuple(fc.bigInt({ min: -9n, max: 9n }), fc.array(fc.nat(7))), { maxLength: 8 });
+    fc.assert(
+      fc.property(graph, (nodes) => {
+        const causes = new Causes();
+        const all = nodes.map(([effectUsd6], i) => foundAs({ subject: `${i}` }, { effectUsd6 }));
+        // What follows comes after its causes.
+        for (const [i, [, from]] of nodes.entries()) {
+          const [found] = all.slice(i);
+          const before = from.filter((one) => one < i).flatMap((one) => all[one] ?? []);
+          if (found !== undefined) causes.follow(found, before);
+        }
+        const sums = [...sumsByRoot(all, causes, effectOf)];
+        expect(sums.every(([root]) => causes.isRoot(root))).toBe(true);
+        expect(sums.reduce((sum, [, usd6]) => sum + usd6, 0n)).toBe(
+          all.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n),
+        );
+      }),
+      runs(500),
+    );
+  });
+
+  it('goes where it belongs where shares are known, and else to the first root', () => {
+    const [a, b] = [foundAs({ subject: 'a' }), foundAs({ subject: 'b' })];
+    const total = foundAs({ subject: 'c' }, { effectUsd6: -10n });
+    const causes = new Causes();
+    causes.follow(total, [a, b]);
+    expect([...sumsByRoot([total], causes, effectOf)]).toEqual([[a, -10n]]);
+    causes.share(total, a, -4n);
+    causes.share(total, b, -6n);
+    expect([...sumsByRoot([total], causes, effectOf)]).toEqual([
+      [a, -4n],
+      [b, -6n],
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { itemsMaking } from '../../../src/reconcile/attribution/neighbour-months.js';
+import type { OtherRoot } from '../../../src/reconcile/month-context.js';
+import { draftMonth, factsOf } from '../support/draft-month.js';
+import { factsOfBoth, follow } from '../support/findings.js';
+import { causedIn, foundAs } from './caused.js';
+
+const root = (itemId: string, closingEffectUsd6: bigint): OtherRoot => ({
+  itemId,
+  finding: foundAs({ subject: itemId }).finding,
+  closingEffectUsd6,
+  lineCount: 0n,
+});
+
+describe('the items of another month', () => {
+  it('are named where they make a remainder exactly', () => {
+    const roots = [root('i1', 4n), root('i2', 5n)];
+    expect(itemsMaking(5n, roots, ({ closingEffectUsd6 }) => closingEffectUsd6)).toEqual(['i2']);
+    expect(itemsMaking(9n, roots, ({ closingEffectUsd6 }) => closingEffectUsd6)).toEqual(['i1', 'i2']);
+    expect(itemsMaking(8n, roots, ({ closingEffectUsd6 }) => closingEffectUsd6)).toEqual([]);
+  });
+
+  it('are what an opening follows from that is right where the closing before was not', () => {
+    const first = draftMonth();
+    const second = follow(first, draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] }));
+    first.figures.closingUsd6 = usd6(first.figures.closingUsd6 + 5);
+    const before = reconcileAccountMonth({ ...factsOf(first), balance: undefined }).result.items;
+    const footing = before.find(({ code }) => code === 'RF-FOOTING');
+    expect(causedIn(factsOfBoth(first, second), 'RF-OPENING')).toEqual([
+      `RF-OPENING 2026-11 opening_balance_usd6 <- ${footing?.itemId}`,
+    ]);
+  });
+});

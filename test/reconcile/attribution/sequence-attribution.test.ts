@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { draftMonth } from '../support/draft-month.js';
+import { causedIn } from './caused.js';
+
+/** A month whose statement lacks the lines of some orders, with their numbers and balances. */
+function lacking(...refs: readonly string[]) {
+  const orders = ['shop-1', 'shop-2', 'shop-3', 'shop-4'].map((ref, i) => ({ ref, day: 5 + 3 * i }));
+  const draft = draftMonth({ orders });
+  draft.lines = draft.lines.filter(({ ref }) => !refs.includes(ref));
+  return draft;
+}
+
+describe('a gap in the sequence', () => {
+  it('follows from the line that is missing just here', () => {
+    expect(causedIn(lacking('shop-1', 'shop-3'), 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.3 <- OR-NOT-IN-STATEMENT shop-1 amount_usd6',
+      'RF-SEQUENCE 2026-10 seq.5 <- OR-NOT-IN-STATEMENT shop-3 amount_usd6',
+    ]);
+  });
+
+  it('follows from all that are missing in it', () => {
+    expect(causedIn(lacking('shop-1', 'shop-2'), 'RF-SEQUENCE')).toEqual([
+      'RF-SEQUENCE 2026-10 seq.3 <- OR-NOT-IN-STATEMENT shop-1 amount_usd6 | OR-NOT-IN-STATEMENT shop-2 amount_usd6',
+    ]);
+  });
+
+  it('is a root where no line is missing', () => {
+    const draft = draftMonth();
+    for (const line of draft.lines.slice(2)) line.seq += 1;
+    expect(causedIn(draft)).toEqual(['RF-SEQUENCE 2026-10 seq.3 <- root']);
+  });
+});
