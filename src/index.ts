@@ -89,7 +89,7 @@ export type {
 export { formatMinor, formatUsd6, parseMajor } from './money/amount-text.js';
 export { sandboxUsd6, usd6OfWhole, wholesaleUsd6 } from './money/conversion.js';
 export { costMinorOf } from './money/cost.js';
-export { depositDue } from './money/deposit.js';
+export { depositDue } from './money/deposit-credit.js';
 export { formatRational, type Rational, rational, rationalOfDecimal } from './money/rational.js';
 export {
   type CostMinor,

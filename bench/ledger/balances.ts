@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { exportMonth } from '../../src/jobs/export-job.js';
+import { exportMonth } from '../../src/jobs/books/export-job.js';
 import { openBooks } from '../../src/store/books.js';
 import { benchMonth, ordersOf } from './orders.js';
 

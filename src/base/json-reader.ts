@@ -31,7 +31,7 @@ export class JsonNumber {
 }
 
 /** What the reader takes at most. */
-export interface JsonLimits {
+interface JsonLimits {
   /** Arrays and objects inside one another; 64 unless given. */
   readonly maxDepth?: number;
   /** UTF-8 bytes of the whole text; 256 MiB unless given. */

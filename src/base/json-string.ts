@@ -3,7 +3,7 @@
 import { isWellFormed } from './bytes.js';
 
 /** A string that was read, with the place after its closing quote; or what is wrong, and where. */
-export type JsonStringReading =
+type JsonStringReading =
   | { readonly value: string; readonly end: number }
   | { readonly fault: string; readonly at: number };
 

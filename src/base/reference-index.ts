@@ -14,7 +14,7 @@ const FREE = 0;
 const UTF8 = new TextEncoder();
 
 /** What an index may be told at its making; all of it may be left out. */
-export interface ReferenceIndexOptions {
+interface ReferenceIndexOptions {
   /** How many distinct references to make room for at once. */
   readonly expected?: number;
   /** The hash key; random unless given (a test gives one to be repeatable). */

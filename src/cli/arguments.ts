@@ -4,7 +4,7 @@ import { InvalidArgumentError } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
-import { holdsCode, holdsSecret } from '../jobs/secret-shape.js';
+import { holdsCode, holdsSecret } from '../jobs/keys/secret-shape.js';
 
 /** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
 export function monthArgument(text: string): CalendarMonth {

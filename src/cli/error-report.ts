@@ -9,7 +9,7 @@ import type { Json } from '../jobs/json-line.js';
 import { driverFaultOf } from './driver-fault.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 
-export interface ErrorReport {
+interface ErrorReport {
   readonly exitCode: ExitCode;
   /** `usage` for a command line that can't be read, `fault` for a bug; else the failure's kind. */
   readonly kind: 'usage' | 'refused' | 'evidence' | 'unfinished' | 'fault';

@@ -7,7 +7,7 @@
 
 import { visible } from '../base/control-characters.js';
 import { type Json, jsonLine } from '../jobs/json-line.js';
-import { withoutSecretShapes } from '../jobs/secret-shape.js';
+import { withoutSecretShapes } from '../jobs/keys/secret-shape.js';
 import type { TextSink } from './world.js';
 
 const REDACTED = '[secret]';

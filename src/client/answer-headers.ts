@@ -6,7 +6,7 @@
 /** The most headers an answer of this interface may carry; it sends fewer than ten. */
 export const answerHeadersMost = 64;
 
-export type HeaderReading =
+type HeaderReading =
   | { readonly kind: 'headers'; readonly headers: ReadonlyMap<string, string> }
   | { readonly kind: 'too_many' }
   /** `name` is of the answer, so it is shown only where it is plain. */
@@ -33,7 +33,7 @@ export function readHeaders(raw: readonly string[]): HeaderReading {
 }
 
 /** How the end of a body is known: by its length, by chunks, or (`open`) not at all. */
-export type BodyExtent =
+type BodyExtent =
   | { readonly kind: 'length'; readonly bytes: number }
   | { readonly kind: 'chunks' }
   | { readonly kind: 'open' };

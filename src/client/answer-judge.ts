@@ -21,7 +21,7 @@ export interface JudgeOptions {
   readonly secrets: readonly string[];
 }
 
-export interface UsableAnswer<T> {
+interface UsableAnswer<T> {
   readonly answer: Answered<T>;
   readonly requestId: string;
   readonly json: JsonValue;

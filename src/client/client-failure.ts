@@ -8,7 +8,7 @@
 import { Failure, type FailureKind } from '../base/failure.js';
 import type { CostMinor, RateBps, Usd6 } from '../money/units.js';
 
-export interface ClientFailureParts {
+interface ClientFailureParts {
   /** The service's error code, or one of ours in the same spelling. */
   readonly code: string;
   /** One sentence in plain words, without secrets. */

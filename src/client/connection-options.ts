@@ -54,7 +54,7 @@ const TIMER_MS_MOST = 2 ** 31 - 1;
 const ANSWER_BYTES_LIMIT = 2 ** 30;
 
 /** A caller's parts but for its dialect, and the connections they hold. */
-export interface OpenedParts<Class extends string> extends Omit<ServiceCallerParts<Class>, 'dialect'> {
+interface OpenedParts<Class extends string> extends Omit<ServiceCallerParts<Class>, 'dialect'> {
   readonly transport: Transport;
 }
 

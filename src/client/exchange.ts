@@ -14,7 +14,7 @@ export type Answered<T> =
   | { readonly kind: 'data'; readonly data: T }
   | { readonly kind: 'error'; readonly error: ServiceError };
 
-export interface ExchangeParts<T> {
+interface ExchangeParts<T> {
   readonly method: 'GET' | 'POST';
   readonly target: string;
   readonly status: number;

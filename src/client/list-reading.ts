@@ -11,7 +11,7 @@ export const readingsMost = 4;
 /** More pages than this are no list of this interface: a total that was invented must not keep a run going. */
 const PAGES_MOST = 200_000;
 
-export interface ListToRead<Page> {
+interface ListToRead<Page> {
   /** Asks for one page, from 1. What it throws ends the reading. */
   ask(page: number): Promise<Page>;
   pagingOf(page: Page): Paging;

@@ -15,7 +15,7 @@ export type Sleep = (ms: number) => Promise<void>;
  */
 const MARGIN = 1.025;
 
-export interface PaceOptions {
+interface PaceOptions {
   /** Starts a second, above 0; `Infinity` paces nothing. */
   readonly perSecond: number;
   /** Has to be one that never goes back: the wall clock may, and a call would then wait for hours. */

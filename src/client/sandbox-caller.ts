@@ -28,7 +28,7 @@ export interface SigningCredentials {
   readonly signingSecret: string;
 }
 
-export interface CallerParts extends Omit<ServiceCallerParts<LimitClass>, 'dialect'> {
+interface CallerParts extends Omit<ServiceCallerParts<LimitClass>, 'dialect'> {
   readonly names: HeaderNames;
   readonly credentials: SigningCredentials | undefined;
   /** All values that no answer may repeat. */

@@ -9,7 +9,7 @@ import type { EventType } from '../wire/sandbox/event-bodies.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
 import type { Statement } from '../wire/sandbox/statement.js';
 import type { StatementKey } from '../wire/statement-verification.js';
-import { aboutKey } from './answer-subject.js';
+import { aboutKey } from './asked-subject.js';
 import { badArgument, orderDiffers } from './call-refusal.js';
 import { MendConfiguration } from './client-failure.js';
 import { defaultAnswerBytesMost } from './connection-options.js';

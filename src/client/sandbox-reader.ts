@@ -20,7 +20,7 @@ import type {
 import type { HeaderNames } from '../wire/sandbox/names.js';
 import { statementCarriesCode } from '../wire/sandbox/redaction.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
-import { aboutMonth, aboutOrder } from './answer-subject.js';
+import { aboutMonth, aboutOrder } from './asked-subject.js';
 import { defaultAnswerBytesMost } from './connection-options.js';
 import type { Exchange } from './exchange.js';
 import { answeredNow } from './not-now.js';

@@ -45,7 +45,7 @@ const sandboxRefusals: RefusalDialect = {
 };
 
 /** What is known of the call that failed. */
-export interface FailedCall {
+interface FailedCall {
   /** The interface's way with refusals; the sandbox's where absent. */
   readonly refusals?: RefusalDialect;
   /** What was to be done, as `the order` or `the deposit`. */

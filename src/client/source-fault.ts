@@ -46,7 +46,7 @@ const PASSING: ReadonlySet<SourceFaultKind> = new Set([
   'http_status',
 ]);
 
-export interface SourceFaultDetails {
+interface SourceFaultDetails {
   /** What is wrong, in one sentence, without anything that was sent or received. */
   readonly message: string;
   /** False only when it is certain that no byte of the request left this machine. */

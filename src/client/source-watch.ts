@@ -18,7 +18,7 @@ const FAILURES_MOST = 2;
  */
 const HANGING_PARTS = 3;
 
-export interface SourceWatchOptions {
+interface SourceWatchOptions {
   /** How long nothing may come, in ms. */
   readonly patienceMs: number;
   /** One that never goes back. */

@@ -10,7 +10,7 @@ import type { SignedStatement } from './sandbox-values.js';
 /**
  * What the signed bytes have to be about: a valid signature of another month or account proves nothing here.
  */
-export interface ExpectedStatement {
+interface ExpectedStatement {
   readonly month: string;
   /** The key id of the API key. */
   readonly account: string;

@@ -13,7 +13,7 @@ import type { BrandsAnswer, FxAnswer, SummaryAnswer, SupplierOrderRecord } from 
 import type { Paging } from '../wire/supplier/envelope.js';
 import type { FloatAnswer } from '../wire/supplier/float.js';
 import { brandsPerPage, movementsPerPage } from '../wire/supplier/limits.js';
-import { aboutOrder } from './answer-subject.js';
+import { aboutOrder } from './asked-subject.js';
 import { defaultAnswerBytesMost } from './connection-options.js';
 import type { Exchange } from './exchange.js';
 import { type ListFault, readWholeList } from './list-reading.js';

@@ -23,7 +23,7 @@ export const deadlineMsMost = 600_000;
 const HEADER_BYTES_MOST = 16 * 1024;
 const CONNECTIONS_MOST = 8;
 
-export interface TransportOptions {
+interface TransportOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
   /** Milliseconds over the whole call, 1 to 600,000; 30,000 where absent. */

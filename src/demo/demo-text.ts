@@ -1,7 +1,7 @@
 /** What the demo says at its end, to a person who knows money and not this program. */
 
 import { join } from 'node:path';
-import type { CloseOutcome } from '../jobs/close-job.js';
+import type { CloseOutcome } from '../jobs/close/close-job.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import type { Comparison, PlantedError } from './planted-error.js';
 import { isRefused, type TamperedRun } from './tampered-run.js';

@@ -1,6 +1,6 @@
 /** The errors that the demo plants, each with the item that a close has to find for it, and no other. */
 
-import type { CloseOutcome } from '../jobs/close-month.js';
+import type { CloseOutcome } from '../jobs/close/close-month.js';
 
 export interface PlantedError {
   readonly month: string;

@@ -2,7 +2,7 @@
 
 import { formatInstant } from '../base/instant.js';
 
-export interface Sale {
+interface Sale {
   /** The sandbox interface where absent. */
   readonly interfaceName?: 'supplier';
   readonly clientRef: string;
@@ -15,7 +15,7 @@ export interface Sale {
   readonly soldAtMs: number;
 }
 
-export interface Transfer {
+interface Transfer {
   /** The id of a simulated deposit, or the hash of a transfer to the supplier's float. */
   readonly depositRef: string;
   readonly sent: { readonly plusAmount: string } | { readonly amountUsd6: number };

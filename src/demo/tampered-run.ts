@@ -1,6 +1,6 @@
 /** What the run against a tampered statement came to, and what it has to come to. */
 
-import type { CloseOutcome } from '../jobs/close-month.js';
+import type { CloseOutcome } from '../jobs/close/close-month.js';
 
 export interface TamperedRun {
   readonly month: string;

@@ -15,10 +15,10 @@ import type { CheckDepth } from '../store/books-check.js';
 import { lookAtBooks } from '../store/books-file.js';
 import { failureOfFileSystem, failureOfSqlite } from '../store/disk-failure.js';
 import { acquireRunLock } from '../store/lock.js';
-import { Archive } from './archive.js';
-import { refuseDifferingStatementKey } from './pin-check.js';
+import { Archive } from './archive/archive.js';
+import type { FailOn } from './close/exit-code-of-run.js';
+import { refuseDifferingStatementKey } from './keys/pin-check.js';
 import type { Progress } from './progress.js';
-import type { FailOn } from './verdict.js';
 
 /** How long nothing may come from a service, where `--patience` says nothing (contract, tool: "Options of all"). */
 export const usualPatienceMs = 120_000;

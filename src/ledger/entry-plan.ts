@@ -7,7 +7,7 @@
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { type JournalEntry, journalEntryOf } from './journal-entry.js';
 
-export interface EntryPlan {
+interface EntryPlan {
   /** To be posted first. */
   readonly undone: readonly JournalEntry[];
   /** In the order proposed; read once. */

@@ -18,7 +18,7 @@ export const floatSteps: readonly FloatStep[] = [
 ];
 
 /** One step: how many entries moved the float, and by how much; a debit of the float is positive. */
-export interface FloatFigure {
+interface FloatFigure {
   readonly count: number;
   readonly usd6: bigint;
 }

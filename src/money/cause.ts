@@ -6,7 +6,7 @@
 
 import { isEitherNeighbour, sandboxUsd6, unconvertedUsd6, wholesaleUsd6 } from './conversion.js';
 import { costMinorOf } from './cost.js';
-import { depositDue, depositGross, lessFee } from './deposit.js';
+import { depositDue, depositGross, lessFee } from './deposit-credit.js';
 import { divCeil, divHalfUp } from './division.js';
 import { ceilOf, divide, equals, floorOf, isWhole, multiply, type Rational, rational } from './rational.js';
 import { type CostMinor, type FaceMinor, type RateBps, type Usd6, WHOLE_BPS } from './units.js';

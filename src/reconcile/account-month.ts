@@ -4,23 +4,23 @@
  */
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { AccountFacts } from './account-facts.js';
 import { type Attribution, attribute } from './attribution/attribution.js';
 import type { KnownCauses } from './attribution/causes.js';
 import { sumsByRoot } from './attribution/money.js';
-import { brandRowsOf } from './brand-row.js';
-import { checkRunsOf } from './check-runs.js';
 import { judgeAccountEnd } from './checks/account-end.js';
+import { judgeFxRates } from './checks/agreed-rate.js';
 import { judgeBalance } from './checks/balance.js';
-import { judgeBrandList } from './checks/brand-list.js';
 import { type JudgedDeposit, judgeDeposit } from './checks/deposit.js';
+import { depositEffect, isTotalAsDue } from './checks/deposit-judgement.js';
 import { judgeEventEvidence } from './checks/event-evidence.js';
 import { judgeFloatLevel } from './checks/float-level.js';
 import { judgeFooting } from './checks/footing.js';
-import { judgeFxRates } from './checks/fx-rate.js';
+import type { KnownAmount } from './checks/known-amount.js';
 import { lateTriesOf } from './checks/late-line.js';
+import { judgeBrandList } from './checks/listed-prices.js';
 import { judgeOpening } from './checks/opening.js';
-import { judgeOwnRecords } from './checks/own-records.js';
+import { OrderJudge, recomputationIn, roleOf } from './checks/order-judge.js';
+import { judgeOwnRecords } from './checks/required-records.js';
 import { judgeResidual, type Residual } from './checks/residual.js';
 import { judgeRun } from './checks/run.js';
 import { judgeRunning } from './checks/running.js';
@@ -29,37 +29,37 @@ import { judgeLinePeriods, judgeStatementEvidence } from './checks/statement-evi
 import { countUntold, type JudgedTotal, judgeFloatTotal, judgeTotals } from './checks/total.js';
 import { addUnknownCurrency } from './checks/unknown-currency.js';
 import { judgeUnknownKinds } from './checks/unknown-kind.js';
-import { depositEffect, isTotalAsDue } from './deposit-judgement.js';
-import { depositRowOf } from './deposit-row.js';
-import type { Discrepancy } from './discrepancy.js';
-import { type Draft, discrepanciesOf, type LineEffect } from './draft.js';
-import { grantsDueOf } from './grants-due.js';
-import type { KnownAmount } from './known-amount.js';
-import { brandKey } from './line-totals.js';
+import type { Discrepancy } from './finding/discrepancy.js';
+import { type Draft, discrepanciesOf, type LineEffect } from './finding/draft.js';
 import { depositCasesOf } from './match/deposit-case.js';
 import { isWhollyReversed, monthLinesOf, type OrderCase, sumUsd6 } from './match/order-case.js';
+import type { AccountFacts } from './month/account-facts.js';
 import {
   hasLines,
   isNotYetStated,
   type MonthContext,
   monthContextOf,
   type OtherRoot,
-} from './month-context.js';
-import { OrderJudge, recomputationIn, roleOf } from './order-judge.js';
-import { orderRowOf } from './order-row.js';
-import type { PriceBasis } from './price-basis.js';
-import type { Recomputation } from './recomputation.js';
-import { RecomputedTotals, recomputedUsd6Of } from './recomputed-totals.js';
-import type { AccountResult, OrderResult, UntestedMoney } from './result.js';
-import { rollForwardOf } from './roll-forward-steps.js';
-import { statedBrandsOf } from './stated-totals.js';
-import { restatedByUsd6 } from './statement-in-force.js';
-import { tieOutOf } from './tie-out.js';
-import { unheldTotalsOf } from './unheld-totals.js';
-import { NO_DEPOSITS, NOTHING_READ, UntestedTotals, untestedOf } from './untested.js';
+} from './month/month-context.js';
+import { restatedByUsd6 } from './month/statement-in-force.js';
+import type { PriceBasis } from './price/price-basis.js';
+import type { Recomputation } from './price/recomputation.js';
+import { brandRowsOf } from './result/brand-row.js';
+import { checkRunsOf } from './result/check-runs.js';
+import { depositRowOf } from './result/deposit-row.js';
+import { orderRowOf } from './result/order-row.js';
+import type { AccountResult, OrderResult, UntestedMoney } from './result/result.js';
+import { rollForwardOf } from './result/roll-forward-steps.js';
+import { tieOutOf } from './result/tie-out.js';
+import { NO_DEPOSITS, NOTHING_READ, UntestedTotals, untestedOf } from './result/untested.js';
+import { grantsDueOf } from './totals/grants-due.js';
+import { brandKey } from './totals/line-totals.js';
+import { RecomputedTotals, recomputedUsd6Of } from './totals/recomputed-totals.js';
+import { statedBrandsOf } from './totals/stated-totals.js';
+import { unheldTotalsOf } from './totals/unheld-totals.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
-export interface JudgedOrder {
+interface JudgedOrder {
   readonly orderCase: OrderCase;
   readonly recomputation: Recomputation | undefined;
   /** False for an order that is only shown here and judged in another month. */

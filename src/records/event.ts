@@ -15,7 +15,7 @@ export interface OrderEventFigures {
   readonly status: string;
 }
 
-export interface DepositEventFigures {
+interface DepositEventFigures {
   readonly depositId: string;
   readonly plusAmount: string;
   readonly creditedUsd6: Usd6;

@@ -15,14 +15,14 @@ interface Booked {
   readonly amountUsd6: number;
 }
 
-export interface FloatDepositEntry extends Booked {
+interface FloatDepositEntry extends Booked {
   readonly kind: 'deposit';
   readonly depositId: string;
   readonly txHash: string;
   readonly fromWallet: string;
 }
 
-export interface FloatDebitEntry extends Booked {
+interface FloatDebitEntry extends Booked {
   readonly kind: 'debit' | 'reversal';
   readonly debitId: string;
   readonly clientRef: string;
@@ -34,7 +34,7 @@ export interface FloatDebitEntry extends Booked {
 }
 
 /** Of a kind that nothing here knows. */
-export interface FloatOtherEntry extends Booked {
+interface FloatOtherEntry extends Booked {
   readonly kind: 'other';
   /** What the provider calls it. */
   readonly kindName: string;

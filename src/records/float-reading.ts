@@ -9,7 +9,7 @@ import type { MovementColumns } from './movement.js';
 import type { EvidenceRef } from './receipt.js';
 
 /** Whether the float is running low, as the provider states it, and the balance under which it does. */
-export interface FloatLevel {
+interface FloatLevel {
   readonly isLow: boolean;
   readonly thresholdUsd6: Usd6;
 }

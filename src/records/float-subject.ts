@@ -12,7 +12,7 @@ export function pageSubject(page: number, pages: number, month?: CalendarMonth):
   return `${month === undefined ? '' : `${month} `}${page}/${pages}`;
 }
 
-export type FloatSubject =
+type FloatSubject =
   | { readonly kind: 'page'; readonly month: CalendarMonth; readonly page: number; readonly pages: number }
   | { readonly kind: 'movements'; readonly month: CalendarMonth };
 

@@ -1,15 +1,15 @@
 // What the summary says of an account before it lists discrepancies: how the statement stands, what was tested and
 // how the figures came out. Shared by the text and the JSON of the summary.
 
-import type { DiscrepancyCode } from '../reconcile/code.js';
-import type { Discrepancy } from '../reconcile/discrepancy.js';
-import type { AccountResult } from '../reconcile/result.js';
+import type { DiscrepancyCode } from '../reconcile/finding/code.js';
+import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
+import type { AccountResult } from '../reconcile/result/result.js';
 
 /**
  * `verified`: signed and proved. `provisional`: proved, but not final. `as_read`: the float's figures, which nobody
  * signs. `not_verified`: nothing of it is shown as stated. `none`: there is none.
  */
-export type StatementStanding = 'verified' | 'provisional' | 'as_read' | 'not_verified' | 'none';
+type StatementStanding = 'verified' | 'provisional' | 'as_read' | 'not_verified' | 'none';
 
 // Why a statement's figures may be missing from the roll-forward, in the order in which they are named.
 const barring: readonly DiscrepancyCode[] = [
@@ -50,7 +50,7 @@ export function statementStanding(result: AccountResult): StatementStanding {
 }
 
 /** Checks that could not run, those of one reason together, in the order of the checks. */
-export interface UntestedGroup {
+interface UntestedGroup {
   readonly reason: string;
   readonly codes: readonly DiscrepancyCode[];
 }
@@ -66,7 +66,7 @@ export function untestedGroups({ checks }: AccountResult): UntestedGroup[] {
 }
 
 /** How many figures of the tie-out came out how. */
-export interface FigureCount {
+interface FigureCount {
   readonly ties: number;
   readonly differs: number;
   readonly partTested: number;

@@ -2,12 +2,12 @@
 // before reversals, which stand apart; their sums are the orders of 01-tie-out. `reversed_*` is what was given back, as
 // it is booked: empty where only totals are stated.
 
-import type { AccountResult, BrandResult } from '../reconcile/result.js';
+import type { AccountResult, BrandResult } from '../reconcile/result/result.js';
 import { type Column, integer, minorPair, text, usd6Pair } from './column.js';
 import { LIST_MARK } from './item-columns.js';
 
 /** One brand and whose it is. */
-export interface BrandRow {
+interface BrandRow {
   readonly result: AccountResult;
   readonly brand: BrandResult;
 }

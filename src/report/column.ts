@@ -5,11 +5,11 @@
 import { unreachable } from '../base/assert.js';
 import { formatInstant } from '../base/instant.js';
 import { formatMinor, formatUsd6 } from '../money/amount-text.js';
-import type { Unit } from '../reconcile/discrepancy.js';
+import type { Unit } from '../reconcile/finding/discrepancy.js';
 import { guarded } from './formula-guard.js';
 
 /** A figure of a discrepancy: what its text means depends on its unit, row by row. */
-export interface Figure {
+interface Figure {
   readonly unit: Unit;
   /** An integer in the smallest unit for `minor` and `usd6`, an integer for `count` and `bps`; else free text. */
   readonly text: string;

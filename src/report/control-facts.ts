@@ -1,7 +1,7 @@
 // What the control sheet states besides the results: what went in, under which settings, and how it ended.
 
-import type { Source } from '../reconcile/discrepancy.js';
-import type { CheckRun } from '../reconcile/result.js';
+import type { Source } from '../reconcile/finding/discrepancy.js';
+import type { CheckRun } from '../reconcile/result/result.js';
 import type { InterfaceName } from '../records/account.js';
 import type { DeliveryVerdict } from '../records/receipt.js';
 
@@ -52,7 +52,7 @@ export interface SettingFact {
 }
 
 /** The checks of an interface that has no section in the configuration, and of which something is on file. */
-export interface UnusedFact {
+interface UnusedFact {
   readonly interfaceName: InterfaceName;
   readonly checks: readonly CheckRun[];
 }

@@ -4,8 +4,8 @@
 import { compareText } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { formatInstant } from '../base/instant.js';
-import { discrepancyCodes } from '../reconcile/code.js';
-import type { AccountResult, RollForwardStep } from '../reconcile/result.js';
+import { discrepancyCodes } from '../reconcile/finding/code.js';
+import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
 import { type Column, integer, text, usd6Pair } from './column.js';
 import type { AssumptionFact, ControlFacts, EvidenceFact, InputFact, TotalInFact } from './control-facts.js';
 import { LIST_MARK } from './item-columns.js';
@@ -26,7 +26,7 @@ type Section =
   | 'version';
 
 /** One fact. What a section has no use for is absent, and its cell empty. */
-export interface ControlRow {
+interface ControlRow {
   readonly section: Section;
   readonly interfaceName?: string | undefined;
   readonly account?: string;

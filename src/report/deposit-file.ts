@@ -1,11 +1,11 @@
 // 06-deposits.csv: one deposit a row, the own record, the provider's movement and the recomputed credit.
 
-import type { AccountResult, DepositResult } from '../reconcile/result.js';
+import type { AccountResult, DepositResult } from '../reconcile/result/result.js';
 import { type Column, decimal, integer, text, time, usd6Pair } from './column.js';
 import { LIST_MARK } from './item-columns.js';
 
 /** One deposit and whose it is. */
-export interface DepositRow {
+interface DepositRow {
   readonly result: AccountResult;
   readonly deposit: DepositResult;
 }

@@ -1,6 +1,6 @@
 // 03-discrepancies.csv: one discrepancy of this month a row. Items of earlier months stand in 04.
 
-import type { AccountResult } from '../reconcile/result.js';
+import type { AccountResult } from '../reconcile/result/result.js';
 import { itemColumnsNamed } from './item-columns.js';
 import type { ItemRow, ItemStanding } from './item-standing.js';
 

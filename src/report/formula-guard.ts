@@ -1,6 +1,6 @@
 // Cells that a spreadsheet would run. A brand's name such as `=cmd|' /C calc'!A0` is text to us and a program to
 // the person's spreadsheet, so such text gets a leading apostrophe (contract, reports). The apostrophe is no part
-// of the value, and `unguarded` takes exactly it off again. Only text is ever guarded: a negative amount begins
+// of the value. Only text is ever guarded: a negative amount begins
 // with a minus and must stay a number.
 
 // What a spreadsheet, or a careless reader of the file, may skip or cut away before it looks at a cell's first
@@ -22,9 +22,4 @@ export function wouldRun(text: string): boolean {
 /** The text as a cell that no spreadsheet runs: itself, or itself after one apostrophe. */
 export function guarded(text: string): string {
   return wouldRun(text) ? `'${text}` : text;
-}
-
-/** The text behind a cell that `guarded` made: `unguarded(guarded(text))` is `text`, for every text. */
-export function unguarded(cell: string): string {
-  return cell.startsWith("'") && wouldRun(cell.slice(1)) ? cell.slice(1) : cell;
 }

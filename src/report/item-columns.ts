@@ -2,7 +2,7 @@
 
 import { assert } from '../base/assert.js';
 import { joinCauses } from '../money/cause.js';
-import { actionOf, severityOf } from '../reconcile/code.js';
+import { actionOf, severityOf } from '../reconcile/finding/code.js';
 import { type Column, figure, integer, text, time } from './column.js';
 import { ageBucketOf, ageDaysOf, type ItemRow } from './item-standing.js';
 

@@ -1,6 +1,6 @@
 // What follows from an item, each with its amount: who accepts or signs off a root decides on all of it.
 
-import type { Discrepancy } from '../reconcile/discrepancy.js';
+import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import { amountWords } from './item-sentence.js';
 
 /** One consequence as a line: code, subject, figure and amount, and whether another item has to go as well. */

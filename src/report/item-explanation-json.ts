@@ -1,7 +1,7 @@
 // An explanation for programs: the fields of 04 for the item itself, then its working with every figure as text.
 
 import { formatInstant } from '../base/instant.js';
-import { actionOf, severityOf } from '../reconcile/code.js';
+import { actionOf, severityOf } from '../reconcile/finding/code.js';
 import { recordOf } from './column.js';
 import type { Explanation, RelatedItem } from './item-explanation.js';
 import { openItemColumns } from './open-item-file.js';

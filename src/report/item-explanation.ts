@@ -4,9 +4,9 @@
 import { formatInstant } from '../base/instant.js';
 import { formatMinor, formatUsd6 } from '../money/amount-text.js';
 import { type Cause, causeOrder } from '../money/cause.js';
-import { actionOf, severityOf } from '../reconcile/code.js';
-import type { Discrepancy, Unit } from '../reconcile/discrepancy.js';
-import type { ItemWorking, TriedCause, WorkingInput } from '../reconcile/item-working.js';
+import { actionOf, severityOf } from '../reconcile/finding/code.js';
+import type { Discrepancy, Unit } from '../reconcile/finding/discrepancy.js';
+import type { ItemWorking, TriedCause, WorkingInput } from '../reconcile/working/item-working.js';
 import { itemSentences } from './item-sentence.js';
 import { ageBucketOf, ageDaysOf, type ItemStanding } from './item-standing.js';
 

@@ -2,7 +2,7 @@
 // why, and who owes whom.
 
 import { formatMinor, formatUsd6 } from '../money/amount-text.js';
-import type { Discrepancy, Unit } from '../reconcile/discrepancy.js';
+import type { Discrepancy, Unit } from '../reconcile/finding/discrepancy.js';
 import { codeWords, nounOf, wordsOfCauses } from './plain-words.js';
 
 const INTEGER = /^-?\d+$/;

@@ -3,9 +3,9 @@
 import { UTCDate } from '@date-fns/utc';
 import { differenceInDays } from 'date-fns';
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { Discrepancy } from '../reconcile/discrepancy.js';
+import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 
-export type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
+type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
 
 export interface ItemStanding {
   readonly state: ItemState;

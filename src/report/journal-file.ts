@@ -10,7 +10,7 @@ export interface ChainedEntry extends JournalEntry {
 }
 
 /** One posting, its entry, and its place in it, from 1. */
-export interface PostingRow {
+interface PostingRow {
   readonly entry: ChainedEntry;
   readonly posting: Posting;
   readonly ordinal: number;

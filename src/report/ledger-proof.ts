@@ -4,7 +4,7 @@ import { formatUsd6 } from '../money/amount-text.js';
 import { integerJson, type Json } from './summary-json.js';
 
 /** A kept balance that is not what the postings sum to; a side is undefined where there is none. */
-export interface BalanceFault {
+interface BalanceFault {
   readonly ledgerAccount: string;
   readonly interfaceName: string;
   readonly account: string;

@@ -42,7 +42,7 @@ export interface ManifestFacts {
 }
 
 /** The ends of the journal's chain and of the chain of seals: a count and the 64 hex digits of the last hash, each. */
-export interface SignedHeads {
+interface SignedHeads {
   readonly entryCount: number;
   readonly entryHash: string;
   readonly sealCount: number;
@@ -215,7 +215,7 @@ export function withSignature(manifest: Manifest, signature: string): Manifest {
 }
 
 /** A sign-off as a manifest states it; nothing of it is proved yet. */
-export interface StatedSignOff {
+interface StatedSignOff {
   readonly publicKey: string;
   readonly signature: string;
   /** Undefined where it states none, as sign-offs of earlier versions do. */

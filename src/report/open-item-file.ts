@@ -4,7 +4,7 @@
 import { compareText } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { formatInstant } from '../base/instant.js';
-import { discrepancyCodes } from '../reconcile/code.js';
+import { discrepancyCodes } from '../reconcile/finding/code.js';
 import { recordOf } from './column.js';
 import { itemColumnsNamed } from './item-columns.js';
 import type { ItemRow, OpenItem } from './item-standing.js';
@@ -47,7 +47,7 @@ export function openItemRows(openItems: readonly OpenItem[], asOfMs: number): It
 }
 
 /** What `items --json` answers: the fields of 04 by name, amounts as decimal text, raw integers as numbers. */
-export interface OpenItemsJson {
+interface OpenItemsJson {
   readonly as_of: string;
   /** null where the items of every month were asked for. */
   readonly month: string | null;

@@ -2,12 +2,12 @@
 // a time from the result and never kept: a month may have a million of them.
 
 import { formatInstant } from '../base/instant.js';
-import type { AccountResult, OrderResult } from '../reconcile/result.js';
+import type { AccountResult, OrderResult } from '../reconcile/result/result.js';
 import { type Column, decimal, integer, minorPair, text, time, usd6Pair } from './column.js';
 import { LIST_MARK } from './item-columns.js';
 
 /** One order and whose it is. */
-export interface OrderRow {
+interface OrderRow {
   readonly result: AccountResult;
   readonly order: OrderResult;
 }

@@ -2,7 +2,7 @@
 // accounts, evidence or settings are handed in.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { AccountResult } from '../reconcile/result.js';
+import type { AccountResult } from '../reconcile/result/result.js';
 import { brandColumns, brandRows } from './brand-file.js';
 import type { ControlFacts } from './control-facts.js';
 import { controlColumns, controlRows } from './control-file.js';

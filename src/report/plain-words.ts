@@ -2,7 +2,7 @@
 // and fixed; these words only say them again. `action` says what to do next and stands with the codes.
 
 import type { Cause } from '../money/cause.js';
-import type { DiscrepancyCode } from '../reconcile/code.js';
+import type { DiscrepancyCode } from '../reconcile/finding/code.js';
 
 /** What a code says, as a clause without its full stop. */
 export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {

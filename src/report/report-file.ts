@@ -24,7 +24,7 @@ export interface ReportFileForm<Row> {
 }
 
 /** The rows of one account in one file, and the sums of its summed columns in their order. */
-export interface AccountTotal {
+interface AccountTotal {
   readonly account: AccountKey;
   rowCount: number;
   readonly sumsUsd6: bigint[];

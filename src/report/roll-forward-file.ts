@@ -2,12 +2,12 @@
 // supplier interface the float's stated figures), by its movements, and by the ledger. Signed by the effect on the
 // balance, in dollars.
 
-import type { AccountResult, RollForwardStep, StepFigure } from '../reconcile/result.js';
+import type { AccountResult, RollForwardStep, StepFigure } from '../reconcile/result/result.js';
 import { type Column, integer, text, usd6Pair } from './column.js';
 import { LIST_MARK } from './item-columns.js';
 
 /** One step and whose it is. */
-export interface RollForwardRow {
+interface RollForwardRow {
   readonly result: AccountResult;
   readonly step: RollForwardStep;
 }

@@ -2,7 +2,7 @@
 // whoever reads one can read the other.
 
 import { formatInstant } from '../base/instant.js';
-import type { AccountResult } from '../reconcile/result.js';
+import type { AccountResult } from '../reconcile/result/result.js';
 import { claimTotals, figureCount, rootsOf, statementStanding, untestedGroups } from './account-standing.js';
 import { recordOf } from './column.js';
 import { discrepancyColumns, discrepancyRows } from './discrepancy-file.js';

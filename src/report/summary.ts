@@ -5,8 +5,8 @@
 import { visible } from '../base/control-characters.js';
 import { formatInstant } from '../base/instant.js';
 import { formatUsd6 } from '../money/amount-text.js';
-import type { Discrepancy } from '../reconcile/discrepancy.js';
-import type { AccountResult, RollForwardStep } from '../reconcile/result.js';
+import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
+import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
 import { accountText } from '../records/account.js';
 import {
   barringCodes,

@@ -2,12 +2,12 @@
 // empty there and `not_tested`: a figure of a statement that did not verify is shown nowhere as stated.
 
 import { encodeRfc3986 } from '../base/rfc3986.js';
-import type { AccountResult, TieOutFigure } from '../reconcile/result.js';
+import type { AccountResult, TieOutFigure } from '../reconcile/result/result.js';
 import { type Column, figure, integer, text } from './column.js';
 import { LIST_MARK } from './item-columns.js';
 
 /** One figure and whose it is. */
-export interface TieOutRow {
+interface TieOutRow {
   readonly result: AccountResult;
   readonly figure: TieOutFigure;
 }

@@ -2,7 +2,7 @@
 // and real money are never added up.
 
 import { formatUsd6 } from '../money/amount-text.js';
-import type { AccountResult, UntestedMoney } from '../reconcile/result.js';
+import type { AccountResult, UntestedMoney } from '../reconcile/result/result.js';
 import type { AccountKey } from '../records/account.js';
 
 /** One reason of one account. */

@@ -19,7 +19,7 @@ import { verifyChain } from './journal-proof.js';
 import { booksApplicationId, migrations, sealedFromVersion, versionOf } from './migrations.js';
 import { proveRecords } from './seal-proof.js';
 
-export interface RestoreResult {
+interface RestoreResult {
   /** What the books hold now. */
   readonly facts: BooksFacts;
   /** Where the books of before were put; undefined where there were none. Nothing is ever deleted. */

@@ -14,7 +14,7 @@ import type { AccountKey, InterfaceName } from '../records/account.js';
 export type LedgerBalance = MonthBalance;
 
 /** All months of a ledger account together. */
-export interface TrialBalanceLine {
+interface TrialBalanceLine {
   readonly ledgerAccount: string;
   readonly debitUsd6: bigint;
   readonly creditUsd6: bigint;

@@ -44,7 +44,7 @@ export interface BooksFileOptions {
 }
 
 /** A connection to the books, and the absolute path of the file that it is of. */
-export interface OpenedFile {
+interface OpenedFile {
   readonly database: SqliteDatabase.Database;
   readonly path: string;
 }
@@ -117,7 +117,7 @@ function lookInside(path: string): void {
 }
 
 /** @throws Failure (refused) for a folder or a device, and for a file with nothing in it */
-export function refuseByStat(path: string): void {
+function refuseByStat(path: string): void {
   const stat = statSync(path);
   if (!stat.isFile())
     throw new Failure('refused', `${path} is not a file`, 'Name the books file with --books.');

@@ -8,7 +8,7 @@ import { Failure } from '../base/failure.js';
 import { type Migration, migrate, migrations, versionOf } from './migrations.js';
 
 /** What stands under a name: columns of a table, or the whole text of whatever is kept in the schema. */
-export type SchemaText = ReadonlyMap<string, string>;
+type SchemaText = ReadonlyMap<string, string>;
 
 /** Runs `read` over an empty database that took the first `version` steps. */
 export function withEmptyBooks<T>(

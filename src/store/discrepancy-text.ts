@@ -2,7 +2,7 @@
 
 import { assert } from '../base/assert.js';
 import { isWellFormed } from '../base/bytes.js';
-import type { Discrepancy } from '../reconcile/discrepancy.js';
+import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 
 /** As it is written: no bigint, and null for what is absent. */
 type WrittenDiscrepancy = Omit<Discrepancy, 'claimUsd6' | 'differenceUsd6' | 'occurredAtMs'> & {

@@ -11,7 +11,7 @@ import type { SealedSteps } from './sealed-step.js';
 export type ImportKind = 'book' | 'deposits' | 'rewards' | 'stakes' | 'statement' | 'float';
 
 /** A row that could not be read. Without a month it concerns every open month. */
-export interface SetAsideRow {
+interface SetAsideRow {
   /** Counted from 1, the header included. */
   readonly line: number;
   readonly reason: string;

@@ -8,7 +8,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
-import type { Discrepancy } from '../reconcile/discrepancy.js';
+import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { InterfaceName } from '../records/account.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
 import type { SealedSteps } from './sealed-step.js';
@@ -17,7 +17,7 @@ import type { SealedSteps } from './sealed-step.js';
  * `new` in the month that found it first, `carried` in later months; `accepted` while the figures are those that
  * were accepted; `cleared` when it is found no more. An accepted item that is found no more stays accepted.
  */
-export type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
+type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
 
 /** How an item stands, as the month being reconciled sees it. */
 export interface ItemStanding {

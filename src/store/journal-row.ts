@@ -13,7 +13,7 @@ import type { JournalEntry, Posting } from '../ledger/journal-entry.js';
 export const CHAIN_START = '0'.repeat(64);
 
 /** Where an entry stands in the chain. */
-export interface EntryPlace {
+interface EntryPlace {
   /** 1 for the first entry of the books, without gaps. */
   readonly position: number;
   readonly ordinal: number;

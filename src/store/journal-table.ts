@@ -17,7 +17,7 @@ import type { SealedSteps } from './sealed-step.js';
 
 export type { ChainHead } from './journal-writer.js';
 
-export interface AppendResult {
+interface AppendResult {
   /** How many entries were written. */
   readonly appended: number;
   /** How many stood in the books already (or, for an entry that undoes another, were undone already). */
@@ -25,7 +25,7 @@ export interface AppendResult {
 }
 
 /** What names an entry to a person, as it lies in the books. */
-export interface EntryLabel {
+interface EntryLabel {
   readonly entryId: string;
   readonly description: string;
 }

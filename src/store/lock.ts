@@ -9,7 +9,7 @@ import { Failure } from '../base/failure.js';
 import { booksPathOf } from './books-path.js';
 import { failureOfFileSystem, failureOfSqlite, withDiskFailures } from './disk-failure.js';
 
-export interface RunLock {
+interface RunLock {
   /** Gives the lock back; a second call does nothing. */
   release(): void;
 }

@@ -21,7 +21,7 @@ import { Failure } from '../base/failure.js';
 import { withDiskFailures } from './disk-failure.js';
 import { evidenceNamesIn, isPackEntry, packPlacesOf, statOf } from './pack-target.js';
 
-export interface PackFileOnDisk {
+interface PackFileOnDisk {
   /** Such as `03-discrepancies.csv` or `evidence/<name>`. */
   readonly name: string;
   readonly size: number;

@@ -10,7 +10,7 @@ import type { SealedSteps } from './sealed-step.js';
 
 export type PeriodState = 'open' | 'certified' | 'suspended';
 
-export interface PeriodChange {
+interface PeriodChange {
   readonly month: CalendarMonth;
   readonly state: PeriodState;
   readonly changedBy: string;

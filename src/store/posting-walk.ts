@@ -7,7 +7,7 @@ import type { LedgerScope } from '../ledger/trial-balance.js';
 import type { InterfaceName } from '../records/account.js';
 
 /** A posting with what it needs of its entry to be read alone. */
-export interface PostedLine {
+interface PostedLine {
   /** Where its entry stands in the chain. */
   readonly position: number;
   readonly entryId: string;

@@ -5,7 +5,7 @@ import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { SealedSteps } from './sealed-step.js';
 
-export interface RunStart {
+interface RunStart {
   /** Such as `close`, without its options. */
   readonly command: string;
   readonly month: CalendarMonth | undefined;
@@ -15,7 +15,7 @@ export interface RunStart {
   readonly startedAtMs: number;
 }
 
-export interface Run extends RunStart {
+interface Run extends RunStart {
   readonly runId: number;
   /** Undefined while it runs, and for good where it was killed. */
   readonly endedAtMs: number | undefined;

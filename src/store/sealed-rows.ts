@@ -117,7 +117,7 @@ export const sealedTables = {
   ]),
 } as const satisfies Readonly<Record<string, AddedRows | ChangingRows>>;
 
-export type SealedTable = keyof typeof sealedTables;
+type SealedTable = keyof typeof sealedTables;
 /** The journal is sealed by the end of its own chain. */
 export type SealedRecord = SealedTable | 'journal_entry';
 export const sealedRecords: readonly SealedRecord[] = [

@@ -6,7 +6,7 @@
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { UnreadSource } from '../reconcile/account-facts.js';
+import type { UnreadSource } from '../reconcile/month/account-facts.js';
 import type { InterfaceName } from '../records/account.js';
 import type { SealedSteps } from './sealed-step.js';
 

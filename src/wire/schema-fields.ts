@@ -20,7 +20,7 @@ export function unknownFields(schema: z.ZodType, value: JsonValue): string[] {
 }
 
 /** Is told the path of everything that is left out. */
-export type OnRemoved = (path: readonly PropertyKey[]) => void;
+type OnRemoved = (path: readonly PropertyKey[]) => void;
 
 /**
  * The value with only what the schema knows: fields of objects by name, items of arrays one by one, scalars where

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareWithPlanted, type PlantedError } from '../../src/demo/planted-error.js';
-import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
+import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { itemOf, resultOf } from '../report/sample-month.js';
 import { outcomeOf } from './sample-outcome.js';
 

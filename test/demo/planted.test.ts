@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plantedErrors } from '../../src/demo/planted.js';
 import { monthScripts } from '../../src/demo/script.js';
-import { discrepancyCodes } from '../../src/reconcile/code.js';
+import { discrepancyCodes } from '../../src/reconcile/finding/code.js';
 
 const all = plantedErrors('dep_1');
 const planted = all.filter(({ isHonest }) => !isHonest);

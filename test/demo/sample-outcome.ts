@@ -1,6 +1,6 @@
 /** What a close came to, for the tests of what the demo makes of it. */
 
-import type { CloseOutcome } from '../../src/jobs/close-month.js';
+import type { CloseOutcome } from '../../src/jobs/close/close-month.js';
 import { month } from '../report/sample-month.js';
 
 export function outcomeOf(changes: Partial<CloseOutcome> = {}): CloseOutcome {

@@ -7,7 +7,7 @@ import {
   type DiscrepancyCode,
   discrepancyCodes,
   severityOf,
-} from '../../src/reconcile/code.js';
+} from '../../src/reconcile/finding/code.js';
 
 const page = readFileSync(new URL('../../docs/discrepancies.md', import.meta.url), 'utf8');
 const classNames = {

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CloseOutcome } from '../../src/jobs/close-month.js';
+import type { CloseOutcome } from '../../src/jobs/close/close-month.js';
 import type { Receipt } from '../../src/records/receipt.js';
 import { type Books, openBooks } from '../../src/store/books.js';
 import { fc } from '../support/fast-check.js';

@@ -15,9 +15,9 @@ import { readConfig } from '../../src/config/config-file.js';
 import { programVersion } from '../../src/config/program-version.js';
 import { readSecrets } from '../../src/config/secret.js';
 import { Stage } from '../../src/demo/stage.js';
-import { fetchMonth } from '../../src/jobs/fetch-job.js';
-import { archiveOwnFile, readOwnFile } from '../../src/jobs/import-job.js';
-import { pinStatementKey } from '../../src/jobs/pin-job.js';
+import { fetchMonth } from '../../src/jobs/fetch/fetch-job.js';
+import { archiveOwnFile, readOwnFile } from '../../src/jobs/import/import-job.js';
+import { pinStatementKey } from '../../src/jobs/keys/pin-job.js';
 import { noProgress } from '../../src/jobs/progress.js';
 import {
   type RunSettings,

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../src/money/rational.js';
-import type { SupplierSettings } from '../../src/reconcile/supplier-facts.js';
+import type { SupplierSettings } from '../../src/reconcile/month/supplier-facts.js';
 import type { FaultRequest } from '../../src/service/local-service.js';
 import { close } from './support/closing.js';
 import { importRows, ownBooks } from './support/live-account.js';

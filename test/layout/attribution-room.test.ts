@@ -29,7 +29,9 @@ describe('attributionFaults', () => {
     expect(messagesOf('src/jobs/a.ts', "import * as all from '../reconcile/discrepancy.js';")).toHaveLength(
       1,
     );
-    expect(messagesOf('src/reconcile/draft.ts', "import { causedBy } from './discrepancy.js';")).toEqual([]);
+    expect(
+      messagesOf('src/reconcile/finding/draft.ts', "import { causedBy } from './discrepancy.js';"),
+    ).toEqual([]);
     expect(messagesOf(CHECK, "import { discrepancyOf } from '../discrepancy.js';")).toEqual([]);
   });
 

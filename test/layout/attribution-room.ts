@@ -17,8 +17,8 @@ const OPEN: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The one file that gives items their causes, and the name of what does so. */
 const GIVES_CAUSES = {
-  path: 'src/reconcile/draft.ts',
-  from: 'src/reconcile/discrepancy.ts',
+  path: 'src/reconcile/finding/draft.ts',
+  from: 'src/reconcile/finding/discrepancy.ts',
   name: 'causedBy',
 };
 

@@ -18,7 +18,7 @@ import {
 } from '../../src/money/cause.js';
 import { sandboxUsd6, wholesaleUsd6 } from '../../src/money/conversion.js';
 import { costMinorOf } from '../../src/money/cost.js';
-import { depositDue } from '../../src/money/deposit.js';
+import { depositDue } from '../../src/money/deposit-credit.js';
 import {
   ceilOf,
   floorOf,

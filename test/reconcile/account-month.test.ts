@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountFacts } from '../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
 import type { EventRecord } from '../../src/records/event.js';
 import { catalogueRead, type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
 import { eventIn, factsOfBoth, follow, itemsOf, lineIn, restate, said } from './support/findings.js';

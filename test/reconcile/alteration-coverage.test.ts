@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { causeOrder } from '../../src/money/cause.js';
-import { discrepancyCodes } from '../../src/reconcile/code.js';
+import { discrepancyCodes } from '../../src/reconcile/finding/code.js';
 import { fc } from '../support/fast-check.js';
 import { NothingToAlter, Pick, type Root } from './support/alterations/alteration.js';
 import { catalogue } from './support/alterations/catalogue.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountFacts } from '../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
 import { fc } from '../support/fast-check.js';
 import { type Alteration, NothingToAlter, Pick } from './support/alterations/alteration.js';
 import { catalogue, rankOf } from './support/alterations/catalogue.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountResult } from '../../src/reconcile/result.js';
+import type { AccountResult } from '../../src/reconcile/result/result.js';
 import { fc } from '../support/fast-check.js';
 import { faultsOfFinding, Pick } from './support/alterations/alteration.js';
 import { runs, shuffle } from './support/campaign.js';

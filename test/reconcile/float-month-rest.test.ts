@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../src/money/units.js';
-import { floatBalanceOf, floatMonthsOf } from '../../src/reconcile/float-month.js';
-import type { SupplierFacts } from '../../src/reconcile/supplier-facts.js';
+import { floatBalanceOf, floatMonthsOf } from '../../src/reconcile/month/float-month.js';
+import type { SupplierFacts } from '../../src/reconcile/month/supplier-facts.js';
 import type { FloatReading } from '../../src/records/float-reading.js';
 import { monthNamed } from './support/evidence.js';
 import { supplierAccountFactsOf } from './support/float-evidence.js';

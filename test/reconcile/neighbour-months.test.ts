@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthAfter, monthBefore } from '../../src/base/calendar-month.js';
-import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
+import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { fc } from '../support/fast-check.js';
 import { anOrder, lineOf, linesOf, Pick, statementIn } from './support/alterations/alteration.js';
 import { runs } from './support/campaign.js';

@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
-import { proposedEntriesOf } from '../../src/reconcile/proposed-entries.js';
+import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
 import { renumber, settle } from './support/float-alteration.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from './support/float-evidence.js';
 import { at, floatWords, quietLife } from './support/float-month.js';

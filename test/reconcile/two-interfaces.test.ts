@@ -2,8 +2,8 @@
 // transfer's hash may be another's deposit id.
 
 import { describe, expect, it } from 'vitest';
-import type { AccountFacts } from '../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
 import type { BookRows } from '../../src/records/book-rows.js';
 import { fc } from '../support/fast-check.js';
 import { runs } from './support/campaign.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Unit } from '../../src/reconcile/discrepancy.js';
+import type { Unit } from '../../src/reconcile/finding/discrepancy.js';
 import {
   amount2,
   amount6,

@@ -4,9 +4,9 @@ import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
 import { amount6, type Column, cellText, decimal, figure, integer, text } from '../../src/report/column.js';
 import { type CsvSettings, csvPieces } from '../../src/report/csv-file.js';
-import { unguarded } from '../../src/report/formula-guard.js';
 import { fc } from '../support/fast-check.js';
 import { textOfPieces } from './sample-month.js';
+import { unguarded } from './support/unguarded.js';
 
 interface Row {
   readonly words: string;

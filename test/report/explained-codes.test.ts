@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
-import { discrepancyCodes } from '../../src/reconcile/code.js';
-import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
-import { itemWorkingOf } from '../../src/reconcile/item-working.js';
+import { discrepancyCodes } from '../../src/reconcile/finding/code.js';
+import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
+import { itemWorkingOf } from '../../src/reconcile/working/item-working.js';
 import { type Explanation, explanationText } from '../../src/report/item-explanation.js';
 import { factsOfLives } from '../reconcile/support/told-lives.js';
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { guarded, unguarded, wouldRun } from '../../src/report/formula-guard.js';
+import { guarded, wouldRun } from '../../src/report/formula-guard.js';
 import { fc } from '../support/fast-check.js';
+import { unguarded } from './support/unguarded.js';
 
 // Marks that begin a formula, or that a reader may cut away before one: texts made of these are the hard ones.
 const HARD = [

@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { unguarded } from '../../src/report/formula-guard.js';
 import { type PackInput, reportPack } from '../../src/report/pack.js';
 import { fc } from '../support/fast-check.js';
 import {
@@ -16,6 +15,7 @@ import {
   stepOf,
   textOfPieces,
 } from './sample-month.js';
+import { unguarded } from './support/unguarded.js';
 
 /** Every file's text by its name, written in the order of the list. */
 function textsOf(input: ReturnType<typeof packInputOf>): Map<string, string> {

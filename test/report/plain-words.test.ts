@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { causeOrder } from '../../src/money/cause.js';
-import { discrepancyCodes } from '../../src/reconcile/code.js';
+import { discrepancyCodes } from '../../src/reconcile/finding/code.js';
 import { codeWords, nounOf, wordsOfCauses } from '../../src/report/plain-words.js';
 
 describe('the plain words', () => {

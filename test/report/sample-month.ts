@@ -4,7 +4,7 @@
 import { ProgramFault } from '../../src/base/assert.js';
 import { decodeUtf8 } from '../../src/base/bytes.js';
 import { monthOf, parseCalendarMonth } from '../../src/base/calendar-month.js';
-import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
+import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import type {
   AccountResult,
   BrandResult,
@@ -12,7 +12,7 @@ import type {
   OrderResult,
   RollForwardStep,
   TieOutFigure,
-} from '../../src/reconcile/result.js';
+} from '../../src/reconcile/result/result.js';
 import type { ChainedEntry } from '../../src/report/journal-file.js';
 import type { PackInput } from '../../src/report/pack.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
+import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { summaryText } from '../../src/report/summary.js';
 import { fc } from '../support/fast-check.js';
 import { depositOf, figureOf, itemOf, packInputOf, resultOf, stepOf } from './sample-month.js';

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
-import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
+import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import type { Books } from '../../src/store/books.js';
 import type { ItemStanding } from '../../src/store/item-table.js';
 import { ItemTable } from '../../src/store/item-table.js';

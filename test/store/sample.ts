@@ -16,8 +16,8 @@ import {
   type JournalEntry,
   journalEntryOf,
 } from '../../src/ledger/journal-entry.js';
-import type { Discrepancy } from '../../src/reconcile/discrepancy.js';
-import { discrepancyOf } from '../../src/reconcile/discrepancy.js';
+import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
+import { discrepancyOf } from '../../src/reconcile/finding/discrepancy.js';
 import type { AccountKey } from '../../src/records/account.js';
 import type { Receipt } from '../../src/records/receipt.js';
 import { type Books, openBooks } from '../../src/store/books.js';

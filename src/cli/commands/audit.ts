@@ -1,9 +1,9 @@
 /** `tieout audit`: for cron between closes. Quiet where everything is as it should be. */
 
 import type { Command } from 'commander';
-import { type AuditOutcome, auditOpenMonths } from '../../jobs/audit-job.js';
-import { demandInterfaceKeys } from '../../jobs/interface-access.js';
-import { type FailOn, failOnNames, thresholdText } from '../../jobs/verdict.js';
+import { type FailOn, failOnNames, thresholdText } from '../../jobs/close/exit-code-of-run.js';
+import { type AuditOutcome, auditOpenMonths } from '../../jobs/fetch/audit-job.js';
+import { demandInterfaceKeys } from '../../jobs/fetch/interface-access.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';

@@ -1,7 +1,7 @@
 /** `tieout books backup` and `books restore`: copies of the books that are proved before they count. */
 
 import type { Command } from 'commander';
-import { type BooksAnswer, backUpTo, restoreFrom } from '../../jobs/books-job.js';
+import { type BooksAnswer, backUpTo, restoreFrom } from '../../jobs/books/books-job.js';
 import { pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 

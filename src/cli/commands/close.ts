@@ -5,10 +5,10 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { type CloseOutcome, type CloseStep, closeMonth } from '../../jobs/close-job.js';
-import { demandInterfaceKeys } from '../../jobs/interface-access.js';
-import { monthToClose } from '../../jobs/month-to-close.js';
-import { type FailOn, failOnNames, thresholdText } from '../../jobs/verdict.js';
+import { type CloseOutcome, type CloseStep, closeMonth } from '../../jobs/close/close-job.js';
+import { type FailOn, failOnNames, thresholdText } from '../../jobs/close/exit-code-of-run.js';
+import { monthToClose } from '../../jobs/close/month-to-close.js';
+import { demandInterfaceKeys } from '../../jobs/fetch/interface-access.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';

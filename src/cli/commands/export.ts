@@ -2,8 +2,13 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { type ExportFormat, type ExportOutcome, exportFormats, exportMonth } from '../../jobs/export-job.js';
-import { ledgerInterfaces } from '../../jobs/ledger-job.js';
+import {
+  type ExportFormat,
+  type ExportOutcome,
+  exportFormats,
+  exportMonth,
+} from '../../jobs/books/export-job.js';
+import { ledgerInterfaces } from '../../jobs/books/ledger-job.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';

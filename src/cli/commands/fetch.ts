@@ -2,8 +2,8 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { type FetchOutcome, fetchMonth } from '../../jobs/fetch-job.js';
-import { demandInterfaceKeys } from '../../jobs/interface-access.js';
+import { type FetchOutcome, fetchMonth } from '../../jobs/fetch/fetch-job.js';
+import { demandInterfaceKeys } from '../../jobs/fetch/interface-access.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';

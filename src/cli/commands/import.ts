@@ -1,14 +1,19 @@
 /** `tieout import book FILE`, `import deposits FILE`: the partner's own records; `import float` and `import statement`: the provider's. */
 
 import type { Command } from 'commander';
-import { archiveFloatFile, type FloatImportOutcome, readFloatFile } from '../../jobs/import-float.js';
-import { archiveOwnFile, type ImportOutcome, type OwnFileKind, readOwnFile } from '../../jobs/import-job.js';
+import { archiveFloatFile, type FloatImportOutcome, readFloatFile } from '../../jobs/import/import-float.js';
+import {
+  archiveOwnFile,
+  type ImportOutcome,
+  type OwnFileKind,
+  readOwnFile,
+} from '../../jobs/import/import-job.js';
 import {
   archiveStatement,
   type ReadStatement,
   readStatement,
   type StatementOutcome,
-} from '../../jobs/import-statement.js';
+} from '../../jobs/import/import-statement.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { accountArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';

@@ -2,9 +2,9 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { explainItem } from '../../jobs/explain-job.js';
-import { acceptanceResult, explanationResult, itemListResult } from '../../jobs/item-answer.js';
-import { acceptItem, listItems } from '../../jobs/item-job.js';
+import { explainItem } from '../../jobs/items/explain-job.js';
+import { acceptanceResult, explanationResult, itemListResult } from '../../jobs/items/item-answer.js';
+import { acceptItem, listItems } from '../../jobs/items/item-job.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';

@@ -1,7 +1,7 @@
 /** `tieout keys create` and `keys revoke`. */
 
 import type { Command } from 'commander';
-import { type CreatedKey, createStoredKey, revokeKey } from '../../jobs/key-job.js';
+import { type CreatedKey, createStoredKey, revokeKey } from '../../jobs/keys/key-job.js';
 import { pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 

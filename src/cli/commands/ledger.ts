@@ -8,7 +8,7 @@ import {
   ledgerCheck,
   ledgerInterfaces,
   ledgerRegister,
-} from '../../jobs/ledger-job.js';
+} from '../../jobs/books/ledger-job.js';
 import { type BooksAccess, type Workplace, withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';

@@ -3,8 +3,8 @@
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import { signedItemLines } from '../../jobs/item-answer.js';
-import { certify, type ReopenOutcome, reopen } from '../../jobs/period-job.js';
+import { signedItemLines } from '../../jobs/items/item-answer.js';
+import { certify, type ReopenOutcome, reopen } from '../../jobs/periods/period-job.js';
 import { withWorkplace } from '../../jobs/workplace.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';

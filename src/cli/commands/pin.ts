@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { formatInstant } from '../../base/instant.js';
-import { type PinOutcome, type PinStanding, pinStatementKey } from '../../jobs/pin-job.js';
+import { type PinOutcome, type PinStanding, pinStatementKey } from '../../jobs/keys/pin-job.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
 interface PinOptions {

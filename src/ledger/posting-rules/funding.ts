@@ -85,7 +85,7 @@ export function transferSent(occasion: Occasion, grossUsd6: bigint): JournalEntr
   ]);
 }
 
-export interface DepositAmounts {
+interface DepositAmounts {
   readonly creditedUsd6: bigint;
   readonly grossUsd6: bigint;
   /** The fee as recomputed: gross less what was due; zero or more. */

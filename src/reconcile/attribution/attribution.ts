@@ -8,7 +8,7 @@
  */
 
 import { footedClosing } from '../checks/footing.js';
-import type { MonthContext } from '../month-context.js';
+import type { MonthContext } from '../month/month-context.js';
 import { attributeBalance } from './balance-attribution.js';
 import { attributeCases } from './case-attribution.js';
 import type { Found, KnownCauses } from './causes.js';

@@ -4,7 +4,7 @@
  */
 
 import { monthAfter, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
-import { restatedByUsd6 } from '../statement-in-force.js';
+import { restatedByUsd6 } from '../month/statement-in-force.js';
 import type { Found } from './causes.js';
 import type { Part } from './exact-set.js';
 import { sumsByRoot } from './money.js';
@@ -13,7 +13,7 @@ import { itemsMaking } from './neighbour-months.js';
 import { explainBy, remainderOf } from './relation.js';
 
 /** What each root moves of the closing, with all that follows from it. */
-export type Moves = ReadonlyMap<Found, bigint>;
+type Moves = ReadonlyMap<Found, bigint>;
 
 /** Findings that say something of the balance itself: what moves the closing is counted without them. */
 const ofBalance = new Set(['BL-MISMATCH', 'BL-NEGATIVE', 'BL-LOW']);

@@ -7,12 +7,12 @@ import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { OrderCase } from '../match/order-case.js';
 import { isLeftUnread } from '../match/order-case.js';
-import { pricedAtMsOf } from '../month-context.js';
-import { priceChangeOf, pricedOrderOf, type Recomputation } from '../recomputation.js';
+import { pricedAtMsOf } from '../month/month-context.js';
+import { priceChangeOf, pricedOrderOf, type Recomputation } from '../price/recomputation.js';
 import type { Found } from './causes.js';
 import type { CaseFacts, MonthUnderAttribution } from './month-found.js';
 
-export interface Bond {
+interface Bond {
   readonly found: Found;
   readonly cause: Found;
   readonly month: MonthUnderAttribution;

@@ -3,7 +3,7 @@
  * one code the first that finds a cause holds. A new code is one row here, or none where it is always a root.
  */
 
-import type { DiscrepancyCode } from '../code.js';
+import type { DiscrepancyCode } from '../finding/code.js';
 import type { BondName } from './case-bonds.js';
 
 export interface CaseRank {
@@ -21,7 +21,7 @@ export interface CaseRank {
 }
 
 /** Face to minor units, minor units to usd6: what can be off on the order's own price. */
-export const priceCodes = ['PR-COST', 'PR-RATE', 'PR-RANGE', 'FX-CONVERSION', 'FX-RANGE', 'FX-RATE'] as const;
+const priceCodes = ['PR-COST', 'PR-RATE', 'PR-RANGE', 'FX-CONVERSION', 'FX-RANGE', 'FX-RATE'] as const;
 const pricedCodes = [...priceCodes, 'FX-UNVERIFIABLE'] as const;
 
 export const caseRanks: readonly CaseRank[] = [

@@ -4,7 +4,7 @@
  * follows from nothing.
  */
 
-import type { Draft } from '../draft.js';
+import type { Draft } from '../finding/draft.js';
 
 /** A finding as the attribution sees it: what it says and what it moves, and nothing of what others made of it. */
 export type Found = Pick<
@@ -19,7 +19,7 @@ export type Found = Pick<
 >;
 
 /** A remainder with what each of its causes adds to it. */
-export interface Explanation {
+interface Explanation {
   readonly remainder: bigint;
   readonly amounts: readonly bigint[];
 }

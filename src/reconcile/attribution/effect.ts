@@ -3,8 +3,8 @@
  * which a total is stated; `lines.count` and `lines.usd6` stand for all lines together. What is not named is zero.
  */
 
-import type { LineEffect } from '../draft.js';
-import { statedKinds } from '../stated-totals.js';
+import type { LineEffect } from '../finding/draft.js';
+import { statedKinds } from '../totals/stated-totals.js';
 
 export type Effect = ReadonlyMap<string, bigint>;
 

@@ -4,10 +4,10 @@
  */
 
 import { monthBefore } from '../../base/calendar-month.js';
-import type { RecordKind, SetAsideRow } from '../account-facts.js';
-import type { DiscrepancyCode } from '../code.js';
-import type { Source } from '../discrepancy.js';
-import { itemIdOf } from '../draft.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import type { Source } from '../finding/discrepancy.js';
+import { itemIdOf } from '../finding/draft.js';
+import type { RecordKind, SetAsideRow } from '../month/account-facts.js';
 import type { Found } from './causes.js';
 import { attributeMisnamedLines } from './misnamed-line.js';
 import type { MonthUnderAttribution } from './month-found.js';

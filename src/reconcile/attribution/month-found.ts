@@ -1,10 +1,10 @@
 /** All findings of one month, ready to be asked for by code or subject. */
 
-import type { DiscrepancyCode } from '../code.js';
+import { recomputationIn } from '../checks/order-judge.js';
+import type { DiscrepancyCode } from '../finding/code.js';
 import type { OrderCase } from '../match/order-case.js';
-import type { MonthContext } from '../month-context.js';
-import { recomputationIn } from '../order-judge.js';
-import type { Recomputation } from '../recomputation.js';
+import type { MonthContext } from '../month/month-context.js';
+import type { Recomputation } from '../price/recomputation.js';
 import { Causes, type Found } from './causes.js';
 
 export class MonthFound {

@@ -1,7 +1,7 @@
 /** What follows from items of other months: an opening, a number, a line that is listed in another month than its own. */
 
 import { monthBefore } from '../../base/calendar-month.js';
-import type { OtherRoot } from '../month-context.js';
+import type { OtherRoot } from '../month/month-context.js';
 import { exactSet } from './exact-set.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { remainderOf } from './relation.js';

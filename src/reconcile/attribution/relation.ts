@@ -31,12 +31,7 @@ export function makersOf(
 }
 
 /** Lets a finding follow from the faults that make its remainder, each answering for its part of the money. */
-export function followMakers(
-  causes: Causes,
-  found: Found,
-  remainder: bigint,
-  { parts }: ExactSet<Found>,
-): void {
+function followMakers(causes: Causes, found: Found, remainder: bigint, { parts }: ExactSet<Found>): void {
   causes.follow(
     found,
     parts.map(({ of }) => of),

@@ -4,8 +4,8 @@
  * brands whose money makes the orders' part.
  */
 
-import { brandKey } from '../line-totals.js';
-import { hasLines } from '../month-context.js';
+import { hasLines } from '../month/month-context.js';
+import { brandKey } from '../totals/line-totals.js';
 import type { Found } from './causes.js';
 import { exactSet } from './exact-set.js';
 import type { MonthUnderAttribution } from './month-found.js';

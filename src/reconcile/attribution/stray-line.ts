@@ -8,9 +8,9 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
 import { type Break, lastSeqOf } from '../checks/sequence.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import type { MonthContext, OtherRoot } from '../month-context.js';
+import type { MonthContext, OtherRoot } from '../month/month-context.js';
 
-export interface StrayLine {
+interface StrayLine {
   readonly line: BookedMovement;
   /** True where it is listed in this month and was booked in another; false the other way round. */
   readonly isListedHere: boolean;

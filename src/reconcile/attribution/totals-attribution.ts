@@ -5,8 +5,8 @@
  * one for each of its four figures.
  */
 
-import { lineTotalsOf } from '../line-totals.js';
-import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
+import { lineTotalsOf } from '../totals/line-totals.js';
+import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
 import type { Found } from './causes.js';
 import { allLines } from './effect.js';
 import type { Part } from './exact-set.js';

@@ -4,11 +4,11 @@
  */
 
 import { formatInstant } from '../../base/instant.js';
-import type { Finding } from '../discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
 import { bookedAtMsOf, monthLinesOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
 import { hasTraces } from '../match/trace.js';
-import type { MonthContext } from '../month-context.js';
-import { newestReading } from '../statement-in-force.js';
+import type { MonthContext } from '../month/month-context.js';
+import { newestReading } from '../month/statement-in-force.js';
 
 const sevenDaysMs = 7 * 24 * 3600 * 1000;
 

@@ -8,11 +8,11 @@
  */
 
 import type { OrderRead } from '../../records/order-read.js';
-import type { Source, Unit } from '../discrepancy.js';
-import type { LineEffect } from '../draft.js';
+import type { Source, Unit } from '../finding/discrepancy.js';
+import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
 
 interface Attributes {
   readonly slug: string | undefined;

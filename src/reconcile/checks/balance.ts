@@ -1,8 +1,8 @@
 /** BL-MISMATCH: the balance read against closing plus later movements. BL-NEGATIVE: the running balance under zero. */
 
-import type { Finding } from '../discrepancy.js';
-import { laterMovementsOf } from '../later-movements.js';
-import type { MonthContext } from '../month-context.js';
+import type { Finding } from '../finding/discrepancy.js';
+import { laterMovementsOf } from '../month/later-movements.js';
+import type { MonthContext } from '../month/month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
 export function judgeBalance(context: MonthContext): void {

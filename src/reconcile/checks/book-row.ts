@@ -4,7 +4,7 @@
  */
 
 import type { BookRow } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
 
 function contentOf(row: BookRow): string {
   return JSON.stringify([

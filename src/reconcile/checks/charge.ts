@@ -10,14 +10,14 @@
 import { type Cause, causesGiving } from '../../money/cause.js';
 import type { Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
-import { rateOf, wholeUsd6At } from '../currency-rate.js';
-import type { Unit } from '../discrepancy.js';
-import type { LineEffect } from '../draft.js';
+import type { Unit } from '../finding/discrepancy.js';
+import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isLeftUnread } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
-import { chargeTrialsOf } from '../order-trials.js';
-import { triesOf } from '../recomputed-totals.js';
+import { rateOf, wholeUsd6At } from '../price/currency-rate.js';
+import { triesOf } from '../totals/recomputed-totals.js';
+import { chargeTrialsOf } from '../working/order-trials.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
 
 /** What a line states of its order's price beyond what the order states; all zero where they agree. */
 function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {

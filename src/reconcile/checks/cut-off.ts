@@ -6,7 +6,7 @@
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import { bookedAtMsOf, soldAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
 
 function judge({ orderCase, context, found }: OrderJudgement): void {
   const soldAtMs = soldAtMsOf(orderCase);

@@ -4,12 +4,12 @@
  */
 
 import type { Cause } from '../../money/cause.js';
-import type { Finding } from '../discrepancy.js';
-import type { LineEffect } from '../draft.js';
+import type { Finding } from '../finding/discrepancy.js';
+import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isWhollyReversed, type OrderCase, sumUsd6 } from '../match/order-case.js';
-import type { MonthContext } from '../month-context.js';
-import { type CaseFindings, type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import type { MonthContext } from '../month/month-context.js';
+import { type CaseFindings, type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
 
 /** Lines that stand in the statement and should not (+1n), or that are missing from it (-1n). */
 export function effectsOf(
@@ -29,7 +29,7 @@ export function effectsOf(
 }
 
 /** What every finding on the number of an order's lines says. */
-export interface CountSubject {
+interface CountSubject {
   readonly orderCase: OrderCase;
   readonly context: MonthContext;
   readonly found: CaseFindings;

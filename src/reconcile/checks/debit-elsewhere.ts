@@ -4,10 +4,10 @@
  * tell the debits, the order's own read does: an order is charged when it is accepted (assumption A-04).
  */
 
-import { bookClaimOf, type Finding } from '../discrepancy.js';
+import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
 import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';
-import { hasLines } from '../month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import { hasLines } from '../month/month-context.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
 
 /** What the account was debited for the order, positive, and when; undefined where it was debited nothing. */
 interface OwnDebit {

@@ -4,8 +4,8 @@
  */
 
 import type { EventRecord } from '../../records/event.js';
-import { addTo, type DepositJudgement, identityOf, isSameUnits } from '../deposit-judgement.js';
-import type { Finding } from '../discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
+import { addTo, type DepositJudgement, identityOf, isSameUnits } from './deposit-judgement.js';
 
 export function judgeDepositEvent(judgement: DepositJudgement): void {
   const { depositCase, lines, units, due, isEventProof } = judgement;

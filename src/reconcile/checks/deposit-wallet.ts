@@ -1,6 +1,6 @@
 /** DP-WALLET: a deposit from a wallet that is not among the registered ones, where any are configured. */
 
-import { addTo, type DepositJudgement, identityOf } from '../deposit-judgement.js';
+import { addTo, type DepositJudgement, identityOf } from './deposit-judgement.js';
 
 export function judgeWallet(judgement: DepositJudgement): void {
   const wallets = judgement.context.facts.supplier?.settings.wallets ?? [];

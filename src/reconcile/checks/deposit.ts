@@ -8,9 +8,19 @@
 
 import { monthOf } from '../../base/calendar-month.js';
 import { type Cause, depositCauses } from '../../money/cause.js';
-import type { DepositDue } from '../../money/deposit.js';
+import type { DepositDue } from '../../money/deposit-credit.js';
 import { type Rational, rationalOfDecimal } from '../../money/rational.js';
-import type { PriceSettings } from '../account-facts.js';
+import { bookClaimOf, type Discrepancy, type Finding, type Source } from '../finding/discrepancy.js';
+import { type Draft, itemIdOf } from '../finding/draft.js';
+import { type DepositCase, depositHomeOf } from '../match/deposit-case.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import { sumUsd6 } from '../match/order-case.js';
+import type { PriceSettings } from '../month/account-facts.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
+import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
+import { sinceText } from '../price/price-terms.js';
+import { rationalText } from '../price/rational-text.js';
+import { judgeDepositEvent } from './deposit-event.js';
 import {
   addTo,
   type DepositJudgement,
@@ -21,17 +31,7 @@ import {
   isNeighbour,
   isSameUnits,
   unitsOf,
-} from '../deposit-judgement.js';
-import { bookClaimOf, type Discrepancy, type Finding, type Source } from '../discrepancy.js';
-import { type Draft, itemIdOf } from '../draft.js';
-import { type DepositCase, depositHomeOf } from '../match/deposit-case.js';
-import type { BookedMovement } from '../match/movement-set.js';
-import { sumUsd6 } from '../match/order-case.js';
-import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
-import { sinceText } from '../price-terms.js';
-import { rationalText } from '../rational-text.js';
-import { statedMonthOf } from '../stated-month.js';
-import { judgeDepositEvent } from './deposit-event.js';
+} from './deposit-judgement.js';
 import { judgeWallet } from './deposit-wallet.js';
 
 const creditWithinMs = 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@
 import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import type { EventBody, EventRecord, EventSpan } from '../../records/event.js';
 import { distinctEvents } from '../match/event-order.js';
-import { hasLines, isAfterStatement, type MonthContext } from '../month-context.js';
+import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
 
 /**
  * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time, and

@@ -6,13 +6,13 @@
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
-import { bookClaimOf, type Finding } from '../discrepancy.js';
-import type { LineEffect } from '../draft.js';
+import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
+import type { LineEffect } from '../finding/draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
-import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
-import type { PriceBasis } from '../price-basis.js';
+import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month/month-context.js';
+import type { PriceBasis } from '../price/price-basis.js';
 import { effectsOf } from './debit-count.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from './order-check.js';
 
 /** What the book says the order costs, in minor units: as it expected, else by the formula at the rate on file. */
 function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefined {

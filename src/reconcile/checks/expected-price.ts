@@ -5,9 +5,9 @@
  * root and the expectation follows.
  */
 
-import { bookClaimOf, type Finding } from '../discrepancy.js';
+import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from './order-check.js';
 
 function judge(judgement: OrderJudgement): void {
   const { orderCase, settings, found } = judgement;

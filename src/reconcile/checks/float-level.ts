@@ -5,7 +5,7 @@
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
-import type { MonthContext } from '../month-context.js';
+import type { MonthContext } from '../month/month-context.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 /** RF-FOOTING: opening + grants + deposits - orders + reversals, and what is of no known kind, is not the closing. */
 
 import type { StatedMonth } from '../../records/stated-month.js';
-import type { MonthContext } from '../month-context.js';
-import { closingByTotals, countedOthersOf } from '../other-line.js';
+import { closingByTotals, countedOthersOf } from '../match/other-line.js';
+import type { MonthContext } from '../month/month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
 /** The closing that the stated opening and totals give, with what of an unknown kind it counts beside them. */

@@ -5,8 +5,8 @@
  */
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { DiscrepancyCode } from '../code.js';
-import { itemIdOf } from '../draft.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import { itemIdOf } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
   homeMonthOf,
@@ -16,10 +16,10 @@ import {
   type OrderCase,
   sumUsd6,
 } from '../match/order-case.js';
-import type { MonthContext } from '../month-context.js';
-import type { CaseFindings } from '../order-check.js';
-import { statedMonthOf } from '../stated-month.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
+import type { MonthContext } from '../month/month-context.js';
 import { addDoubleDebit, addReversalExtra, addReversalMissing, judgeTries } from './debit-count.js';
+import type { CaseFindings } from './order-check.js';
 
 export function judgeLateLines(context: MonthContext, orderCase: OrderCase, found: CaseFindings): void {
   if (isWhollyReversed(orderCase)) return;

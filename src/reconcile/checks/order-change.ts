@@ -5,8 +5,8 @@
 
 import { formatInstant } from '../../base/instant.js';
 import type { OrderRead } from '../../records/order-read.js';
-import type { Unit } from '../discrepancy.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import type { Unit } from '../finding/discrepancy.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
 
 type Fixed =
   | 'orderId'

@@ -6,8 +6,8 @@
 
 import type { EventRecord, OrderEventFigures } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
-import type { Unit } from '../discrepancy.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from '../order-check.js';
+import type { Unit } from '../finding/discrepancy.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
 
 interface ComparedField {
   readonly field: string;

@@ -5,11 +5,11 @@
  */
 
 import type { CostMinor } from '../../money/units.js';
-import type { Finding } from '../discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
-import { bandsOf } from '../price-band.js';
-import type { Recomputation } from '../recomputation.js';
+import { bandsOf } from '../price/price-band.js';
+import type { Recomputation } from '../price/recomputation.js';
+import { type OrderJudgement, orderIdentity, usd6Between, wordOf } from './order-check.js';
 
 /** @param actual the cost that is beyond the bound of the recomputation */
 export function rangeFinding(

@@ -13,16 +13,16 @@
 import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor, FaceMinor, RateBps } from '../../money/units.js';
-import type { Finding } from '../discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
 import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from '../order-check.js';
 import {
   dueUsd6Of,
   type PricedOrder,
   priceChangeOf,
   pricedOrderOf,
   type Recomputation,
-} from '../recomputation.js';
+} from '../price/recomputation.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from './order-check.js';
 import { rangeFinding } from './price-range.js';
 
 /** The judgement of an order whose own read gives its price; undefined for one that could not be read. */

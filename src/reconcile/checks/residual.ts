@@ -6,12 +6,12 @@
  */
 
 import type { RowFault } from '../attribution/fault.js';
-import type { Draft } from '../draft.js';
-import { explain, explainByFaults } from '../explanation.js';
-import type { KnownAmount } from '../known-amount.js';
-import { hasLines, type MonthContext } from '../month-context.js';
-import type { RecomputedTotals } from '../recomputed-totals.js';
-import { recomputedClosing } from '../tie-out.js';
+import type { Draft } from '../finding/draft.js';
+import { hasLines, type MonthContext } from '../month/month-context.js';
+import { recomputedClosing } from '../result/tie-out.js';
+import type { RecomputedTotals } from '../totals/recomputed-totals.js';
+import { explain, explainByFaults } from '../working/explanation.js';
+import type { KnownAmount } from './known-amount.js';
 import { statementSharedOf } from './statement-shared.js';
 import { judgeTotalsOnly } from './totals-only.js';
 

@@ -1,4 +1,4 @@
-import type { MonthContext } from '../month-context.js';
+import type { MonthContext } from '../month/month-context.js';
 
 export function judgeRun(context: MonthContext): void {
   judgeBooks(context);

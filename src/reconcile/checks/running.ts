@@ -2,8 +2,8 @@
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
-import type { Finding } from '../discrepancy.js';
-import type { MonthContext } from '../month-context.js';
+import type { Finding } from '../finding/discrepancy.js';
+import type { MonthContext } from '../month/month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
 interface BrokenLink {

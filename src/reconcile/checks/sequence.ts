@@ -5,8 +5,8 @@
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
-import type { MonthContext } from '../month-context.js';
-import { statedMonthOf } from '../stated-month.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
+import type { MonthContext } from '../month/month-context.js';
 import { beganInMonth } from './opening.js';
 import { statementSharedOf } from './statement-shared.js';
 

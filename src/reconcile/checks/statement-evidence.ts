@@ -5,12 +5,12 @@
 
 import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import type { StatementReading } from '../../records/statement.js';
-import type { DiscrepancyCode } from '../code.js';
-import type { Finding } from '../discrepancy.js';
+import type { StatementReading } from '../../records/monthly-statement.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import type { Finding } from '../finding/discrepancy.js';
 import { hasTraces } from '../match/trace.js';
-import type { MonthContext } from '../month-context.js';
-import { finalReadings, isOfPeriod, newestReading, verifiedFigures } from '../statement-in-force.js';
+import type { MonthContext } from '../month/month-context.js';
+import { finalReadings, isOfPeriod, newestReading, verifiedFigures } from '../month/statement-in-force.js';
 import { hasEnded } from './account-end.js';
 
 function finding(

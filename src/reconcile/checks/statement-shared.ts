@@ -1,9 +1,9 @@
 /** What every finding on the statement's own arithmetic says of it. */
 
-import type { Finding } from '../discrepancy.js';
-import type { MonthContext } from '../month-context.js';
+import type { Finding } from '../finding/discrepancy.js';
+import type { MonthContext } from '../month/month-context.js';
 
-export type StatementShared = Pick<
+type StatementShared = Pick<
   Finding,
   'subject' | 'occurredAtMs' | 'sourceA' | 'sourceB' | 'evidenceSha256' | 'requestId'
 >;

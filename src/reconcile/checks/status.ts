@@ -1,8 +1,8 @@
 /** OR-STATUS: issued on one side and not on the other. OR-PENDING-STALE: pending for longer than 15 minutes. */
 
 import { formatInstant } from '../../base/instant.js';
-import { bookClaimOf, type Finding } from '../discrepancy.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
+import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
 
 const staleAfterMs = 15 * 60 * 1000;
 

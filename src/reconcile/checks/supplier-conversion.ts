@@ -12,15 +12,15 @@ import { causesGiving, wholesaleConversionCauses } from '../../money/cause.js';
 import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
 import { compare, type Rational } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
-import { rateOf, wholeUsd6At } from '../currency-rate.js';
 import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
-import { pricedAtMsOf } from '../month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from '../order-check.js';
-import { readRateTrialsOf } from '../order-trials.js';
-import { bandsOf } from '../price-band.js';
-import { rationalText } from '../rational-text.js';
-import type { Recomputation } from '../recomputation.js';
-import { judgeConversion } from './conversion.js';
+import { pricedAtMsOf } from '../month/month-context.js';
+import { rateOf, wholeUsd6At } from '../price/currency-rate.js';
+import { bandsOf } from '../price/price-band.js';
+import { rationalText } from '../price/rational-text.js';
+import type { Recomputation } from '../price/recomputation.js';
+import { readRateTrialsOf } from '../working/order-trials.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
+import { judgeConversion } from './stated-conversion.js';
 
 function judge(judgement: OrderJudgement): void {
   const { orderCase, recomputation } = judgement;

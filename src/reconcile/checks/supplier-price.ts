@@ -9,9 +9,9 @@
 import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { pricedAtMsOf } from '../month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from '../order-check.js';
-import { dueUsd6Of, type PricedOrder, pricedOrderOf, type Recomputation } from '../recomputation.js';
+import { pricedAtMsOf } from '../month/month-context.js';
+import { dueUsd6Of, type PricedOrder, pricedOrderOf, type Recomputation } from '../price/recomputation.js';
+import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from './order-check.js';
 import { rangeFinding } from './price-range.js';
 
 function judge(judgement: OrderJudgement): void {

@@ -4,13 +4,13 @@ import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { Attribution } from '../attribution/attribution.js';
 import type { RowFault } from '../attribution/fault.js';
-import type { Finding } from '../discrepancy.js';
-import type { Draft } from '../draft.js';
-import { floatMonthsOf } from '../float-month.js';
-import { lineTotalsOf } from '../line-totals.js';
-import type { MonthContext } from '../month-context.js';
-import type { RecomputedTotals } from '../recomputed-totals.js';
-import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
+import type { Finding } from '../finding/discrepancy.js';
+import type { Draft } from '../finding/draft.js';
+import { floatMonthsOf } from '../month/float-month.js';
+import type { MonthContext } from '../month/month-context.js';
+import { lineTotalsOf } from '../totals/line-totals.js';
+import type { RecomputedTotals } from '../totals/recomputed-totals.js';
+import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
 import { statementSharedOf } from './statement-shared.js';
 
 /** A stated figure that is not that of its lines. */

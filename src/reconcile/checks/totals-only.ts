@@ -5,12 +5,12 @@
  */
 
 import type { StatedMonth } from '../../records/stated-month.js';
-import type { Draft } from '../draft.js';
-import { explainByFaults } from '../explanation.js';
-import { brandKey } from '../line-totals.js';
-import type { Dispute, MonthContext } from '../month-context.js';
-import type { RecomputedTotals } from '../recomputed-totals.js';
-import { type TotalFigure, totalFiguresOf } from '../stated-totals.js';
+import type { Draft } from '../finding/draft.js';
+import type { Dispute, MonthContext } from '../month/month-context.js';
+import { brandKey } from '../totals/line-totals.js';
+import type { RecomputedTotals } from '../totals/recomputed-totals.js';
+import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
+import { explainByFaults } from '../working/explanation.js';
 import { statementSharedOf } from './statement-shared.js';
 
 export function judgeTotalsOnly(

@@ -1,8 +1,8 @@
 /** FX-UNKNOWN: no rate at all for a currency in use; one item a currency. */
 
 import type { OrderCase } from '../match/order-case.js';
-import { isUnknownRate, type MonthContext } from '../month-context.js';
-import type { Recomputation } from '../recomputation.js';
+import { isUnknownRate, type MonthContext } from '../month/month-context.js';
+import type { Recomputation } from '../price/recomputation.js';
 
 /** @param seen the currencies that were met before, to which this one is added */
 export function addUnknownCurrency(

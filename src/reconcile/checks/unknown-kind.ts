@@ -8,8 +8,8 @@
  */
 
 import { visible } from '../../base/control-characters.js';
-import type { MonthContext } from '../month-context.js';
-import { otherLinesOf, subjectOf } from '../other-line.js';
+import { otherLinesOf, subjectOf } from '../match/other-line.js';
+import type { MonthContext } from '../month/month-context.js';
 
 export function judgeUnknownKinds(context: MonthContext): void {
   for (const { line, amountUsd6, isCounted } of otherLinesOf(context.figures)) {

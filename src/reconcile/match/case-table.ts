@@ -9,7 +9,7 @@ import { ReferenceIndex } from '../../base/reference-index.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
-import type { AccountFacts } from '../account-facts.js';
+import type { AccountFacts } from '../month/account-facts.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';

@@ -7,7 +7,7 @@ import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
-import type { AccountFacts } from '../account-facts.js';
+import type { AccountFacts } from '../month/account-facts.js';
 import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 

@@ -172,7 +172,7 @@ export function sumUsd6(lines: readonly BookedMovement[]): bigint {
   return lines.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n);
 }
 
-export interface CaseMonths {
+interface CaseMonths {
   readonly booked: CalendarMonth | undefined;
   readonly sold: CalendarMonth | undefined;
 }

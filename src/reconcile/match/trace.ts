@@ -1,7 +1,7 @@
 /** Whether anything of a month is known: a movement, an order, an event, a row of the book. */
 
 import { monthOf } from '../../base/calendar-month.js';
-import type { MonthContext } from '../month-context.js';
+import type { MonthContext } from '../month/month-context.js';
 import { monthsOf } from './order-case.js';
 
 export function hasTraces(context: MonthContext): boolean {

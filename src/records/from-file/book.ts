@@ -12,7 +12,7 @@ import type { BookRows, BookStatus } from '../book-rows.js';
 import { bookContentKey, sameBookContent } from './content-key.js';
 
 /** A reference whose rows a later file replaced. */
-export interface Supersession {
+interface Supersession {
   readonly clientRef: string;
   readonly oldFile: string;
   readonly newFile: string;

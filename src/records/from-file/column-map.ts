@@ -19,7 +19,7 @@ export interface FileColumn {
   readonly field: number;
 }
 
-export interface ColumnMap<Name extends string> {
+interface ColumnMap<Name extends string> {
   readonly columns: Readonly<Record<Name, FileColumn>>;
   /** Headers that mean nothing here; one without a name is listed as `(column 7)`. */
   readonly unknown: readonly string[];

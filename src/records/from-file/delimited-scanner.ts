@@ -41,7 +41,7 @@ const QUOTE_HINT = 'put quotes around the whole field and double each quote in i
 const LENGTH_HINT = 'look for a quote that is never closed, or set the right `delimiter` in a profile';
 const DELIMITER_HINT = 'set the right `delimiter` in a profile';
 
-export interface ScannerOptions {
+interface ScannerOptions {
   /** Only for messages. */
   readonly fileName: string;
   /** One ASCII character that is no quote, line end or NUL. */

@@ -11,7 +11,7 @@ import { Failure } from '../../base/failure.js';
 export const SAVE_AS_CSV = 'save it as CSV with the encoding UTF-8 and import that file';
 
 /** The most characters of a name or a cell that a message shows. */
-export const SHOWN_CHARACTERS = 60;
+const SHOWN_CHARACTERS = 60;
 
 const LF = 0x0a;
 const CR = 0x0d;

@@ -20,7 +20,7 @@ export interface FloatFields {
 }
 
 /** What could be read of a row, the movement itself only where nothing is wrong. */
-export interface FloatRowReading {
+interface FloatRowReading {
   readonly entry: FloatEntry | undefined;
   readonly reference: string | undefined;
   readonly bookedAtMs: number | undefined;

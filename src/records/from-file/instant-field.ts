@@ -23,7 +23,7 @@ const DATE_AND_TIME = /^(\d{4}-\d\d-\d\d)[T ](.+)$/;
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Why a field is no instant: not written as one, or a time that the zone's clocks skip. */
-export type InstantFault = 'unreadable' | 'skipped';
+type InstantFault = 'unreadable' | 'skipped';
 
 export class InstantReader {
   readonly zone: TimeZone;

@@ -10,7 +10,7 @@ const LINE_BYTES_MOST = 65_536;
 const LF = 0x0a;
 const CR = 0x0d;
 
-export type JsonLine =
+type JsonLine =
   | { readonly kind: 'object'; readonly line: number; readonly value: JsonObject }
   /** `reason` names the place and no value. */
   | { readonly kind: 'fault'; readonly line: number; readonly reason: string };

@@ -13,7 +13,7 @@ import { MAX_SET_ASIDE, type RowFault } from './row-fault.js';
 import { RowFields } from './row-fields.js';
 
 /** What could be read of a row that is set aside: it finds the order and the month of the fault. */
-export type ReadableParts = Omit<RowFault, 'line' | 'reason'>;
+type ReadableParts = Omit<RowFault, 'line' | 'reason'>;
 
 const NOTHING_READABLE: ReadableParts = {
   interfaceName: undefined,

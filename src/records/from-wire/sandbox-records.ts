@@ -8,8 +8,8 @@ import {
   pingAnswerSchema,
   statementKeyAnswerSchema,
 } from '../../wire/sandbox/answers.js';
-import type { BalanceRead } from '../balance.js';
-import type { CatalogueRead } from '../catalogue.js';
+import type { BalanceRead } from '../balance-read.js';
+import type { CatalogueRead } from '../catalogue-read.js';
 import type { EvidenceRef, Receipt } from '../receipt.js';
 import { dataOf, evidenceOf, instantMs, isRefusal, revokedKeyCode } from './archived-answer.js';
 

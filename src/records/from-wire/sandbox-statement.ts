@@ -2,8 +2,8 @@
 
 import { withoutCodes } from '../../wire/sandbox/card-code.js';
 import type { Statement, StatementLine } from '../../wire/sandbox/statement.js';
+import type { StatementFigures } from '../monthly-statement.js';
 import { type Movement, MovementColumns, type MovementKind } from '../movement.js';
-import type { StatementFigures } from '../statement.js';
 import { instantMs } from './archived-answer.js';
 
 const kinds: ReadonlyMap<string, MovementKind> = new Map(

@@ -21,7 +21,7 @@ export interface StatementFile {
   readonly requestId: string;
 }
 
-export type StatementFileReading = StatementFile | { readonly fault: string };
+type StatementFileReading = StatementFile | { readonly fault: string };
 
 /** @returns what is wrong with the file, in words without anything of its content, where it is no such JSON */
 export function readStatementFile(bytes: Uint8Array): StatementFileReading {

@@ -10,8 +10,8 @@ import { type StatementAnswerReading, statementAnswerReadingSchema } from '../..
 import { readAnswer } from '../../wire/sandbox/envelope.js';
 import { openStatement } from '../../wire/sandbox/statement.js';
 import { publicKeyOf } from '../../wire/statement-verification.js';
+import type { StatementOutcome, StatementReading } from '../monthly-statement.js';
 import type { Receipt } from '../receipt.js';
-import type { StatementOutcome, StatementReading } from '../statement.js';
 import { dataOf, evidenceOf, isRefusal, noStatementCode } from './archived-answer.js';
 import { statementFiguresOf } from './sandbox-statement.js';
 

@@ -25,7 +25,7 @@ export interface JournalLine {
 }
 
 /** What a ledger account stood at before the month and after it; debits less credits. */
-export interface AccountStanding {
+interface AccountStanding {
   readonly ledgerAccount: string;
   readonly openingUsd6: bigint;
   readonly closingUsd6: bigint;

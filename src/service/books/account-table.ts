@@ -20,12 +20,7 @@ export interface AccountRow {
   readonly pending_day: string;
 }
 
-export type AccountCounter =
-  | 'order_count'
-  | 'deposit_count'
-  | 'test_event_count'
-  | 'quote_count'
-  | 'event_count';
+type AccountCounter = 'order_count' | 'deposit_count' | 'test_event_count' | 'quote_count' | 'event_count';
 
 export class AccountTable {
   readonly #insert: Statement<[AccountRow]>;

@@ -16,7 +16,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
 import { makeFolders } from '../../base/folder.js';
-import { applicationId, booksSchema, schemaVersion } from './books-schema.js';
+import { applicationId, booksSchema, schemaVersion } from './sandbox-schema.js';
 
 export type BooksDatabase = SqliteDatabase.Database;
 

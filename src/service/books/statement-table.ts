@@ -3,7 +3,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from './books-database.js';
 
-export interface StatementRow {
+interface StatementRow {
   readonly key_id: string;
   readonly month: string;
   readonly raw_statement: string;

@@ -11,7 +11,7 @@ import type { FaultName } from './fault-kinds.js';
 import type { Fault, FaultList } from './fault-list.js';
 
 /** A statement as plain JSON: faults reach for any field by its path. */
-export interface StatementJson {
+interface StatementJson {
   [field: string]: unknown;
 }
 
@@ -28,7 +28,7 @@ export interface ServedStatement {
   readonly signature: string;
 }
 
-export interface StatementReading {
+interface StatementReading {
   readonly keyId: string;
   readonly month: CalendarMonth;
   readonly signer: StatementSigner;

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyBytes } from '../../wire/sandbox/limits.js';
 
-export type BodyReading =
+type BodyReading =
   | { readonly kind: 'whole'; readonly body: Buffer }
   | { readonly kind: 'too_large' }
   /** The other side went away, or the time for the request ran out: nobody reads an answer from here. */

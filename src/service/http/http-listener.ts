@@ -28,7 +28,7 @@ const KEEP_ALIVE_MS = 20_000;
 /** How long answers under way may still take once the service is told to end. */
 const CLOSE_GRACE_MS = 400;
 
-export interface HttpListenerOptions {
+interface HttpListenerOptions {
   readonly host: string;
   /** 0 takes a free port. */
   readonly port: number;

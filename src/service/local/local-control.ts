@@ -19,7 +19,7 @@ const FAULTS_PATH = '/_local/faults';
 export const depositsPath = '/_local/deposits';
 
 /** What control reaches: the clock, the faults, and what has to be told when either changes. */
-export interface ControlTargets {
+interface ControlTargets {
   readonly clock: ServiceClock;
   readonly faults: { all(): readonly Fault[] };
   /** Called after the clock was set. */
@@ -32,19 +32,19 @@ export interface ControlTargets {
   readonly posts?: readonly ControlPost[];
 }
 
-export interface ControlPost {
+interface ControlPost {
   /** Under `/_local`. */
   readonly path: string;
   perform(body: Record<string, JsonValue>): Promise<ControlReply>;
 }
 
-export interface ControlReply {
+interface ControlReply {
   readonly status: number;
   readonly data: unknown;
 }
 
 /** Writes a success in the envelope of the listener's interface. */
-export interface SuccessWriter {
+interface SuccessWriter {
   success(status: number, data: unknown, requestId: string): Answer;
 }
 

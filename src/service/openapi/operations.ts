@@ -27,7 +27,7 @@ import {
 } from '../../wire/sandbox/requests.js';
 import type { BodySchema } from '../wire-shape.js';
 
-export interface QueryParameter {
+interface QueryParameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;

@@ -2,7 +2,7 @@
 
 import type { ErrorCode } from '../../wire/sandbox/error-codes.js';
 
-export interface RefusalExtras {
+interface RefusalExtras {
   readonly retryAfterSec?: number;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ import { costMinor, costUsd6 } from './pricing.js';
 import { makeQuote } from './quotes.js';
 import type { SandboxCore, SignedCall } from './sandbox-core.js';
 
-export type PricedOrder =
+type PricedOrder =
   | { readonly kind: 'priced'; readonly price: OrderPrice }
   | { readonly kind: 'changed'; readonly refusal: ApiRefusal };
 

@@ -30,7 +30,7 @@ import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-
 export const orderBody = orderRequestSchema;
 
 /** What tells one order request from another under the same reference; the quote may differ. */
-export function orderFingerprint(request: OrderRequest): string {
+function orderFingerprint(request: OrderRequest): string {
   const customer = request.end_customer;
   return sha256Hex(
     JSON.stringify([

@@ -16,7 +16,7 @@ type QuoteRequest = Read<typeof quoteRequestSchema>;
 export const quoteBody = requestSchema;
 
 /** The slug, currency and face that a quote or an order asks for. */
-export interface CardWish {
+interface CardWish {
   readonly slug: string;
   readonly currency: string;
   readonly face_minor: number;

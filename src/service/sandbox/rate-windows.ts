@@ -11,7 +11,7 @@ const SLACK_MS = 100;
 /** Windows that nobody used for a while are forgotten at every so many admissions. */
 const SWEEP_EVERY = 5000;
 
-export type Admission =
+type Admission =
   | { readonly kind: 'admitted'; readonly waitMs: number }
   | { readonly kind: 'refused'; readonly retryAfterSec: number };
 

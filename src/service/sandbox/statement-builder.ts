@@ -13,11 +13,11 @@ import { safeFigure } from './pricing.js';
 import type { SandboxCore } from './sandbox-core.js';
 
 /** The statement as it is written, plain numbers throughout. */
-export type StatementBody = Written<typeof statementSchema>;
+type StatementBody = Written<typeof statementSchema>;
 type StatementLine = NonNullable<StatementBody['lines']>[number];
 type BrandLine = StatementBody['by_brand'][number];
 
-export interface StatementRequest {
+interface StatementRequest {
   readonly keyId: string;
   readonly month: CalendarMonth;
   readonly nowMs: number;

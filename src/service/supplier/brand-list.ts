@@ -6,14 +6,14 @@
 import { type BrandEntry, seededBrands } from './brand-seed.js';
 import { priceOf, type UnitsPerUsd, unitsPerUsdOf, type WholesalePrice } from './wholesale.js';
 
-export interface BrandRateChange {
+interface BrandRateChange {
   readonly name: string;
   readonly slug: string;
   readonly netRateBps: number;
   readonly fromMs: number;
 }
 
-export interface FxChange {
+interface FxChange {
   readonly name: string;
   readonly currency: string;
   readonly rate: UnitsPerUsd;

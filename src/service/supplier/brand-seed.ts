@@ -7,9 +7,9 @@
 import { sha256Hex } from '../../base/digest.js';
 import { firstWords, secondWords } from './brand-names.js';
 
-export type AvailabilityState = 'available' | 'limited' | 'unavailable';
-export type FloatLight = 'green' | 'amber' | 'red';
-export type BrandCurrency = 'USD' | 'GBP' | 'EUR';
+type AvailabilityState = 'available' | 'limited' | 'unavailable';
+type FloatLight = 'green' | 'amber' | 'red';
+type BrandCurrency = 'USD' | 'GBP' | 'EUR';
 
 export interface BrandEntry {
   readonly slug: string;

@@ -12,7 +12,7 @@ import type { WholesalePrice } from './wholesale.js';
 export const restockingRetrySeconds = 3600;
 
 /** The gift card a check or an order asks for. */
-export interface CardWish {
+interface CardWish {
   readonly brand_slug: string;
   readonly currency: string;
   readonly face_minor: number;

@@ -8,7 +8,7 @@ import type { Statement } from 'better-sqlite3';
 import { assert, unreachable } from '../../base/assert.js';
 import type { BooksDatabase } from '../books/books-database.js';
 
-export type FloatMovementKind = 'deposit' | 'debit' | 'reversal';
+type FloatMovementKind = 'deposit' | 'debit' | 'reversal';
 
 export interface FloatMovementRow {
   /** From 1, without a gap over the life of the float. */

@@ -66,7 +66,7 @@ function monthOfQuery(call: SupplierCall): AskedMonth | undefined {
 }
 
 /** Where the partner sends stablecoins to: one address for the life of the books. */
-export function depositAddress(core: SupplierCore): string {
+function depositAddress(core: SupplierCore): string {
   return `0x${core.ids.keySeed('deposit address').toString('hex').slice(0, 40)}`;
 }
 

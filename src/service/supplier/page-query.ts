@@ -5,7 +5,7 @@ import { pageMost } from '../../wire/supplier/limits.js';
 import { limitField } from '../sandbox/query-fields.js';
 import type { SupplierCall, SupplierCore } from './supplier-core.js';
 
-export interface PageQuery {
+interface PageQuery {
   /** As asked for, from 1. */
   readonly page: number;
   readonly perPage: number;

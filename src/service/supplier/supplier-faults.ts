@@ -10,7 +10,7 @@ import { divHalfUp, type UnitsPerUsd, type WholesalePrice, wholesaleUsd6 } from 
 type Faults = FaultList<SupplierFaultName>;
 
 /** What an order is priced from. */
-export interface PricedFrom {
+interface PricedFrom {
   readonly faceMinor: number;
   readonly netRateBps: number;
   readonly rate: UnitsPerUsd;

@@ -2,7 +2,7 @@
 
 import type { SupplierErrorCode } from '../../wire/supplier/error-codes.js';
 
-export interface SupplierRefusalExtras {
+interface SupplierRefusalExtras {
   readonly retryAfterSec?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -27,7 +27,7 @@ const KEY_BYTES = 24;
 const BPS_MOST = 10_000;
 
 /** What the supplier side has in common with the rest of the service. */
-export interface SupplierSurroundings {
+interface SupplierSurroundings {
   readonly books: SupplierBooks;
   readonly clock: ServiceClock;
   readonly service: ServiceSettings;

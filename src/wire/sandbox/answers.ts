@@ -173,7 +173,6 @@ export type QuoteAnswer = z.infer<typeof quoteAnswerSchema>;
 export type OrderRecord = z.infer<typeof orderRecordSchema>;
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 export type BalanceAnswer = z.infer<typeof balanceAnswerSchema>;
-export type StatementAnswer = z.infer<typeof statementAnswerSchema>;
 export type StatementAnswerReading = z.infer<typeof statementAnswerReadingSchema>;
 export type StatementKeyAnswer = z.infer<typeof statementKeyAnswerSchema>;
 export type KeyRevokeAnswer = z.infer<typeof keyRevokeAnswerSchema>;

@@ -79,14 +79,14 @@ export interface EventDelivery {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface DeliveryToVerify {
+interface DeliveryToVerify {
   readonly delivery: EventDelivery;
   readonly secret: string;
   readonly nowUnixSeconds: number;
   readonly names?: HeaderNames;
 }
 
-export interface DeliveryVerdict {
+interface DeliveryVerdict {
   /** The id in the header, outside the HMAC; '' where it is missing or repeated. */
   readonly eventId: string;
   readonly verdict: EventVerdict;

@@ -14,7 +14,7 @@ const signingSecretPattern = /^pmrsig_test_[A-Za-z0-9_-]{43}$/;
 const webhookSecretPattern = /^pmrwh_test_[A-Za-z0-9_-]{43}$/;
 
 /** What a bearer token is: a key of this environment in its two parts, a key of the other one, or neither. */
-export type ApiKeyText =
+type ApiKeyText =
   | { readonly kind: 'test'; readonly keyId: string; readonly secret: string }
   | { readonly kind: 'live' }
   | { readonly kind: 'malformed' };

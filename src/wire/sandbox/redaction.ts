@@ -22,7 +22,7 @@ export interface RedactedAnswer {
   readonly removed: readonly string[];
 }
 
-export interface RedactedEvents extends RedactedAnswer {
+interface RedactedEvents extends RedactedAnswer {
   /** One for each delivery of the answer, in its order. */
   readonly deliveries: readonly { readonly carriesCode: boolean }[];
 }

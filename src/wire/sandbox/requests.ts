@@ -67,7 +67,6 @@ export const keyRequestSchema = z.strictObject({
   solution: z.string().min(1).max(256),
 });
 
-export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 export type DepositRequest = z.infer<typeof depositRequestSchema>;
 export type KeyRequest = z.infer<typeof keyRequestSchema>;

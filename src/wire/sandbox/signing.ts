@@ -10,7 +10,7 @@ import { canonicalQuery, decodePercentText } from '../../base/rfc3986.js';
 import { skewSeconds } from './limits.js';
 
 /** What is signed of a request. `canonicalQuery` is '' where there is none; `timestamp` and `nonce` as sent. */
-export interface SignedParts {
+interface SignedParts {
   readonly method: string;
   /** As sent, still percent-encoded, without the query. */
   readonly path: string;
@@ -62,7 +62,7 @@ export function signatureOf(signingSecret: string, signedLines: string): string 
   return `v1=${hmacSha256Hex(signingSecret, signedLines)}`;
 }
 
-export interface RequestToSign {
+interface RequestToSign {
   readonly method: string;
   /** Path and query as they will be sent; one that `readTarget` refuses throws a RangeError. */
   readonly target: string;
@@ -74,7 +74,7 @@ export interface RequestToSign {
 }
 
 /** The three values that a signed request carries in its headers. */
-export interface RequestSignature {
+interface RequestSignature {
   readonly timestamp: string;
   readonly nonce: string;
   readonly signature: string;
@@ -189,7 +189,7 @@ function comparisonReason(signature: string, expectedHex: string): SignatureReas
 }
 
 /** What the sandbox says about a refused signature. Production gives no explanation. */
-export interface SignatureDebug {
+interface SignatureDebug {
   readonly reason: SignatureReason;
   readonly bodySha256: string;
   readonly signedLines: string;

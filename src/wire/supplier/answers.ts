@@ -112,4 +112,3 @@ export type SummaryAnswer = z.infer<typeof summaryAnswerSchema>;
 export type CheckAnswer = z.infer<typeof checkAnswerSchema>;
 export type SupplierOrderRecord = z.infer<typeof supplierOrderRecordSchema>;
 export type SupplierOrderAnswer = z.infer<typeof supplierOrderAnswerSchema>;
-export type Voucher = z.infer<typeof voucherSchema>;

@@ -22,7 +22,7 @@ const supplierErrorSchema = z.object({
   retry_after_sec: z.int().nullish(),
 });
 
-export type SupplierError = z.infer<typeof supplierErrorSchema>;
+type SupplierError = z.infer<typeof supplierErrorSchema>;
 
 /** What stands beside the `data` of a list. */
 const pagingSchema = z.object({

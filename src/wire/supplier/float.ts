@@ -49,7 +49,7 @@ export const floatDebitSchema = z.object({
 const perhapsSchema = identifierSchema.nullish().catch(undefined);
 
 /** A movement of a kind that nothing here knows: only what every movement has is asked of it. */
-export const floatOtherSchema = z
+const floatOtherSchema = z
   .object({
     seq: sequenceSchema,
     debit_id: perhapsSchema,
@@ -76,9 +76,9 @@ export const floatAnswerSchema = z.object({
   debits: z.array(z.union([floatDebitSchema, floatOtherSchema])),
 });
 
-export type FloatDeposit = z.infer<typeof floatDepositSchema>;
-export type FloatDebit = z.infer<typeof floatDebitSchema>;
-export type FloatOther = z.infer<typeof floatOtherSchema>;
+type FloatDeposit = z.infer<typeof floatDepositSchema>;
+type FloatDebit = z.infer<typeof floatDebitSchema>;
+type FloatOther = z.infer<typeof floatOtherSchema>;
 export type FloatAnswer = z.infer<typeof floatAnswerSchema>;
 
 /**

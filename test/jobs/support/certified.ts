@@ -1,8 +1,8 @@
 // A month of the real service that is closed and certified, and what is said of its books afterwards.
 
-import { Archive } from '../../../src/jobs/archive.js';
-import { type CertifyOutcome, certifyMonth } from '../../../src/jobs/certify-job.js';
-import type { CloseRequest } from '../../../src/jobs/close-month.js';
+import { Archive } from '../../../src/jobs/archive/archive.js';
+import type { CloseRequest } from '../../../src/jobs/close/close-month.js';
+import { type CertifyOutcome, certifyMonth } from '../../../src/jobs/periods/certify-job.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { closeOnline, sandboxPrices } from './closing.js';

@@ -1,7 +1,7 @@
 /** A clean September of a live account, and what its close is held to. */
 
 import { expect } from 'vitest';
-import type { CloseOutcome } from '../../../src/jobs/close-month.js';
+import type { CloseOutcome } from '../../../src/jobs/close/close-month.js';
 import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
 import type { Books } from '../../../src/store/books.js';
 import { bookRowsOf, depositRowsOf, importRows, LiveAccount, ownBooks } from './live-account.js';

@@ -4,10 +4,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { Archive } from '../../../src/jobs/archive.js';
-import { type CloseOutcome, type CloseRequest, closeFromArchive } from '../../../src/jobs/close-month.js';
+import { Archive } from '../../../src/jobs/archive/archive.js';
+import {
+  type CloseOutcome,
+  type CloseRequest,
+  closeFromArchive,
+} from '../../../src/jobs/close/close-month.js';
 import { rational } from '../../../src/money/rational.js';
-import type { PriceTerms } from '../../../src/reconcile/account-facts.js';
+import type { PriceTerms } from '../../../src/reconcile/month/account-facts.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import type { LiveAccount, SessionChanges } from './live-account.js';

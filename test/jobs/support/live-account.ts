@@ -11,11 +11,11 @@ import { SandboxClient } from '../../../src/client/sandbox-client.js';
 import { keyIdOf } from '../../../src/client/sandbox-options.js';
 import type { Deposit, Order } from '../../../src/client/sandbox-values.js';
 import { readConfig } from '../../../src/config/config-file.js';
-import { Archive } from '../../../src/jobs/archive.js';
-import { SandboxFetch } from '../../../src/jobs/fetch-sandbox.js';
-import { archiveOwnFile, readOwnFile } from '../../../src/jobs/import-job.js';
+import { Archive } from '../../../src/jobs/archive/archive.js';
+import { SandboxFetch } from '../../../src/jobs/fetch/fetch-sandbox.js';
+import { SandboxSession } from '../../../src/jobs/fetch/sandbox-session.js';
+import { archiveOwnFile, readOwnFile } from '../../../src/jobs/import/import-job.js';
 import { noProgress, type Progress } from '../../../src/jobs/progress.js';
-import { SandboxSession } from '../../../src/jobs/sandbox-session.js';
 import {
   type LocalService,
   type LocalServiceOptions,

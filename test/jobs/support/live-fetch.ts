@@ -1,10 +1,10 @@
 /** Fetches of a live account for the tests: what they archived, and what happens to them on the way. */
 
 import { vi } from 'vitest';
-import { Archive } from '../../../src/jobs/archive.js';
-import { SandboxFetch } from '../../../src/jobs/fetch-sandbox.js';
+import { Archive } from '../../../src/jobs/archive/archive.js';
+import { SandboxFetch } from '../../../src/jobs/fetch/fetch-sandbox.js';
+import type { SandboxSession } from '../../../src/jobs/fetch/sandbox-session.js';
 import { noProgress } from '../../../src/jobs/progress.js';
-import type { SandboxSession } from '../../../src/jobs/sandbox-session.js';
 import type { Receipt } from '../../../src/records/receipt.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';

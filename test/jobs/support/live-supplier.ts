@@ -6,13 +6,13 @@ import { FixedClock, systemClock } from '../../../src/base/clock.js';
 import { SupplierClient } from '../../../src/client/supplier-client.js';
 import type { SupplierOrder } from '../../../src/client/supplier-values.js';
 import type { Config, SupplierSection } from '../../../src/config/config.js';
-import { Archive } from '../../../src/jobs/archive.js';
-import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/fetch-supplier.js';
+import { Archive } from '../../../src/jobs/archive/archive.js';
+import type { SupplierRules } from '../../../src/jobs/archive/supplier-archive.js';
+import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/fetch/fetch-supplier.js';
+import { SupplierSession } from '../../../src/jobs/fetch/supplier-session.js';
 import { noProgress } from '../../../src/jobs/progress.js';
-import type { SupplierRules } from '../../../src/jobs/supplier-archive.js';
-import { SupplierSession } from '../../../src/jobs/supplier-session.js';
 import { rational } from '../../../src/money/rational.js';
-import type { OrderReadMode } from '../../../src/reconcile/supplier-facts.js';
+import type { OrderReadMode } from '../../../src/reconcile/month/supplier-facts.js';
 import {
   type LocalService,
   type LocalServiceOptions,

@@ -8,7 +8,7 @@ import { FixedClock } from '../../../src/base/clock.js';
 import type { Config } from '../../../src/config/config.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { readSecrets } from '../../../src/config/secret.js';
-import { Archive } from '../../../src/jobs/archive.js';
+import { Archive } from '../../../src/jobs/archive/archive.js';
 import { type RunSettings, usualPatienceMs, type Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
 import { openBooks } from '../../../src/store/books.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOpenMonths } from '../../../src/jobs/post-month.js';
+import { inOpenMonths } from '../../../src/jobs/close/post-month.js';
 import { undoOf } from '../../../src/ledger/entry-plan.js';
 import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import { differenceAccepted } from '../../../src/ledger/posting-rules/acceptance.js';

@@ -7,7 +7,7 @@ import {
   transferSent,
 } from '../../../src/ledger/posting-rules/funding.js';
 import type { Occasion } from '../../../src/ledger/posting-rules/occasion.js';
-import { depositDue } from '../../../src/money/deposit.js';
+import { depositDue } from '../../../src/money/deposit-credit.js';
 import { rational } from '../../../src/money/rational.js';
 import { fc } from '../../support/fast-check.js';
 import { balancesOf, linesOf, sale } from '../support/entry-lines.js';

@@ -10,13 +10,13 @@ import {
 } from '../../../src/base/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import type { StatementFigures, StatementReading } from '../../../src/records/monthly-statement.js';
 import { type Movement, MovementColumns, type MovementKind } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead, OrderStatus } from '../../../src/records/order-read.js';
 import type { OwnDeposit } from '../../../src/records/own-deposit.js';
 import type { EvidenceRef } from '../../../src/records/receipt.js';
 import type { CountAndUsd6 } from '../../../src/records/stated-month.js';
-import type { StatementFigures, StatementReading } from '../../../src/records/statement.js';
 
 const evidence: EvidenceRef = { sha256: 'ab'.repeat(32), requestId: 'req_1' };
 

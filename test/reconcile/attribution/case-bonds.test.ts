@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import { bonds } from '../../../src/reconcile/attribution/case-bonds.js';
 import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
-import { DraftList } from '../../../src/reconcile/draft.js';
+import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import { draftMonth } from '../support/draft-month.js';
 import { bookIn, contextOf, lineIn, orderIn, priceAs, restate } from '../support/findings.js';

@@ -1,11 +1,11 @@
 // What the attribution makes of a month, one line a finding: what it says and what it follows from.
 
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
-import type { DiscrepancyCode } from '../../../src/reconcile/code.js';
-import type { Finding } from '../../../src/reconcile/discrepancy.js';
-import { type DraftExtra, DraftList } from '../../../src/reconcile/draft.js';
+import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
+import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import { type DraftExtra, DraftList } from '../../../src/reconcile/finding/draft.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { type DraftMonth, factsOf } from '../support/draft-month.js';
 
 const nameOf = ({ finding: { code, subject, field } }: Found): string => `${code} ${subject} ${field}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeOf, effectOfLines } from '../../../src/reconcile/attribution/effect.js';
-import { lineTotalsOf } from '../../../src/reconcile/line-totals.js';
-import { totalFiguresOf } from '../../../src/reconcile/stated-totals.js';
+import { lineTotalsOf } from '../../../src/reconcile/totals/line-totals.js';
+import { totalFiguresOf } from '../../../src/reconcile/totals/stated-totals.js';
 import { draftMonth, factsOf } from '../support/draft-month.js';
 import { contextOf } from '../support/findings.js';
 

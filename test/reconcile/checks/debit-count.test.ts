@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addReversalMissing, judgeTries } from '../../../src/reconcile/checks/debit-count.js';
-import { CaseFindings } from '../../../src/reconcile/order-check.js';
+import { CaseFindings } from '../../../src/reconcile/checks/order-check.js';
 import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
 import { contextOf } from '../support/findings.js';
 import { addLine, bookLineOf, eventOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';

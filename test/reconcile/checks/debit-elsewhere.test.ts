@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
-import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/month/account-facts.js';
 import { draftMonth, factsOf } from '../support/draft-month.js';
 import { reversalOf } from '../support/findings.js';
 import { itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';

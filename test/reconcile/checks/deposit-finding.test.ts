@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { monthStartMs } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
 import { judgeDeposit, wasTiming } from '../../../src/reconcile/checks/deposit.js';
 import { depositCasesOf } from '../../../src/reconcile/match/deposit-case.js';
-import { hasLines } from '../../../src/reconcile/month-context.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { hasLines } from '../../../src/reconcile/month/month-context.js';
 import { addDepositEvent } from '../support/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
 import { contextOf } from '../support/findings.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
-import { itemIdOf } from '../../../src/reconcile/draft.js';
-import { CaseFindings } from '../../../src/reconcile/order-check.js';
+import { CaseFindings } from '../../../src/reconcile/checks/order-check.js';
+import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { Movement } from '../../../src/records/movement.js';
 import { type DraftMonth, draftMonth, type Mutable, monthNamed, readingOf } from '../support/draft-month.js';
 import {

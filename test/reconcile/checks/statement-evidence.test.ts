@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
-import type { StatementOutcome, StatementReading } from '../../../src/records/statement.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
 import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
 import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { itemWorkingOf } from '../../../src/reconcile/item-working.js';
-import { proposedEntriesOf } from '../../../src/reconcile/proposed-entries.js';
+import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
+import { itemWorkingOf } from '../../../src/reconcile/working/item-working.js';
 import type { Movement } from '../../../src/records/movement.js';
 import { fc } from '../../support/fast-check.js';
 import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';

@@ -5,7 +5,7 @@
 
 import { monthAfter, monthBefore, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import type { Movement } from '../../../src/records/movement.js';
 import type { Pick } from './alterations/alteration.js';
 import { addDepositEvent } from './deposit-event.js';

@@ -12,15 +12,15 @@ import {
 import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import type { AccountFacts, PriceSettings } from '../../../src/reconcile/account-facts.js';
-import { FxHistory } from '../../../src/reconcile/fx-history.js';
+import type { AccountFacts, PriceSettings } from '../../../src/reconcile/month/account-facts.js';
+import { FxHistory } from '../../../src/reconcile/price/fx-history.js';
 import type { BookRows, BookStatus } from '../../../src/records/book-rows.js';
-import type { CatalogueRead } from '../../../src/records/catalogue.js';
+import type { CatalogueRead } from '../../../src/records/catalogue-read.js';
 import type { EventRecord } from '../../../src/records/event.js';
+import type { StatementFigures, StatementReading } from '../../../src/records/monthly-statement.js';
 import { type Movement, MovementColumns } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead } from '../../../src/records/order-read.js';
 import type { OwnDeposit } from '../../../src/records/own-deposit.js';
-import type { StatementFigures, StatementReading } from '../../../src/records/statement.js';
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

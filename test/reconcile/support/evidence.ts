@@ -7,13 +7,13 @@ import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calend
 import { sha256Hex } from '../../../src/base/digest.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import type { AccountFacts, SetAsideRow, UnreadSource } from '../../../src/reconcile/account-facts.js';
+import type { AccountFacts, SetAsideRow, UnreadSource } from '../../../src/reconcile/month/account-facts.js';
 import type { InterfaceName } from '../../../src/records/account.js';
 import type { BookRows, BookStatus } from '../../../src/records/book-rows.js';
 import type { EventRecord } from '../../../src/records/event.js';
+import type { StatementFigures, StatementReading } from '../../../src/records/monthly-statement.js';
 import { type Movement, MovementColumns } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead, OrderStatus } from '../../../src/records/order-read.js';
-import type { StatementFigures, StatementReading } from '../../../src/records/statement.js';
 
 export type Line = { -readonly [K in keyof Movement]: Movement[K] };
 

@@ -2,11 +2,11 @@
 
 import { monthStartMs } from '../../../src/base/calendar-month.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import type { DiscrepancyCode } from '../../../src/reconcile/code.js';
-import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
-import { type MonthContext, monthContextOf } from '../../../src/reconcile/month-context.js';
+import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import type { Movement } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead } from '../../../src/records/order-read.js';

@@ -6,9 +6,9 @@
 import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import type { AccountFacts, SetAsideRow, UnreadSource } from '../../../src/reconcile/account-facts.js';
-import { floatBalanceOf } from '../../../src/reconcile/float-month.js';
-import type { OrderReadMode, SupplierFacts } from '../../../src/reconcile/supplier-facts.js';
+import type { AccountFacts, SetAsideRow, UnreadSource } from '../../../src/reconcile/month/account-facts.js';
+import { floatBalanceOf } from '../../../src/reconcile/month/float-month.js';
+import type { OrderReadMode, SupplierFacts } from '../../../src/reconcile/month/supplier-facts.js';
 import type { FloatReading } from '../../../src/records/float-reading.js';
 import { MovementColumns, type MovementKind } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead } from '../../../src/records/order-read.js';

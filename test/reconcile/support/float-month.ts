@@ -1,8 +1,8 @@
 /** A month of the supplier interface without a fault, that a test alters in one place, and what is found then. */
 
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
-import type { AccountResult } from '../../../src/reconcile/result.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
+import type { AccountResult } from '../../../src/reconcile/result/result.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from './float-evidence.js';
 import { type FloatLife, type FloatStep, playFloat } from './little-float.js';
 

@@ -2,8 +2,8 @@
 
 import { monthOf } from '../../../src/base/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
-import type { AccountResult } from '../../../src/reconcile/result.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
+import type { AccountResult } from '../../../src/reconcile/result/result.js';
 import { type Evidence, factsOf } from './evidence.js';
 
 export function judge(evidence: Evidence): AccountResult {

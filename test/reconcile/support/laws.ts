@@ -4,11 +4,11 @@
  */
 
 import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { KnownCauses } from '../../../src/reconcile/attribution/causes.js';
-import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
-import type { Draft } from '../../../src/reconcile/draft.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
+import type { Draft } from '../../../src/reconcile/finding/draft.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { faultsOf, words } from './judged-month.js';
 
 /** What is wrong with a month's result whatever was read of it; nothing where every law holds. */

@@ -2,11 +2,11 @@
 
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
 import type { EventRecord } from '../../../src/records/event.js';
+import type { StatementFigures } from '../../../src/records/monthly-statement.js';
 import type { Movement } from '../../../src/records/movement.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
-import type { StatementFigures } from '../../../src/records/statement.js';
 import { type BookLine, type DraftMonth, factsOf, type Mutable } from './draft-month.js';
 
 /** Every item of the month, roots and what follows from them. */

@@ -7,11 +7,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256Hex } from '../../../src/base/digest.js';
-import type { AccountFacts } from '../../../src/reconcile/account-facts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import type { Discrepancy } from '../../../src/reconcile/discrepancy.js';
-import { itemWorkingOf } from '../../../src/reconcile/item-working.js';
-import { proposedEntriesOf } from '../../../src/reconcile/proposed-entries.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
+import { itemWorkingOf } from '../../../src/reconcile/working/item-working.js';
 import { fc } from '../../support/fast-check.js';
 import { NothingToAlter, Pick } from './alterations/alteration.js';
 import { catalogue, rankOf } from './alterations/catalogue.js';

@@ -1,8 +1,8 @@
 /** The ready-made profile of block explorers' exports, over the headers that they have had. */
 
 import { describe, expect, it } from 'vitest';
-import { readDeposits } from '../../../src/records/from-file/deposit-file.js';
 import { explorerProfile } from '../../../src/records/from-file/file-profile.js';
+import { readDeposits } from '../../../src/records/from-file/own-deposit-file.js';
 
 const hash = `0x${'a1'.repeat(32)}`;
 const now =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PinnedKeys, statementsOf } from '../../../src/records/from-wire/statement-reading.js';
-import type { StatementOutcome } from '../../../src/records/statement.js';
+import type { StatementOutcome } from '../../../src/records/monthly-statement.js';
 import type { FaultRequest } from '../../../src/service/local-service.js';
 import { LiveAccount, ownBooks } from '../../jobs/support/live-account.js';
 import { month, receipt } from '../../store/sample.js';

@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { isErased, openBooksDatabase, sandboxBooksPlan } from '../../../src/service/books/books-database.js';
-import { applicationId } from '../../../src/service/books/books-schema.js';
+import { applicationId } from '../../../src/service/books/sandbox-schema.js';
 import { supplierBooksPlan } from '../../../src/service/supplier/supplier-schema.js';
 
 function folder(): string {

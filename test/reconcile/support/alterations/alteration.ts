@@ -4,8 +4,8 @@
  */
 
 import { monthEndMs, monthOf, monthStartMs } from '../../../../src/base/calendar-month.js';
-import type { DiscrepancyCode } from '../../../../src/reconcile/code.js';
-import type { AccountResult } from '../../../../src/reconcile/result.js';
+import type { DiscrepancyCode } from '../../../../src/reconcile/finding/code.js';
+import type { AccountResult } from '../../../../src/reconcile/result/result.js';
 import {
   type BookRowEvidence,
   type EventEvidence,

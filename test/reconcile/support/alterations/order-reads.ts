@@ -1,6 +1,6 @@
 /** Alterations of an order's own read, with statement, book and events as they were; and of a read made once more. */
 
-import type { DiscrepancyCode } from '../../../../src/reconcile/code.js';
+import type { DiscrepancyCode } from '../../../../src/reconcile/finding/code.js';
 import type { Evidence, OrderEvidence } from '../evidence.js';
 import { costOf, usd6Of } from '../little-service.js';
 import {

@@ -12,8 +12,8 @@
  * - the second finds something else to alter once the first is made.
  */
 
-import type { DiscrepancyCode } from '../../../../src/reconcile/code.js';
-import type { AccountResult } from '../../../../src/reconcile/result.js';
+import type { DiscrepancyCode } from '../../../../src/reconcile/finding/code.js';
+import type { AccountResult } from '../../../../src/reconcile/result/result.js';
 import { currencyOf, type Evidence } from '../evidence.js';
 import { words } from '../judged-month.js';
 import { claimsOf, differences, type Root } from './alteration.js';

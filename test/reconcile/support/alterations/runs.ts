@@ -1,6 +1,6 @@
 /** Alterations of the run itself: what was not read, the balance read, settings, an account near its end. */
 
-import type { Source } from '../../../../src/reconcile/discrepancy.js';
+import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
 import type { Evidence } from '../evidence.js';
 import { type Alteration, anOrder, isInMonth, type Root, statementIn } from './alteration.js';
 

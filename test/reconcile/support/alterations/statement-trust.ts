@@ -1,6 +1,6 @@
 /** Alterations of what a statement is worth: key, signature, period, finality, and whether it is there at all. */
 
-import type { DiscrepancyCode } from '../../../../src/reconcile/code.js';
+import type { DiscrepancyCode } from '../../../../src/reconcile/finding/code.js';
 import type { Evidence } from '../evidence.js';
 import { type Alteration, type Root, statementIn } from './alteration.js';
 

@@ -1,7 +1,7 @@
 /** Alterations of what the float states of itself, of the lists, of the settings and of the run. */
 
 import { monthOf } from '../../../../src/base/calendar-month.js';
-import type { Source } from '../../../../src/reconcile/discrepancy.js';
+import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
 import type { Root } from '../alterations/alteration.js';
 import { october, settle } from '../float-alteration.js';
 import type { SupplierEvidence } from '../float-evidence.js';

@@ -1,0 +1,34 @@
+/**
+ * The archive of the books, as one run reads it: every answer is fetched from the books, verified and parsed once,
+ * however many months and accounts ask for it. What the run itself archives meanwhile is seen at the next question.
+ */
+
+import type { Books } from '../../store/books.js';
+import { SandboxArchive } from './sandbox-archive.js';
+import { SupplierArchive } from './supplier-archive.js';
+
+export class Archive {
+  readonly books: Books;
+  readonly supplier: SupplierArchive;
+  readonly #statementKey: string | undefined;
+  readonly #sandbox = new Map<string, SandboxArchive>();
+
+  /** @param statementKey of the configuration, trusted where nothing is pinned */
+  constructor(books: Books, statementKey: string | undefined) {
+    this.books = books;
+    this.#statementKey = statementKey;
+    this.supplier = new SupplierArchive(books);
+  }
+
+  /** Of one account of the sandbox interface, whether anything of it is on file or not. */
+  sandbox(account: string): SandboxArchive {
+    const known = this.#sandbox.get(account) ?? new SandboxArchive(this.books, account, this.#statementKey);
+    this.#sandbox.set(account, known);
+    return known;
+  }
+
+  /** Of every account of the sandbox interface that is on file, in the order of their UTF-8 bytes. */
+  get sandboxAccounts(): SandboxArchive[] {
+    return this.books.receipts.accounts('sandbox').map((account) => this.sandbox(account));
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * The partner's own records out of the archive: every file that was read of one interface, as one. Contract, tool:
+ * "The partner's own records".
+ */
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
+import { Book } from '../../records/from-file/book.js';
+import { readBook } from '../../records/from-file/book-file.js';
+import type { FileRows, OrderInterface } from '../../records/from-file/file-profile.js';
+import { depositContentKey, readDeposits } from '../../records/from-file/own-deposit-file.js';
+import type { RowFault } from '../../records/from-file/row-fault.js';
+import type { OwnDeposit } from '../../records/own-deposit.js';
+import type { Books } from '../../store/books.js';
+import type { ImportedFile, ImportKind } from '../../store/import-table.js';
+
+/** All files of a kind and interface, as one. */
+interface OwnRecords<Rows> {
+  readonly rows: Rows;
+  /** Rows of the newest file that were read when it was imported, and that a rule made since refuses. */
+  readonly refusedSince: readonly RowFault[];
+}
+
+/** What was loaded of a kind and interface, and of which files: a close asks for the same again, once an account. */
+interface Loaded {
+  readonly ordinals: string;
+  readonly value: unknown;
+}
+
+const loadedOf = new WeakMap<Books, Map<string, Loaded>>();
+
+/** The book over all its files; undefined where none was ever read for this interface. */
+export function loadBook(books: Books, interfaceName: OrderInterface): Book | undefined {
+  return bookRecords(books, interfaceName)?.rows;
+}
+
+function bookRecords(books: Books, interfaceName: OrderInterface): OwnRecords<Book> | undefined {
+  return load(books, 'book', interfaceName, (files) => {
+    const copies = files.map((file) => copyOf(books, file, readBook));
+    return { rows: new Book(copies.map(({ rows }) => rows)), refusedSince: copies.at(-1)?.setAside ?? [] };
+  });
+}
+
+/**
+ * The partner's own transfers over all files read; undefined where none was ever read for this interface. The
+ * newest file that names one speaks for it: rows that say what is known stay, others take their place.
+ */
+export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): OwnDeposit[] | undefined {
+  return depositRecords(books, interfaceName)?.rows;
+}
+
+function depositRecords(books: Books, interfaceName: OrderInterface): OwnRecords<OwnDeposit[]> | undefined {
+  return load(books, 'deposits', interfaceName, (files) => {
+    const copies = files.map((file) => copyOf(books, file, readDeposits));
+    const standing = new Map<string, OwnDeposit[]>();
+    for (const copy of copies) {
+      for (const [ref, rows] of rowsByRef(copy.rows)) {
+        if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
+      }
+    }
+    return { rows: [...standing.values()].flat(), refusedSince: copies.at(-1)?.setAside ?? [] };
+  });
+}
+
+/**
+ * The rows that stand aside: those of the newest file of each kind, since a corrected file, read later under any
+ * name, settles what an earlier one left open.
+ */
+export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
+  return (['book', 'deposits', 'float'] as const).flatMap((kind) => {
+    const newest = books.imports.imports(kind, interfaceName).at(-1);
+    const file = newest?.fileName ?? '';
+    const refused = refusedSince(books, kind, interfaceName).map(asideOf);
+    return [...(newest?.setAside ?? []), ...refused].map((row) => ({ ...row, kind, file }));
+  });
+}
+
+function refusedSince(
+  books: Books,
+  kind: 'book' | 'deposits' | 'float',
+  interfaceName: OrderInterface,
+): readonly RowFault[] {
+  // The lines of a float are archived as they are, and no reader of files looks at them again.
+  if (kind === 'float') return [];
+  const records = kind === 'book' ? bookRecords : depositRecords;
+  return records(books, interfaceName)?.refusedSince ?? [];
+}
+
+const datesByRows = new WeakMap<object, RecordDates>();
+
+/**
+ * When the required own records of an interface happened, over all its accounts: a row of any of them shows that the
+ * records were imported. Undefined where none are required.
+ */
+export function requiredRecordsOf(
+  books: Books,
+  interfaceName: OrderInterface,
+  require: readonly RecordKind[] = [],
+): ReadonlyMap<RecordKind, RecordDates> | undefined {
+  if (require.length === 0) return undefined;
+  return new Map(
+    require.map((kind) => {
+      const rows = kind === 'book' ? loadBook(books, interfaceName) : loadOwnDeposits(books, interfaceName);
+      return [kind, rows === undefined ? NEVER : datesOf(rows)];
+    }),
+  );
+}
+
+const NEVER: RecordDates = { months: new Set(), hasUndated: false };
+
+function datesOf(rows: Book | readonly OwnDeposit[]): RecordDates {
+  const known = datesByRows.get(rows);
+  if (known !== undefined) return known;
+  const months = new Set<CalendarMonth>();
+  let hasUndated = false;
+  for (let row = 0; row < rows.length; row += 1) {
+    const atMs = rows instanceof Book ? rows.soldAtMs(row) : rows[row]?.sentAtMs;
+    if (atMs === undefined) hasUndated = true;
+    else months.add(monthOf(atMs));
+  }
+  const dates = { months, hasUndated };
+  datesByRows.set(rows, dates);
+  return dates;
+}
+
+/** A row's fault as the books keep it. */
+export function asideOf({
+  line,
+  reason,
+  reference,
+  occurredAtMs,
+}: RowFault): Omit<SetAsideRow, 'kind' | 'file'> {
+  return { line, reason, reference, month: occurredAtMs === undefined ? undefined : monthOf(occurredAtMs) };
+}
+
+function load<T>(
+  books: Books,
+  kind: ImportKind,
+  interfaceName: OrderInterface,
+  read: (files: readonly ImportedFile[]) => T,
+): T | undefined {
+  const files = books.imports.imports(kind, interfaceName);
+  if (files.length === 0) return undefined;
+  const ordinals = files.map((file) => file.ordinal).join();
+  const loaded = loadedOf.get(books) ?? new Map<string, Loaded>();
+  loadedOf.set(books, loaded);
+  const key = `${kind}/${interfaceName}`;
+  const known = loaded.get(key);
+  // What stands under this key was read by this very call for this kind, so it is of this type.
+  if (known?.ordinals === ordinals) return known.value as T;
+  const value = read(files);
+  loaded.set(key, { ordinals, value });
+  return value;
+}
+
+/** Reads an archived copy. It was written from rows that had been read, by the rules that held then. */
+function copyOf<Rows>(
+  books: Books,
+  { canonicalSha256, fileName }: ImportedFile,
+  read: (chunks: Iterable<Uint8Array>, options: { readonly fileName: string }) => FileRows<Rows>,
+): FileRows<Rows> {
+  return read(books.evidence.readBlobChunks(canonicalSha256), { fileName });
+}
+
+function rowsByRef(deposits: readonly OwnDeposit[]): Map<string, OwnDeposit[]> {
+  const rows = new Map<string, OwnDeposit[]>();
+  for (const own of deposits) {
+    const same = rows.get(own.depositRef);
+    if (same === undefined) rows.set(own.depositRef, [own]);
+    else same.push(own);
+  }
+  return rows;
+}
+
+function sayTheSame(known: readonly OwnDeposit[] | undefined, rows: readonly OwnDeposit[]): boolean {
+  const keys = (list: readonly OwnDeposit[]): string => list.map(depositContentKey).sort().join();
+  return known !== undefined && known.length === rows.length && keys(known) === keys(rows);
+}

@@ -1,0 +1,20 @@
+/** The rates and fees that a month is judged by, from the configuration. */
+
+import type { Config } from '../../config/config.js';
+import { rational } from '../../money/rational.js';
+import type { PriceTerms } from '../../reconcile/month/account-facts.js';
+import { defaultBands } from '../../reconcile/price/price-band.js';
+
+/** Rates and fees of the configuration; without a section none are needed, since nothing is judged. */
+export function priceSettingsOf(config: Config): PriceTerms {
+  const { sandbox, supplier } = config;
+  return {
+    usdPerUnit: sandbox?.usdPerUnit ?? new Map(),
+    usdPerPlus: sandbox?.usdPerPlus ?? rational(3n),
+    poolFeeBps: sandbox?.poolFeeBps ?? 30,
+    bands:
+      supplier === undefined
+        ? defaultBands
+        : { priceBps: supplier.priceBandBps, fxPercent: supplier.fxBandPercent },
+  };
+}

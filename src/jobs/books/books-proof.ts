@@ -1,0 +1,98 @@
+/**
+ * Proves the books' own soundness: the chain, every entry's balance, the kept balances against the postings, every
+ * record against its seal, both chains against the sign-offs, and the end of the journal against the packs that were
+ * written from it.
+ */
+
+import { Failure } from '../../base/failure.js';
+import { formatUsd6 } from '../../money/amount-text.js';
+import type { BooksFault } from '../../reconcile/month/account-facts.js';
+import type { LedgerProof } from '../../report/ledger-proof.js';
+import type { Books } from '../../store/books.js';
+import { packJournalNames, packJournalsOnDisk } from '../../store/pack-journal.js';
+import { proveOwnSignOffs } from '../periods/sign-off-proof.js';
+
+/**
+ * Reads and hashes all of the books but the evidence's bytes, as they stand at one moment: rows and seals that another
+ * run adds meanwhile are not seen. Changes nothing, and never throws for what it finds.
+ */
+export function proveBooks(books: Books): LedgerProof {
+  return books.inOneReading(() => proofOf(books));
+}
+
+function proofOf(books: Books): LedgerProof {
+  const { journal } = books;
+  const verdict = journal.verifyChain();
+  const { position, entryHash } = journal.head();
+  const records = books.proveRecords();
+  return {
+    entryCount: position,
+    postingCount: journal.postingCount(),
+    balanceCount: journal.balances().length,
+    head: entryHash,
+    broken: verdict.ok ? undefined : brokenAt(journal, verdict.brokenAt, verdict.reason),
+    balanceFaults: journal.proveBalances().map(({ kept, summed }) => {
+      const { ledgerAccount = '', interfaceName = '', account = '', month = '' } = kept ?? summed ?? {};
+      return {
+        ledgerAccount,
+        interfaceName,
+        account,
+        month,
+        keptUsd6: kept && kept.debitUsd6 - kept.creditUsd6,
+        summedUsd6: summed && summed.debitUsd6 - summed.creditUsd6,
+      };
+    }),
+    netUsd6: journal.trialBalance().netUsd6,
+    sealCount: records.sealCount,
+    recordFault: records.fault,
+    ...proveOwnSignOffs(books),
+  };
+}
+
+function brokenAt(
+  journal: Books['journal'],
+  position: number,
+  reason: string,
+): NonNullable<LedgerProof['broken']> {
+  const label = journal.labelAt(position);
+  return { position, reason, entryId: label?.entryId ?? '', what: label?.description ?? '' };
+}
+
+/** What of the books does not hold, for the item that stops the month; undefined where all of it does. */
+export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
+  const { broken, balanceFaults, netUsd6, recordFault, signOffFault } = proof;
+  if (broken !== undefined) return { place: `entry ${broken.position}`, reason: broken.reason };
+  const [fault] = balanceFaults;
+  if (fault !== undefined) {
+    const { ledgerAccount, account, month } = fault;
+    return {
+      place: `balance of ${ledgerAccount}`,
+      reason: `the balance of ${account} in ${month} is not the sum of its postings`,
+    };
+  }
+  return netUsd6 === 0n
+    ? (recordFault ?? signOffFault)
+    : { place: 'trial balance', reason: `it comes to ${formatUsd6(netUsd6)} and not to zero` };
+}
+
+/**
+ * Refuses books that lack what a pack shows of them: an older copy in their place, or one without its write-ahead log,
+ * is sound in itself. The pack goes on where these books end: it names their newest entry and ends with one they lack.
+ * Packs of other books say nothing, also where those began alike and then went another way.
+ *
+ * @throws Failure (evidence)
+ */
+export function refuseOlderBooks({ journal }: Books, reportsFolder: string): void {
+  const has = (hash: string): boolean => journal.positionOfHash(hash) !== undefined;
+  const { entryHash: newest } = journal.head();
+  const newer = packJournalsOnDisk(reportsFolder).find(
+    ({ path, firstHashes, lastHash }) =>
+      !has(lastHash) && firstHashes.some(has) && packJournalNames(path, newest),
+  );
+  if (newer === undefined) return;
+  throw new Failure(
+    'evidence',
+    `the books are older than the report pack of ${newer.month}, which was written from them: they lack its entry ${newer.lastHash}`,
+    `Put the newest books back (tieout books restore). To go on with these, move ${newer.pack} away.`,
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * `tieout export`: a month's journal of one interface for a general ledger. Contract, tool: "Commands"; ledger:
+ * "Exports". Test money leaves only where the sandbox interface is named.
+ */
+
+import { join } from 'node:path';
+import { utf8Bytes } from '../../base/bytes.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { visible } from '../../base/control-characters.js';
+import { Failure } from '../../base/failure.js';
+import { trialBalanceOf } from '../../ledger/trial-balance.js';
+import type { InterfaceName } from '../../records/account.js';
+import { type AccountCodes, codeOf, unknownAccountOf } from '../../report/export/account-codes.js';
+import { beancountFile } from '../../report/export/beancount.js';
+import { hledgerJournal } from '../../report/export/hledger.js';
+import type { JournalMonth } from '../../report/export/journal-month.js';
+import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rounded-files.js';
+import type { Books } from '../../store/books.js';
+import { type ExportState, writeExportFile } from '../../store/export-file.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
+
+export type ExportFormat = 'hledger' | 'beancount' | 'xero' | 'quickbooks';
+
+export const exportFormats: readonly ExportFormat[] = ['hledger', 'beancount', 'xero', 'quickbooks'];
+
+const endings: Readonly<Record<ExportFormat, string>> = {
+  hledger: '.journal',
+  beancount: '.beancount',
+  xero: '-xero.csv',
+  quickbooks: '-quickbooks.csv',
+};
+
+export interface ExportRequest {
+  readonly month: CalendarMonth;
+  readonly format: ExportFormat;
+  readonly interfaceName: InterfaceName;
+  /** Where to; undefined: `<reports>/exports/<month>-<interface>` with the format's ending. */
+  readonly out: string | undefined;
+  readonly reportsFolder: string;
+  /** Whether a file with other bytes is replaced. */
+  readonly force: boolean;
+  /** By format, the codes of the partner's own ledger; our names stand where a format has none. */
+  readonly accountCodes?: Partial<Record<ExportFormat, AccountCodes>> | undefined;
+}
+
+export interface ExportOutcome {
+  readonly month: CalendarMonth;
+  readonly interfaceName: InterfaceName;
+  readonly format: ExportFormat;
+  readonly files: readonly { readonly path: string; readonly state: ExportState }[];
+}
+
+/**
+ * @throws Failure (evidence) where the books were altered; Failure (refused) where they have nothing of the month in
+ * that interface, something else stands at the file's place, or the codes given do not fit the accounts
+ */
+export function exportMonth(books: Books, request: ExportRequest): ExportOutcome {
+  const { month, format, interfaceName, reportsFolder, force } = request;
+  refuseAltered(books);
+  refuseOlderBooks(books, reportsFolder);
+  const journal = journalMonthOf(books, month, interfaceName);
+  const out = request.out ?? join(reportsFolder, 'exports', `${month}-${interfaceName}${endings[format]}`);
+  const files = textsOf(format, journal, request.accountCodes?.[format]).map((text, at) => {
+    const path = at === 0 ? out : numbered(out, at + 1);
+    return { path, state: writeExportFile(path, bytesOf(text), force) };
+  });
+  return { month, interfaceName, format, files };
+}
+
+/** `x.csv` as the second part is `x-2.csv`. */
+function numbered(path: string, part: number): string {
+  return path.replace(/(\.[^./\\]*)?$/, `-${part}$1`);
+}
+
+function textsOf(
+  format: ExportFormat,
+  journal: JournalMonth,
+  codes: AccountCodes = new Map(),
+): Iterable<string>[] {
+  const uncoded = new Set<string>();
+  const nameOf = (ledgerAccount: string): string => {
+    const code = codeOf(codes, ledgerAccount);
+    if (code === undefined && codes.size > 0) uncoded.add(ledgerAccount);
+    return code ?? ledgerAccount;
+  };
+  const texts = textsWith(format, journal, nameOf);
+  refuseCodes(format, codes, uncoded);
+  return texts;
+}
+
+/** Half a list of codes would be a file that the other program takes in part. */
+function refuseCodes(format: ExportFormat, codes: AccountCodes, uncoded: ReadonlySet<string>): void {
+  const place = `export.${format} of the configuration`;
+  const unknown = unknownAccountOf(codes);
+  if (unknown !== undefined)
+    throw new Failure(
+      'refused',
+      `${place} names an account that these books can't have: ${visible(unknown.name)}`,
+      unknown.nearest === undefined
+        ? 'Use the names that tieout ledger balance shows.'
+        : `Did you mean ${unknown.nearest}?`,
+    );
+  if (uncoded.size > 0)
+    throw new Failure(
+      'refused',
+      `${place} has no code for ${visible([...uncoded].join(', '))}`,
+      'Give each a code, or none at all.',
+    );
+}
+
+function textsWith(format: ExportFormat, journal: JournalMonth, nameOf: NameOf): Iterable<string>[] {
+  switch (format) {
+    case 'hledger':
+      return [hledgerJournal(journal)];
+    case 'beancount':
+      return [beancountFile(journal)];
+    case 'xero':
+      return xeroFiles(journal, nameOf).map((text) => [text]);
+    case 'quickbooks':
+      return quickbooksFiles(journal, nameOf).map((text) => [text]);
+  }
+}
+
+function* bytesOf(texts: Iterable<string>): Generator<Uint8Array> {
+  for (const text of texts) yield utf8Bytes(text);
+}
+
+/** The month as the books have it; its lines are read while they are written. */
+function journalMonthOf(books: Books, month: CalendarMonth, interfaceName: InterfaceName): JournalMonth {
+  const balances = books.journal.balances();
+  if (!balances.some((one) => one.month === month && one.interfaceName === interfaceName))
+    refuseEmpty(balances, month, interfaceName);
+  return {
+    month,
+    interfaceName,
+    accounts: trialBalanceOf(balances, { month, interfaceName }).lines,
+    lines: books.postings.lines({ month, interfaceName }),
+  };
+}
+
+function refuseEmpty(
+  balances: ReturnType<Books['journal']['balances']>,
+  month: CalendarMonth,
+  interfaceName: InterfaceName,
+): never {
+  const isInSandbox = balances.some((one) => one.month === month && one.interfaceName === 'sandbox');
+  throw new Failure(
+    'refused',
+    `nothing of ${month} is posted in the ${interfaceName} interface`,
+    isInSandbox
+      ? 'There is test money of that month: it is exported only with --interface sandbox.'
+      : `Close the month first: tieout close --month ${month}.`,
+  );
+}
+
+function refuseAltered(books: Books): void {
+  const fault = booksFaultOf(proveBooks(books));
+  if (fault === undefined) return;
+  throw new Failure(
+    'evidence',
+    `the books were altered at ${fault.place}: ${fault.reason}; nothing was exported`,
+    'Restore them from a backup; tieout ledger check says more.',
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * Months that the archive has learned something of since they were closed: a row of the partner's own records that
+ * came late or was corrected, a float that reads otherwise. A later close looks at these again; a setting that was
+ * changed since is no reason to.
+ */
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { supplierAccount } from '../../records/supplier-account.js';
+import type { Books } from '../../store/books.js';
+import { loadBook, loadOwnDeposits } from '../archive/own-records.js';
+
+const interfaces = ['sandbox', 'supplier'] as const;
+
+/** The months that were closed and of which something new is on file since, among those that `isAsked` takes. */
+export function changedMonthsOf(books: Books, isAsked: (month: CalendarMonth) => boolean): CalendarMonth[] {
+  const closed = [...lastClosesOf(books)].filter(([month]) => isAsked(month));
+  if (closed.length === 0) return [];
+  const sinceMs = Math.min(...closed.map(([, closedAtMs]) => closedAtMs));
+  const told = newestRowsOf(books, sinceMs);
+  return closed
+    .filter(
+      ([month, closedAtMs]) =>
+        (told.get(month) ?? 0) > closedAtMs || isFloatChanged(books, month, closedAtMs),
+    )
+    .map(([month]) => month);
+}
+
+/** By month when its last close began, by this machine's clock. */
+function lastClosesOf(books: Books): Map<CalendarMonth, number> {
+  const closes = new Map<CalendarMonth, number>();
+  for (const { command, month, startedAtMs, endedAtMs } of books.runs.runs())
+    if (command === 'close' && month !== undefined && endedAtMs !== undefined) closes.set(month, startedAtMs);
+  return closes;
+}
+
+/** By month when the newest of its rows was read, of the files that were read since; rows without a date have none. */
+function newestRowsOf(books: Books, sinceMs: number): Map<CalendarMonth, number> {
+  const told = new Map<CalendarMonth, number>();
+  const tell = (atMs: number | undefined, readAtMs: number): void => {
+    if (atMs === undefined) return;
+    const month = monthOf(atMs);
+    told.set(month, Math.max(told.get(month) ?? 0, readAtMs));
+  };
+  for (const interfaceName of interfaces) {
+    const bookFiles = books.imports.imports('book', interfaceName).map(({ importedAtMs }) => importedAtMs);
+    const book = bookFiles.some((readAtMs) => readAtMs > sinceMs)
+      ? loadBook(books, interfaceName)
+      : undefined;
+    for (let row = 0; row < (book?.length ?? 0); row += 1) {
+      const readAtMs = bookFiles[book?.fileAt(row) ?? 0] ?? 0;
+      if (readAtMs > sinceMs) tell(book?.soldAtMs(row), readAtMs);
+    }
+    // Deposits name their file alone: of several files of one name the newest counts.
+    const depositFiles = new Map(
+      books.imports.imports('deposits', interfaceName).map((file) => [file.fileName, file.importedAtMs]),
+    );
+    for (const { file, sentAtMs } of loadOwnDeposits(books, interfaceName) ?? [])
+      tell(sentAtMs, depositFiles.get(file) ?? 0);
+  }
+  return told;
+}
+
+/** True where the month's movements were read since its close and are not those that were on file then. */
+function isFloatChanged(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
+  const readings = books.receipts.hashesOf(supplierAccount, 'float', month);
+  const before = readings.findLast(
+    ({ machineAtMs }) => machineAtMs === undefined || machineAtMs <= closedAtMs,
+  );
+  const newest = readings.at(-1);
+  return before !== undefined && newest !== undefined && newest.storedSha256 !== before.storedSha256;
+}

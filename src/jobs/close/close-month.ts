@@ -1,0 +1,228 @@
+/**
+ * Closes a month from the archive: judge, post, record, report. Nothing here calls the service, so a close offline
+ * is the same close. Run twice, it posts nothing and writes the same bytes.
+ */
+
+import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import { formatInstant } from '../../base/instant.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import type { AccountResult } from '../../reconcile/result/result.js';
+import type { ItemStanding } from '../../report/item-standing.js';
+import { summaryText } from '../../report/summary.js';
+import { type Json, summaryJson } from '../../report/summary-json.js';
+import type { Books } from '../../store/books.js';
+import { writePack } from '../../store/pack-folder.js';
+import { checkPackPlaces } from '../../store/pack-target.js';
+import type { Archive } from '../archive/archive.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
+import { lockedItemOf, suspend } from '../periods/certified-month.js';
+import { recordEarlierMonths } from './earlier-months.js';
+import { type JudgeRequest, judgedMonth } from './judged-month.js';
+import { monthPackOf, type PackSettings } from './month-pack.js';
+import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
+import { namedElsewhere } from './named-months.js';
+import { nothingReadFailure } from './no-answer-at-all.js';
+import { postAcceptances } from './post-acceptances.js';
+import { postMonth } from './post-month.js';
+import { clearSettled } from './settled-items.js';
+
+export interface CloseRequest extends PackSettings {
+  readonly books: Books;
+  readonly archive: Archive;
+  readonly month: CalendarMonth;
+  readonly step: CloseStep;
+  /** The only clock that results depend on; the time of the newest receipt where undefined. */
+  readonly asOfMs: number | undefined;
+  readonly machineNowMs: number;
+  readonly reportsFolder: string;
+  /** What the fetch before this could not read; nothing after an offline run. */
+  readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
+}
+
+export interface CloseOutcome {
+  readonly month: CalendarMonth;
+  readonly exitCode: 0 | 1 | 3 | 4;
+  readonly summaryText: string;
+  readonly summaryJson: { readonly [name: string]: Json };
+  readonly packFolder: string | undefined;
+  readonly results: readonly AccountResult[];
+}
+
+/**
+ * Closes a month, or takes a step of it, from the archive alone.
+ *
+ * @throws Failure (refused) where the month has not begun or nothing of it is in the archive, or (unfinished) where this
+ * run could not read it; (evidence) for books older than their packs; as `writePack` and the books do
+ */
+export function closeFromArchive(request: CloseRequest): CloseOutcome {
+  const { books, month, step } = request;
+  refuseBlockedPack(request);
+  const asOfMs = request.asOfMs ?? books.receipts.newestReceivedAtMs();
+  refuseMonthToCome(request, asOfMs);
+  refuseOlderBooks(books, request.reportsFolder);
+  const booksFault = booksFaultOf(proveBooks(books));
+  const judging = { ...request, asOfMs: asOfMs ?? 0, booksFault };
+  const judged = asOfMs === undefined ? [] : judgedMonth(judging, month);
+  if (asOfMs === undefined || judged.length === 0) {
+    throw nothingReadFailure(request.unread) ?? nothingArchived(month);
+  }
+  const { months, verdict } =
+    step === 'verify'
+      ? { months: judged, verdict: verdictOf(request, judged) }
+      : record(request, judging, judged, booksFault === undefined);
+  const pack = monthPackOf(books, month, months, verdict, asOfMs, request);
+  const periodState = books.periods.stateOf(month);
+  // A pack that was signed is never written over.
+  const writes = writesPack(step) && periodState === 'open';
+  const packFolder = writes
+    ? writePack(request.reportsFolder, month, pack.files(), pack.evidenceBytes)
+    : undefined;
+  return {
+    month,
+    exitCode: verdict.exitCode,
+    summaryText: summaryText(pack.input) + lockedText(books, month),
+    summaryJson: { ...summaryJson(pack.input), period_state: periodState },
+    packFolder,
+    results: verdict.results,
+  };
+}
+
+function writesPack(step: CloseStep): boolean {
+  return step === 'report' || step === 'close';
+}
+
+/**
+ * Looks at the pack's place before any work: what is refused has changed nothing.
+ *
+ * @throws Failure (refused) as in `checkPackPlaces`, for a step that would write the pack
+ */
+export function refuseBlockedPack({
+  books,
+  month,
+  step,
+  reportsFolder,
+}: Pick<CloseRequest, 'books' | 'month' | 'step' | 'reportsFolder'>): void {
+  if (writesPack(step) && books.periods.stateOf(month) === 'open') checkPackPlaces(reportsFolder, month);
+}
+
+/**
+ * Of a month to come there is nothing to test, and its close would settle what waits for it. Where this run could read
+ * nothing the newest receipt says nothing of the time.
+ */
+function refuseMonthToCome({ month, unread }: CloseRequest, asOfMs: number | undefined): void {
+  if (asOfMs === undefined || asOfMs >= monthStartMs(month) || nothingReadFailure(unread) !== undefined)
+    return;
+  throw new Failure(
+    'refused',
+    `${month} has not begun: the run is as of ${formatInstant(asOfMs)}`,
+    'Look whether the month, and --as-of where it is given, are the ones that you mean.',
+  );
+}
+
+function nothingArchived(month: CalendarMonth): Failure {
+  return new Failure(
+    'refused',
+    `nothing of ${month} is in the archive`,
+    `Run tieout fetch --month ${month} first.`,
+  );
+}
+
+interface RecordedMonth {
+  readonly months: readonly AccountMonth[];
+  readonly verdict: MonthVerdict;
+}
+
+/** Takes back what a run posted that turned out not to be final. */
+class NotFinal extends Error {}
+
+/**
+ * Journal, items and run in one step: a run that is killed has done all of it or nothing. Nothing is posted on books
+ * that were altered; what is wrong is still recorded and reported. Nor is anything posted by a run that ends with 4:
+ * the next one would undo it, and an outage would stand in the journal for ever (contract, tool).
+ */
+function record(
+  request: CloseRequest,
+  judging: JudgeRequest,
+  judged: readonly AccountMonth[],
+  areBooksSound: boolean,
+): RecordedMonth {
+  const { books } = request;
+  return books.inOneStep(() => {
+    if (request.step !== 'close' || !areBooksSound) return recordOnce(request, judging, judged, false);
+    try {
+      return books.inOneStep(() => {
+        const recorded = recordOnce(request, judging, judged, true);
+        // Which code the run ends with is known only when everything is recorded; this step is undone alone.
+        if (recorded.verdict.exitCode === 4) throw new NotFinal();
+        return recorded;
+      });
+    } catch (error) {
+      if (!(error instanceof NotFinal)) throw error;
+      return recordOnce(request, judging, judged, false);
+    }
+  });
+}
+
+function recordOnce(
+  request: CloseRequest,
+  judging: JudgeRequest,
+  judged: readonly AccountMonth[],
+  posts: boolean,
+): RecordedMonth {
+  const { books, month, machineNowMs } = request;
+  const { asOfMs } = judging;
+  const runId = books.runs.startRun({ command: request.step, month, asOfMs, startedAtMs: machineNowMs });
+  const months = withLockedItems(books, judged, machineNowMs);
+  // What is found or cleared in a locked month's place is listed where it can still be: in the next open one.
+  const listed = books.periods.earliestOpenFrom(month);
+  const named = namedElsewhere(judging, month, months);
+  recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts }, named);
+  const standings = new Map<string, ItemStanding>();
+  for (const { context, result } of months) {
+    const { interfaceName, account } = context.facts;
+    const ofAccount = books.items.recordItems(
+      interfaceName,
+      account,
+      month,
+      result.items,
+      asOfMs,
+      runId,
+      listed,
+    );
+    for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
+  }
+  if (posts) for (const one of months) postMonth(books, one);
+  clearSettled(books, months, { month, listed }, asOfMs, runId);
+  if (posts) postAcceptances(books, asOfMs);
+  const verdict = verdictOf(request, months, standings);
+  books.runs.endRun(runId, verdict.text, verdict.exitCode, machineNowMs);
+  return { months, verdict };
+}
+
+/** The month's accounts; those of a month that is certified, and would change, with the item that says so. */
+function withLockedItems(
+  books: Books,
+  months: readonly AccountMonth[],
+  machineNowMs: number,
+): AccountMonth[] {
+  return months.map((one) => {
+    const locked = lockedItemOf(books, one);
+    if (locked === undefined) return one;
+    suspend(books, locked, machineNowMs);
+    return { ...one, result: { ...one.result, items: [...one.result.items, locked] } };
+  });
+}
+
+/** What is said of a month whose pack may not be written. */
+function lockedText(books: Books, month: CalendarMonth): string {
+  switch (books.periods.stateOf(month)) {
+    case 'open':
+      return '';
+    case 'certified':
+      return `\n${month} is certified: its report pack is left as it was signed.\n`;
+    case 'suspended':
+      return `\n${month} is certified, and an input changed since: it is suspended, and its report pack is left as it was signed. Reopen it to change it.\n`;
+  }
+}

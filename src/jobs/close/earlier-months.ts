@@ -1,0 +1,150 @@
+/**
+ * Earlier months looked at again by a later close: those with items that are not settled, those that are certified, and
+ * those that the archive has learned something of since they were closed, at most twelve back. A carried item that no
+ * longer holds is cleared, a finding that was not there before is one of the earlier month, and what its evidence now
+ * proposes is posted. From the archive alone; no pack is written.
+ */
+
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { isUndated, speaksOfRun } from '../../reconcile/result/month-content.js';
+import type { Books } from '../../store/books.js';
+import type { Archive } from '../archive/archive.js';
+import { lockedItemOf, suspend } from '../periods/certified-month.js';
+import { changedMonthsOf } from './changed-months.js';
+import { type JudgeRequest, judgedMonth } from './judged-month.js';
+import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
+import { isFinal, isPosted, postMonth } from './post-month.js';
+
+/** How far back a close looks. */
+const MONTHS_BACK = 12;
+
+/** The run that looks. */
+interface LookingRun {
+  readonly closing: CalendarMonth;
+  /** The month that lists what is found and cleared: `closing`, or the next open one where that is locked. */
+  readonly listed: CalendarMonth;
+  readonly runId: number;
+  readonly machineNowMs: number;
+  /** Whether it posts: a close does, on books that are sound. */
+  readonly posts: boolean;
+}
+
+function oldestOf(closing: CalendarMonth): CalendarMonth {
+  let oldest = closing;
+  for (let back = 0; back < MONTHS_BACK; back += 1) oldest = monthBefore(oldest);
+  return oldest;
+}
+
+/**
+ * The certified months before `month` that would no longer come to what was signed, each with the item that a close
+ * records of it. They are marked as suspended; nothing else is recorded, for a run that closes nothing.
+ */
+export function suspendChangedMonths(
+  request: JudgeRequest,
+  month: CalendarMonth,
+  machineNowMs: number,
+): Discrepancy[] {
+  const { books } = request.archive;
+  // That something could not be read since changes no input.
+  const judging = { ...request, unread: new Map(), booksFault: undefined };
+  const changed = books.periods
+    .lockedMonths()
+    .filter((one) => one >= oldestOf(month) && one < month)
+    .flatMap((one) => judgedMonth(judging, one))
+    .map((one) => lockedItemOf(books, one))
+    .filter((item) => item !== undefined);
+  books.inOneStep(() => {
+    for (const item of changed) suspend(books, item, machineNowMs);
+  });
+  return changed;
+}
+
+/** The months before `closing` that a close of it looks at, oldest first. */
+export function earlierMonthsOf(archive: Archive, closing: CalendarMonth): CalendarMonth[] {
+  const { books } = archive;
+  const oldest = oldestOf(closing);
+  const unsettled = books.items
+    .items(closing)
+    .filter(({ state, item }) => state !== 'cleared' && item.class !== 'I')
+    .map(({ item }) => item.month);
+  const isAsked = (month: CalendarMonth): boolean => month >= oldest && month < closing;
+  const changed = [...changedMonthsOf(books, isAsked), ...monthsWithLateEvents(archive, closing)];
+  const months = new Set([...unsettled, ...books.periods.lockedMonths(), ...changed]);
+  return [...months].filter(isAsked).sort();
+}
+
+/** Items of a month that another month names, and that its own close has not recorded. */
+type NamedItems = ReadonlyMap<CalendarMonth, ReadonlySet<string>>;
+
+/**
+ * Judges and records every earlier month, and of any other those items that the month being closed names. Part of the
+ * step of the close, so that a kill leaves all of it or nothing.
+ */
+export function recordEarlierMonths(
+  request: JudgeRequest,
+  run: LookingRun,
+  named: NamedItems = new Map(),
+): void {
+  const { books } = request.archive;
+  const judged = judgedAsOf(books);
+  for (const month of [
+    ...new Set([...earlierMonthsOf(request.archive, run.closing), ...named.keys()]),
+  ].sort()) {
+    // What the month's own last fetch could not read is not read yet. That something of a certified month could not
+    // be read since changes no input; what is wrong with the books is told of the month that is closed.
+    const isOpen = books.periods.stateOf(month) === 'open';
+    const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
+    const judging = { ...request, unread, booksFault: undefined };
+    const wanted: WantedItems = { named: named.get(month) ?? new Set(), isJudged: judged.has(month) };
+    for (const one of judgedMonth(judging, month)) recordEarlierMonth(request, one, run, wanted);
+  }
+}
+
+/** What of a month is recorded beyond the items of it that are known. */
+interface WantedItems {
+  readonly named: ReadonlySet<string>;
+  /** Whether a run ever judged it for itself; what else is wrong with one that none did is its own close's to find. */
+  readonly isJudged: boolean;
+}
+
+function recordEarlierMonth(
+  { archive: { books }, asOfMs }: JudgeRequest,
+  one: AccountMonth,
+  run: LookingRun,
+  wanted: WantedItems,
+): void {
+  const { interfaceName, account, month } = one.result;
+  const locked = lockedItemOf(books, one);
+  if (locked !== undefined) suspend(books, locked, run.machineNowMs);
+  // What a later month is named for is an item of that month, and is listed there.
+  const listed = month > run.listed ? month : run.listed;
+  if (run.posts && isPosted(books, one.result) && isFinal(books, one.result)) postMonth(books, one);
+  const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];
+  books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, listed);
+}
+
+/**
+ * What is found of the month itself. What speaks of the run (a key, a balance) is the later month's own to find, and
+ * here can only go away. That something could not be read clears when the month itself is closed again.
+ */
+function itemsOf(
+  books: Books,
+  { result, context }: AccountMonth,
+  { named, isJudged }: WantedItems,
+): Discrepancy[] {
+  const { interfaceName, account, month } = result;
+  const known = books.items.foundIn(interfaceName, account, month);
+  const isLocked = books.periods.stateOf(month) !== 'open';
+  const found = result.items.filter((item) => {
+    if (known.has(item.itemId) || named.has(item.itemId)) return true;
+    return isJudged && !speaksOfRun(item) && !(isLocked && isUndated(context, item));
+  });
+  const ids = new Set(found.map(({ itemId }) => itemId));
+  const unread = [...known]
+    .filter((itemId) => !ids.has(itemId))
+    .map((itemId) => books.items.item(itemId).item)
+    .filter(({ code, field }) => code === 'RN-INCOMPLETE' && field !== 'order');
+  return [...found, ...unread];
+}

@@ -1,0 +1,99 @@
+/** The report pack of a month as the books have it: every file, and the manifest behind them. Nothing is written here. */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { PriceTerms, RecordKind } from '../../reconcile/month/account-facts.js';
+import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
+import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
+import type { SettingFact } from '../../report/control-facts.js';
+import type { CsvSettings } from '../../report/csv-file.js';
+import { evidenceFiles } from '../../report/evidence-files.js';
+import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from '../../report/manifest.js';
+import { type PackInput, reportPack } from '../../report/pack.js';
+import type { PackFile } from '../../report/report-file.js';
+import type { Books } from '../../store/books.js';
+import { controlFactsOf } from './control-sheet.js';
+import type { FailOn } from './exit-code-of-run.js';
+import type { MonthVerdict } from './month-verdict.js';
+import { evidenceByteCount, evidenceInputsOf, evidenceSourceOf } from './pack-evidence.js';
+import { statementFactsOf } from './statement-facts.js';
+
+export interface PackSettings {
+  readonly settings: PriceTerms;
+  readonly supplier?: SupplierSettings | undefined;
+  readonly unused?: readonly UnusedInterface[] | undefined;
+  readonly require?: readonly RecordKind[] | undefined;
+  readonly otherSettings: readonly SettingFact[];
+  readonly failOn: FailOn;
+  readonly csv: CsvSettings;
+  readonly programVersion: string;
+}
+
+interface MonthPack {
+  readonly input: PackInput;
+  /** About how large its evidence folder is. */
+  readonly evidenceBytes: number;
+  /** The files in the order of writing, the manifest last; they can be read once. */
+  files(): Iterable<PackFile>;
+  /** The manifest alone: every file is made for its hash, and dropped. */
+  manifest(): Manifest;
+}
+
+export function monthPackOf(
+  books: Books,
+  month: CalendarMonth,
+  months: readonly AccountMonth[],
+  verdict: MonthVerdict,
+  asOfMs: number,
+  settings: PackSettings,
+): MonthPack {
+  const { exitCode, text } = verdict;
+  const control = controlFactsOf({
+    books,
+    month,
+    months,
+    settings: settings.settings,
+    supplier: settings.supplier,
+    unused: settings.unused,
+    otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],
+    result: { exitCode, isFinal: exitCode !== 4, text },
+  });
+  const input: PackInput = {
+    ...verdict,
+    // Seen later, by runs after the one that this pack is as of: it says what was known then.
+    openItems: verdict.openItems.map(({ item, standing }) => ({
+      item,
+      standing: { ...standing, lastSeenMs: Math.min(standing.lastSeenMs, asOfMs) },
+    })),
+    month,
+    asOfMs,
+    control,
+    programVersion: settings.programVersion,
+    csv: settings.csv,
+    journal: books.journal.entriesOf(month),
+  };
+  const statements = statementFactsOf(months);
+  const inputs = evidenceInputsOf(books);
+  const facts: ManifestFacts = { ...input, ...control, statements };
+  function* files(): Generator<PackFile> {
+    const rows = reportPack(input);
+    yield* rows;
+    yield* evidenceFiles({
+      source: evidenceSourceOf(books),
+      answers: control.evidence,
+      inputs,
+      statements,
+      cited: () => new Set(rows.flatMap(({ cited = [] }) => [...cited])),
+    });
+  }
+  const hashes = [
+    ...control.evidence.map(({ sha256 }) => sha256),
+    ...inputs.map(({ canonicalSha256 }) => canonicalSha256),
+  ];
+  return {
+    input,
+    evidenceBytes: evidenceByteCount(books, hashes),
+    files: () => withManifest(files(), facts),
+    manifest: () => manifestOfFiles(files(), facts),
+  };
+}

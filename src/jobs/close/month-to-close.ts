@@ -1,0 +1,63 @@
+/** Which month a close takes where none is named: the last one that had ended, and by which clock. */
+
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import { formatInstant } from '../../base/instant.js';
+import { SourceFault } from '../../client/source-fault.js';
+import { serviceTimeMs } from '../fetch/fetch-job.js';
+import type { Workplace } from '../workplace.js';
+
+interface MonthToClose {
+  readonly month: CalendarMonth;
+  /** Why this month, in one sentence; undefined where it was named. */
+  readonly reason: string | undefined;
+}
+
+/**
+ * The month named, else the last one that had ended at `--as-of`, else at the service's time, which is asked for. The
+ * archive has no say: its newest answer may be weeks old.
+ *
+ * @throws Failure (refused) offline without `--as-of`, since nothing tells the time then; (unfinished) where the service
+ * does not say it
+ */
+export async function monthToClose(
+  workplace: Workplace,
+  named: CalendarMonth | undefined,
+  isOffline: boolean,
+): Promise<MonthToClose> {
+  if (named !== undefined) return { month: named, reason: undefined };
+  const { asOfMs } = workplace;
+  if (asOfMs !== undefined) return lastEnded(asOfMs, 'which is --as-of');
+  if (isOffline) {
+    throw new Failure(
+      'refused',
+      'no month is named, and offline nothing tells which one has ended',
+      'Name it, or the time: tieout close --offline --month YYYY-MM, or --as-of INSTANT.',
+    );
+  }
+  return lastEnded(await askedTimeMs(workplace), 'the service\u2019s time of this run');
+}
+
+function lastEnded(atMs: number, what: string): MonthToClose {
+  const month = monthBefore(monthOf(atMs));
+  const reason = `No month is named: ${month} is the last one that had ended at ${formatInstant(atMs)}, ${what}.`;
+  return { month, reason };
+}
+
+async function askedTimeMs(workplace: Workplace): Promise<number> {
+  try {
+    return await serviceTimeMs(workplace);
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    throw timeNotSaid(error);
+  }
+}
+
+function timeNotSaid(cause: SourceFault): Failure {
+  return new Failure(
+    'unfinished',
+    `no month is named, and the service did not say what time it is: ${cause.message}`,
+    'Name it: tieout close --month YYYY-MM.',
+    { cause },
+  );
+}

@@ -1,0 +1,95 @@
+/** What a judged month comes to: its results with the books beside them, how its items stand, and the exit code. */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import { wasTiming } from '../../reconcile/checks/deposit.js';
+import type { AccountResult } from '../../reconcile/result/result.js';
+import type { ItemStanding, OpenItem } from '../../report/item-standing.js';
+import { untestedRows, untestedWords } from '../../report/untested-words.js';
+import type { Books } from '../../store/books.js';
+import { openItemsOf } from '../items/open-items.js';
+import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './exit-code-of-run.js';
+import { withLedger } from './post-month.js';
+
+/** How far a run goes: `verify` and `reconcile` write no pack, only `close` posts. */
+export type CloseStep = 'verify' | 'reconcile' | 'report' | 'close';
+
+/** `verify` lists what is wrong with orders and deposits as well, and does not judge it. */
+const TRUSTED = 'The trust chain holds as far as it was tested.';
+
+export interface MonthVerdict {
+  readonly results: readonly AccountResult[];
+  readonly standings: ReadonlyMap<string, ItemStanding>;
+  readonly openItems: readonly OpenItem[];
+  readonly exitCode: 0 | 1 | 3 | 4;
+  /** What the exit code means, in one sentence. */
+  readonly text: string;
+}
+
+interface VerdictRequest {
+  readonly books: Books;
+  readonly month: CalendarMonth;
+  readonly step: CloseStep;
+  readonly failOn: FailOn;
+}
+
+/** The verdict on a month as the books have it now. */
+export function verdictOf(
+  request: VerdictRequest,
+  months: readonly AccountMonth[],
+  standings: ReadonlyMap<string, ItemStanding> = standingsOf(request.books, request.month),
+): MonthVerdict {
+  const { books, month, failOn } = request;
+  const results = months.map(({ result }) => withLedger(books, withoutCarried(books, month, result)));
+  const openItems = openItemsOf(books, month);
+  const isJudged = request.step !== 'verify';
+  const untested = isJudged ? untestedRows(results) : [];
+  const found = foundItems(results, standings, openItems, request);
+  const exitCode = exitCodeOf(found, month, failOn, untested.length > 0);
+  // What this close was the first to find of earlier months counts as well: with it not all agrees.
+  const items = [...results.flatMap((result) => result.items), ...found.map(({ item }) => item)];
+  const text = !isJudged && exitCode === 0 ? TRUSTED : verdictText(exitCode, items, untestedWords(untested));
+  return { results, standings, openItems, exitCode, text };
+}
+
+/**
+ * The result without items of earlier months that an earlier close has listed: those are carried, and stand among the
+ * open items. What this close was the first to find of an earlier month is its own finding.
+ */
+function withoutCarried(books: Books, month: CalendarMonth, result: AccountResult): AccountResult {
+  if (result.items.every((item) => item.month >= month)) return result;
+  const listed = books.items.items(month).filter(({ firstMonth }) => firstMonth < month);
+  const carried = new Set(listed.map(({ item }) => item.itemId));
+  const items = result.items.filter((item) => item.month >= month || !carried.has(item.itemId));
+  return { ...result, items };
+}
+
+/** How items stand on the books already: what a run goes by that records nothing. */
+export function standingsOf(books: Books, month: CalendarMonth): Map<string, ItemStanding> {
+  return new Map(books.items.items(month).map(({ item, ...standing }) => [item.itemId, standing]));
+}
+
+/** What the exit code is made of: this month's items, and timing items that an earlier month already had. */
+function foundItems(
+  results: readonly AccountResult[],
+  standings: ReadonlyMap<string, ItemStanding>,
+  openItems: readonly OpenItem[],
+  { month, step }: VerdictRequest,
+): FoundItem[] {
+  const own = results
+    .flatMap(({ items }) => items)
+    .filter((item) => step !== 'verify' || /^(EV-|RF-|RN-INCOMPLETE)/.test(item.code));
+  const marked = own.map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' }));
+  // The trust chain says nothing of orders that are late.
+  if (step === 'verify') return marked;
+  const known = new Set(own.map((item) => item.itemId));
+  // Of earlier months: timing that should have cleared by now, also where it has come due since, and whatever this
+  // close was the first to find.
+  const earlier = openItems.filter(
+    ({ item, standing }) =>
+      !known.has(item.itemId) &&
+      (((item.class === 'T' || wasTiming(item, standing.firstSeenMs)) && standing.state === 'carried') ||
+        (item.month < month && standing.state === 'new')),
+  );
+  return [...marked, ...earlier.map(({ item }) => ({ item, isAccepted: false }))];
+}

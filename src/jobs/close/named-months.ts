@@ -1,0 +1,53 @@
+/**
+ * Items of other months that a judged month names and the books do not have: what its findings follow from, and what
+ * its figures are explained by. The month that finds such an item was never closed, or not since; it is looked at as
+ * well, so that every item that is named can be explained.
+ */
+
+import { type CalendarMonth, monthAfter, monthBefore, monthOf } from '../../base/calendar-month.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { AccountResult } from '../../reconcile/result/result.js';
+import { type JudgeRequest, judgedMonth } from './judged-month.js';
+
+/** How far an item that is named may lie from the month that names it. */
+const MONTHS_MOST = 12;
+
+/** By month the ids of its items that are named and not on the books; the nearest month that finds one has it. */
+export function namedElsewhere(
+  request: JudgeRequest,
+  month: CalendarMonth,
+  judged: readonly AccountMonth[],
+): Map<CalendarMonth, ReadonlySet<string>> {
+  const missing = unknownNames(request, judged);
+  const named = new Map<CalendarMonth, ReadonlySet<string>>();
+  for (const other of monthsAround(month, monthOf(request.asOfMs))) {
+    if (missing.size === 0) break;
+    const unread = request.archive.books.unread.unreadByAccount(other);
+    const items = judgedMonth({ ...request, unread, booksFault: undefined }, other)
+      .flatMap(({ result }) => result.items)
+      .filter((item) => item.month === other && missing.delete(item.itemId));
+    if (items.length > 0) named.set(other, new Set(items.map(({ itemId }) => itemId)));
+  }
+  return named;
+}
+
+function unknownNames({ archive: { books } }: JudgeRequest, judged: readonly AccountMonth[]): Set<string> {
+  const own = new Set(judged.flatMap(({ result }) => result.items.map(({ itemId }) => itemId)));
+  const names = [...new Set(judged.flatMap(({ result }) => namesOf(result)))].filter((id) => !own.has(id));
+  return new Set(names.filter((id) => !books.items.has(id)));
+}
+
+function namesOf({ items, tieOut, rollForward }: AccountResult): string[] {
+  const rows = [...tieOut, ...rollForward].flatMap(({ itemIds }) => itemIds);
+  return [...items.flatMap(({ causedBy }) => causedBy), ...rows];
+}
+
+/** The months before, the nearest first; then those after, up to the last of which anything can be known. */
+function monthsAround(month: CalendarMonth, last: CalendarMonth): CalendarMonth[] {
+  const before: CalendarMonth[] = [];
+  const after: CalendarMonth[] = [];
+  for (let one = monthBefore(month); before.length < MONTHS_MOST; one = monthBefore(one)) before.push(one);
+  for (let one = monthAfter(month); one <= last && after.length < MONTHS_MOST; one = monthAfter(one))
+    after.push(one);
+  return [...before, ...after];
+}

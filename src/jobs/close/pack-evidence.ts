@@ -1,0 +1,54 @@
+/** The evidence folder of a pack, from the archive of the books: see `evidenceFiles` for what it holds. */
+
+import { rawStatementOf } from '../../records/from-wire/statement-reading.js';
+import type { Receipt } from '../../records/receipt.js';
+import type { EvidenceFact } from '../../report/control-facts.js';
+import type { EvidenceInput, EvidenceSource } from '../../report/evidence-files.js';
+import type { Books } from '../../store/books.js';
+
+/** A receipt as the control sheet and the index of the evidence state it. */
+export function evidenceFactOf(receipt: Receipt): EvidenceFact {
+  const { interfaceName, account, topic, subject, target, receivedAtMs, status, requestId } = receipt;
+  const { storedSha256: sha256, removed, verdicts } = receipt;
+  return {
+    interfaceName,
+    account,
+    topic,
+    subject,
+    target,
+    receivedAtMs,
+    status,
+    sha256,
+    requestId,
+    removed,
+    verdicts,
+  };
+}
+
+export function evidenceSourceOf({ evidence, receipts }: Books): EvidenceSource {
+  return {
+    // Anew with each reading: a pack's files may be read for their hashes and again to be written.
+    bytesOf: (sha256) => ({ [Symbol.iterator]: () => evidence.readBlobChunks(sha256) }),
+    answersOf: (sha256) => receipts.ofBlob(sha256).map(evidenceFactOf),
+    signedBytesOf: (sha256) => rawStatementOf(evidence.readBlob(sha256)),
+  };
+}
+
+/** Every file of the partner's own records, in the order of reading. */
+export function evidenceInputsOf({ imports }: Books): EvidenceInput[] {
+  return imports.imports().map((file) => ({
+    interfaceName: file.interfaceName,
+    account: file.account ?? '',
+    name: `${file.kind} ${file.fileName}`,
+    sourceSha256: file.sourceSha256,
+    canonicalSha256: file.canonicalSha256,
+    rowCount: file.rowCount,
+  }));
+}
+
+/** About how large the folder will be, in bytes: looked at against the free space before anything is written. */
+export function evidenceByteCount({ evidence }: Books, hashes: Iterable<string>): number {
+  let total = 0;
+  for (const sha256 of new Set(hashes)) total += evidence.byteCountOf(sha256) ?? 0;
+  return total;
+}

@@ -1,0 +1,66 @@
+/** How the pack on disk stands to the one that the books would write: the same, or different in which file. */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { canonicalJson } from '../../report/canonical-json.js';
+import { MANIFEST_NAME, type Manifest } from '../../report/manifest.js';
+import { packFilesOnDisk, packManifestOnDisk } from '../../store/pack-on-disk.js';
+import { type FailOn, failOnNames } from './exit-code-of-run.js';
+
+/** The pack's manifest; empty where it can not be read, undefined where there is no pack. */
+export function manifestOnDisk(reportsFolder: string, month: CalendarMonth): Manifest | undefined {
+  const bytes = packManifestOnDisk(reportsFolder, month);
+  return bytes && manifestInBytes(bytes);
+}
+
+/** The manifest that bytes hold; empty where they hold none. */
+export function manifestInBytes(bytes: Uint8Array): Manifest {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Manifest) : {};
+  } catch {
+    // What is no JSON can not be the manifest that the books would write; the caller says so.
+    return {};
+  }
+}
+
+/** The threshold that the pack was made under: another one gives another control sheet. */
+export function failOnOf(manifest: Manifest): FailOn | undefined {
+  const settings = manifest['settings'];
+  if (!Array.isArray(settings)) return undefined;
+  const setting = settings.find((one: unknown) => (one as { name?: unknown } | null)?.name === 'fail-on') as
+    | { readonly value?: unknown }
+    | undefined;
+  return failOnNames.find((name) => name === setting?.value);
+}
+
+interface ListedFile {
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+function filesIn(manifest: Manifest): readonly ListedFile[] {
+  const files = manifest['files'];
+  // Only for manifests that were made here, or that are equal to one.
+  return Array.isArray(files) ? (files as unknown as readonly ListedFile[]) : [];
+}
+
+/** What differs between two manifests: the first file that does, else the manifest itself. */
+export function staleFileOf(written: Manifest, manifest: Manifest): string | undefined {
+  if (canonicalJson(written) === canonicalJson(manifest)) return undefined;
+  const known = new Map(filesIn(written).map(({ name, sha256 }) => [name, sha256]));
+  return filesIn(manifest).find(({ name, sha256 }) => known.get(name) !== sha256)?.name ?? MANIFEST_NAME;
+}
+
+/** The first file on disk that is not as the manifest says, is missing from it, or from the disk. */
+export function alteredFileOf(
+  reportsFolder: string,
+  month: CalendarMonth,
+  manifest: Manifest,
+): string | undefined {
+  const listed = new Map(filesIn(manifest).map((file) => [file.name, file.sha256]));
+  const onDisk = packFilesOnDisk(reportsFolder, month).filter(({ name }) => name !== MANIFEST_NAME);
+  const altered = onDisk.find(({ name, sha256 }) => listed.get(name) !== sha256)?.name;
+  const present = new Set(onDisk.map(({ name }) => name));
+  return altered ?? [...listed.keys()].find((name) => !present.has(name));
+}

@@ -1,0 +1,90 @@
+/**
+ * Posts what was accepted: the part of an item that stands on provider differences becomes an expense. By the close
+ * after the acceptance, in the earliest open month from the item's own on, with its month of origin. An acceptance
+ * that no longer holds is undone. A second time there is nothing to post. Contract, ledger.
+ *
+ * Of every account that has items, and not only of those of the month that is closed: an account that has ended has no
+ * later month, and what was accepted of it is posted all the same.
+ */
+
+import { compareText } from '../../base/bytes.js';
+import { chartOf } from '../../ledger/chart-of-accounts.js';
+import { undoOf } from '../../ledger/entry-plan.js';
+import type { JournalEntry } from '../../ledger/journal-entry.js';
+import { differenceAccepted } from '../../ledger/posting-rules/acceptance.js';
+import { type AccountKey, accountText } from '../../records/account.js';
+import type { Books } from '../../store/books.js';
+import type { StoredItem } from '../../store/item-table.js';
+import { inOpenMonths } from './post-month.js';
+
+export function postAcceptances(books: Books, recordedAtMs: number): void {
+  const items = books.items.items();
+  const keys = new Map<string, AccountKey>(items.map(({ item }) => [accountText(item), item]));
+  for (const name of [...keys.keys()].sort(compareText)) {
+    const key = keys.get(name);
+    const ofAccount = items.filter(({ item }) => accountText(item) === name);
+    if (key !== undefined) postOfAccount(books, key, ofAccount, recordedAtMs);
+  }
+}
+
+function postOfAccount(
+  books: Books,
+  key: AccountKey,
+  items: readonly StoredItem[],
+  recordedAtMs: number,
+): void {
+  const wanted = items
+    .filter(({ state }) => state === 'accepted')
+    .flatMap((accepted) => acceptanceEntryOf(books, accepted, items));
+  const posted = books.journal.activeOfKind(key.interfaceName, key.account, 'acceptance');
+  const added = wanted.filter((entry) => !posted.some((one) => isSame(one, entry)));
+  const undone = posted.filter((one) => !wanted.some((entry) => isSame(one, entry)));
+  const undoing = undone.map((entry) => undoOf(entry, entry.month, recordedAtMs));
+  books.journal.appendEntries(inOpenMonths(books, [...undoing, ...added]));
+}
+
+/** The same item accepted over the same amount: when and by whom again is no other entry. */
+function isSame(a: JournalEntry, b: JournalEntry): boolean {
+  const postingsOf = (entry: JournalEntry): string =>
+    entry.postings.map((one) => `${one.ledgerAccount} ${one.side} ${one.amountUsd6}`).join();
+  return a.itemId === b.itemId && postingsOf(a) === postingsOf(b);
+}
+
+function acceptanceEntryOf(
+  books: Books,
+  { item, acceptedAtMs }: StoredItem,
+  items: readonly StoredItem[],
+): JournalEntry[] {
+  const differenceUsd6 = onDifferences(books, item, items);
+  if (differenceUsd6 === 0n || acceptedAtMs === undefined) return [];
+  const { interfaceName, account, subject, slug, month, itemId, evidenceSha256 } = item;
+  const occasion = { interfaceName, account, subject, slug, month, itemId, evidenceSha256 };
+  return [
+    differenceAccepted({ ...occasion, bookedAtMs: acceptedAtMs, recordedAtMs: acceptedAtMs }, differenceUsd6),
+  ];
+}
+
+/**
+ * What the item left on provider differences: its claim, where the claims on its subject are what stands there; else
+ * all that stands there goes with the item that the entries name.
+ */
+function onDifferences(books: Books, item: StoredItem['item'], items: readonly StoredItem[]): bigint {
+  const { differences } = chartOf(item.interfaceName);
+  const entries = books.journal
+    .activeEntries(item.interfaceName, item.account, item.month)
+    .filter((entry) => entry.kind !== 'acceptance' && entry.subject === item.subject);
+  const postings = entries.flatMap((entry) => entry.postings.map((posting) => ({ posting, entry })));
+  const ours = postings.filter(({ posting }) => posting.ledgerAccount === differences);
+  const signed = ours.map(({ posting, entry }) => ({
+    itemId: entry.itemId,
+    usd6: posting.side === 'debit' ? posting.amountUsd6 : -posting.amountUsd6,
+  }));
+  const standing = signed.reduce((sum, { usd6 }) => sum + usd6, 0n);
+  if (standing === 0n) return 0n;
+  const claimed = items
+    .filter((one) => one.item.subject === item.subject && one.item.month === item.month)
+    .filter(({ state }) => state !== 'cleared')
+    .reduce((sum, one) => sum + one.item.claimUsd6, 0n);
+  if (claimed === standing) return item.claimUsd6;
+  return signed.filter(({ itemId }) => itemId === item.itemId).reduce((sum, { usd6 }) => sum + usd6, 0n);
+}

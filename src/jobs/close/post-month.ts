@@ -1,0 +1,124 @@
+/** Posts what a judged month proposes, and says what the float is by the books. */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { entryPlanOf } from '../../ledger/entry-plan.js';
+import { type FloatStep, floatRollForwardOf } from '../../ledger/float-roll-forward.js';
+import type { JournalEntry } from '../../ledger/journal-entry.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { AccountFacts } from '../../reconcile/month/account-facts.js';
+import { proposedEntriesOf } from '../../reconcile/posting/proposed-entries.js';
+import type { AccountResult, RollForwardStep, StepFigure } from '../../reconcile/result/result.js';
+import type { Books } from '../../store/books.js';
+
+/**
+ * Posts the difference between what the evidence proposes and what stands; a second time there is none. A month that
+ * is locked takes no entries: its difference is posted in the earliest open month, with its month of origin.
+ */
+export function postMonth(
+  books: Books,
+  month: AccountMonth,
+): { readonly added: number; readonly undone: number } {
+  const { facts } = month.context;
+  const { interfaceName, account } = facts;
+  const isFirst = !books.journal.hasActiveBefore(interfaceName, account, facts.month);
+  const recordedAtMs = month.context.statedBy?.receivedAtMs ?? facts.asOfMs;
+  const { undone, added } = entryPlanOf(
+    () => proposedEntriesOf(month, isFirst),
+    () => evidenceEntries(books, facts),
+    recordedAtMs,
+  );
+  const { appended } = books.journal.appendEntries(inOpenMonths(books, chained(undone, added)));
+  return { added: appended - undone.length, undone: undone.length };
+}
+
+/** What stands of a month by its evidence; a person's decision is posted, and taken back, for itself. */
+function* evidenceEntries(
+  books: Books,
+  { interfaceName, account, month }: AccountFacts,
+): Generator<JournalEntry> {
+  for (const entry of books.journal.eachActive(interfaceName, account, month))
+    if (entry.kind !== 'acceptance') yield entry;
+}
+
+function* chained(...parts: readonly Iterable<JournalEntry>[]): Generator<JournalEntry> {
+  for (const part of parts) yield* part;
+}
+
+/** The entries, each in its own month or, where that is locked, in the earliest open one after it; as they are read. */
+export function* inOpenMonths(books: Books, entries: Iterable<JournalEntry>): Generator<JournalEntry> {
+  const openOf = new Map<CalendarMonth, CalendarMonth>();
+  for (const entry of entries) {
+    const open = openOf.get(entry.month) ?? books.periods.earliestOpenFrom(entry.month);
+    openOf.set(entry.month, open);
+    yield open === entry.month ? entry : { ...entry, month: open };
+  }
+}
+
+/** False where something of an account's month could not be read, and nobody accepted that: it posts nothing yet. */
+export function isFinal({ items }: Books, { items: found }: Pick<AccountResult, 'items'>): boolean {
+  return found.every(
+    ({ code, itemId }) =>
+      code !== 'RN-INCOMPLETE' || (items.has(itemId) && items.item(itemId).state === 'accepted'),
+  );
+}
+
+/** True where anything of an account's month was posted before. */
+export function isPosted(
+  { journal }: Books,
+  { interfaceName, account, month }: Pick<AccountResult, 'interfaceName' | 'account' | 'month'>,
+): boolean {
+  for (const _ of journal.eachActive(interfaceName, account, month)) return true;
+  return false;
+}
+
+const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
+  'opening',
+  'grants',
+  'deposits',
+  'orders',
+  'reversals',
+  'other',
+  'closing',
+]);
+
+/**
+ * The result with the third side of its roll-forward: the float as the books have it, and what that makes of each step.
+ * Of a month that was not posted the books say nothing.
+ */
+export function withLedger(books: Books, result: AccountResult): AccountResult {
+  if (!isOnTheBooks(books, result)) return result;
+  const figures = floatRollForwardOf(result, result.month, books.journal.standingAt(result, result.month));
+  const rollForward = result.rollForward.map((step): RollForwardStep => {
+    const figure = ledgerSteps.has(step.step) ? figures.get(step.step as FloatStep) : undefined;
+    if (figure === undefined) return step;
+    const count = step.step === 'opening' || step.step === 'closing' ? undefined : figure.count;
+    const ledger = { count, usd6: figure.usd6 };
+    return { ...step, ledger, result: resultWithLedger(step, ledger) };
+  });
+  return { ...result, rollForward };
+}
+
+/** True where the month was posted, or nothing moved that had to be. */
+function isOnTheBooks(books: Books, result: AccountResult): boolean {
+  if (isPosted(books, result)) return true;
+  const { interfaceName, account, month } = result;
+  const hasMoved = result.rollForward.some(
+    ({ step, statement, movements }) =>
+      /^(grants|deposits|orders|reversals|other)$/.test(step) &&
+      ((statement?.usd6 ?? 0n) !== 0n || (movements?.usd6 ?? 0n) !== 0n),
+  );
+  return !hasMoved && books.journal.hasActiveBefore(interfaceName, account, month);
+}
+
+/**
+ * A step differs as well where the books have another amount than one of the other sides, or more entries than there
+ * are movements; a movement of nothing has no entry.
+ */
+function resultWithLedger(
+  { statement, movements, result }: RollForwardStep,
+  ledger: StepFigure,
+): RollForwardStep['result'] {
+  const isOff = [statement, movements].some((side) => side !== undefined && side.usd6 !== ledger.usd6);
+  const isOver = (ledger.count ?? 0) > (movements?.count ?? Number.POSITIVE_INFINITY);
+  return isOff || isOver ? 'differs' : result;
+}

@@ -1,0 +1,77 @@
+/**
+ * Items of earlier months that this month settles: a cut-off whose later month is here, a pending order that was issued
+ * or failed since, a transfer that is credited by now, a debit or credit that came late and takes back exactly what was wrong.
+ */
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { parseInstantMs } from '../../base/instant.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { allDepositCases } from '../../reconcile/match/deposit-case.js';
+import type { Books } from '../../store/books.js';
+
+/** The month that settles, and the one that lists it as cleared: another only where the first is locked. */
+interface SettlingMonth {
+  readonly month: CalendarMonth;
+  readonly listed: CalendarMonth;
+}
+
+/** Clears them, by this run. What is cleared already stays as it is. */
+export function clearSettled(
+  books: Books,
+  months: readonly AccountMonth[],
+  { month, listed }: SettlingMonth,
+  asOfMs: number,
+  runId: number,
+): void {
+  const settled = books.items
+    .items(month)
+    .filter(({ item, state }) => state !== 'cleared' && item.month < month)
+    .filter(({ item }) => (item.class === 'T' ? isOver(months, item, month) : isTakenBack(months, item)))
+    .map(({ item }) => item.itemId);
+  books.items.clearItems(settled, listed, asOfMs, runId);
+}
+
+function isOver(months: readonly AccountMonth[], item: Discrepancy, month: CalendarMonth): boolean {
+  const { code, account, subject, expected, actual } = item;
+  if (code === 'OR-CUTOFF') return laterMonthOf(expected, actual) <= month;
+  return code === 'DP-NOT-CREDITED'
+    ? isCredited(months, account, subject)
+    : isDecided(months, account, subject);
+}
+
+function isCredited(months: readonly AccountMonth[], account: string, depositRef: string): boolean {
+  const context = months.find((one) => one.context.facts.account === account)?.context;
+  if (context?.depositRefs.has(depositRef) !== true) return false;
+  // A transaction may hold several transfers, of which one is still on its way.
+  return !allDepositCases(context.facts, context.movements).some(
+    ({ depositRef: ref, own, lines }) => ref === depositRef && own !== undefined && lines.length === 0,
+  );
+}
+
+function laterMonthOf(...instants: readonly string[]): string {
+  return (
+    instants
+      .map((text) => monthOf(parseInstantMs(text) ?? 0))
+      .sort()
+      .at(-1) ?? ''
+  );
+}
+
+function isDecided(months: readonly AccountMonth[], account: string, clientRef: string): boolean {
+  const facts = months.find((one) => one.context.facts.account === account)?.context.facts;
+  const status = facts?.orders.get(clientRef)?.reads.at(-1)?.status;
+  return status !== undefined && status !== 'pending';
+}
+
+/** True where this month's statement moves back what the item is about, to the last millionth. */
+function isTakenBack(
+  months: readonly AccountMonth[],
+  { itemId, differenceUsd6, sense }: Discrepancy,
+): boolean {
+  const carried = months.flatMap(({ context }) => context.carried).filter((one) => one.itemId === itemId);
+  if (carried.length === 0 || differenceUsd6 === undefined) return false;
+  const effect = carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  // A charge too many is given back as a credit; a credit too few comes in as one.
+  return effect === (sense === 'credit' ? -differenceUsd6 : differenceUsd6);
+}

@@ -1,0 +1,28 @@
+/** The statements that a month rests on, as the manifest states them: who signed what, under which key. */
+
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { StatementFact } from '../../report/manifest.js';
+
+/** The reading in force of each account's month; none where nothing was read. */
+export function statementFactsOf(months: readonly AccountMonth[]): StatementFact[] {
+  return months.flatMap(({ context: { reading, facts } }) => {
+    if (reading === undefined) return [];
+    const { keyId, rawSha256, signature, evidence, outcome } = reading;
+    // A key of the configuration, which is trusted before anything is pinned, has no id.
+    const pin = facts.keys.pinned.find((one) => one.keyId === keyId || one.keyId === '');
+    return [
+      {
+        interfaceName: facts.interfaceName,
+        account: facts.account,
+        month: facts.month,
+        keyId,
+        rawSha256,
+        signature,
+        evidenceSha256: evidence.sha256,
+        publicKey: pin?.publicKey,
+        fingerprint: pin?.fingerprint,
+        outcome: outcome.kind,
+      },
+    ];
+  });
+}

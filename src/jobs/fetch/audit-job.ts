@@ -1,0 +1,113 @@
+/**
+ * `tieout audit`, for cron between closes: archives what is new before it can go, and holds the running month to
+ * date against it. It records no item, posts nothing, writes no pack and closes nothing; a certified month that would
+ * change is marked as suspended. Contract, tool: "Commands".
+ */
+
+import { assert } from '../../base/assert.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { actionOf } from '../../reconcile/finding/code.js';
+import type { AccountResult } from '../../reconcile/result/result.js';
+import { itemSentences } from '../../report/item-sentence.js';
+import { type SummaryInput, summaryText } from '../../report/summary.js';
+import { type Json, summaryJson } from '../../report/summary-json.js';
+import { untestedRows, untestedWords } from '../../report/untested-words.js';
+import { priceSettingsOf } from '../archive/price-settings.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
+import { supplierSettingsOf, unusedInterfacesOf } from '../close/close-job.js';
+import { suspendChangedMonths } from '../close/earlier-months.js';
+import { exitCodeOf, verdictText } from '../close/exit-code-of-run.js';
+import { judgedMonth } from '../close/judged-month.js';
+import { nothingReadFailure } from '../close/no-answer-at-all.js';
+import { withLedger } from '../close/post-month.js';
+import { openItemsOf } from '../items/open-items.js';
+import type { Workplace } from '../workplace.js';
+import { fetchOpenMonths, type OpenFetchOutcome } from './fetch-job.js';
+
+export interface AuditOutcome {
+  /** What was fetched; no month where the key has ended. */
+  readonly fetched: OpenFetchOutcome;
+  /** The month that was judged: that of `--as-of`, else of the newest receipt. */
+  readonly month: CalendarMonth;
+  readonly results: readonly AccountResult[];
+  readonly exitCode: 0 | 1 | 3 | 4;
+  /** Empty where nothing was found that somebody has to know. */
+  readonly text: string;
+  readonly json: { readonly [name: string]: Json };
+}
+
+/**
+ * Fetches every month that is open and judges the running one.
+ *
+ * @throws as `fetchMonth`; Failure (unfinished) where nothing could be read and the archive has nothing
+ */
+export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcome> {
+  const fetched = await fetchOpenMonths(workplace);
+  const { archive, books, config, failOn, progress } = workplace;
+  const asOfMs = workplace.asOfMs ?? books.receipts.newestReceivedAtMs();
+  const nothingRead = asOfMs === undefined ? nothingReadFailure(fetched.unread) : undefined;
+  if (nothingRead !== undefined) throw nothingRead;
+  assert(asOfMs !== undefined, 'a fetch that did not fail has a receipt to show, or had one before');
+  const month = monthOf(asOfMs);
+  refuseOlderBooks(books, config.reports);
+  progress.step(`checking ${month} to date`);
+  // The own records of a running month are due at its close, so none are required here.
+  const judging = {
+    archive,
+    asOfMs,
+    settings: priceSettingsOf(config),
+    supplier: supplierSettingsOf(config),
+    unused: unusedInterfacesOf(config),
+    unread: fetched.unread,
+    booksFault: booksFaultOf(proveBooks(books)),
+  };
+  const judged = judgedMonth(judging, month);
+  const results = judged.map(({ result }) => withLedger(books, result));
+  const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));
+  const locked = suspendChangedMonths(judging, month, workplace.machineClock.nowMs());
+  // Items of earlier months wait for their close: what this month shows counts, and that a signed one would change.
+  const found = [...results.flatMap(({ items }) => items), ...locked].map((item) => ({
+    item,
+    isAccepted: standings.get(item.itemId)?.state === 'accepted',
+  }));
+  const untested = untestedRows(results);
+  const exitCode = fetched.exitCode === 4 ? 4 : exitCodeOf(found, month, failOn, untested.length > 0);
+  const text = verdictText(
+    exitCode,
+    found.map(({ item }) => item),
+    untestedWords(untested),
+  );
+  const result = { exitCode, isFinal: exitCode !== 4, text };
+  const openItems = openItemsOf(books, month);
+  const summary = { month, asOfMs, results, standings, openItems, control: { result } };
+  return {
+    fetched,
+    month,
+    results,
+    exitCode,
+    text: [textOf(summary, fetched), ...locked.flatMap(itemSentences)]
+      .filter((part) => part !== '')
+      .join('\n'),
+    json: {
+      ...summaryJson(summary),
+      months: fetched.months,
+      unread: unreadJson(fetched),
+      suspended: locked.map(({ month: of, actual }) => ({ month: of, reason: actual })),
+    },
+  };
+}
+
+/** The summary where there is anything to settle; else only what must be known in time; else nothing. */
+function textOf(summary: SummaryInput, fetched: OpenFetchOutcome): string {
+  const items = summary.results.flatMap((result) => result.items);
+  const unread = [...fetched.unread.values()].flat();
+  if (unread.length > 0 || items.some((item) => item.class !== 'I')) return summaryText(summary);
+  return items
+    .filter(({ code }) => code === 'EV-EXPIRING')
+    .flatMap((item) => [...itemSentences(item), actionOf(item.code, item.class)])
+    .join('\n');
+}
+
+function unreadJson({ unread }: OpenFetchOutcome): Json {
+  return [...unread].flatMap(([account, sources]) => sources.map((source) => ({ account, ...source })));
+}

@@ -1,0 +1,54 @@
+/** A file that was handed over, read once from its first byte to its last and hashed on the way. */
+
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { assert } from '../../base/assert.js';
+import { visible } from '../../base/control-characters.js';
+import { withDiskFailures } from '../../store/disk-failure.js';
+
+/** Bytes of one chunk: the file is never in memory as a whole. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+export class SourceFile {
+  /** Its name without its folder, control characters visible: what records and messages show, and books keep. */
+  readonly name: string;
+  readonly #path: string;
+  #sha256: string | undefined;
+
+  /** @param path relative to the working folder, or absolute; nothing is opened yet */
+  constructor(path: string) {
+    this.#path = path;
+    this.name = visible(basename(path));
+  }
+
+  /** SHA-256 of the whole file, 64 hex digits: known once `chunks` has come to its end. */
+  get sha256(): string {
+    assert(this.#sha256 !== undefined, 'the file was not read to its end');
+    return this.#sha256;
+  }
+
+  /**
+   * The file's bytes. Each chunk is good until the next is asked for.
+   *
+   * @throws Failure (refused) where the file is not there, is a folder or may not be read; (unfinished) where the
+   * disk fails
+   */
+  *chunks(): Generator<Uint8Array, void, undefined> {
+    const descriptor = withDiskFailures(this.#path, () => openSync(this.#path, 'r'));
+    try {
+      const hash = createHash('sha256');
+      const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+      for (;;) {
+        const length = withDiskFailures(this.#path, () => readSync(descriptor, buffer, 0, CHUNK_BYTES, null));
+        if (length === 0) break;
+        const chunk = buffer.subarray(0, length);
+        hash.update(chunk);
+        yield chunk;
+      }
+      this.#sha256 = hash.digest('hex');
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+}

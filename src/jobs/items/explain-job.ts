@@ -1,0 +1,118 @@
+/** `tieout explain`: the stored item, worked out once more from the archive. No network, and nothing is recorded. */
+
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import { type ItemWorking, itemWorkingOf } from '../../reconcile/working/item-working.js';
+import type { EvidenceSource, Explanation, RelatedItem } from '../../report/item-explanation.js';
+import type { Books } from '../../store/books.js';
+import type { StoredItem } from '../../store/item-table.js';
+import { priceSettingsOf } from '../archive/price-settings.js';
+import { supplierSettingsOf, unusedInterfacesOf } from '../close/close-job.js';
+import { judgedMonth } from '../close/judged-month.js';
+import { lockedItemOf } from '../periods/certified-month.js';
+import type { Workplace } from '../workplace.js';
+import { asOfMsOf, newestMonthOf } from './item-job.js';
+
+/**
+ * Explains an item by its id or the beginning of one.
+ *
+ * @throws Failure (refused) for an id that no item or more than one begins with; Failure (evidence) where archived
+ * evidence is damaged
+ */
+export function explainItem(workplace: Workplace, idOrPrefix: string): Explanation {
+  const { books } = workplace;
+  const stored = books.items.item(idOrPrefix, newestMonthOf(books));
+  const { item, firstMonth: _first, clearedAtMs: _cleared, ...standing } = stored;
+  const judged = judgementOf(workplace, stored);
+  const working = judged && itemWorkingOf(judged, item);
+  const related = relatedItems(books, stored);
+  return {
+    item,
+    standing,
+    asOfMs: asOfMsOf(workplace),
+    working,
+    whyUnworked: working === undefined ? whyUnworked(workplace, stored) : undefined,
+    isFoundNow: judged !== undefined && finds(books, judged, item.itemId),
+    ...related,
+    evidence: evidenceOf(books, stored, working),
+  };
+}
+
+/** An interface without a section in the configuration is not used, and nothing of it is judged. */
+function whyUnworked({ config }: Workplace, { item }: StoredItem): Explanation['whyUnworked'] {
+  const isUsed = !unusedInterfacesOf(config).some(({ name }) => name === item.interfaceName);
+  return isUsed ? 'nothing_archived' : 'interface_not_used';
+}
+
+/** What a certified month came to is held against its sign-off beside its own items. */
+function finds(books: Books, month: AccountMonth, itemId: string): boolean {
+  const isItem = ({ itemId: found }: { readonly itemId: string }): boolean => found === itemId;
+  const locked = lockedItemOf(books, month);
+  return month.result.items.some(isItem) || (locked !== undefined && isItem(locked));
+}
+
+/** The judgement that finds the item: of its month of origin, else of the month that found it first. */
+function judgementOf(
+  { archive, books, config }: Workplace,
+  { item, firstMonth, lastSeenMs }: StoredItem,
+): AccountMonth | undefined {
+  const request = {
+    archive,
+    asOfMs: lastSeenMs,
+    settings: priceSettingsOf(config),
+    supplier: supplierSettingsOf(config),
+    unused: unusedInterfacesOf(config),
+    require: config.require,
+  };
+  const months = [...new Set([item.month, firstMonth])].flatMap((month) =>
+    judgedMonth({ ...request, unread: books.unread.unreadByAccount(month) }, month).filter(
+      ({ result }) => result.account === item.account && result.interfaceName === item.interfaceName,
+    ),
+  );
+  return months.find((month) => finds(books, month, item.itemId)) ?? months[0];
+}
+
+function relatedItems(
+  books: Books,
+  { item }: StoredItem,
+): { readonly roots: RelatedItem[]; readonly consequences: RelatedItem[] } {
+  const all = books.items.items().map((stored) => stored.item);
+  const byId = new Map(all.map((one) => [one.itemId, one]));
+  return {
+    roots: item.causedBy.map((itemId) => ({ itemId, item: byId.get(itemId) })),
+    consequences: all
+      .filter(({ causedBy }) => causedBy.includes(item.itemId))
+      .map((one) => ({ itemId: one.itemId, item: one })),
+  };
+}
+
+/** Where everything that the item cites came from, each hash once: its own evidence first, then what went in. */
+function evidenceOf(books: Books, { item }: StoredItem, working: ItemWorking | undefined): EvidenceSource[] {
+  const inputs = working?.inputs ?? [];
+  const hashes = [item.evidenceSha256, ...inputs.map(({ evidenceSha256 }) => evidenceSha256)];
+  const answers = [...new Set(hashes)]
+    .filter((sha256) => sha256 !== '')
+    .map((sha256) => answerOf(books, sha256));
+  const places = new Set(inputs.map(({ place }) => place.replace(/:\d+$/, '')).filter((name) => name !== ''));
+  const files = books.imports
+    .imports()
+    .filter(({ fileName, interfaceName }) => places.has(fileName) && interfaceName === item.interfaceName)
+    .map(({ fileName, sourceSha256, importedAtMs }) => ({
+      sha256: sourceSha256,
+      target: fileName,
+      requestId: '',
+      atMs: importedAtMs,
+    }));
+  return [...answers, ...files];
+}
+
+/** The answer, or the file of the partner's own, that was archived under that hash. */
+function answerOf(books: Books, sha256: string): EvidenceSource {
+  const citation = books.receipts.citationOf(sha256);
+  const file = books.imports.imports().find(({ sourceSha256 }) => sourceSha256 === sha256);
+  return {
+    sha256,
+    target: citation?.target ?? file?.fileName ?? 'not an answer of its own',
+    requestId: citation?.requestId ?? '',
+    atMs: citation?.receivedAtMs ?? file?.importedAtMs,
+  };
+}

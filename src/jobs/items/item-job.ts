@@ -1,0 +1,99 @@
+/** `tieout items` and `tieout accept`: what is open, and what a person decided to leave as it is. */
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import type { OpenItem } from '../../report/item-standing.js';
+import type { Books } from '../../store/books.js';
+import type { StoredItem } from '../../store/item-table.js';
+import type { Workplace } from '../workplace.js';
+import { demandName, demandReason } from './named-decision.js';
+import { openItemsOf } from './open-items.js';
+
+export interface ItemList {
+  readonly asOfMs: number;
+  /** The month whose close sees them so; undefined where all were asked for. */
+  readonly month: CalendarMonth | undefined;
+  readonly items: readonly OpenItem[];
+}
+
+/** The time that ages run to: `--as-of`, else that of the newest receipt. @throws Failure (refused) without either */
+export function asOfMsOf({ books, asOfMs }: Pick<Workplace, 'books' | 'asOfMs'>): number {
+  const ms = asOfMs ?? books.receipts.newestReceivedAtMs();
+  if (ms !== undefined) return ms;
+  throw new Failure('refused', 'the books hold no evidence yet', 'Run tieout fetch, or name --as-of.');
+}
+
+const recordingCommands: ReadonlySet<string> = new Set(['reconcile', 'report', 'close']);
+
+/**
+ * The newest month that a run recorded items of: from it, items of the months before are carried. Where that one is
+ * locked it is the next that is open: there what is found and cleared from now on is listed.
+ */
+export function newestMonthOf(books: Books): CalendarMonth | undefined {
+  const newest = books.runs
+    .runs()
+    .filter(({ command }) => recordingCommands.has(command))
+    .map(({ month }) => month)
+    .filter((month) => month !== undefined)
+    .sort()
+    .at(-1);
+  return newest === undefined ? undefined : books.periods.earliestOpenFrom(newest);
+}
+
+/** What 04 of `month` lists; without a month, as the newest month sees it. */
+export function listItems(workplace: Workplace, month: CalendarMonth | undefined): ItemList {
+  const { books } = workplace;
+  const asOfMs = asOfMsOf(workplace);
+  const items = openItemsOf(books, month ?? newestMonthOf(books) ?? monthOf(asOfMs));
+  return { asOfMs, month, items };
+}
+
+export interface Acceptance {
+  readonly accepted: StoredItem;
+  /** Those that follow from it alone, and were accepted with it. */
+  readonly consequences: readonly StoredItem[];
+  /** Open ones that follow from it and from other items as well: they stay open. */
+  readonly shared: readonly StoredItem[];
+}
+
+/**
+ * Accepts an item as it stands, and with it what follows from it alone; both on the record, with name and reason. It
+ * holds as long as the figures do. The next close posts it.
+ *
+ * @param idOrPrefix the item's id, or the beginning of one
+ * @throws Failure (refused) for an unknown or cleared item, one of a certified month, an empty reason or name
+ */
+export function acceptItem(
+  { books, machineClock }: Pick<Workplace, 'books' | 'machineClock'>,
+  idOrPrefix: string,
+  reason: string,
+  by: string,
+): Acceptance {
+  demandReason(reason);
+  demandName(by);
+  const atMs = machineClock.nowMs();
+  return books.inOneStep(() => {
+    const { item } = books.items.item(idOrPrefix);
+    refuseCertified(books, item.month);
+    const accepted = books.items.accept(item.itemId, reason, by, atMs);
+    const following = books.items
+      .openItems()
+      .filter(({ item: other }) => other.causedBy.includes(item.itemId));
+    const shared = following.filter(({ item: other }) => other.causedBy.length > 1);
+    const consequences = following
+      .filter(({ item: other }) => other.causedBy.length === 1)
+      .map(({ item: other }) =>
+        books.items.accept(other.itemId, `${reason} (follows from ${item.itemId})`, by, atMs),
+      );
+    return { accepted, consequences, shared };
+  });
+}
+
+function refuseCertified(books: Books, month: CalendarMonth): void {
+  if (books.periods.stateOf(month) !== 'certified') return;
+  throw new Failure(
+    'refused',
+    `${month} is certified, and what was accepted in it was signed off`,
+    `Reopen it first: tieout reopen --month ${month} --reason TEXT --by NAME.`,
+  );
+}

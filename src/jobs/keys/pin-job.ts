@@ -1,0 +1,122 @@
+/**
+ * `tieout pin`: shows the statement key that the service serves, and pins it when a person confirms its
+ * fingerprint. A key is looked at hard before it is shown as one to pin, and a changed one is never pinned by
+ * itself. Contract, tool: `tieout pin`.
+ */
+
+import { existsSync } from 'node:fs';
+import { Failure } from '../../base/failure.js';
+import type { Pin } from '../../store/pin-table.js';
+import { fingerprintOf, type KeyReason, publicKeyOf } from '../../wire/statement-verification.js';
+import { withSandboxClient } from '../fetch/sandbox-access.js';
+import { type RunSettings, type Workplace, withWorkplace } from '../workplace.js';
+import { pinsInForce } from './pin-check.js';
+
+interface ServedStatementKey {
+  readonly keyId: string;
+  /** 64 lower-case hex digits. */
+  readonly publicKeyHex: string;
+  /** SHA-256 of the raw 32 bytes, 64 lower-case hex digits. */
+  readonly fingerprint: string;
+}
+
+/**
+ * How the served key stands to the pins:
+ * - `pinned`: it is the pinned key of its id;
+ * - `pinned_now`: it was confirmed and pinned in this run;
+ * - `unpinned`: nothing is pinned yet;
+ * - `changed`: another key is pinned. An alarm: exit 3 until a person confirms the new one.
+ */
+export type PinStanding = 'pinned' | 'pinned_now' | 'unpinned' | 'changed';
+
+export interface PinOutcome {
+  readonly exitCode: 0 | 3;
+  readonly served: ServedStatementKey;
+  readonly standing: PinStanding;
+  /** The pins that count after this run, one a key id. */
+  readonly pins: readonly Pin[];
+}
+
+const reasonTexts: Readonly<Record<KeyReason, string>> = {
+  length: 'it is not 64 hex digits long',
+  not_hex: 'it is not lower-case hex',
+  not_canonical: 'its bytes are not in their only permitted form',
+  not_a_point: 'it is no point of the curve',
+  small_order: 'it is of small order: one signature would fit any statement',
+  mixed_order: 'it is not in the group that Ed25519 keys are in',
+};
+
+/**
+ * Shows the served key; with `confirm`, pins it.
+ *
+ * @param confirm the fingerprint that a person compared, or undefined to look only
+ * @throws Failure (evidence) where the served key may not be used or `confirm` is another fingerprint;
+ * Failure (refused) where the configuration's `statementKey` is another key. Nothing is pinned then.
+ */
+export async function pinStatementKey(
+  settings: RunSettings,
+  confirm: string | undefined,
+): Promise<PinOutcome> {
+  const served = await servedStatementKey(settings);
+  refuseOtherThanConfigured(settings, served);
+  if (confirm === undefined) {
+    return outcomeOf(served, await pinsOf(settings), false);
+  }
+  refuseOtherThanConfirmed(served, confirm);
+  const access = { create: true, write: true, anyStatementKey: true };
+  return withWorkplace(settings, access, (workplace) => pin(workplace, served));
+}
+
+function pin({ books, machineClock }: Workplace, served: ServedStatementKey): PinOutcome {
+  const { keyId, fingerprint, publicKeyHex } = served;
+  const isNew = books.pins.addPin({ keyId, fingerprint, publicKeyHex, pinnedAtMs: machineClock.nowMs() });
+  return outcomeOf(served, books.pins.pins(), isNew);
+}
+
+/** Asks for the key and looks at it hard. @throws Failure (evidence) for a key that nothing may rest on */
+async function servedStatementKey(settings: RunSettings): Promise<ServedStatementKey> {
+  const { keyId, publicKeyHex } = await withSandboxClient(settings, (client) => client.statementKey());
+  const verdict = publicKeyOf(publicKeyHex);
+  if (!verdict.usable) {
+    throw new Failure(
+      'evidence',
+      `the statement key ${keyId} as served may not be used: ${reasonTexts[verdict.reason]}`,
+      'Nothing was pinned. Ask the provider, and rely on no statement until this is cleared up.',
+    );
+  }
+  return { keyId, publicKeyHex, fingerprint: fingerprintOf(verdict.key) };
+}
+
+function refuseOtherThanConfigured({ config }: RunSettings, served: ServedStatementKey): void {
+  if (config.statementKey === undefined || config.statementKey === served.publicKeyHex) return;
+  throw new Failure(
+    'refused',
+    `the statementKey of the configuration is not the key that is served, whose fingerprint is ${served.fingerprint}`,
+    'Nothing was pinned. Find out which of the two is right before you change statementKey.',
+  );
+}
+
+function refuseOtherThanConfirmed(served: ServedStatementKey, confirm: string): void {
+  if (confirm === served.fingerprint) return;
+  throw new Failure(
+    'evidence',
+    `the fingerprint to confirm is not that of the served key, which is ${served.fingerprint}`,
+    'Nothing was pinned. Compare the 64 lower-case hex digits with what the provider told you.',
+  );
+}
+
+/** Every pin there is. Books that are not there have none, and looking does not begin any. */
+async function pinsOf(settings: RunSettings): Promise<Pin[]> {
+  if (!existsSync(settings.config.books)) return [];
+  return withWorkplace(settings, { create: false, write: false, depth: 'records' }, ({ books }) =>
+    books.pins.pins(),
+  );
+}
+
+function outcomeOf(served: ServedStatementKey, all: readonly Pin[], isNew: boolean): PinOutcome {
+  const pins = pinsInForce(all);
+  const own = pins.find((pin) => pin.keyId === served.keyId);
+  const isPinned = own?.publicKeyHex === served.publicKeyHex;
+  const standing = isNew ? 'pinned_now' : isPinned ? 'pinned' : pins.length === 0 ? 'unpinned' : 'changed';
+  return { exitCode: standing === 'changed' ? 3 : 0, served, standing, pins };
+}

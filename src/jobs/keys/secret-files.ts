@@ -1,0 +1,158 @@
+/**
+ * Files that hold one secret each, readable by their owner only. Their place on disk is taken before the secret is asked
+ * for: a key that the service shows once must not be lost because a folder could not be written, or has no room. They
+ * are written beside and get their names once all of them are whole.
+ */
+
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { utf8Bytes } from '../../base/bytes.js';
+import { placeToWrite, putInPlace, syncFolder, writeWholeNewFile } from '../../base/durable-file.js';
+import { Failure } from '../../base/failure.js';
+import { makeFolders } from '../../base/folder.js';
+import { withDiskFailures } from '../../store/disk-failure.js';
+import { statOf } from '../../store/pack-target.js';
+
+const OWNER_ONLY = 0o600;
+const OWNER_FOLDER = 0o700;
+/** More than a secret has: the room is there before it comes. */
+const RESERVED_BYTES = 4096;
+
+interface OpenFile {
+  readonly path: string;
+  /** Where it is written before it gets its name. */
+  readonly beside: string;
+  readonly descriptor: number;
+}
+
+/** Files of a folder, with room to be filled. Either `fill` or `discard` ends them. */
+export class SecretFiles<Name extends string> {
+  readonly #folder: string;
+  readonly #files = new Map<Name, OpenFile>();
+
+  /**
+   * Makes the folder (for its owner only, hidden from git) and takes room for the files.
+   *
+   * @throws Failure (refused) where a file is there and holds something, or is a link; nothing is left behind then
+   */
+  constructor(folder: string, names: readonly Name[]) {
+    this.#folder = resolve(folder);
+    withDiskFailures(this.#folder, () => makeFolder(this.#folder));
+    try {
+      for (const name of names) {
+        const path = join(this.#folder, name);
+        refuseTaken(path);
+        this.#files.set(
+          name,
+          withDiskFailures(path, () => openBeside(path)),
+        );
+      }
+    } catch (error) {
+      this.discard();
+      throw error;
+    }
+  }
+
+  /** Where each file is to be, absolute. */
+  pathOf(name: Name): string {
+    return this.#fileOf(name).path;
+  }
+
+  /**
+   * Writes each secret with a line end, and returns once all of it is on disk under its name. Where that fails none has
+   * its name but those that are whole.
+   */
+  fill(secrets: Readonly<Record<Name, string>>): void {
+    try {
+      withDiskFailures(this.#folder, () => {
+        for (const [name, { descriptor }] of this.#files) write(descriptor, `${secrets[name]}\n`);
+        for (const { beside, path } of this.#files.values()) putInPlaceOf(beside, path);
+      });
+    } finally {
+      this.discard();
+    }
+    withDiskFailures(this.#folder, () => syncFolder(this.#folder));
+  }
+
+  /** Removes whatever has no name yet. */
+  discard(): void {
+    for (const { beside, descriptor } of this.#files.values()) {
+      closeSync(descriptor);
+      rmSync(beside, { force: true });
+    }
+    this.#files.clear();
+  }
+
+  #fileOf(name: Name): OpenFile {
+    const file = this.#files.get(name);
+    if (file === undefined) throw new RangeError(`no file was opened for ${name}`);
+    return file;
+  }
+}
+
+/**
+ * A new folder gets a `.gitignore` of its own: keys end up in repositories by `git add .`. It has its name only with
+ * that in it.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder), OWNER_FOLDER);
+  const beside = placeToWrite(folder);
+  mkdirSync(beside, { mode: OWNER_FOLDER });
+  writeWholeNewFile(join(beside, '.gitignore'), [utf8Bytes('*\n')], OWNER_ONLY);
+  renameSync(beside, folder);
+  syncFolder(dirname(folder));
+}
+
+/** An empty file may stand in the place: a run of an earlier version left it that was cut off. */
+function refuseTaken(path: string): void {
+  const stat = statOf(path);
+  if (stat === undefined || (stat.isFile() && stat.size === 0)) return;
+  throw new Failure(
+    'refused',
+    `${path} is ${stat.isSymbolicLink() ? 'a symbolic link, and links are not followed' : 'there already'}`,
+    'A stored key is never overwritten: name another folder with --out, or move that file away.',
+  );
+}
+
+function openBeside(path: string): OpenFile {
+  const beside = placeToWrite(path);
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+  const descriptor = openSync(beside, flags, OWNER_ONLY);
+  try {
+    writeSync(descriptor, new Uint8Array(RESERVED_BYTES), 0, RESERVED_BYTES, 0);
+    fsyncSync(descriptor);
+  } catch (error) {
+    closeSync(descriptor);
+    rmSync(beside, { force: true });
+    throw error;
+  }
+  return { path, beside, descriptor };
+}
+
+/** Into the room that was taken, which is given back only beyond the secret. */
+function write(descriptor: number, text: string): void {
+  const bytes = utf8Bytes(text);
+  let done = 0;
+  while (done < bytes.length) done += writeSync(descriptor, bytes, done, bytes.length - done, done);
+  ftruncateSync(descriptor, bytes.length);
+  fsyncSync(descriptor);
+}
+
+function putInPlaceOf(beside: string, path: string): void {
+  if (putInPlace(beside, path)) return;
+  refuseTaken(path);
+  rmSync(path);
+  if (!putInPlace(beside, path)) refuseTaken(path);
+}

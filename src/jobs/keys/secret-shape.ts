@@ -1,0 +1,41 @@
+/**
+ * What a secret of the sandbox, or a key of the local service's supplier interface, looks like: to refuse one on a
+ * command line, where every user of the machine sees it, and to keep one out of every line that is printed.
+ */
+
+import { holdsCode, withoutCodes } from '../../wire/sandbox/card-code.js';
+import {
+  apiKeyPrefix,
+  liveApiKeyPrefix,
+  signingSecretPrefix,
+  webhookSecretPrefix,
+} from '../../wire/sandbox/names.js';
+import { localSupplierKeyPrefix } from '../../wire/supplier/names.js';
+
+export { holdsCode };
+
+const prefixes = [
+  apiKeyPrefix,
+  liveApiKeyPrefix,
+  signingSecretPrefix,
+  webhookSecretPrefix,
+  localSupplierKeyPrefix,
+];
+
+/** True where a text has a key or a secret of the service in it, whole or cut short. */
+export function holdsSecret(text: string): boolean {
+  return prefixes.some((prefix) => text.includes(prefix));
+}
+
+/** A prefix and what a secret can be made of behind it: a prefix alone says nothing. */
+const secretText = new RegExp(`(?:${prefixes.join('|')})[A-Za-z0-9_-]+`, 'g');
+
+/**
+ * The text with everything taken out that has the shape of a key, a secret or a gift card code, wherever it came
+ * from: a file, the configuration, an answer, an argument.
+ *
+ * @param isAsked true for a value that is printed because it was asked for
+ */
+export function withoutSecretShapes(text: string, isAsked: (value: string) => boolean): string {
+  return withoutCodes(text).replace(secretText, (value) => (isAsked(value) ? value : '[secret]'));
+}

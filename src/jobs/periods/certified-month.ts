@@ -1,0 +1,79 @@
+/**
+ * A certified month that is judged again: whether it still comes to what was signed off, and if not, which input
+ * changed. Contract, tool: `certify`; discrepancies: RN-PERIOD-LOCKED.
+ */
+
+import { monthEndMs } from '../../base/calendar-month.js';
+import { formatInstant } from '../../base/instant.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import {
+  type Discrepancy,
+  discrepancyOf,
+  type Finding,
+  type Source,
+} from '../../reconcile/finding/discrepancy.js';
+import { itemIdOf } from '../../reconcile/finding/draft.js';
+import { contentChanges, type MonthContent, monthContentOf } from '../../reconcile/result/month-content.js';
+import { accountText } from '../../records/account.js';
+import type { Books } from '../../store/books.js';
+import type { Certification } from '../../store/period-table.js';
+import { changedInputsOf } from './changed-inputs.js';
+
+const nothing: MonthContent = {
+  sources: { statement: '', book: '', deposits: '', order: '', event: '', recomputed: '', ledger: '' },
+  items: {},
+};
+
+/** What each account's month came to, as the certification keeps it. */
+export function contentText(months: readonly AccountMonth[]): string {
+  const contents = months.map((month) => [accountText(month.result), monthContentOf(month)]);
+  return JSON.stringify(Object.fromEntries(contents));
+}
+
+/** What `contentText` wrote. Only for texts of our own books: nothing is validated again. */
+function contentIn({ results }: Certification, account: string): MonthContent {
+  const contents: Readonly<Record<string, MonthContent>> = JSON.parse(results);
+  return contents[account] ?? nothing;
+}
+
+/**
+ * RN-PERIOD-LOCKED where the month would no longer come to what was certified, and what was certified is still in
+ * force: certified or suspended. Undefined for an open month and for one that is as it was.
+ */
+export function lockedItemOf(books: Books, month: AccountMonth): Discrepancy | undefined {
+  const { facts } = month.context;
+  const certification = books.periods.certificationOf(facts.month);
+  if (certification === undefined || books.periods.stateOf(facts.month) === 'open') return undefined;
+  const now = monthContentOf(month);
+  const { sources, itemIds } = contentChanges(contentIn(certification, accountText(facts)), now);
+  if (sources.length === 0 && itemIds.length === 0) return undefined;
+  const changed = month.result.items.filter(({ itemId }) => itemIds.includes(itemId));
+  // Events are read as one list, which grows with each: they are told only where it is they that changed.
+  const roots = changed.filter(({ causedBy }) => causedBy.length === 0);
+  const spokenOf = roots.flatMap(({ code, sourceA, sourceB }) =>
+    [sourceA, sourceB].filter((source) => source !== 'event' || /EVENT/.test(code)),
+  );
+  const told = new Set<Source>([...sources, ...spokenOf]);
+  const inputs = changedInputsOf(books, month.context, certification, told);
+  const finding: Finding = {
+    code: 'RN-PERIOD-LOCKED',
+    subject: facts.month,
+    field: 'inputs',
+    occurredAtMs: monthEndMs(facts.month),
+    sourceA: 'archive',
+    sourceB: sources[0] ?? changed[0]?.sourceB ?? 'recomputed',
+    unit: 'text',
+    expected: `as certified by ${certification.certifiedBy} on ${formatInstant(certification.certifiedAtMs)}`,
+    actual: `changed: ${inputs.names.join(', ')}`,
+    evidenceSha256: inputs.sha256,
+    note: 'its pack is left as it was signed; until the month is reopened, differences are posted in the earliest open month',
+  };
+  return discrepancyOf(finding, facts, facts.month, itemIdOf(facts, finding, facts.month));
+}
+
+/** Marks a certified month as suspended, on the record, once. */
+export function suspend(books: Books, item: Discrepancy, changedAtMs: number): void {
+  if (books.periods.stateOf(item.month) !== 'certified') return;
+  const change = { month: item.month, state: 'suspended', changedBy: 'tieout', changedAtMs } as const;
+  books.periods.change({ ...change, reason: item.actual });
+}

@@ -1,0 +1,310 @@
+/**
+ * `tieout certify`: signs a month's pack off and locks the month. Refused while anything speaks against it; nothing is
+ * changed then. Contract, tool: "Commands".
+ */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import { parseInstantMs } from '../../base/instant.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import { hasEnded } from '../../reconcile/checks/account-end.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { OpenItem } from '../../report/item-standing.js';
+import {
+  type Manifest,
+  manifestBytes,
+  type SignOff,
+  signedBytes,
+  withoutSignOff,
+  withSignature,
+  withSignOff,
+} from '../../report/manifest.js';
+import type { Books } from '../../store/books.js';
+import { packManifestOnDisk, replacePackManifest } from '../../store/pack-on-disk.js';
+import type { Archive } from '../archive/archive.js';
+import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
+import { judgedMonth } from '../close/judged-month.js';
+import { monthPackOf, type PackSettings } from '../close/month-pack.js';
+import { verdictOf } from '../close/month-verdict.js';
+import { alteredFileOf, failOnOf, manifestOnDisk, staleFileOf } from '../close/pack-standing.js';
+import { demandName } from '../items/named-decision.js';
+import { openItemsOf } from '../items/open-items.js';
+import { contentText } from './certified-month.js';
+import { type SignOffKey, signOffKeyOf, signOffKeyPath } from './sign-off-key.js';
+
+interface CertifyRequest extends Omit<PackSettings, 'failOn'> {
+  readonly books: Books;
+  readonly archive: Archive;
+  readonly month: CalendarMonth;
+  readonly certifiedBy: string;
+  readonly machineNowMs: number;
+  readonly reportsFolder: string;
+}
+
+export interface CertifyOutcome {
+  readonly month: CalendarMonth;
+  readonly certifiedBy: string;
+  readonly certifiedAtMs: number;
+  readonly publicKey: string;
+  readonly fingerprint: string;
+  readonly isNewKey: boolean;
+  /** The file of the key: whoever loses it signs with another fingerprint from then on. */
+  readonly keyPath: string;
+  /** How many items were accepted and stand in the sign-off. */
+  readonly acceptedCount: number;
+  /** The items as the sign-off takes them: accepted or left open, each with what follows from it. */
+  readonly items: readonly OpenItem[];
+  /** The sentence of the pack that was signed: what was found, and what could not be tested and how much money it is. */
+  readonly verdict: string;
+  /** True where the month was certified before, and its pack has the sign-off of then. */
+  readonly isRestored: boolean;
+}
+
+/** Items that are told one by one in a refusal. */
+const TOLD_ITEMS = 5;
+
+/** @throws Failure (refused) with what speaks against it; Failure (unfinished) where the disk fails */
+export function certifyMonth(request: CertifyRequest): CertifyOutcome {
+  const { books, month, certifiedBy, machineNowMs } = request;
+  demandName(certifiedBy);
+  refuseOlderBooks(books, request.reportsFolder);
+  const state = books.periods.stateOf(month);
+  if (state === 'certified') return restoreSignOff(request);
+  if (state === 'suspended')
+    throw refusalToCertify(month, 'it is certified, and an input changed since', reopenHint(month));
+  refuseUnclosed(books, month);
+  refuseOpenItems(books, month);
+  const { manifest, months } = refuseStalePack(request);
+  for (const one of months) refuseProvisional(one);
+  const key = signOffKeyOf(books.path);
+  const signOff = signOffOf(books, month, certifiedBy, machineNowMs, key);
+  const unsigned = withSignOff(manifest, signOff);
+  const bytes = manifestBytes(withSignature(unsigned, key.sign(signedBytes(unsigned))));
+  books.inOneStep(() => {
+    const runId = books.runs.startRun({
+      command: 'certify',
+      month,
+      asOfMs: undefined,
+      startedAtMs: machineNowMs,
+    });
+    books.periods.certify(month, {
+      certifiedBy,
+      certifiedAtMs: machineNowMs,
+      manifestSha256: books.evidence.putBlob(bytes),
+      lastImportId: books.imports.imports().at(-1)?.ordinal ?? 0,
+      lastReceiptId: books.receipts.newestId(),
+      results: contentText(months),
+    });
+    books.runs.endRun(runId, `certified by ${certifiedBy}`, 0, machineNowMs);
+  });
+  replacePackManifest(request.reportsFolder, month, bytes);
+  const { publicKey, fingerprint, accepted } = signOff;
+  return {
+    month,
+    certifiedBy,
+    certifiedAtMs: machineNowMs,
+    publicKey,
+    fingerprint,
+    isNewKey: key.isNew,
+    keyPath: signOffKeyPath(books.path),
+    acceptedCount: accepted.length,
+    items: signedItemsOf(books, month),
+    verdict: verdictIn(manifest),
+    isRestored: false,
+  };
+}
+
+/** What is accepted or open of this and of earlier months; what is cleared is settled. */
+function signedItemsOf(books: Books, month: CalendarMonth): OpenItem[] {
+  return openItemsOf(books, month).filter(({ standing }) => standing.state !== 'cleared');
+}
+
+function verdictIn(manifest: Manifest): string {
+  return (manifest['result'] as { readonly text: string }).text;
+}
+
+function refusalToCertify(month: CalendarMonth, why: string, hint: string): Failure {
+  return new Failure('refused', `${month} is not certified: ${why}`, hint);
+}
+
+function reopenHint(month: CalendarMonth): string {
+  return `Reopen it on the record: tieout reopen --month ${month} --reason TEXT --by NAME.`;
+}
+
+function closeHint(month: CalendarMonth): string {
+  return `Run tieout close --month ${month} first; --offline will do where everything is in the archive.`;
+}
+
+/** The month was closed, and its last close could read everything. */
+function refuseUnclosed(books: Books, month: CalendarMonth): void {
+  const last = books.runs
+    .runs()
+    .filter((run) => run.command === 'close' && run.month === month && run.exitCode !== undefined)
+    .at(-1);
+  if (last === undefined) throw refusalToCertify(month, 'it is not closed yet', closeHint(month));
+  if (last.exitCode === 4) {
+    throw refusalToCertify(
+      month,
+      'its last close could not read everything, so totals are not final',
+      `Run tieout close --month ${month} again.`,
+    );
+  }
+}
+
+/** Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months. */
+function refuseOpenItems(books: Books, month: CalendarMonth): void {
+  const open = openItemsOf(books, month).filter(
+    ({ item, standing }) =>
+      (item.class === 'E' || item.class === 'U') &&
+      (standing.state === 'new' || standing.state === 'carried'),
+  );
+  if (open.length === 0) return;
+  const told = open.slice(0, TOLD_ITEMS).map(({ item }) => `${labelOf(item)}${rootsText(books, item)}`);
+  const follows = open.some(({ item }) => item.causedBy.length > 0);
+  const more = open.length > told.length ? `, and ${open.length - told.length} more` : '';
+  throw refusalToCertify(
+    month,
+    `${open.length === 1 ? 'an item' : `${open.length} items`} of class E or U ${open.length === 1 ? 'is' : 'are'} open: ${told.join(', ')}${more}`,
+    `Settle each and close the month again, or accept it: tieout accept ITEM --reason TEXT --by NAME.${
+      follows
+        ? ' Accept the root of what follows from another item: what follows from it alone goes with it.'
+        : ''
+    }`,
+  );
+}
+
+function labelOf({ code, subject, itemId }: Discrepancy): string {
+  return `${code} ${subject} (${itemId})`;
+}
+
+/** What an item follows from is what has to be settled or accepted, of whatever class it is. */
+function rootsText(books: Books, { causedBy }: Discrepancy): string {
+  if (causedBy.length === 0) return '';
+  const roots = causedBy.map((rootId) => labelOf(books.items.item(rootId).item));
+  return `, which only follows from ${roots.join(' and ')}`;
+}
+
+/** The manifest on disk, which has to be the one that the books would write now, over files that are as it says. */
+function refuseStalePack(request: CertifyRequest): {
+  readonly manifest: Manifest;
+  readonly months: readonly AccountMonth[];
+} {
+  const { books, month, reportsFolder } = request;
+  const written = manifestOnDisk(reportsFolder, month);
+  if (written === undefined) throw refusalToCertify(month, 'it has no report pack', closeHint(month));
+  const asOfMs = parseInstantMs(String(written['as_of']));
+  const failOn = failOnOf(written);
+  if (asOfMs === undefined || failOn === undefined)
+    throw refusalToCertify(month, 'the manifest of its pack can not be read', closeHint(month));
+  if (asOfMs < monthEndMs(month))
+    throw refusalToCertify(month, 'it was not over when it was closed', closeHint(month));
+  const booksFault = booksFaultOf(proveBooks(books));
+  const unread = books.unread.unreadByAccount(month);
+  const months = judgedMonth({ ...request, asOfMs, unread, booksFault }, month);
+  const verdict = verdictOf({ books, month, step: 'report', failOn }, months);
+  const manifest = monthPackOf(books, month, months, verdict, asOfMs, { ...request, failOn }).manifest();
+  const stale =
+    staleFileOf(withoutSignOff(written), manifest) ?? alteredFileOf(reportsFolder, month, manifest);
+  if (stale !== undefined) {
+    throw refusalToCertify(
+      month,
+      `its report pack is not what the books would write now (${stale})`,
+      closeHint(month),
+    );
+  }
+  return { manifest, months };
+}
+
+/**
+ * Figures to date are no month's: what is signed has to be what the provider stated as final. The last statement of an
+ * account that ended in the month is as final as it gets (assumption A-14).
+ */
+function refuseProvisional({ result, context }: AccountMonth): void {
+  const { month, items, account } = result;
+  if (!items.some(({ code }) => code === 'EV-STMT-PROVISIONAL')) return;
+  const { endsAtMs } = context.facts;
+  const hasEndedWithin = hasEnded(context) && endsAtMs !== undefined && monthOf(endsAtMs) === month;
+  if (hasEndedWithin) return;
+  throw refusalToCertify(
+    month,
+    `the statement of ${account} is provisional`,
+    `Run tieout close --month ${month} again: it reads the final one.`,
+  );
+}
+
+function signOffOf(
+  books: Books,
+  month: CalendarMonth,
+  certifiedBy: string,
+  certifiedAtMs: number,
+  { publicKey, fingerprint }: SignOffKey,
+): SignOff {
+  const accepted = openItemsOf(books, month).flatMap(({ item, standing }) => {
+    const { acceptedBy, acceptedAtMs, acceptedReason } = standing;
+    if (acceptedBy === undefined || acceptedAtMs === undefined || acceptedReason === undefined) return [];
+    const { itemId, code, subject, claimUsd6 } = item;
+    return [
+      {
+        itemId,
+        month: item.month,
+        code,
+        subject,
+        claimUsd6,
+        acceptedBy,
+        acceptedAtMs,
+        reason: acceptedReason,
+      },
+    ];
+  });
+  return { certifiedBy, certifiedAtMs, accepted, heads: books.chainHeads(), publicKey, fingerprint };
+}
+
+/**
+ * A month that is certified is not certified twice. Where a run was killed between the books and the pack, the
+ * sign-off that the books hold is put into the pack; where it was killed after that, it is there, and whoever signed
+ * finds their own sign-off as they meant it.
+ */
+function restoreSignOff({ books, month, reportsFolder, certifiedBy }: CertifyRequest): CertifyOutcome {
+  const certification = books.periods.certificationOf(month);
+  const bytes = certification && books.evidence.readBlob(certification.manifestSha256);
+  const onDisk = packManifestOnDisk(reportsFolder, month);
+  const isThere = bytes !== undefined && onDisk !== undefined && Buffer.from(bytes).equals(onDisk);
+  if (
+    certification === undefined ||
+    bytes === undefined ||
+    onDisk === undefined ||
+    (isThere && certification.certifiedBy !== certifiedBy)
+  ) {
+    const by = certification?.certifiedBy ?? 'somebody';
+    throw new Failure('refused', `${month} is certified already, by ${by}`, reopenHint(month));
+  }
+  const signed = JSON.parse(Buffer.from(bytes).toString('utf8')) as Manifest;
+  const altered = alteredFileOf(reportsFolder, month, signed);
+  if (altered !== undefined) {
+    throw new Failure(
+      'refused',
+      `${month} is certified already, and the pack on disk is another one (${altered})`,
+      'Put the certified pack back from where you keep it, or reopen the month.',
+    );
+  }
+  if (!isThere) replacePackManifest(reportsFolder, month, bytes);
+  const signOff = signed['sign_off'] as {
+    public_key: string;
+    fingerprint: string;
+    accepted: readonly unknown[];
+  };
+  return {
+    month,
+    certifiedBy: certification.certifiedBy,
+    certifiedAtMs: certification.certifiedAtMs,
+    publicKey: signOff.public_key,
+    fingerprint: signOff.fingerprint,
+    isNewKey: false,
+    keyPath: signOffKeyPath(books.path),
+    acceptedCount: signOff.accepted.length,
+    items: signedItemsOf(books, month),
+    verdict: verdictIn(signed),
+    isRestored: true,
+  };
+}

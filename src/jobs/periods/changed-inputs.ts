@@ -1,0 +1,121 @@
+/**
+ * Which inputs of a certified month say something else than before, by name: the partner's files, and the answers of the
+ * service. Every answer has a request id of its own, so other bytes alone are no news.
+ */
+
+import { monthOf } from '../../base/calendar-month.js';
+import { roleOf } from '../../reconcile/checks/order-judge.js';
+import type { Source } from '../../reconcile/finding/discrepancy.js';
+import type { AccountFacts } from '../../reconcile/month/account-facts.js';
+import type { MonthContext } from '../../reconcile/month/month-context.js';
+import type { OrderRead } from '../../records/order-read.js';
+import type { Books } from '../../store/books.js';
+import type { ImportKind } from '../../store/import-table.js';
+import type { Certification } from '../../store/period-table.js';
+import type { ReceiptCitation } from '../../store/receipt-table.js';
+
+/** Inputs that are told by name; there may be a file a day. */
+const TOLD_INPUTS = 5;
+
+interface ChangedInputs {
+  /** In words where nothing new came in at all. */
+  readonly names: readonly string[];
+  /** Of the first of them; empty where there is none. */
+  readonly sha256: string;
+}
+
+/**
+ * What came in since the certification that says something new.
+ *
+ * @param sources those whose figures changed, and those that changed items speak of
+ */
+export function changedInputsOf(
+  books: Books,
+  context: MonthContext,
+  { lastImportId, lastReceiptId }: Certification,
+  sources: ReadonlySet<Source>,
+): ChangedInputs {
+  const { facts } = context;
+  const kinds = new Set<ImportKind>((['book', 'deposits'] as const).filter((kind) => sources.has(kind)));
+  const read = books.imports
+    .imports()
+    .filter((file) => file.ordinal > lastImportId && file.interfaceName === facts.interfaceName)
+    .filter(({ kind }) => kinds.has(kind));
+  const speaking = filesOfMonth(context);
+  const ofMonth = read.filter(({ fileName }) => speaking.has(fileName));
+  // Where none has a row that counts here now, one of them took such a row away.
+  const files = (ofMonth.length === 0 ? read : ofMonth).map(({ fileName, sourceSha256 }) => ({
+    name: fileName,
+    sha256: sourceSha256,
+  }));
+  const answers = books.receipts
+    .newSince(facts, lastReceiptId)
+    .filter((answer) => isNews(context, answer, sources))
+    .map(({ target, storedSha256 }) => ({ name: target, sha256: storedSha256 }));
+  const found = [...files, ...answers];
+  return { names: namesOf(found.map(({ name }) => name)), sha256: found[0]?.sha256 ?? '' };
+}
+
+/** The files that the month's rows are from: what repeats a row as it was does not speak for it. */
+function filesOfMonth(context: MonthContext): Set<string> {
+  const { book, ownDeposits = [], setAside, month } = context.facts;
+  const files = new Set(setAside.filter((row) => row.month === month).map(({ file }) => file));
+  for (const { file, sentAtMs } of ownDeposits)
+    if (sentAtMs === undefined || monthOf(sentAtMs) === month) files.add(file);
+  for (let row = 0; row < (book?.length ?? 0); row += 1)
+    if (book !== undefined && isOfMonth(context, book.clientRef(row))) files.add(book.file(row));
+  return files;
+}
+
+function namesOf(found: readonly string[]): string[] {
+  const named = [...new Set(found)];
+  // Nothing new came in, so what it is held against did: rates of the configuration, or another read of the catalogue.
+  if (named.length === 0) return ['the configuration, or what the month is held against'];
+  const more = named.length > TOLD_INPUTS ? [`and ${named.length - TOLD_INPUTS} more`] : [];
+  return [...named.slice(0, TOLD_INPUTS), ...more];
+}
+
+/** Whether an answer that came with other bytes speaks of the month, of a source that changed, and otherwise than before. */
+function isNews(context: MonthContext, answer: ReceiptCitation, sources: ReadonlySet<Source>): boolean {
+  const { facts } = context;
+  switch (answer.topic) {
+    case 'statement':
+      return sources.has('statement') && answer.subject === facts.month && isOtherStatement(facts, answer);
+    case 'order':
+      return sources.has('order') && isOfMonth(context, answer.subject) && isOtherOrder(facts, answer);
+    case 'events':
+      return sources.has('event');
+    case 'float':
+      // The movements of the month alone, in the archive's own spelling: their bytes are what they say.
+      return answer.subject === facts.month;
+    default:
+      return false;
+  }
+}
+
+function isOfMonth(context: MonthContext, clientRef: string): boolean {
+  const orderCase = context.cases.find(clientRef);
+  return orderCase !== undefined && roleOf(context, orderCase) !== 'absent';
+}
+
+/** Whether no reading before it held the same signed bytes. */
+function isOtherStatement({ statements, month }: AccountFacts, { storedSha256 }: ReceiptCitation): boolean {
+  const readings = statements.get(month) ?? [];
+  const at = readings.findIndex(({ evidence }) => evidence.sha256 === storedSha256);
+  const raw = readings[at]?.rawSha256;
+  return !readings.slice(0, Math.max(0, at)).some((before) => before.rawSha256 === raw);
+}
+
+/** Whether the read before it said otherwise, or there is none. */
+function isOtherOrder({ orders }: AccountFacts, { subject, storedSha256 }: ReceiptCitation): boolean {
+  const order = orders.get(subject);
+  const reads = order?.reads ?? [];
+  const at = reads.findIndex(({ evidence }) => evidence.sha256 === storedSha256);
+  const [before, read] = [reads[at - 1], reads[at]].map((one) => one && saidBy(one));
+  return read === undefined ? order?.unknown?.evidence.sha256 === storedSha256 : read !== before;
+}
+
+/** All that a read says of the order, and nothing of when and how it was read. */
+function saidBy({ readAtMs: _, evidence: __, ...said }: OrderRead): string {
+  return JSON.stringify(said, (_key, value) => (typeof value === 'bigint' ? value.toString() : value));
+}

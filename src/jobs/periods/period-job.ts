@@ -1,0 +1,67 @@
+/** `tieout certify` and `tieout reopen` with the settings of a run. */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import { programVersion } from '../../config/program-version.js';
+import type { PeriodState } from '../../store/period-table.js';
+import { priceSettingsOf } from '../archive/price-settings.js';
+import { otherSettingsOf, supplierSettingsOf, unusedInterfacesOf } from '../close/close-job.js';
+import { demandName, demandReason } from '../items/named-decision.js';
+import type { Workplace } from '../workplace.js';
+import { type CertifyOutcome, certifyMonth } from './certify-job.js';
+
+/** Signs the month's pack off and locks the month. @throws as `certifyMonth` */
+export function certify(
+  { archive, config, books, machineClock }: Workplace,
+  month: CalendarMonth,
+  certifiedBy: string,
+): CertifyOutcome {
+  return certifyMonth({
+    books,
+    archive,
+    month,
+    certifiedBy,
+    machineNowMs: machineClock.nowMs(),
+    programVersion,
+    settings: priceSettingsOf(config),
+    supplier: supplierSettingsOf(config),
+    unused: unusedInterfacesOf(config),
+    require: config.require,
+    otherSettings: otherSettingsOf(config),
+    csv: config.report,
+    reportsFolder: config.reports,
+  });
+}
+
+export interface ReopenOutcome {
+  readonly month: CalendarMonth;
+  /** What the month was before. */
+  readonly before: PeriodState;
+  readonly reopenedBy: string;
+  readonly reason: string;
+}
+
+/**
+ * Unlocks a month, on the record. Its pack stays as it was signed until the month is closed again.
+ *
+ * @throws Failure (refused) for a month that is open, an empty reason or name
+ */
+export function reopen(
+  { books, machineClock }: Pick<Workplace, 'books' | 'machineClock'>,
+  month: CalendarMonth,
+  reason: string,
+  by: string,
+): ReopenOutcome {
+  demandReason(reason);
+  demandName(by);
+  const atMs = machineClock.nowMs();
+  return books.inOneStep(() => {
+    const before = books.periods.stateOf(month);
+    if (before === 'open')
+      throw new Failure('refused', `${month} is open: it is not certified`, 'There is nothing to reopen.');
+    const runId = books.runs.startRun({ command: 'reopen', month, asOfMs: undefined, startedAtMs: atMs });
+    books.periods.change({ month, state: 'open', changedBy: by, reason, changedAtMs: atMs });
+    books.runs.endRun(runId, `reopened by ${by}: ${reason}`, 0, atMs);
+    return { month, before, reopenedBy: by, reason };
+  });
+}

@@ -1,0 +1,93 @@
+/**
+ * The brand list of the supplier interface. SP-PRICE: a listed wholesale price is not the formula's at the brand's own
+ * rate. SP-COUNT: the headline count is not the total that the list pages through (source, section 2.3).
+ */
+
+import { compareText } from '../../base/bytes.js';
+import { costMinorOf } from '../../money/cost.js';
+import type { BrandRead, ListedBrand } from '../../records/brand-read.js';
+import type { SummaryRead } from '../../records/summary-read.js';
+import type { MonthContext } from '../month/month-context.js';
+import { readsOfMonth } from '../month/month-reads.js';
+
+export function judgeBrandList(context: MonthContext): void {
+  const { supplier } = context.facts;
+  if (supplier === undefined) return;
+  const brands = inOrder(supplier.brands);
+  judgePrices(context, readsOfMonth(brands, context));
+  judgeCount(context, readsOfMonth(inOrder(supplier.summaries), context), brands);
+}
+
+function inOrder<T extends BrandRead | SummaryRead>(reads: readonly T[]): T[] {
+  return [...reads].sort(
+    (a, b) => a.receivedAtMs - b.receivedAtMs || compareText(a.evidence.sha256, b.evidence.sha256),
+  );
+}
+
+/** One item a listed price, of the newest read in which it is wrong. */
+function judgePrices(context: MonthContext, reads: readonly BrandRead[]): void {
+  const seen = new Set<string>();
+  for (const read of reads.toReversed()) {
+    for (const brand of read.brands.values()) judgeBrand(context, read, brand, seen);
+  }
+}
+
+function judgeBrand(context: MonthContext, read: BrandRead, brand: ListedBrand, seen: Set<string>): void {
+  const { slug, currency, netRateBps, prices } = brand;
+  for (const [face, listed] of prices) {
+    const subject = `${slug}:${face}`;
+    const due = costMinorOf(face, netRateBps);
+    if (listed === due || seen.has(subject)) continue;
+    seen.add(subject);
+    context.items.add({
+      code: 'SP-PRICE',
+      subject,
+      field: 'wholesale_minor',
+      slug,
+      currency,
+      occurredAtMs: read.receivedAtMs,
+      sourceA: 'recomputed',
+      sourceB: 'brands',
+      unit: 'minor',
+      expected: due,
+      actual: listed,
+      formula: `${face} - floor(${face} * ${netRateBps} / 10000) = ${due}; listed ${listed}`,
+      evidenceSha256: read.evidence.sha256,
+      requestId: read.evidence.requestId,
+    });
+  }
+}
+
+/** A count belongs to the lists read around it: the list may have changed between one of them and the count. */
+function judgeCount(
+  context: MonthContext,
+  summaries: readonly SummaryRead[],
+  brands: readonly BrandRead[],
+): void {
+  const wrong = summaries.findLast((summary) => {
+    const around = listsAround(brands, summary.receivedAtMs);
+    return around.every(({ total }) => total !== summary.giftCardsListed);
+  });
+  const list = wrong && listsAround(brands, wrong.receivedAtMs)[0];
+  if (wrong === undefined || list === undefined) return;
+  context.items.add({
+    code: 'SP-COUNT',
+    subject: context.facts.account,
+    field: 'gift_cards_listed',
+    occurredAtMs: wrong.receivedAtMs,
+    sourceA: 'brands',
+    sourceB: 'summary',
+    unit: 'count',
+    expected: list.total,
+    actual: wrong.giftCardsListed,
+    evidenceSha256: wrong.evidence.sha256,
+    requestId: wrong.evidence.requestId,
+  });
+}
+
+/** The list read last at or before an instant, and the one read first after it. */
+function listsAround(brands: readonly BrandRead[], atMs: number): BrandRead[] {
+  const before = brands.findLast(({ receivedAtMs }) => receivedAtMs <= atMs);
+  const after = brands.find(({ receivedAtMs }) => receivedAtMs > atMs);
+  return [before, after].filter((read) => read !== undefined);
+}

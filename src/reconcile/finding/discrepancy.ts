@@ -1,0 +1,176 @@
+/**
+ * A discrepancy: wrong data, found, named and measured. It is a value that is collected and never thrown.
+ * Codes, classes, severities, identity and signs are fixed; a code is never given a second meaning.
+ */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Cause } from '../../money/cause.js';
+import type { AccountKey } from '../../records/account.js';
+import { classOf, type DiscrepancyClass, type DiscrepancyCode } from './code.js';
+
+export type Unit = 'usd6' | 'minor' | 'bps' | 'rate' | 'count' | 'plus' | 'time' | 'text';
+
+export type Source =
+  | 'book'
+  | 'order'
+  | 'statement'
+  | 'event'
+  | 'float'
+  | 'deposits'
+  | 'balance'
+  | 'catalogue'
+  | 'brands'
+  | 'fx'
+  | 'summary'
+  | 'issuance'
+  | 'pool'
+  | 'wallet'
+  | 'stake'
+  | 'settings'
+  | 'ledger'
+  | 'recomputed'
+  | 'archive';
+
+/**
+ * Which way a figure counts. A charge is a positive cost: more of it and the provider owes us. A credit or a
+ * balance counts by its own sign: less of it and the provider owes us. A neutral figure moves no money.
+ */
+export type MoneySense = 'charge' | 'credit' | 'neutral';
+
+export interface Discrepancy extends AccountKey {
+  readonly itemId: string;
+  readonly code: DiscrepancyCode;
+  /** Usually the code's; DP-NOT-CREDITED is T until a day has passed and A from then on. */
+  readonly class: DiscrepancyClass;
+  /** The month of origin. */
+  readonly month: CalendarMonth;
+  readonly subject: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly occurredAtMs: number | undefined;
+  readonly field: string;
+  readonly sourceA: Source;
+  readonly sourceB: Source;
+  readonly unit: Unit;
+  /** Text as it stands in the unit: an integer for usd6, minor, bps and count; free text otherwise. */
+  readonly expected: string;
+  readonly actual: string;
+  /** Actual less expected in the unit, for numbers; empty otherwise. */
+  readonly difference: string;
+  readonly differenceUsd6: bigint | undefined;
+  readonly sense: MoneySense;
+  readonly causes: readonly Cause[];
+  /** Item ids of the roots that this follows from; empty for a root. */
+  readonly causedBy: readonly string[];
+  /** Positive: the provider owes us. Zero for T, I and whatever follows from a root. */
+  readonly claimUsd6: bigint;
+  readonly formula: string;
+  readonly evidenceSha256: string;
+  readonly requestId: string;
+  readonly note: string;
+}
+
+/** What a check says of a discrepancy; identity, class and claim are derived. */
+export interface Finding {
+  readonly code: DiscrepancyCode;
+  readonly subject: string;
+  readonly field?: string;
+  readonly slug?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly occurredAtMs?: number | undefined;
+  readonly sourceA: Source;
+  readonly sourceB: Source;
+  readonly unit: Unit;
+  readonly expected: string | number | bigint;
+  readonly actual: string | number | bigint;
+  /** Where the unit is not usd6 but the difference is worth money; for usd6 it is actual less expected. */
+  readonly differenceUsd6?: bigint | undefined;
+  readonly sense?: MoneySense;
+  readonly causes?: readonly Cause[];
+  readonly formula?: string;
+  readonly evidenceSha256?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly note?: string;
+  /** Another class than the code's, where the contract gives a code two. */
+  readonly class?: DiscrepancyClass;
+  /** Another month of origin than the one being reconciled. */
+  readonly month?: CalendarMonth;
+}
+
+const numericUnits: ReadonlySet<Unit> = new Set(['usd6', 'minor', 'bps', 'count']);
+
+/** Actual less expected, for units that are integers; empty for text, times, rates and token amounts. */
+function differenceIn(unit: Unit, expected: string, actual: string): string {
+  if (!numericUnits.has(unit) || expected === '' || actual === '') return '';
+  return (BigInt(actual) - BigInt(expected)).toString();
+}
+
+/** The claim that a difference makes by its sign alone: an overcharge is owed to us, a credit too small as well. */
+function claimOfDifference(sense: MoneySense, differenceUsd6: bigint | undefined): bigint {
+  if (differenceUsd6 === undefined || sense === 'neutral') return 0n;
+  return sense === 'charge' ? differenceUsd6 : -differenceUsd6;
+}
+
+/**
+ * What a finding that holds the book against the provider claims as a root: all of its difference, since no balance
+ * tells which side is right.
+ */
+export function bookClaimOf({ sense, differenceUsd6, expected, actual, unit }: Finding): bigint {
+  const inUsd6 = unit === 'usd6' ? BigInt(actual) - BigInt(expected) : undefined;
+  return claimOfDifference(sense ?? 'neutral', differenceUsd6 ?? inUsd6);
+}
+
+/**
+ * A finding as a discrepancy of the month, still without what it follows from.
+ *
+ * @param claimUsd6 positive: the provider owes us; by the sign of the difference unless given. T and I claim nothing
+ */
+export function discrepancyOf(
+  finding: Finding,
+  key: AccountKey,
+  month: CalendarMonth,
+  itemId: string,
+  claimUsd6?: bigint,
+): Discrepancy {
+  const expected = String(finding.expected);
+  const actual = String(finding.actual);
+  const difference = differenceIn(finding.unit, expected, actual);
+  const differenceUsd6 =
+    finding.differenceUsd6 ?? (finding.unit === 'usd6' && difference !== '' ? BigInt(difference) : undefined);
+  const itemClass = finding.class ?? classOf(finding.code);
+  const sense = finding.sense ?? 'neutral';
+  return {
+    interfaceName: key.interfaceName,
+    account: key.account,
+    itemId,
+    code: finding.code,
+    class: itemClass,
+    month: finding.month ?? month,
+    subject: finding.subject,
+    slug: finding.slug ?? '',
+    currency: finding.currency ?? '',
+    occurredAtMs: finding.occurredAtMs,
+    field: finding.field ?? '',
+    sourceA: finding.sourceA,
+    sourceB: finding.sourceB,
+    unit: finding.unit,
+    expected,
+    actual,
+    difference,
+    differenceUsd6,
+    sense,
+    causes: finding.causes ?? [],
+    causedBy: [],
+    claimUsd6:
+      itemClass === 'T' || itemClass === 'I' ? 0n : (claimUsd6 ?? claimOfDifference(sense, differenceUsd6)),
+    formula: finding.formula ?? '',
+    evidenceSha256: finding.evidenceSha256 ?? '',
+    requestId: finding.requestId ?? '',
+    note: finding.note ?? '',
+  };
+}
+
+/** The discrepancy as the consequence of roots: it claims nothing of its own. */
+export function causedBy(item: Discrepancy, roots: readonly string[]): Discrepancy {
+  return { ...item, causedBy: [...new Set(roots)].sort(), claimUsd6: 0n };
+}

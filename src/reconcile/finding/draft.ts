@@ -1,0 +1,192 @@
+/**
+ * Findings while a month is being judged. A draft may name other drafts that it follows from before any of them
+ * has an id; ids are given at the end, in one fixed order, from content alone.
+ */
+
+import { compareText } from '../../base/bytes.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { sha256Hex } from '../../base/digest.js';
+import type { AccountKey } from '../../records/account.js';
+import type { MovementKind } from '../../records/movement.js';
+import type { Found, KnownCauses } from '../attribution/causes.js';
+import { claimsOf } from '../attribution/money.js';
+import { discrepancyCodes } from './code.js';
+import { causedBy, type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
+
+/** What a movement states beyond, or short of, what the order or deposit itself says: by it totals are explained. */
+export interface LineEffect {
+  readonly kind: MovementKind;
+  readonly slug: string;
+  readonly currency: string;
+  readonly count: bigint;
+  readonly faceMinor: bigint;
+  readonly costMinor: bigint;
+  /** Signed by its effect on the balance. */
+  readonly usd6: bigint;
+}
+
+/** What a check knows of a finding beyond what the report shows: by it the attribution tells what follows from what. */
+interface Bearing {
+  /** The findings on the same order or deposit, in rank order; undefined for one of the month. */
+  readonly siblings?: readonly Draft[];
+  /** The reference of the order or deposit, where the subject is another. */
+  readonly about?: string;
+  /** The line of the statement that it stands at. */
+  readonly row?: number;
+  /** Lines that a break of the sequence shows to be missing; none where all are there in another order. */
+  readonly lackingLines?: bigint;
+  /** True for a running balance that stays off, so that not the balance alone is wrong. */
+  readonly isLasting?: boolean;
+  /** True for an event that may be of the month before as well. */
+  readonly mayBeEarlier?: boolean;
+}
+
+export interface Draft {
+  readonly finding: Finding;
+  readonly bearing: Bearing;
+  /** True where only the changed read of an order shows it, and not the archived one. */
+  isOfChangedRead: boolean;
+  /**
+   * By how much the closing that the provider states is off through this, in usd6: an overcharge of a cent in US
+   * dollars is -10000. Zero where it moves nothing. All of them together are the closing less the recomputed one.
+   */
+  effectUsd6: bigint;
+  /** By how much the balance read is off beyond the closing. */
+  balanceEffectUsd6: bigint;
+  /** What is claimed apart from any effect, as a root: of findings that hold the book against the provider. */
+  readonly ownClaimUsd6: bigint;
+  readonly lineEffects: readonly LineEffect[];
+}
+
+export interface DraftExtra {
+  readonly effectUsd6?: bigint;
+  readonly balanceEffectUsd6?: bigint;
+  readonly ownClaimUsd6?: bigint;
+  readonly lineEffects?: readonly LineEffect[];
+  readonly bearing?: Bearing;
+}
+
+/** The findings of one account's month, in the order in which the checks made them. */
+export class DraftList {
+  readonly drafts: Draft[] = [];
+  private readonly byCode = new Map<string, Draft[]>();
+  private readonly bySubject = new Map<string, Draft[]>();
+
+  add(finding: Finding, extra: DraftExtra = {}): Draft {
+    const draft: Draft = {
+      finding,
+      bearing: extra.bearing ?? {},
+      isOfChangedRead: false,
+      effectUsd6: extra.effectUsd6 ?? 0n,
+      balanceEffectUsd6: extra.balanceEffectUsd6 ?? 0n,
+      ownClaimUsd6: extra.ownClaimUsd6 ?? 0n,
+      lineEffects: extra.lineEffects ?? [],
+    };
+    this.drafts.push(draft);
+    append(this.byCode, finding.code, draft);
+    append(this.bySubject, finding.subject, draft);
+    return draft;
+  }
+
+  /** The drafts of a code, optionally of one subject. */
+  of(code: Finding['code'], subject?: string): readonly Draft[] {
+    if (subject === undefined) return this.byCode.get(code) ?? [];
+    return this.on(subject).filter((draft) => draft.finding.code === code);
+  }
+
+  /** Every draft on one subject, without a walk through all the others. */
+  on(subject: string): readonly Draft[] {
+    return this.bySubject.get(subject) ?? [];
+  }
+}
+
+function append(index: Map<string, Draft[]>, key: string, draft: Draft): void {
+  const known = index.get(key);
+  if (known === undefined) index.set(key, [draft]);
+  else known.push(draft);
+}
+
+/** What of a finding makes its identity. */
+type FindingIdentity = Pick<Finding, 'code' | 'subject' | 'field' | 'month'>;
+
+function identityText(key: AccountKey, finding: FindingIdentity, month: CalendarMonth): string {
+  return JSON.stringify([
+    key.interfaceName,
+    key.account,
+    finding.code,
+    finding.subject,
+    finding.field ?? '',
+    finding.month ?? month,
+  ]);
+}
+
+/**
+ * The id of an item: the letter i and the first 15 hex digits of the SHA-256 of interface, account, code, subject, field, month and
+ * an ordinal where those repeat. Content alone decides, so a rerun gives the same id, and a later month can name an
+ * item of an earlier one without having it at hand.
+ * The letter keeps a spreadsheet from reading an id as a number and rounding it.
+ */
+export function itemIdOf(
+  key: AccountKey,
+  finding: FindingIdentity,
+  month: CalendarMonth,
+  ordinal = 0,
+): string {
+  const identity = identityText(key, finding, month);
+  return `i${sha256Hex(ordinal === 0 ? identity : `${identity}#${ordinal}`).slice(0, 15)}`;
+}
+
+const codeRank = new Map(discrepancyCodes.map((code, rank) => [code, rank]));
+
+function compareDrafts(a: Draft, b: Draft): number {
+  const fa = a.finding;
+  const fb = b.finding;
+  return (
+    (codeRank.get(fa.code) ?? 0) - (codeRank.get(fb.code) ?? 0) ||
+    compareText(fa.subject, fb.subject) ||
+    compareText(fa.field ?? '', fb.field ?? '') ||
+    (fa.occurredAtMs ?? 0) - (fb.occurredAtMs ?? 0) ||
+    compareText(String(fa.expected), String(fb.expected)) ||
+    compareText(String(fa.actual), String(fb.actual)) ||
+    compareText(fa.evidenceSha256 ?? '', fb.evidenceSha256 ?? '') ||
+    compareText(fa.note ?? '', fb.note ?? '')
+  );
+}
+
+/**
+ * The drafts as discrepancies with their ids, in report order.
+ *
+ * @param causes what follows from what, as the attribution made it out
+ */
+export function discrepanciesOf(
+  list: DraftList,
+  key: AccountKey,
+  month: CalendarMonth,
+  causes: KnownCauses,
+): Map<Draft, Discrepancy> {
+  const sorted = [...list.drafts].sort(compareDrafts);
+  const ordinals = new Map<string, number>();
+  const ids = new Map<Found, string>();
+  for (const draft of sorted) {
+    const identity = identityText(key, draft.finding, month);
+    const ordinal = ordinals.get(identity) ?? 0;
+    ordinals.set(identity, ordinal + 1);
+    ids.set(draft, itemIdOf(key, draft.finding, month, ordinal));
+  }
+  const claims = claimsOf(sorted, causes);
+  const result = new Map<Draft, Discrepancy>();
+  for (const draft of sorted) {
+    const item = discrepancyOf(draft.finding, key, month, ids.get(draft) ?? '', claims.get(draft) ?? 0n);
+    const rootIds = rootIdsOf(draft, causes, ids);
+    result.set(draft, rootIds.length === 0 ? item : causedBy(item, rootIds));
+  }
+  return result;
+}
+
+/** Ids of the roots of a draft, of this month and of others; none for a root. */
+function rootIdsOf(draft: Draft, causes: KnownCauses, ids: ReadonlyMap<Found, string>): string[] {
+  return causes.endsOf(draft).flatMap((end) => {
+    const foreign = causes.foreignOf(end);
+    return [...foreign, ...(end === draft || foreign.size > 0 ? [] : [ids.get(end) ?? ''])];
+  });
+}

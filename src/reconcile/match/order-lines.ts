@@ -1,0 +1,69 @@
+/**
+ * What each line of an order is, month by month in their order: the debit of the order itself, a try that failed, a
+ * debit too many, or the reversal of one. A month is sorted by what is known up to its end and by nothing later, so
+ * that a month that is closed stays as it was posted when the next one brings a reversal.
+ */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { BookedMovement } from './movement-set.js';
+
+interface SortedLines {
+  /** The debit of the order that stands; undefined where there is none. */
+  readonly own: BookedMovement | undefined;
+  /** Debits that a reversal of the same month took back: tries that failed. */
+  readonly tries: readonly BookedMovement[];
+  /** Debits beyond that, whether a later month takes them back or not. */
+  readonly left: readonly BookedMovement[];
+  readonly reversals: readonly SortedReversal[];
+}
+
+export interface SortedReversal {
+  readonly line: BookedMovement;
+  /** What it takes back: a try, a debit left over from an earlier month, or nothing. */
+  readonly undoes: 'try' | 'left' | 'nothing';
+  readonly debit: BookedMovement | undefined;
+}
+
+/**
+ * @param debits of one reference, in the order of the lines; reversals likewise
+ * @param standsOne true where the order is due one debit: it did not fail, and the provider knows it
+ * @param standsFrom the month in which a failed order was sent again: what was debited before it was a try
+ */
+export function sortedLinesOf(
+  debits: readonly BookedMovement[],
+  reversals: readonly BookedMovement[],
+  standsOne: boolean,
+  standsFrom?: CalendarMonth,
+): SortedLines {
+  let own: BookedMovement | undefined;
+  const tries: BookedMovement[] = [];
+  const left: BookedMovement[] = [];
+  const sorted: SortedReversal[] = [];
+  let open: readonly BookedMovement[] = [];
+  for (const month of monthsOf([...debits, ...reversals])) {
+    const ofMonth = debits.filter((line) => line.statedMonth === month);
+    const back = reversals.filter((line) => line.statedMonth === month);
+    // First what earlier months left over is taken back, then what failed in this one.
+    const late = back.splice(0, open.length);
+    sorted.push(...late.map((line, i) => ({ line, undoes: 'left' as const, debit: open[i] })));
+    open = open.slice(late.length);
+    const mayStand = standsOne && (standsFrom === undefined || month >= standsFrom);
+    const needed = mayStand && own === undefined && ofMonth.length > 0 ? 1 : 0;
+    const failed = ofMonth.splice(0, Math.min(back.length, ofMonth.length - needed));
+    if (needed === 1) own = ofMonth.shift();
+    tries.push(...failed);
+    left.push(...ofMonth);
+    open = [...open, ...ofMonth];
+    sorted.push(
+      ...back.map((line, i) => {
+        const debit = failed[i];
+        return { line, undoes: debit === undefined ? ('nothing' as const) : ('try' as const), debit };
+      }),
+    );
+  }
+  return { own, tries, left, reversals: sorted };
+}
+
+function monthsOf(lines: readonly BookedMovement[]): CalendarMonth[] {
+  return [...new Set(lines.map(({ statedMonth }) => statedMonth))].sort();
+}

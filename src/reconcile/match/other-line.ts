@@ -1,0 +1,71 @@
+/** Movements of an unknown kind among the lines of a month, and whether the stated closing counts them. */
+
+import type { StatementFigures } from '../../records/monthly-statement.js';
+import type { Movement, MovementColumns } from '../../records/movement.js';
+import type { StatedMonth } from '../../records/stated-month.js';
+import type { KindTotal } from '../totals/line-totals.js';
+import { explain } from '../working/explanation.js';
+
+interface OtherLine {
+  readonly line: Movement & { readonly evidenceSha256: string };
+  /** Signed by its effect on the balance. */
+  readonly amountUsd6: bigint;
+  /** False where the totals by kind hold it already, or the closing leaves it out. */
+  readonly isCounted: boolean;
+}
+
+/** What an item calls such a movement: its reference, else its place in the sequence. */
+export function subjectOf({ ref, seq }: Pick<Movement, 'ref' | 'seq'>): string {
+  return ref === '' ? `seq:${seq}` : ref;
+}
+
+/** What the totals of the known kinds come to from the opening on. */
+export function closingByTotals({ openingUsd6, grants, deposits, orders, reversals }: StatedMonth): bigint {
+  const credits = BigInt(grants.usd6) + BigInt(deposits.usd6) + BigInt(reversals.usd6);
+  return BigInt(openingUsd6) + credits - BigInt(orders.usd6);
+}
+
+/**
+ * Those of the lines, in their order. A float's totals are those of its own movements, so all of them count there. A
+ * statement states its totals: only what its closing has beyond them counts.
+ */
+export function otherLinesOf(figures: StatedMonth | undefined): OtherLine[] {
+  const lines = figures?.lines;
+  if (figures === undefined || lines === undefined) return [];
+  const rows = otherRowsOf(lines);
+  const amountOf = (row: number): bigint => BigInt(lines.amountUsd6(row));
+  const beyond = BigInt(figures.closingUsd6) - closingByTotals(figures);
+  const isStatement = hasOwnTotals(figures);
+  const counted = new Set(isStatement && beyond === 0n ? [] : rows);
+  const some = isStatement ? explain(beyond, rows, amountOf) : undefined;
+  if (some !== undefined && beyond !== sumOf(rows, amountOf)) {
+    counted.clear();
+    for (const row of some) counted.add(row);
+  }
+  return rows.map((row) => ({
+    line: { ...lines.at(row), evidenceSha256: lines.evidenceSha256(row) },
+    amountUsd6: amountOf(row),
+    isCounted: counted.has(row),
+  }));
+}
+
+/** A signed statement states totals of its own; those of a float are the sums of its movements. */
+function hasOwnTotals(figures: StatedMonth | StatementFigures): figures is StatementFigures {
+  return 'statementId' in figures;
+}
+
+/** What the stated closing counts of them. */
+export function countedOthersOf(figures: StatedMonth | undefined): KindTotal {
+  const counted = otherLinesOf(figures).filter(({ isCounted }) => isCounted);
+  return { count: BigInt(counted.length), usd6: counted.reduce((sum, one) => sum + one.amountUsd6, 0n) };
+}
+
+function otherRowsOf(lines: MovementColumns): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < lines.length; row += 1) if (lines.kind(row) === 'other') rows.push(row);
+  return rows;
+}
+
+function sumOf(rows: readonly number[], amountOf: (row: number) => bigint): bigint {
+  return rows.reduce((sum, row) => sum + amountOf(row), 0n);
+}

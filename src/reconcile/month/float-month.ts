@@ -1,0 +1,160 @@
+/**
+ * What the float states of a month, from the readings on file: of a month read by itself its own opening and closing,
+ * of one that only a reading of the whole life covers what its movements come to. Contract, supplier: "Float".
+ */
+
+import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
+import { costMinor, faceMinor, type Usd6, usd6 } from '../../money/units.js';
+import type { BalanceRead } from '../../records/balance-read.js';
+import type { FloatReading } from '../../records/float-reading.js';
+import { MovementColumns } from '../../records/movement.js';
+import type { CountAndUsd6, StatedMonth } from '../../records/stated-month.js';
+import { type LineTotals, lineTotalsOf } from '../totals/line-totals.js';
+import { directedMovements } from './float-direction.js';
+import type { SupplierFacts } from './supplier-facts.js';
+
+/** A month of the float. It states every movement, so its totals are those of its own movements. */
+interface FloatMonth extends StatedMonth {
+  readonly lines: MovementColumns;
+  readonly reading: FloatReading;
+  /** False where opening and closing were worked out from the movements: then they prove nothing. */
+  readonly isStated: boolean;
+}
+
+const monthsByFacts = new WeakMap<SupplierFacts, ReadonlyMap<CalendarMonth, FloatMonth>>();
+
+/** Every month of the float that is on file, in the order of the months. */
+export function floatMonthsOf(supplier: SupplierFacts): ReadonlyMap<CalendarMonth, FloatMonth> {
+  const known = monthsByFacts.get(supplier);
+  if (known !== undefined) return known;
+  const months = new Map<CalendarMonth, FloatMonth>();
+  const whole = directedWhole(newestOf(supplier.float.filter(({ month }) => month === undefined)));
+  const wholeMonths = whole === undefined ? new Map() : monthsOfWhole(whole);
+  const asked = supplier.float.flatMap(({ month }) => (month === undefined ? [] : [month]));
+  for (const month of [...new Set([...asked, ...wholeMonths.keys()])].sort()) {
+    const found = monthInForce(month, supplier.float, whole, wholeMonths.get(month));
+    if (found !== undefined) months.set(month, found);
+  }
+  monthsByFacts.set(supplier, months);
+  return months;
+}
+
+/** The newest by receipt; of several of one instant the one whose evidence comes first. */
+function newestOf(readings: readonly FloatReading[]): FloatReading | undefined {
+  return [...readings]
+    .sort((a, b) => b.receivedAtMs - a.receivedAtMs || (a.evidence.sha256 < b.evidence.sha256 ? -1 : 1))
+    .at(0);
+}
+
+/**
+ * The reading that speaks for a month: the newest of the month by itself that was made after its end; where there is
+ * none the newest that covers it.
+ */
+function monthInForce(
+  month: CalendarMonth,
+  readings: readonly FloatReading[],
+  whole: FloatReading | undefined,
+  ofWhole: MovementColumns | undefined,
+): FloatMonth | undefined {
+  const own = newestOf(readings.filter((reading) => reading.month === month));
+  const isOwn =
+    own !== undefined &&
+    (own.receivedAtMs >= monthEndMs(month) || whole === undefined || own.receivedAtMs >= whole.receivedAtMs);
+  if (isOwn) return monthOfOwn(own, month);
+  return whole === undefined ? undefined : monthOfWhole(whole, month, ofWhole ?? new MovementColumns());
+}
+
+function monthOfOwn(reading: FloatReading, month: CalendarMonth): FloatMonth | undefined {
+  const { openingUsd6, closingUsd6 } = reading;
+  const isFirst = reading.movements.length > 0 && reading.movements.seq(0) === 1;
+  const opening = openingUsd6 ?? (isFirst ? usd6(0) : undefined);
+  if (opening === undefined) return undefined;
+  const movements = directedMovements(reading.movements, opening, closingUsd6);
+  const totals = lineTotalsOf(movements);
+  return {
+    ...shared(reading, month, totals),
+    lines: movements,
+    openingUsd6: opening,
+    closingUsd6: closingUsd6 ?? movedFrom(opening, totals),
+    isStated: openingUsd6 !== undefined && closingUsd6 !== undefined,
+  };
+}
+
+function monthOfWhole(reading: FloatReading, month: CalendarMonth, lines: MovementColumns): FloatMonth {
+  const totals = lineTotalsOf(lines);
+  const { movements } = reading;
+  const startMs = monthStartMs(month);
+  let before = BigInt(reading.openingUsd6 ?? 0);
+  for (let row = 0; row < movements.length; row += 1)
+    if (movements.bookedAtMs(row) < startMs) before += BigInt(movements.amountUsd6(row));
+  const openingUsd6 = usd6(Number(before));
+  return {
+    ...shared(reading, month, totals),
+    lines,
+    openingUsd6,
+    closingUsd6: movedFrom(openingUsd6, totals),
+    isStated: false,
+  };
+}
+
+function directedWhole(whole: FloatReading | undefined): FloatReading | undefined {
+  if (whole === undefined) return undefined;
+  const { movements, openingUsd6 = usd6(0), closingUsd6 } = whole;
+  return { ...whole, movements: directedMovements(movements, openingUsd6, closingUsd6) };
+}
+
+function monthsOfWhole({ movements, receivedAtMs }: FloatReading): Map<CalendarMonth, MovementColumns> {
+  const months = new Map<CalendarMonth, MovementColumns>([[monthOf(receivedAtMs), new MovementColumns()]]);
+  for (let row = 0; row < movements.length; row += 1) {
+    const month = monthOf(movements.bookedAtMs(row));
+    const columns = months.get(month) ?? new MovementColumns();
+    months.set(month, columns);
+    columns.push(movements.at(row), movements.evidenceSha256(row));
+  }
+  return months;
+}
+
+function shared(reading: FloatReading, month: CalendarMonth, { kinds, brands }: LineTotals) {
+  const isFinal = reading.receivedAtMs >= monthEndMs(month);
+  const total = (count: bigint, amount: bigint): CountAndUsd6 => ({
+    count: Number(count),
+    usd6: usd6(Number(amount)),
+  });
+  return {
+    reading,
+    isFinal,
+    generatedAtMs: isFinal ? monthEndMs(month) : reading.receivedAtMs,
+    grants: total(kinds.grant.count, kinds.grant.usd6),
+    deposits: total(kinds.deposit.count, kinds.deposit.usd6),
+    orders: total(kinds.order.count, -kinds.order.usd6),
+    reversals: total(kinds.reversal.count, kinds.reversal.usd6),
+    byBrand: [...brands.values()].map(({ slug, currency, ...sums }) => ({
+      slug,
+      currency,
+      count: Number(sums.count),
+      faceMinor: faceMinor(Number(sums.faceMinor)),
+      costMinor: costMinor(Number(sums.costMinor)),
+      costUsd6: usd6(Number(sums.costUsd6)),
+    })),
+  };
+}
+
+function movedFrom(opening: Usd6, { kinds }: LineTotals): Usd6 {
+  return usd6(Number(Object.values(kinds).reduce((sum, kind) => sum + kind.usd6, BigInt(opening))));
+}
+
+/**
+ * The newest balance that can be held against movements: of a reading that reaches up to the moment of its balance,
+ * which is one of the whole life or of the month that was running.
+ */
+export function floatBalanceOf(readings: readonly FloatReading[]): BalanceRead | undefined {
+  const newest = newestOf(
+    readings.filter(
+      ({ month, receivedAtMs, balanceUsd6 }) =>
+        balanceUsd6 !== undefined && (month === undefined || month === monthOf(receivedAtMs)),
+    ),
+  );
+  if (newest?.balanceUsd6 === undefined) return undefined;
+  const { balanceUsd6, receivedAtMs, evidence } = newest;
+  return { balanceUsd6, asOfMs: receivedAtMs, receivedAtMs, evidence };
+}

@@ -1,0 +1,200 @@
+/** What every check may look at: the facts of the month, the match, and what was found so far. */
+
+import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import type { CatalogueRead } from '../../records/catalogue-read.js';
+import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
+import type { MovementKind } from '../../records/movement.js';
+import type { EvidenceRef } from '../../records/receipt.js';
+import type { StatedMonth } from '../../records/stated-month.js';
+import type { Finding, Source } from '../finding/discrepancy.js';
+import { type Draft, DraftList, type LineEffect } from '../finding/draft.js';
+import { CaseTable } from '../match/case-table.js';
+import { depositRefsOf } from '../match/deposit-case.js';
+import { EventWindows } from '../match/event-window.js';
+import { MovementSet } from '../match/movement-set.js';
+import { bookedAtMsOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
+import { FxHistory, type RatesInForce } from '../price/fx-history.js';
+import { RateHistory } from '../price/rate-history.js';
+import type { AccountFacts, PriceSettings } from './account-facts.js';
+import { floatMonthsOf } from './float-month.js';
+import { statedMonthOf, statedMonths } from './month-as-stated.js';
+import { figuresOf, readingInForce } from './statement-in-force.js';
+
+/** A root of another month with what it moves, so that this month can name what its opening or balance follows from. */
+export interface OtherRoot {
+  readonly itemId: string;
+  readonly finding: Finding;
+  /** By how much the closing of that month is off through it; of a restated statement, by how much it was restated. */
+  readonly closingEffectUsd6: bigint;
+  /** Lines too many (positive) or too few in that month's statement. */
+  readonly lineCount: bigint;
+}
+
+/**
+ * A movement of this month's statement that belongs to an order or deposit of an earlier month and takes back what
+ * was wrong there. It is an item of that month, not of this one.
+ */
+export interface CarriedEffect {
+  /** Empty where nothing on file says which item it was. */
+  readonly itemId: string;
+  readonly ref: string;
+  readonly kind: MovementKind;
+  readonly slug: string;
+  readonly currency: string;
+  readonly effectUsd6: bigint;
+}
+
+/** What a disputed order or deposit states beyond what is due for it, as if it were lines, and what was found on it. */
+export interface Dispute {
+  readonly effects: readonly LineEffect[];
+  readonly drafts: readonly Draft[];
+}
+
+/** Where a stated month came from, and when. */
+interface StatedBy {
+  readonly evidence: EvidenceRef;
+  readonly receivedAtMs: number;
+}
+
+export interface MonthContext {
+  readonly facts: AccountFacts;
+  readonly month: CalendarMonth;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** The reading of a statement that the month rests on, verified or not. */
+  readonly reading: StatementReading | undefined;
+  /** Its figures, only where it verified and is of this month and account. */
+  readonly statement: StatementFigures | undefined;
+  /** What the provider states of the month: the statement's figures, or the float's. */
+  readonly figures: StatedMonth | undefined;
+  /** The answer that states it, whether its figures may be used or not. */
+  readonly statedBy: StatedBy | undefined;
+  readonly movements: MovementSet;
+  readonly cases: CaseTable;
+  readonly rates: RateHistory;
+  /** Which rate holds for a currency when. */
+  readonly fx: FxHistory;
+  readonly items: DraftList;
+  readonly carried: CarriedEffect[];
+  readonly disputes: Dispute[];
+  /** By the name of a total without lines: the findings on the orders and deposits that make it what it is. */
+  readonly disputedFigures: Map<string, readonly Draft[]>;
+  /** Where debits are read from in this interface. */
+  readonly debitSource: Source;
+  /** References whose order could not be read this time: nothing is concluded from their absence. */
+  readonly unreadRefs: ReadonlySet<string>;
+  /** References of every deposit on the balance, whatever its month. */
+  readonly depositRefs: ReadonlyMap<string, string>;
+  /** Of which instants events can be read back. */
+  readonly eventWindows: EventWindows;
+  /** The roots of another month; worked out only when asked, which is when this month does not fit with it. */
+  readonly rootsOf: (month: CalendarMonth) => readonly OtherRoot[];
+}
+
+/** Joins the sources and sets up the month; no check has run yet. */
+export function monthContextOf(
+  facts: AccountFacts,
+  rootsOf: MonthContext['rootsOf'] = () => [],
+): MonthContext {
+  const movements = new MovementSet();
+  for (const month of statedMonths(facts)) {
+    const lines = statedMonthOf(facts, month)?.lines;
+    if (lines !== undefined) movements.add(month, lines);
+  }
+  const reading = readingInForce(facts, facts.month);
+  const float = facts.supplier && floatMonthsOf(facts.supplier).get(facts.month);
+  return {
+    facts,
+    month: facts.month,
+    startMs: monthStartMs(facts.month),
+    endMs: monthEndMs(facts.month),
+    reading,
+    statement: figuresOf(facts, facts.month),
+    figures: statedMonthOf(facts, facts.month),
+    statedBy: reading ?? float?.reading,
+    movements,
+    cases: new CaseTable(facts, movements),
+    rates: new RateHistory(catalogueOf(facts)),
+    fx: new FxHistory(facts),
+    items: new DraftList(),
+    carried: [],
+    disputes: [],
+    disputedFigures: new Map(),
+    debitSource: facts.interfaceName === 'supplier' ? 'float' : 'statement',
+    depositRefs: depositRefsOf(movements),
+    unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),
+    eventWindows: new EventWindows(facts.events),
+    rootsOf,
+  };
+}
+
+/** The rates by brand, read by read: of the catalogue, or of the supplier's brand list. */
+export function catalogueOf({
+  catalogue,
+  supplier,
+}: Pick<AccountFacts, 'catalogue' | 'supplier'>): readonly CatalogueRead[] {
+  if (supplier === undefined) return catalogue;
+  return supplier.brands.map(({ receivedAtMs, brands, evidence }) => ({
+    receivedAtMs,
+    evidence,
+    entries: new Map(
+      [...brands].map(([slug, { currency, netRateBps }]) => [slug, { slug, currency, rateBps: netRateBps }]),
+    ),
+  }));
+}
+
+/** True where the debits of the month are known one by one, so that a missing one can be named. */
+export function hasLines(context: MonthContext): boolean {
+  return context.figures?.lines !== undefined;
+}
+
+/** True where a provisional statement was made before the instant, so that it cannot state what happened then. */
+export function isAfterStatement({ figures }: MonthContext, atMs: number): boolean {
+  return figures !== undefined && !figures.isFinal && atMs > figures.generatedAtMs;
+}
+
+/**
+ * The instant whose rates an order is priced at: its booking. A failed order that is sent again keeps its first
+ * instant in the supplier interface and is priced when its last debit is booked (assumption A-18).
+ */
+export function pricedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
+  return retriedAtMsOf(context, orderCase) ?? bookedAtMsOf(orderCase) ?? context.startMs;
+}
+
+function retriedAtMsOf({ facts }: MonthContext, { debits, reversals }: OrderCase): number | undefined {
+  const isRetried = facts.supplier !== undefined && reversals.length > 0 && debits.length > reversals.length;
+  return isRetried ? debits[reversals.length]?.bookedAtMs : undefined;
+}
+
+/**
+ * The instant whose terms hold for an order: its own `created_at`, else that of the movement that stands for it
+ * (contract, tool: "Configuration"); of one that the provider shows nowhere, when it was sold.
+ */
+function agreedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
+  const { order, history } = orderCase;
+  // The archived read counts where a later one says otherwise: when an order was made cannot change.
+  const createdAtMs = context.facts.supplier && (history?.reads[0] ?? order)?.createdAtMs;
+  const ownAtMs = createdAtMs ?? bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase);
+  return retriedAtMsOf(context, orderCase) ?? ownAtMs ?? context.startMs;
+}
+
+/** The rates that an order is held against: those that were read around its booking, those agreed by its own time. */
+export function ratesOf(context: MonthContext, orderCase: OrderCase): RatesInForce {
+  return context.fx.inForce(pricedAtMsOf(context, orderCase), agreedAtMsOf(context, orderCase));
+}
+
+export function settingsOf(context: MonthContext, orderCase: OrderCase): PriceSettings {
+  return ratesOf(context, orderCase).settings;
+}
+
+/** True where nothing states a rate of a currency that an order could be held against. */
+export function isUnknownRate(context: MonthContext, orderCase: OrderCase, currency: string): boolean {
+  return context.fx.isUnknown(currency, agreedAtMsOf(context, orderCase));
+}
+
+/** True for an order that came after a provisional statement was made: it is not missing, and nothing is due yet. */
+export function isNotYetStated(context: MonthContext, orderCase: OrderCase): boolean {
+  const { order, debits, reversals } = orderCase;
+  if (order === undefined || debits.length > 0 || reversals.length > 0) return false;
+  return isAfterStatement(context, order.createdAtMs);
+}

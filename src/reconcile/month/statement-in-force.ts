@@ -1,0 +1,69 @@
+/**
+ * Which of the readings of a month speaks for it. A final, verified reading stands from the first time it was
+ * read: a later one that differs is reported and kept beside it, and does not replace it. Until then the newest
+ * reading speaks, and where it does not verify nothing does: older figures to date are no stand-in for it.
+ */
+
+import { compareText } from '../../base/bytes.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
+import type { AccountFacts } from './account-facts.js';
+
+/** What of an account's facts its statements are. */
+type StatementFacts = Pick<AccountFacts, 'account' | 'statements' | 'statementsMissing'>;
+
+/** The figures of a reading that verified. */
+export function verifiedFigures(reading: StatementReading | undefined): StatementFigures | undefined {
+  return reading?.outcome.kind === 'verified' ? reading.outcome.figures : undefined;
+}
+
+/** True where the signed bytes name the month and the account that were asked for. */
+export function isOfPeriod(figures: StatementFigures, month: CalendarMonth, account: string): boolean {
+  return figures.month === month && figures.account === account;
+}
+
+function usable(reading: StatementReading, account: string): boolean {
+  const figures = verifiedFigures(reading);
+  return figures !== undefined && isOfPeriod(figures, reading.month, account);
+}
+
+/** Every reading of a month, oldest first whatever order they came in. */
+function readingsOf(facts: StatementFacts, month: CalendarMonth): readonly StatementReading[] {
+  const readings = facts.statements.get(month) ?? [];
+  if (readings.length < 2) return readings;
+  return [...readings].sort(
+    (a, b) => a.receivedAtMs - b.receivedAtMs || compareText(a.rawSha256, b.rawSha256),
+  );
+}
+
+/** The newest reading of a month; undefined where the provider's last word is that there is none. */
+export function newestReading(facts: StatementFacts, month: CalendarMonth): StatementReading | undefined {
+  return facts.statementsMissing.has(month) ? undefined : readingsOf(facts, month).at(-1);
+}
+
+/** The final readings of a month that verified and are of it, oldest first. */
+export function finalReadings(facts: StatementFacts, month: CalendarMonth): StatementReading[] {
+  return readingsOf(facts, month).filter(
+    (reading) => usable(reading, facts.account) && verifiedFigures(reading)?.isFinal === true,
+  );
+}
+
+export function readingInForce(facts: StatementFacts, month: CalendarMonth): StatementReading | undefined {
+  return finalReadings(facts, month)[0] ?? newestReading(facts, month);
+}
+
+/** The figures that the month rests on, or undefined where no reading verified for that month and account. */
+export function figuresOf(facts: StatementFacts, month: CalendarMonth): StatementFigures | undefined {
+  const reading = readingInForce(facts, month);
+  return reading !== undefined && usable(reading, facts.account) ? verifiedFigures(reading) : undefined;
+}
+
+/** By how much the closing of the newest final reading differs from that of the first; undefined where none does. */
+export function restatedByUsd6(facts: StatementFacts, month: CalendarMonth): bigint | undefined {
+  const finals = finalReadings(facts, month);
+  const first = verifiedFigures(finals[0]);
+  const newest = verifiedFigures(finals.at(-1));
+  if (first === undefined || newest === undefined) return undefined;
+  const difference = BigInt(newest.closingUsd6) - BigInt(first.closingUsd6);
+  return difference === 0n ? undefined : difference;
+}

@@ -1,0 +1,90 @@
+/** Occasions of one account's month for the posting rules: whose they are, when we learned of them, which item they have. */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { OwnAmount } from '../../ledger/journal-entry.js';
+import type { Occasion } from '../../ledger/posting-rules/occasion.js';
+import type { AccountMonth } from '../account-month.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import type { BookedMovement } from '../match/movement-set.js';
+
+/** What differs from one occasion to the next. */
+interface OccasionFacts {
+  readonly subject: string;
+  readonly slug?: string;
+  readonly bookedAtMs: number;
+  readonly evidenceSha256?: string;
+  /** The month of posting where it is not that of `bookedAtMs`. */
+  readonly month?: CalendarMonth;
+  readonly bookedOwn?: OwnAmount | undefined;
+  readonly dueOwn?: OwnAmount | undefined;
+  /** Where it is another than the first item on the subject. */
+  readonly itemId?: string;
+}
+
+/** What an order, or a line on the balance, states in the order's own currency; undefined where it states nothing. */
+export function ownAmountOf(stated: {
+  readonly currency: string | undefined;
+  readonly costMinor: number | undefined;
+}): OwnAmount | undefined {
+  const { currency, costMinor } = stated;
+  return currency === undefined || currency === '' || costMinor === undefined
+    ? undefined
+    : { currency, minor: costMinor };
+}
+
+export class OccasionSource {
+  readonly #month: AccountMonth;
+  readonly #recordedAtMs: number;
+  /** By subject, the first item that moves the balance. */
+  readonly #itemIds = new Map<string, string>();
+
+  constructor(month: AccountMonth) {
+    this.#month = month;
+    const { statedBy, facts } = month.context;
+    // When the evidence was archived: of a final month its first reading, so that a rerun records the same time.
+    this.#recordedAtMs = statedBy?.receivedAtMs ?? facts.balance?.receivedAtMs ?? facts.asOfMs;
+    for (const draft of month.context.items.drafts) {
+      const itemId = draft.effectUsd6 === 0n ? undefined : month.itemOf.get(draft)?.itemId;
+      if (itemId !== undefined && !this.#itemIds.has(draft.finding.subject))
+        this.#itemIds.set(draft.finding.subject, itemId);
+    }
+  }
+
+  of(facts: OccasionFacts): Occasion {
+    const { interfaceName, account } = this.#month.context.facts;
+    return {
+      slug: '',
+      evidenceSha256: '',
+      ...facts,
+      itemId: facts.itemId ?? this.#itemIds.get(facts.subject) ?? '',
+      interfaceName,
+      account,
+      recordedAtMs: this.#recordedAtMs,
+    };
+  }
+
+  /** The item on the statement itself, of a code and figure; empty where there is none. */
+  itemIdOf(code: DiscrepancyCode, field: string): string {
+    const { context, itemOf } = this.#month;
+    const draft = context.items.of(code).find(({ finding }) => finding.field === field);
+    return (draft && itemOf.get(draft)?.itemId) ?? '';
+  }
+
+  /** The item of a code on a subject; empty where there is none. */
+  itemOf(code: DiscrepancyCode, subject: string): string {
+    const { context, itemOf } = this.#month;
+    const [draft] = context.items.of(code, subject);
+    return (draft && itemOf.get(draft)?.itemId) ?? '';
+  }
+
+  /** The occasion of a line on the balance, in the month whose statement states it. */
+  ofLine(line: BookedMovement, facts: Pick<OccasionFacts, 'subject' | 'slug' | 'dueOwn'>): Occasion {
+    return this.of({
+      bookedAtMs: line.bookedAtMs,
+      evidenceSha256: line.evidenceSha256,
+      month: line.statedMonth,
+      bookedOwn: ownAmountOf(line),
+      ...facts,
+    });
+  }
+}

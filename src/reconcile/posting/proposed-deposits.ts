@@ -1,0 +1,148 @@
+/** The entries of money that came in: transfers that the partner sent, deposits that the provider credited. */
+
+import { compareText } from '../../base/bytes.js';
+import { monthOf } from '../../base/calendar-month.js';
+import type { JournalEntry } from '../../ledger/journal-entry.js';
+import { depositCredited, transferSent } from '../../ledger/posting-rules/funding.js';
+import type { OwnDeposit } from '../../records/own-deposit.js';
+import type { AccountMonth } from '../account-month.js';
+import type { JudgedDeposit } from '../checks/deposit.js';
+import { creditAt, depositSettingsOf } from '../checks/deposit-judgement.js';
+import { allDepositCases } from '../match/deposit-case.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import type { PriceSettings } from '../month/account-facts.js';
+import { isAfterStatement, type MonthContext } from '../month/month-context.js';
+import type { OccasionSource } from './occasion-source.js';
+
+export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource): Generator<JournalEntry> {
+  const { context } = month;
+  const judged = judgedByRow(month.deposits);
+  const rows = context.movements.rowsOf(context.month);
+  const arrivals = new Map<string, number>();
+  if (rows === undefined) {
+    for (const one of month.deposits) {
+      const atMs = unstatedAtMs(context, one);
+      if (atMs !== undefined) arrivals.set(one.depositCase.depositRef, atMs);
+    }
+  }
+  yield* transfersOf(context, arrivals, source);
+  if (rows === undefined) {
+    for (const one of month.deposits) yield* unstatedCredit(context, one, source);
+    return;
+  }
+  for (let row = rows.start; row < rows.end; row += 1) {
+    const line = context.movements.at(row);
+    if (line.kind !== 'deposit') continue;
+    const ref = line.txHash ?? line.ref;
+    yield credited(line, ref, judged.get(row), source);
+  }
+}
+
+/** Of each deposit the line that first credits it; later ones are repeats that no transfer stands for. */
+function judgedByRow(deposits: readonly JudgedDeposit[]): Map<number, JudgedDeposit | 'repeat'> {
+  const judged = new Map<number, JudgedDeposit | 'repeat'>();
+  for (const one of deposits)
+    for (const [at, { row }] of one.depositCase.lines.entries()) judged.set(row, at === 0 ? one : 'repeat');
+  return judged;
+}
+
+/**
+ * Transfers of the month in which they were sent; without a date, of the month in which they arrived.
+ *
+ * @param arrivals of deposits that no line credits
+ */
+function* transfersOf(
+  context: MonthContext,
+  arrivals: ReadonlyMap<string, number>,
+  source: OccasionSource,
+): Generator<JournalEntry> {
+  // The order of the file's rows has no say in the order of the journal.
+  const sent = allDepositCases(context.facts, context.movements)
+    .flatMap((depositCase) =>
+      depositCase.own === undefined ? [] : [{ ...depositCase, own: depositCase.own }],
+    )
+    .toSorted((a, b) => compareOwn(a.own, b.own));
+  for (const depositCase of sent) {
+    const { own, depositRef: subject, lines } = depositCase;
+    const bookedAtMs = own.sentAtMs ?? lines[0]?.bookedAtMs ?? arrivals.get(subject);
+    const grossUsd6 = grossOf(own, depositSettingsOf(context, depositCase));
+    if (bookedAtMs === undefined || grossUsd6 === undefined) continue;
+    if (monthOf(bookedAtMs) === context.month)
+      yield transferSent(source.of({ subject, bookedAtMs }), grossUsd6);
+  }
+}
+
+function compareOwn(a: OwnDeposit, b: OwnDeposit): number {
+  return (
+    (a.sentAtMs ?? 0) - (b.sentAtMs ?? 0) ||
+    compareText(a.depositRef, b.depositRef) ||
+    (a.amountUsd6 ?? 0) - (b.amountUsd6 ?? 0)
+  );
+}
+
+function grossOf(own: OwnDeposit, settings: PriceSettings): bigint | undefined {
+  if (own.amountUsd6 !== undefined) return BigInt(own.amountUsd6);
+  return creditAt(own.plusAmount, settings)?.grossUsd6;
+}
+
+function credited(
+  line: BookedMovement,
+  subject: string,
+  judged: JudgedDeposit | 'repeat' | undefined,
+  source: OccasionSource,
+): JournalEntry {
+  const occasion = source.ofLine(line, { subject });
+  const creditedUsd6 = BigInt(line.amountUsd6);
+  if (judged === 'repeat') return depositCredited(occasion, { creditedUsd6, grossUsd6: 0n, poolFeeUsd6: 0n });
+  return depositCredited(occasion, { creditedUsd6, ...amountsDue(judged, creditedUsd6) });
+}
+
+/** Gross and fee by the recomputation; where the units are not known the credit is taken as it stands. */
+function amountsDue(judged: JudgedDeposit | undefined, creditedUsd6: bigint) {
+  if (judged?.due === undefined || judged.dueUsd6 === undefined)
+    return { grossUsd6: creditedUsd6, poolFeeUsd6: 0n };
+  const fee = judged.due.grossUsd6 - judged.dueUsd6;
+  // Without a fee the other neighbour of an inexact figure is one more than the floored gross.
+  return { grossUsd6: judged.due.grossUsd6, poolFeeUsd6: fee > 0n ? fee : 0n };
+}
+
+/**
+ * What was credited where no lines say so: with totals, what is due and what the deposit's items are off by, which the
+ * totals bear out; without, what its event says.
+ */
+function unstatedUsd6(
+  { figures }: MonthContext,
+  { depositCase, countedUsd6, drafts }: JudgedDeposit,
+): bigint | undefined {
+  if (figures !== undefined && countedUsd6 !== undefined)
+    return drafts.reduce((sum, { effectUsd6 }) => sum + effectUsd6, countedUsd6);
+  const ofEvent = depositCase.event?.body?.deposit?.creditedUsd6;
+  return ofEvent === undefined ? undefined : BigInt(ofEvent);
+}
+
+/** When it was credited: by its event, else when it was sent; with totals, else by the end of the month that has it. */
+function unstatedAtMs(
+  { figures, endMs }: MonthContext,
+  { depositCase: { event, own } }: JudgedDeposit,
+): number | undefined {
+  return event?.body?.createdAtMs ?? own?.sentAtMs ?? (figures && endMs - 1);
+}
+
+function* unstatedCredit(
+  context: MonthContext,
+  judged: JudgedDeposit,
+  source: OccasionSource,
+): Generator<JournalEntry> {
+  const { depositRef, event } = judged.depositCase;
+  const creditedUsd6 = unstatedUsd6(context, judged);
+  const bookedAtMs = unstatedAtMs(context, judged);
+  if (creditedUsd6 === undefined || bookedAtMs === undefined || monthOf(bookedAtMs) !== context.month) return;
+  // What a provisional statement could not know yet waits for the next one.
+  if (isAfterStatement(context, bookedAtMs)) return;
+  const occasion = source.of({
+    subject: depositRef,
+    bookedAtMs,
+    evidenceSha256: event?.evidence.sha256 ?? '',
+  });
+  yield depositCredited(occasion, { creditedUsd6, ...amountsDue(judged, creditedUsd6) });
+}

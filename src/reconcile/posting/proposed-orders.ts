@@ -1,0 +1,185 @@
+/**
+ * The entries of orders. An order's entries are planned over all months on file and each is proposed by the close
+ * of its own month, so that a reversal or a second debit that comes a month later is posted there, once; what it
+ * meets there was posted by what the earlier month could know. So the float by the books is the sum of the month's
+ * lines, whatever they are, and a month that is closed is left as it is.
+ */
+
+import { monthOf } from '../../base/calendar-month.js';
+import type { JournalEntry, OwnAmount } from '../../ledger/journal-entry.js';
+import type { Occasion } from '../../ledger/posting-rules/occasion.js';
+import {
+  debitWithoutOrder,
+  failedOrderDebit,
+  issuedOrder,
+  type OrderAmounts,
+  orderReversal,
+  orderWithoutDebit,
+  owedOrderDebited,
+  pendingOrder,
+  pendingOrderIssued,
+  surplusDebit,
+} from '../../ledger/posting-rules/order.js';
+import type { OrderRead } from '../../records/order-read.js';
+import type { AccountMonth } from '../account-month.js';
+import { recomputationIn } from '../checks/order-judge.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import { bookingDebitOf, type OrderCase, resentDebitOf } from '../match/order-case.js';
+import { type SortedReversal, sortedLinesOf } from '../match/order-lines.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
+import type { MonthContext } from '../month/month-context.js';
+import type { Recomputation } from '../price/recomputation.js';
+import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
+import { type OccasionSource, ownAmountOf } from './occasion-source.js';
+
+/** Entries of every order that something happened to in this month, in report order. */
+export function* proposedOrdersOf(
+  { context }: AccountMonth,
+  source: OccasionSource,
+): Generator<JournalEntry> {
+  for (const group of context.cases.groupsInOrder()) {
+    const orderCase = context.cases.caseAt(group);
+    for (const entry of new OrderPlan(context, source, orderCase).entries())
+      if (entry.month === context.month) yield entry;
+  }
+}
+
+const chargedUsd6 = (line: BookedMovement): bigint => -BigInt(line.amountUsd6);
+
+/** What an order should cost in its own currency; as it is stated where its price was not recomputed. */
+function dueOwnOf(
+  { order, debits, unknown }: OrderCase,
+  recomputation: Recomputation | undefined,
+): OwnAmount | undefined {
+  if (unknown !== undefined) return undefined;
+  if (recomputation !== undefined)
+    return ownAmountOf({ currency: recomputation.basis.currency, costMinor: recomputation.costMinor });
+  const stated = order ?? debits[0];
+  return stated && ownAmountOf(stated);
+}
+
+/** All entries of one order. */
+class OrderPlan {
+  readonly #context: MonthContext;
+  readonly #source: OccasionSource;
+  readonly #case: OrderCase;
+  readonly #slug: string;
+  readonly #recomputation: Recomputation | undefined;
+  readonly #dueOwn: OwnAmount | undefined;
+
+  constructor(context: MonthContext, source: OccasionSource, orderCase: OrderCase) {
+    this.#context = context;
+    this.#source = source;
+    this.#case = orderCase;
+    this.#slug = orderCase.order?.slug ?? orderCase.debits[0]?.slug ?? '';
+    this.#recomputation = orderCase.order && recomputationIn(context, orderCase);
+    this.#dueOwn = dueOwnOf(orderCase, this.#recomputation);
+  }
+
+  entries(): JournalEntry[] {
+    const { debits, reversals, unknown, order } = this.#case;
+    const isFailed = order?.status === 'failed';
+    const resentIn = resentDebitOf(this.#case)?.statedMonth;
+    const lines = sortedLinesOf(debits, reversals, !isFailed && unknown === undefined, resentIn);
+    return [
+      ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
+      ...this.#ownEntries(lines.own),
+      ...lines.left.map((line) => this.#leftEntry(line)),
+      ...lines.reversals.map((reversal) => this.#reversal(reversal)),
+    ];
+  }
+
+  /** A debit that no reversal of its month took back, and that pays for nothing. */
+  #leftEntry(line: BookedMovement): JournalEntry {
+    const occasion = this.#ofLine(line);
+    if (this.#case.order?.status === 'failed') return failedOrderDebit(occasion, chargedUsd6(line));
+    if (this.#case.unknown !== undefined) return debitWithoutOrder(occasion, chargedUsd6(line));
+    return surplusDebit(occasion, chargedUsd6(line));
+  }
+
+  /** Back to where its debit was posted: receivable of what failed, else a difference. */
+  #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
+    const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
+    const dueUsd6 = isReceivable && debit !== undefined ? chargedUsd6(debit) : 0n;
+    const occasion = { ...this.#ofLine(line), dueOwn: debit && ownAmountOf(debit) };
+    return orderReversal(occasion, BigInt(line.amountUsd6), dueUsd6);
+  }
+
+  /** What the order itself costs, and how it was paid. */
+  #ownEntries(debit: BookedMovement | undefined): JournalEntry[] {
+    const { order, unknown } = this.#case;
+    if (order?.status === 'failed' || unknown !== undefined) return [];
+    if (order === undefined) {
+      if (debit === undefined) return [];
+      // Of an order that could not be read its debit is taken as it stands; the next close knows better.
+      const bookedUsd6 = chargedUsd6(debit);
+      return [issuedOrder(this.#ofLine(debit), { bookedUsd6, recomputedUsd6: bookedUsd6 })];
+    }
+    const recomputedUsd6 = this.#recomputedUsd6(order);
+    if (debit === undefined) return this.#undebited(order, recomputedUsd6);
+    const amounts = { bookedUsd6: chargedUsd6(debit), recomputedUsd6 };
+    const madeAtMs = bookingDebitOf(this.#case)?.bookedAtMs ?? order.createdAtMs;
+    if (debit.statedMonth > monthOf(madeAtMs) && this.#hasLinesOf(order)) {
+      return [
+        orderWithoutDebit(this.#ofOrder(order), recomputedUsd6),
+        owedOrderDebited(this.#ofLine(debit), amounts),
+      ];
+    }
+    return this.#issue(order, this.#ofLine({ ...debit, bookedAtMs: madeAtMs }), amounts);
+  }
+
+  #undebited(order: OrderRead, recomputedUsd6: bigint): JournalEntry[] {
+    const figures = statedMonthOf(this.#context.facts, monthOf(order.createdAtMs));
+    // What a provisional statement could not know yet waits for the next one.
+    if (figures?.isFinal === false && order.createdAtMs > figures.generatedAtMs) return [];
+    if (!this.#hasLinesOf(order)) {
+      const bookedUsd6 = figures === undefined ? BigInt(order.costUsd6) : recomputedUsd6 - this.#effectUsd6();
+      return this.#issue(order, this.#ofOrder(order), { bookedUsd6, recomputedUsd6 });
+    }
+    return [orderWithoutDebit(this.#ofOrder(order), recomputedUsd6)];
+  }
+
+  /**
+   * What the order's items move on the balance. Where only totals are stated they tell what was charged: an order that
+   * says another price than the totals bear out was charged what is due. Without totals its own word is all there is.
+   */
+  #effectUsd6(): bigint {
+    return this.#context.items.on(this.#case.clientRef).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  }
+
+  /** An order issued with its acceptance is one entry; one that was pending is two, each with its own date. */
+  #issue(order: OrderRead, booked: Occasion, amounts: OrderAmounts): JournalEntry[] {
+    const { status, issuedAtMs, createdAtMs } = order;
+    if (status === 'issued' && (issuedAtMs === undefined || issuedAtMs === createdAtMs))
+      return [issuedOrder(booked, amounts)];
+    const entries = [pendingOrder(booked, amounts)];
+    if (issuedAtMs !== undefined)
+      entries.push(pendingOrderIssued(this.#ofOrder(order, issuedAtMs), amounts.recomputedUsd6));
+    return entries;
+  }
+
+  #recomputedUsd6(order: OrderRead): bigint {
+    return recomputedUsd6Of(this.#case, this.#recomputation) ?? BigInt(order.costUsd6);
+  }
+
+  /** True where the debits of the order's own month are known one by one. */
+  #hasLinesOf(order: OrderRead): boolean {
+    return this.#context.movements.rowsOf(monthOf(order.createdAtMs)) !== undefined;
+  }
+
+  #ofLine(line: BookedMovement): Occasion {
+    const facts = { subject: this.#case.clientRef, slug: this.#slug, dueOwn: this.#dueOwn };
+    return this.#source.ofLine(line, facts);
+  }
+
+  #ofOrder(order: OrderRead, bookedAtMs: number = order.createdAtMs): Occasion {
+    return this.#source.of({
+      subject: this.#case.clientRef,
+      slug: this.#slug,
+      bookedAtMs,
+      evidenceSha256: order.evidence.sha256,
+      bookedOwn: ownAmountOf(order),
+      dueOwn: this.#dueOwn,
+    });
+  }
+}

@@ -1,0 +1,160 @@
+/** What the exchange rate reads on file say around an instant, and the rates by which an order is converted. */
+
+import { compareText } from '../../base/bytes.js';
+import { equals, type Rational, rational } from '../../money/rational.js';
+import { datedValuesOf, valueAt } from '../../money/term.js';
+import type { FxRead } from '../../records/fx-read.js';
+import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
+import { PriceHistory, type RateTerms } from './price-terms.js';
+
+interface FxAround {
+  /** Of the last read before the instant; undefined without a read or its rate. */
+  readonly before: Rational | undefined;
+  /** Of the first read after it, or at it where that says otherwise than the one before. */
+  readonly after: Rational | undefined;
+  readonly evidenceSha256: string;
+}
+
+/** The currency that all rates are quoted against: one unit of it is one dollar, whether a read says so or not. */
+const base = 'USD';
+const one = rational(1n);
+
+/** What is known of the rates of exchange for one order, or for whatever else is converted. */
+export interface RatesInForce {
+  /** With the rates that hold: agreed ones, else those that the reads around it agree on. */
+  readonly settings: PriceSettings;
+  /** Every rate of the currency that the reads around it state, each once. */
+  ratesAround(currency: string): Rational[];
+  /** True where nothing at all states a rate of the currency. */
+  isUnknown(currency: string): boolean;
+}
+
+export class FxHistory {
+  readonly reads: readonly FxRead[];
+  readonly #prices: PriceHistory;
+  readonly #fixed: RateTerms;
+  readonly #isSupplier: boolean;
+  readonly #settingsByRead = new Map<string, PriceSettings>();
+
+  constructor({ settings, supplier }: Pick<AccountFacts, 'settings' | 'supplier'>) {
+    this.#isSupplier = supplier !== undefined;
+    // Nothing is divided by a rate of nothing or less, whoever set it.
+    this.#fixed = new Map(
+      [...(supplier?.settings.unitsPerUsd ?? [])].filter(([, term]) =>
+        datedValuesOf(term).every(({ value }) => value.numerator > 0n),
+      ),
+    );
+    this.#prices = new PriceHistory(settings, this.#isSupplier ? this.#fixed : undefined);
+    this.reads = [...(supplier?.fx ?? [])].sort(
+      (a, b) => a.receivedAtMs - b.receivedAtMs || compareText(a.evidence.sha256, b.evidence.sha256),
+    );
+  }
+
+  /** The currencies whose rate is agreed and not read; none in the sandbox interface, whose rates are settings. */
+  get fixedCurrencies(): readonly string[] {
+    return [...this.#fixed.keys()];
+  }
+
+  /** The rate that was agreed for an instant; undefined where none was. */
+  fixedAt(currency: string, atMs: number): Rational | undefined {
+    const term = this.#fixed.get(currency);
+    return term && valueAt(term, atMs)?.value;
+  }
+
+  /** True where nothing at all states a rate of the currency for an instant. */
+  isUnknown(currency: string, atMs: number): boolean {
+    if (!this.#isSupplier) return !this.#prices.at(atMs).usdPerUnit.has(currency);
+    return (
+      this.fixedAt(currency, atMs) === undefined &&
+      currency !== base &&
+      this.reads.every(({ unitsPerUsd }) => !unitsPerUsd.has(currency))
+    );
+  }
+
+  /**
+   * The settings with the rates that hold at an instant: fixed ones, else those that the reads around it agree on. A
+   * read of that very instant may be from before it or after it, with a change in between, so it has to agree as well.
+   *
+   * @param atMs around which reads are looked for
+   * @param agreedAtMs for which fixed rates and fees are looked up, where that is another instant
+   */
+  at(atMs: number, agreedAtMs: number = atMs): PriceSettings {
+    const fixed = this.#prices.at(agreedAtMs);
+    if (!this.#isSupplier) return fixed;
+    const [first, next] = this.#rowsAt(atMs);
+    const key = `${first} ${next} ${this.#prices.epochAt(agreedAtMs)}`;
+    const known = this.#settingsByRead.get(key);
+    if (known !== undefined) return known;
+    const [before, later] = this.#readsAround(first, next);
+    // Nothing was read after it, so nothing says which rate held.
+    const read = next < this.reads.length ? agreed(before, later) : [];
+    const unitsPerUsd = new Map([[base, one], ...read, ...(fixed.unitsPerUsd ?? [])]);
+    const settings = { ...fixed, unitsPerUsd };
+    this.#settingsByRead.set(key, settings);
+    return settings;
+  }
+
+  /** As `at`, with what else is known of the rates. */
+  inForce(atMs: number, agreedAtMs: number = atMs): RatesInForce {
+    return {
+      settings: this.at(atMs, agreedAtMs),
+      ratesAround: (currency) => this.ratesAround(currency, atMs),
+      isUnknown: (currency) => this.isUnknown(currency, agreedAtMs),
+    };
+  }
+
+  around(currency: string, atMs: number): FxAround {
+    const [before, later] = this.#readsAround(...this.#rowsAt(atMs));
+    const rate = before?.unitsPerUsd.get(currency);
+    const after = later.find((read) => !isSame(rate, read.unitsPerUsd.get(currency))) ?? later.at(-1);
+    return {
+      before: rate,
+      after: after?.unitsPerUsd.get(currency),
+      evidenceSha256: (before ?? after)?.evidence.sha256 ?? '',
+    };
+  }
+
+  /** Every rate of the currency that the reads around an instant state, each once. */
+  ratesAround(currency: string, atMs: number): Rational[] {
+    const [before, later] = this.#readsAround(...this.#rowsAt(atMs));
+    const rates: Rational[] = [];
+    for (const read of [before, ...later]) {
+      const rate = read?.unitsPerUsd.get(currency);
+      if (rate !== undefined && !rates.some((known) => equals(known, rate))) rates.push(rate);
+    }
+    return rates;
+  }
+
+  /** The last read before an instant, and those of the instant itself with the first after it. */
+  #readsAround(first: number, next: number): [FxRead | undefined, FxRead[]] {
+    return [this.reads[first - 1], this.reads.slice(first, next + 1)];
+  }
+
+  /** The row of the first read at or after an instant, and of the first after it. */
+  #rowsAt(atMs: number): [number, number] {
+    return [this.#countUpTo(atMs - 1), this.#countUpTo(atMs)];
+  }
+
+  /** How many reads came at or before the instant. */
+  #countUpTo(atMs: number): number {
+    let low = 0;
+    let high = this.reads.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.reads[middle]?.receivedAtMs ?? 0) <= atMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function isSame(a: Rational | undefined, b: Rational | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : equals(a, b);
+}
+
+/** The rates of the read before that the later ones have as well; none where a side is missing. */
+function agreed(before: FxRead | undefined, later: readonly FxRead[]): [string, Rational][] {
+  return [...(before?.unitsPerUsd ?? [])].filter(([currency, rate]) =>
+    later.every(({ unitsPerUsd }) => isSame(rate, unitsPerUsd.get(currency))),
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * What an order is priced on. Slug, currency and face stand in up to four places (the order's own read, its debit,
+ * the book, its event); where they differ, one of them is wrong, and pricing on the wrong one would make a second
+ * and a third discrepancy of one. So the version counts under which the price that was charged is proven; of several
+ * or none the one that most sources tell; the order's own where nothing else decides.
+ */
+
+import { costMinorOf } from '../../money/cost.js';
+import { floorOf, isWhole } from '../../money/rational.js';
+import type { FaceMinor, RateBps } from '../../money/units.js';
+import type { OrderEventFigures } from '../../records/event.js';
+import type { OrderRead } from '../../records/order-read.js';
+import type { OrderCase } from '../match/order-case.js';
+import type { PriceSettings } from '../month/account-facts.js';
+import { rateOf } from './currency-rate.js';
+
+export interface PriceBasis {
+  readonly slug: string;
+  readonly currency: string;
+  readonly faceMinor: FaceMinor;
+}
+
+type Version = Partial<PriceBasis> | undefined;
+
+function isSame(a: PriceBasis, b: Version): boolean {
+  return b?.slug === a.slug && b.currency === a.currency && b.faceMinor === a.faceMinor;
+}
+
+/** The event that tells of the order, of its issue before its acceptance. */
+export function orderFiguresOfEvent({ events }: OrderCase): OrderEventFigures | undefined {
+  const event = events.find((one) => one.body?.type === 'order.issued') ?? events[0];
+  return event?.body?.order;
+}
+
+/** Every version of slug, currency and face that stands anywhere of an order: the price rests on one of them. */
+export function versionsOf(orderCase: OrderCase): Partial<PriceBasis>[] {
+  const { order, history, debits, book } = orderCase;
+  const all = [order, history?.reads[0], debits[0] as Version, book, orderFiguresOfEvent(orderCase)];
+  return all.filter((version) => version !== undefined);
+}
+
+/**
+ * @param fitOf how well a version fits what was charged: 0 where it is proven wrong, more where it is borne out than
+ *   where nothing on file says
+ */
+export function priceBasisOf(
+  order: OrderRead,
+  orderCase: OrderCase,
+  fitOf: (version: PriceBasis) => number,
+): PriceBasis {
+  const archived = orderCase.history?.reads[0] ?? order;
+  const versions: Version[] = [order, archived, orderCase.debits[0] as Version, orderCase.book];
+  if (versions.every((version) => version === undefined || isSame(order, version))) return order;
+  // A read that changed since it was archived counts twice, and the archived version comes first.
+  versions.unshift(archived === order ? undefined : archived);
+  versions.push(orderFiguresOfEvent(orderCase));
+  const whole = versions.flatMap((version) => wholeOf(version));
+  const fits = whole.map(fitOf);
+  const best = Math.max(...fits);
+  const eligible = whole.filter((_, i) => fits[i] === best);
+  const votesOf = (version: PriceBasis): number => versions.filter((other) => isSame(version, other)).length;
+  const most = Math.max(...eligible.map(votesOf));
+  return eligible.find((version) => votesOf(version) === most) ?? order;
+}
+
+function wholeOf(version: Version): PriceBasis[] {
+  const { slug, currency, faceMinor } = version ?? {};
+  if (slug === undefined || currency === undefined || faceMinor === undefined) return [];
+  return [{ slug, currency, faceMinor }];
+}
+
+/** True where the order's own cost is what its rate gives on this face, and its usd6 what this currency gives. */
+export function isProven(
+  { currency, faceMinor }: PriceBasis,
+  order: OrderRead,
+  settings: PriceSettings,
+): boolean {
+  const rate = rateOf(settings, currency);
+  if (order.rateBps === undefined || rate === undefined) return false;
+  if (costMinorOf(faceMinor, order.rateBps) !== order.costMinor) return false;
+  const exact = rate.exactUsd6(order.costMinor);
+  return !isWhole(exact) || floorOf(exact) === BigInt(order.costUsd6);
+}
+
+/**
+ * The rate that proves the order's cost on a face: the order's own, else that of its archived read, its debit or its
+ * event, which shows that the rate of the read alone is off. The order's own where none does.
+ */
+export function provenRateOf(order: OrderRead, orderCase: OrderCase, faceMinor: FaceMinor): RateBps {
+  const own = order.rateBps as RateBps;
+  const archived = orderCase.history?.reads[0]?.rateBps;
+  const stated = [own, archived, orderCase.debits[0]?.rateBps, orderFiguresOfEvent(orderCase)?.rateBps];
+  const proven = stated.find(
+    (rate) => rate !== undefined && costMinorOf(faceMinor, rate as RateBps) === order.costMinor,
+  );
+  return (proven as RateBps | undefined) ?? own;
+}

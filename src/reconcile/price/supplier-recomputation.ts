@@ -1,0 +1,155 @@
+/**
+ * What an order of the supplier interface should have cost. Such an order states no rate, so its price is held
+ * against the brand's rate on file: that of the last read of the brand list before it, or of the first after it.
+ */
+
+import { isEitherNeighbour } from '../../money/conversion.js';
+import { costMinorOf } from '../../money/cost.js';
+import type { RateBps } from '../../money/units.js';
+import type { OrderRead } from '../../records/order-read.js';
+import type { OrderCase } from '../match/order-case.js';
+import { type Conversion, type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
+import { rateOf } from './currency-rate.js';
+import type { RatesInForce } from './fx-history.js';
+import { bandsOf, type PriceBound, priceBoundOf } from './price-band.js';
+import { type PriceBasis, priceBasisOf } from './price-basis.js';
+import type { RateHistory, RatesAround } from './rate-history.js';
+import {
+  dueUsd6Of,
+  type PricedOrder,
+  pricedOrderOf,
+  type RateVerdict,
+  type Recomputation,
+  workingOf,
+} from './recomputation.js';
+
+/** What an order of the supplier interface should have cost; undefined where nothing states its price. */
+export function supplierRecomputationOf(
+  orderCase: OrderCase,
+  atMs: number,
+  history: RateHistory,
+  inForce: RatesInForce,
+): Recomputation | undefined {
+  const stated = pricedOrderOf(orderCase);
+  if (stated === undefined) return undefined;
+  const priced = { ...stated, costMinor: settledCostOf(orderCase) ?? stated.costMinor };
+  const { order } = orderCase;
+  const charge = { costMinor: priced.costMinor, costUsd6: order?.costUsd6 };
+  const aroundFor = ({ slug, faceMinor }: PriceBasis): RatesAround =>
+    history.around(slug, atMs, (rate) => costMinorOf(faceMinor, rate) === priced.costMinor);
+  const standingFor = ({ currency }: PriceBasis): ConversionStanding =>
+    conversionStandingOf(inForce, currency, order && conversionIn(order));
+  const boundFor = ({ slug, faceMinor }: PriceBasis): PriceBound | undefined =>
+    priceBoundOf(faceMinor, priced.costMinor, history.rangeOf(slug), bandsOf(inForce.settings));
+  const basis =
+    order === undefined
+      ? priced
+      : priceBasisOf(order, orderCase, (version) =>
+          fitOf(version, charge, {
+            rates: aroundFor(version),
+            isInRange: boundFor(version) === undefined,
+            conversion: standingFor(version),
+          }),
+        );
+  const rates = aroundFor(basis);
+  const debited = orderCase.debits.at(-1)?.costMinor;
+  const rating = ratingOf({ ...basis, costMinor: priced.costMinor }, rates, debited);
+  const bound =
+    rating.verdict === 'unverifiable' && rating.rateBps === undefined ? boundFor(basis) : undefined;
+  const rateBps = bound === undefined ? rating.rateBps : bound.rateBps;
+  const dueMinor = rateBps === undefined ? priced.costMinor : costMinorOf(basis.faceMinor, rateBps);
+  const costMinor = bound?.costMinor ?? dueMinor;
+  const conversion = standingFor(basis);
+  const costUsd6 = dueUsd6Of(costMinor, basis.currency, conversion.settings, order?.costUsd6);
+  return {
+    verdict: bound === undefined ? rating.verdict : 'range',
+    rates,
+    basis,
+    rateBps,
+    costMinor,
+    costAtOwnRate: costMinor,
+    costUsd6,
+    conversion,
+    bound,
+    working:
+      rateBps === undefined
+        ? ''
+        : workingOf(
+            basis.faceMinor,
+            rateBps,
+            costMinor,
+            costUsd6,
+            rateOf(conversion.settings, basis.currency),
+          ),
+  };
+}
+
+function conversionIn({ costMinor, costUsd6 }: OrderRead): Omit<Conversion, 'currency'> {
+  return { costMinor, costUsd6: BigInt(costUsd6) };
+}
+
+/**
+ * What an order cost before a read that says otherwise, where it was charged so: a price cannot change, and of two that
+ * the rates around it bear out it is the one that was taken. Undefined where no read changed it.
+ */
+function settledCostOf({ history, debits }: OrderCase): PricedOrder['costMinor'] | undefined {
+  const archived = history?.reads[0]?.costMinor;
+  return archived === debits.at(-1)?.costMinor ? archived : undefined;
+}
+
+interface Rating {
+  readonly verdict: RateVerdict;
+  /** The rate that the price is worked out at; undefined where the price is taken as it stands. */
+  readonly rateBps: RateBps | undefined;
+}
+
+/**
+ * A price that all reads around the order bear out is proven. One that only one of two differing reads bears out, or
+ * that the only read came too late to speak of, cannot be judged. Any other is held against the read before.
+ */
+function ratingOf(
+  priced: PriceBasis & Pick<PricedOrder, 'costMinor'>,
+  { before, after }: RatesAround,
+  debited: number | undefined,
+): Rating {
+  const known = [before, after].filter((rate) => rate !== undefined);
+  const proving = known.filter((rate) => costMinorOf(priced.faceMinor, rate) === priced.costMinor);
+  const [proven] = proving;
+  if (proven !== undefined)
+    return { verdict: proving.length === known.length ? 'catalogue' : 'unverifiable', rateBps: proven };
+  // A price that the read alone states is off by what the debit states, where that is borne out.
+  const charged = known.find((rate) => costMinorOf(priced.faceMinor, rate) === debited);
+  if (charged !== undefined) return { verdict: 'catalogue', rateBps: charged };
+  return before === undefined
+    ? { verdict: 'unverifiable', rateBps: undefined }
+    : { verdict: 'catalogue', rateBps: before };
+}
+
+interface Charge {
+  readonly costMinor: PricedOrder['costMinor'];
+  readonly costUsd6: number | undefined;
+}
+
+/** What is known of the rates that a version of an order rests on. */
+interface Grounds {
+  readonly rates: RatesAround;
+  readonly isInRange: boolean;
+  readonly conversion: ConversionStanding;
+}
+
+/** How well a version of slug, currency and face fits what was charged: both reads have it, one has, nothing tells. */
+function fitOf(
+  version: PriceBasis,
+  { costMinor, costUsd6 }: Charge,
+  { rates, isInRange, conversion }: Grounds,
+): number {
+  const rate = conversion.kind === 'held' ? rateOf(conversion.settings, version.currency) : undefined;
+  if (rate !== undefined && costUsd6 !== undefined)
+    if (!isEitherNeighbour(BigInt(costUsd6), rate.exactUsd6(costMinor))) return 0;
+  if (conversion.kind === 'outside') return 0;
+  const known = [rates.before, rates.after].filter((one) => one !== undefined);
+  const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);
+  if (known.length > 0 && proving.length === known.length) return 3;
+  if (proving.length > 0) return 2;
+  return rates.before === undefined && isInRange ? 1 : 0;
+}

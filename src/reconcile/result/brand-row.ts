@@ -1,0 +1,124 @@
+/**
+ * The rows of the brands' report: what each brand and currency was stated to cost and what it costs recomputed; what
+ * was given back of it, as it is booked, and what was due to be.
+ */
+
+import type { Discrepancy } from '../finding/discrepancy.js';
+import type { Draft } from '../finding/draft.js';
+import type { MonthContext } from '../month/month-context.js';
+import { brandKey, type KindTotal } from '../totals/line-totals.js';
+import { nothingTaken, type RecomputedTotals } from '../totals/recomputed-totals.js';
+import { statedBrandsOf } from '../totals/stated-totals.js';
+import type { BrandFigures, BrandResult, TieOutFigure } from './result.js';
+import { resultOf, testedResultOf } from './tie-out.js';
+
+const noFigures: BrandFigures = { count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
+const nothing: KindTotal = { count: 0n, usd6: 0n };
+
+const parts = ['count', 'faceMinor', 'costMinor', 'costUsd6'] as const;
+
+/** What the items of a row are found by. */
+interface BrandItems {
+  /** Of the same month: a brand that differs names the items that its figures name there. */
+  readonly tieOut: readonly TieOutFigure[];
+  readonly items: ReadonlyMap<Draft, Discrepancy>;
+}
+
+/** One row a brand and currency that is stated, recomputed or given back, in the order in which the tie-out has them. */
+export function brandRowsOf(
+  context: MonthContext,
+  totals: RecomputedTotals,
+  found: BrandItems,
+): BrandResult[] {
+  const stated = context.figures && statedBrandsOf(context.figures.byBrand);
+  const booked = bookedReversalsOf(context);
+  const due = totals.reversedBrands;
+  const itemIds = itemIdsByBrand(found.tieOut);
+  const keys = new Set([stated, totals.brands, due, booked].flatMap((one) => [...(one?.keys() ?? [])]));
+  return [...keys].sort().map((key): BrandResult => {
+    const [slug = '', currency = ''] = key.split('\n');
+    const side = stated && (stated.get(key) ?? noFigures);
+    const recomputed = totals.brands.get(key) ?? noFigures;
+    const reversed = booked && (booked.get(key) ?? nothing);
+    const dueBack = due.get(key) ?? nothing;
+    const { whole, price, conversion } = totals.takenBrands.get(key) ?? nothingTaken;
+    const untestedUsd6 = whole + price + conversion;
+    const isReversedAsDue = reversed === undefined || areSameTotals(reversed, dueBack);
+    const ids = new Set(itemIds.get(key) ?? []);
+    if (!isReversedAsDue) for (const id of reversalItemsOf(key, context, found)) ids.add(id);
+    const isSame = side !== undefined && areSame(side, recomputed) && isReversedAsDue;
+    const compared = side === undefined ? resultOf(undefined, undefined) : isSame ? 'ties' : 'differs';
+    return {
+      slug,
+      currency,
+      stated: side,
+      recomputed,
+      reversedCount: reversed?.count,
+      reversedUsd6: reversed?.usd6,
+      recomputedReversedCount: dueBack.count,
+      recomputedReversedUsd6: dueBack.usd6,
+      untestedUsd6,
+      result: testedResultOf(compared, untestedUsd6),
+      itemIds: [...ids].sort(),
+    };
+  });
+}
+
+/**
+ * The month's reversals as they are booked, by the brand of the debit that they give back: a reversal need not name it.
+ * Undefined where no lines say.
+ */
+function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<string, KindTotal> | undefined {
+  const rows = movements.rowsOf(month);
+  if (rows === undefined) return undefined;
+  const booked = new Map<string, KindTotal>();
+  for (let row = rows.start; row < rows.end; row += 1) {
+    if (movements.kind(row) !== 'reversal') continue;
+    const line = movements.at(row);
+    const { slug, currency } = cases.find(line.ref)?.debits[0] ?? line;
+    const key = brandKey(slug ?? '', currency ?? '');
+    const known = booked.get(key) ?? nothing;
+    booked.set(key, { count: known.count + 1n, usd6: known.usd6 + BigInt(line.amountUsd6) });
+  }
+  return booked;
+}
+
+/** The items by which more or less was given back than was due: of the brand, else all that reversals differ by. */
+function reversalItemsOf(
+  key: string,
+  { carried }: MonthContext,
+  { tieOut, items }: BrandItems,
+): readonly string[] {
+  const ofReversals = tieOut.flatMap(({ figure, itemIds }) =>
+    figure.startsWith('reversals.') ? itemIds : [],
+  );
+  const ofBrand = [
+    ...[...items.values()]
+      .filter(({ code, slug, currency }) => /^(OR-|RF-)/.test(code) && brandKey(slug, currency) === key)
+      .map(({ itemId }) => itemId),
+    ...carried
+      .filter(({ kind, slug, currency }) => kind === 'reversal' && brandKey(slug, currency) === key)
+      .map(({ itemId }) => itemId),
+  ].filter((itemId) => itemId !== '');
+  const known = new Set(ofReversals);
+  const both = ofBrand.filter((itemId) => known.has(itemId));
+  return [both, ofBrand, ofReversals].find((ids) => ids.length > 0) ?? [];
+}
+
+function areSame(a: BrandFigures, b: BrandFigures): boolean {
+  return parts.every((part) => a[part] === b[part]);
+}
+
+function areSameTotals(a: KindTotal, b: KindTotal): boolean {
+  return a.count === b.count && a.usd6 === b.usd6;
+}
+
+function itemIdsByBrand(tieOut: readonly TieOutFigure[]): Map<string, Set<string>> {
+  const ids = new Map<string, Set<string>>();
+  for (const { figure, slug, currency, itemIds } of tieOut) {
+    if (!figure.startsWith('by_brand.')) continue;
+    const key = brandKey(slug, currency);
+    ids.set(key, new Set([...(ids.get(key) ?? []), ...itemIds]));
+  }
+  return ids;
+}

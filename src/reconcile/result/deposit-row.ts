@@ -1,0 +1,63 @@
+/** One row of the deposits' report. */
+
+import type { JudgedDeposit } from '../checks/deposit.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import { lacksAny } from '../month/availability.js';
+import { hasLines, type MonthContext } from '../month/month-context.js';
+import type { DepositResult, DepositResultName } from './result.js';
+
+function resultNameOf(
+  context: MonthContext,
+  { depositCase, dueUsd6 }: JudgedDeposit,
+  items: readonly Discrepancy[],
+): DepositResultName {
+  if (depositCase.lines.length === 0) {
+    if (!hasLines(context)) return 'not_tested';
+    if (items.some((item) => item.class === 'T')) return 'timing';
+    return depositCase.own === undefined ? 'provider_only' : 'book_only';
+  }
+  if (depositCase.own === undefined && context.facts.ownDeposits !== undefined) return 'provider_only';
+  if (items.some((item) => item.class !== 'T' && item.class !== 'I')) return 'differs';
+  if (items.some((item) => item.class === 'T')) return 'timing';
+  const isTested =
+    depositCase.own !== undefined && dueUsd6 !== undefined && !lacksAny(context, ['lines', 'events']);
+  return isTested ? 'matched' : 'not_tested';
+}
+
+export function depositRowOf(
+  context: MonthContext,
+  judged: JudgedDeposit,
+  items: readonly Discrepancy[],
+): DepositResult {
+  const { depositCase, due, dueUsd6 } = judged;
+  const { own, lines, event } = depositCase;
+  const line = lines[0];
+  const credited =
+    line === undefined ? undefined : lines.reduce((sum, one) => sum + BigInt(one.amountUsd6), 0n);
+  return {
+    depositRef: depositCase.depositRef,
+    depositId: line?.ref ?? event?.body?.deposit?.depositId ?? '',
+    txHash: line?.txHash ?? '',
+    fromWallet: line?.fromWallet ?? '',
+    sentAtMs: own?.sentAtMs,
+    bookedAtMs: line?.bookedAtMs,
+    seq: line?.seq,
+    ownPlusAmount: own?.plusAmount ?? '',
+    plusAmount: line?.plusAmount ?? event?.body?.deposit?.plusAmount ?? '',
+    ownAmountUsd6: own?.amountUsd6 === undefined ? undefined : BigInt(own.amountUsd6),
+    grossUsd6: due?.grossUsd6,
+    poolFeeUsd6: due?.poolFeeUsd6,
+    dueUsd6,
+    creditedUsd6: credited,
+    eventCreditedUsd6:
+      event?.body?.deposit === undefined ? undefined : BigInt(event.body.deposit.creditedUsd6),
+    differenceUsd6: credited === undefined || dueUsd6 === undefined ? undefined : credited - dueUsd6,
+    working: judged.working,
+    result: resultNameOf(context, judged, items),
+    itemIds: items.map((item) => item.itemId),
+    ownFile: own?.file ?? '',
+    ownLine: own?.line,
+    movementSha256: line?.evidenceSha256 ?? '',
+    eventSha256: event?.evidence.sha256 ?? '',
+  };
+}

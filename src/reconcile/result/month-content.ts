@@ -1,0 +1,158 @@
+/**
+ * What an account's month came to, in a few hashes: by it a later run tells whether an input changed a month that was
+ * certified, and which. Each source has a hash of its own. What goes on by itself after the month's end is left out:
+ * later balances, a reversal in a later statement, a card that arrives, an item that clears.
+ */
+
+import { compareText } from '../../base/bytes.js';
+import { RunningDigest, sha256Hex } from '../../base/digest.js';
+import type { AccountMonth } from '../account-month.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import type { MonthContext } from '../month/month-context.js';
+import { proposedEntriesOf } from '../posting/proposed-entries.js';
+import type { AccountResult, OrderResult, RollForwardStepName } from './result.js';
+
+/** What can change, in the order in which it is told. `recomputed` comes of settings and of catalogue reads. */
+const contentSources = ['statement', 'book', 'deposits', 'order', 'event', 'recomputed', 'ledger'] as const;
+
+type ContentSource = (typeof contentSources)[number];
+
+export interface MonthContent {
+  /** SHA-256 of what each source says of the month. */
+  readonly sources: Readonly<Record<ContentSource, string>>;
+  /** Items by id, with the hash of their figures. */
+  readonly items: Readonly<Record<string, string>>;
+}
+
+/**
+ * Codes that speak of the time of the run and not of the month: keys, expiry, the balance read last, what could not be
+ * read this time. A later run finds them anew for every month.
+ */
+const ofTheRun: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
+  'EV-KEY-CHANGED',
+  'EV-KEY-UNPINNED',
+  'EV-EXPIRING',
+  'EV-LOST',
+  'EV-LEDGER-CHAIN',
+  'BL-MISMATCH',
+  'BL-LOW',
+  'SP-COUNT',
+  'RN-INCOMPLETE',
+  'RN-PERIOD-LOCKED',
+]);
+
+export function speaksOfRun({ code }: Discrepancy): boolean {
+  return ofTheRun.has(code);
+}
+
+/**
+ * True for what has no time of its own, such as a row without a date: it belongs to every open month. A row that was
+ * set aside has no instant, but its month where its date could be read.
+ */
+export function isUndated({ facts }: MonthContext, { code, subject, occurredAtMs }: Discrepancy): boolean {
+  if (occurredAtMs !== undefined) return false;
+  return !facts.setAside.some(
+    ({ file, line, month }) =>
+      code === 'RN-INPUT-ROW' && month === facts.month && subject === `${file}:${line}`,
+  );
+}
+
+/**
+ * True for an item that would change what was certified: no timing, no information, and of the month itself. Records
+ * that are required since are no change: rows that were there when it was signed can't go.
+ */
+function isOfContent(context: MonthContext, item: Discrepancy): boolean {
+  const isSettled = item.class === 'T' || item.class === 'I' || item.code === 'RN-RECORDS-MISSING';
+  return !isSettled && !speaksOfRun(item) && !isUndated(context, item);
+}
+
+const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>([
+  'opening',
+  'grants',
+  'deposits',
+  'orders',
+  'reversals',
+  'closing',
+]);
+
+export function monthContentOf(month: AccountMonth): MonthContent {
+  const { result } = month;
+  const digests = new Map(contentSources.map((source) => [source, new RunningDigest()]));
+  const add = (source: ContentSource, fact: readonly unknown[]): void => {
+    const text = JSON.stringify(fact, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
+    digests.get(source)?.add(Buffer.from(`${text}\n`));
+  };
+  addFigures(result, add);
+  for (const row of result.orders) addOrder(row, add);
+  addDeposits(result, add);
+  for (const entryId of entryIdsOf(month)) add('ledger', [entryId]);
+  const hashes = contentSources.map((source) => [source, digests.get(source)?.end() ?? '']);
+  return {
+    sources: Object.fromEntries(hashes) as Record<ContentSource, string>,
+    items: Object.fromEntries(
+      result.items
+        .filter((item) => isOfContent(month.context, item))
+        .map((item) => [item.itemId, figuresHashOf(item)]),
+    ),
+  };
+}
+
+type Add = (source: ContentSource, fact: readonly unknown[]) => void;
+
+function addFigures(result: AccountResult, add: Add): void {
+  for (const { figure, slug, currency, stated, recomputed, statedSource } of result.tieOut) {
+    // The balance read goes on after the month's end.
+    if (statedSource === 'balance') continue;
+    add('statement', [figure, slug, currency, stated]);
+    add('recomputed', [figure, slug, currency, recomputed]);
+  }
+  for (const { step, statement, movements } of result.rollForward) {
+    if (ownSteps.has(step)) add('statement', [step, statement?.usd6, movements?.usd6]);
+  }
+}
+
+function addOrder(row: OrderResult, add: Add): void {
+  const { clientRef } = row;
+  const { bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency } = row;
+  // A row of the book without a date counts in every open month, so it is no part of this one.
+  if (row.bookedAtMs === undefined && soldAtMs === undefined) return;
+  add('book', [clientRef, bookStatus, soldAtMs, bookCostMinor, paidMinor, paidCurrency]);
+  add('order', [clientRef, row.slug, row.currency, row.faceMinor, row.rateBps, row.costMinor, row.costUsd6]);
+  add('event', [clientRef, row.eventCostUsd6]);
+  add('recomputed', [clientRef, row.recomputedCostMinor, row.recomputedUsd6]);
+}
+
+function addDeposits(result: AccountResult, add: Add): void {
+  for (const row of result.deposits) {
+    add('deposits', [row.depositRef, row.ownPlusAmount, row.ownAmountUsd6, row.sentAtMs]);
+    add('event', [row.depositRef, row.eventCreditedUsd6]);
+    add('recomputed', [row.depositRef, row.dueUsd6]);
+  }
+}
+
+/** What the month would post, whichever of its entries came first; an opening is given back when the month before is closed. */
+function entryIdsOf(month: AccountMonth): string[] {
+  return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort(compareText);
+}
+
+function figuresHashOf({ unit, expected, actual, differenceUsd6, claimUsd6 }: Discrepancy): string {
+  return sha256Hex(JSON.stringify([unit, expected, actual, String(differenceUsd6), String(claimUsd6)]));
+}
+
+/**
+ * What of a month is no longer as it was certified: the sources that say something else, then the ids of items that
+ * were not there, or with other figures. An item that is gone changed nothing by itself.
+ */
+export function contentChanges(
+  before: MonthContent,
+  now: MonthContent,
+): { readonly sources: ContentSource[]; readonly itemIds: string[] } {
+  return {
+    sources: contentSources.filter((source) => before.sources[source] !== now.sources[source]),
+    itemIds: Object.entries(now.items)
+      .filter(([id, figures]) => before.items[id] !== figures)
+      .map(([id]) => id)
+      .sort(compareText),
+  };
+}

@@ -1,0 +1,153 @@
+/** One row of the orders' report: the sources of a case side by side, with the recomputation written out. */
+
+import { recomputationIn } from '../checks/order-judge.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import {
+  bookedAtMsOf,
+  isLeftUnread,
+  monthLinesOf,
+  monthsOf,
+  type OrderCase,
+  sumUsd6,
+} from '../match/order-case.js';
+import { hasLines, type MonthContext } from '../month/month-context.js';
+import { rationalText } from '../price/rational-text.js';
+import {
+  isConversionTested,
+  isPriceTested,
+  pricedOrderOf,
+  type Recomputation,
+} from '../price/recomputation.js';
+import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
+import type { OrderResult, OrderResultName } from './result.js';
+import { untestedOf } from './untested.js';
+
+const big = (value: number | undefined): bigint | undefined =>
+  value === undefined ? undefined : BigInt(value);
+
+/** Findings that make a row differ: what is only timing or information does not. */
+function isDifference(item: Discrepancy): boolean {
+  return item.class !== 'T' && item.class !== 'I';
+}
+
+/** What the result of an order that was not read rests on, as the last step of its working. */
+const RESTS_ON_OTHERS = 'not read: book, float, brand list and rates agree';
+
+function resultNameOf(
+  context: MonthContext,
+  orderCase: OrderCase,
+  items: readonly Discrepancy[],
+  untested: string,
+): OrderResultName {
+  const { booked, sold } = monthsOf(orderCase);
+  const isMissed =
+    orderCase.unknown !== undefined || items.some(({ code }) => code === 'OR-NOT-IN-STATEMENT');
+  if (booked === undefined) return isMissed ? 'book_only' : 'not_tested';
+  if (orderCase.bookRows.length === 0 && context.facts.book !== undefined) return 'provider_only';
+  if (items.some(isDifference)) return 'differs';
+  if (orderCase.order === undefined) return 'not_tested';
+  if (sold !== undefined && sold !== booked) return 'timing';
+  if (items.some((item) => item.class === 'T')) return 'timing';
+  if (untested !== '' || context.unreadRefs.has(orderCase.clientRef)) return 'not_tested';
+  return items.some((item) => item.code === 'PR-REPRICED') ? 'repriced' : 'matched';
+}
+
+/**
+ * The charge that stands on the balance for an order less what is due for it; undefined where no debits are known,
+ * and for an order that is only shown here because it was sold in this month.
+ */
+function differenceOf(
+  context: MonthContext,
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): bigint | undefined {
+  if (!hasLines(context) || monthsOf(orderCase).booked !== context.month) return undefined;
+  const net = -sumUsd6([...orderCase.debits, ...orderCase.reversals]);
+  if (orderCase.unknown !== undefined || orderCase.order?.status === 'failed') return net;
+  const cost = recomputedUsd6Of(orderCase, recomputation);
+  return cost === undefined ? undefined : net - cost;
+}
+
+/** What of a recomputation rests on more than what is stated: the rest of it would only be the stated figure again. */
+function provenOf({ order, unknown }: OrderCase, recomputation: Recomputation | undefined) {
+  const nothing = { rateBps: undefined, costMinor: undefined, costUsd6: undefined, working: '' };
+  const isUnread = order === undefined && unknown === undefined;
+  if (recomputation === undefined || isUnread || !isPriceTested(recomputation)) return nothing;
+  const { verdict, rateBps, costMinor, costUsd6, working } = recomputation;
+  const isConverted = isConversionTested(recomputation);
+  return {
+    rateBps: verdict === 'range' ? undefined : rateBps,
+    costMinor,
+    costUsd6: isConverted ? costUsd6 : undefined,
+    working: isConverted ? working : (working.split('; ')[0] ?? ''),
+  };
+}
+
+/** Units of the currency for one dollar, where the supplier's orders are held against such a rate. */
+function heldRateText(recomputation: Recomputation | undefined): string {
+  if (recomputation?.conversion.kind !== 'held') return '';
+  const units = recomputation.conversion.settings.unitsPerUsd?.get(recomputation.basis.currency);
+  return units === undefined ? '' : rationalText(units);
+}
+
+export function orderRowOf(
+  context: MonthContext,
+  orderCase: OrderCase,
+  items: readonly Discrepancy[],
+): OrderResult {
+  const recomputation = recomputationIn(context, orderCase);
+  const { order, book } = orderCase;
+  const read = isLeftUnread(orderCase) ? undefined : order;
+  // Each month shows the lines that its own statement has: so the debits of its rows foot to it.
+  const { debits, reversals } = monthLinesOf(orderCase, context.month);
+  const debit = debits[0];
+  const priced = pricedOrderOf(orderCase);
+  const event = orderCase.events.find((one) => one.body?.type === 'order.issued') ?? orderCase.events[0];
+  const face = priced?.faceMinor ?? book?.faceMinor;
+  const lines = hasLines(context);
+  const untested = untestedOf(context, orderCase, recomputation);
+  const proven = provenOf(orderCase, recomputation);
+  const result = resultNameOf(context, orderCase, items, untested);
+  const restsOnOthers = result === 'matched' && isLeftUnread(orderCase);
+  const steps = [proven.working, restsOnOthers ? RESTS_ON_OTHERS : ''];
+  return {
+    clientRef: orderCase.clientRef,
+    orderId: read?.orderId ?? '',
+    slug: priced?.slug ?? book?.slug ?? '',
+    currency: priced?.currency ?? book?.currency ?? '',
+    bookStatus: book?.status,
+    orderStatus: orderCase.unknown === undefined ? read?.status : 'unknown',
+    soldAtMs: book?.soldAtMs,
+    bookedAtMs: bookedAtMsOf(orderCase),
+    issuedAtMs: order?.issuedAtMs,
+    seq: debit?.seq,
+    faceMinor: big(face),
+    rateBps: priced?.rateBps ?? proven.rateBps,
+    costMinor: big(priced?.costMinor),
+    recomputedCostMinor: big(proven.costMinor),
+    fxRate: order?.fxRate ?? debit?.fxRate ?? heldRateText(recomputation),
+    costUsd6: big(read?.costUsd6),
+    recomputedUsd6: proven.costUsd6,
+    bookCostMinor: big(book?.expectedCostMinor),
+    debitCount: lines ? debits.length : undefined,
+    debitUsd6: lines ? -debits.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n) : undefined,
+    reversalUsd6: lines ? reversals.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n) : undefined,
+    eventCostUsd6: big(event?.body?.order?.costUsd6),
+    differenceUsd6: differenceOf(context, orderCase, recomputation),
+    marginMinor:
+      face === undefined || proven.costMinor === undefined
+        ? undefined
+        : BigInt(face) - BigInt(proven.costMinor),
+    paidMinor: big(book?.paidMinor),
+    paidCurrency: book?.paidCurrency ?? '',
+    working: steps.filter((step) => step !== '').join('; '),
+    result,
+    itemIds: items.map((item) => item.itemId),
+    bookFile: book?.file ?? '',
+    bookLine: book?.line,
+    orderSha256: read?.evidence.sha256 ?? orderCase.unknown?.evidence.sha256 ?? '',
+    debitSha256: debit?.evidenceSha256 ?? '',
+    eventSha256: event?.evidence.sha256 ?? '',
+    untested,
+  };
+}

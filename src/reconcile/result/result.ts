@@ -1,0 +1,216 @@
+/**
+ * What the reconciliation of one account's month gives: items, figures, rows. Reports are made from this and
+ * from nothing else. An order's row is made on demand, so that a month of a million orders is never a million
+ * objects at once.
+ */
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { AccountKey } from '../../records/account.js';
+import type { BookStatus } from '../../records/book-rows.js';
+import type { OrderStatus } from '../../records/order-read.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import type { Discrepancy, Source, Unit } from '../finding/discrepancy.js';
+
+/**
+ * `not_tested` is never passed off as a match: the reason stands on the control sheet. `part_tested`: both sides agree,
+ * and a part of the recomputed one is only the stated figure taken over.
+ */
+export type FigureResult = 'ties' | 'differs' | 'part_tested' | 'not_tested';
+
+/** Money of a month that nothing on file could test, and why. */
+export interface UntestedMoney {
+  readonly what: 'orders' | 'deposits';
+  readonly reason: string;
+  readonly count: bigint;
+  /** As stated, positive. */
+  readonly usd6: bigint;
+}
+
+export interface CheckRun {
+  readonly code: DiscrepancyCode;
+  readonly status: 'ran' | 'not_tested';
+  readonly reason: string;
+}
+
+/** One figure of 01-tie-out: undefined on a side that could not be had. */
+export interface TieOutFigure {
+  readonly figure: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly unit: Extract<Unit, 'usd6' | 'minor' | 'count'>;
+  readonly statedSource: Source;
+  readonly recomputedSource: Source;
+  readonly stated: bigint | undefined;
+  readonly recomputed: bigint | undefined;
+  /** What of the recomputed side is only the stated figure taken over, in usd6 whatever the unit. */
+  readonly untestedUsd6: bigint;
+  readonly result: FigureResult;
+  readonly itemIds: readonly string[];
+  readonly formula: string;
+  readonly evidenceSha256: string;
+}
+
+export type RollForwardStepName =
+  | 'opening'
+  | 'grants'
+  | 'deposits'
+  | 'orders'
+  | 'reversals'
+  | 'other'
+  | 'closing'
+  | 'later_movements'
+  | 'expected_balance'
+  | 'balance_read'
+  | 'known_items'
+  | 'unexplained';
+
+/** One side of a step of 02-roll-forward, signed by its effect on the balance. */
+export interface StepFigure {
+  readonly count: number | undefined;
+  readonly usd6: bigint;
+}
+
+export interface RollForwardStep {
+  readonly step: RollForwardStepName;
+  readonly statement: StepFigure | undefined;
+  readonly movements: StepFigure | undefined;
+  /** Filled in by the job from the books; reconcile itself sees no journal. */
+  readonly ledger: StepFigure | undefined;
+  readonly result: FigureResult;
+  readonly itemIds: readonly string[];
+  readonly evidenceSha256: string;
+}
+
+export type OrderResultName =
+  | 'matched'
+  | 'repriced'
+  | 'timing'
+  | 'differs'
+  | 'book_only'
+  | 'provider_only'
+  | 'not_tested';
+
+/** One row of 05-orders: the sources side by side and the recomputation written out. */
+export interface OrderResult {
+  readonly clientRef: string;
+  readonly orderId: string;
+  readonly slug: string;
+  readonly currency: string;
+  readonly bookStatus: BookStatus | undefined;
+  readonly orderStatus: OrderStatus | 'unknown' | undefined;
+  readonly soldAtMs: number | undefined;
+  readonly bookedAtMs: number | undefined;
+  readonly issuedAtMs: number | undefined;
+  readonly seq: number | undefined;
+  readonly faceMinor: bigint | undefined;
+  readonly rateBps: number | undefined;
+  readonly costMinor: bigint | undefined;
+  readonly recomputedCostMinor: bigint | undefined;
+  readonly fxRate: string;
+  readonly costUsd6: bigint | undefined;
+  readonly recomputedUsd6: bigint | undefined;
+  readonly bookCostMinor: bigint | undefined;
+  readonly debitCount: number | undefined;
+  /** Sum of the debits, positive; undefined where no source of debits could be had. */
+  readonly debitUsd6: bigint | undefined;
+  readonly reversalUsd6: bigint | undefined;
+  readonly eventCostUsd6: bigint | undefined;
+  /** Net debit less recomputed cost, positive when too much was taken. */
+  readonly differenceUsd6: bigint | undefined;
+  /** Face less recomputed cost: what the partner keeps, in the order's currency. */
+  readonly marginMinor: bigint | undefined;
+  readonly paidMinor: bigint | undefined;
+  readonly paidCurrency: string;
+  readonly working: string;
+  readonly result: OrderResultName;
+  readonly itemIds: readonly string[];
+  readonly bookFile: string;
+  readonly bookLine: number | undefined;
+  readonly orderSha256: string;
+  readonly debitSha256: string;
+  readonly eventSha256: string;
+  /** Why it was not wholly tested; empty where it was. */
+  readonly untested: string;
+}
+
+export type DepositResultName =
+  | 'matched'
+  | 'timing'
+  | 'differs'
+  | 'book_only'
+  | 'provider_only'
+  | 'not_tested';
+
+/** One row of 06-deposits. */
+export interface DepositResult {
+  readonly depositRef: string;
+  readonly depositId: string;
+  readonly txHash: string;
+  readonly fromWallet: string;
+  readonly sentAtMs: number | undefined;
+  readonly bookedAtMs: number | undefined;
+  readonly seq: number | undefined;
+  readonly ownPlusAmount: string;
+  readonly plusAmount: string;
+  readonly ownAmountUsd6: bigint | undefined;
+  readonly grossUsd6: bigint | undefined;
+  readonly poolFeeUsd6: bigint | undefined;
+  readonly dueUsd6: bigint | undefined;
+  readonly creditedUsd6: bigint | undefined;
+  readonly eventCreditedUsd6: bigint | undefined;
+  readonly differenceUsd6: bigint | undefined;
+  readonly working: string;
+  readonly result: DepositResultName;
+  readonly itemIds: readonly string[];
+  readonly ownFile: string;
+  readonly ownLine: number | undefined;
+  readonly movementSha256: string;
+  readonly eventSha256: string;
+}
+
+/** What one brand and currency comes to, before reversals. */
+export interface BrandFigures {
+  readonly count: bigint;
+  readonly faceMinor: bigint;
+  readonly costMinor: bigint;
+  /** Positive. */
+  readonly costUsd6: bigint;
+}
+
+/** One row of 07-brands. */
+export interface BrandResult {
+  readonly slug: string;
+  readonly currency: string;
+  /** Undefined where no verified statement states figures by brand. */
+  readonly stated: BrandFigures | undefined;
+  readonly recomputed: BrandFigures;
+  /** What was given back, as it is booked; undefined where no lines say. The figures beside it are before reversals. */
+  readonly reversedCount: bigint | undefined;
+  readonly reversedUsd6: bigint | undefined;
+  /** What is due to be given back. */
+  readonly recomputedReversedCount: bigint;
+  readonly recomputedReversedUsd6: bigint;
+  /** What of the recomputed cost is only the stated one taken over. */
+  readonly untestedUsd6: bigint;
+  readonly result: FigureResult;
+  readonly itemIds: readonly string[];
+}
+
+export interface AccountResult extends AccountKey {
+  readonly month: CalendarMonth;
+  /** In report order. */
+  readonly items: readonly Discrepancy[];
+  readonly checks: readonly CheckRun[];
+  readonly tieOut: readonly TieOutFigure[];
+  readonly rollForward: readonly RollForwardStep[];
+  /** The month's orders in a fixed order: by booking, then by reference, byte by byte. */
+  readonly orders: Iterable<OrderResult>;
+  readonly orderCount: number;
+  readonly deposits: readonly DepositResult[];
+  /** By what it is of, then by reason; empty where everything could be tested. */
+  readonly untested: readonly UntestedMoney[];
+  /** In the order of the tie-out's brands. */
+  readonly brands: readonly BrandResult[];
+  /** Numbered assumptions of docs/assumptions.md that this result rests on. */
+  readonly assumptions: readonly string[];
+}

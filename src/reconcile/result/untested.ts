@@ -1,0 +1,122 @@
+/**
+ * What of an order or deposit nothing on file could prove, and why. What rests on it is never called matched, is never
+ * shown as recomputed where it is only the stated figure again, and its money is counted, so that a verdict can say how
+ * much of a month was not tested.
+ */
+
+import type { Need } from '../checks/order-check.js';
+import { isLeftUnread, type OrderCase } from '../match/order-case.js';
+import { lackOf } from '../month/availability.js';
+import { isNotYetStated, type MonthContext } from '../month/month-context.js';
+import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
+import type { UntestedMoney } from './result.js';
+
+const NO_PRICE = 'no brand rate on file';
+const NO_EXCHANGE = 'no exchange rate on file';
+const NOT_READ = 'the order could not be read';
+const NOT_STATED_YET = 'the provisional statement was made before it';
+const EVENT_GONE = 'its event can no longer be read';
+
+/** Of deposits that no record of the partner's own is there for. */
+export const NO_DEPOSITS = 'no deposits file was imported for this interface';
+/** Of totals that nothing at all is there to hold against. */
+export const NOTHING_READ = 'neither reads nor a book nor events are on file';
+
+/** What joins several reasons of one row. */
+const REASON_MARK = '; ';
+
+/** Why the order was not wholly tested, in one text; empty where every check on it ran on this one. */
+export function untestedOf(
+  context: MonthContext,
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): string {
+  // That the provider knows no such order is an answer: there is no price to test.
+  const reasons = orderCase.unknown === undefined ? priceReasons(orderCase, recomputation) : [];
+  const lacks = needsOf(context, recomputation).flatMap((need) => lackOf(context, need) ?? []);
+  if (isNotYetStated(context, orderCase)) lacks.push(NOT_STATED_YET);
+  if (isLeftUnread(orderCase) && !isBorneOutUnread(orderCase, recomputation))
+    lacks.push(leftUnreadReason(context));
+  if (!isEventTested(context, orderCase)) lacks.push(EVENT_GONE);
+  return [...new Set([...reasons, ...lacks])].join(REASON_MARK);
+}
+
+function priceReasons(
+  { order, debits }: OrderCase,
+  recomputation: Recomputation | undefined,
+): readonly string[] {
+  if (order === undefined) return debits.length === 0 && recomputation === undefined ? [] : [NOT_READ];
+  if (recomputation === undefined) return [NO_PRICE];
+  return [
+    ...(isPriceTested(recomputation) ? [] : [NO_PRICE]),
+    ...(isConversionTested(recomputation) ? [] : [NO_EXCHANGE]),
+  ];
+}
+
+/** What no order is tested without. Without a list of rates the price says so itself; the rest is said here. */
+function needsOf({ facts }: MonthContext, recomputation: Recomputation | undefined): Need[] {
+  const needs: Need[] = ['book', 'lines', 'order_reads'];
+  if (recomputation !== undefined && isPriceTested(recomputation)) needs.push('catalogue');
+  // Events are no part of the supplier interface, and are not missed there.
+  if (facts.interfaceName !== 'supplier') needs.push('events');
+  return needs;
+}
+
+/**
+ * True for an order that was left unread on purpose and that all other sources agree on: a row of the book, the one
+ * debit of the float, the brand's rate around it and the rate of exchange. What only a read can show adds nothing to
+ * what was paid for it.
+ */
+function isBorneOutUnread(
+  { bookRows, debits, reversals }: OrderCase,
+  recomputation: Recomputation | undefined,
+): boolean {
+  const [debit] = debits;
+  if (bookRows.length === 0 || recomputation === undefined) return false;
+  if (debit === undefined || debits.length > 1 || reversals.length > 0) return false;
+  return (
+    recomputation.verdict === 'catalogue' &&
+    recomputation.conversion.kind === 'held' &&
+    recomputation.costMinor === debit.costMinor &&
+    recomputation.costUsd6 === -BigInt(debit.amountUsd6)
+  );
+}
+
+function leftUnreadReason({ facts }: MonthContext): string {
+  const mode = facts.supplier?.settings.orderReads;
+  const setting = mode?.kind === 'sample' ? `sample:${mode.count}` : mode?.kind;
+  return `the order was not read (orderReads ${setting})`;
+}
+
+/** True where the event of an issued order is there, or would be if there were one. */
+function isEventTested(context: MonthContext, { order, events }: OrderCase): boolean {
+  const isWithoutEvents = context.facts.interfaceName === 'supplier' || order?.status !== 'issued';
+  return (
+    isWithoutEvents ||
+    // That no events were read at all is said once, as what is lacking.
+    context.facts.events.readAtMs === undefined ||
+    events.some((event) => event.body?.type === 'order.issued') ||
+    context.eventWindows.covers(order.issuedAtMs ?? order.createdAtMs)
+  );
+}
+
+/** Money that was not tested, added up by what it is of and why; the reasons in the order of their bytes. */
+export class UntestedTotals {
+  readonly #byReason = new Map<string, UntestedMoney>();
+
+  /** @param usd6 the stated money; 0 where nothing says */
+  add(what: UntestedMoney['what'], reason: string, usd6: bigint, count = 1n): void {
+    const key = `${what}\n${reason}`;
+    const known = this.#byReason.get(key);
+    this.#byReason.set(key, {
+      what,
+      reason,
+      count: (known?.count ?? 0n) + count,
+      usd6: (known?.usd6 ?? 0n) + usd6,
+    });
+  }
+
+  rows(): UntestedMoney[] {
+    return [...this.#byReason].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, money]) => money);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * What is not tested of an interface that the configuration has no section for. It is not used, and every check on it
+ * is reported as not tested (contract, tool: "Configuration"), so that a section that was left out or taken away does
+ * not pass for a clean month. Rewards are not judged by this version, with a section or without, and the sheet says so.
+ */
+
+import { type InterfaceName, interfaceNames } from '../../records/account.js';
+import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
+import type { CheckRun } from './result.js';
+
+/** An interface that orders are placed at and that this version judges. */
+type JudgedInterface = Extract<InterfaceName, 'sandbox' | 'supplier'>;
+
+/** An interface of which nothing is judged. */
+export interface UnusedInterface {
+  readonly name: InterfaceName;
+  /** Whether the configuration has a section for it. */
+  readonly hasSection: boolean;
+}
+
+/** The interfaces of which nothing is judged, by which of them the configuration has a section for. */
+export function unusedInterfacesAmong(hasSection: (name: InterfaceName) => boolean): UnusedInterface[] {
+  return interfaceNames
+    .map((name) => ({ name, hasSection: hasSection(name) }))
+    .filter((one) => one.name === 'rewards' || !one.hasSection);
+}
+
+/** Codes that only the other interfaces have, besides those of rewards. */
+const foreign: Readonly<Record<JudgedInterface, ReadonlySet<DiscrepancyCode>>> = {
+  sandbox: new Set(['BL-LOW', 'FX-UNVERIFIABLE', 'FX-RANGE', 'DP-WALLET', 'SP-COUNT', 'SP-PRICE']),
+  supplier: new Set(),
+};
+
+/** Of a month that is locked, and no check on an interface. */
+const OF_PERIODS: DiscrepancyCode = 'RN-PERIOD-LOCKED';
+
+/** The codes of an interface's checks, in the order of the list. */
+export function codesOfInterface(name: InterfaceName): DiscrepancyCode[] {
+  if (name === 'rewards') return discrepancyCodes.filter((code) => code.startsWith('RW-'));
+  return discrepancyCodes.filter(
+    (code) => !code.startsWith('RW-') && code !== OF_PERIODS && !foreign[name].has(code),
+  );
+}
+
+/** Every check of an interface of which nothing is judged, with the reason. */
+export function unusedCheckRuns({ name, hasSection }: UnusedInterface): CheckRun[] {
+  const reason = hasSection
+    ? `this version does not judge the ${name} interface`
+    : `the configuration has no section for the ${name} interface: it is not used`;
+  return codesOfInterface(name).map((code) => ({ code, status: 'not_tested', reason }));
+}

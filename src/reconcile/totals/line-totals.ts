@@ -1,0 +1,67 @@
+/** What the lines of a statement add up to: by kind, and by brand and currency. Products and totals are bigint. */
+
+import type { MovementColumns, MovementKind } from '../../records/movement.js';
+
+export interface KindTotal {
+  readonly count: bigint;
+  /** Signed by its effect on the balance. */
+  readonly usd6: bigint;
+}
+
+export interface BrandTotal {
+  readonly slug: string;
+  readonly currency: string;
+  readonly count: bigint;
+  readonly faceMinor: bigint;
+  readonly costMinor: bigint;
+  /** Positive, as stated by brand. */
+  readonly costUsd6: bigint;
+}
+
+export interface LineTotals {
+  readonly kinds: Readonly<Record<MovementKind, KindTotal>>;
+  /** Keyed by `slug` and `currency`, joined by a character that neither may hold. */
+  readonly brands: ReadonlyMap<string, BrandTotal>;
+}
+
+export function brandKey(slug: string, currency: string): string {
+  return `${slug}\n${currency}`;
+}
+
+export function lineTotalsOf(lines: MovementColumns): LineTotals {
+  const kinds: Record<MovementKind, KindTotal> = {
+    grant: { count: 0n, usd6: 0n },
+    deposit: { count: 0n, usd6: 0n },
+    order: { count: 0n, usd6: 0n },
+    reversal: { count: 0n, usd6: 0n },
+    other: { count: 0n, usd6: 0n },
+  };
+  const brands = new Map<string, BrandTotal>();
+  for (let row = 0; row < lines.length; row += 1) {
+    const kind = lines.kind(row);
+    const amount = BigInt(lines.amountUsd6(row));
+    kinds[kind] = { count: kinds[kind].count + 1n, usd6: kinds[kind].usd6 + amount };
+    if (kind === 'order') addBrand(brands, lines, row, amount);
+  }
+  return { kinds, brands };
+}
+
+function addBrand(
+  brands: Map<string, BrandTotal>,
+  lines: MovementColumns,
+  row: number,
+  amount: bigint,
+): void {
+  const slug = lines.slug(row) ?? '';
+  const currency = lines.currency(row) ?? '';
+  const key = brandKey(slug, currency);
+  const total = brands.get(key) ?? { slug, currency, count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
+  brands.set(key, {
+    slug,
+    currency,
+    count: total.count + 1n,
+    faceMinor: total.faceMinor + BigInt(lines.faceMinor(row) ?? 0),
+    costMinor: total.costMinor + BigInt(lines.costMinor(row) ?? 0),
+    costUsd6: total.costUsd6 - amount,
+  });
+}

@@ -1,0 +1,194 @@
+/** What the month should add up to by the recomputation: by kind of movement, and by brand and currency. */
+
+import type { MovementKind } from '../../records/movement.js';
+import type { LineEffect } from '../finding/draft.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import { isWhollyReversed, type MonthLines, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
+import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
+
+/**
+ * What of a total is only the stated figure taken over, in usd6: whole orders that could not be read, orders whose
+ * price nothing proves, and orders of which only the conversion is unproven. No order is in two of them.
+ */
+interface TakenOver {
+  readonly whole: bigint;
+  readonly price: bigint;
+  readonly conversion: bigint;
+}
+
+export const nothingTaken: TakenOver = { whole: 0n, price: 0n, conversion: 0n };
+
+export class RecomputedTotals {
+  readonly kinds: Record<MovementKind, KindTotal> = {
+    grant: { count: 0n, usd6: 0n },
+    deposit: { count: 0n, usd6: 0n },
+    order: { count: 0n, usd6: 0n },
+    reversal: { count: 0n, usd6: 0n },
+    // What is of an unknown kind is never due.
+    other: { count: 0n, usd6: 0n },
+  };
+  readonly brands = new Map<string, BrandTotal>();
+  /** What is given back by brand, keyed as `brands`; `usd6` is positive. The totals by brand are before it. */
+  readonly reversedBrands = new Map<string, KindTotal>();
+
+  /** What of the brands' totals is taken over, keyed as `brands`. */
+  readonly takenBrands = new Map<string, TakenOver>();
+  /** What of the reversals and of the deposits is. */
+  takenReversalsUsd6 = 0n;
+  takenDepositsUsd6 = 0n;
+
+  /** What of all orders is taken over. */
+  get taken(): TakenOver {
+    return [...this.takenBrands.values()].reduce(addTaken, nothingTaken);
+  }
+
+  /** Says of so much of a brand's recomputed cost that it is only what is stated. */
+  addTaken(slug: string, currency: string, taken: Partial<TakenOver>): void {
+    const key = brandKey(slug, currency);
+    const known = this.takenBrands.get(key) ?? nothingTaken;
+    this.takenBrands.set(key, addTaken(known, { ...nothingTaken, ...taken }));
+  }
+
+  /** Adds a movement that should be there, signed by its effect on the balance. */
+  add(kind: MovementKind, usd6: bigint, count = 1n): void {
+    const total = this.kinds[kind];
+    this.kinds[kind] = { count: total.count + count, usd6: total.usd6 + usd6 };
+  }
+
+  /** Adds tries of an order that failed, each with its reversal, of an order that stands in another month. */
+  addTries(orderCase: OrderCase, lines: MonthLines): void {
+    const { order } = orderCase;
+    if (order !== undefined)
+      this.addOrder({ ...orderCase, order: { ...order, status: 'failed' } }, lines, undefined);
+  }
+
+  /**
+   * Adds what is due for an order: one debit where it stands, and for each try that failed its debit and a reversal
+   * of just as much. A debit that no order answers to is due nothing, unless it was wholly given back: then no item
+   * speaks of it, and its lines are as they should be. Of an order that could not be read the lines are taken as they
+   * stand: that it was not tested is said elsewhere.
+   */
+  addOrder(orderCase: OrderCase, lines: MonthLines, recomputation: Recomputation | undefined): void {
+    if (isWhollyReversed(orderCase)) {
+      this.addWhollyReversed(orderCase, lines);
+      return;
+    }
+    if (orderCase.unknown !== undefined && sumUsd6([...lines.debits, ...lines.reversals]) !== 0n) return;
+    const tries = triesOf(orderCase, lines);
+    for (const line of tries) {
+      this.add('order', BigInt(line.amountUsd6));
+      this.addBrand(line.slug ?? '', line.currency ?? '', line);
+    }
+    if (orderCase.order === undefined) {
+      // A reversal need not name its brand: then it is that of the debit it belongs to.
+      for (const line of lines.reversals) this.addReversal(orderCase.debits[0] ?? line, line.amountUsd6);
+      if (orderCase.unknown === undefined) this.addTakenLines(tries, lines.reversals);
+      return;
+    }
+    for (const line of tries) this.addReversal(line, -line.amountUsd6);
+    const cost = standingUsd6Of(orderCase, recomputation);
+    if (cost === undefined) return;
+    this.add('order', -cost);
+    const { slug, currency, faceMinor } = recomputation?.basis ?? orderCase.order;
+    const costMinor = recomputation?.costMinor ?? orderCase.order.costMinor;
+    this.addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
+    if (recomputation === undefined || !isPriceTested(recomputation))
+      this.addTaken(slug, currency, { price: cost });
+    else if (!isConversionTested(recomputation)) this.addTaken(slug, currency, { conversion: cost });
+  }
+
+  /** Lines of an order that could not be read: nothing says what it should have cost. */
+  private addTakenLines(debits: readonly BookedMovement[], reversals: readonly BookedMovement[]): void {
+    for (const { slug, currency, amountUsd6 } of debits)
+      this.addTaken(slug ?? '', currency ?? '', { whole: -BigInt(amountUsd6) });
+    this.takenReversalsUsd6 += sumUsd6(reversals);
+  }
+
+  /** Adds a movement that totals and structure tell of and nothing else: its brand is empty where nothing says. */
+  addUntold(untold: LineEffect): void {
+    const { kind, slug, currency, count, usd6 } = untold;
+    this.add(kind, usd6, count);
+    if (kind === 'order') this.addBrand(slug, currency, { ...untold, amountUsd6: usd6 }, count);
+    if (kind === 'reversal') this.addReversed(brandKey(slug, currency), usd6, count);
+  }
+
+  /** Adds the month's lines of an order that failed and was wholly given back, whatever month has the reversal. */
+  addWhollyReversed({ debits: known }: OrderCase, { debits, reversals }: MonthLines): void {
+    for (const line of debits) {
+      this.add('order', BigInt(line.amountUsd6));
+      this.addBrand(line.slug ?? '', line.currency ?? '', line);
+    }
+    for (const line of reversals) this.addReversal(known[0] ?? line, line.amountUsd6);
+  }
+
+  private addReversal({ slug, currency }: BookedMovement, usd6: number): void {
+    this.add('reversal', BigInt(usd6));
+    this.addReversed(brandKey(slug ?? '', currency ?? ''), BigInt(usd6), 1n);
+  }
+
+  private addReversed(key: string, usd6: bigint, count: bigint): void {
+    const known = this.reversedBrands.get(key) ?? { count: 0n, usd6: 0n };
+    this.reversedBrands.set(key, { count: known.count + count, usd6: known.usd6 + usd6 });
+  }
+
+  private addBrand(
+    slug: string,
+    currency: string,
+    line: {
+      readonly faceMinor: number | bigint | undefined;
+      readonly costMinor: number | bigint | undefined;
+      readonly amountUsd6: number | bigint;
+    },
+    count = 1n,
+  ): void {
+    const key = brandKey(slug, currency);
+    const known = this.brands.get(key);
+    this.brands.set(key, {
+      slug,
+      currency,
+      count: (known?.count ?? 0n) + count,
+      faceMinor: (known?.faceMinor ?? 0n) + BigInt(line.faceMinor ?? 0),
+      costMinor: (known?.costMinor ?? 0n) + BigInt(line.costMinor ?? 0),
+      costUsd6: (known?.costUsd6 ?? 0n) - BigInt(line.amountUsd6),
+    });
+  }
+}
+
+function addTaken(a: TakenOver, b: TakenOver): TakenOver {
+  return { whole: a.whole + b.whole, price: a.price + b.price, conversion: a.conversion + b.conversion };
+}
+
+/**
+ * Debits that need no standing order behind them: those that a reversal undoes, all of a failed order's, and all of
+ * an order that could not be read.
+ */
+export function triesOf({ order }: OrderCase, { debits, reversals }: MonthLines): readonly BookedMovement[] {
+  if (order === undefined || order.status === 'failed') return debits;
+  return debits.slice(0, Math.max(0, Math.min(reversals.length, debits.length - 1)));
+}
+
+/** What is due for the order that stands, in usd6; undefined for one that failed or could not be read. */
+export function standingUsd6Of(
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): bigint | undefined {
+  return orderCase.order === undefined || orderCase.order.status === 'failed'
+    ? undefined
+    : recomputedUsd6Of(orderCase, recomputation);
+}
+
+/**
+ * The cost due in usd6: recomputed, or as the order states it where its currency has no fixed rate. Of an order
+ * that could not be read its debit is taken as it stands: that it was not tested is said elsewhere.
+ */
+export function recomputedUsd6Of(
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+): bigint | undefined {
+  if (orderCase.unknown !== undefined) return undefined;
+  const order = orderCase.order;
+  if (order !== undefined) return recomputation?.costUsd6 ?? BigInt(order.costUsd6);
+  const debit = orderCase.debits[0];
+  return debit === undefined ? undefined : -BigInt(debit.amountUsd6);
+}

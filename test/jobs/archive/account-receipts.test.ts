@@ -1,0 +1,39 @@
+// Receipts are the same objects for as long as a run lasts, and what follows from them stands until another is added.
+
+import { describe, expect, it } from 'vitest';
+import { AccountReceipts } from '../../../src/jobs/archive/account-receipts.js';
+import { booksInMemory, receipt, sandboxKey } from '../../store/sample.js';
+
+describe('AccountReceipts', () => {
+  it('gives the same receipts again, and those that were added since behind them', () => {
+    const books = booksInMemory();
+    const ofAccount = new AccountReceipts(books.receipts, sandboxKey);
+    expect(ofAccount.of('order')).toEqual([]);
+    books.receipts.addReceipt(receipt({ topic: 'order', subject: 'a', receivedAtMs: 5 }));
+    const [first] = ofAccount.of('order');
+    expect(first).toMatchObject({ subject: 'a' });
+    // The clock was set back between the two: the order of archiving stays.
+    books.receipts.addReceipt(receipt({ topic: 'order', subject: 'b', receivedAtMs: 4 }));
+    books.receipts.addReceipt(receipt({ topic: 'ping', subject: '' }));
+    const again = ofAccount.of('order');
+    expect(again.map(({ subject }) => subject)).toEqual(['a', 'b']);
+    expect(again[0]).toBe(first);
+  });
+
+  it('leaves out what is of another account', () => {
+    const books = booksInMemory();
+    books.receipts.addReceipt(receipt({ topic: 'order', account: 'ff00ff00ff00' }));
+    expect(new AccountReceipts(books.receipts, sandboxKey).of('order')).toEqual([]);
+  });
+
+  it('works out what follows once, and anew after something was added', () => {
+    const books = booksInMemory();
+    const ofAccount = new AccountReceipts(books.receipts, sandboxKey);
+    let count = 0;
+    const count3 = (): number[] =>
+      [1, 2, 3].map(() => ofAccount.derived('count', () => (count += ofAccount.of('order').length + 1)));
+    expect(count3()).toEqual([1, 1, 1]);
+    books.receipts.addReceipt(receipt({ topic: 'order' }));
+    expect(count3()).toEqual([3, 3, 3]);
+  });
+});

@@ -1,0 +1,65 @@
+// Months that a later close looks at again because of what came in since they were closed.
+
+import { describe, expect, it } from 'vitest';
+import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
+import { supplierAccount } from '../../../src/records/supplier-account.js';
+import { month, receipt } from '../../store/sample.js';
+import { shopInSeptember } from '../support/certified.js';
+import { importRows, ownBooks } from '../support/live-account.js';
+
+const [september, october] = [month('2026-09'), month('2026-10')];
+const any = (): boolean => true;
+const beforeImports = { machineNowMs: Date.parse('2026-08-01T00:00:00Z') };
+
+describe('a row that is corrected after its month was closed without an item', () => {
+  it('is found by the close of the next month, as an item of the old one', async () => {
+    const shop = await shopInSeptember();
+    expect((await shop.close('2026-09', beforeImports)).exitCode).toBe(0);
+    importRows(shop.books, 'book', 'corrected.csv', [
+      'client_ref,slug,currency,face_minor,expected_cost_minor,sold_at',
+      'shop-1,demo-coffee,USD,2500,1,2026-09-10T09:00:00Z',
+    ]);
+    shop.live.at('2026-11-01T06:00:00Z');
+    expect((await shop.close('2026-10')).exitCode).toBe(1);
+    const found = shop.books.items.items(october).map(({ item }) => `${item.code} ${item.month}`);
+    expect(found).toEqual(['PR-EXPECTED 2026-09']);
+  });
+
+  it('makes its own month be looked at and no other, until that is closed again', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09', beforeImports);
+    expect(changedMonthsOf(shop.books, any)).toEqual([september]);
+    expect(changedMonthsOf(shop.books, (one) => one !== september)).toEqual([]);
+    await shop.close('2026-09');
+    importRows(shop.books, 'book', 'other.csv', [
+      'client_ref,slug,currency,face_minor,sold_at',
+      'shop-9,demo-coffee,USD,2500,2026-10-10T09:00:00Z',
+    ]);
+    expect(changedMonthsOf(shop.books, any)).toEqual([]);
+  });
+
+  it('is told of a transfer too', async () => {
+    const shop = await shopInSeptember();
+    importRows(shop.books, 'deposits', 'late.csv', [
+      'deposit_ref,plus_amount,sent_at',
+      'dep_1,20,2026-09-10',
+    ]);
+    await shop.close('2026-09', beforeImports);
+    expect(changedMonthsOf(shop.books, any)).toEqual([september]);
+  });
+});
+
+describe('a float that is read again after its month was closed', () => {
+  it.each([
+    { name: 'is a reason to look where it reads otherwise', text: 'other', changed: [october] },
+    { name: 'is none where it reads the same', text: 'same', changed: [] },
+  ])('$name', ({ text, changed }) => {
+    const books = ownBooks();
+    const float = { ...supplierAccount, topic: 'float', subject: october } as const;
+    books.receipts.addReceipt(receipt({ ...float, text: 'same' }), 1_000);
+    const run = { command: 'close', month: october, asOfMs: 0, startedAtMs: 1_000 };
+    books.runs.endRun(books.runs.startRun(run), 'all agrees.', 0, 1_500);
+    books.receipts.addReceipt(receipt({ ...float, text }), 2_000);
+    expect(changedMonthsOf(books, any)).toEqual(changed);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { monthAfter } from '../../../src/base/calendar-month.js';
+import { Archive } from '../../../src/jobs/archive/archive.js';
+import { earlierMonthsOf } from '../../../src/jobs/close/earlier-months.js';
+import { month } from '../../store/sample.js';
+import { fc } from '../../support/fast-check.js';
+import { certify, shopInSeptember } from '../support/certified.js';
+import { bookRowsOf, importRows, ownBooks } from '../support/live-account.js';
+import { recordSample, sampleItem } from '../support/recorded-items.js';
+
+const [september, october] = [month('2026-09'), month('2026-10')];
+
+describe('the earlier months that a close looks at', () => {
+  it('are those with items that are not settled and those that are locked, at most twelve back, oldest first', () => {
+    const books = ownBooks();
+    for (const text of ['2025-09', '2025-10', '2026-08', '2026-10'])
+      recordSample(books, month(text), [sampleItem(`i${text}`, month(text))]);
+    recordSample(books, september, [sampleItem('i9', september, { class: 'I', code: 'PR-REPRICED' })]);
+    const change = { changedBy: 'Ann', reason: 'closed', changedAtMs: 0 };
+    books.periods.change({ month: month('2026-07'), state: 'certified', ...change });
+    expect(earlierMonthsOf(new Archive(books, undefined), october)).toEqual([
+      '2025-10',
+      '2026-07',
+      '2026-08',
+    ]);
+  });
+
+  it('leave an item that holds carried, and seen again', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    const [item] = shop.books.items.items(october).filter((one) => one.item.code === 'OR-CHARGE');
+    expect(item).toMatchObject({ state: 'carried', firstMonth: september });
+    expect(item?.lastSeenMs).toBeGreaterThan(item?.firstSeenMs ?? 0);
+  });
+});
+
+describe('what the last fetch of an earlier month could not read', () => {
+  it('is not missing, and stays told until that month is closed again', async () => {
+    const shop = await shopInSeptember();
+    shop.live.service.addFault({ fault: 'html', times: 1, match: { path: '/v1/statements' } });
+    expect((await shop.close('2026-09')).exitCode).toBe(4);
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    const ofSeptember = shop.books.items.openItems(october).filter(({ item }) => item.month === september);
+    expect(ofSeptember.map(({ item }) => `${item.code} ${item.field}`)).toEqual(['RN-INCOMPLETE statement']);
+    await shop.close('2026-09');
+    expect(shop.books.items.openItems(october)).toEqual([]);
+  });
+
+  it('does not suspend a certified month', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    shop.books.unread.replaceUnread('sandbox', shop.live.account, september, [
+      { source: 'order', subject: 'shop-1', reason: 'the answer was cut off' },
+    ]);
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    expect(shop.books.periods.stateOf(september)).toBe('certified');
+  });
+});
+
+describe('an item over the months', () => {
+  it('is never lost: whatever the order in which months are recorded, it is open until a run no longer finds it', () => {
+    const months = [september, october, month('2026-11')];
+    const runs = fc.array(fc.record({ at: fc.nat({ max: 2 }), finds: fc.boolean() }), { maxLength: 8 });
+    fc.assert(
+      fc.property(runs, (list) => {
+        const books = ownBooks();
+        const standing = new Map<string, boolean>();
+        for (const [index, { at, finds }] of list.entries()) {
+          const of = months[at] ?? september;
+          recordSample(books, of, finds ? [sampleItem(`i${at}`, of)] : [], 1_000 + index);
+          if (finds || standing.has(of)) standing.set(of, finds);
+        }
+        const open = books.items.openItems(monthAfter(month('2026-11'))).map(({ item }) => item.month);
+        expect(open).toEqual(months.filter((one) => standing.get(one) === true));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a row that comes in late', () => {
+  it('clears the item of its month with the next close, which posts nothing for it', async () => {
+    const shop = await shopInSeptember();
+    shop.live.clock.set(Date.parse('2026-10-01T06:00:00Z'));
+    const [first, second] = [
+      await shop.live.client.readOrder('shop-1'),
+      await shop.live.client.readOrder('shop-2'),
+    ];
+    importRows(shop.books, 'book', 'wrong.csv', [
+      'client_ref,slug,currency,face_minor,sold_at',
+      'shop-2,demo-coffee,USD,5000,2026-09-11T09:00:00Z',
+    ]);
+    await shop.close('2026-09');
+    const open = shop.books.items.openItems(september).map(({ item }) => item.code);
+    expect(open).toEqual(['OR-ATTR']);
+    importRows(shop.books, 'book', 'right.csv', bookRowsOf([second, first]));
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-10');
+    const [item] = shop.books.items.items(october).filter((one) => one.item.code === 'OR-ATTR');
+    const run = shop.books.runs.runs().at(-1);
+    expect(item).toMatchObject({ state: 'cleared', clearedMonth: october, clearedByRun: run?.runId });
+    await shop.close('2026-10');
+    const [again] = shop.books.items.items(october).filter((one) => one.item.code === 'OR-ATTR');
+    expect(again?.clearedByRun).toBe(run?.runId);
+  });
+});

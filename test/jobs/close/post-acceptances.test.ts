@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { chartOf } from '../../../src/ledger/chart-of-accounts.js';
+import type { Books } from '../../../src/store/books.js';
+import { month } from '../../store/sample.js';
+import { certify, shopInSeptember } from '../support/certified.js';
+import { close, closeOnline } from '../support/closing.js';
+import { LiveAccount } from '../support/live-account.js';
+
+const { differences, differencesAccepted } = chartOf('sandbox');
+const [september, october] = [month('2026-09'), month('2026-10')];
+
+function balanceOf(books: Books, ledgerAccount: string): bigint {
+  const line = books.journal.trialBalance().lines.find((one) => one.ledgerAccount === ledgerAccount);
+  return line === undefined ? 0n : line.debitUsd6 - line.creditUsd6;
+}
+
+function acceptCharge(books: Books, atMs = Date.parse('2026-10-05T00:00:00Z')): string {
+  const [item] = books.items.items(october).filter((one) => one.item.code === 'OR-CHARGE');
+  const itemId = item?.item.itemId ?? '';
+  books.items.accept(itemId, 'below the limit', 'Ann', atMs);
+  return itemId;
+}
+
+describe('an accepted item', () => {
+  it('is posted by the next close: from provider differences to differences accepted, with its item', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    expect(balanceOf(shop.books, differences)).toBe(10_000n);
+    const itemId = acceptCharge(shop.books);
+    close(shop.books, '2026-09');
+    expect(balanceOf(shop.books, differences)).toBe(0n);
+    expect(balanceOf(shop.books, differencesAccepted)).toBe(10_000n);
+    const [entry] = shop.books.journal.entriesOf(september).filter(({ kind }) => kind === 'acceptance');
+    expect(entry).toMatchObject({ itemId, month: september, originMonth: september, subject: 'shop-2' });
+  });
+
+  it('is posted once, however often the month is closed and the item accepted again', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    acceptCharge(shop.books);
+    close(shop.books, '2026-09');
+    const head = shop.books.journal.head();
+    close(shop.books, '2026-09');
+    acceptCharge(shop.books, Date.parse('2026-10-06T00:00:00Z'));
+    close(shop.books, '2026-09');
+    expect(shop.books.journal.head()).toEqual(head);
+  });
+
+  it('of a locked month is posted in the earliest open one, with its month of origin', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    shop.live.at('2026-11-01T06:00:00Z');
+    acceptCharge(shop.books);
+    await shop.close('2026-10');
+    const [entry] = shop.books.journal.entriesOf(october).filter(({ kind }) => kind === 'acceptance');
+    expect(entry).toMatchObject({ month: october, originMonth: september });
+    expect(shop.books.periods.stateOf(september)).toBe('certified');
+  });
+
+  it('whose figures change is open again, and its entry is undone', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    const itemId = acceptCharge(shop.books);
+    close(shop.books, '2026-09');
+    const stored = shop.books.items.item(itemId);
+    const runId = shop.books.runs.runs().at(-1)?.runId ?? 0;
+    const { interfaceName, account } = stored.item;
+    const changed = { ...stored.item, actual: '1', differenceUsd6: 1n, claimUsd6: 1n };
+    // As if the evidence had changed and changed back: only the acceptance of other figures is left.
+    shop.books.items.recordItems(interfaceName, account, september, [changed], stored.lastSeenMs, runId);
+    shop.books.items.accept(itemId, 'other figures', 'Ann', 9);
+    close(shop.books, '2026-09');
+    expect(shop.books.items.item(itemId).state).not.toBe('accepted');
+    expect(balanceOf(shop.books, differences)).toBe(10_000n);
+    expect(balanceOf(shop.books, differencesAccepted)).toBe(0n);
+    const kinds = shop.books.journal.entriesOf(september).map(({ kind }) => kind);
+    expect(kinds.slice(-2)).toEqual(['acceptance', 'undo']);
+  });
+
+  it('that left nothing on provider differences posts nothing', async () => {
+    const shop = await shopInSeptember();
+    shop.live.at('2026-10-03T00:00:00Z');
+    await shop.live.order('shop-9');
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.close('2026-09');
+    await shop.close('2026-10');
+    const [item] = shop.books.items.openItems(october);
+    expect(item?.item.code).toBe('OR-NOT-IN-BOOKS');
+    shop.books.items.accept(item?.item.itemId ?? '', 'a gift', 'Ann', 5);
+    const head = shop.books.journal.head();
+    close(shop.books, '2026-10');
+    expect(shop.books.journal.head()).toEqual(head);
+  });
+
+  it('of an account that has ended is posted by the close of a later month, which is of another account', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    const itemId = acceptCharge(shop.books);
+    shop.live.at('2027-05-10T00:00:00Z');
+    const after = await LiveAccount.withNewKey(shop.live.service, shop.live.clock);
+    shop.live.at('2027-06-01T06:00:00Z');
+    const { results } = await closeOnline(after, shop.books, '2027-05');
+    expect(results.map(({ account }) => account)).toEqual([after.account]);
+    expect(balanceOf(shop.books, differencesAccepted)).toBe(10_000n);
+    const [entry] = shop.books.journal.entriesOf(september).filter(({ kind }) => kind === 'acceptance');
+    expect(entry).toMatchObject({ itemId, account: shop.live.account });
+  });
+});

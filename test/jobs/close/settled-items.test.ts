@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { clearSettled } from '../../../src/jobs/close/settled-items.js';
+import type { AccountMonth } from '../../../src/reconcile/account-month.js';
+import { month } from '../../store/sample.js';
+import { ownBooks } from '../support/live-account.js';
+import { recordSample, sampleItem } from '../support/recorded-items.js';
+
+const [september, october] = [month('2026-09'), month('2026-10')];
+
+/** A later month whose statement moves this much on account of an item of an earlier one. */
+function moving(itemId: string, effectUsd6: bigint): AccountMonth[] {
+  const carried = [{ itemId, ref: '', kind: 'reversal', slug: '', currency: '', effectUsd6 }];
+  // Only what a month carries for others is looked at.
+  return [{ context: { carried, facts: { account: 'acc', orders: new Map() } } } as unknown as AccountMonth];
+}
+
+function clearedBy(months: AccountMonth[], changes: Parameters<typeof sampleItem>[2]): boolean {
+  const books = ownBooks();
+  recordSample(books, september, [sampleItem('i1', september, changes)]);
+  const run = recordSample(books, october, []);
+  clearSettled(books, months, { month: october, listed: october }, Date.parse('2026-11-01T00:00:00Z'), run);
+  return books.items.item('i1').state === 'cleared';
+}
+
+describe('an item of an earlier month', () => {
+  it('is settled by a later line that takes back exactly what was wrong, a charge and a credit by their own signs', () => {
+    const charge = { differenceUsd6: 9_500_000n } as const;
+    expect(clearedBy(moving('i1', 9_500_000n), charge)).toBe(true);
+    expect(clearedBy(moving('i1', 9_499_999n), charge)).toBe(false);
+    expect(clearedBy(moving('i2', 9_500_000n), charge)).toBe(false);
+    const credit = { sense: 'credit', differenceUsd6: -59_820_000n } as const;
+    expect(clearedBy(moving('i1', 59_820_000n), credit)).toBe(true);
+  });
+
+  it('of a sale across the month’s end is settled once the later month is closed', () => {
+    const cutOff = {
+      code: 'OR-CUTOFF',
+      class: 'T',
+      unit: 'time',
+      expected: '2026-09-30T23:59:58.000Z',
+      actual: '2026-10-01T00:00:02.000Z',
+      differenceUsd6: undefined,
+    } as const;
+    expect(clearedBy([], cutOff)).toBe(true);
+    expect(clearedBy([], { ...cutOff, actual: '2026-11-01T00:00:02.000Z' })).toBe(false);
+  });
+});

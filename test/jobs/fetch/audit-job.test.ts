@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/base/clock.js';
+import { priceSettingsOf } from '../../../src/jobs/archive/price-settings.js';
+import { auditOpenMonths } from '../../../src/jobs/fetch/audit-job.js';
+import type { Workplace } from '../../../src/jobs/workplace.js';
+import { month } from '../../store/sample.js';
+import { certify } from '../support/certified.js';
+import { closeOnline } from '../support/closing.js';
+import { importRows, LiveAccount, ownFolder } from '../support/live-account.js';
+import { newBooks, newRun, opened, sandboxAt } from '../support/run-settings.js';
+
+const bookHeader = 'client_ref,slug,currency,face_minor,sold_at';
+
+async function pinnedWorkplace(keyDays = 200): Promise<{ live: LiveAccount; workplace: Workplace }> {
+  const live = await LiveAccount.open({ keyDays });
+  const { apiKey, signingSecret, webhookSecret } = live.credentials;
+  const run = newRun(sandboxAt(live.service.sandboxUrl), {
+    TIEOUT_API_KEY: apiKey,
+    TIEOUT_SIGNING_SECRET: signingSecret,
+    TIEOUT_WEBHOOK_SECRET: webhookSecret,
+  });
+  const books = newBooks();
+  await live.pin(books);
+  return { live, workplace: { ...run, machineClock: systemClock, ...opened(books) } };
+}
+
+describe('an audit', () => {
+  it('is quiet about a month in which everything is as it should be', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    await live.order('shop-1');
+    importRows(workplace.books, 'book', 'book.csv', [
+      bookHeader,
+      'shop-1,demo-coffee,USD,2500,2026-09-01T08:00:00Z',
+    ]);
+    const outcome = await auditOpenMonths(workplace);
+    expect(outcome).toMatchObject({ month: '2026-09', exitCode: 0, text: '' });
+    expect(outcome.json).toMatchObject({ month: '2026-09', months: ['2026-09'], unread: [] });
+  });
+
+  it('archives, and neither posts, nor records items or a run, nor writes a pack', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    await live.order('shop-1');
+    const { books, config } = workplace;
+    importRows(books, 'book', 'book.csv', [bookHeader]);
+    const before = books.facts();
+    const outcome = await auditOpenMonths(workplace);
+    expect(outcome.exitCode).toBe(1);
+    expect(outcome.text).toContain('OR-NOT-IN-BOOKS, order shop-1 (demo-coffee)');
+    expect(books.facts()).toEqual({ ...before, receiptCount: 8, blobCount: expect.any(Number) });
+    expect(existsSync(config.reports)).toBe(false);
+  });
+
+  it('takes home the final statement of a month that ended since', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    await auditOpenMonths(workplace);
+    live.at('2026-10-02T06:00:00Z');
+    const { fetched, month: judged } = await auditOpenMonths(workplace);
+    expect([fetched.months, judged]).toEqual([['2026-09', '2026-10'], '2026-10']);
+    expect((await auditOpenMonths(workplace)).fetched.months).toEqual(['2026-10']);
+  });
+
+  it('says in time that the data of an account goes, though nothing is wrong', async () => {
+    const { live, workplace } = await pinnedWorkplace(8);
+    expect((await auditOpenMonths(workplace)).text).toBe('');
+    live.at('2026-09-02T08:00:00.001Z');
+    const { exitCode, text } = await auditOpenMonths(workplace);
+    expect(exitCode).toBe(0);
+    expect(text.split('\n')[0]).toBe(
+      `EV-EXPIRING, ${live.account}: the data of the account goes within seven days.`,
+    );
+    expect(text.split('\n')[2]).toBe(
+      'Run tieout audit before the key expires, then change over to a new key.',
+    );
+  });
+
+  it('ends with 4 where a source could not be read, and says which', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    live.service.addFault({ fault: 'html', match: { path: '/v1/sandbox/events' } });
+    const { exitCode, text, json } = await auditOpenMonths(workplace);
+    expect(exitCode).toBe(4);
+    expect(text).toContain('RN-INCOMPLETE');
+    expect(json).toMatchObject({ unread: [{ account: live.account, source: 'event' }] });
+  });
+
+  it('judges by --as-of where it is given', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    live.at('2026-10-02T06:00:00Z');
+    const outcome = await auditOpenMonths({ ...workplace, asOfMs: Date.parse('2026-09-30T00:00:00Z') });
+    expect([outcome.month, outcome.fetched.months.at(-1)]).toEqual([month('2026-09'), month('2026-10')]);
+  });
+});
+
+describe('an audit after a certification', () => {
+  it('marks a certified month that would change as suspended, says why, and records nothing else', async () => {
+    const { live, workplace } = await pinnedWorkplace();
+    const { books } = workplace;
+    await live.order('shop-1');
+    importRows(books, 'book', 'book.csv', [bookHeader, 'shop-1,demo-coffee,USD,2500,2026-09-01T08:00:00Z']);
+    live.at('2026-10-01T06:00:00Z');
+    const reportsFolder = ownFolder();
+    await closeOnline(live, books, '2026-09', { reportsFolder, settings: priceSettingsOf(workplace.config) });
+    certify(books, '2026-09', reportsFolder);
+    expect((await auditOpenMonths(workplace)).json['suspended']).toEqual([]);
+    importRows(books, 'book', 'corrected.csv', [
+      bookHeader,
+      'shop-1,demo-coffee,USD,5000,2026-09-01T08:00:00Z',
+    ]);
+    const outcome = await auditOpenMonths(workplace);
+    expect(outcome.json['suspended']).toEqual([{ month: '2026-09', reason: 'changed: corrected.csv' }]);
+    expect(outcome.text).toContain('RN-PERIOD-LOCKED');
+    expect(outcome.exitCode).toBe(1);
+    expect(books.periods.stateOf(month('2026-09'))).toBe('suspended');
+    expect(books.items.items().some(({ item }) => item.code === 'RN-PERIOD-LOCKED')).toBe(false);
+  });
+});

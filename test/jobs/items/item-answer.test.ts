@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { acceptanceResult, itemListResult, signedItemLines } from '../../../src/jobs/items/item-answer.js';
+import type { StoredItem } from '../../../src/store/item-table.js';
+import { month } from '../../store/sample.js';
+import { sampleItem } from '../support/recorded-items.js';
+
+const september = month('2026-09');
+const stored: StoredItem = {
+  item: sampleItem('i1', september),
+  state: 'accepted',
+  firstSeenMs: 0,
+  lastSeenMs: 0,
+  firstMonth: september,
+  clearedAtMs: undefined,
+  clearedByRun: undefined,
+  clearedMonth: undefined,
+  acceptedBy: 'Ann',
+  acceptedReason: 'below a cent',
+  acceptedAtMs: 0,
+};
+
+describe('what the commands on items answer', () => {
+  it('says what an acceptance gives up, and what was accepted with it', () => {
+    const alone = { ...stored, item: { ...stored.item, itemId: 'i2', subject: 'alone', causedBy: ['i1'] } };
+    const other = {
+      ...stored,
+      item: { ...stored.item, itemId: 'i3', subject: 'both', causedBy: ['i1', 'i9'] },
+    };
+    const { text, json } = acceptanceResult({ accepted: stored, consequences: [alone], shared: [other] });
+    expect(text).toContain('given up with it: The provider owes us 0.010000 USD.');
+    expect(text).toContain('accepted with it, since they follow from it alone: 1');
+    expect(text).toMatch(/\n {2}\S+ alone .*: .*USD \(i2\)\n/);
+    expect(text).toContain('not accepted, since they follow from other items as well: 1');
+    expect(text).toMatch(/\n {2}\S+ both .*: .*USD \(i3\); follows from other items as well\n/);
+    expect(json).toMatchObject({
+      item_id: 'i1',
+      accepted_by: 'Ann',
+      accepted_with: ['i2'],
+      consequences: [
+        { item_id: 'i2', difference_usd6: 10_000 },
+        { item_id: 'i3', difference_usd6: 10_000 },
+      ],
+    });
+  });
+
+  it('lists what is signed off, accepted or left open, each with its amount and what follows from it', () => {
+    const { item, ...standing } = stored;
+    const follows = { ...item, itemId: 'i2', subject: 'after', causedBy: ['i1'], claimUsd6: 0n };
+    const open = { ...item, itemId: 'i4', subject: 'open' };
+    const lines = signedItemLines([
+      { item, standing },
+      { item: follows, standing },
+      { item: open, standing: { ...standing, state: 'carried' } },
+    ]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^accepted: \S+ .* of 2026-09: .*USD \(i1\) The provider owes us 0.010000 USD.$/),
+      expect.stringMatching(/^ {2}follows: \S+ after .*USD \(i2\)$/),
+      expect.stringMatching(/^left open: \S+ open of 2026-09: .*USD \(i4\) The provider/),
+    ]);
+  });
+
+  it('answers a list with as_of, month and items', () => {
+    const { json } = itemListResult({ asOfMs: 0, month: undefined, items: [] });
+    expect(json).toEqual({ as_of: '1970-01-01T00:00:00.000Z', month: null, items: [], exit_code: 0 });
+  });
+});

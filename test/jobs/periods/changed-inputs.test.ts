@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { rational } from '../../../src/money/rational.js';
+import { month } from '../../store/sample.js';
+import { certify, shopInSeptember } from '../support/certified.js';
+import { close, sandboxPrices } from '../support/closing.js';
+import { importRows } from '../support/live-account.js';
+
+const october = month('2026-10');
+
+describe('the inputs that changed', () => {
+  it('names of the orders only those whose read says something else, though each answer has an id of its own', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    shop.live.service.addFault({
+      fault: 'answer_field',
+      field: 'data.cost_minor',
+      delta: 1,
+      match: { path: '/v1/orders/shop-2' },
+    });
+    await shop.live.order('shop-3');
+    shop.live.at('2026-11-01T06:00:00Z');
+    await shop.live.fetch(shop.books, '2026-09');
+    await shop.close('2026-10');
+    const [locked] = shop.books.items
+      .openItems(october)
+      .filter(({ item }) => item.code === 'RN-PERIOD-LOCKED');
+    expect(locked?.item.actual).toBe('changed: GET /v1/orders/shop-2');
+  });
+
+  it('are of the files only those with a row of the month that was not known so', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    const header = 'client_ref,slug,currency,face_minor,sold_at';
+    const repeated = 'shop-1,demo-coffee,USD,2500,2026-09-10T09:00:00.000Z';
+    const later = 'shop-7,demo-coffee,USD,2500,2026-10-10T09:00:00.000Z';
+    importRows(shop.books, 'book', 'october.csv', [header, repeated, later]);
+    importRows(shop.books, 'book', 'corrected.csv', [
+      header,
+      'shop-2,demo-coffee,USD,5000,2026-09-11T09:00:00Z',
+    ]);
+    close(shop.books, '2026-09', { reportsFolder: shop.reportsFolder });
+    expect(shop.books.periods.history(month('2026-09')).at(-1)).toMatchObject({
+      state: 'suspended',
+      reason: 'changed: corrected.csv',
+    });
+  });
+
+  it('are what the month is held against, in words, where nothing new came in', async () => {
+    const shop = await shopInSeptember();
+    await shop.close('2026-09');
+    certify(shop.books, '2026-09', shop.reportsFolder);
+    const settings = { ...sandboxPrices, usdPerUnit: new Map([['USD', rational(2n)]]) };
+    close(shop.books, '2026-09', { reportsFolder: shop.reportsFolder, settings });
+    expect(shop.books.periods.history(month('2026-09')).at(-1)).toMatchObject({
+      state: 'suspended',
+      reason: 'changed: the configuration, or what the month is held against',
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { Causes } from '../../../src/reconcile/attribution/causes.js';
+import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import { DraftList, discrepanciesOf, itemIdOf } from '../../../src/reconcile/finding/draft.js';
+import { fc } from '../../support/fast-check.js';
+import { monthNamed } from '../support/draft-month.js';
+
+const key = { interfaceName: 'sandbox', account: 'abcdefghijkl' } as const;
+const month = monthNamed('2026-10');
+
+const finding = (changes: Partial<Finding> = {}): Finding => ({
+  code: 'OR-CHARGE',
+  subject: 'shop-1',
+  field: 'amount_usd6',
+  sourceA: 'order',
+  sourceB: 'statement',
+  unit: 'usd6',
+  expected: 1,
+  actual: 2,
+  sense: 'charge',
+  ...changes,
+});
+
+const lineEffect = {
+  kind: 'order',
+  slug: 'demo-books',
+  currency: 'GBP',
+  count: 1n,
+  faceMinor: 0n,
+  costMinor: 0n,
+  usd6: 0n,
+} as const;
+
+describe('DraftList', () => {
+  it('gives drafts by code, by subject, and by both', () => {
+    const list = new DraftList();
+    const charge = list.add(finding());
+    const cost = list.add(finding({ code: 'PR-COST' }), { lineEffects: [lineEffect] });
+    const other = list.add(finding({ subject: 'shop-2' }));
+    expect(list.of('OR-CHARGE')).toEqual([charge, other]);
+    expect(list.of('OR-CHARGE', 'shop-2')).toEqual([other]);
+    expect(list.of('PR-RATE')).toEqual([]);
+    expect(list.on('shop-1')).toEqual([charge, cost]);
+    expect(list.on('nobody')).toEqual([]);
+  });
+});
+
+describe('the id of an item', () => {
+  it('is 16 hex digits and the same on every run', () => {
+    expect(itemIdOf(key, finding(), month)).toMatch(/^i[0-9a-f]{15}$/);
+    expect(itemIdOf({ ...key }, finding(), month)).toBe(itemIdOf(key, finding(), month));
+  });
+
+  it('derives from interface, account, code, subject, field, month and ordinal: another of any is another id', () => {
+    const ids = [
+      itemIdOf(key, finding(), month),
+      itemIdOf({ ...key, interfaceName: 'supplier' }, finding(), month),
+      itemIdOf({ ...key, account: 'other' }, finding(), month),
+      itemIdOf(key, finding({ code: 'PR-COST' }), month),
+      itemIdOf(key, finding({ subject: 'shop-2' }), month),
+      itemIdOf(key, finding({ field: 'rate_bps' }), month),
+      itemIdOf(key, finding(), monthNamed('2026-11')),
+      itemIdOf(key, finding(), month, 1),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('is that of the month of origin, in whatever month the item is found', () => {
+    const found = itemIdOf(key, finding({ month: monthNamed('2026-09') }), month);
+    expect(found).toBe(itemIdOf(key, finding(), monthNamed('2026-09')));
+  });
+
+  it('does not derive from figures, evidence or words', () => {
+    const other = finding({
+      expected: 3,
+      actual: 9,
+      note: 'n',
+      evidenceSha256: 'ff',
+      requestId: 'r',
+      slug: 's',
+    });
+    expect(itemIdOf(key, other, month)).toBe(itemIdOf(key, finding(), month));
+  });
+
+  it('tells subjects and fields apart however they are cut', () => {
+    const law = fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (s, f, s2, f2) => {
+      const isSame = s === s2 && f === f2;
+      const id = itemIdOf(key, finding({ subject: s, field: f }), month);
+      expect(id === itemIdOf(key, finding({ subject: s2, field: f2 }), month)).toBe(isSame);
+    });
+    fc.assert(law);
+  });
+});
+
+describe('the discrepancies of a list', () => {
+  const many: readonly Finding[] = [
+    finding({ actual: 3 }),
+    finding({ actual: 4 }),
+    finding({ subject: 'shop-2', field: 'rate_bps', unit: 'bps' }),
+    finding({ code: 'EV-EVENT-SIG', subject: 'evt_1', unit: 'text', sense: 'neutral' }),
+    finding({ code: 'RF-TOTAL', subject: '2026-10', field: 'orders.count', unit: 'count' }),
+    finding({ subject: 'shop-2', field: 'amount_usd6', occurredAtMs: 5 }),
+  ];
+
+  const itemsOf = (findings: readonly Finding[]) => {
+    const list = new DraftList();
+    for (const one of findings) list.add(one, { ownClaimUsd6: 2n });
+    return [...discrepanciesOf(list, key, month, new Causes()).values()];
+  };
+
+  it('stand in the contract’s order of codes, then by subject, then by field', () => {
+    expect(itemsOf(many).map((item) => `${item.code} ${item.subject} ${item.field} ${item.actual}`)).toEqual([
+      'EV-EVENT-SIG evt_1 amount_usd6 2',
+      'RF-TOTAL 2026-10 orders.count 2',
+      'OR-CHARGE shop-1 amount_usd6 3',
+      'OR-CHARGE shop-1 amount_usd6 4',
+      'OR-CHARGE shop-2 amount_usd6 2',
+      'OR-CHARGE shop-2 rate_bps 2',
+    ]);
+  });
+
+  it('are the same, ids and all, in whatever order they were found', () => {
+    const law = fc.property(fc.shuffledSubarray([...many], { minLength: many.length }), (shuffled) => {
+      expect(itemsOf(shuffled)).toEqual(itemsOf(many));
+    });
+    fc.assert(law);
+  });
+
+  it('have an id each, those of one identity by their ordinal', () => {
+    const items = itemsOf(many);
+    expect(new Set(items.map((item) => item.itemId)).size).toBe(many.length);
+    const [first, second] = items.filter((item) => item.subject === 'shop-1');
+    expect(first?.itemId).toBe(itemIdOf(key, finding(), month));
+    expect(second?.itemId).toBe(itemIdOf(key, finding(), month, 1));
+  });
+
+  it('carry the ids of their roots, of this month and of others, and then claim nothing', () => {
+    const list = new DraftList();
+    const root = list.add(finding({ code: 'PR-COST' }), { effectUsd6: -7n });
+    const foreign = list.add(finding({ code: 'RF-OPENING' }));
+    const draft = list.add(finding(), { effectUsd6: -3n });
+    const causes = new Causes();
+    causes.follow(draft, [root, foreign]);
+    causes.followForeign(foreign, ['ffffffffffffffff']);
+    const items = discrepanciesOf(list, key, month, causes);
+    const rootId = items.get(root)?.itemId ?? 'none';
+    expect(items.get(draft)).toMatchObject({
+      causedBy: [rootId, 'ffffffffffffffff'].sort(),
+      claimUsd6: 0n,
+    });
+    expect(items.get(root)).toMatchObject({ causedBy: [], claimUsd6: 10n });
+    expect(items.get(foreign)).toMatchObject({ causedBy: ['ffffffffffffffff'], claimUsd6: 0n });
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { usd6 } from '../../../src/money/units.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import {
+  figuresOf,
+  finalReadings,
+  isOfPeriod,
+  newestReading,
+  readingInForce,
+  restatedByUsd6,
+  verifiedFigures,
+} from '../../../src/reconcile/month/statement-in-force.js';
+import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
+import { fc } from '../../support/fast-check.js';
+import { draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
+
+const month = monthNamed('2026-10');
+
+interface ReadingSpec {
+  readonly atMs: number;
+  readonly isFinal?: boolean;
+  readonly closing?: number;
+  readonly account?: string;
+  readonly month?: string;
+  readonly outcome?: StatementOutcome;
+}
+
+function reading({ atMs, outcome, ...spec }: ReadingSpec): StatementReading {
+  const draft = draftMonth();
+  draft.figures.isFinal = spec.isFinal ?? true;
+  draft.figures.closingUsd6 = usd6(spec.closing ?? 0);
+  draft.figures.account = spec.account ?? draft.account;
+  draft.figures.month = spec.month ?? month;
+  const made = readingOf(draft);
+  return { ...made, receivedAtMs: atMs, rawSha256: `raw-${atMs}`, outcome: outcome ?? made.outcome };
+}
+
+function factsWith(specs: readonly ReadingSpec[], changes: Partial<AccountFacts> = {}): AccountFacts {
+  const statements = new Map([[month, specs.map(reading)]]);
+  return { ...factsOf(draftMonth()), statements, ...changes };
+}
+
+const invalid = { kind: 'invalid', reason: 'x' } as const;
+
+describe('the figures of a reading', () => {
+  it('are there only where it verified', () => {
+    expect(verifiedFigures(reading({ atMs: 1, closing: 5 }))?.closingUsd6).toBe(5);
+    expect(verifiedFigures(reading({ atMs: 1, outcome: invalid }))).toBeUndefined();
+    expect(verifiedFigures(undefined)).toBeUndefined();
+  });
+
+  it('are of the period where they name the month and the account asked for', () => {
+    const { figures } = draftMonth();
+    const all = { ...figures, lines: undefined };
+    expect(isOfPeriod(all, month, 'abcdefghijkl')).toBe(true);
+    expect(isOfPeriod(all, monthNamed('2026-09'), 'abcdefghijkl')).toBe(false);
+    expect(isOfPeriod(all, month, 'another')).toBe(false);
+  });
+});
+
+describe('the reading in force', () => {
+  const atOf = (specs: readonly ReadingSpec[]) => readingInForce(factsWith(specs), month)?.receivedAtMs;
+
+  it('is the first final one that verified, whatever was read later', () => {
+    expect(atOf([{ atMs: 1, isFinal: false }, { atMs: 2 }, { atMs: 3, closing: 9 }])).toBe(2);
+    expect(atOf([{ atMs: 2 }, { atMs: 3, outcome: invalid }])).toBe(2);
+  });
+
+  it('is the newest while none is final, and gives no figures where that one does not verify', () => {
+    const specs = [
+      { atMs: 1, isFinal: false },
+      { atMs: 2, isFinal: false },
+    ];
+    expect(atOf(specs)).toBe(2);
+    const broken = factsWith([...specs, { atMs: 3, outcome: invalid }]);
+    expect(readingInForce(broken, month)?.receivedAtMs).toBe(3);
+    expect(figuresOf(broken, month)).toBeUndefined();
+  });
+
+  it.each([
+    ['account', { account: 'another' }],
+    ['month', { month: '2026-09' }],
+  ])('gives no figures of another %s', (_, other) => {
+    const facts = factsWith([{ atMs: 1, ...other }]);
+    expect(figuresOf(facts, month)).toBeUndefined();
+    expect(readingInForce(facts, month)?.receivedAtMs).toBe(1);
+    expect(finalReadings(facts, month)).toEqual([]);
+  });
+
+  it('is none where nothing was read', () => {
+    expect(atOf([])).toBeUndefined();
+    expect(figuresOf(factsWith([]), month)).toBeUndefined();
+  });
+
+  it('is none where the provider’s last word is that there is none, unless a final one is on file', () => {
+    const statementsMissing = new Set([month]);
+    const open = factsWith([{ atMs: 1, isFinal: false }], { statementsMissing });
+    expect([newestReading(open, month), readingInForce(open, month)]).toEqual([undefined, undefined]);
+    expect(readingInForce(factsWith([{ atMs: 1 }], { statementsMissing }), month)?.receivedAtMs).toBe(1);
+  });
+
+  it('is the same whatever the order in which the readings are at hand', () => {
+    const specs: readonly ReadingSpec[] = [
+      { atMs: 1, isFinal: false },
+      { atMs: 2, outcome: invalid },
+      { atMs: 3, closing: 3 },
+      { atMs: 4, closing: 4 },
+    ];
+    const law = fc.property(fc.shuffledSubarray([...specs], { minLength: 4 }), (shuffled) => {
+      const facts = factsWith(shuffled);
+      expect(readingInForce(facts, month)?.receivedAtMs).toBe(3);
+      expect(newestReading(facts, month)?.receivedAtMs).toBe(4);
+      expect(finalReadings(facts, month).map((one) => one.receivedAtMs)).toEqual([3, 4]);
+    });
+    fc.assert(law);
+  });
+});
+
+describe('a restated closing', () => {
+  const restated = (...closings: number[]) =>
+    restatedByUsd6(factsWith(closings.map((closing, atMs) => ({ atMs, closing }))), month);
+
+  it('is that of the newest final reading less that of the first', () => {
+    expect(restated(100, 130)).toBe(30n);
+    expect(restated(100, 500, 90)).toBe(-10n);
+  });
+
+  it('is none where nothing differs in the end, or where there are no two', () => {
+    expect([restated(100, 100), restated(100), restated(), restated(100, 130, 100)]).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  it('takes no provisional reading for one', () => {
+    const facts = factsWith([
+      { atMs: 1, isFinal: false, closing: 1 },
+      { atMs: 2, closing: 2 },
+    ]);
+    expect(restatedByUsd6(facts, month)).toBeUndefined();
+  });
+});

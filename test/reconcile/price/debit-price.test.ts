@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { rational } from '../../../src/money/rational.js';
+import { DebitPrices, type PricedDebit } from '../../../src/reconcile/price/debit-price.js';
+import type { BrandRead } from '../../../src/records/brand-read.js';
+import type { FxRead } from '../../../src/records/fx-read.js';
+import { supplierAccountFactsOf } from '../support/float-evidence.js';
+import { quietLife } from '../support/float-month.js';
+import { playFloat } from '../support/little-float.js';
+
+/** The facts of a quiet month with fixed rates, and what its brand lists and rates are replaced by. */
+function pricesWith(brands?: readonly BrandRead[], fx?: readonly FxRead[]): DebitPrices {
+  const facts = supplierAccountFactsOf(playFloat(quietLife()));
+  const { supplier } = facts;
+  if (supplier === undefined) throw new Error('a quiet month is of the supplier interface');
+  const settings = fx === undefined ? supplier.settings : { ...supplier.settings, unitsPerUsd: undefined };
+  return new DebitPrices({
+    ...facts,
+    supplier: { ...supplier, settings, brands: brands ?? supplier.brands, fx: fx ?? supplier.fx },
+  });
+}
+
+/** A debit of the quiet month's float. */
+function debitOf(ref: string, more: Partial<PricedDebit> = {}): PricedDebit {
+  const line = playFloat(quietLife())
+    .float.flatMap(({ lines }) => lines)
+    .find((one) => one.ref === ref);
+  if (line === undefined) throw new Error(`no debit of ${ref}`);
+  return { ...line, ...more };
+}
+
+const read = (receivedAtMs: number, pounds: bigint): FxRead => ({
+  receivedAtMs,
+  unitsPerUsd: new Map([['GBP', rational(pounds, 10n)]]),
+  evidence: { sha256: 'f'.repeat(64), requestId: '' },
+});
+
+describe('a debit', () => {
+  it('is right by itself at the rate on file and the rate of exchange', () => {
+    expect(pricesWith().isBorneOut(debitOf('pay-2'))).toBe(true);
+    expect(pricesWith().isBorneOut(debitOf('pay-3'))).toBe(true);
+  });
+
+  it.each<[string, Partial<PricedDebit>]>([
+    ['a millionth too much', { amountUsd6: -23_880_001 }],
+    ['a millionth too little', { amountUsd6: -23_879_999 }],
+    ['a price of its own', { costMinor: 2389, amountUsd6: -23_890_000 }],
+    ['no brand', { slug: undefined }],
+    ['no currency', { currency: undefined }],
+    ['no face', { faceMinor: undefined }],
+    ['no price', { costMinor: undefined }],
+  ])('is not with %s', (_, more) => {
+    expect(pricesWith().isBorneOut(debitOf('pay-2', more))).toBe(false);
+  });
+
+  it('is taken as it is where nothing on file can tell', () => {
+    const unpriced = { costMinor: 2389, amountUsd6: -23_890_000 };
+    expect(pricesWith([]).isBorneOut(debitOf('pay-2', unpriced))).toBe(true);
+    expect(pricesWith([], []).isBorneOut(debitOf('pay-2', { currency: 'GBP', amountUsd6: -1 }))).toBe(true);
+  });
+
+  it('is right at either of two rates that were read around it, and at no third', () => {
+    const debit = debitOf('pay-2', { currency: 'GBP', costMinor: 2000 });
+    const around = pricesWith([], [read(debit.bookedAtMs - 1, 8n), read(debit.bookedAtMs + 1, 5n)]);
+    const isBorneOut = (amountUsd6: number): boolean => around.isBorneOut({ ...debit, amountUsd6 });
+    expect([-25_000_000, -40_000_000, -20_000_000].map(isBorneOut)).toEqual([true, true, false]);
+  });
+});

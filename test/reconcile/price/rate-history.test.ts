@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { RateHistory } from '../../../src/reconcile/price/rate-history.js';
+import { fc } from '../../support/fast-check.js';
+import { catalogueRead, evidence } from '../support/draft-month.js';
+
+const rateAt = (atMs: number, rate: number) => catalogueRead(atMs, { 'demo-books': rate });
+
+describe('RateHistory', () => {
+  it('gives the rate of the last read at or before an instant and of the first after it', () => {
+    const history = new RateHistory([rateAt(10, 300), rateAt(20, 400), rateAt(30, 500)]);
+    const around = (atMs: number) => {
+      const { before, after } = history.around('demo-books', atMs);
+      return [before, after];
+    };
+    expect(around(9)).toEqual([undefined, 300]);
+    expect(around(10)).toEqual([300, 400]);
+    expect(around(19)).toEqual([300, 400]);
+    expect(around(20)).toEqual([400, 500]);
+    expect(around(31)).toEqual([500, undefined]);
+  });
+
+  it('passes over a read of the very instant that has not the order’s rate: it may be from before it or after it', () => {
+    const history = new RateHistory([rateAt(10, 300), rateAt(20, 400), rateAt(30, 500)]);
+    const of = (rate: number, atMs = 20) => {
+      const { before, after } = history.around('demo-books', atMs, (one) => one === rate);
+      return [before, after];
+    };
+    expect(of(400)).toEqual([400, 500]);
+    expect(of(300)).toEqual([300, 500]);
+    expect(of(300, 21)).toEqual([400, 500]);
+    expect(of(400, 10)).toEqual([undefined, 400]);
+  });
+
+  it('cites the read before, and the read after where there is none before', () => {
+    const history = new RateHistory([rateAt(10, 300), rateAt(20, 400)]);
+    expect(history.around('demo-books', 15).evidenceSha256).toBe(evidence('catalogue-10').sha256);
+    expect(history.around('demo-books', 5).evidenceSha256).toBe(evidence('catalogue-10').sha256);
+    expect(history.around('demo-books', 25).evidenceSha256).toBe(evidence('catalogue-20').sha256);
+  });
+
+  it('passes over reads that do not list the slug', () => {
+    const unlisted = { ...rateAt(20, 400), entries: new Map() };
+    const history = new RateHistory([rateAt(10, 300), unlisted, rateAt(30, 500)]);
+    expect(history.around('demo-books', 25)).toMatchObject({ before: 300, after: 500 });
+  });
+
+  it('knows nothing of a slug that was never listed', () => {
+    const history = new RateHistory([rateAt(10, 300)]);
+    const nothing = { before: undefined, after: undefined, all: [500, 300], evidenceSha256: '' };
+    expect(history.around('demo-unheard-of', 20)).toEqual(nothing);
+    expect(history.earlierRates('demo-unheard-of', 20)).toEqual([]);
+  });
+
+  it('gives the rates of other slugs too, since a price can be taken from any of them', () => {
+    const history = new RateHistory([catalogueRead(10, { 'demo-coffee': 450, 'demo-books': 300 })]);
+    expect(history.around('demo-books', 20).all).toEqual([450, 300]);
+    expect(history.earlierRates('demo-books', 20)).toEqual([]);
+  });
+
+  it('gives every rate that is or was on file once, oldest first', () => {
+    const history = new RateHistory([rateAt(30, 300), rateAt(10, 500), rateAt(20, 300), rateAt(40, 400)]);
+    expect(history.around('demo-books', 0).all).toEqual([500, 300, 400]);
+  });
+
+  it('gives the earlier rates without the one in force', () => {
+    const history = new RateHistory([rateAt(10, 300), rateAt(20, 400), rateAt(30, 300), rateAt(40, 500)]);
+    expect(history.earlierRates('demo-books', 5)).toEqual([]);
+    expect(history.earlierRates('demo-books', 15)).toEqual([]);
+    expect(history.earlierRates('demo-books', 25)).toEqual([300]);
+    expect(history.earlierRates('demo-books', 35)).toEqual([400]);
+    expect(history.earlierRates('demo-books', 45)).toEqual([300, 400]);
+  });
+
+  it('is empty only without any read', () => {
+    expect(new RateHistory([]).isEmpty).toBe(true);
+    expect(new RateHistory([rateAt(10, 300)]).isEmpty).toBe(false);
+  });
+
+  it('finds what a walk through all reads finds, in whatever order they came', () => {
+    const read = fc.record({ atMs: fc.nat(50), rate: fc.nat(10_000) });
+    const reads = fc.uniqueArray(read, { maxLength: 12, selector: (one) => one.atMs });
+    const law = fc.property(reads, fc.nat(60), (some, atMs) => {
+      const sorted = [...some].sort((a, b) => a.atMs - b.atMs);
+      const { before, after } = new RateHistory(some.map((one) => rateAt(one.atMs, one.rate))).around(
+        'demo-books',
+        atMs,
+      );
+      expect(before).toBe(sorted.findLast((one) => one.atMs <= atMs)?.rate);
+      expect(after).toBe(sorted.find((one) => one.atMs > atMs)?.rate);
+    });
+    fc.assert(law);
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { monthEndMs, monthOf } from '../../../src/base/calendar-month.js';
+import { costMinor, faceMinor, usd6 } from '../../../src/money/units.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { brandRowsOf } from '../../../src/reconcile/result/brand-row.js';
+import type { BrandResult, OrderResult } from '../../../src/reconcile/result/result.js';
+import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
+import { fc } from '../../support/fast-check.js';
+import { runs } from '../support/campaign.js';
+import { type DraftMonth, draftMonth, factsOf, monthNamed } from '../support/draft-month.js';
+import { judge } from '../support/judged-month.js';
+import { lifeArbitrary } from '../support/life-arbitrary.js';
+import { play } from '../support/little-service.js';
+import { addLine, itemsOf, lineOf, orderOf, restate } from '../support/told-items.js';
+
+const brandsOf = (draft: DraftMonth): readonly BrandResult[] =>
+  reconcileAccountMonth(factsOf(draft)).result.brands;
+
+function booksIn(draft: DraftMonth): BrandResult {
+  const brand = brandsOf(draft).find(({ slug }) => slug === 'demo-books');
+  if (brand === undefined) throw new Error('no row of demo-books');
+  return brand;
+}
+
+const nothingFound = { tieOut: [], items: new Map() };
+const books = { count: 1n, faceMinor: 2000n, costMinor: 1940n, costUsd6: 24_250_000n };
+const nothing = { count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
+
+describe('a row of the brands', () => {
+  it('holds what is signed against what is recomputed, one row a brand and currency', () => {
+    expect(booksIn(draftMonth())).toMatchObject({
+      slug: 'demo-books',
+      currency: 'GBP',
+      stated: books,
+      recomputed: books,
+      reversedCount: 0n,
+      reversedUsd6: 0n,
+      result: 'ties',
+      itemIds: [],
+    });
+    expect(brandsOf(draftMonth()).map(({ slug }) => slug)).toEqual(['demo-books', 'demo-coffee']);
+  });
+
+  it('differs by an overcharge, and names its item', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-2').amountUsd6 -= 10_000;
+    restate(draft);
+    const [item] = itemsOf(draft);
+    const brand = booksIn(draft);
+    expect(brand).toMatchObject({ recomputed: books, result: 'differs', itemIds: [item?.itemId] });
+    expect(brand.stated?.costUsd6).toBe(24_260_000n);
+  });
+
+  it('shows a failed order before its reversal, and the reversal apart', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-2').status = 'failed';
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_250_000 });
+    restate(draft);
+    expect(booksIn(draft)).toMatchObject({
+      recomputed: books,
+      reversedCount: 1n,
+      reversedUsd6: 24_250_000n,
+      recomputedReversedUsd6: 24_250_000n,
+    });
+  });
+
+  it('shows what was given back as it is booked, and does not tie where something else was due', () => {
+    const draft = draftMonth();
+    orderOf(draft, 'shop-2').status = 'failed';
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_240_000 });
+    restate(draft);
+    const item = itemsOf(draft).find(({ code }) => code === 'OR-REVERSAL-MISSING');
+    expect(booksIn(draft)).toMatchObject({
+      stated: books,
+      recomputed: books,
+      reversedCount: 1n,
+      reversedUsd6: 24_240_000n,
+      recomputedReversedUsd6: 24_250_000n,
+      result: 'differs',
+      itemIds: [item?.itemId],
+    });
+  });
+
+  it('is tested in part where nothing proves a price, with the money that is only taken over', () => {
+    const draft = draftMonth();
+    draft.catalogue = [];
+    expect(booksIn(draft)).toMatchObject({
+      stated: books,
+      recomputed: books,
+      untestedUsd6: 24_250_000n,
+      result: 'part_tested',
+      itemIds: [],
+    });
+  });
+
+  it('has nothing booked to show where only totals are stated', () => {
+    const draft = draftMonth();
+    draft.hasLines = false;
+    expect(booksIn(draft)).toMatchObject({
+      reversedCount: undefined,
+      reversedUsd6: undefined,
+      recomputedReversedUsd6: 0n,
+      result: 'ties',
+    });
+  });
+
+  it('is not tested where no statement verified: nothing is shown as stated', () => {
+    const context = { ...monthContextOf(factsOf(draftMonth())), figures: undefined };
+    const rows = brandRowsOf(context, totalsOfBooks(), nothingFound);
+    expect(rows).toMatchObject([{ stated: undefined, recomputed: books, result: 'not_tested' }]);
+  });
+
+  it('stands for a brand that only the statement states, and for one that only the orders have', () => {
+    const coffee = {
+      slug: 'demo-coffee',
+      currency: 'USD',
+      count: 1,
+      faceMinor: faceMinor(2500),
+      costMinor: costMinor(2375),
+      costUsd6: usd6(23_750_000),
+    };
+    const draft = draftMonth();
+    draft.figures.byBrand = [coffee];
+    const rows = brandRowsOf(monthContextOf(factsOf(draft)), totalsOfBooks(), nothingFound);
+    expect(rows).toMatchObject([
+      { slug: 'demo-books', stated: nothing, recomputed: books, result: 'differs' },
+      { slug: 'demo-coffee', recomputed: nothing, result: 'differs' },
+    ]);
+  });
+});
+
+function totalsOfBooks(): RecomputedTotals {
+  const totals = new RecomputedTotals();
+  totals.brands.set('demo-books\nGBP', { slug: 'demo-books', currency: 'GBP', ...books });
+  return totals;
+}
+
+/** Of a month that is still running, orders after the statement are not counted yet. */
+const ended = lifeArbitrary({ size: 16 }).filter(
+  ({ closedAtMs, month }) => closedAtMs >= monthEndMs(monthNamed(month)),
+);
+
+describe('the brands of a clean month', () => {
+  it('add up to the orders of the month: cost, recomputed cost, margin and what was reversed', () => {
+    fc.assert(
+      fc.property(ended, (life) => {
+        const evidence = play(life);
+        const { brands, orders, month } = judge(evidence);
+        // A row of an order that another month books is only shown here.
+        const own = [...orders].filter((order) => monthOf(order.bookedAtMs ?? 0) === month);
+        const sum = (of: (order: OrderResult) => bigint | undefined): bigint =>
+          own.reduce((total, order) => total + (of(order) ?? 0n), 0n);
+        const total = (of: (brand: BrandResult) => bigint): bigint =>
+          brands.reduce((all, brand) => all + of(brand), 0n);
+        expect(total(({ recomputed }) => recomputed.costUsd6)).toBe(
+          sum((order) => order.recomputedUsd6) + total(({ untestedUsd6 }) => untestedUsd6),
+        );
+        expect(total(({ recomputed }) => recomputed.faceMinor - recomputed.costMinor)).toBe(
+          sum(({ marginMinor, untested, faceMinor: face = 0n, costMinor: cost = 0n }) =>
+            untested.includes('no brand rate') ? face - cost : marginMinor,
+          ),
+        );
+      }),
+      runs(60),
+    );
+  });
+});

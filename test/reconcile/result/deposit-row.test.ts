@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { Discrepancy, Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import { discrepancyOf } from '../../../src/reconcile/finding/discrepancy.js';
+import { depositRowOf } from '../../../src/reconcile/result/deposit-row.js';
+import type { DepositResult } from '../../../src/reconcile/result/result.js';
+import { addDepositEvent } from '../support/deposit-event.js';
+import { type DraftMonth, draftMonth, evidence, factsOf } from '../support/draft-month.js';
+import { lineOf, restate } from '../support/told-items.js';
+
+function rowOf(draft: DraftMonth, ref = 'dep_1'): DepositResult {
+  const { deposits } = reconcileAccountMonth(factsOf(draft)).result;
+  const row = deposits.find((one) => one.depositRef === ref);
+  if (row === undefined) throw new Error(`no row of ${ref}`);
+  return row;
+}
+
+const withoutLine = (): DraftMonth => {
+  const draft = draftMonth();
+  draft.lines = draft.lines.filter((line) => line.kind !== 'deposit');
+  return restate(draft);
+};
+
+describe('the row of a deposit', () => {
+  it('has the sources side by side and the recomputation written out', () => {
+    expect(rowOf(draftMonth())).toEqual({
+      depositRef: 'dep_1',
+      depositId: 'dep_1',
+      txHash: '',
+      fromWallet: '',
+      sentAtMs: Date.UTC(2026, 9, 2),
+      bookedAtMs: Date.UTC(2026, 9, 2),
+      seq: 2,
+      ownPlusAmount: '100',
+      plusAmount: '100',
+      ownAmountUsd6: undefined,
+      grossUsd6: 300_000_000n,
+      poolFeeUsd6: 900_000n,
+      dueUsd6: 299_100_000n,
+      creditedUsd6: 299_100_000n,
+      eventCreditedUsd6: undefined,
+      differenceUsd6: 0n,
+      working: '100 * 3 * 1000000 = 300000000; floor(300000000 * 9970 / 10000) = 299100000',
+      result: 'matched',
+      itemIds: [],
+      ownFile: 'deposits.csv',
+      ownLine: 2,
+      movementSha256: evidence('statement').sha256,
+      eventSha256: '',
+    });
+  });
+
+  it('differs by credited less due, and names its items', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'dep_1').amountUsd6 -= 5;
+    const row = rowOf(restate(draft));
+    expect(row).toMatchObject({ result: 'differs', dueUsd6: 299_100_000n, differenceUsd6: -5n });
+    expect(row.itemIds).toHaveLength(1);
+  });
+
+  it('is matched where the credit is the other neighbour of an inexact figure, with the item that says so', () => {
+    const deposit = { ref: 'dep_1', plus: '0.0001', credited: 300, day: 2 };
+    const row = rowOf(draftMonth({ deposits: [deposit] }));
+    expect(row).toMatchObject({ result: 'matched', creditedUsd6: 300n, differenceUsd6: 0n });
+    expect(row.itemIds).toHaveLength(1);
+  });
+
+  it('is book_only where the statement’s lines have no credit for it', () => {
+    expect(rowOf(withoutLine())).toMatchObject({
+      result: 'book_only',
+      creditedUsd6: undefined,
+      differenceUsd6: undefined,
+      bookedAtMs: undefined,
+      dueUsd6: 299_100_000n,
+    });
+  });
+
+  it('is provider_only where the own records do not have it', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = [];
+    expect(rowOf(draft)).toMatchObject({ result: 'provider_only', ownPlusAmount: '', ownFile: '' });
+  });
+
+  it('is not called matched where no own records were imported: only the formula bears it out', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = undefined;
+    expect(rowOf(draft)).toMatchObject({ result: 'not_tested', differenceUsd6: 0n, ownLine: undefined });
+  });
+
+  it('is not called matched where events were not read', () => {
+    const draft = draftMonth();
+    draft.facts = { events: { events: [], readAtMs: undefined, isCut: false } };
+    expect(rowOf(draft).result).toBe('not_tested');
+  });
+
+  it('is not tested where no lines are signed: nothing shows whether it was credited', () => {
+    const draft = draftMonth();
+    draft.hasLines = false;
+    expect(rowOf(draft)).toMatchObject({ result: 'not_tested', creditedUsd6: undefined });
+  });
+
+  it('adds up the lines where it was credited twice', () => {
+    const draft = draftMonth();
+    draft.lines.splice(1, 0, { ...lineOf(draft, 'dep_1') });
+    expect(rowOf(restate(draft))).toMatchObject({
+      result: 'differs',
+      creditedUsd6: 598_200_000n,
+      differenceUsd6: 299_100_000n,
+    });
+  });
+});
+
+/** An item of the class, of a code that the row does not look at. */
+function itemOf(itemClass: Discrepancy['class']): Discrepancy {
+  const finding: Finding = {
+    code: 'DP-CREDIT',
+    class: itemClass,
+    subject: 'dep_1',
+    sourceA: 'deposits',
+    sourceB: 'statement',
+    unit: 'usd6',
+    expected: 0,
+    actual: 0,
+  };
+  return discrepancyOf(finding, { interfaceName: 'sandbox', account: 'a' }, draftMonth().month, 'id');
+}
+
+/** What the row is called where its items are of these classes. */
+function named(draft: DraftMonth, ...classes: Discrepancy['class'][]): string {
+  const { context, deposits } = reconcileAccountMonth(factsOf(draft));
+  const [judged] = deposits;
+  if (judged === undefined) throw new Error('the draft has no deposit');
+  return depositRowOf(context, judged, classes.map(itemOf)).result;
+}
+
+describe('the result of a deposit', () => {
+  it('is timing where an item says that the time has not come, and no other item says more', () => {
+    expect(named(withoutLine(), 'T')).toBe('timing');
+    expect(named(withoutLine(), 'I', 'T')).toBe('timing');
+    expect(named(withoutLine(), 'I')).toBe('book_only');
+    expect(named(draftMonth(), 'I', 'T')).toBe('timing');
+    expect(named(draftMonth(), 'T', 'A')).toBe('differs');
+    expect(named(draftMonth(), 'I')).toBe('matched');
+  });
+
+  it('has id and units of the event where that alone tells of it', () => {
+    const draft = draftMonth();
+    addDepositEvent(draft, 'dep_1');
+    draft.ownDeposits = [];
+    draft.hasLines = false;
+    expect(rowOf(draft)).toMatchObject({
+      result: 'not_tested',
+      depositId: 'dep_1',
+      plusAmount: '100',
+      eventCreditedUsd6: 299_100_000n,
+      creditedUsd6: undefined,
+      movementSha256: '',
+      eventSha256: evidence('events').sha256,
+    });
+  });
+
+  it('says nothing of line and event where it has neither', () => {
+    expect(rowOf(withoutLine())).toMatchObject({
+      depositId: '',
+      plusAmount: '',
+      movementSha256: '',
+      eventSha256: '',
+    });
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { rational } from '../../../src/money/rational.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
+import {
+  contentChanges,
+  isUndated,
+  monthContentOf,
+  speaksOfRun,
+} from '../../../src/reconcile/result/month-content.js';
+import type { AccountResult, DepositResult, OrderResult } from '../../../src/reconcile/result/result.js';
+import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { lineOf, restate } from '../support/told-items.js';
+
+const contentOf = (draft: DraftMonth) => monthContentOf(reconcileAccountMonth(factsOf(draft)));
+const clean = contentOf(draftMonth());
+
+function changesBy(change: (draft: DraftMonth) => void): ReturnType<typeof contentChanges> {
+  const draft = draftMonth();
+  change(draft);
+  return contentChanges(clean, contentOf(draft));
+}
+
+describe('what a month came to', () => {
+  it('is the same for the same facts', () => {
+    expect(contentOf(draftMonth())).toEqual(clean);
+    expect(contentChanges(clean, contentOf(draftMonth()))).toEqual({ sources: [], itemIds: [] });
+  });
+
+  it('is not changed by the balance that was read last, nor by the as-of', () => {
+    const { sources, itemIds } = changesBy((draft) => {
+      draft.balanceUsd6 += 1;
+      draft.asOfMs += 86_400_000;
+    });
+    expect([sources, itemIds]).toEqual([[], []]);
+  });
+
+  it('tells a changed row of the book by the book, a changed line by the statement and the ledger', () => {
+    expect(
+      changesBy((draft) => {
+        for (const row of draft.book ?? []) if (row.clientRef === 'shop-1') row.expectedCostMinor = 1;
+      }).sources,
+    ).toEqual(['book']);
+    const line = changesBy((draft) => {
+      lineOf(draft, 'shop-1').amountUsd6 -= 10_000;
+      restate(draft);
+    });
+    expect(line.sources).toEqual(['statement', 'ledger']);
+    expect(line.itemIds.length).toBeGreaterThan(0);
+  });
+
+  it('tells another rate of exchange by what is recomputed', () => {
+    const { sources } = changesBy((draft) => {
+      const usdPerUnit = new Map([
+        ['USD', rational(1n)],
+        ['GBP', rational(4n, 3n)],
+      ]);
+      draft.facts = { settings: { ...factsOf(draft).settings, usdPerUnit } };
+    });
+    expect(sources).toContain('recomputed');
+    expect(sources).not.toContain('statement');
+  });
+});
+
+describe('what changed of a month', () => {
+  const of = (items: Record<string, string>) => ({ ...clean, items });
+
+  it('is the items that are new or say something else, in the order of their ids', () => {
+    const before = of({ i1: 'a', i2: 'b', i4: 'd' });
+    const now = of({ i9: 'x', i1: 'a', i2: 'other' });
+    expect(contentChanges(before, now)).toEqual({ sources: [], itemIds: ['i2', 'i9'] });
+  });
+
+  it('is every source that says something else', () => {
+    const sources = { ...clean.sources, event: 'other', book: 'other' };
+    expect(contentChanges(clean, { ...clean, sources }).sources.toSorted()).toEqual(['book', 'event']);
+  });
+});
+
+const judged = reconcileAccountMonth(factsOf(draftMonth()));
+
+/** What a month comes to whose result says something else in one place. */
+function contentWith(changes: Partial<AccountResult>): ReturnType<typeof monthContentOf> {
+  return monthContentOf({ ...judged, result: { ...judged.result, ...changes } });
+}
+
+const ordersWith = (changes: Partial<OrderResult>): OrderResult[] =>
+  [...judged.result.orders].map((row, i) => (i === 0 ? { ...row, ...changes } : row));
+
+const sourcesOf = (changes: Partial<AccountResult>) => contentChanges(clean, contentWith(changes)).sources;
+
+describe('what a month came to, source by source', () => {
+  it.each<[Partial<OrderResult>, string[]]>([
+    [{ clientRef: 'other' }, ['book', 'order', 'event', 'recomputed']],
+    [{ bookStatus: 'failed' }, ['book']],
+    [{ soldAtMs: 1 }, ['book']],
+    [{ bookCostMinor: 1n }, ['book']],
+    [{ paidMinor: 1n }, ['book']],
+    [{ paidCurrency: 'EUR' }, ['book']],
+    [{ slug: 'other' }, ['order']],
+    [{ currency: 'EUR' }, ['order']],
+    [{ faceMinor: 1n }, ['order']],
+    [{ rateBps: 1 }, ['order']],
+    [{ costMinor: 1n }, ['order']],
+    [{ costUsd6: 1n }, ['order']],
+    [{ eventCostUsd6: 1n }, ['event']],
+    [{ recomputedCostMinor: 1n }, ['recomputed']],
+    [{ recomputedUsd6: 1n }, ['recomputed']],
+    [{ working: 'other', itemIds: ['i1'], debitUsd6: 1n }, []],
+  ])('an order that says %o changes %j', (changes, sources) => {
+    expect(sourcesOf({ orders: ordersWith(changes) })).toEqual(sources);
+  });
+
+  it.each<[Partial<DepositResult>, string[]]>([
+    [{ depositRef: 'other' }, ['deposits', 'event', 'recomputed']],
+    [{ ownPlusAmount: '1' }, ['deposits']],
+    [{ ownAmountUsd6: 1n }, ['deposits']],
+    [{ sentAtMs: 1 }, ['deposits']],
+    [{ eventCreditedUsd6: 1n }, ['event']],
+    [{ dueUsd6: 1n }, ['recomputed']],
+    [{ working: 'other' }, []],
+  ])('a deposit that says %o changes %j', (changes, sources) => {
+    const deposits = judged.result.deposits.map((row) => ({ ...row, ...changes }));
+    expect(sourcesOf({ deposits })).toEqual(sources);
+  });
+
+  it('a figure stated changes the statement, one recomputed what is recomputed, the balance read nothing', () => {
+    const tieOutWith = (isBalance: boolean, change: { stated: bigint } | { recomputed: bigint }) => ({
+      tieOut: judged.result.tieOut.map((figure) =>
+        (figure.statedSource === 'balance') === isBalance ? { ...figure, ...change } : figure,
+      ),
+    });
+    expect(sourcesOf(tieOutWith(false, { stated: 1n }))).toEqual(['statement']);
+    expect(sourcesOf(tieOutWith(false, { recomputed: 1n }))).toEqual(['recomputed']);
+    expect(sourcesOf(tieOutWith(true, { stated: 1n }))).toEqual([]);
+  });
+
+  it.each([
+    'opening',
+    'grants',
+    'deposits',
+    'orders',
+    'reversals',
+    'other',
+    'closing',
+    'later_movements',
+    'expected_balance',
+    'balance_read',
+    'known_items',
+    'unexplained',
+  ])('the step %s is the statement’s where it is of the month itself', (name) => {
+    const own = ['opening', 'grants', 'deposits', 'orders', 'reversals', 'closing'];
+    const stepsWith = (side: 'statement' | 'movements') =>
+      judged.result.rollForward.map((step) =>
+        step.step === name ? { ...step, [side]: { count: 1, usd6: 77n } } : step,
+      );
+    const expected = own.includes(name) ? ['statement'] : [];
+    expect(sourcesOf({ rollForward: stepsWith('statement') })).toEqual(expected);
+    expect(sourcesOf({ rollForward: stepsWith('movements') })).toEqual(expected);
+  });
+
+  it('an order with neither a booking nor a sale to date it is no part of the month', () => {
+    const undated = { bookedAtMs: undefined, soldAtMs: undefined };
+    const rest = [...judged.result.orders].slice(1);
+    expect(contentWith({ orders: ordersWith(undated) })).toEqual(contentWith({ orders: rest }));
+    expect(sourcesOf({ orders: ordersWith({ bookedAtMs: undefined }) })).toEqual([]);
+  });
+});
+
+describe('the items of what a month came to', () => {
+  const draft = draftMonth();
+  lineOf(draft, 'shop-1').amountUsd6 -= 10_000;
+  const [item] = reconcileAccountMonth(factsOf(restate(draft))).result.items;
+  if (item === undefined) throw new Error('the altered month has no item');
+  const itemsWith = (changes: Partial<Discrepancy>) =>
+    contentWith({ items: [{ ...item, ...changes }] }).items;
+
+  it.each<[boolean, Partial<Discrepancy>]>([
+    [true, {}],
+    [false, { class: 'T' }],
+    [false, { class: 'I' }],
+    [false, { code: 'BL-MISMATCH' }],
+    [false, { code: 'RN-INCOMPLETE' }],
+    [false, { occurredAtMs: undefined }],
+  ])('are there: %j, with %j', (isThere, changes) => {
+    expect(Object.keys(itemsWith(changes))).toEqual(isThere ? [item.itemId] : []);
+  });
+
+  it.each<Partial<Discrepancy>>([
+    { unit: 'text' },
+    { expected: 'x' },
+    { actual: 'x' },
+    { differenceUsd6: 9n },
+    { claimUsd6: 9n },
+  ])('are other ones with %o, and the same with another note', (changes) => {
+    expect(itemsWith(changes)).not.toEqual(itemsWith({}));
+    expect(itemsWith({ note: 'other' })).toEqual(itemsWith({}));
+  });
+
+  it('speak of the run where the time of the run is what they tell', () => {
+    expect(speaksOfRun({ ...item, code: 'EV-EXPIRING' })).toBe(true);
+    expect(speaksOfRun(item)).toBe(false);
+  });
+
+  it('have no time of their own, but where the row that was set aside has its month', () => {
+    const { month } = judged.context;
+    const row = {
+      kind: 'book' as const,
+      file: 'book.csv',
+      line: 7,
+      reason: 'bad',
+      month,
+      reference: undefined,
+    };
+    const bare = { ...item, occurredAtMs: undefined };
+    const inMonth = (changes: Partial<Discrepancy>, ...setAside: (typeof row)[]) => {
+      const { context } = reconcileAccountMonth({ ...factsOf(draftMonth()), setAside });
+      return isUndated(context, { ...bare, code: 'RN-INPUT-ROW', subject: 'book.csv:7', ...changes });
+    };
+    expect(inMonth({})).toBe(true);
+    expect(inMonth({}, row)).toBe(false);
+    expect(inMonth({}, { ...row, line: 8 }, row)).toBe(false);
+    expect(inMonth({}, { ...row, line: 8 })).toBe(true);
+    expect(inMonth({}, { ...row, file: 'other.csv' })).toBe(true);
+    expect(inMonth({ code: 'OR-CHARGE' }, row)).toBe(true);
+    expect(inMonth({ occurredAtMs: 0 })).toBe(false);
+    const { context } = reconcileAccountMonth({
+      ...factsOf(draftMonth()),
+      setAside: [{ ...row, month: undefined }],
+    });
+    expect(isUndated(context, { ...bare, code: 'RN-INPUT-ROW', subject: 'book.csv:7' })).toBe(true);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { monthAfter } from '../../../src/base/calendar-month.js';
+import { usd6 } from '../../../src/money/units.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import type { TieOutFigure } from '../../../src/reconcile/result/result.js';
+import { recomputedClosing, resultOf, statedLineTotals } from '../../../src/reconcile/result/tie-out.js';
+import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
+import { fc } from '../../support/fast-check.js';
+import { runs } from '../support/campaign.js';
+import { type DraftMonth, draftMonth, evidence, factsOf } from '../support/draft-month.js';
+import { itemsOf, lineOf, restate } from '../support/told-items.js';
+
+/** A month whose balance was read when the provider had no statement of the next one yet: nothing was booked since. */
+function closedMonth(): DraftMonth {
+  const draft = draftMonth();
+  draft.facts = { statementsMissing: new Set([monthAfter(draft.month)]) };
+  return draft;
+}
+
+const figuresOf = (draft: DraftMonth): readonly TieOutFigure[] =>
+  reconcileAccountMonth(factsOf(draft)).result.tieOut;
+
+const nameOf = ({ figure, slug }: TieOutFigure): string => (slug === '' ? figure : `${figure} ${slug}`);
+
+function figureOf(draft: DraftMonth, name: string): TieOutFigure {
+  const figure = figuresOf(draft).find((one) => nameOf(one) === name);
+  if (figure === undefined) throw new Error(`no figure ${name}`);
+  return figure;
+}
+
+const differing = (draft: DraftMonth): string[] =>
+  figuresOf(draft)
+    .filter((one) => one.result === 'differs')
+    .map(nameOf);
+
+describe('the result of a figure', () => {
+  it('ties only where both sides are the same, and is not tested where one could not be had', () => {
+    expect([resultOf(1n, 1n), resultOf(1n, 2n)]).toEqual(['ties', 'differs']);
+    expect([resultOf(undefined, 1n), resultOf(1n, undefined), resultOf(undefined, undefined)]).toEqual(
+      Array(3).fill('not_tested'),
+    );
+  });
+});
+
+describe('the tie-out of a month', () => {
+  it('has every signed figure, kinds first, then brands, then the balance, each tying', () => {
+    const told = figuresOf(closedMonth()).map(
+      (one) => `${nameOf(one)} ${one.unit} ${one.stated} ${one.recomputed} ${one.result}`,
+    );
+    expect(told).toEqual([
+      'opening_balance_usd6 usd6 0 0 ties',
+      'grants.count count 1 1 ties',
+      'grants.credited_usd6 usd6 100000000 100000000 ties',
+      'deposits.count count 1 1 ties',
+      'deposits.credited_usd6 usd6 299100000 299100000 ties',
+      'orders.count count 2 2 ties',
+      'orders.cost_usd6 usd6 48000000 48000000 ties',
+      'reversals.count count 0 0 ties',
+      'reversals.credited_usd6 usd6 0 0 ties',
+      'closing_balance_usd6 usd6 351100000 351100000 ties',
+      'by_brand.count demo-books count 1 1 ties',
+      'by_brand.face_minor demo-books minor 2000 2000 ties',
+      'by_brand.cost_minor demo-books minor 1940 1940 ties',
+      'by_brand.cost_usd6 demo-books usd6 24250000 24250000 ties',
+      'by_brand.count demo-coffee count 1 1 ties',
+      'by_brand.face_minor demo-coffee minor 2500 2500 ties',
+      'by_brand.cost_minor demo-coffee minor 2375 2375 ties',
+      'by_brand.cost_usd6 demo-coffee usd6 23750000 23750000 ties',
+      'balance_usd6 usd6 351100000 351100000 ties',
+    ]);
+  });
+
+  it('holds the statement against the recomputation, the opening against the archive, the balance against it', () => {
+    const sources = figuresOf(draftMonth()).map(
+      (one) => `${one.figure.split('.')[0]} ${one.statedSource} ${one.recomputedSource}`,
+    );
+    expect([...new Set(sources)]).toEqual([
+      'opening_balance_usd6 statement archive',
+      'grants statement recomputed',
+      'deposits statement recomputed',
+      'orders statement recomputed',
+      'reversals statement recomputed',
+      'closing_balance_usd6 statement recomputed',
+      'by_brand statement recomputed',
+      'balance_usd6 balance statement',
+    ]);
+    expect(figureOf(draftMonth(), 'orders.count').evidenceSha256).toBe(evidence('statement').sha256);
+    expect(figureOf(draftMonth(), 'balance_usd6').evidenceSha256).toBe(evidence('balance').sha256);
+  });
+
+  it('differs in just the figures that an overcharge moves, each naming it', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-2').amountUsd6 -= 1;
+    restate(draft);
+    expect(differing(draft)).toEqual([
+      'orders.cost_usd6',
+      'closing_balance_usd6',
+      'by_brand.cost_usd6 demo-books',
+    ]);
+    const ids = itemsOf(draft).map((item) => item.itemId);
+    expect(ids).toHaveLength(1);
+    for (const one of figuresOf(draft)) expect(one.itemIds).toEqual(one.result === 'differs' ? ids : []);
+  });
+
+  it('differs in the total of deposits and the closing by a credit too small', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'dep_1').amountUsd6 -= 10_000;
+    restate(draft);
+    expect(differing(draft)).toEqual(['deposits.credited_usd6', 'closing_balance_usd6']);
+  });
+
+  it('differs in the opening of a new account that does not begin with nothing', () => {
+    const draft = draftMonth();
+    draft.figures.openingUsd6 = usd6(5);
+    restate(draft);
+    expect(differing(draft)).toEqual(['opening_balance_usd6', 'closing_balance_usd6']);
+    expect(figureOf(draft, 'opening_balance_usd6')).toMatchObject({ stated: 5n, recomputed: 0n });
+  });
+
+  it('differs in a brand that the statement leaves out, and in no other', () => {
+    const draft = draftMonth();
+    draft.figures.byBrand = draft.figures.byBrand.filter((brand) => brand.slug !== 'demo-books');
+    expect(differing(draft)).toEqual([
+      'by_brand.count demo-books',
+      'by_brand.face_minor demo-books',
+      'by_brand.cost_minor demo-books',
+      'by_brand.cost_usd6 demo-books',
+    ]);
+    expect(figureOf(draft, 'by_brand.count demo-books')).toMatchObject({ stated: 0n, recomputed: 1n });
+  });
+
+  it('names an item at every figure that differs, whatever is off in the lines', () => {
+    const change = fc.integer({ min: -1_000_000, max: 1_000_000 });
+    const law = fc.property(fc.constantFrom('shop-1', 'shop-2', 'dep_1', ''), change, (ref, off) => {
+      const draft = draftMonth();
+      lineOf(draft, ref).amountUsd6 += off;
+      for (const one of figuresOf(restate(draft)))
+        expect(one.itemIds.length > 0, one.figure).toBe(one.result === 'differs');
+    });
+    fc.assert(law, runs(40));
+  });
+
+  it('is not tested, and no match, where there is no statement', () => {
+    const draft = draftMonth();
+    draft.facts = { statements: new Map() };
+    const figures = figuresOf(draft);
+    expect(new Set(figures.map((one) => one.result))).toEqual(new Set(['not_tested']));
+    expect(figures.every((one) => one.itemIds.length === 0)).toBe(true);
+    expect(figureOf(draft, 'orders.count')).toMatchObject({ stated: undefined, recomputed: 2n });
+  });
+
+  it('differs in the balance alone where it is not the closing with what was booked since', () => {
+    const draft = closedMonth();
+    draft.balanceUsd6 -= 1;
+    expect(differing(draft)).toEqual(['balance_usd6']);
+    const mismatch = itemsOf(draft).filter((item) => item.code === 'BL-MISMATCH');
+    expect(figureOf(draft, 'balance_usd6').itemIds).toEqual(mismatch.map((item) => item.itemId));
+  });
+
+  it('has a balance not tested where nothing tells what was booked since', () => {
+    expect(figureOf(draftMonth(), 'balance_usd6')).toMatchObject({
+      recomputed: undefined,
+      result: 'not_tested',
+    });
+  });
+
+  it('has a balance not tested where it was not read', () => {
+    const draft = draftMonth();
+    draft.facts = { balance: undefined };
+    expect(figureOf(draft, 'balance_usd6').result).toBe('not_tested');
+  });
+});
+
+describe('the recomputed closing', () => {
+  it('is the opening that the month must have with every movement due', () => {
+    const draft = draftMonth();
+    draft.figures.openingUsd6 = usd6(5);
+    const totals = new RecomputedTotals();
+    totals.add('grant', 100n);
+    totals.add('order', -30n);
+    expect(recomputedClosing(monthContextOf(factsOf(draft)), totals)).toBe(70n);
+  });
+
+  it('begins at the stated opening where nothing on file says what it must be', () => {
+    const draft = draftMonth();
+    draft.figures.openingUsd6 = usd6(5);
+    draft.facts = { createdAtMs: undefined };
+    expect(recomputedClosing(monthContextOf(factsOf(draft)), new RecomputedTotals())).toBe(5n);
+  });
+
+  it('is none without a statement', () => {
+    const facts = { ...factsOf(draftMonth()), statements: new Map() };
+    expect(recomputedClosing(monthContextOf(facts), new RecomputedTotals())).toBeUndefined();
+  });
+});
+
+describe('the lines added up', () => {
+  it('are there where the statement has lines, and not where it signs totals only', () => {
+    const draft = draftMonth();
+    expect(statedLineTotals(monthContextOf(factsOf(draft)))?.kinds.order.count).toBe(2n);
+    draft.hasLines = false;
+    expect(statedLineTotals(monthContextOf(factsOf(draft)))).toBeUndefined();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { UntestedTotals } from '../../../src/reconcile/result/untested.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+
+const resultOf = (draft: DraftMonth) => reconcileAccountMonth(factsOf(draft)).result;
+
+function rowIn(draft: DraftMonth) {
+  const row = [...resultOf(draft).orders].find(({ clientRef }) => clientRef === 'shop-2');
+  if (row === undefined) throw new Error('no row of shop-2');
+  return row;
+}
+
+describe('what of an order was not tested', () => {
+  it('is nothing where every source is there', () => {
+    expect(rowIn(draftMonth())).toMatchObject({ result: 'matched', untested: '' });
+    expect(resultOf(draftMonth()).untested).toEqual([]);
+  });
+
+  it('is its price where no rate is on file, which is not echoed as recomputed', () => {
+    const draft = draftMonth();
+    draft.catalogue = [];
+    expect(rowIn(draft)).toMatchObject({
+      result: 'not_tested',
+      untested: 'no brand rate on file',
+      costMinor: 1940n,
+      recomputedCostMinor: undefined,
+      recomputedUsd6: undefined,
+      working: '',
+    });
+    expect(resultOf(draft).untested).toEqual([
+      { what: 'orders', reason: 'no brand rate on file', count: 2n, usd6: 48_000_000n },
+    ]);
+  });
+
+  it('is its conversion where its currency has no rate, while its price is recomputed', () => {
+    const draft = draftMonth();
+    const { settings } = factsOf(draft);
+    draft.facts = { settings: { ...settings, usdPerUnit: new Map() } };
+    expect(rowIn(draft)).toMatchObject({
+      untested: 'no exchange rate on file',
+      recomputedCostMinor: 1940n,
+      recomputedUsd6: undefined,
+      working: '2000 - floor(2000 * 300 / 10000) = 2000 - 60 = 1940',
+    });
+  });
+
+  it('is all of it without a book, with the reason', () => {
+    const draft = draftMonth();
+    draft.book = undefined;
+    expect(rowIn(draft)).toMatchObject({
+      result: 'not_tested',
+      untested: 'no book was imported for this interface',
+      recomputedUsd6: 24_250_000n,
+    });
+  });
+
+  it('says several reasons in one text', () => {
+    const draft = draftMonth();
+    draft.book = undefined;
+    draft.catalogue = [catalogueRead(draft.asOfMs, { 'demo-books': 301 })];
+    expect(rowIn(draft).untested).toBe('no brand rate on file; no book was imported for this interface');
+  });
+});
+
+describe('untested money', () => {
+  it('adds up by what it is of and why', () => {
+    const totals = new UntestedTotals();
+    totals.add('orders', 'b', 1n);
+    totals.add('orders', 'a', 2n);
+    totals.add('deposits', 'b', 4n, 3n);
+    totals.add('orders', 'b', 8n);
+    expect(totals.rows()).toEqual([
+      { what: 'deposits', reason: 'b', count: 3n, usd6: 4n },
+      { what: 'orders', reason: 'a', count: 1n, usd6: 2n },
+      { what: 'orders', reason: 'b', count: 2n, usd6: 9n },
+    ]);
+  });
+});

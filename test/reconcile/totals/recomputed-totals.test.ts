@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
+import { monthLinesOf, type OrderCase } from '../../../src/reconcile/match/order-case.js';
+import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { grantUsd6 } from '../../../src/reconcile/totals/grants-due.js';
+import { brandKey } from '../../../src/reconcile/totals/line-totals.js';
+import {
+  RecomputedTotals,
+  recomputedUsd6Of,
+  standingUsd6Of,
+  triesOf,
+} from '../../../src/reconcile/totals/recomputed-totals.js';
+import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { addLine, lineOf, orderOf, without } from '../support/told-items.js';
+
+const none = { count: 0n, usd6: 0n };
+const reversal = { kind: 'reversal', amountUsd6: 24_250_000 } as const;
+
+function caseIn(draft: DraftMonth): { context: MonthContext; orderCase: OrderCase } {
+  const context = monthContextOf(factsOf(draft));
+  const orderCase = context.cases.find('shop-2');
+  if (orderCase === undefined) throw new Error('no case of shop-2');
+  return { context, orderCase };
+}
+
+function totalsOf(draft: DraftMonth): RecomputedTotals {
+  const { context, orderCase } = caseIn(draft);
+  const totals = new RecomputedTotals();
+  totals.addOrder(orderCase, monthLinesOf(orderCase, draft.month), recomputationIn(context, orderCase));
+  return totals;
+}
+
+const failed = (): DraftMonth => {
+  const draft = draftMonth();
+  orderOf(draft, 'shop-2').status = 'failed';
+  return draft;
+};
+
+const unread = (): DraftMonth => {
+  const draft = draftMonth();
+  draft.orders = without(draft.orders, 'shop-2');
+  return draft;
+};
+
+describe('what a month should add up to', () => {
+  it('is nothing before anything is added, and a grant of 100 dollars is one movement', () => {
+    const totals = new RecomputedTotals();
+    expect(totals.kinds).toEqual({ grant: none, deposit: none, order: none, reversal: none, other: none });
+    totals.add('grant', grantUsd6);
+    totals.add('grant', 2n * grantUsd6, 2n);
+    expect(totals.kinds.grant).toEqual({ count: 3n, usd6: 300_000_000n });
+  });
+
+  it('has one debit of what is due for an order that stands, whatever was debited', () => {
+    const draft = draftMonth();
+    lineOf(draft, 'shop-2').amountUsd6 = -1;
+    addLine(draft, 'shop-2');
+    const { kinds, brands } = totalsOf(draft);
+    expect(kinds).toMatchObject({ order: { count: 1n, usd6: -24_250_000n }, reversal: none, other: none });
+    expect(brands.get(brandKey('demo-books', 'GBP'))).toMatchObject({
+      count: 1n,
+      faceMinor: 2000n,
+      costMinor: 1940n,
+      costUsd6: 24_250_000n,
+    });
+  });
+
+  it('has a debit due for an order that stands and was never debited', () => {
+    const draft = draftMonth();
+    draft.lines = draft.lines.filter((line) => line.ref !== 'shop-2');
+    expect(totalsOf(draft).kinds.order).toEqual({ count: 1n, usd6: -24_250_000n });
+  });
+
+  it('has, of a failed order, its debit and a reversal of just as much, though none was booked', () => {
+    expect(totalsOf(failed()).kinds).toMatchObject({
+      order: { count: 1n, usd6: -24_250_000n },
+      reversal: { count: 1n, usd6: 24_250_000n },
+    });
+  });
+
+  it('has, of an order that failed once and then stood, both debits and one reversal', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-2');
+    addLine(draft, 'shop-2', reversal);
+    expect(totalsOf(draft).kinds).toMatchObject({
+      order: { count: 2n, usd6: -48_500_000n },
+      reversal: { count: 1n, usd6: 24_250_000n },
+    });
+  });
+
+  it('takes the lines of an order that could not be read as they stand', () => {
+    const draft = unread();
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 7 });
+    expect(totalsOf(draft).kinds).toMatchObject({
+      order: { count: 1n, usd6: -24_250_000n },
+      reversal: { count: 1n, usd6: 7n },
+    });
+  });
+
+  it('has nothing due for a debit that no order answers to', () => {
+    const draft = unread();
+    draft.unknownRefs = ['shop-2'];
+    const { kinds, brands } = totalsOf(draft);
+    expect(kinds).toEqual({ grant: none, deposit: none, order: none, reversal: none, other: none });
+    expect(brands.size).toBe(0);
+  });
+
+  it('takes such a debit as it stands where all of it was given back, since no item speaks of it', () => {
+    const draft = unread();
+    draft.unknownRefs = ['shop-2'];
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 24_250_000 });
+    const { kinds, brands } = totalsOf(draft);
+    expect(kinds).toMatchObject({
+      order: { count: 1n, usd6: -24_250_000n },
+      reversal: { count: 1n, usd6: 24_250_000n },
+    });
+    expect(brands.size).toBe(1);
+  });
+});
+
+describe('tries', () => {
+  const triesIn = (draft: DraftMonth): number => {
+    const { orderCase } = caseIn(draft);
+    return triesOf(orderCase, monthLinesOf(orderCase, draft.month)).length;
+  };
+
+  it('are none of an order that stands, however many debits there are', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-2');
+    expect(triesIn(draft)).toBe(0);
+  });
+
+  it('are as many debits as reversals undo, but never the last that stands', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-2', reversal);
+    expect(triesIn(draft)).toBe(0);
+    addLine(draft, 'shop-2');
+    expect(triesIn(draft)).toBe(1);
+    addLine(draft, 'shop-2', reversal);
+    expect(triesIn(draft)).toBe(1);
+  });
+
+  it('are all debits of a failed order and of one that could not be read', () => {
+    expect([triesIn(failed()), triesIn(unread())]).toEqual([1, 1]);
+  });
+});
+
+describe('the cost due', () => {
+  const costsIn = (draft: DraftMonth) => {
+    const { context, orderCase } = caseIn(draft);
+    const recomputation = recomputationIn(context, orderCase);
+    return [standingUsd6Of(orderCase, recomputation), recomputedUsd6Of(orderCase, recomputation)];
+  };
+
+  it('is the recomputed one of an order that stands', () => {
+    expect(costsIn(draftMonth())).toEqual([24_250_000n, 24_250_000n]);
+  });
+
+  it('stands for no failed order, and is what it would have cost', () => {
+    expect(costsIn(failed())).toEqual([undefined, 24_250_000n]);
+  });
+
+  it('is as the order states it where its currency has no fixed rate', () => {
+    const draft = draftMonth();
+    draft.facts = { settings: { ...factsOf(draft).settings, usdPerUnit: new Map() } };
+    expect(costsIn(draft)).toEqual([24_250_000n, 24_250_000n]);
+  });
+
+  it('is the debit as it stands of an order that could not be read, and nothing where it has none', () => {
+    const draft = unread();
+    expect(costsIn(draft)).toEqual([undefined, 24_250_000n]);
+    draft.lines = [];
+    expect(costsIn(draft)).toEqual([undefined, undefined]);
+  });
+
+  it('is nothing where the provider knows no such order', () => {
+    const draft = unread();
+    draft.unknownRefs = ['shop-2'];
+    expect(costsIn(draft)).toEqual([undefined, undefined]);
+  });
+});
