@@ -147,6 +147,11 @@ export function monthOfMs(atMs: number): string {
   return monthOf(atMs);
 }
 
+/** All claims of a month, in usd6. */
+export function claimsOf({ items }: AccountResult): bigint {
+  return items.reduce((sum, { claimUsd6 }) => sum + claimUsd6, 0n);
+}
+
 /** What is wrong with how an alteration was found: nothing where exactly its root is, and all else follows from it. */
 export function faultsOfFinding(clean: AccountResult, altered: AccountResult, root: Root): string[] {
   const known = new Map(clean.items.map((item) => [item.itemId, words(item)]));
@@ -164,7 +169,8 @@ export function faultsOfFinding(clean: AccountResult, altered: AccountResult, ro
       faults.push(`follows from something else: ${item.code}`);
     if (item.claimUsd6 !== 0n) faults.push(`a consequence claims: ${item.code}`);
   }
-  const claims = altered.items.reduce((sum, item) => sum + item.claimUsd6, 0n);
+  // A month may imply a claim of its own: a price that no rate on file can give.
+  const claims = claimsOf(altered) - claimsOf(clean);
   if (claims !== BigInt(root.claimUsd6 ?? 0)) faults.push(`all claims together are ${claims}`);
   const ids = new Set(altered.items.map((item) => item.itemId));
   for (const item of clean.items)

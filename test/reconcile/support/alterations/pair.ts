@@ -16,7 +16,7 @@ import type { DiscrepancyCode } from '../../../../src/reconcile/code.js';
 import type { AccountResult } from '../../../../src/reconcile/result.js';
 import { currencyOf, type Evidence } from '../evidence.js';
 import { words } from '../judged-month.js';
-import { differences, type Root } from './alteration.js';
+import { claimsOf, differences, type Root } from './alteration.js';
 
 /** What an alteration changed: orders and deposits by reference, everything else by its place. */
 export function placesOf(clean: Evidence, altered: Evidence, { field }: Root): Set<string> {
@@ -194,8 +194,8 @@ export function faultsOfPair(clean: AccountResult, both: AccountResult, roots: r
   }
   for (const item of found)
     if (!roots.some((root) => isFor(item, root))) faults.push(`another root: ${words(item)}`);
-  const claims = both.items.reduce((sum, item) => sum + item.claimUsd6, 0n);
-  const due = roots.reduce((sum, { claimUsd6 }) => sum + BigInt(claimUsd6 ?? 0), 0n);
+  const claims = claimsOf(both);
+  const due = roots.reduce((sum, { claimUsd6 }) => sum + BigInt(claimUsd6 ?? 0), claimsOf(clean));
   if (claims !== due) faults.push(`all claims together are ${claims}, not ${due}`);
   return faults.length === 0 ? [] : [...faults, ...news.map(words)];
 }
