@@ -1,6 +1,6 @@
 /**
- * Findings while a month is being judged. A draft may name other drafts that it follows from before any of them
- * has an id; ids are given at the end, in one fixed order, from content alone.
+ * Findings while a month is being judged: what each says and what it moves. What they follow from the attribution makes
+ * out (attribution/attribution.ts); ids are given at the end, in one fixed order, from content alone.
  */
 
 import { compareText } from '../../base/bytes.js';

@@ -28,9 +28,8 @@ export function explainByFaults<T>(
   difference: bigint,
   faults: readonly T[],
   effectOf: (fault: T) => bigint,
-  prefers?: (fault: T) => boolean,
 ): T[] | undefined {
-  return new ExplanationIndex(faults, effectOf).findFaults(difference, prefers);
+  return new ExplanationIndex(faults, effectOf).findFaults(difference);
 }
 
 /** One set that fits, in ascending order of its rows; `several` where more than one of that size does. */
@@ -63,16 +62,13 @@ export class ExplanationIndex<T> {
 
   /**
    * What a figure is off by, among faults that are known to be there. One fault is taken before several: of those of
-   * that size the first that is preferred, else the first, since the money is the same by each. Else the fewest that
-   * make the difference, if there is one such set; else all of them together, where they make it.
-   *
-   * @param prefers tells faults of one size apart by something else that is known, such as their place
+   * that size the first, since the money is the same by each. Else the fewest that make the difference, if there is one
+   * such set; else all of them together, where they make it.
    */
-  findFaults(difference: bigint, prefers: (fault: T) => boolean = () => false): T[] | undefined {
+  findFaults(difference: bigint): T[] | undefined {
     if (difference === 0n) return undefined;
-    const singles = this.candidatesOf(this.rowsByEffect.get(difference) ?? []);
-    const [first] = singles;
-    if (first !== undefined) return [singles.find(prefers) ?? first];
+    const [first] = this.candidatesOf(this.rowsByEffect.get(difference) ?? []);
+    if (first !== undefined) return [first];
     return this.find(difference) ?? (difference === this.total ? this.all() : undefined);
   }
 
