@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SetAsideRow } from '../../../src/reconcile/account-facts.js';
 import { draftMonth } from '../support/draft-month.js';
-import { eventIn } from '../support/findings.js';
+import { eventIn, lineIn } from '../support/findings.js';
 import { causedIn } from './caused.js';
 
 describe('what follows among the evidence', () => {
@@ -28,5 +29,40 @@ describe('what follows among the evidence', () => {
     expect(causedIn(draft, 'OR-EVENT-MISSING')).toEqual([
       expect.stringMatching(/^OR-EVENT-MISSING shop-1 order.issued <- EV-EVENT-SIG /),
     ]);
+  });
+
+  const rowOf = (kind: SetAsideRow['kind'], line: number, reference?: string): SetAsideRow => ({
+    kind,
+    file: `${kind}.csv`,
+    line,
+    reason: 'its cost is no number',
+    month: undefined,
+    reference,
+  });
+
+  it('is what a file lacks, from the row set aside under exactly its reference, and before missing records', () => {
+    const draft = draftMonth({ orders: [{ ref: 'shop-1' }, { ref: 'shop-2' }] });
+    draft.book = [];
+    draft.facts = {
+      setAside: [rowOf('book', 7, 'shop-1'), rowOf('deposits', 8, 'shop-2'), rowOf('book', 9)],
+      required: new Map([['book', { months: new Set(), hasUndated: false }]]),
+    };
+    expect(causedIn(draft, 'OR-NOT-IN-BOOKS', 'RN-RECORDS-MISSING')).toEqual([
+      'OR-NOT-IN-BOOKS shop-1 client_ref <- RN-INPUT-ROW book.csv:7 row',
+      'OR-NOT-IN-BOOKS shop-2 client_ref <- RN-RECORDS-MISSING book rows',
+      'RN-RECORDS-MISSING book rows <- root',
+    ]);
+  });
+
+  it('is an order’s missing debit, from the movement of an unknown kind under its reference and of its amount', () => {
+    const said = (byUsd6: number): string[] => {
+      const draft = draftMonth();
+      const line = lineIn(draft, 'shop-1');
+      Object.assign(line, { kind: 'other', amountUsd6: line.amountUsd6 + byUsd6 });
+      return causedIn(draft, 'OR-NOT-IN-STATEMENT', 'RF-KIND');
+    };
+    const movement = 'RF-KIND shop-1 kind <- root';
+    expect(said(0)).toEqual(['OR-NOT-IN-STATEMENT shop-1 amount_usd6 <- RF-KIND shop-1 kind', movement]);
+    expect(said(1)).toEqual(['OR-NOT-IN-STATEMENT shop-1 amount_usd6 <- root', movement]);
   });
 });
