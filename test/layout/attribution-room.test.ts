@@ -25,14 +25,14 @@ describe('attributionFaults', () => {
   });
 
   it('refuses what gives an item its causes, but to the file that does so', () => {
-    expect(messagesOf(CHECK, "import { causedBy } from '../discrepancy.js';")).toHaveLength(1);
-    expect(messagesOf('src/jobs/a.ts', "import * as all from '../reconcile/discrepancy.js';")).toHaveLength(
-      1,
-    );
+    expect(messagesOf(CHECK, "import { causedBy } from '../finding/discrepancy.js';")).toHaveLength(1);
+    expect(
+      messagesOf('src/jobs/a.ts', "import * as all from '../reconcile/finding/discrepancy.js';"),
+    ).toHaveLength(1);
     expect(
       messagesOf('src/reconcile/finding/draft.ts', "import { causedBy } from './discrepancy.js';"),
     ).toEqual([]);
-    expect(messagesOf(CHECK, "import { discrepancyOf } from '../discrepancy.js';")).toEqual([]);
+    expect(messagesOf(CHECK, "import { discrepancyOf } from '../finding/discrepancy.js';")).toEqual([]);
   });
 
   it.each([

@@ -139,7 +139,7 @@ describe('sameNameFaults', () => {
   });
 
   it.each([
-    ['src/money/deposit-credit.ts', 'src/reconcile/deposit.ts'],
+    ['src/money/deposit.ts', 'src/reconcile/deposit.ts'],
     ['src/wire/sandbox/names.ts', 'src/service/supplier/names.ts'],
   ])('refuses %s beside %s', (one, other) => {
     expect(faultsOf(one, other)).toEqual([`${other} has the name of ${one}`]);

@@ -29,7 +29,7 @@ const monthsReadAgain = 12;
 /** Rounds of statement, balance, statement before a balance that keeps moving is left for the next run. */
 const balanceRounds = 5;
 
-interface FetchOutcome {
+export interface SandboxOutcome {
   /** The months that were asked for, oldest first; none where the key has ended. */
   readonly months: readonly CalendarMonth[];
   readonly unread: readonly UnreadSource[];
@@ -50,7 +50,7 @@ export class SandboxFetch {
   }
 
   /** Reads one month, and what came after it up to the balance. */
-  run(month: CalendarMonth): Promise<FetchOutcome> {
+  run(month: CalendarMonth): Promise<SandboxOutcome> {
     return this.#read(() => [month]);
   }
 
@@ -58,11 +58,11 @@ export class SandboxFetch {
    * Reads the months that are still open: the running one, by the service's clock, and each ended one of the
    * account's life, at most 12 back, whose final statement is not on file.
    */
-  runOpen(): Promise<FetchOutcome> {
+  runOpen(): Promise<SandboxOutcome> {
     return this.#read(() => this.#openMonths());
   }
 
-  async #read(monthsOf: () => readonly CalendarMonth[]): Promise<FetchOutcome> {
+  async #read(monthsOf: () => readonly CalendarMonth[]): Promise<SandboxOutcome> {
     this.#progress.step(`reading ${this.#session.reader.effectiveHost}`);
     const isLive = await this.#begin();
     const months = isLive ? monthsOf() : [];

@@ -73,12 +73,7 @@ export const depositShape: FileShape<DepositColumnName> = {
   required: [['deposit_ref'], ['plus_amount', 'amount_usd6', 'amount_usd']],
 };
 
-export type RewardColumnName =
-  | 'transaction_id'
-  | 'wallet_address'
-  | 'amount_usd'
-  | 'merchant_id'
-  | 'issued_at';
+type RewardColumnName = 'transaction_id' | 'wallet_address' | 'amount_usd' | 'merchant_id' | 'issued_at';
 
 export const rewardShape: FileShape<RewardColumnName> = {
   what: 'a list of rewards',
@@ -86,7 +81,7 @@ export const rewardShape: FileShape<RewardColumnName> = {
   required: [['transaction_id'], ['wallet_address'], ['amount_usd']],
 };
 
-export type StakeColumnName = 'stake_id' | 'wallet_address' | 'plus_amount' | 'tier' | 'staked_at';
+type StakeColumnName = 'stake_id' | 'wallet_address' | 'plus_amount' | 'tier' | 'staked_at';
 
 export const stakeShape: FileShape<StakeColumnName> = {
   what: 'a list of stakes',

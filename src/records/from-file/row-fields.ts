@@ -15,7 +15,7 @@ import { shapeFaultOf } from './secret-field.js';
 import { TextCache } from './text-cache.js';
 
 /** The most bytes of a reference, an account or an id (contract, sandbox: `client_ref`). */
-export const MAX_REFERENCE_BYTES = 128;
+const MAX_REFERENCE_BYTES = 128;
 /** The most characters of a slug. */
 export const MAX_SLUG_CHARACTERS = 100;
 /** Decimals of an amount of tokens (contract, "Numbers"). */

@@ -12,7 +12,7 @@ import { keyIdOf } from '../../../src/client/sandbox-options.js';
 import type { Deposit, Order } from '../../../src/client/sandbox-values.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SandboxFetch } from '../../../src/jobs/fetch/fetch-sandbox.js';
+import { SandboxFetch, type SandboxOutcome } from '../../../src/jobs/fetch/fetch-sandbox.js';
 import { SandboxSession } from '../../../src/jobs/fetch/sandbox-session.js';
 import { archiveOwnFile, readOwnFile } from '../../../src/jobs/import/import-job.js';
 import { noProgress, type Progress } from '../../../src/jobs/progress.js';
@@ -140,7 +140,11 @@ export class LiveAccount {
   }
 
   /** Fetches a month into the books; the session is closed afterwards. */
-  async fetch(books: Books, text: string, changes: SessionChanges & { readonly progress?: Progress } = {}) {
+  async fetch(
+    books: Books,
+    text: string,
+    changes: SessionChanges & { readonly progress?: Progress } = {},
+  ): Promise<SandboxOutcome> {
     const { progress = noProgress, ...ofSession } = changes;
     const session = this.session(books, ofSession);
     try {

@@ -2,7 +2,7 @@
 
 import { vi } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SandboxFetch } from '../../../src/jobs/fetch/fetch-sandbox.js';
+import { SandboxFetch, type SandboxOutcome } from '../../../src/jobs/fetch/fetch-sandbox.js';
 import type { SandboxSession } from '../../../src/jobs/fetch/sandbox-session.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import type { Receipt } from '../../../src/records/receipt.js';
@@ -44,7 +44,7 @@ export async function fetchWith(
   question: 'balance' | 'events' | 'order',
   before: (time: number, session: SandboxSession) => Promise<void> | void,
   session = live.session(books),
-) {
+): Promise<SandboxOutcome> {
   const ask = session.reader[question].bind(session.reader) as (...args: unknown[]) => Promise<unknown>;
   let time = 0;
   vi.spyOn(session.reader, question).mockImplementation((async (...args: unknown[]) => {

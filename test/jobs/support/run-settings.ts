@@ -30,7 +30,7 @@ export function newFolder(): string {
 
 /** New books in memory, closed after the test. */
 export function newBooks(): Books {
-  const books = openBooks('in memory', { create: true, inMemory: true });
+  const books = openBooks(join(newFolder(), 'books.db'), { create: true, inMemory: true });
   openBooksOfTest.push(books);
   return books;
 }
