@@ -19,7 +19,10 @@ function signed(words: string): string {
   return words.startsWith('-') ? words : `+${words}`;
 }
 
-function subjectWords({ code, subject, slug }: Discrepancy): string {
+function subjectWords({ code, subject, slug, field }: Discrepancy): string {
+  // Of a source that could not be read the field says which: the subject is only what of it.
+  if (code === 'RN-INCOMPLETE')
+    return [field.replaceAll('_', ' '), subject].filter((part) => part !== '').join(' ');
   const named = [nounOf(code), subject].filter((part) => part !== '').join(' ');
   return slug === '' || slug === subject ? named : `${named} (${slug})`;
 }

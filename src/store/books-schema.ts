@@ -45,6 +45,13 @@ export function refuseOtherTables(
 ): void {
   const version = versionOf(database);
   const present = tableColumns(database);
+  if (version === 0 && present.size > 0) {
+    throw new Failure(
+      'refused',
+      `${path} says that it is books, and holds tables of no version of them`,
+      'Restore the newest backup (tieout books restore), or name the books file with --books.',
+    );
+  }
   const expected = withEmptyBooks(version, tableColumns, steps);
   const newest = version === steps.length ? expected : withEmptyBooks(steps.length, tableColumns, steps);
   for (const table of new Set([...expected.keys(), ...newest.keys()])) {

@@ -3,7 +3,7 @@
  * not a pack of ours is ever replaced, and no symbolic link is followed.
  */
 
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { assert } from '../base/assert.js';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
@@ -123,11 +123,28 @@ function refuseForeignEvidence(pack: string, hint: string): void {
   if (stat === undefined) return;
   if (!stat.isDirectory())
     throw new Failure('refused', `${evidence} is not the folder of a report pack's evidence`, hint);
+  const listed = indexedNamesIn(evidence);
   const foreign = evidenceNamesIn(evidence).find(
-    (name) => !EVIDENCE_ENTRY.test(name) || statOf(join(evidence, name))?.isFile() !== true,
+    (name) =>
+      !EVIDENCE_ENTRY.test(name) ||
+      statOf(join(evidence, name))?.isFile() !== true ||
+      listed?.has(name) === false,
   );
   if (foreign !== undefined)
     throw new Failure('refused', `${evidence} holds "${foreign}", which is no part of a report pack`, hint);
+}
+
+const INDEX = 'index.json';
+const LISTED = /^\{"file":"([^"\\]+)"/gm;
+
+/** The files that the folder's own index lists, and the index; undefined where there is no index to ask. */
+function indexedNamesIn(evidence: string): ReadonlySet<string> | undefined {
+  const index = join(evidence, INDEX);
+  if (statOf(index)?.isFile() !== true) return undefined;
+  return new Set([
+    INDEX,
+    ...[...readFileSync(index, 'utf8').matchAll(LISTED)].flatMap(([, name]) => name ?? []),
+  ]);
 }
 
 /** What stands in an evidence folder, without what desktops leave there. */

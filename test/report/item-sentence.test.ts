@@ -19,6 +19,11 @@ describe('an item in plain words', () => {
     ]);
   });
 
+  it('says of a source that could not be read which one it is', () => {
+    const item = itemOf({ ...textItem, code: 'RN-INCOMPLETE', subject: '2026-10', field: 'float', slug: '' });
+    expect(itemSentences(item)[0]).toMatch(/^RN-INCOMPLETE, float 2026-10: /);
+  });
+
   it('says a figure in dollars once', () => {
     const item = itemOf({
       code: 'DP-CREDIT',

@@ -57,11 +57,24 @@ describe('checkPackTarget refusing', () => {
     const withEvidence = (...names: string[]): string => {
       const reports = reportsWith('00-control.csv');
       mkdirSync(join(reports, october, 'evidence'));
-      for (const name of names) writeFileSync(join(reports, october, 'evidence', name), '');
+      for (const name of names) {
+        const listed = own.map((file) => `{"file":"${file}"}`).join(',\n');
+        writeFileSync(
+          join(reports, october, 'evidence', name),
+          name === 'index.json' ? `[\n${listed}\n]` : '',
+        );
+      }
       return reports;
     };
     expect(() => checkPackTarget(withEvidence(...own, '.DS_Store'), october)).not.toThrow();
-    for (const name of ['notes.txt', `${'a1'.repeat(32)}.json.bak`, 'statement.json', 'index.csv', '.env']) {
+    for (const name of [
+      'notes.txt',
+      `${'a1'.repeat(32)}.json.bak`,
+      'statement.json',
+      'index.csv',
+      '.env',
+      `${'e5'.repeat(32)}.json`,
+    ]) {
       const failure = failureOf(() => checkPackTarget(withEvidence(...own, name), october));
       expect(failure.kind).toBe('refused');
       expect(failure.message).toContain(`evidence holds "${name}"`);

@@ -54,7 +54,6 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
         // Books are begun only where something will be in them.
         return withWorkplace(settings, { create: !isOffline, write: true }, async (workplace) => {
           const { month, reason } = await monthToClose(workplace, options.month, isOffline);
-          if (reason !== undefined) workplace.progress.step(reason);
           return resultOf(await closeMonth(workplace, month, { offline: isOffline, step }), reason);
         });
       }),

@@ -110,14 +110,15 @@ export class SandboxSession {
   }
 
   /**
-   * When a key was found ended. A refusal states no time: that of an expired key is dated by the expiry, that of a
-   * revoked one by the `Date` header, both not before what was archived before, nor after the key's time was over.
+   * When a key was found ended. A refusal states no time: that of a key whose end is known is dated by that end (the
+   * expiry, or the revocation on file), that of one that was revoked elsewhere by the `Date` header, both not before
+   * what was archived before, nor after the key's time was over.
    */
   #endSeenAtMs(exchange: Exchange<PingAnswer>, isRevoked: boolean, life: AccountLife | undefined): number {
     const answeredAtMs = exchange.serviceDateMs ?? exchange.machineUnixMs;
-    const expiresAtMs = life?.expiresAtMs ?? answeredAtMs;
+    const endsAtMs = life?.endsAtMs ?? answeredAtMs;
     const newestAtMs = this.#books.receipts.newestReceivedAtMs() ?? Number.NEGATIVE_INFINITY;
-    return Math.max(newestAtMs, isRevoked ? Math.min(answeredAtMs, expiresAtMs) : expiresAtMs);
+    return Math.max(newestAtMs, isRevoked ? Math.min(answeredAtMs, endsAtMs) : endsAtMs);
   }
 
   /** Archives the answer to the key's revocation: its own time is when the account ended. */

@@ -10,7 +10,7 @@ import {
   signingSecretPrefix,
   webhookSecretPrefix,
 } from '../../wire/sandbox/names.js';
-import { localSupplierKeyPrefix } from '../../wire/supplier/names.js';
+import { localSupplierKeyPrefix, rewardsKeyPrefixes } from '../../wire/supplier/names.js';
 
 export { holdsCode };
 
@@ -20,6 +20,7 @@ const prefixes = [
   signingSecretPrefix,
   webhookSecretPrefix,
   localSupplierKeyPrefix,
+  ...rewardsKeyPrefixes,
 ];
 
 /** True where a text has a key or a secret of the service in it, whole or cut short. */

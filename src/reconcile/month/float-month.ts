@@ -154,7 +154,23 @@ export function floatBalanceOf(readings: readonly FloatReading[]): BalanceRead |
         balanceUsd6 !== undefined && (month === undefined || month === monthOf(receivedAtMs)),
     ),
   );
-  if (newest?.balanceUsd6 === undefined) return undefined;
+  if (newest?.balanceUsd6 === undefined || isOutrunByFile(newest, readings)) return undefined;
   const { balanceUsd6, receivedAtMs, evidence } = newest;
   return { balanceUsd6, asOfMs: receivedAtMs, receivedAtMs, evidence };
+}
+
+/** The time of an answer is known to the second (assumption A-15). */
+const SECOND_MS = 1000;
+
+/**
+ * True where a file holds movements that were booked after the balance was read: nothing that was read since says what
+ * they made of it.
+ */
+function isOutrunByFile(balance: FloatReading, readings: readonly FloatReading[]): boolean {
+  const lastMs = balance.receivedAtMs + SECOND_MS;
+  return readings.some(({ balanceUsd6, movements }) => {
+    if (balanceUsd6 !== undefined) return false;
+    for (let row = 0; row < movements.length; row += 1) if (movements.bookedAtMs(row) > lastMs) return true;
+    return false;
+  });
 }

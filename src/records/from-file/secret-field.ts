@@ -11,8 +11,8 @@ import { CARD_CODE_RULE, holdsCardCode } from './card-code-field.js';
 
 const SECRET_RULE = 'has the shape of an API key or a secret, and none is ever kept';
 
-/** Of test and of live money; the local service's supplier key begins with `sup_`. */
-const PREFIXES = ['pmr_', 'pmrsig_', 'pmrwh_', 'sup_'].flatMap((owner) =>
+/** Of test and of live money; a key of rewards v2 begins with `pm_`, the local service's supplier key with `sup_`. */
+const PREFIXES = ['pmr_', 'pmrsig_', 'pmrwh_', 'pm_', 'sup_'].flatMap((owner) =>
   ['test_', 'live_'].map((money) => Buffer.from(`${owner}${money}`, 'latin1')),
 );
 /** Setting this bit makes a capital letter of ASCII a small one. */

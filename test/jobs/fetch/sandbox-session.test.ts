@@ -115,6 +115,16 @@ describe('SandboxSession', () => {
     }
   });
 
+  it('dates a key that the service forgot by the end on file, not by its expiry', async () => {
+    const live = await LiveAccount.open({ keyDays: 30 });
+    live.at('2026-12-01T00:00:00Z');
+    const endsAtMs = Date.parse('2026-09-20T10:00:00Z');
+    const life = { createdAtMs: undefined, expiresAtMs: Date.parse('2026-10-01T08:00:00Z'), endsAtMs };
+    const books = ownBooks();
+    expect(await live.session(books).begin(life)).toBe(false);
+    expect(books.receipts.newestReceivedAtMs()).toBe(endsAtMs);
+  });
+
   it('reads nothing from a service that takes it for another key, and archives nothing', async () => {
     const server = await startServer((_request, response) =>
       sendData(response, { ...ping, key_id: 'zyxwvutsrqpo' }),

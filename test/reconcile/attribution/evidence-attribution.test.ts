@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SetAsideRow } from '../../../src/reconcile/account-facts.js';
+import type { SetAsideRow } from '../../../src/reconcile/month/account-facts.js';
 import { draftMonth } from '../support/draft-month.js';
 import { eventIn, lineIn } from '../support/findings.js';
 import { causedIn } from './caused.js';

@@ -105,4 +105,15 @@ describe('the balance of the float', () => {
       }),
     ).toBeUndefined();
   });
+
+  it('is none where a file holds movements that were booked after it was read', () => {
+    const readings = supplierAccountFactsOf(playFloat(quietLife())).supplier?.float ?? [];
+    const newest = readings.find(({ movements }) => movements.length > 0);
+    if (newest === undefined) throw new Error('nothing was booked');
+    const lastMs = newest.movements.bookedAtMs(newest.movements.length - 1);
+    const file = { ...newest, balanceUsd6: undefined, openingUsd6: undefined, closingUsd6: undefined };
+    const readAt = (receivedAtMs: number) => [{ ...newest, month: undefined, receivedAtMs }, file];
+    expect(floatBalanceOf(readAt(lastMs - 1000))?.balanceUsd6).toBe(newest.balanceUsd6);
+    expect(floatBalanceOf(readAt(lastMs - 1001))).toBeUndefined();
+  });
 });

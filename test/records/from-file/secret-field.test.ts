@@ -8,7 +8,7 @@ import {
   signingSecretPrefix,
   webhookSecretPrefix,
 } from '../../../src/wire/sandbox/names.js';
-import { localSupplierKeyPrefix } from '../../../src/wire/supplier/names.js';
+import { localSupplierKeyPrefix, rewardsKeyPrefixes } from '../../../src/wire/supplier/names.js';
 import { fc } from '../../support/fast-check.js';
 
 const wirePrefixes = [
@@ -17,6 +17,7 @@ const wirePrefixes = [
   signingSecretPrefix,
   webhookSecretPrefix,
   localSupplierKeyPrefix,
+  ...rewardsKeyPrefixes,
 ];
 
 function holds(text: string): boolean {
