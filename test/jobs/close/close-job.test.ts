@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.js';
 import type { Config } from '../../../src/config/config.js';
+import { Archive } from '../../../src/jobs/archive/archive.js';
 import { closeMonth } from '../../../src/jobs/close/close-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import { month } from '../../store/sample.js';
@@ -136,7 +137,11 @@ describe('closeMonth', () => {
     const statementKey = (await live.client.statementKey()).publicKeyHex;
     const unpinned: Workplace = { ...workplace, ...opened(newBooks()) };
     expect((await closeMonth(unpinned, september, { offline: false, step: 'close' })).exitCode).toBe(3);
-    const trusting: Workplace = { ...unpinned, config: { ...unpinned.config, statementKey } };
+    const trusting: Workplace = {
+      ...unpinned,
+      config: { ...unpinned.config, statementKey: statementKey },
+      archive: new Archive(unpinned.books, statementKey),
+    };
     expect((await closeMonth(trusting, september, { offline: true, step: 'close' })).exitCode).toBe(0);
   });
 });
