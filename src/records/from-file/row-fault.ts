@@ -30,7 +30,7 @@ const SECRET_SHAPES = [
   /:\/\//,
   /[A-Za-z0-9]{4,}-[A-Za-z0-9]{4,}/,
   /[A-Za-z][A-Za-z0-9]{15}/,
-  /(?:pmr|pmrsig|pmrwh|sup)_(?:test|live)_/i,
+  /(?:pmr|pmrsig|pmrwh|pm|sup)_(?:test|live)_/i,
 ];
 
 /**
