@@ -4,7 +4,9 @@
 import { defineConfig } from 'vitest/config';
 import { CountReporter } from './test/support/reporter.js';
 
-/** The floors without effects: their tests share a process a core, for nothing one does can reach the next. */
+/**
+ * The floors without effects: their tests share a process a core, for nothing one does can reach the next.
+ */
 const PURE = ['base', 'money', 'wire', 'records', 'reconcile', 'report'].map(
   (floor) => `test/${floor}/**/*.test.ts`,
 );

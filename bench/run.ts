@@ -1,5 +1,5 @@
-// All benchmarks, one after another: each prints ratios to a peer on the same input in the same run, since absolute
-// times mean nothing on a shared machine.
+// All benchmarks, one after another: each prints ratios to a peer on the same input in the same run, since
+// absolute times mean nothing on a shared machine.
 
 await import('./service/run.js');
 await import('./ledger/run.js');

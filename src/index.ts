@@ -1,45 +1,43 @@
-/**
- * The library: clients of the sandbox interface and of the supplier interface for partner code, the verification of events and statements,
- * and the money formulas. Nothing else of this package is public.
- *
- * @example Sell a card. Keep the reference before you send the order: after a crash it is sent again and buys
- * nothing twice.
- * ```ts
- * import { Decide, RetryLater, SandboxClient } from 'tieout';
- *
- * const client = new SandboxClient({ baseUrl, apiKey, signingSecret, webhookSecret });
- * try {
- *   const order = await client.order({
- *     clientRef: 'shop-1001',
- *     slug: 'demo-coffee',
- *     currency: 'USD',
- *     faceMinor: 2500, // 25.00
- *     endCustomer: { ref: 'buyer-17', country: 'US' },
- *   });
- *   if (order.card !== null) deliver(order.card.reveal());
- * } catch (failure) {
- *   if (failure instanceof RetryLater) sendAgainLater('shop-1001', failure.retryAfterSec);
- *   else if (failure instanceof Decide && failure.decision.code === 'price_changed') ask(failure.decision);
- *   else throw failure;
- * }
- * ```
- *
- * @example Verify an event that reached your endpoint, over the raw bytes and before anything is parsed.
- * ```ts
- * const verdict = verifyEvent({ rawBody, header, secret: webhookSecret, nowUnixSeconds });
- * if (!verdict.valid) return refuse(verdict.reason);
- * const reading = readEventBody(rawBody);
- * ```
- *
- * @example Read a month only under the key that you pinned when you first saw it.
- * ```ts
- * const pinned = publicKeyOf(storedHex);
- * if (pinned.usable) {
- *   const statement = await client.verifiedStatement('2026-10', pinned.key);
- *   console.log(formatUsd6(statement.closing_balance_usd6));
- * }
- * ```
- */
+// The library: clients of the sandbox interface and of the supplier interface for partner code, the
+// verification of events and statements, and the money formulas. Nothing else of this package is public.
+//
+// @example Sell a card. Keep the reference before you send the order: after a crash it is sent again and buys
+// nothing twice.
+// ```ts
+// import { Decide, RetryLater, SandboxClient } from 'tieout';
+//
+// const client = new SandboxClient({ baseUrl, apiKey, signingSecret, webhookSecret });
+// try {
+//   const order = await client.order({
+//     clientRef: 'shop-1001',
+//     slug: 'demo-coffee',
+//     currency: 'USD',
+//     faceMinor: 2500, // 25.00
+//     endCustomer: { ref: 'buyer-17', country: 'US' },
+//   });
+//   if (order.card !== null) deliver(order.card.reveal());
+// } catch (failure) {
+//   if (failure instanceof RetryLater) sendAgainLater('shop-1001', failure.retryAfterSec);
+//   else if (failure instanceof Decide && failure.decision.code === 'price_changed') ask(failure.decision);
+//   else throw failure;
+// }
+// ```
+//
+// @example Verify an event that reached your endpoint, over the raw bytes and before anything is parsed.
+// ```ts
+// const verdict = verifyEvent({ rawBody, header, secret: webhookSecret, nowUnixSeconds });
+// if (!verdict.valid) return refuse(verdict.reason);
+// const reading = readEventBody(rawBody);
+// ```
+//
+// @example Read a month only under the key that you pinned when you first saw it.
+// ```ts
+// const pinned = publicKeyOf(storedHex);
+// if (pinned.usable) {
+//   const statement = await client.verifiedStatement('2026-10', pinned.key);
+//   console.log(formatUsd6(statement.closing_balance_usd6));
+// }
+// ```
 
 export {
   ClientFailure,

@@ -22,6 +22,7 @@ import {
 } from './layout/file-shape.js';
 import { importedPackages, importFaults, unusedPermissions } from './layout/import-edges.js';
 import { missingTestFaults } from './layout/mirrored-tests.js';
+import { braceFaults, commentWidthFaults, constantNameFaults, headFaults } from './layout/one-hand.js';
 import { callFaults } from './layout/refused-calls.js';
 import { formatFaults, readRequired, readSources } from './layout/source-file.js';
 import { unusedExportFaults } from './layout/used-exports.js';
@@ -51,6 +52,19 @@ describe('the layout of this repository', () => {
 
   it('has a test for every file that does something', () => {
     expect(formatFaults(missingTestFaults(product, tests))).toBe('');
+  });
+
+  it('begins every file of the product with a head', () => {
+    expect(formatFaults(headFaults(product))).toBe('');
+  });
+
+  it('is written by one hand: width of comments, braces, names of constants', () => {
+    const faults = [
+      ...commentWidthFaults(everything),
+      ...braceFaults(everything),
+      ...constantNameFaults(product),
+    ];
+    expect(formatFaults(faults)).toBe('');
   });
 
   it('keeps files under 400 lines', () => {

@@ -1,6 +1,7 @@
-// 100,000 entries loaded and balanced: `tieout ledger balance` and `ledger check` from the books, held against the
-// programs that read our own export of the same entries in the same run, each a process of its own. Beside them the
-// way from an empty file to balanced books, which the others need not go. Over 1 means that ours is faster.
+// 100,000 entries loaded and balanced: `tieout ledger balance` and `ledger check` from the books, held
+// against the programs that read our own export of the same entries in the same run, each a process of its
+// own. Beside them the way from an empty file to balanced books, which the others need not go. Over 1 means
+// that ours is faster.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -41,8 +42,9 @@ try {
   const books = openBooks(path, { create: true });
   const made = secondsOf(() => {
     for (let at = 0; at < ENTRIES; at += BATCH) books.journal.appendEntries(entries.slice(at, at + BATCH));
-    if (books.journal.trialBalance().netUsd6 !== 0n || books.journal.proveBalances().length > 0)
+    if (books.journal.trialBalance().netUsd6 !== 0n || books.journal.proveBalances().length > 0) {
       throw new Error('the books do not balance');
+    }
   });
   const fileOf = (format: 'hledger' | 'beancount'): string => {
     const request = { month: benchMonth, format, interfaceName: 'supplier', force: false } as const;

@@ -1,5 +1,5 @@
-// Journal entries as a busy month makes them: orders of forty brands, each with three postings, since what was
-// booked is now and then not what is right.
+// Journal entries as a busy month makes them: orders of forty brands, each with three postings, since what
+// was booked is now and then not what is right.
 
 import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
 import { sha256Hex } from '../../src/base/digest.js';

@@ -1,5 +1,5 @@
-// What the service is measured against: the same HTTP library, doing one durable SQLite insert an order and nothing
-// else, and answering reads without a database.
+// What the service is measured against: the same HTTP library, doing one durable SQLite insert an order and
+// nothing else, and answering reads without a database.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

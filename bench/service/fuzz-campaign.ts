@@ -1,5 +1,6 @@
-// Throws altered requests and raw bytes at the service and judges every answer: a documented status with its code,
-// the envelope, the two headers of every answer, and never a 500. The same seed throws the same requests.
+// Throws altered requests and raw bytes at the service and judges every answer: a documented status with its
+// code, the envelope, the two headers of every answer, and never a 500. The same seed throws the same
+// requests.
 
 import { randomUUID } from 'node:crypto';
 import { errorCodes, isErrorCode } from '../../src/wire/sandbox/error-codes.js';
@@ -45,9 +46,7 @@ export class Dice {
 
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T {
     const item = items[this.below(items.length)];
-    if (item === undefined) {
-      throw new RangeError('nothing to pick from');
-    }
+    if (item === undefined) throw new RangeError('nothing to pick from');
     return item;
   }
 }
@@ -91,9 +90,7 @@ export async function runFuzz(
 
 /** The outcome of an answer's text, beginning with `fault` when it should not have been given. */
 export function judge(answer: string): string {
-  if (answer === '') {
-    return 'closed';
-  }
+  if (answer === '') return 'closed';
   const text = afterContinue(answer);
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
@@ -125,9 +122,7 @@ export function judge(answer: string): string {
 function requestBytes(dice: Dice, key: FuzzKey): Buffer {
   const draft = validRequest(dice);
   const isSignedLast = dice.below(10) < 7;
-  for (let count = dice.below(4); count > 0; count -= 1) {
-    alter(dice, draft);
-  }
+  for (let count = dice.below(4); count > 0; count -= 1) alter(dice, draft);
   const signedAs = isSignedLast ? draft : validRequest(dice);
   const headers = [...signatureHeaders(key, signedAs, dice), ...draft.headers];
   const length = draft.body === '' ? [] : [['content-length', String(Buffer.byteLength(draft.body))]];
@@ -158,9 +153,7 @@ function signatureHeaders(key: FuzzKey, draft: Draft, dice: Dice): [string, stri
     ];
   } catch (error) {
     // A target that can't be signed is sent all the same.
-    if (!(error instanceof RangeError)) {
-      throw error;
-    }
+    if (!(error instanceof RangeError)) throw error;
     return [['authorization', `Bearer ${key.api_key}`]];
   }
 }
@@ -258,9 +251,7 @@ function flipped(dice: Dice, text: string): string {
 }
 
 function withNastyField(dice: Dice, body: string): string {
-  if (!body.startsWith('{')) {
-    return body;
-  }
+  if (!body.startsWith('{')) return body;
   const names = [
     'client_ref',
     'slug',
@@ -281,8 +272,6 @@ function withNastyField(dice: Dice, body: string): string {
 }
 
 function rawBytes(dice: Dice): Buffer {
-  if (dice.below(2) === 0) {
-    return Buffer.from(dice.pick(rawRequests), 'latin1');
-  }
+  if (dice.below(2) === 0) return Buffer.from(dice.pick(rawRequests), 'latin1');
   return Buffer.from(Array.from({ length: 1 + dice.below(300) }, () => dice.below(256)));
 }

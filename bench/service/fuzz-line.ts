@@ -38,9 +38,7 @@ export class FuzzLine {
       socket.on('data', (chunk: Buffer) => {
         received += chunk.toString('latin1');
         const isHead = request.subarray(0, 5).toString() === 'HEAD ';
-        if (isAnswerWhole(received, isHead)) {
-          finish(!/^connection: close$/im.test(received));
-        }
+        if (isAnswerWhole(received, isHead)) finish(!/^connection: close$/im.test(received));
       });
       socket.write(request);
       if (!isWhole) {
@@ -55,9 +53,7 @@ export class FuzzLine {
   }
 
   #open(): Socket {
-    if (this.#socket === undefined || this.#socket.destroyed) {
-      this.#socket = connect(this.#port, this.#host);
-    }
+    if (this.#socket === undefined || this.#socket.destroyed) this.#socket = connect(this.#port, this.#host);
     return this.#socket;
   }
 }

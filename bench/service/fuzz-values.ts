@@ -1,4 +1,5 @@
-// What the fuzz campaign alters requests with: values, paths, queries, methods and bytes that have hurt servers.
+// What the fuzz campaign alters requests with: values, paths, queries, methods and bytes that have hurt
+// servers.
 
 export const nastyValues: readonly unknown[] = [
   null,

@@ -1,5 +1,5 @@
-// The whole campaign: 100,000 requests (or as many as the first argument says), with the service in a process of its
-// own so that its memory can be watched.
+// The whole campaign: 100,000 requests (or as many as the first argument says), with the service in a process
+// of its own so that its memory can be watched.
 //
 // Run: npx tsc -p tsconfig.bench.json && node .bench/bench/service/fuzz.js [requests] [seed]
 
@@ -64,8 +64,6 @@ process.stdout.write(
   `${rows.map(([outcome, count]) => `${String(count).padStart(8)} ${outcome}`).join('\n')}\n`,
 );
 process.stdout.write(`${faults.slice(0, 20).join('\n')}\n`);
-if (isGone) {
-  process.stdout.write('the service ended by itself\n');
-}
+if (isGone) process.stdout.write('the service ended by itself\n');
 process.exitCode = faults.length > 0 || isGone ? 1 : 0;
 child.kill();

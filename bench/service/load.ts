@@ -1,5 +1,5 @@
-// A load generator that costs little beside the server: requests are signed and laid out as bytes beforehand, and
-// sent over kept-alive sockets, one at a time on each.
+// A load generator that costs little beside the server: requests are signed and laid out as bytes beforehand,
+// and sent over kept-alive sockets, one at a time on each.
 
 import { connect, type Socket } from 'node:net';
 
@@ -26,9 +26,7 @@ export async function runLoad(
   const startedMs = performance.now();
   await Promise.all(sockets.map((socket) => converse(socket, take, statuses)));
   const seconds = (performance.now() - startedMs) / 1000;
-  for (const socket of sockets) {
-    socket.destroy();
-  }
+  for (const socket of sockets) socket.destroy();
   return { requests: requests.length, seconds, statuses };
 }
 

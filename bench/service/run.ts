@@ -1,6 +1,6 @@
-// Signed orders and reads a second of the local service on one core, with durable commits, as a ratio to a bare
-// server of the same HTTP library (issue: 0.7 for orders, 0.3 for reads). Each is measured several times in turn,
-// and the median counts, because the machine's own noise comes in waves.
+// Signed orders and reads a second of the local service on one core, with durable commits, as a ratio to a
+// bare server of the same HTTP library (issue: 0.7 for orders, 0.3 for reads). Each is measured several times
+// in turn, and the median counts, because the machine's own noise comes in waves.
 //
 // Run: npm run build && npx tsc -p tsconfig.bench.json && node .bench/bench/service/run.js
 

@@ -1,5 +1,5 @@
-// Proves a monthly statement: the key was read once and its fingerprint compared over another channel; from then on
-// only statements that verify under it are believed.
+// Proves a monthly statement: the key was read once and its fingerprint compared over another channel; from
+// then on only statements that verify under it are believed.
 
 import { fingerprintOf, formatUsd6, publicKeyOf, type SandboxClient, type StatementKey } from 'tieout';
 

@@ -1,5 +1,6 @@
-// Receives an event on an endpoint of your own, once deliveries exist: verify the raw bytes first, then parse, then
-// drop what was met before. The same rules judge the deliveries that the events endpoint lists today.
+// Receives an event on an endpoint of your own, once deliveries exist: verify the raw bytes first, then
+// parse, then drop what was met before. The same rules judge the deliveries that the events endpoint lists
+// today.
 
 import { readEventBody, verifyEvent } from 'tieout';
 

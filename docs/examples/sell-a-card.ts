@@ -1,10 +1,14 @@
-// Sells a card: a quote before the buyer's money is taken, then the order under the purchase's own reference. A
-// changed price is accepted only by a rule of the shop's own, and an order that could not be made now is kept for later.
+// Sells a card: a quote before the buyer's money is taken, then the order under the purchase's own reference.
+// A changed price is accepted only by a rule of the shop's own, and an order that could not be made now is
+// kept for later.
 
 import { Decide, type Order, RetryLater, type SandboxClient } from 'tieout';
 
 export interface Purchase {
-  /** The shop's own id of the purchase, stored before anything is sent: sent again, it always means this purchase. */
+  /**
+   * The shop's own id of the purchase, stored before anything is sent: sent again, it always means this
+   * purchase.
+   */
   readonly clientRef: string;
   readonly slug: string;
   readonly currency: string;

@@ -1,10 +1,14 @@
-// Sells a card in production: the price is checked before the buyer's money is taken, then the order goes out under
-// the payment's own reference. Whatever happened to the answer, the same reference brings the same card.
+// Sells a card in production: the price is checked before the buyer's money is taken, then the order goes out
+// under the payment's own reference. Whatever happened to the answer, the same reference brings the same
+// card.
 
 import { Decide, RetryLater, type SupplierClient, type SupplierOrder } from 'tieout';
 
 export interface Payment {
-  /** The shop's own id of the payment, stored before anything is sent: sent again, it always means this payment. */
+  /**
+   * The shop's own id of the payment, stored before anything is sent: sent again, it always means this
+   * payment.
+   */
   readonly clientRef: string;
   readonly brandSlug: string;
   readonly currency: string;

@@ -13,9 +13,7 @@ export class ProgramFault extends Error {
  * @throws ProgramFault where `cond` is falsy.
  */
 export function assert(cond: unknown, message: string): asserts cond {
-  if (!cond) {
-    throw new ProgramFault(message);
-  }
+  if (!cond) throw new ProgramFault(message);
 }
 
 /**

@@ -3,8 +3,8 @@
 
 import { assert } from './assert.js';
 
-const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const UTF8 = new TextEncoder();
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const utf8 = new TextEncoder();
 const LOWER_HEX = /^(?:[0-9a-f]{2})*$/;
 const BASE64_URL = /^[A-Za-z0-9_-]*$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -15,9 +15,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
  * @returns the bytes; undefined for capitals, blanks, any other length or character
  */
 export function bytesOfHex(text: string, byteLength: number): Uint8Array | undefined {
-  if (text.length !== byteLength * 2 || !LOWER_HEX.test(text)) {
-    return undefined;
-  }
+  if (text.length !== byteLength * 2 || !LOWER_HEX.test(text)) return undefined;
   return new Uint8Array(Buffer.from(text, 'hex'));
 }
 
@@ -34,7 +32,7 @@ export function isWellFormed(text: string): boolean {
  */
 export function utf8Bytes(text: string): Uint8Array {
   assert(isWellFormed(text), 'a text with a lone surrogate has no UTF-8 bytes');
-  return UTF8.encode(text);
+  return utf8.encode(text);
 }
 
 /**
@@ -44,11 +42,9 @@ export function utf8Bytes(text: string): Uint8Array {
  * the bytes begin with a byte order mark
  */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return undefined;
-  }
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return undefined;
   try {
-    return STRICT_UTF8.decode(bytes);
+    return strictUtf8.decode(bytes);
   } catch {
     // Decided here: the decoder's only error is bad input, and "no text" is the whole answer.
     return undefined;
@@ -100,9 +96,7 @@ export function compareText(a: string, b: string): number {
   for (let at = 0; at < shared; at += 1) {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
-    if (left !== right) {
-      return rankOfUnit(left) - rankOfUnit(right);
-    }
+    if (left !== right) return rankOfUnit(left) - rankOfUnit(right);
   }
   return a.length - b.length;
 }
@@ -124,9 +118,7 @@ export function base64UrlOf(bytes: Uint8Array): string {
  * that one byte string has one spelling
  */
 export function bytesOfBase64Url(text: string): Uint8Array | undefined {
-  if (!BASE64_URL.test(text)) {
-    return undefined;
-  }
+  if (!BASE64_URL.test(text)) return undefined;
   const bytes = new Uint8Array(Buffer.from(text, 'base64url'));
   return base64UrlOf(bytes) === text ? bytes : undefined;
 }

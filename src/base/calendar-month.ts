@@ -1,5 +1,6 @@
-// Calendar months in UTC, `[first day 00:00:00.000, next first day)`, written `YYYY-MM` (contract, "Numbers").
-// A month's text also becomes a folder's name, so nothing but ASCII digits and one hyphen may get into it.
+// Calendar months in UTC, `[first day 00:00:00.000, next first day)`, written `YYYY-MM` (contract,
+// "Numbers"). A month's text also becomes a folder's name, so nothing but ASCII digits and one hyphen may get
+// into it.
 
 import { UTCDate } from '@date-fns/utc';
 import { addMonths, eachMonthOfInterval, subMonths } from 'date-fns';
@@ -39,7 +40,9 @@ export function monthStartMs(month: CalendarMonth): number {
   return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, 1);
 }
 
-/** The first instant after the month, that is, the next month's first one (for 9999-12 that of year 10000). */
+/**
+ * The first instant after the month, that is, the next month's first one (for 9999-12 that of year 10000).
+ */
 export function monthEndMs(month: CalendarMonth): number {
   return addMonths(startOf(month), 1).getTime();
 }

@@ -1,8 +1,9 @@
 // Text from outside, made fit for a terminal: an escape sequence, a bidirectional override or a newline in a
-// brand's name must not act, forge a line or hide. The terminal shows such characters instead of obeying them.
+// brand's name must not act, forge a line or hide. The terminal shows such characters instead of obeying
+// them.
 
-// Cc: C0, DEL and C1. Cf: bidirectional controls, zero-width characters, the byte order mark, tags. Cs: halves
-// of surrogate pairs on their own. Zl and Zp: the two separators that some programs break lines at.
+// Cc: C0, DEL and C1. Cf: bidirectional controls, zero-width characters, the byte order mark, tags. Cs:
+// halves of surrogate pairs on their own. Zl and Zp: the two separators that some programs break lines at.
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**

@@ -16,9 +16,7 @@ export function sha256Hex(input: Uint8Array | string): string {
  */
 export function hmacSha256Hex(key: string, ...parts: (Uint8Array | string)[]): string {
   const hmac = createHmac('sha256', utf8Bytes(key));
-  for (const part of parts) {
-    hmac.update(bytesOf(part));
-  }
+  for (const part of parts) hmac.update(bytesOf(part));
   return hmac.digest('hex');
 }
 
@@ -27,9 +25,7 @@ export function hmacSha256Hex(key: string, ...parts: (Uint8Array | string)[]): s
  * secret and `timingSafeEqual` throws on unequal ones; then the time does not depend on where they differ.
  */
 export function sameHex(a: string, b: string): boolean {
-  if (a.length !== b.length || !HEX_DIGEST.test(a) || !HEX_DIGEST.test(b)) {
-    return false;
-  }
+  if (a.length !== b.length || !HEX_DIGEST.test(a) || !HEX_DIGEST.test(b)) return false;
   return timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 }
 

@@ -1,7 +1,6 @@
-/**
- * Making names and bytes last. No file is written in place: a kill or a full disk would leave half of it under its name.
- * It is written beside, synced, and given its name in one step; the name is on disk only once its folder is synced.
- */
+// Making names and bytes last. No file is written in place: a kill or a full disk would leave half of it
+// under its name. It is written beside, synced, and given its name in one step; the name is on disk only once
+// its folder is synced.
 
 import {
   closeSync,
@@ -48,8 +47,8 @@ export function writeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: n
 }
 
 /**
- * Writes `chunks` to a file beside `path`, synced, and lets `put` give it its name. Whatever is left beside afterwards is
- * removed, and so is what runs left that were killed here.
+ * Writes `chunks` to a file beside `path`, synced, and lets `put` give it its name. Whatever is left beside
+ * afterwards is removed, and so is what runs left that were killed here.
  *
  * @returns what `put` gave
  */
@@ -71,7 +70,9 @@ export function writeBeside<T>(
   return given;
 }
 
-/** Where a file is written before it has the name `path`; free, and cleared of what killed runs left there. */
+/**
+ * Where a file is written before it has the name `path`; free, and cleared of what killed runs left there.
+ */
 export function placeToWrite(path: string): string {
   const folder = dirname(path);
   const writing = `.${basename(path)}.writing-`;
@@ -86,7 +87,9 @@ export function writeWholeFile(path: string, chunks: Iterable<Uint8Array>, mode:
   writeBeside(path, chunks, mode, (beside) => renameSync(beside, path));
 }
 
-/** Writes a whole file where none stands. @returns false, with nothing changed, where something stands there */
+/**
+ * Writes a whole file where none stands. @returns false, with nothing changed, where something stands there
+ */
 export function writeWholeNewFile(path: string, chunks: Iterable<Uint8Array>, mode: number): boolean {
   return writeBeside(path, chunks, mode, (beside) => putInPlace(beside, path));
 }
@@ -99,8 +102,9 @@ function writeWhole(descriptor: number, chunk: Uint8Array): number {
 }
 
 /**
- * Gives the file at `beside` the name `path`, never overwriting. A hard link refuses to; where the file system has
- * none, a rename does after a look. The caller syncs the folder and removes `beside`, which may still be there.
+ * Gives the file at `beside` the name `path`, never overwriting. A hard link refuses to; where the file
+ * system has none, a rename does after a look. The caller syncs the folder and removes `beside`, which may
+ * still be there.
  *
  * @returns false where something stands at `path` already
  */
@@ -119,8 +123,8 @@ export function putInPlace(beside: string, path: string): boolean {
 }
 
 /**
- * Removes the files and folders `<prefix><process id>`, and what SQLite kept beside them, whose process was killed while it wrote;
- * one that still runs keeps its own.
+ * Removes the files and folders `<prefix><process id>`, and what SQLite kept beside them, whose process was
+ * killed while it wrote; one that still runs keeps its own.
  */
 export function removeLeftoversOf(folder: string, prefix: string): void {
   for (const name of readdirSync(folder)) {

@@ -1,5 +1,6 @@
-// Folders and those above them, made one by one. Node's own recursive mkdir never comes to its end where a folder
-// that is there says that a new one in it has no place (as under /proc): it makes the parent again, for ever.
+// Folders and those above them, made one by one. Node's own recursive mkdir never comes to its end where a
+// folder that is there says that a new one in it has no place (as under /proc): it makes the parent again,
+// for ever.
 
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

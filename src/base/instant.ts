@@ -1,5 +1,5 @@
-// Instants as text: ISO 8601 with a zone, strictly, and back. `Date.parse` is not used: it takes '120' for the
-// year 120, rolls 30 February over into March and reads text without a zone in the machine's own.
+// Instants as text: ISO 8601 with a zone, strictly, and back. `Date.parse` is not used: it takes '120' for
+// the year 120, rolls 30 February over into March and reads text without a zone in the machine's own.
 // Contract, "Numbers": times are ISO 8601 UTC with milliseconds and `Z`.
 
 import { assert } from './assert.js';
@@ -26,25 +26,24 @@ export interface LocalInstant {
 }
 
 const DATE_TIME = String.raw`(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?`;
-const LOCAL = new RegExp(`^${DATE_TIME}$`);
-const ZONED = new RegExp(`^${DATE_TIME}(Z|[+-]\\d\\d:\\d\\d)$`);
+const local = new RegExp(`^${DATE_TIME}$`);
+const zoned = new RegExp(`^${DATE_TIME}(Z|[+-]\\d\\d:\\d\\d)$`);
 const MINUTE_MS = 60_000;
 const FURTHEST_OFFSET_MINUTES = 14 * 60;
 
 /**
- * Reads an instant: a date, `T`, hours and minutes, optionally seconds with a fraction of up to 9 digits (cut,
- * not rounded, to milliseconds), then `Z` or an offset from -14:00 to +14:00. Only days that the calendar has;
- * no 24:00, no second 60, no `-00:00` (ISO 8601 writes zero with a plus), no surrounding blanks.
+ * Reads an instant: a date, `T`, hours and minutes, optionally seconds with a fraction of up to 9 digits
+ * (cut, not rounded, to milliseconds), then `Z` or an offset from -14:00 to +14:00. Only days that the
+ * calendar has; no 24:00, no second 60, no `-00:00` (ISO 8601 writes zero with a plus), no surrounding
+ * blanks.
  *
  * @returns milliseconds since 1970, 0..`LAST_INSTANT_MS`; undefined where the text is anything else
  */
 export function parseInstantMs(text: string): number | undefined {
-  const match = ZONED.exec(text);
+  const match = zoned.exec(text);
   const fields = match === null ? undefined : fieldsOf(match);
   const offset = offsetMinutes(match?.[8]);
-  if (fields === undefined || offset === undefined) {
-    return undefined;
-  }
+  if (fields === undefined || offset === undefined) return undefined;
   const ms = utcMs(fields) - offset * MINUTE_MS;
   return ms >= 0 && ms <= LAST_INSTANT_MS ? ms : undefined;
 }
@@ -55,7 +54,7 @@ export function parseInstantMs(text: string): number | undefined {
  * @returns its fields; undefined where the text is anything else, a text with a zone included
  */
 export function parseLocalInstant(text: string): LocalInstant | undefined {
-  const match = LOCAL.exec(text);
+  const match = local.exec(text);
   const fields = match === null ? undefined : fieldsOf(match);
   return fields === undefined || fields.year < 1970 ? undefined : fields;
 }
@@ -98,16 +97,10 @@ function utcMs(fields: LocalInstant): number {
 
 /** Minutes that a zone is ahead of UTC; undefined where there is none such. */
 function offsetMinutes(zone: string | undefined): number | undefined {
-  if (zone === undefined || zone === '-00:00') {
-    return undefined;
-  }
-  if (zone === 'Z') {
-    return 0;
-  }
+  if (zone === undefined || zone === '-00:00') return undefined;
+  if (zone === 'Z') return 0;
   const minutes = Number(zone.slice(4, 6));
   const total = Number(zone.slice(1, 3)) * 60 + minutes;
-  if (minutes > 59 || total > FURTHEST_OFFSET_MINUTES) {
-    return undefined;
-  }
+  if (minutes > 59 || total > FURTHEST_OFFSET_MINUTES) return undefined;
   return zone.startsWith('-') ? -total : total;
 }

@@ -1,6 +1,6 @@
-// Columns of numbers: what comes by the million is held as typed arrays, one a field, and not as objects (house
-// decision "one path for any size"). Every column grows by doubling; what goes in is checked, since a typed
-// array would round or wrap without a word. Rows are counted from 0.
+// Columns of numbers: what comes by the million is held as typed arrays, one a field, and not as objects
+// (house decision "one path for any size"). Every column grows by doubling; what goes in is checked, since a
+// typed array would round or wrap without a word. Rows are counted from 0.
 
 import { assert } from './assert.js';
 
@@ -23,9 +23,7 @@ export class IntegerColumn {
   /** Adds a row. @throws ProgramFault where `n` is no safe integer */
   push(n: number): void {
     assertSafe(n);
-    if (this.#length === this.#values.length) {
-      this.#values = grownFloats(this.#values);
-    }
+    if (this.#length === this.#values.length) this.#values = grownFloats(this.#values);
     this.#values[this.#length] = n;
     this.#length += 1;
   }
@@ -61,9 +59,7 @@ export class OptionalIntegerColumn {
   /** Adds a row; undefined means absent. @throws ProgramFault where `n` is no safe integer */
   push(n: number | undefined): void {
     const stored = storedOf(n);
-    if (this.#length === this.#values.length) {
-      this.#values = grownFloats(this.#values);
-    }
+    if (this.#length === this.#values.length) this.#values = grownFloats(this.#values);
     this.#values[this.#length] = stored;
     this.#length += 1;
   }
@@ -130,9 +126,7 @@ function grownFloats(values: Float64Array): Float64Array {
 
 /** Absence is NaN inside the array: no safe integer is. */
 function storedOf(n: number | undefined): number {
-  if (n === undefined) {
-    return Number.NaN;
-  }
+  if (n === undefined) return Number.NaN;
   assertSafe(n);
   return n;
 }
@@ -140,9 +134,7 @@ function storedOf(n: number | undefined): number {
 // The conditions stand before the messages are made: these run a million times and must not build text.
 
 function assertSafe(n: number): void {
-  if (!Number.isSafeInteger(n)) {
-    assert(false, `a column holds safe integers only, not ${n}`);
-  }
+  if (!Number.isSafeInteger(n)) assert(false, `a column holds safe integers only, not ${n}`);
 }
 
 function assertByte(n: number): void {
@@ -152,7 +144,5 @@ function assertByte(n: number): void {
 }
 
 function assertRow(i: number, length: number): void {
-  if (!(Number.isInteger(i) && i >= 0 && i < length)) {
-    assert(false, `row ${i} of a column of ${length} rows`);
-  }
+  if (!(Number.isInteger(i) && i >= 0 && i < length)) assert(false, `row ${i} of a column of ${length} rows`);
 }

@@ -1,6 +1,6 @@
 // A strict JSON reader (RFC 8259). `JSON.parse` takes `1e3`, `2500.0` and `-0` for safe integers, rounds
-// 9007199254740993, keeps the last of doubled keys, and recurses as deep as the input likes. Money cannot come
-// through that, so this reader keeps what a number looked like and refuses what RFC 8259 leaves open:
+// 9007199254740993, keeps the last of doubled keys, and recurses as deep as the input likes. Money cannot
+// come through that, so this reader keeps what a number looked like and refuses what RFC 8259 leaves open:
 // - doubled keys, a byte order mark, bytes that are not UTF-8, anything after the value;
 // - a lone surrogate, raw or escaped, because no UTF-8 could write the text down again;
 // - arrays and objects nested deeper than `maxDepth`, and input longer than `maxBytes`.
@@ -13,8 +13,8 @@ import { readJsonString } from './json-string.js';
 export type JsonValue = null | boolean | string | number | JsonNumber | JsonValue[] | JsonObject;
 
 /**
- * An object without a prototype: `__proto__` and `constructor` are names like any other. Names are in the order
- * of the text, except that the language puts those that look like array indexes first.
+ * An object without a prototype: `__proto__` and `constructor` are names like any other. Names are in the
+ * order of the text, except that the language puts those that look like array indexes first.
  */
 export interface JsonObject {
   [name: string]: JsonValue;
@@ -64,21 +64,18 @@ const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 export function readJson(input: Uint8Array | string, limits: JsonLimits = {}): JsonValue {
   const maxBytes = limits.maxBytes ?? DEFAULT_MAX_BYTES;
   const byteLength = typeof input === 'string' ? Buffer.byteLength(input) : input.length;
-  if (byteLength > maxBytes) {
-    throw new JsonFault(`more than ${maxBytes} bytes of JSON`, maxBytes);
-  }
+  if (byteLength > maxBytes) throw new JsonFault(`more than ${maxBytes} bytes of JSON`, maxBytes);
   return new Reader(textOf(input), limits.maxDepth ?? DEFAULT_MAX_DEPTH).readWhole();
 }
 
 /**
- * The digits of a number that `readJson` gave, as JSON writes them: for exact decimals, never through a double.
+ * The digits of a number that `readJson` gave, as JSON writes them: for exact decimals, never through a
+ * double.
  *
  * @throws ProgramFault for a number that is no safe integer, which the reader never gives
  */
 export function decimalTextOf(value: number | JsonNumber): string {
-  if (value instanceof JsonNumber) {
-    return value.text;
-  }
+  if (value instanceof JsonNumber) return value.text;
   assert(Number.isSafeInteger(value), `${value} did not come from the JSON reader`);
   return String(value);
 }
@@ -116,9 +113,7 @@ class Reader {
     this.#skipBlanks();
     const value = this.#value();
     this.#skipBlanks();
-    if (this.#at < this.#text.length) {
-      throw this.#fault('something after the end of the value');
-    }
+    if (this.#at < this.#text.length) throw this.#fault('something after the end of the value');
     return value;
   }
 
@@ -160,13 +155,9 @@ class Reader {
 
   #member(object: JsonObject): void {
     const start = this.#at;
-    if (this.#text[start] !== '"') {
-      throw this.#fault('a name in quotes was expected');
-    }
+    if (this.#text[start] !== '"') throw this.#fault('a name in quotes was expected');
     const name = this.#string();
-    if (name in object) {
-      throw this.#fault('a name that the object already has', start);
-    }
+    if (name in object) throw this.#fault('a name that the object already has', start);
     this.#skipBlanks();
     this.#demand(':', 'a colon was expected');
     this.#skipBlanks();
@@ -190,9 +181,7 @@ class Reader {
 
   /** Steps over an opening bracket and the blanks after it. */
   #open(): void {
-    if (this.#depth >= this.#maxDepth) {
-      throw this.#fault(`nesting deeper than ${this.#maxDepth}`);
-    }
+    if (this.#depth >= this.#maxDepth) throw this.#fault(`nesting deeper than ${this.#maxDepth}`);
     this.#depth += 1;
     this.#at += 1;
     this.#skipBlanks();
@@ -200,9 +189,7 @@ class Reader {
 
   #string(): string {
     const reading = readJsonString(this.#text, this.#at);
-    if ('fault' in reading) {
-      throw this.#fault(reading.fault, reading.at);
-    }
+    if ('fault' in reading) throw this.#fault(reading.fault, reading.at);
     this.#at = reading.end;
     return reading.value;
   }
@@ -211,9 +198,7 @@ class Reader {
   #number(): number | JsonNumber {
     NUMBER.lastIndex = this.#at;
     const text = NUMBER.exec(this.#text)?.[0];
-    if (text === undefined) {
-      throw this.#fault('no JSON value begins like this');
-    }
+    if (text === undefined) throw this.#fault('no JSON value begins like this');
     this.#at += text.length;
     const value = Number(text);
     const exact = text !== '-0' && INTEGER.test(text) && Number.isSafeInteger(value);
@@ -221,17 +206,13 @@ class Reader {
   }
 
   #word<T extends boolean | null>(word: string, value: T): T {
-    if (!this.#text.startsWith(word, this.#at)) {
-      throw this.#fault('no JSON value begins like this');
-    }
+    if (!this.#text.startsWith(word, this.#at)) throw this.#fault('no JSON value begins like this');
     this.#at += word.length;
     return value;
   }
 
   #takes(char: string): boolean {
-    if (this.#text[this.#at] !== char) {
-      return false;
-    }
+    if (this.#text[this.#at] !== char) return false;
     this.#at += 1;
     return true;
   }
@@ -246,9 +227,7 @@ class Reader {
   #skipBlanks(): void {
     for (; ; this.#at += 1) {
       const char = this.#text[this.#at];
-      if (char !== ' ' && char !== '\n' && char !== '\r' && char !== '\t') {
-        return;
-      }
+      if (char !== ' ' && char !== '\n' && char !== '\r' && char !== '\t') return;
     }
   }
 

@@ -11,7 +11,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const FIRST_PLAIN = 0x20;
 const FOUR_HEX = /^[0-9a-fA-F]{4}$/;
-const ESCAPES: ReadonlyMap<string, string> = new Map([
+const escapes: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['\\', '\\'],
   ['/', '/'],
@@ -44,9 +44,7 @@ export function readJsonString(text: string, start: number): JsonStringReading {
       return { fault, at: end };
     }
     const escaped = escapeAt(text, end);
-    if ('fault' in escaped) {
-      return escaped;
-    }
+    if ('fault' in escaped) return escaped;
     value += escaped.value;
     at = escaped.end;
   }
@@ -57,9 +55,7 @@ function plainEnd(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    if (unit === QUOTE || unit === BACKSLASH || unit < FIRST_PLAIN) {
-      break;
-    }
+    if (unit === QUOTE || unit === BACKSLASH || unit < FIRST_PLAIN) break;
   }
   return at;
 }
@@ -68,12 +64,10 @@ function plainEnd(text: string, start: number): number {
 function escapeAt(text: string, at: number): JsonStringReading {
   const letter = text[at + 1] ?? '';
   if (letter !== 'u') {
-    const value = ESCAPES.get(letter);
+    const value = escapes.get(letter);
     return value === undefined ? { fault: 'an escape that JSON does not have', at } : { value, end: at + 2 };
   }
   const digits = text.slice(at + 2, at + 6);
-  if (!FOUR_HEX.test(digits)) {
-    return { fault: 'no four hex digits after \\u', at };
-  }
+  if (!FOUR_HEX.test(digits)) return { fault: 'no four hex digits after \\u', at };
   return { value: String.fromCharCode(Number.parseInt(digits, 16)), end: at + 6 };
 }

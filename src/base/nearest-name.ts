@@ -1,4 +1,4 @@
-/** The name that was probably meant: for messages about a column, a key or a choice that is not known. */
+// The name that was probably meant: for messages about a column, a key or a choice that is not known.
 
 const LONGEST = 64;
 
@@ -54,7 +54,10 @@ export function nearestKnown(wanted: string, candidates: readonly string[]): str
   return nearestOf(wanted, candidates)?.name;
 }
 
-/** As `nearestKnown`, but undefined where none is near: more than half of the longer spelling would have to change. */
+/**
+ * As `nearestKnown`, but undefined where none is near: more than half of the longer spelling would have to
+ * change.
+ */
 export function nearestName(wanted: string, candidates: readonly string[]): string | undefined {
   const near = candidates.filter((name) => {
     const nearest = nearestOf(wanted, [name]);

@@ -35,9 +35,7 @@ export class ReferenceColumn {
    * @throws ProgramFault for a text with a lone surrogate, or beyond 4 GiB in all
    */
   push(value: Uint8Array | string): number {
-    if (typeof value !== 'string') {
-      return this.pushBytes(value, 0, value.length);
-    }
+    if (typeof value !== 'string') return this.pushBytes(value, 0, value.length);
     assert(isWellFormed(value), 'a reference with a lone surrogate has no UTF-8 bytes');
     const start = this.#poolEnd();
     const length = Buffer.byteLength(value);
@@ -52,9 +50,7 @@ export class ReferenceColumn {
     const at = this.#poolEnd();
     this.#reserve(at + end - start);
     const pool = this.#pool;
-    for (let from = start, to = at; from < end; from += 1, to += 1) {
-      pool[to] = source[from] as number;
-    }
+    for (let from = start, to = at; from < end; from += 1, to += 1) pool[to] = source[from] as number;
     return this.#close(at + end - start);
   }
 
@@ -81,14 +77,10 @@ export class ReferenceColumn {
     this.#check(i);
     const own = this.#startOf(i);
     const length = (this.#ends[i] as number) - own;
-    if (length !== end - start) {
-      return false;
-    }
+    if (length !== end - start) return false;
     const pool = this.#pool;
     for (let at = 0; at < length; at += 1) {
-      if (pool[own + at] !== source[start + at]) {
-        return false;
-      }
+      if (pool[own + at] !== source[start + at]) return false;
     }
     return true;
   }
@@ -109,9 +101,7 @@ export class ReferenceColumn {
 
   /** Makes room for `bytes` bytes in all. Doubling keeps the copying in proportion to what is kept. */
   #reserve(bytes: number): void {
-    if (bytes <= this.#pool.length) {
-      return;
-    }
+    if (bytes <= this.#pool.length) return;
     assert(bytes <= MOST_BYTES, 'the references together take more than 4 GiB');
     const grown = Buffer.allocUnsafeSlow(Math.min(Math.max(this.#pool.length * 2, bytes), MOST_BYTES));
     this.#pool.copy(grown, 0, 0, this.#poolEnd());

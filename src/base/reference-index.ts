@@ -1,7 +1,7 @@
 // From references to dense numbers: equal byte strings get the same group number, counted from 0 in the order
-// in which they first came. An open-addressing table over a reference column, so that a million references cost
-// two typed arrays and no million objects. Exact bytes only: case, normalisation form and blanks all count.
-// The hash is keyed with random bits; group numbers do not depend on it, so results do not either.
+// in which they first came. An open-addressing table over a reference column, so that a million references
+// cost two typed arrays and no million objects. Exact bytes only: case, normalisation form and blanks all
+// count. The hash is keyed with random bits; group numbers do not depend on it, so results do not either.
 
 import { randomInt } from 'node:crypto';
 import { assert } from './assert.js';
@@ -11,7 +11,7 @@ import { type HashSeed, seededHash } from './seeded-hash.js';
 
 const SMALLEST_TABLE = 1024;
 const FREE = 0;
-const UTF8 = new TextEncoder();
+const utf8 = new TextEncoder();
 
 /** What an index may be told at its making; all of it may be left out. */
 interface ReferenceIndexOptions {
@@ -34,9 +34,7 @@ export class ReferenceIndex {
   constructor(options: ReferenceIndexOptions = {}) {
     const expected = options.expected ?? 0;
     let slots = SMALLEST_TABLE;
-    while (slots < expected * 2) {
-      slots *= 2;
-    }
+    while (slots < expected * 2) slots *= 2;
     this.#references = new ReferenceColumn(expected);
     this.#seed = options.seed ?? { low: randomInt(2 ** 32), high: randomInt(2 ** 32) };
     this.#slots = new Uint32Array(slots * 2);
@@ -48,7 +46,9 @@ export class ReferenceIndex {
     return this.#references.length;
   }
 
-  /** The group of a reference, a new one where it has not been seen. @throws ProgramFault for a lone surrogate */
+  /**
+   * The group of a reference, a new one where it has not been seen. @throws ProgramFault for a lone surrogate
+   */
   groupOf(reference: string): number {
     const length = this.#encode(reference);
     return this.groupOfBytes(this.#scratch, 0, length);
@@ -59,16 +59,12 @@ export class ReferenceIndex {
     const hash = seededHash(source, start, end, this.#seed);
     const slot = this.#slotOf(hash, source, start, end);
     const found = (this.#slots[slot * 2 + 1] as number) - 1;
-    if (found >= 0) {
-      return found;
-    }
+    if (found >= 0) return found;
     const group = this.#references.pushBytes(source, start, end);
     this.#slots[slot * 2] = hash;
     this.#slots[slot * 2 + 1] = group + 1;
     // At most half full: chains stay short, and there is always a free slot to end a search.
-    if (this.size * 2 > this.#mask) {
-      this.#grow();
-    }
+    if (this.size * 2 > this.#mask) this.#grow();
     return group;
   }
 
@@ -94,9 +90,7 @@ export class ReferenceIndex {
     const slots = this.#slots;
     for (let slot = hash & this.#mask; ; slot = (slot + 1) & this.#mask) {
       const entry = slots[slot * 2 + 1] as number;
-      if (entry === FREE) {
-        return slot;
-      }
+      if (entry === FREE) return slot;
       if (slots[slot * 2] === hash && this.#references.equalsBytes(entry - 1, source, start, end)) {
         return slot;
       }
@@ -109,13 +103,9 @@ export class ReferenceIndex {
     const slots = new Uint32Array(old.length * 2);
     const mask = slots.length / 2 - 1;
     for (let from = 0; from < old.length; from += 2) {
-      if (old[from + 1] === FREE) {
-        continue;
-      }
+      if (old[from + 1] === FREE) continue;
       let slot = (old[from] as number) & mask;
-      while (slots[slot * 2 + 1] !== FREE) {
-        slot = (slot + 1) & mask;
-      }
+      while (slots[slot * 2 + 1] !== FREE) slot = (slot + 1) & mask;
       slots[slot * 2] = old[from] as number;
       slots[slot * 2 + 1] = old[from + 1] as number;
     }
@@ -127,9 +117,7 @@ export class ReferenceIndex {
   #encode(reference: string): number {
     assert(isWellFormed(reference), 'a reference with a lone surrogate has no UTF-8 bytes');
     // Three bytes for a UTF-16 unit are always enough.
-    if (reference.length * 3 > this.#scratch.length) {
-      this.#scratch = new Uint8Array(reference.length * 3);
-    }
-    return UTF8.encodeInto(reference, this.#scratch).written;
+    if (reference.length * 3 > this.#scratch.length) this.#scratch = new Uint8Array(reference.length * 3);
+    return utf8.encodeInto(reference, this.#scratch).written;
   }
 }

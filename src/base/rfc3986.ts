@@ -1,13 +1,13 @@
 // Percent-encoding by RFC 3986, and the canonical form of a query that requests are signed over: names and
-// values encoded, sorted bytewise as encoded text by name, then by value (contract, sandbox: "Request handling
-// order"). `URLSearchParams` writes a space as `+` and encodes `~`, and `encodeURIComponent` leaves `!'()*`,
-// so neither of them will do.
+// values encoded, sorted bytewise as encoded text by name, then by value (contract, sandbox: "Request
+// handling order"). `URLSearchParams` writes a space as `+` and encodes `~`, and `encodeURIComponent` leaves
+// `!'()*`, so neither of them will do.
 
 import { compareText, utf8Bytes } from './bytes.js';
 
 // RFC 3986 section 2.3: letters, digits, hyphen, dot, underscore, tilde stay as they are; nothing else does.
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
-const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
+const encodedBytes: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
   const char = String.fromCharCode(byte);
   return UNRESERVED.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 });
@@ -16,7 +16,7 @@ const ENCODED: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
 const SENDABLE = /^[!"$-*,-~]*$/;
 const BAD_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
 // Unlike a file, a value may begin with U+FEFF: it is kept, and it is part of what is signed.
-const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** A query's names and values, decoded, in the order sent. */
 export type QueryPairs = readonly (readonly [name: string, value: string])[];
@@ -24,9 +24,7 @@ export type QueryPairs = readonly (readonly [name: string, value: string])[];
 /** Encodes each byte of the UTF-8 text that is not unreserved as `%XX` with capital digits. */
 export function encodeRfc3986(text: string): string {
   let encoded = '';
-  for (const byte of utf8Bytes(text)) {
-    encoded += ENCODED[byte] ?? '';
-  }
+  for (const byte of utf8Bytes(text)) encoded += encodedBytes[byte] ?? '';
   return encoded;
 }
 
@@ -37,9 +35,7 @@ export function encodeRfc3986(text: string): string {
  * character or anything that is not ASCII
  */
 export function decodePercent(text: string): Uint8Array | undefined {
-  if (!SENDABLE.test(text) || BAD_ESCAPE.test(text)) {
-    return undefined;
-  }
+  if (!SENDABLE.test(text) || BAD_ESCAPE.test(text)) return undefined;
   const bytes = new Uint8Array(text.length);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -64,12 +60,8 @@ export function readQuery(rawQuery: string): QueryPairs | undefined {
     const equals = part.indexOf('=');
     const name = decodePercentText(equals < 0 ? part : part.slice(0, equals));
     const value = decodePercentText(equals < 0 ? '' : part.slice(equals + 1));
-    if (name === undefined || value === undefined) {
-      return undefined;
-    }
-    if (part !== '') {
-      pairs.push([name, value]);
-    }
+    if (name === undefined || value === undefined) return undefined;
+    if (part !== '') pairs.push([name, value]);
   }
   return pairs;
 }
@@ -93,14 +85,14 @@ export function canonicalQuery(rawQuery: string): string | undefined {
   return pairs === undefined ? undefined : queryOf(pairs);
 }
 
-/** Undoes percent-encoding once; undefined where `decodePercent` refuses the text or the bytes are not UTF-8. */
+/**
+ * Undoes percent-encoding once; undefined where `decodePercent` refuses the text or the bytes are not UTF-8.
+ */
 export function decodePercentText(text: string): string | undefined {
   const bytes = decodePercent(text);
-  if (bytes === undefined) {
-    return undefined;
-  }
+  if (bytes === undefined) return undefined;
   try {
-    return STRICT_UTF8.decode(bytes);
+    return strictUtf8.decode(bytes);
   } catch {
     // Decided here: the decoder's only error is bad input, and the request is refused as a whole.
     return undefined;

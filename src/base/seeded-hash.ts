@@ -1,8 +1,9 @@
-// HalfSipHash with 32 bits of result (Aumasson and Bernstein, "SipHash: a fast short-input PRF", in the 32-bit
-// form of its reference implementation). Keyed, so that no file can be written whose references all fall into
-// one slot of the index; in 32-bit steps only, since those are what a JavaScript engine does fast. The index
-// takes one round a word and three at the end, like the hash tables of Rust and Ruby: nobody sees its hashes.
-// The published vectors are of two and four, so the numbers are arguments, and the test proves those.
+// HalfSipHash with 32 bits of result (Aumasson and Bernstein, "SipHash: a fast short-input PRF", in the
+// 32-bit form of its reference implementation). Keyed, so that no file can be written whose references all
+// fall into one slot of the index; in 32-bit steps only, since those are what a JavaScript engine does fast.
+// The index takes one round a word and three at the end, like the hash tables of Rust and Ruby: nobody sees
+// its hashes. The published vectors are of two and four, so the numbers are arguments, and the test proves
+// those.
 
 /** A key of 64 bits in two halves of 32; only the lower 32 bits of each count. */
 export interface HashSeed {
@@ -38,9 +39,7 @@ export function seededHash(
   for (let step = 0; step <= words; step += 1) {
     const finishing = step === words;
     const word = finishing ? 0 : wordAt(source, start, end, step * 4);
-    if (finishing) {
-      v2 ^= FINISH;
-    }
+    if (finishing) v2 ^= FINISH;
     v3 ^= word;
     const rounds = finishing ? finalRounds : wordRounds;
     for (let round = 0; round < rounds; round += 1) {
@@ -72,8 +71,6 @@ function wordAt(source: Uint8Array, start: number, end: number, offset: number):
     );
   }
   let word = (end - start) << 24;
-  for (let rest = at; rest < end; rest += 1) {
-    word |= (source[rest] as number) << ((rest - at) * 8);
-  }
+  for (let rest = at; rest < end; rest += 1) word |= (source[rest] as number) << ((rest - at) * 8);
   return word;
 }

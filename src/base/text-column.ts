@@ -1,5 +1,6 @@
 // A column of texts that repeat: slugs, currencies, states. Each distinct text is kept once and a row is a
-// 32-bit number, so a million rows take four megabytes. For texts that are all different: reference-column.ts.
+// 32-bit number, so a million rows take four megabytes. For texts that are all different:
+// reference-column.ts.
 
 import { assert } from './assert.js';
 
@@ -42,13 +43,9 @@ export class TextColumn {
 
   /** Id 0 stands for "absent", the others count the distinct texts in the order they came. */
   #idOf(text: string | undefined): number {
-    if (text === undefined) {
-      return 0;
-    }
+    if (text === undefined) return 0;
     const known = this.#ids.get(text);
-    if (known !== undefined) {
-      return known;
-    }
+    if (known !== undefined) return known;
     const id = this.#texts.length;
     this.#texts.push(text);
     this.#ids.set(text, id);

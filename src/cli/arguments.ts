@@ -1,4 +1,5 @@
-/** Reading the arguments of commands: each reader gives the value, or refuses the usage with what was expected. */
+// Reading the arguments of commands: each reader gives the value, or refuses the usage with what was
+// expected.
 
 import { InvalidArgumentError } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
@@ -25,15 +26,17 @@ export function instantArgument(text: string): number {
 /** A path. One with a line break would forge lines wherever it is named. */
 export function pathArgument(text: string): string {
   if (text === '' || text.includes('\0')) throw new InvalidArgumentError('Name a file or folder.');
-  if (/[\n\r\u2028\u2029]/.test(text))
+  if (/[\n\r\u2028\u2029]/.test(text)) {
     throw new InvalidArgumentError('Name a file or folder without a line break in its name.');
+  }
   return text;
 }
 
 /** An account's name, such as a key id: any text that must have something in it. */
 export function accountArgument(text: string): string {
-  if (text.trim() === '' || /\p{Cc}/u.test(text))
+  if (text.trim() === '' || /\p{Cc}/u.test(text)) {
     throw new InvalidArgumentError('Name an account, such as a key id.');
+  }
   return text;
 }
 
@@ -56,8 +59,9 @@ export function choiceArgument<Choice extends string>(choices: readonly Choice[]
 }
 
 /**
- * Refuses a command line with a key, a secret or a gift card code on it, before anything else looks at it: every user
- * of the machine sees it there, a message about the argument would repeat it, and a file's name is kept for good.
+ * Refuses a command line with a key, a secret or a gift card code on it, before anything else looks at it:
+ * every user of the machine sees it there, a message about the argument would repeat it, and a file's name is
+ * kept for good.
  *
  * @throws Failure (refused), without the argument
  */
@@ -77,7 +81,10 @@ export function refuseSecretArguments(given: readonly string[]): void {
   );
 }
 
-/** The key that `tieout serve` is told to take: of a local service of one's own, and made up by whoever starts it. */
+/**
+ * The key that `tieout serve` is told to take: of a local service of one's own, and made up by whoever starts
+ * it.
+ */
 function isServedKey(given: readonly string[], at: number): boolean {
   const option = '--supplier-key';
   const isKey = given[at - 1] === option || given[at]?.startsWith(`${option}=`) === true;

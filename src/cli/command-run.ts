@@ -1,7 +1,5 @@
-/**
- * What a command gets to work with, and what it gives back. A command parses its options, calls one job and says
- * what came of it; reading the configuration, printing and exit codes are here, the same for all.
- */
+// What a command gets to work with, and what it gives back. A command parses its options, calls one job and
+// says what came of it; reading the configuration, printing and exit codes are here, the same for all.
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -12,7 +10,7 @@ import { refuseWeakTls } from '../config/tls-check.js';
 import type { FailOn } from '../jobs/close/exit-code-of-run.js';
 import type { Json } from '../jobs/json-line.js';
 import { noProgress, type Progress } from '../jobs/progress.js';
-import { type RunSettings, usualPatienceMs } from '../jobs/workplace.js';
+import { type RunSettings, USUAL_PATIENCE_MS } from '../jobs/workplace.js';
 import type { ExitCode } from './exit-code.js';
 import type { Output } from './output.js';
 import { RunProgress } from './run-progress.js';
@@ -42,7 +40,9 @@ export interface CommandResult {
 
 /** Registers commands, and runs them. */
 export interface CommandHost {
-  /** Runs a job under the options given to `command`, and prints what it came to; undefined has been printed. */
+  /**
+   * Runs a job under the options given to `command`, and prints what it came to; undefined has been printed.
+   */
   run(command: Command, job: (run: CommandRun) => Promise<CommandResult | undefined>): Promise<void>;
 }
 
@@ -79,7 +79,8 @@ export class CommandRun {
   /**
    * The configuration, with what the command line puts in its place.
    *
-   * @throws Failure (refused) for a configuration that is none, and for certificate checks that are switched off
+   * @throws Failure (refused) for a configuration that is none, and for certificate checks that are switched
+   * off
    */
   config(): Config {
     const { config: path, books, reports } = this.globals;
@@ -92,7 +93,9 @@ export class CommandRun {
     };
   }
 
-  /** The settings that jobs work under. Secrets are read when a job asks for them, and hidden from all output. */
+  /**
+   * The settings that jobs work under. Secrets are read when a job asks for them, and hidden from all output.
+   */
   settings(failOn: FailOn = 'adjustment'): RunSettings {
     const secrets = readSecrets(this.world.environment, this.world.cwd);
     this.output.hide(() => secrets.revealedSoFar());
@@ -103,7 +106,7 @@ export class CommandRun {
       progress: this.progress,
       asOfMs: this.globals.asOf,
       failOn,
-      patienceMs: this.globals.patience === undefined ? usualPatienceMs : this.globals.patience * 1000,
+      patienceMs: this.globals.patience === undefined ? USUAL_PATIENCE_MS : this.globals.patience * 1000,
     };
   }
 

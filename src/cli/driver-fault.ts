@@ -1,8 +1,6 @@
-/**
- * The database driver, better-sqlite3, holds compiled code that is made when it is installed, for one version of Node. A
- * machine that has another, or that lets no install script run, has the package and can't load it: that is mended by one
- * command, and is no fault of this program.
- */
+// The database driver, better-sqlite3, holds compiled code that is made when it is installed, for one version
+// of Node. A machine that has another, or that lets no install script run, has the package and can't load it:
+// that is mended by one command, and is no fault of this program.
 
 /** What the loader of the compiled code says where there is none. */
 const NO_BINDING = /^Could not locate the bindings file/;

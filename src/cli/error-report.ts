@@ -1,7 +1,6 @@
-/**
- * An error as the person at the terminal needs it: one line that says what is wrong and what to do next, and never
- * a stack trace for a user's mistake. With `--json` the same as one object, `{"error": {…}}`, on stdout.
- */
+// An error as the person at the terminal needs it: one line that says what is wrong and what to do next, and
+// never a stack trace for a user's mistake. With `--json` the same as one object, `{"error": {…}}`, on
+// stdout.
 
 import { CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
@@ -34,9 +33,7 @@ function isOutOfMemory(error: unknown): boolean {
 
 /** What there is to say of an error that ended a run. */
 export function errorReportOf(error: unknown): ErrorReport {
-  if (error instanceof CommanderError) {
-    return { exitCode: 2, kind: 'usage', ...usageWords(error) };
-  }
+  if (error instanceof CommanderError) return { exitCode: 2, kind: 'usage', ...usageWords(error) };
   const exitCode = exitCodeOf(error);
   if (error instanceof Failure) {
     return { exitCode, kind: error.kind, message: error.message, hint: error.hint };
@@ -61,7 +58,8 @@ export function errorJson({ exitCode, kind, message, hint }: ErrorReport): { rea
 }
 
 /**
- * What `--verbose` adds: the errors underneath, each in a line; of a fault of the program also where it happened.
+ * What `--verbose` adds: the errors underneath, each in a line; of a fault of the program also where it
+ * happened.
  */
 export function causeLines(error: unknown): string[] {
   const lines: string[] = [];
@@ -78,7 +76,9 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error ? error.cause : undefined;
 }
 
-/** Commander's own message without its prefix; its suggestion, which comes on a line of its own, is the hint. */
+/**
+ * Commander's own message without its prefix; its suggestion, which comes on a line of its own, is the hint.
+ */
 function usageWords(error: CommanderError): { message: string; hint: string } {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const suggestion = /^\((.*)\)$/.exec(rest.join(' '))?.[1];

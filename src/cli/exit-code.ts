@@ -1,10 +1,11 @@
-/** What a run tells its caller. Contract, tool: "Exit codes". */
+// What a run tells its caller. Contract, tool: "Exit codes".
 
 import { Failure, type FailureKind } from '../base/failure.js';
 
 /**
- * 0 done, nothing at or above the threshold; 1 done, discrepancies or rows set aside; 2 usage, configuration or an
- * input refused, nothing changed; 3 evidence failure; 4 not finished, safe to run again; 70 a fault of the program.
+ * 0 done, nothing at or above the threshold; 1 done, discrepancies or rows set aside; 2 usage, configuration
+ * or an input refused, nothing changed; 3 evidence failure; 4 not finished, safe to run again; 70 a fault of
+ * the program.
  */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 70;
 
@@ -18,7 +19,10 @@ export function gravestExitCode(codes: readonly ExitCode[]): ExitCode {
   return byGravity.find((code) => codes.includes(code)) ?? 0;
 }
 
-/** The code of a run that ended by an error: a failure says what follows from it, everything else is our own fault. */
+/**
+ * The code of a run that ended by an error: a failure says what follows from it, everything else is our own
+ * fault.
+ */
 export function exitCodeOf(error: unknown): ExitCode {
   return error instanceof Failure ? codeOfKind[error.kind] : 70;
 }

@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-/**
- * Where the program begins. It loads the rest by hand, since a module that can't be loaded would otherwise end the
- * process with a stack and the code 1, which means discrepancies here.
- */
+// Where the program begins. It loads the rest by hand, since a module that can't be loaded would otherwise
+// end the process with a stack and the code 1, which means discrepancies here.
 
 /** What there is to say where the driver of the database is not installed; empty for every other error. */
 async function driverWords(error: unknown, code: string): Promise<string> {

@@ -1,7 +1,5 @@
-/**
- * Where the program meets the process: streams, signals, the environment and the exit code. All else is in
- * `program.ts`, which knows none of them.
- */
+// Where the program meets the process: streams, signals, the environment and the exit code. All else is in
+// `program.ts`, which knows none of them.
 
 import { systemClock } from '../base/clock.js';
 import { secretValuesOf } from '../config/secret.js';
@@ -17,7 +15,9 @@ function sinkOf(stream: NodeJS.WriteStream): TextSink {
   return { write: (text) => void stream.write(text) };
 }
 
-/** A reader that went away (`| head`) is no error; a full disk behind `>` is, since the results are not there. */
+/**
+ * A reader that went away (`| head`) is no error; a full disk behind `>` is, since the results are not there.
+ */
 function isLost({ errored }: NodeJS.WriteStream): boolean {
   return errored !== null && !('code' in errored && errored.code === 'EPIPE');
 }

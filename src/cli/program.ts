@@ -1,11 +1,9 @@
-/**
- * The program as a whole: options, commands, and how a run ends. `runProgram` never throws and prints whatever
- * there is to say; its result is the exit code.
- */
+// The program as a whole: options, commands, and how a run ends. `runProgram` never throws and prints
+// whatever there is to say; its result is the exit code.
 
 import { Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
-import { programVersion } from '../config/program-version.js';
+import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
 import { countArgument, instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
 import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
@@ -42,7 +40,10 @@ export function runProgram(world: World): Promise<ExitCode> {
 class ProgramRun implements CommandHost {
   readonly #world: World;
   readonly #output: Output;
-  /** Looked for in the arguments themselves, since a command line that can't be read has to be answered as well. */
+  /**
+   * Looked for in the arguments themselves, since a command line that can't be read has to be answered as
+   * well.
+   */
   readonly #isJson: boolean;
   readonly #isVerbose: boolean;
   #exitCode: ExitCode = 0;
@@ -82,8 +83,11 @@ class ProgramRun implements CommandHost {
       run.end();
       if (result === undefined) return;
       this.#exitCode = result.exitCode;
-      if (this.#isJson) this.#output.json(result.json);
-      else this.#output.text(result.text);
+      if (this.#isJson) {
+        this.#output.json(result.json);
+      } else {
+        this.#output.text(result.text);
+      }
     } finally {
       run.end();
     }
@@ -92,7 +96,7 @@ class ProgramRun implements CommandHost {
   #program(): Command {
     const program = new Command('tieout')
       .description(DESCRIPTION)
-      .version(programVersion)
+      .version(PROGRAM_VERSION)
       .option('--config <file>', 'configuration (default: tieout.config.json in this folder)', pathArgument)
       .option('--books <file>', 'the books, in place of those of the configuration', pathArgument)
       .option('--reports <dir>', 'the reports folder, in place of that of the configuration', pathArgument)
@@ -143,7 +147,9 @@ class ProgramRun implements CommandHost {
       : errorReportOf(error);
     if (isHelp && !this.#isJson) this.#output.words(this.#help);
     this.#output.words(errorLine(report));
-    if (this.#isVerbose) for (const line of causeLines(error)) this.#output.words(line);
+    if (this.#isVerbose) {
+      for (const line of causeLines(error)) this.#output.words(line);
+    }
     if (this.#isJson) this.#output.json(errorJson(report));
     return report.exitCode;
   }

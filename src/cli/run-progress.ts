@@ -1,7 +1,5 @@
-/**
- * How far a run is, on stderr: a line for each step, and while something is counted, on a terminal only, a bar.
- * Nothing of it depends on the clock, so a log of the same run has the same lines.
- */
+// How far a run is, on stderr: a line for each step, and while something is counted, on a terminal only, a
+// bar. Nothing of it depends on the clock, so a log of the same run has the same lines.
 
 import { Presets, SingleBar } from 'cli-progress';
 import { visible } from '../base/control-characters.js';

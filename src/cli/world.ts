@@ -1,4 +1,4 @@
-/** Everything outside that the command line touches, handed in: tests bring a world of their own. */
+// Everything outside that the command line touches, handed in: tests bring a world of their own.
 
 import type { Clock } from '../base/clock.js';
 import type { Environment } from '../config/secret.js';

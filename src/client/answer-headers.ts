@@ -1,10 +1,8 @@
-/**
- * The headers of an answer, counted before they are believed. Joined or dropped doubles would let a proxy and
- * this client read two different answers out of one.
- */
+// The headers of an answer, counted before they are believed. Joined or dropped doubles would let a proxy and
+// this client read two different answers out of one.
 
 /** The most headers an answer of this interface may carry; it sends fewer than ten. */
-export const answerHeadersMost = 64;
+export const ANSWER_HEADERS_MOST = 64;
 
 type HeaderReading =
   | { readonly kind: 'headers'; readonly headers: ReadonlyMap<string, string> }
@@ -18,15 +16,11 @@ type HeaderReading =
  * @returns the map by lower-case name; which name came twice; or that they are more than 64
  */
 export function readHeaders(raw: readonly string[]): HeaderReading {
-  if (raw.length > answerHeadersMost * 2) {
-    return { kind: 'too_many' };
-  }
+  if (raw.length > ANSWER_HEADERS_MOST * 2) return { kind: 'too_many' };
   const headers = new Map<string, string>();
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = (raw[at] ?? '').toLowerCase();
-    if (headers.has(name)) {
-      return { kind: 'doubled', name };
-    }
+    if (headers.has(name)) return { kind: 'doubled', name };
     headers.set(name, raw[at + 1] ?? '');
   }
   return { kind: 'headers', headers };
@@ -40,9 +34,7 @@ type BodyExtent =
 
 /** What the headers say about the end of the body. A length that is no plain number counts as none. */
 export function bodyExtentOf(headers: ReadonlyMap<string, string>): BodyExtent {
-  if (headers.get('transfer-encoding')?.toLowerCase() === 'chunked') {
-    return { kind: 'chunks' };
-  }
+  if (headers.get('transfer-encoding')?.toLowerCase() === 'chunked') return { kind: 'chunks' };
   const length = headers.get('content-length') ?? '';
   return /^\d{1,15}$/.test(length) ? { kind: 'length', bytes: Number(length) } : { kind: 'open' };
 }
@@ -56,7 +48,7 @@ export function isPlainlyEncoded(headers: ReadonlyMap<string, string>): boolean 
   return encoding === undefined || encoding.toLowerCase() === 'identity';
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const HTTP_DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT$/;
 
@@ -68,11 +60,9 @@ const HTTP_DATE =
  */
 export function parseHttpDate(text: string): number | undefined {
   const match = HTTP_DATE.exec(text);
-  if (match === null) {
-    return undefined;
-  }
+  if (match === null) return undefined;
   const [day, year, hour, minute, second] = [match[1], match[3], match[4], match[5], match[6]].map(Number);
-  const month = MONTHS.indexOf(match[2] ?? '');
+  const month = months.indexOf(match[2] ?? '');
   const ms = Date.UTC(year ?? 0, month, day, hour, minute, second);
   // The calendar repairs the 30th of February and the 24th hour; a repaired date has another text.
   return new Date(ms).toUTCString() === text ? ms : undefined;

@@ -1,13 +1,11 @@
-/**
- * Turns whole HTTP answers into what they say, or says why they cannot be believed: another environment, no JSON,
- * not this interface's answer, an answer that repeats a credential.
- */
+// Turns whole HTTP answers into what they say, or says why they cannot be believed: another environment, no
+// JSON, not this interface's answer, an answer that repeats a credential.
 
 import { visible } from '../base/control-characters.js';
 import type { JsonValue } from '../base/json-reader.js';
 import { holdsCode, withoutCodes } from '../wire/sandbox/card-code.js';
 import type { AnswerReading } from '../wire/sandbox/envelope.js';
-import { type HeaderNames, jsonContentType, sandboxEnv } from '../wire/sandbox/names.js';
+import { type HeaderNames, JSON_CONTENT_TYPE, SANDBOX_ENV } from '../wire/sandbox/names.js';
 import type { Answered } from './exchange.js';
 import { retryAfterMsOf } from './retry.js';
 import { SourceFault, type SourceFaultKind } from './source-fault.js';
@@ -80,7 +78,7 @@ function readUsable<T>(
     throw fault('not_json', `the answer (HTTP ${raw.status}) is not JSON by its content type`);
   }
   const { env, requestId: requestIdName } = options.names;
-  if (env !== undefined && raw.headers.get(env) !== sandboxEnv) {
+  if (env !== undefined && raw.headers.get(env) !== SANDBOX_ENV) {
     throw fault('wrong_env', `the answer (HTTP ${raw.status}) is not marked as one of the sandbox`);
   }
   if (repeatsSecret(raw.bytes, options.secrets)) {
@@ -112,7 +110,7 @@ function plainId(text: string | undefined): string {
 }
 
 function isJsonType(contentType: string): boolean {
-  return contentType.split(';', 1)[0]?.trim().toLowerCase() === jsonContentType;
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() === JSON_CONTENT_TYPE;
 }
 
 /** A path can hold names that the other side chose, so it is made fit to be shown. */

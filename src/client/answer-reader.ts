@@ -1,8 +1,6 @@
-/**
- * Takes one answer off the wire and gives it up at the first sign that it cannot be believed. It never sees
- * what was sent, so nothing it says can repeat a credential; and it quotes nothing of the answer, which may
- * hold a gift card code.
- */
+// Takes one answer off the wire and gives it up at the first sign that it cannot be believed. It never sees
+// what was sent, so nothing it says can repeat a credential; and it quotes nothing of the answer, which may
+// hold a gift card code.
 
 import type { Dispatcher } from 'undici';
 import { bodyExtentOf, isPlainlyEncoded, readHeaders } from './answer-headers.js';
@@ -24,8 +22,8 @@ interface Head {
 // What node and OpenSSL call it when the other side's certificate or protocol is not good enough.
 const TLS_CODE =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO$)/;
-const CLOSED_CODES = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
-const NO_BODY_STATUS = new Set([204, 205]);
+const closedCodes = new Set(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
+const noBodyStatus = new Set([204, 205]);
 
 /** The receiving half of one exchange: handed to the dispatcher, and awaited through `answer`. */
 export class AnswerReader implements Dispatcher.DispatchHandler {
@@ -56,9 +54,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
 
   /** Ends the exchange with this fault, unless it has ended, and the connection with it. */
   fail(fault: SourceFault): void {
-    if (this.#settled) {
-      return;
-    }
+    if (this.#settled) return;
     this.#settled = true;
     this.#reject(fault);
     this.#controller?.abort(new Error('given up'));
@@ -98,9 +94,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    if (this.#settled) {
-      return;
-    }
+    if (this.#settled) return;
     const head = this.#head;
     const extent = head === undefined ? undefined : bodyExtentOf(head.headers);
     if (head === undefined || (extent?.kind === 'length' && extent.bytes !== this.#collector.length)) {
@@ -126,7 +120,7 @@ export class AnswerReader implements Dispatcher.DispatchHandler {
       this.#refuse('malformed', 'the answer is compressed although it was asked for as it is');
     } else if (extent.kind === 'length' && extent.bytes > this.#bytesMax) {
       this.#refuse('too_large', `the answer is longer than ${this.#bytesMax} bytes`);
-    } else if (extent.kind === 'open' && !NO_BODY_STATUS.has(status)) {
+    } else if (extent.kind === 'open' && !noBodyStatus.has(status)) {
       this.#refuse('cut_off', 'nothing in the answer tells where it ends, so it cannot be known to be whole');
     }
   }
@@ -150,9 +144,7 @@ function connectionFault(error: Error, sent: boolean, begun: boolean): SourceFau
     const shown = systemCode === '' ? message : `${message} (${systemCode})`;
     return new SourceFault(kind, { message: shown, sent, ...(systemCode === '' ? {} : { systemCode }) });
   };
-  if (CLOSED_CODES.has(systemCode)) {
-    return fault('closed', 'the client was closed');
-  }
+  if (closedCodes.has(systemCode)) return fault('closed', 'the client was closed');
   if (!sent) {
     return TLS_CODE.test(systemCode)
       ? fault('tls', 'the other side could not prove who it is')
@@ -176,9 +168,7 @@ function connectionFault(error: Error, sent: boolean, begun: boolean): SourceFau
  * whatever the parser met, which before the end of the headers can be no cut body.
  */
 function isParserFault(error: Error, systemCode: string, begun: boolean): boolean {
-  if (systemCode === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return !begun;
-  }
+  if (systemCode === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return !begun;
   return error.name === 'HTTPParserError' && Reflect.get(error, 'data') !== '';
 }
 
@@ -193,9 +183,7 @@ function plainName(name: string): string {
 }
 
 function rawHeaderTexts(raw: Dispatcher.DispatchController['rawHeaders']): string[] {
-  if (!Array.isArray(raw)) {
-    return [];
-  }
+  if (!Array.isArray(raw)) return [];
   // Header values are bytes; latin-1 keeps each of them, and every value that is read here is ASCII.
   return raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1')));
 }

@@ -1,7 +1,5 @@
-/**
- * Answers that say what they are about, held against what was asked before anybody rests on them. One that is about
- * something else is no answer: the source was not read (contract, tool: "What a transport fault does").
- */
+// Answers that say what they are about, held against what was asked before anybody rests on them. One that is
+// about something else is no answer: the source was not read (contract, tool: "What a transport fault does").
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { isStatementOf } from '../wire/sandbox/answer-subject.js';
@@ -15,8 +13,9 @@ export function aboutOrder<T extends { readonly client_ref: string }>(
   clientRef: string,
 ): Exchange<T> {
   const { answer } = exchange;
-  if (answer.kind === 'data' && answer.data.client_ref !== clientRef)
+  if (answer.kind === 'data' && answer.data.client_ref !== clientRef) {
     throw otherSubject(exchange, 'another order than was asked for', 'data.client_ref');
+  }
   return exchange;
 }
 
@@ -26,8 +25,9 @@ export function aboutMonth(
   month: CalendarMonth,
 ): Exchange<StatementAnswerReading> {
   const { answer } = exchange;
-  if (answer.kind === 'data' && !isStatementOf(answer.data, month))
+  if (answer.kind === 'data' && !isStatementOf(answer.data, month)) {
     throw otherSubject(exchange, 'another month than was asked for', 'data.month');
+  }
   return exchange;
 }
 
@@ -37,8 +37,9 @@ export function aboutKey<T extends { readonly key_id: string }>(
   keyId: string,
 ): Exchange<T> {
   const { answer } = exchange;
-  if (answer.kind === 'data' && answer.data.key_id !== keyId)
+  if (answer.kind === 'data' && answer.data.key_id !== keyId) {
     throw otherSubject(exchange, 'another key than the one that asked', 'data.key_id');
+  }
   return exchange;
 }
 

@@ -1,7 +1,5 @@
-/**
- * The base address of an interface, checked before the first call: what is signed and sent must go to the
- * host that a reader of the configuration sees there. Plain http is for loopback alone.
- */
+// The base address of an interface, checked before the first call: what is signed and sent must go to the
+// host that a reader of the configuration sees there. Plain http is for loopback alone.
 
 import { MendConfiguration } from './client-failure.js';
 
@@ -29,22 +27,18 @@ const IPV4_LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
  *
  * @param environment where given, `NODE_TLS_REJECT_UNAUTHORIZED=0` in it is refused for any host but loopback
  * @throws MendConfiguration `bad_address` for a name or password in it, a query, a fragment, another scheme,
- * plain http to another machine, or certificate checks switched off. The address itself is not repeated: it may
- * hold a password.
+ * plain http to another machine, or certificate checks switched off. The address itself is not repeated: it
+ * may hold a password.
  */
 export function readBaseUrl(text: string, environment: TlsEnvironment = {}): BaseUrl {
   const url =
     PLAIN_ADDRESS.test(text) && !text.includes('\\') && URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined) {
-    throw refusal('the base address is not an http or https address');
-  }
+  if (url === undefined) throw refusal('the base address is not an http or https address');
   // An empty query or name leaves no trace in the parsed address, so the marks are looked for in the text.
   if (text.includes('@') || url.username !== '' || url.password !== '') {
     throw refusal('the base address holds a user name or a password');
   }
-  if (text.includes('?') || text.includes('#')) {
-    throw refusal('the base address holds a query or a fragment');
-  }
+  if (text.includes('?') || text.includes('#')) throw refusal('the base address holds a query or a fragment');
   const prefix = url.pathname.replace(/\/$/, '');
   // The parser has resolved dot segments by now, escaped ones too: what is signed has to be what was written.
   if (!PLAIN_PREFIX.test(prefix) || text.includes('%') || text.includes('/.')) {

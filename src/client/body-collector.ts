@@ -1,7 +1,5 @@
-/**
- * Collects a body up to a cap. Bytes are copied into blocks of our own: to hold the chunks as they come would
- * let a sender of one-byte chunks make this process hold a hundred times what it sent.
- */
+// Collects a body up to a cap. Bytes are copied into blocks of our own: to hold the chunks as they come would
+// let a sender of one-byte chunks make this process hold a hundred times what it sent.
 
 import { assert } from '../base/assert.js';
 
@@ -59,9 +57,7 @@ export class BodyCollector {
 
   #roomyBlock(): Uint8Array {
     const last = this.#blocks.at(-1);
-    if (last !== undefined && this.#used < last.length) {
-      return last;
-    }
+    if (last !== undefined && this.#used < last.length) return last;
     const block = new Uint8Array(this.#blocks.length === 0 ? FIRST_BLOCK_BYTES : BLOCK_BYTES);
     this.#blocks.push(block);
     this.#used = 0;

@@ -1,4 +1,4 @@
-/** Refusals of our own that both clients share: an argument that is none, an answer of another order. */
+// Refusals of our own that both clients share: an argument that is none, an answer of another order.
 
 import { GiveUp } from './client-failure.js';
 

@@ -1,7 +1,5 @@
-/**
- * What a client of any interface is made with besides its credentials, checked before anything is sent, and the
- * defaults of what is left out.
- */
+// What a client of any interface is made with besides its credentials, checked before anything is sent, and
+// the defaults of what is left out.
 
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -13,7 +11,7 @@ import { Pace, type Sleep } from './pace.js';
 import { defaultRetryPolicy, type RetryPolicy } from './retry.js';
 import type { ServiceCallerParts } from './service-caller.js';
 import { SourceWatch } from './source-watch.js';
-import { deadlineMsMost, Transport } from './transport.js';
+import { DEADLINE_MS_MOST, Transport } from './transport.js';
 
 /** Where an interface is and how to call it; none of it is secret. */
 export interface ServiceAddress {
@@ -26,8 +24,9 @@ export interface ServiceAddress {
   /** The environment of the process: with `NODE_TLS_REJECT_UNAUTHORIZED=0` only loopback is called. */
   readonly environment?: TlsEnvironment;
   /**
-   * Milliseconds for which nothing may come before the address is given up, and the way to give up single sources of it
-   * (`SourceWatch`): for a run that puts many questions, one after the other. None is given up where absent.
+   * Milliseconds for which nothing may come before the address is given up, and the way to give up single
+   * sources of it (`SourceWatch`): for a run that puts many questions, one after the other. None is given up
+   * where absent.
    */
   readonly patienceMs?: number;
   /** The machine's clock where absent; request timestamps come from it. */
@@ -47,7 +46,7 @@ export interface ReadingOptions {
   readonly receiptClock?: Clock;
 }
 
-export const defaultAnswerBytesMost = 32 * 1024 * 1024;
+export const DEFAULT_ANSWER_BYTES_MOST = 32 * 1024 * 1024;
 
 // A timer of more than this fires at once.
 const TIMER_MS_MOST = 2 ** 31 - 1;
@@ -117,7 +116,7 @@ function pacesOf<Class extends string>(
 function checkNumbers(options: ServiceAddress & ReadingOptions): void {
   const policy = { ...defaultRetryPolicy, ...options.retry };
   const rules: readonly (readonly [name: string, value: number, least: number, most: number])[] = [
-    ['deadlineMs', options.deadlineMs ?? 1, 1, deadlineMsMost],
+    ['deadlineMs', options.deadlineMs ?? 1, 1, DEADLINE_MS_MOST],
     ['patienceMs', options.patienceMs ?? 1, 1, TIMER_MS_MOST],
     ['answerBytesMost', options.answerBytesMost ?? 1, 1, ANSWER_BYTES_LIMIT],
     ['retry.attemptsMost', policy.attemptsMost, 1, 100],

@@ -1,8 +1,6 @@
-/**
- * One answer with what evidence needs of it: what was asked, when and as what bytes it arrived, and what it
- * says. The bytes can hold a gift card code, so they and the parsed text stay out of `console.log` and
- * `JSON.stringify`.
- */
+// One answer with what evidence needs of it: what was asked, when and as what bytes it arrived, and what it
+// says. The bytes can hold a gift card code, so they and the parsed text stay out of `console.log` and
+// `JSON.stringify`.
 
 import { assert } from '../base/assert.js';
 import type { JsonValue } from '../base/json-reader.js';

@@ -1,7 +1,5 @@
-/**
- * A gift card in the hands of the partner who sells it. The code is money, so it comes out only when it is
- * asked for by name: a log line, a JSON dump or an error report of an order shows `[redacted]`.
- */
+// A gift card in the hands of the partner who sells it. The code is money, so it comes out only when it is
+// asked for by name: a log line, a JSON dump or an error report of an order shows `[redacted]`.
 
 import { HiddenValue } from './hidden-value.js';
 

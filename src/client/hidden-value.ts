@@ -1,4 +1,5 @@
-/** A value that comes out only when it is asked for by name: logged, dumped or joined to a text it says `[redacted]`. */
+// A value that comes out only when it is asked for by name: logged, dumped or joined to a text it says
+// `[redacted]`.
 
 import { inspect } from 'node:util';
 

@@ -1,12 +1,10 @@
-/**
- * Makes a sandbox key (source, section 2.1; contract, "Keys"): asks for a challenge, solves the proof of work
- * and gets the three values that are shown this once. Both calls are unsigned.
- */
+// Makes a sandbox key (source, section 2.1; contract, "Keys"): asks for a challenge, solves the proof of work
+// and gets the three values that are shown this once. Both calls are unsigned.
 
 import { inspect } from 'node:util';
 import type { Usd6 } from '../money/units.js';
 import type { KeyCreateAnswer } from '../wire/sandbox/answers.js';
-import { mostDifficultyBits, solveChallenge } from '../wire/sandbox/proof-of-work.js';
+import { MOST_DIFFICULTY_BITS, solveChallenge } from '../wire/sandbox/proof-of-work.js';
 import { GiveUp } from './client-failure.js';
 import { keyBody } from './request-bodies.js';
 import type { SandboxCall } from './sandbox-caller.js';
@@ -78,7 +76,7 @@ export async function createSandboxKey(options: KeyCreationOptions): Promise<San
   const connection = connectUnsigned(options);
   try {
     const { challenge, difficulty } = await ask(connection, 'the security check', keyChallengeCall());
-    const most = Math.min(options.difficultyMost ?? DIFFICULTY_MOST, mostDifficultyBits);
+    const most = Math.min(options.difficultyMost ?? DIFFICULTY_MOST, MOST_DIFFICULTY_BITS);
     if (difficulty > most) {
       throw new GiveUp({
         code: 'challenge_too_hard',
@@ -97,9 +95,7 @@ async function ask<T>(connection: SandboxConnection, subject: string, call: Sand
   const failed = { subject, repeat: call.repeat };
   try {
     const exchange = await connection.caller.ask(call);
-    if (exchange.answer.kind === 'error') {
-      throw failureOfError(exchange, exchange.answer.error, failed);
-    }
+    if (exchange.answer.kind === 'error') throw failureOfError(exchange, exchange.answer.error, failed);
     return exchange.answer.data;
   } catch (error) {
     throw error instanceof SourceFault ? failureOfFault(error, failed) : error;

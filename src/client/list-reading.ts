@@ -1,14 +1,14 @@
-/**
- * Reads all pages of a list as one reading. A list may change while it is read, and a page may be another than the
- * one asked for: then it is read again from the first page, a bounded number of times. What comes out is whole and of
- * one moment, or it is said why there is none; it is never short.
- */
+// Reads all pages of a list as one reading. A list may change while it is read, and a page may be another
+// than the one asked for: then it is read again from the first page, a bounded number of times. What comes
+// out is whole and of one moment, or it is said why there is none; it is never short.
 
 import type { Paging } from '../wire/supplier/envelope.js';
 
 /** How often a list that does not hold still is read from its first page. */
-export const readingsMost = 4;
-/** More pages than this are no list of this interface: a total that was invented must not keep a run going. */
+export const READINGS_MOST = 4;
+/**
+ * More pages than this are no list of this interface: a total that was invented must not keep a run going.
+ */
 const PAGES_MOST = 200_000;
 
 interface ListToRead<Page> {
@@ -20,8 +20,9 @@ interface ListToRead<Page> {
 }
 
 /**
- * `torn`: these pages are no reading. `odd`: the list is whole by its own word, and something else about it is not as
- * it should be; it is read again, and believed if it stays so, since then it is the list that is wrong.
+ * `torn`: these pages are no reading. `odd`: the list is whole by its own word, and something else about it
+ * is not as it should be; it is read again, and believed if it stays so, since then it is the list that is
+ * wrong.
  */
 export interface ListFault {
   readonly kind: 'torn' | 'odd';
@@ -35,7 +36,7 @@ export type ListReading<Page> =
 export async function readWholeList<Page>(list: ListToRead<Page>): Promise<ListReading<Page>> {
   let reason = '';
   let odd: readonly Page[] | undefined;
-  for (let reading = 1; reading <= readingsMost; reading += 1) {
+  for (let reading = 1; reading <= READINGS_MOST; reading += 1) {
     const { pages, fault } = await readOnce(list);
     if (fault === undefined) return { kind: 'whole', pages };
     if (fault.kind === 'odd') odd = pages;

@@ -1,4 +1,5 @@
-/** What a reader for evidence makes of an answer that says "not now" after all attempts: a source that gave none. */
+// What a reader for evidence makes of an answer that says "not now" after all attempts: a source that gave
+// none.
 
 import type { Exchange } from './exchange.js';
 import { SourceFault } from './source-fault.js';

@@ -1,7 +1,5 @@
-/**
- * Keeps calls evenly apart, one limiter for each class of the source's limits (section 8): 5 reads a second
- * are one read every 200 ms and a little, so that no sliding second ever holds a sixth.
- */
+// Keeps calls evenly apart, one limiter for each class of the source's limits (section 8): 5 reads a second
+// are one read every 200 ms and a little, so that no sliding second ever holds a sixth.
 
 import { assert } from '../base/assert.js';
 import type { Clock } from '../base/clock.js';
@@ -60,9 +58,7 @@ export class Pace {
     while (this.#nextMs > dueMs) {
       dueMs = this.#nextMs;
       const waitMs = dueMs - this.#clock.nowMs();
-      if (waitMs > 0) {
-        await this.#sleep(waitMs);
-      }
+      if (waitMs > 0) await this.#sleep(waitMs);
     }
     this.#nextMs = Math.max(this.#clock.nowMs(), dueMs) + this.#intervalMs;
   }

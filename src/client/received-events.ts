@@ -1,8 +1,6 @@
-/**
- * Event deliveries, each judged before it is read (source, section 6): the HMAC over the raw bytes, then the
- * body, then whether its id was met before. The id stands outside the HMAC, so an id that comes back with
- * another body is an alarm and no duplicate.
- */
+// Event deliveries, each judged before it is read (source, section 6): the HMAC over the raw bytes, then the
+// body, then whether its id was met before. The id stands outside the HMAC, so an id that comes back with
+// another body is an alarm and no duplicate.
 
 import { utf8Bytes } from '../base/bytes.js';
 import { visible } from '../base/control-characters.js';
@@ -46,9 +44,7 @@ export function receivedEventsOf(
   const bodies = new Map<string, string>();
   return deliveries.map((delivery) => {
     const { eventId, verdict } = verifyDelivery({ delivery, secret, nowUnixSeconds, names });
-    if (!verdict.valid) {
-      return { standing: 'refused', eventId, event: undefined, problem: verdict.reason };
-    }
+    if (!verdict.valid) return { standing: 'refused', eventId, event: undefined, problem: verdict.reason };
     const before = bodies.get(eventId);
     bodies.set(eventId, before ?? delivery.raw_body);
     return verified(eventId, delivery.raw_body, before);

@@ -1,4 +1,4 @@
-/** Each error code of the sandbox interface in plain words: what is wrong, and the next step. */
+// Each error code of the sandbox interface in plain words: what is wrong, and the next step.
 
 import { type ErrorCode, isErrorCode } from '../wire/sandbox/error-codes.js';
 
@@ -14,7 +14,7 @@ const NEW_KEY = 'Make a new key with `tieout keys create`, or give the key that 
 const SAME_REFERENCE = 'Send the same order again later, with the same reference.';
 const REPORT = 'This is a fault of the request; report it with the request id.';
 
-const WORDS: Readonly<Record<ErrorCode, RefusalWords>> = {
+const words: Readonly<Record<ErrorCode, RefusalWords>> = {
   invalid_request: {
     message: 'the service refused the request as invalid',
     hint: 'Mend the field that it names.',
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<ErrorCode, RefusalWords>> = {
 /** The words of a code; general ones for a code that nobody knows. */
 export function wordsOf(code: string): RefusalWords {
   return isErrorCode(code)
-    ? WORDS[code]
+    ? words[code]
     : {
         message: 'the service refused the request',
         hint: 'Look up the code in the documentation of the service.',

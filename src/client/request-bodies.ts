@@ -1,7 +1,5 @@
-/**
- * The bodies of requests, from partner code's values to the bytes that are signed and sent. They are held
- * against the wire's own schemas first, so that a wrong field is named without a call.
- */
+// The bodies of requests, from partner code's values to the bytes that are signed and sent. They are held
+// against the wire's own schemas first, so that a wrong field is named without a call.
 
 import { utf8Bytes } from '../base/bytes.js';
 import type { EventType } from '../wire/sandbox/event-bodies.js';
@@ -108,9 +106,7 @@ function checked(
 ): Uint8Array {
   const bytes = utf8Bytes(JSON.stringify(body));
   const reading = read(bytes);
-  if (!reading.ok) {
-    throw refusal(subject, reading.field, reading.message);
-  }
+  if (!reading.ok) throw refusal(subject, reading.field, reading.message);
   return bytes;
 }
 

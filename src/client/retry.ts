@@ -1,8 +1,6 @@
-/**
- * Which outcome may be tried again within the run, and after how long. Pure: the caller sleeps and sends.
- * Every repetition is a new request with a new nonce and timestamp; what repeats is the question, never the
- * bytes.
- */
+// Which outcome may be tried again within the run, and after how long. Pure: the caller sleeps and sends.
+// Every repetition is a new request with a new nonce and timestamp; what repeats is the question, never the
+// bytes.
 
 import { unreachable } from '../base/assert.js';
 import { parseHttpDate } from './answer-headers.js';
@@ -11,8 +9,10 @@ import type { SourceFault } from './source-fault.js';
 /**
  * What a repetition could do:
  * - `safe`: nothing, as with every read;
- * - `same_reference`: nothing more than the first did, since the reference makes it one order (source, section 1);
- * - `never_blindly`: it would move money or make something a second time. Repeated only where it is certain that
+ * - `same_reference`: nothing more than the first did, since the reference makes it one order (source,
+ *   section 1);
+ * - `never_blindly`: it would move money or make something a second time. Repeated only where it is certain
+ *   that
  *   the first was not worked on.
  */
 export type Repeat = 'safe' | 'same_reference' | 'never_blindly';
@@ -41,8 +41,10 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 /**
- * - `stale_timestamp`: signed too long before it was sent, although the clocks agree. It was turned away unread;
- * - `reused_nonce`: this very request had arrived before, by way of a proxy that delivers twice. It was worked on.
+ * - `stale_timestamp`: signed too long before it was sent, although the clocks agree. It was turned away
+ *   unread;
+ * - `reused_nonce`: this very request had arrived before, by way of a proxy that delivers twice. It was
+ *   worked on.
  */
 export type MendableSigning = 'stale_timestamp' | 'reused_nonce';
 
@@ -72,8 +74,8 @@ export type RetryDecision =
  * Decides what follows a setback.
  *
  * @param attempt which attempt it was, from 1
- * @param random a number from 0 to below 1: waits are spread over the upper half of the backoff, so that clients
- * that failed together do not come back together
+ * @param random a number from 0 to below 1: waits are spread over the upper half of the backoff, so that
+ * clients that failed together do not come back together
  */
 export function retryDecision(
   setback: Setback,
@@ -82,16 +84,12 @@ export function retryDecision(
   policy: RetryPolicy,
   random: number,
 ): RetryDecision {
-  if (!mayRepeat(setback, repeat)) {
-    return { kind: 'final' };
-  }
+  if (!mayRepeat(setback, repeat)) return { kind: 'final' };
   const askedMs = setback.kind === 'error' ? setback.retryAfterMs : askedByFault(setback.fault);
   if (askedMs !== undefined && askedMs > policy.waitMostMs) {
     return { kind: 'wait_too_long', retryAfterMs: askedMs };
   }
-  if (attempt >= policy.attemptsMost) {
-    return { kind: 'attempts_spent' };
-  }
+  if (attempt >= policy.attemptsMost) return { kind: 'attempts_spent' };
   const backoffMs = Math.min(policy.backoffMostMs, policy.backoffMs * 2 ** Math.min(attempt - 1, 20));
   const spreadMs = Math.ceil(backoffMs / 2 + (backoffMs / 2) * random);
   return { kind: 'again', waitMs: Math.max(policy.waitLeastMs, askedMs ?? 0, spreadMs) };
@@ -120,19 +118,18 @@ function isBeforeWork(fault: SourceFault): boolean {
 }
 
 /**
- * Codes whose status alone would have them repeated: a lifetime limit and a cap on money are a 429 that no short
- * waiting mends; after `issue_failed` a debit and its reversal stand, and the caller chooses whether there are more.
+ * Codes whose status alone would have them repeated: a lifetime limit and a cap on money are a 429 that no
+ * short waiting mends; after `issue_failed` a debit and its reversal stand, and the caller chooses whether
+ * there are more.
  */
-const FINAL_CODES: ReadonlySet<string> = new Set(['limit_exceeded', 'cap_exceeded', 'issue_failed']);
+const finalCodes: ReadonlySet<string> = new Set(['limit_exceeded', 'cap_exceeded', 'issue_failed']);
 
 /**
- * Errors that pass by themselves. `price_changed` is a 409 that needs a decision. Codes that nobody knows are judged
- * by their status.
+ * Errors that pass by themselves. `price_changed` is a 409 that needs a decision. Codes that nobody knows are
+ * judged by their status.
  */
 function isPassingError(status: number, code: string): boolean {
-  if (FINAL_CODES.has(code)) {
-    return false;
-  }
+  if (finalCodes.has(code)) return false;
   return status === 429 || status >= 500 || status === 408 || code === 'order_in_progress';
 }
 
@@ -145,7 +142,8 @@ function askedByFault(fault: SourceFault): number | undefined {
  * seconds, else it is read as an HTTP date; whatever is neither (`abc`, `-5`, `1e9`, nothing) counts as not
  * said.
  *
- * @param nowMs the service's time where its `Date` header tells it, so that a clock that is off does not matter
+ * @param nowMs the service's time where its `Date` header tells it, so that a clock that is off does not
+ * matter
  */
 export function retryAfterMsOf(
   header: string | undefined,
@@ -157,9 +155,7 @@ export function retryAfterMsOf(
 }
 
 function headerMs(header: string, nowMs: number): number | undefined {
-  if (/^\d+$/.test(header)) {
-    return Math.min(Number(header), SECONDS_MOST) * 1000;
-  }
+  if (/^\d+$/.test(header)) return Math.min(Number(header), SECONDS_MOST) * 1000;
   const dateMs = parseHttpDate(header);
   return dateMs === undefined ? undefined : Math.max(0, dateMs - nowMs);
 }

@@ -1,14 +1,12 @@
-/**
- * The caller of the sandbox interface: requests signed anew for each attempt, answers marked as the sandbox's, and a
- * refused signature that a new one mends. Used by `SandboxClient` and `SandboxReader`.
- */
+// The caller of the sandbox interface: requests signed anew for each attempt, answers marked as the
+// sandbox's, and a refused signature that a new one mends. Used by `SandboxClient` and `SandboxReader`.
 
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../base/clock.js';
 import type { LimitClass } from '../wire/sandbox/endpoints.js';
 import { bearerAuthorization } from '../wire/sandbox/key-format.js';
-import { skewSeconds } from '../wire/sandbox/limits.js';
-import { type HeaderNames, jsonContentType } from '../wire/sandbox/names.js';
+import { SKEW_SECONDS } from '../wire/sandbox/limits.js';
+import { type HeaderNames, JSON_CONTENT_TYPE } from '../wire/sandbox/names.js';
 import { parseSignatureDebug, type SignatureReason, signRequest } from '../wire/sandbox/signing.js';
 import type { Exchange } from './exchange.js';
 import type { MendableSigning } from './retry.js';
@@ -35,7 +33,7 @@ interface CallerParts extends Omit<ServiceCallerParts<LimitClass>, 'dialect'> {
   readonly secrets: readonly string[];
 }
 
-const NO_BYTES = new Uint8Array(0);
+const noBytes = new Uint8Array(0);
 
 export class SandboxCaller extends ServiceCaller<LimitClass> {
   constructor(parts: CallerParts) {
@@ -60,20 +58,14 @@ class SandboxDialect implements Dialect {
   headersOf(call: CallFrame, target: string): Record<string, string> {
     const { names } = this;
     const credentials = this.#credentials;
-    const headers: Record<string, string> = { accept: jsonContentType, 'user-agent': 'tieout' };
-    if (call.body !== undefined) {
-      headers[names.contentType] = jsonContentType;
-    }
-    if (call.idempotencyKey !== undefined) {
-      headers[names.idempotencyKey] = call.idempotencyKey;
-    }
-    if (credentials === undefined) {
-      return headers;
-    }
+    const headers: Record<string, string> = { accept: JSON_CONTENT_TYPE, 'user-agent': 'tieout' };
+    if (call.body !== undefined) headers[names.contentType] = JSON_CONTENT_TYPE;
+    if (call.idempotencyKey !== undefined) headers[names.idempotencyKey] = call.idempotencyKey;
+    if (credentials === undefined) return headers;
     const signature = signRequest(credentials.signingSecret, {
       method: call.method,
       target,
-      body: call.body ?? NO_BYTES,
+      body: call.body ?? noBytes,
       timestampSeconds: Math.floor(this.#clock.nowMs() / 1000),
       nonce: randomUUID(),
     });
@@ -99,14 +91,10 @@ class SandboxDialect implements Dialect {
  */
 function mendableSigning(exchange: Exchange<unknown>): MendableSigning | undefined {
   const { signatureReason, serviceDateMs, machineUnixMs } = exchange;
-  if (exchange.status !== 401) {
-    return undefined;
-  }
-  if (signatureReason === 'nonce_reused') {
-    return 'reused_nonce';
-  }
+  if (exchange.status !== 401) return undefined;
+  if (signatureReason === 'nonce_reused') return 'reused_nonce';
   const isStale = signatureReason === 'timestamp_skew' && serviceDateMs !== undefined;
-  return isStale && Math.abs(serviceDateMs - machineUnixMs) <= skewSeconds * 1000
+  return isStale && Math.abs(serviceDateMs - machineUnixMs) <= SKEW_SECONDS * 1000
     ? 'stale_timestamp'
     : undefined;
 }

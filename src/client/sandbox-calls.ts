@@ -1,7 +1,5 @@
-/**
- * Every question that may be put to the sandbox, as data: target, class, what a repetition would do, how its
- * answer is read. All names are the wire's.
- */
+// Every question that may be put to the sandbox, as data: target, class, what a repetition would do, how its
+// answer is read. All names are the wire's.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { queryOf } from '../base/rfc3986.js';
@@ -44,7 +42,9 @@ import type { SandboxCall } from './sandbox-caller.js';
 export interface CatalogueFilter {
   /** Two upper-case letters. */
   readonly country?: string;
-  /** 1 to 100; 100 where absent, the most that one answer holds. The service's own default is never relied on. */
+  /**
+   * 1 to 100; 100 where absent, the most that one answer holds. The service's own default is never relied on.
+   */
   readonly limit?: number;
 }
 
@@ -54,9 +54,7 @@ export function pingCall(): SandboxCall<PingAnswer> {
 
 export function catalogueCall(filter: CatalogueFilter = {}): SandboxCall<CatalogueEntry[]> {
   const query: [string, string][] = [];
-  if (filter.country !== undefined) {
-    query.push([queryNames.country, filter.country]);
-  }
+  if (filter.country !== undefined) query.push([queryNames.country, filter.country]);
   query.push([queryNames.limit, String(filter.limit ?? catalogueLimit.most)]);
   return { ...read(endpoints.catalogue, query), read: (bytes) => readAnswer(catalogueAnswerSchema, bytes) };
 }
@@ -77,7 +75,10 @@ export function statementKeyCall(): SandboxCall<StatementKeyAnswer> {
   return { ...read(endpoints.statementKey), read: (bytes) => readAnswer(statementKeyAnswerSchema, bytes) };
 }
 
-/** @param limit 1 to 1000: the newest so many. It is always stated: the service's own default is never relied on */
+/**
+ * @param limit 1 to 1000: the newest so many. It is always stated: the service's own default is never relied
+ * on
+ */
 export function eventsCall(bytesMax: number, limit: number = eventsLimit.most): SandboxCall<EventsAnswer> {
   return {
     ...read(endpoints.events, [[queryNames.limit, String(limit)]]),

@@ -1,7 +1,5 @@
-/**
- * The sandbox for partner code (source, section 4): every call signed, paced to the limits, repeated only
- * where that can do no harm, and failing with one of four classes that say what to do next.
- */
+// The sandbox for partner code (source, section 4): every call signed, paced to the limits, repeated only
+// where that can do no harm, and failing with one of four classes that say what to do next.
 
 import { parseCalendarMonth } from '../base/calendar-month.js';
 import type { KeyRevokeAnswer } from '../wire/sandbox/answers.js';
@@ -12,7 +10,7 @@ import type { StatementKey } from '../wire/statement-verification.js';
 import { aboutKey } from './asked-subject.js';
 import { badArgument, orderDiffers } from './call-refusal.js';
 import { MendConfiguration } from './client-failure.js';
-import { defaultAnswerBytesMost } from './connection-options.js';
+import { DEFAULT_ANSWER_BYTES_MOST } from './connection-options.js';
 import { dataOf, type Exchange } from './exchange.js';
 import { type ReceivedEvent, receivedEventsOf } from './received-events.js';
 import {
@@ -93,7 +91,7 @@ export class SandboxClient {
   constructor(options: SandboxOptions) {
     this.#connection = connectSandbox(options);
     this.#webhookSecret = options.webhookSecret;
-    this.#answerBytesMost = options.answerBytesMost ?? defaultAnswerBytesMost;
+    this.#answerBytesMost = options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST;
     this.#keyId = keyIdOf(options.apiKey) ?? '';
   }
 
@@ -126,19 +124,17 @@ export class SandboxClient {
    * reference again, with a new nonce and timestamp, which can never make a second card. A pending order has
    * no card yet.
    *
-   * @throws Decide `price_changed` (never accepted by itself), `insufficient_balance`, `idempotency_conflict`,
-   * `region_blocked`, `denomination_unavailable`
-   * @throws RetryLater where the attempts are spent or the wait is too long (`restocking`): send the same order
-   * later, with the same reference
+   * @throws Decide `price_changed` (never accepted by itself), `insufficient_balance`,
+   * `idempotency_conflict`, `region_blocked`, `denomination_unavailable`
+   * @throws RetryLater where the attempts are spent or the wait is too long (`restocking`): send the same
+   * order later, with the same reference
    * @throws GiveUp `limit_exceeded`, `invalid_request`, and `order_differs` where the answer is another order
    */
   async order(input: OrderInput): Promise<Order> {
     const call = orderCall(input.clientRef, orderBody(input));
     const order = orderOf(await this.#ask('the order', call, [input.endCustomer.ref]));
     const differing = differenceOf(order, input);
-    if (differing !== undefined) {
-      throw orderDiffers(differing);
-    }
+    if (differing !== undefined) throw orderDiffers(differing);
     return order;
   }
 
@@ -148,9 +144,7 @@ export class SandboxClient {
       throw badArgument('clientRef', 'is not letters, digits and _ . : - (at most 128, not of dots alone)');
     }
     const order = orderOf(await this.#ask('the order read', orderReadCall(clientRef)));
-    if (order.clientRef !== clientRef) {
-      throw orderDiffers('clientRef');
-    }
+    if (order.clientRef !== clientRef) throw orderDiffers('clientRef');
     return order;
   }
 
@@ -161,9 +155,7 @@ export class SandboxClient {
   /** The month as the service signed it, **not verified**: see `verifiedStatement`. `month` is `YYYY-MM`. */
   async statement(month: string): Promise<SignedStatement> {
     const parsed = parseCalendarMonth(month);
-    if (parsed === undefined) {
-      throw badArgument('month', 'is not a month (YYYY-MM)');
-    }
+    if (parsed === undefined) throw badArgument('month', 'is not a month (YYYY-MM)');
     return signedStatementOf(await this.#ask('the statement', statementCall(parsed, this.#answerBytesMost)));
   }
 
@@ -269,23 +261,15 @@ export class SandboxClient {
       throw error instanceof SourceFault ? failureOfFault(error, failed) : error;
     }
     const { answer, machineUnixMs } = exchange;
-    if (answer.kind === 'error') {
-      throw failureOfError(exchange, answer.error, failed);
-    }
+    if (answer.kind === 'error') throw failureOfError(exchange, answer.error, failed);
     return { data: answer.data, machineUnixMs, exchange };
   }
 }
 
 /** The first field in which an answer is not the order that was sent. */
 function differenceOf(order: Order, input: OrderInput): string | undefined {
-  if (order.clientRef !== input.clientRef) {
-    return 'clientRef';
-  }
-  if (order.slug !== input.slug) {
-    return 'slug';
-  }
-  if (order.currency !== input.currency) {
-    return 'currency';
-  }
+  if (order.clientRef !== input.clientRef) return 'clientRef';
+  if (order.slug !== input.slug) return 'slug';
+  if (order.currency !== input.currency) return 'currency';
   return order.faceMinor === input.faceMinor ? undefined : 'faceMinor';
 }

@@ -1,15 +1,13 @@
-/**
- * What a sandbox client is made with, checked before anything is sent, and the defaults of what is left out.
- */
+// What a sandbox client is made with, checked before anything is sent, and the defaults of what is left out.
 
 import type { LimitClass } from '../wire/sandbox/endpoints.js';
 import { isSigningSecret, isWebhookSecret, parseApiKey } from '../wire/sandbox/key-format.js';
-import { keyCallsPerSecondPerAddress, requestsPerSecond } from '../wire/sandbox/limits.js';
+import { KEY_CALLS_PER_SECOND_PER_ADDRESS, requestsPerSecond } from '../wire/sandbox/limits.js';
 import {
-  defaultServiceName,
+  DEFAULT_SERVICE_NAME,
   type HeaderNames,
   headerNames,
-  serviceNamePattern,
+  SERVICE_NAME_PATTERN,
 } from '../wire/sandbox/names.js';
 import { badOptions, openParts, type ReadingOptions, type ServiceAddress } from './connection-options.js';
 import { SandboxCaller, type SigningCredentials } from './sandbox-caller.js';
@@ -75,15 +73,15 @@ function connect(
   credentials: SigningCredentials | undefined,
   secrets: readonly string[],
 ): SandboxConnection {
-  const service = options.headerName ?? defaultServiceName;
-  if (!serviceNamePattern.test(service)) {
+  const service = options.headerName ?? DEFAULT_SERVICE_NAME;
+  if (!SERVICE_NAME_PATTERN.test(service)) {
     throw badOptions(
       'the header name is not lower-case letters, digits and single hyphens',
       'Mend headerName.',
     );
   }
   const parts = openParts(options, {
-    ...LIMITS,
+    ...limits,
     ...(options.readsPerSecond === undefined ? {} : { read: options.readsPerSecond }),
     ...options.perSecond,
   });
@@ -92,9 +90,9 @@ function connect(
   return { caller, transport: parts.transport, names };
 }
 
-const LIMITS: Readonly<Record<LimitClass, number>> = {
+const limits: Readonly<Record<LimitClass, number>> = {
   ...requestsPerSecond,
-  key: keyCallsPerSecondPerAddress,
+  key: KEY_CALLS_PER_SECOND_PER_ADDRESS,
 };
 
 function checkCredentials(options: SandboxOptions): void {

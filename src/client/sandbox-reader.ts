@@ -1,11 +1,9 @@
-/**
- * Reads the sandbox for evidence: each method puts one question and returns the whole exchange, with the
- * bytes as received. What the service states as an error (404 `unknown_order`, 404 `no_statement`, 401
- * `key_expired` …) is a result here. What is no usable answer, or is still 429 or 5xx after all attempts, is
- * thrown as a `SourceFault`.
- *
- * The bytes of an order or an event can hold a gift card code; they are redacted before they are stored.
- */
+// Reads the sandbox for evidence: each method puts one question and returns the whole exchange, with the
+// bytes as received. What the service states as an error (404 `unknown_order`, 404 `no_statement`, 401
+// `key_expired` …) is a result here. What is no usable answer, or is still 429 or 5xx after all attempts, is
+// thrown as a `SourceFault`.
+//
+// The bytes of an order or an event can hold a gift card code; they are redacted before they are stored.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type {
@@ -21,7 +19,7 @@ import type { HeaderNames } from '../wire/sandbox/names.js';
 import { statementCarriesCode } from '../wire/sandbox/redaction.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
 import { aboutMonth, aboutOrder } from './asked-subject.js';
-import { defaultAnswerBytesMost } from './connection-options.js';
+import { DEFAULT_ANSWER_BYTES_MOST } from './connection-options.js';
 import type { Exchange } from './exchange.js';
 import { answeredNow } from './not-now.js';
 import type { SandboxCall } from './sandbox-caller.js';
@@ -47,7 +45,7 @@ export class SandboxReader {
    */
   constructor(options: SandboxOptions) {
     this.#connection = connectSandbox(options);
-    this.#answerBytesMost = options.answerBytesMost ?? defaultAnswerBytesMost;
+    this.#answerBytesMost = options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST;
   }
 
   /** Host and port that will be called, to be shown before the first call. */
@@ -73,8 +71,9 @@ export class SandboxReader {
   }
 
   /**
-   * The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future. An
-   * answer about another month is a `SourceFault`, `other_subject`, and one that carries a gift card code is a fault too.
+   * The signed month, not verified. 404 `no_statement` for a month before the key and for one in the future.
+   * An answer about another month is a `SourceFault`, `other_subject`, and one that carries a gift card code
+   * is a fault too.
    */
   async statement(month: CalendarMonth): Promise<Exchange<StatementAnswerReading>> {
     return keepable(aboutMonth(await this.#read(statementCall(month, this.#answerBytesMost)), month));
@@ -111,7 +110,10 @@ export class SandboxReader {
   }
 }
 
-/** @throws SourceFault where the signed text holds what may be a gift card code: it could not be archived whole */
+/**
+ * @throws SourceFault where the signed text holds what may be a gift card code: it could not be archived
+ * whole
+ */
 function keepable(exchange: Exchange<StatementAnswerReading>): Exchange<StatementAnswerReading> {
   const { answer, status, requestId } = exchange;
   if (answer.kind === 'error' || !statementCarriesCode(answer.data.raw_statement)) return exchange;

@@ -1,7 +1,5 @@
-/**
- * What `SandboxClient` hands to partner code: the wire's answers with names in the spelling of the language,
- * units as types, and the card behind `GiftCard`. Instants stay ISO 8601 texts in UTC.
- */
+// What `SandboxClient` hands to partner code: the wire's answers with names in the spelling of the language,
+// units as types, and the card behind `GiftCard`. Instants stay ISO 8601 texts in UTC.
 
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../money/units.js';
 import type {

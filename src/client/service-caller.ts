@@ -1,8 +1,6 @@
-/**
- * Puts one question to a service until it has an answer or asking again is pointless: paced by class, with the
- * headers of its interface made anew for each attempt, judged, repeated only where `retry.ts` allows it. It knows no
- * interface and no endpoint by itself: what the interfaces do differently is a `Dialect`.
- */
+// Puts one question to a service until it has an answer or asking again is pointless: paced by class, with
+// the headers of its interface made anew for each attempt, judged, repeated only where `retry.ts` allows it.
+// It knows no interface and no endpoint by itself: what the interfaces do differently is a `Dialect`.
 
 import type { Clock } from '../base/clock.js';
 import type { AnswerReading } from '../wire/sandbox/envelope.js';
@@ -172,28 +170,23 @@ type Outcome<T> =
   | { readonly kind: 'fault'; readonly fault: SourceFault };
 
 function settled<T>(outcome: Outcome<T>): Exchange<T> {
-  if (outcome.kind === 'fault') {
-    throw outcome.fault;
-  }
+  if (outcome.kind === 'fault') throw outcome.fault;
   return outcome.exchange;
 }
 
-/** How a question ended that is not asked again. An error that nothing mends answers it: there is no such order. */
+/**
+ * How a question ended that is not asked again. An error that nothing mends answers it: there is no such
+ * order.
+ */
 function endOf(setback: Setback, decision: RetryDecision): QuestionEnd {
-  if (decision.kind !== 'final') {
-    return 'failed';
-  }
+  if (decision.kind !== 'final') return 'failed';
   return setback.kind === 'error' ? 'answered' : 'unusable';
 }
 
 function setbackOf<T>(outcome: Outcome<T>, dialect: Dialect): Setback | undefined {
-  if (outcome.kind === 'fault') {
-    return outcome;
-  }
+  if (outcome.kind === 'fault') return outcome;
   const { exchange } = outcome;
-  if (exchange.answer.kind === 'data') {
-    return undefined;
-  }
+  if (exchange.answer.kind === 'data') return undefined;
   return {
     kind: 'error',
     status: exchange.status,

@@ -1,7 +1,5 @@
-/**
- * From what went wrong to what the caller does next: an error that the service states, or a source that gave
- * no usable answer, becomes one of the four failures of `client-failure.ts`.
- */
+// From what went wrong to what the caller does next: an error that the service states, or a source that gave
+// no usable answer, becomes one of the four failures of `client-failure.ts`.
 
 import { visible } from '../base/control-characters.js';
 import { withoutCodes } from '../wire/sandbox/card-code.js';
@@ -13,7 +11,7 @@ import {
   type ServiceError,
 } from '../wire/sandbox/envelope.js';
 import { type ErrorGroup, errorCodes, isErrorCode } from '../wire/sandbox/error-codes.js';
-import { skewSeconds } from '../wire/sandbox/limits.js';
+import { SKEW_SECONDS } from '../wire/sandbox/limits.js';
 import {
   type ClientFailure,
   Decide,
@@ -80,14 +78,10 @@ export function failureOfError(
     return inDoubt(call, exchange.status, exchange.requestId);
   }
   const clock = clockFailure(exchange, parts);
-  if (clock !== undefined) {
-    return clock;
-  }
+  if (clock !== undefined) return clock;
   const retryAfterSec = secondsOf(exchange.retryAfterMs);
   const decision = refusals.decisionOf(error, retryAfterSec);
-  if (decision !== undefined) {
-    return new Decide({ ...parts, decision });
-  }
+  if (decision !== undefined) return new Decide({ ...parts, decision });
   switch (groupOf(refusals.groupOf(code), exchange.status)) {
     case 'mend':
       return new MendConfiguration(parts);
@@ -142,15 +136,11 @@ function clockFailure(
   exchange: Exchange<unknown>,
   parts: { code: string; httpStatus: number; requestId: string },
 ): MendConfiguration | undefined {
-  if (parts.code !== 'signature_invalid') {
-    return undefined;
-  }
+  if (parts.code !== 'signature_invalid') return undefined;
   const aheadMs =
     exchange.serviceDateMs === undefined ? undefined : exchange.machineUnixMs - exchange.serviceDateMs;
-  const isOff = aheadMs !== undefined && Math.abs(aheadMs) > skewSeconds * 1000;
-  if (!isOff && exchange.signatureReason !== 'timestamp_skew') {
-    return undefined;
-  }
+  const isOff = aheadMs !== undefined && Math.abs(aheadMs) > SKEW_SECONDS * 1000;
+  if (!isOff && exchange.signatureReason !== 'timestamp_skew') return undefined;
   const aheadSec = aheadMs === undefined ? undefined : Math.round(aheadMs / 1000);
   return new MendConfiguration({
     ...parts,
@@ -162,12 +152,12 @@ function clockFailure(
 
 function clockMessage(aheadSec: number | undefined): string {
   if (aheadSec === undefined) {
-    return `the service refused the time of the request: it was more than ${skewSeconds} s from its clock`;
+    return `the service refused the time of the request: it was more than ${SKEW_SECONDS} s from its clock`;
   }
   const side = aheadSec > 0 ? 'ahead of' : 'behind';
   return (
     `the clock of this machine is ${Math.abs(aheadSec)} s ${side} the service's, ` +
-    `and requests more than ${skewSeconds} s off are refused`
+    `and requests more than ${SKEW_SECONDS} s off are refused`
   );
 }
 
@@ -175,12 +165,8 @@ type Group = 'retry' | 'mend' | 'give_up';
 
 /** The wire's own group of a known code; an unknown one is judged by its status. */
 function groupOf(known: ErrorGroup | undefined, status: number): Group {
-  if (known !== undefined && known !== 'decide') {
-    return known;
-  }
-  if (status === 429 || status >= 500) {
-    return 'retry';
-  }
+  if (known !== undefined && known !== 'decide') return known;
+  if (status === 429 || status >= 500) return 'retry';
   return status === 401 || status === 403 ? 'mend' : 'give_up';
 }
 
@@ -209,9 +195,7 @@ function decisionOf(error: ServiceError): Decision | undefined {
 
 function priceDecision(error: ServiceError): Decision | undefined {
   const details = priceChangedDetailsSchema.safeParse(error.details);
-  if (!details.success) {
-    return undefined;
-  }
+  if (!details.success) return undefined;
   const { quote_id, rate_bps, cost_minor, cost_usd6, expires_at } = details.data;
   return {
     code: 'price_changed',

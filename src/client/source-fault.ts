@@ -1,8 +1,6 @@
-/**
- * What can be wrong with a source as such: nothing came, or what came is no answer of this interface. An
- * error that the service states in its envelope is not one of these (see `client-failure.ts`). Contract,
- * tool: "What a transport fault does".
- */
+// What can be wrong with a source as such: nothing came, or what came is no answer of this interface. An
+// error that the service states in its envelope is not one of these (see `client-failure.ts`). Contract,
+// tool: "What a transport fault does".
 
 import { Failure } from '../base/failure.js';
 
@@ -39,7 +37,7 @@ export type SourceFaultKind =
   | 'given_up';
 
 /** Survived within the run by bounded retries; every other kind ends the source (contract, tool). */
-const PASSING: ReadonlySet<SourceFaultKind> = new Set([
+const passing: ReadonlySet<SourceFaultKind> = new Set([
   'cut_off',
   'deadline',
   'refused_connection',
@@ -63,7 +61,7 @@ interface SourceFaultDetails {
   readonly systemCode?: string;
 }
 
-const HINTS: Readonly<Record<SourceFaultKind, string>> = {
+const hints: Readonly<Record<SourceFaultKind, string>> = {
   redirect: 'Set the base address to where the service itself answers; redirects are never followed.',
   not_json: 'Check the base address and whether a proxy or a login page stands in between, then run again.',
   too_large: 'Check the base address; if the answer is that long by right, raise the byte cap and run again.',
@@ -91,7 +89,7 @@ export class SourceFault extends Failure {
   readonly systemCode: string | undefined;
 
   constructor(fault: SourceFaultKind, details: SourceFaultDetails) {
-    super('unfinished', details.message, HINTS[fault]);
+    super('unfinished', details.message, hints[fault]);
     this.fault = fault;
     this.sent = details.sent;
     this.httpStatus = details.httpStatus;
@@ -103,6 +101,6 @@ export class SourceFault extends Failure {
 
   /** True where the same request may well succeed a little later, within this run. */
   get passing(): boolean {
-    return PASSING.has(this.fault);
+    return passing.has(this.fault);
   }
 }

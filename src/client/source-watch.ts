@@ -1,11 +1,9 @@
-/**
- * Keeps a run from waiting for ever on one address: it counts the questions that failed through all their tries, and
- * how long nothing came. A service that hangs, or drips a byte a second, would else cost six tries of half a minute for
- * every one of ten thousand orders. Contract, tool: "What a transport fault does".
- *
- * Only time spent on questions counts: what the run does with the answers is no silence of the service. Questions are
- * put one after the other.
- */
+// Keeps a run from waiting for ever on one address: it counts the questions that failed through all their
+// tries, and how long nothing came. A service that hangs, or drips a byte a second, would else cost six tries
+// of half a minute for every one of ten thousand orders. Contract, tool: "What a transport fault does".
+//
+// Only time spent on questions counts: what the run does with the answers is no silence of the service.
+// Questions are put one after the other.
 
 import type { Clock } from '../base/clock.js';
 import { SourceFault } from './source-fault.js';
@@ -44,10 +42,12 @@ export class SourceWatch {
    * @throws SourceFault `given_up` where the source was given up, or nothing came for as long as may be
    */
   begin(source: string): WatchedQuestion {
-    if (this.#silentMs >= this.#patienceMs)
+    if (this.#silentMs >= this.#patienceMs) {
       throw givenUp(`nothing that can be used came for ${seconds(this.#patienceMs)} s`);
-    if (this.#givenUp.has(source))
+    }
+    if (this.#givenUp.has(source)) {
       throw givenUp('questions to this source failed through all their tries before');
+    }
     return new WatchedQuestion(
       {
         clock: this.#clock,

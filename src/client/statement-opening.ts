@@ -1,4 +1,4 @@
-/** A served statement, opened under a pinned key and held against what was asked for. */
+// A served statement, opened under a pinned key and held against what was asked for.
 
 import { unreachable } from '../base/assert.js';
 import { visible } from '../base/control-characters.js';
@@ -29,16 +29,12 @@ export function openedStatement(
   const { rawStatement, signature } = served;
   // An absent algorithm is passed on as null, which is refused: a statement has to name how it was signed.
   const opening = openStatement({ key, rawStatement, signature, algorithm: served.algorithm ?? null });
-  if (opening.kind !== 'verified') {
-    throw refused(reasonOf(opening));
-  }
+  if (opening.kind !== 'verified') throw refused(reasonOf(opening));
   const { statement } = opening;
   if (statement.month !== expected.month || served.month !== expected.month) {
     throw refused(`it is of the month ${statement.month}, not of ${expected.month}`);
   }
-  if (statement.account !== expected.account) {
-    throw refused('it is of another account');
-  }
+  if (statement.account !== expected.account) throw refused('it is of another account');
   if (statement.key_id !== served.keyId || statement.final !== served.final) {
     throw refused('the answer around it says otherwise than the signed text');
   }

@@ -1,8 +1,6 @@
-/**
- * Every question that may be put to the supplier interface, as data: target, what a repetition would do, how its
- * answer is read. All names are the wire's. Answers are brought into the form that all interfaces share; the request
- * id of this one stands in a header.
- */
+// Every question that may be put to the supplier interface, as data: target, what a repetition would do, how
+// its answer is read. All names are the wire's. Answers are brought into the form that all interfaces share;
+// the request id of this one stands in a header.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { queryOf } from '../base/rfc3986.js';

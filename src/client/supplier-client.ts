@@ -1,7 +1,6 @@
-/**
- * The supplier interface for partner code (source, part A, section 4.1): every call with the key, repeated only where
- * that can do no harm, and failing with one of four classes that say what to do next. Lists come whole or not at all.
- */
+// The supplier interface for partner code (source, part A, section 4.1): every call with the key, repeated
+// only where that can do no harm, and failing with one of four classes that say what to do next. Lists come
+// whole or not at all.
 
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
@@ -10,7 +9,7 @@ import type { FloatAnswer } from '../wire/supplier/float.js';
 import { brandsPerPage, movementsPerPage } from '../wire/supplier/limits.js';
 import { badArgument, orderDiffers } from './call-refusal.js';
 import { RetryLater } from './client-failure.js';
-import { defaultAnswerBytesMost } from './connection-options.js';
+import { DEFAULT_ANSWER_BYTES_MOST } from './connection-options.js';
 import { type ListReading, readWholeList } from './list-reading.js';
 import { type CheckInput, checkBody, type SupplierOrderInput, supplierOrderBody } from './request-bodies.js';
 import { failureOfError, failureOfFault } from './service-refusal.js';
@@ -80,7 +79,7 @@ export class SupplierClient {
   /** @throws MendConfiguration for options that may not be used. Nothing is sent yet. */
   constructor(options: SupplierOptions) {
     this.#connection = connectSupplier(options);
-    this.#answerBytesMost = options.answerBytesMost ?? defaultAnswerBytesMost;
+    this.#answerBytesMost = options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST;
   }
 
   /** Host and port that will be called, to be shown before the first call. */
@@ -125,21 +124,25 @@ export class SupplierClient {
     return supplierSummaryOf(await this.#ask('the summary', summaryCall()));
   }
 
-  /** A price before the buyer's money is taken; it books nothing. What can't be sold now is no failure, see `code`. */
+  /**
+   * A price before the buyer's money is taken; it books nothing. What can't be sold now is no failure, see
+   * `code`.
+   */
   async check(input: CheckInput): Promise<PriceCheck> {
     return priceCheckOf(await this.#ask('the check', checkCall(checkBody(input))));
   }
 
   /**
-   * Orders a gift card. Lost answers, resets, 5xx and `order_in_progress` are met by sending the same reference
-   * again, which can never make a second card.
+   * Orders a gift card. Lost answers, resets, 5xx and `order_in_progress` are met by sending the same
+   * reference again, which can never make a second card.
    *
    * @throws Decide `price_changed` (never accepted by itself), `LEDGER_INSUFFICIENT`, `cap_exceeded`,
    * `idempotency_conflict`, `denomination_unavailable`
    * @throws RetryLater `issue_failed` (the debit was reversed; it is not sent again by itself),
-   * `SUPPLIER_RESTOCKING`, or where the attempts are spent: send the same order later, with the same reference
-   * @throws GiveUp `unknown_brand`, `brand_not_available`, `invalid_request`, and `order_differs` where the answer
-   * is another order
+   * `SUPPLIER_RESTOCKING`, or where the attempts are spent: send the same order later, with the same
+   * reference
+   * @throws GiveUp `unknown_brand`, `brand_not_available`, `invalid_request`, and `order_differs` where the
+   * answer is another order
    */
   async order(input: SupplierOrderInput): Promise<SupplierOrder> {
     const call = supplierOrderCall(supplierOrderBody(input));

@@ -1,7 +1,5 @@
-/**
- * When the pages of a list of the supplier interface are one reading: brands told apart by their slug, the
- * float's movements by their place in its one sequence (contract, supplier page).
- */
+// When the pages of a list of the supplier interface are one reading: brands told apart by their slug, the
+// float's movements by their place in its one sequence (contract, supplier page).
 
 import { isDeepStrictEqual } from 'node:util';
 import type { CalendarMonth } from '../base/calendar-month.js';
@@ -16,8 +14,9 @@ export function brandsFault(pages: readonly ListPage<BrandsAnswer>[]): ListFault
   const brands = new Map<string, BrandsAnswer[number]>();
   for (const brand of pages.flatMap(({ data }) => data)) {
     const known = brands.get(brand.slug);
-    if (known !== undefined && !isDeepStrictEqual(known, brand))
+    if (known !== undefined && !isDeepStrictEqual(known, brand)) {
       return torn('a brand stands twice with other content');
+    }
     brands.set(brand.slug, brand);
   }
   return countFault(brands.size, pages[0]?.paging.total ?? 0, 'brands');
@@ -40,23 +39,28 @@ export function floatFault(
   const merged = mergedMovements(pages.map(({ data }) => data));
   const count = countFault(merged.length, first.paging.total, 'movements');
   if (count !== undefined) return count;
-  if (month !== undefined && !isFloatOf(month, merged.map(bookedAtMsOf)))
+  if (month !== undefined && !isFloatOf(month, merged.map(bookedAtMsOf))) {
     return torn('its movements are all of other months');
+  }
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
 }
 
 /**
- * The movements of pages in the order of the sequence, one that was repeated alike in everything once. Two that share a
- * place of the sequence and differ are both there: what to make of that is the reconciliation's to say (RF-SEQUENCE).
+ * The movements of pages in the order of the sequence, one that was repeated alike in everything once. Two
+ * that share a place of the sequence and differ are both there: what to make of that is the reconciliation's
+ * to say (RF-SEQUENCE).
  */
 export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[] {
   const bySeq = new Map<number, FloatMovement[]>();
   for (const { deposits, debits } of answers) {
     for (const movement of [...deposits.map((one) => ({ kind: 'deposit' as const, ...one })), ...debits]) {
       const known = bySeq.get(movement.seq);
-      if (known === undefined) bySeq.set(movement.seq, [movement]);
-      else if (!known.some((one) => isDeepStrictEqual(one, movement))) known.push(movement);
+      if (known === undefined) {
+        bySeq.set(movement.seq, [movement]);
+      } else if (!known.some((one) => isDeepStrictEqual(one, movement))) {
+        known.push(movement);
+      }
     }
   }
   return [...bySeq.values()].flat().sort((a, b) => a.seq - b.seq);

@@ -1,6 +1,6 @@
-/** What a client or reader of the supplier interface is made with, checked before anything is sent. */
+// What a client or reader of the supplier interface is made with, checked before anything is sent.
 
-import { jsonContentType } from '../wire/sandbox/names.js';
+import { JSON_CONTENT_TYPE } from '../wire/sandbox/names.js';
 import { supplierHeaders } from '../wire/supplier/names.js';
 import { badOptions, openParts, type ReadingOptions, type ServiceAddress } from './connection-options.js';
 import { type CallFrame, type Dialect, ServiceCaller } from './service-caller.js';
@@ -54,9 +54,9 @@ function supplierDialect(key: string): Dialect {
     names: supplierHeaders,
     secrets: [key],
     headersOf: ({ body }: CallFrame) => ({
-      accept: jsonContentType,
+      accept: JSON_CONTENT_TYPE,
       'user-agent': 'tieout',
-      ...(body === undefined ? {} : { [supplierHeaders.contentType]: jsonContentType }),
+      ...(body === undefined ? {} : { [supplierHeaders.contentType]: JSON_CONTENT_TYPE }),
       [supplierHeaders.key]: key,
     }),
     signatureReasonOf: () => undefined,

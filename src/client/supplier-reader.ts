@@ -1,11 +1,9 @@
-/**
- * Reads the supplier interface for evidence: each method puts one question and returns the whole exchange, or, of a
- * list, the exchanges of all its pages as one reading. What the service states as an error (404 `unknown_order`, 401
- * `unauthorised` …) is a result here. What is no usable answer, or is still 429 or 5xx after all attempts, is thrown
- * as a `SourceFault`.
- *
- * The bytes of an order can hold a gift card code; they are redacted before they are stored.
- */
+// Reads the supplier interface for evidence: each method puts one question and returns the whole exchange,
+// or, of a list, the exchanges of all its pages as one reading. What the service states as an error (404
+// `unknown_order`, 401 `unauthorised` …) is a result here. What is no usable answer, or is still 429 or 5xx
+// after all attempts, is thrown as a `SourceFault`.
+//
+// The bytes of an order can hold a gift card code; they are redacted before they are stored.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { isClientRef } from '../wire/sandbox/requests.js';
@@ -14,7 +12,7 @@ import type { Paging } from '../wire/supplier/envelope.js';
 import type { FloatAnswer } from '../wire/supplier/float.js';
 import { brandsPerPage, movementsPerPage } from '../wire/supplier/limits.js';
 import { aboutOrder } from './asked-subject.js';
-import { defaultAnswerBytesMost } from './connection-options.js';
+import { DEFAULT_ANSWER_BYTES_MOST } from './connection-options.js';
 import type { Exchange } from './exchange.js';
 import { type ListFault, readWholeList } from './list-reading.js';
 import { answeredNow } from './not-now.js';
@@ -41,10 +39,12 @@ export class SupplierReader {
   readonly #connection: SupplierConnection;
   readonly #answerBytesMost: number;
 
-  /** @throws MendConfiguration for options that may not be used, see `connectSupplier`. Nothing is sent yet. */
+  /**
+   * @throws MendConfiguration for options that may not be used, see `connectSupplier`. Nothing is sent yet.
+   */
   constructor(options: SupplierOptions) {
     this.#connection = connectSupplier(options);
-    this.#answerBytesMost = options.answerBytesMost ?? defaultAnswerBytesMost;
+    this.#answerBytesMost = options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST;
   }
 
   /** Host and port that will be called, to be shown before the first call. */
@@ -82,8 +82,8 @@ export class SupplierReader {
   }
 
   /**
-   * The order of a reference, without its card: the voucher is dropped at the parser. 404 `unknown_order` where the
-   * key has none. An answer about another order is a `SourceFault`, `other_subject`.
+   * The order of a reference, without its card: the voucher is dropped at the parser. 404 `unknown_order`
+   * where the key has none. An answer about another order is a `SourceFault`, `other_subject`.
    *
    * @returns undefined, and nothing is asked, for a text that is no reference of this interface
    */

@@ -1,4 +1,4 @@
-/** The supplier interface's refusals: each code in plain words, its group, and what there is to decide. */
+// The supplier interface's refusals: each code in plain words, its group, and what there is to decide.
 
 import type { ServiceError } from '../wire/sandbox/envelope.js';
 import {
@@ -14,7 +14,7 @@ const LATER = 'Run again later.';
 const SAME_REFERENCE = 'Send the same order again later, with the same reference.';
 const CHECK_AGAIN = 'Check the price again; take brand and amount from the brand list.';
 
-const WORDS: Readonly<Record<SupplierErrorCode, RefusalWords>> = {
+const words: Readonly<Record<SupplierErrorCode, RefusalWords>> = {
   invalid_request: {
     message: 'the service refused the request as invalid',
     hint: 'Mend the field that it names.',
@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<SupplierErrorCode, RefusalWords>> = {
 export const supplierRefusals: RefusalDialect = {
   wordsOf: (code) =>
     isSupplierErrorCode(code)
-      ? WORDS[code]
+      ? words[code]
       : {
           message: 'the service refused the request',
           hint: 'Look up the code in the documentation of the service.',

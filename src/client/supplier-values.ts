@@ -1,7 +1,5 @@
-/**
- * What `SupplierClient` hands to partner code: the wire's answers with names in the spelling of the language, units
- * as types, and the card behind `Voucher`. Instants stay ISO 8601 texts in UTC.
- */
+// What `SupplierClient` hands to partner code: the wire's answers with names in the spelling of the language,
+// units as types, and the card behind `Voucher`. Instants stay ISO 8601 texts in UTC.
 
 import { type Rational, rationalOfDecimal } from '../money/rational.js';
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../money/units.js';
@@ -51,7 +49,10 @@ export interface SupplierBrand {
 
 export interface SupplierRates {
   readonly base: 'USD';
-  /** Units of each currency for one US dollar: the digits as they were written, and the exact fraction they are. */
+  /**
+   * Units of each currency for one US dollar: the digits as they were written, and the exact fraction they
+   * are.
+   */
   readonly rates: ReadonlyMap<string, { readonly text: string; readonly unitsPerUsd: Rational }>;
   readonly source: string;
 }
@@ -108,14 +109,19 @@ export interface SupplierFloat {
   readonly movements: readonly SupplierMovement[];
 }
 
-/** One page of the float: its movements, and where the page stands. `total` counts the movements of all pages. */
+/**
+ * One page of the float: its movements, and where the page stands. `total` counts the movements of all pages.
+ */
 export interface SupplierFloatPage extends SupplierFloat {
   readonly page: number;
   readonly perPage: number;
   readonly total: number;
 }
 
-/** Amounts are positive; the kind gives the direction: deposits and reversals add to the float, debits take from it. */
+/**
+ * Amounts are positive; the kind gives the direction: deposits and reversals add to the float, debits take
+ * from it.
+ */
 export type SupplierMovement =
   | {
       readonly kind: 'deposit';

@@ -1,11 +1,9 @@
-/**
- * One exchange over HTTP/1.1: a request goes out, a whole answer comes back or a `SourceFault` says why not.
- * No redirects, no content encodings, one byte cap, one deadline over connect, headers and body together.
- * Nothing here tries twice: what may be sent again is decided in `retry.ts`.
- *
- * undici's dispatcher is used below `request`, because only there it shows whether a request had been begun
- * when its connection failed. That decides whether a call that moves money may be sent again.
- */
+// One exchange over HTTP/1.1: a request goes out, a whole answer comes back or a `SourceFault` says why not.
+// No redirects, no content encodings, one byte cap, one deadline over connect, headers and body together.
+// Nothing here tries twice: what may be sent again is decided in `retry.ts`.
+//
+// undici's dispatcher is used below `request`, because only there it shows whether a request had been begun
+// when its connection failed. That decides whether a call that moves money may be sent again.
 
 import { type Dispatcher, Pool } from 'undici';
 import { assert } from '../base/assert.js';
@@ -16,9 +14,9 @@ import { type BaseUrl, readBaseUrl, type TlsEnvironment } from './base-url.js';
 import { SourceFault } from './source-fault.js';
 
 /** The longest one call may take, from connecting to the last byte, unless set otherwise. */
-const defaultDeadlineMs = 30_000;
+const DEFAULT_DEADLINE_MS = 30_000;
 /** The longest deadline that may be set. */
-export const deadlineMsMost = 600_000;
+export const DEADLINE_MS_MOST = 600_000;
 
 const HEADER_BYTES_MOST = 16 * 1024;
 const CONNECTIONS_MOST = 8;
@@ -67,9 +65,9 @@ export class Transport implements Exchanger {
 
   /** @throws MendConfiguration for a base address that may not be called, see `readBaseUrl`. */
   constructor(options: TransportOptions) {
-    this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
+    this.#deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     assert(
-      Number.isInteger(this.#deadlineMs) && this.#deadlineMs >= 1 && this.#deadlineMs <= deadlineMsMost,
+      Number.isInteger(this.#deadlineMs) && this.#deadlineMs >= 1 && this.#deadlineMs <= DEADLINE_MS_MOST,
       'a deadline is 1 to 600,000 whole milliseconds',
     );
     this.base = readBaseUrl(options.baseUrl, options.environment);

@@ -1,9 +1,7 @@
-/**
- * The base address of an interface as the configuration gives it: only what a reader of the file can be sure of.
- * What is refused here is what makes the host another one than it looks like, or lets it learn more than it
- * should: names and passwords, other schemes, queries and fragments, zones, plain http to another machine. The
- * client checks once more what it is given, since partner code reaches it without a configuration.
- */
+// The base address of an interface as the configuration gives it: only what a reader of the file can be sure
+// of. What is refused here is what makes the host another one than it looks like, or lets it learn more than
+// it should: names and passwords, other schemes, queries and fragments, zones, plain http to another machine.
+// The client checks once more what it is given, since partner code reaches it without a configuration.
 
 /** Visible ASCII without what URL parsers repair in silence (backslashes) or decode (percent signs). */
 const PLAIN_ADDRESS = /^[!-~]+$/;
@@ -12,19 +10,13 @@ const IPV4_LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9\-._~]+)*\/?$/;
 
 /**
- * What is wrong with an address, in words that follow its name; undefined where nothing is. The address itself is
- * not in them: it may hold a password.
+ * What is wrong with an address, in words that follow its name; undefined where nothing is. The address
+ * itself is not in them: it may hold a password.
  */
 export function baseAddressFault(text: string): string | undefined {
-  if (!PLAIN_ADDRESS.test(text) || !SCHEME.test(text)) {
-    return 'is not an http or https address';
-  }
-  if (text.includes('@')) {
-    return 'holds a user name or a password; keys are never part of an address';
-  }
-  if (text.includes('?') || text.includes('#')) {
-    return 'holds a query or a fragment';
-  }
+  if (!PLAIN_ADDRESS.test(text) || !SCHEME.test(text)) return 'is not an http or https address';
+  if (text.includes('@')) return 'holds a user name or a password; keys are never part of an address';
+  if (text.includes('?') || text.includes('#')) return 'holds a query or a fragment';
   if (text.includes('\\') || text.includes('%') || !URL.canParse(text)) {
     return 'is not an http or https address';
   }
@@ -32,12 +24,8 @@ export function baseAddressFault(text: string): string | undefined {
 }
 
 function urlFault(url: URL): string | undefined {
-  if (!PLAIN_PATH.test(url.pathname)) {
-    return 'has a path of more than plain names';
-  }
-  if (url.protocol === 'http:' && !isLoopback(url)) {
-    return 'is plain http to another machine; use https';
-  }
+  if (!PLAIN_PATH.test(url.pathname)) return 'has a path of more than plain names';
+  if (url.protocol === 'http:' && !isLoopback(url)) return 'is plain http to another machine; use https';
   return undefined;
 }
 

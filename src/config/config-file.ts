@@ -1,7 +1,5 @@
-/**
- * Reading `tieout.config.json`: bytes to a checked `Config`, or one refusal that names the file and every key that
- * has to be mended. Contract, tool: "Configuration".
- */
+// Reading `tieout.config.json`: bytes to a checked `Config`, or one refusal that names the file and every key
+// that has to be mended. Contract, tool: "Configuration".
 
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -20,7 +18,7 @@ import type {
 import { type ConfigFile, configSchema, pathOf } from './config-schema.js';
 
 /** What is read from the working folder when no file is named. */
-const defaultConfigName = 'tieout.config.json';
+const DEFAULT_CONFIG_NAME = 'tieout.config.json';
 
 const MAX_BYTES = 1024 * 1024;
 /** Depth of objects that the file can have with its deepest key, and room for a clear message beyond. */
@@ -45,18 +43,17 @@ const sandboxDefaults: SandboxSection = {
 /**
  * Reads the configuration.
  *
- * @param path the file that was named; undefined takes `tieout.config.json` in `cwd` if it is there, else defaults:
- * the sandbox interface on the local service's port with the contract's rates, and no other interface
+ * @param path the file that was named; undefined takes `tieout.config.json` in `cwd` if it is there, else
+ * defaults: the sandbox interface on the local service's port with the contract's rates, and no other
+ * interface
  * @param cwd the working folder, absolute
- * @throws Failure (refused) for a file that is not there or can't be read, JSON that is none, a key that is not
- * known or a value that is not allowed
+ * @throws Failure (refused) for a file that is not there or can't be read, JSON that is none, a key that is
+ * not known or a value that is not allowed
  */
 export function readConfig(path: string | undefined, cwd: string): Config {
-  const file = resolve(cwd, path ?? defaultConfigName);
+  const file = resolve(cwd, path ?? DEFAULT_CONFIG_NAME);
   const bytes = bytesOf(file, path !== undefined);
-  if (bytes === undefined) {
-    return configOf({ sandbox: {} }, undefined, cwd);
-  }
+  if (bytes === undefined) return configOf({ sandbox: {} }, undefined, cwd);
   return configOf(checked(jsonOf(bytes, file), file), file, dirname(file));
 }
 
@@ -70,9 +67,7 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
       'Name the configuration with --config, or leave it out for defaults.',
     );
   }
-  if (!stat.isFile()) {
-    throw refusal(file, 'it is not a file', 'Name the configuration file with --config.');
-  }
+  if (!stat.isFile()) throw refusal(file, 'it is not a file', 'Name the configuration file with --config.');
   if (stat.size > MAX_BYTES) {
     throw refusal(file, `it has more than ${MAX_BYTES} bytes`, 'Name the configuration file with --config.');
   }
@@ -88,7 +83,10 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
   }
 }
 
-/** Undefined where there is no such file. A path that leads nowhere for another reason is refused, named or not. */
+/**
+ * Undefined where there is no such file. A path that leads nowhere for another reason is refused, named or
+ * not.
+ */
 function statOf(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -128,7 +126,10 @@ function checked(value: JsonValue, file: string): ConfigFile {
   throw refusal(file, faults.slice(0, NAMED_FAULTS).join('; ') + more, 'Mend that key and run again.');
 }
 
-/** A key's path as a person writes it, `profiles.shop.columns`. Keys are the user's own text, so they are made visible. */
+/**
+ * A key's path as a person writes it, `profiles.shop.columns`. Keys are the user's own text, so they are made
+ * visible.
+ */
 function pathText(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the file as a whole';
   const text = path.reduce<string>(

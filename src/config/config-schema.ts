@@ -1,8 +1,6 @@
-/**
- * What the configuration file may hold, key by key. Messages say what a value must be and never repeat it: a
- * secret in the wrong place must not end up on the terminal. Rates are texts and become exact fractions; a JSON
- * number with decimals is refused, since its writer may have meant more digits than it shows.
- */
+// What the configuration file may hold, key by key. Messages say what a value must be and never repeat it: a
+// secret in the wrong place must not end up on the terminal. Rates are texts and become exact fractions; a
+// JSON number with decimals is refused, since its writer may have meant more digits than it shows.
 
 import { z } from 'zod';
 import { parseInstantMs } from '../base/instant.js';
@@ -23,7 +21,9 @@ const DELIMITER = /^[\t!#-/:-@[-`{-~]$/;
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const NAME_CHARACTERS = 64;
 const HEADER_CHARACTERS = 200;
-/** A code of Xero's chart of accounts has at most 10 characters, an account's name in QuickBooks Online 100. */
+/**
+ * A code of Xero's chart of accounts has at most 10 characters, an account's name in QuickBooks Online 100.
+ */
 const XERO_CODE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,9}$/;
 const QUICKBOOKS_CHARACTERS = 100;
 const LEDGER_ACCOUNT_CHARACTERS = 200;
@@ -84,8 +84,9 @@ function termOf<Value>(value: z.ZodType<Value>) {
     if (Array.isArray(given)) return datedValues(given, entry, context);
     const read = value.safeParse(given);
     if (read.success) return read.data;
-    for (const issue of read.error.issues)
+    for (const issue of read.error.issues) {
       context.addIssue({ code: 'custom', message: issue.message, path: pathOf(issue) });
+    }
     return z.NEVER;
   });
 }
@@ -145,7 +146,8 @@ const baseAddress = z.string({ error: 'must be an http or https address' }).supe
 });
 
 /**
- * An object whose keys are the user's own: a map, so that `__proto__` and `constructor` are keys like any other.
+ * An object whose keys are the user's own: a map, so that `__proto__` and `constructor` are keys like any
+ * other.
  *
  * @param rule what a key must be, after `must be`
  */
@@ -159,8 +161,11 @@ function mapOf<Value>(rule: string, test: (key: string) => boolean, value: z.Zod
     for (const [key, member] of Object.entries(given)) {
       if (!test(key)) context.addIssue({ code: 'custom', message: `each key must be ${rule}`, path: [key] });
       const read = value.safeParse(member);
-      if (read.success) map.set(key, read.data);
-      else for (const issue of read.error.issues) context.addIssue(nested(issue, key));
+      if (read.success) {
+        map.set(key, read.data);
+      } else {
+        for (const issue of read.error.issues) context.addIssue(nested(issue, key));
+      }
     }
     return map;
   });

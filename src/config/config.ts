@@ -1,7 +1,5 @@
-/**
- * The configuration as the program uses it: checked as a whole, with every default filled in. Contract, tool:
- * "Configuration". Secrets are no part of it (see `secret.ts`).
- */
+// The configuration as the program uses it: checked as a whole, with every default filled in. Contract, tool:
+// "Configuration". Secrets are no part of it (see `secret.ts`).
 
 import type { Rational } from '../money/rational.js';
 import type { Term } from '../money/term.js';
@@ -29,7 +27,10 @@ export interface SupplierSection {
   /** Units of a currency per one US dollar, a contractual rate; undefined where rates are read. */
   readonly unitsPerUsd: ReadonlyMap<string, Term<Rational>> | undefined;
   readonly orderReads: OrderReads;
-  /** By how many basis points a price may be beyond the rates on file where none is of its time; of both interfaces. */
+  /**
+   * By how many basis points a price may be beyond the rates on file where none is of its time; of both
+   * interfaces.
+   */
   readonly priceBandBps: number;
   /** By how many percent a conversion may be beyond the rates read around it, 0 or more and under 100. */
   readonly fxBandPercent: Rational;

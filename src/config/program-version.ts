@@ -1,3 +1,4 @@
-/** The version of this program: what `--version` prints and the control sheet states. A test holds it to package.json. */
+// The version of this program: what `--version` prints and the control sheet states. A test holds it to
+// package.json.
 
-export const programVersion = '0.1.0';
+export const PROGRAM_VERSION = '0.1.0';

@@ -1,8 +1,6 @@
-/**
- * Secrets: each is an environment variable, or `<NAME>_FILE` names a file that others cannot read. They are in no
- * configuration, on no command line, and come out of their wrapping in one way only, so that none is printed or
- * logged by accident. Contract, tool: "Configuration".
- */
+// Secrets: each is an environment variable, or `<NAME>_FILE` names a file that others cannot read. They are
+// in no configuration, on no command line, and come out of their wrapping in one way only, so that none is
+// printed or logged by accident. Contract, tool: "Configuration".
 
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -82,8 +80,8 @@ export class Secrets {
   /**
    * The secret, or undefined where neither variable is set (an empty one counts as not set).
    *
-   * @throws Failure (refused) where both are set, or the file is not there, can be read by others, is empty, too
-   * large or no text; the value is in none of the messages
+   * @throws Failure (refused) where both are set, or the file is not there, can be read by others, is empty,
+   * too large or no text; the value is in none of the messages
    */
   find(name: SecretName): Secret | undefined {
     if (!this.#known.has(name)) this.#known.set(name, this.#read(name));
@@ -124,13 +122,16 @@ export class Secrets {
     if (value !== '' && file !== '') {
       throw new Failure('refused', `${name} and ${name}_FILE are both set`, 'Unset one of the two.');
     }
-    if (file !== '')
+    if (file !== '') {
       return secretOf(readSecretFile(resolve(this.#cwd, file), `${name}_FILE`), `${name}_FILE`);
+    }
     return value === '' ? undefined : secretOf(value, name);
   }
 }
 
-/** The values that stand in the environment itself: what must not be printed, even before a job asks for any. */
+/**
+ * The values that stand in the environment itself: what must not be printed, even before a job asks for any.
+ */
 export function secretValuesOf(environment: Environment): string[] {
   return secretNames.flatMap((name) => environment[name] ?? []);
 }
@@ -140,7 +141,9 @@ export function readSecrets(environment: Environment, cwd = '.'): Secrets {
   return new Secrets(environment, cwd);
 }
 
-/** A value as a secret. A line end or another control character inside would break the header it is sent in. */
+/**
+ * A value as a secret. A line end or another control character inside would break the header it is sent in.
+ */
 function secretOf(value: string, source: string): Secret {
   if (value === '' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value) || value !== value.trim()) {
     throw new Failure(
@@ -152,7 +155,10 @@ function secretOf(value: string, source: string): Secret {
   return new Secret(value);
 }
 
-/** The text of a secret's file without one final line end. The mode is that of the opened file, whoever swaps names. */
+/**
+ * The text of a secret's file without one final line end. The mode is that of the opened file, whoever swaps
+ * names.
+ */
 export function readSecretFile(path: string, source: string): string {
   const shown = visible(path);
   let descriptor: number;
@@ -165,8 +171,9 @@ export function readSecretFile(path: string, source: string): string {
     refuseByStat(descriptor, shown, source);
     const bytes = Buffer.alloc(MAX_BYTES + 1);
     const length = readSync(descriptor, bytes, 0, bytes.length, 0);
-    if (length > MAX_BYTES)
+    if (length > MAX_BYTES) {
       throw refusal(`${source}: ${shown} is too large for a secret`, 'Name the right file.');
+    }
     const text = decodeUtf8(bytes.subarray(0, length));
     if (text === undefined) throw refusal(`${source}: ${shown} is not text in UTF-8`, 'Name the right file.');
     return text.replace(/\r?\n$/, '');

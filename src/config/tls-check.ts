@@ -1,7 +1,5 @@
-/**
- * Certificates that nobody checks. Node reads `NODE_TLS_REJECT_UNAUTHORIZED` by itself and then takes any
- * certificate, so a run that would leave this machine is refused before it begins.
- */
+// Certificates that nobody checks. Node reads `NODE_TLS_REJECT_UNAUTHORIZED` by itself and then takes any
+// certificate, so a run that would leave this machine is refused before it begins.
 
 import { Failure } from '../base/failure.js';
 import { isLoopbackAddress } from './base-address.js';

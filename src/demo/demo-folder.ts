@@ -1,7 +1,5 @@
-/**
- * Where the demo writes. It clears away what an earlier demo left there and nothing else: a folder that it did not
- * make is refused.
- */
+// Where the demo writes. It clears away what an earlier demo left there and nothing else: a folder that it
+// did not make is refused.
 
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +8,7 @@ import { writeWholeFile } from '../base/durable-file.js';
 import { Failure } from '../base/failure.js';
 import { makeFolders } from '../base/folder.js';
 
-const markerName = '.made-by-tieout-demo';
+const MARKER_NAME = '.made-by-tieout-demo';
 const MARKER_TEXT = 'The demo empties this folder each time it runs.\n';
 
 function refusal(message: string, cause?: unknown): Failure {
@@ -20,20 +18,22 @@ function refusal(message: string, cause?: unknown): Failure {
 /**
  * Empties a folder that an earlier demo made, or makes it.
  *
- * @throws Failure refused where something else is there, a link (none is followed) or a file included, and where the
- * folder can't be made or emptied
+ * @throws Failure refused where something else is there, a link (none is followed) or a file included, and
+ * where the folder can't be made or emptied
  */
 export function takeDemoFolder(folder: string): void {
   try {
     const stat = lstatSync(folder, { throwIfNoEntry: false });
     if (stat !== undefined && !stat.isDirectory()) throw refusal(`${folder} is not a folder`);
     const entries = stat === undefined ? [] : readdirSync(folder);
-    if (entries.length > 0 && !entries.includes(markerName))
+    if (entries.length > 0 && !entries.includes(MARKER_NAME)) {
       throw refusal(`${folder} holds something that the demo did not make`);
-    for (const entry of entries)
-      if (entry !== markerName) rmSync(join(folder, entry), { recursive: true, force: true });
+    }
+    for (const entry of entries) {
+      if (entry !== MARKER_NAME) rmSync(join(folder, entry), { recursive: true, force: true });
+    }
     makeFolders(folder);
-    writeWholeFile(join(folder, markerName), [utf8Bytes(MARKER_TEXT)], 0o644);
+    writeWholeFile(join(folder, MARKER_NAME), [utf8Bytes(MARKER_TEXT)], 0o644);
   } catch (error) {
     throw error instanceof Failure ? error : refusal(`the demo can not write to ${folder}`, error);
   }

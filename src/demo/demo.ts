@@ -1,8 +1,6 @@
-/**
- * `tieout demo`: the whole job with nothing set up. A local service in this process, two months of books made
- * through its real interface with errors planted in them, both months closed, and what was found held against what
- * was planted. At the end a tampered statement is refused.
- */
+// `tieout demo`: the whole job with nothing set up. A local service in this process, two months of books made
+// through its real interface with errors planted in them, both months closed, and what was found held against
+// what was planted. At the end a tampered statement is refused.
 
 import { join } from 'node:path';
 import { assert } from '../base/assert.js';
@@ -19,7 +17,7 @@ import { type CloseOutcome, closeMonth } from '../jobs/close/close-job.js';
 import { archiveOwnFile, readOwnFile } from '../jobs/import/import-job.js';
 import { pinStatementKey } from '../jobs/keys/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
-import { type RunSettings, usualPatienceMs, type Workplace, withWorkplace } from '../jobs/workplace.js';
+import { type RunSettings, USUAL_PATIENCE_MS, type Workplace, withWorkplace } from '../jobs/workplace.js';
 import { type Rational, rational } from '../money/rational.js';
 import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
 import { demoText } from './demo-text.js';
@@ -27,8 +25,8 @@ import { plantedErrors } from './planted.js';
 import { type Comparison, compareWithPlanted, type PlantedError } from './planted-error.js';
 import type { MonthScript } from './scene.js';
 import { monthScripts } from './script.js';
-import { demoKeyDays, Stage } from './stage.js';
-import { shopWallet } from './supplier-stage.js';
+import { DEMO_KEY_DAYS, Stage } from './stage.js';
+import { SHOP_WALLET } from './supplier-stage.js';
 import { isRefused, type TamperedRun, tamperedRunOf } from './tampered-run.js';
 
 export interface DemoOptions {
@@ -52,7 +50,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoOutcome> {
   takeDemoFolder(options.reports);
   const books = options.books ?? join(options.reports, 'books.db');
   options.progress.step(
-    `starting the local service (limits off, keys of ${demoKeyDays} days, a clock of its own)`,
+    `starting the local service (limits off, keys of ${DEMO_KEY_DAYS} days, a clock of its own)`,
   );
   const stage = await Stage.open();
   try {
@@ -68,7 +66,7 @@ export async function runDemo(options: DemoOptions): Promise<DemoOutcome> {
     const isAsPlanned =
       comparison.missed.length === 0 && comparison.unplanned.length === 0 && isRefused(tampered);
     const exitCode = isAsPlanned ? 0 : 70;
-    const findings = { outcomes, comparison, tampered, reports: options.reports, keyDays: demoKeyDays };
+    const findings = { outcomes, comparison, tampered, reports: options.reports, keyDays: DEMO_KEY_DAYS };
     return { exitCode, text: demoText(findings), json: demoJson(exitCode, outcomes, comparison, tampered) };
   } finally {
     await stage.close();
@@ -103,7 +101,7 @@ function settingsOf(
       priceBandBps: 500,
       fxBandPercent: rational(5n),
       readsPerSecond: 1000,
-      wallets: [shopWallet],
+      wallets: [SHOP_WALLET],
     },
     rewards: undefined,
   };
@@ -119,11 +117,14 @@ function settingsOf(
     progress: options.progress,
     asOfMs: undefined,
     failOn: 'adjustment',
-    patienceMs: usualPatienceMs,
+    patienceMs: USUAL_PATIENCE_MS,
   };
 }
 
-/** Pins the key that the service serves. A person compares the fingerprint first; here both sides are this process. */
+/**
+ * Pins the key that the service serves. A person compares the fingerprint first; here both sides are this
+ * process.
+ */
 async function pinAsServed(settings: RunSettings): Promise<void> {
   const { served } = await pinStatementKey(settings, undefined);
   await pinStatementKey(settings, served.fingerprint);

@@ -1,4 +1,4 @@
-/** The errors that the demo plants, each with the item that a close has to find for it, and no other. */
+// The errors that the demo plants, each with the item that a close has to find for it, and no other.
 
 import type { CloseOutcome } from '../jobs/close/close-month.js';
 
@@ -52,8 +52,11 @@ export function compareWithPlanted(
   for (const item of outcomes.flatMap(rootsOf)) {
     const at = left.findIndex((one) => isFor(one, item));
     const match = at < 0 ? undefined : left.splice(at, 1)[0];
-    if (match === undefined) unplanned.push(`${item.month} ${item.code} ${item.subject}`);
-    else found.push(match);
+    if (match === undefined) {
+      unplanned.push(`${item.month} ${item.code} ${item.subject}`);
+    } else {
+      found.push(match);
+    }
   }
   return { found, missed: left, unplanned };
 }

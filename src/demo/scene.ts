@@ -1,7 +1,5 @@
-/**
- * What can happen on the demo's stage: sales and deposits of the sandbox interface, orders and transfers of the
- * supplier interface, and rows of the shop's book that never became an order.
- */
+// What can happen on the demo's stage: sales and deposits of the sandbox interface, orders and transfers of
+// the supplier interface, and rows of the shop's book that never became an order.
 
 import type { FaultRequest } from '../service/local-service.js';
 

@@ -1,7 +1,6 @@
-/**
- * What happens in the demo's two months: sales, deposits, and the errors planted among them. Data alone; the stage
- * plays it through the real interfaces. References are made so that a reader knows the day and what to look for.
- */
+// What happens in the demo's two months: sales, deposits, and the errors planted among them. Data alone; the
+// stage plays it through the real interfaces. References are made so that a reader knows the day and what to
+// look for.
 
 import type { MonthScript, OrderScene, Scene } from './scene.js';
 import { octoberSupplierScenes, septemberSupplierScenes } from './supplier-script.js';
@@ -36,7 +35,7 @@ function inTime(...scenes: readonly (readonly Scene[])[]): Scene[] {
   return scenes.flat().sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-export const startsAt = '2026-09-01T08:00:00.000Z';
+export const STARTS_AT = '2026-09-01T08:00:00.000Z';
 
 export const monthScripts: readonly MonthScript[] = [
   {

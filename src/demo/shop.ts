@@ -1,4 +1,4 @@
-/** The demo's partner: a shop that keeps a book of what it sold and a record of what it sent, as CSV files. */
+// The demo's partner: a shop that keeps a book of what it sold and a record of what it sent, as CSV files.
 
 import { formatInstant } from '../base/instant.js';
 

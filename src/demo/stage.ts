@@ -1,7 +1,5 @@
-/**
- * Plays the script through the real HTTP interfaces: the local service with a clock of its own, a key made by its
- * own security check, orders through the public clients. The shop writes down what it sold and sent.
- */
+// Plays the script through the real HTTP interfaces: the local service with a clock of its own, a key made by
+// its own security check, orders through the public clients. The shop writes down what it sold and sent.
 
 import { FixedClock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
@@ -12,12 +10,12 @@ import { SandboxClient } from '../client/sandbox-client.js';
 import type { Order } from '../client/sandbox-values.js';
 import { type LocalService, startLocalService } from '../service/local-service.js';
 import type { BookOnlyScene, DepositScene, MonthScript, OrderScene, Scene } from './scene.js';
-import { startsAt } from './script.js';
+import { STARTS_AT } from './script.js';
 import { Shop } from './shop.js';
 import { SupplierStage } from './supplier-stage.js';
 
 /** Days that the demo's key lives: long enough for one account to close both months. */
-export const demoKeyDays = 120;
+export const DEMO_KEY_DAYS = 120;
 
 /** Where and how a stage begins. The same seed gives the same ids, codes and statement key every time. */
 export interface StagePlan {
@@ -27,16 +25,17 @@ export interface StagePlan {
   readonly seed: string;
 }
 
-const demoPlan: StagePlan = { startsAt, keyDays: demoKeyDays, seed: 'tieout demo' };
+const demoPlan: StagePlan = { startsAt: STARTS_AT, keyDays: DEMO_KEY_DAYS, seed: 'tieout demo' };
 
 function instantOf(text: string): number {
   const ms = parseInstantMs(text);
-  if (ms === undefined)
+  if (ms === undefined) {
     throw new Failure(
       'refused',
       `the script has no instant ${text}`,
       'Report this as a fault of the program.',
     );
+  }
   return ms;
 }
 
@@ -55,7 +54,7 @@ export class Stage {
   readonly #supplier: SupplierStage;
   readonly #deposits = new Map<string, string>();
 
-  private constructor(service: LocalService, clock: FixedClock, credentials: RevealedKey) {
+  constructor(service: LocalService, clock: FixedClock, credentials: RevealedKey) {
     this.service = service;
     this.credentials = credentials;
     this.#clock = clock;
@@ -111,9 +110,13 @@ export class Stage {
       return;
     }
     this.at(scene.at);
-    if (scene.kind === 'deposit') await this.#deposit(scene);
-    else if (scene.kind === 'order') await this.#order(scene);
-    else await this.#supplier.play(scene);
+    if (scene.kind === 'deposit') {
+      await this.#deposit(scene);
+    } else if (scene.kind === 'order') {
+      await this.#order(scene);
+    } else {
+      await this.#supplier.play(scene);
+    }
   }
 
   #sellOnly(scene: BookOnlyScene): void {
@@ -132,8 +135,9 @@ export class Stage {
   }
 
   async #order(scene: OrderScene): Promise<void> {
-    if (scene.fault !== undefined)
+    if (scene.fault !== undefined) {
       this.service.addFault({ ...scene.fault, times: 1, match: { client_ref: scene.clientRef } });
+    }
     const order = await this.#buy(scene);
     if (scene.readAfterSeconds !== undefined) {
       this.#clock.advance(scene.readAfterSeconds * 1000);
@@ -145,7 +149,10 @@ export class Stage {
     this.shop.sell({ ...scene, soldAtMs: instantOf(scene.soldAt ?? scene.at), expectedCostMinor });
   }
 
-  /** A price change is accepted once, with the quote that came with it; an upstream failure is retried by the client. */
+  /**
+   * A price change is accepted once, with the quote that came with it; an upstream failure is retried by the
+   * client.
+   */
   async #buy(scene: OrderScene): Promise<Order> {
     const { clientRef, slug, currency, faceMinor } = scene;
     const input = {

@@ -1,7 +1,5 @@
-/**
- * Plays the supplier's scenes through the real HTTP interface: a transfer arrives, a price is checked, and the order
- * is placed at the price that the check quoted. The shop writes down what it sent and sold.
- */
+// Plays the supplier's scenes through the real HTTP interface: a transfer arrives, a price is checked, and
+// the order is placed at the price that the check quoted. The shop writes down what it sent and sold.
 
 import type { Clock } from '../base/clock.js';
 import { sha256Hex } from '../base/digest.js';
@@ -12,7 +10,7 @@ import type { SupplierOrderScene, SupplierScene, TransferScene } from './scene.j
 import type { Shop } from './shop.js';
 
 /** The wallet that the shop's transfers come from. */
-export const shopWallet = `0x${'5a'.repeat(20)}`;
+export const SHOP_WALLET = `0x${'5a'.repeat(20)}`;
 
 /** How the client's pacing is played. */
 interface Pacing {
@@ -39,8 +37,11 @@ export class SupplierStage {
 
   /** Plays one scene at the instant that the service's clock shows. */
   async play(scene: SupplierScene): Promise<void> {
-    if (scene.kind === 'transfer') await this.#transfer(scene);
-    else await this.#sell(scene);
+    if (scene.kind === 'transfer') {
+      await this.#transfer(scene);
+    } else {
+      await this.#sell(scene);
+    }
   }
 
   async close(): Promise<void> {
@@ -49,15 +50,16 @@ export class SupplierStage {
 
   async #transfer({ txHash, amountUsd6 }: TransferScene): Promise<void> {
     const sentAtMs = this.#clock.nowMs();
-    await this.#service.depositToFloat({ txHash, amountUsd6, fromWallet: shopWallet });
+    await this.#service.depositToFloat({ txHash, amountUsd6, fromWallet: SHOP_WALLET });
     this.#shop.send({ depositRef: txHash, sent: { amountUsd6 }, sentAtMs });
   }
 
   async #sell(scene: SupplierOrderScene): Promise<void> {
     const { clientRef, slug, currency, faceMinor } = scene;
     const soldAtMs = this.#clock.nowMs();
-    for (const fault of scene.faults ?? [])
+    for (const fault of scene.faults ?? []) {
       this.#service.addSupplierFault({ ...fault, times: 1, match: { client_ref: clientRef } });
+    }
     const { wholesaleMinor } = await this.#client.check({ brandSlug: slug, currency, faceMinor });
     const isIssued = await this.#order(scene, wholesaleMinor);
     this.#shop.sell({

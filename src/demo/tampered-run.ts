@@ -1,4 +1,4 @@
-/** What the run against a tampered statement came to, and what it has to come to. */
+// What the run against a tampered statement came to, and what it has to come to.
 
 import type { CloseOutcome } from '../jobs/close/close-month.js';
 
@@ -16,7 +16,9 @@ export function tamperedRunOf({ month, exitCode, results }: CloseOutcome): Tampe
   return { month, exitCode, failedEvidence: [...new Set(failed.map(({ code }) => code))] };
 }
 
-/** True where the signature was refused, with the exit code of failed evidence, and no other evidence failed. */
+/**
+ * True where the signature was refused, with the exit code of failed evidence, and no other evidence failed.
+ */
 export function isRefused({ exitCode, failedEvidence }: TamperedRun): boolean {
   return exitCode === 3 && failedEvidence.join(' ') === 'EV-SIG-INVALID';
 }

@@ -1,7 +1,5 @@
-/**
- * What a run works with: the settings of the command line and of the configuration, and the books, opened as the
- * command needs them. Commands that write take the run lock first, so that two runs never write at once.
- */
+// What a run works with: the settings of the command line and of the configuration, and the books, opened as
+// the command needs them. Commands that write take the run lock first, so that two runs never write at once.
 
 import { existsSync, rmSync } from 'node:fs';
 import type { Clock } from '../base/clock.js';
@@ -20,8 +18,11 @@ import type { FailOn } from './close/exit-code-of-run.js';
 import { refuseDifferingStatementKey } from './keys/pin-check.js';
 import type { Progress } from './progress.js';
 
-/** How long nothing may come from a service, where `--patience` says nothing (contract, tool: "Options of all"). */
-export const usualPatienceMs = 120_000;
+/**
+ * How long nothing may come from a service, where `--patience` says nothing (contract, tool: "Options of
+ * all").
+ */
+export const USUAL_PATIENCE_MS = 120_000;
 
 /** A run's settings, before any file but the configuration was opened. */
 export interface RunSettings {
@@ -47,9 +48,15 @@ export interface Workplace extends RunSettings {
 export interface BooksAccess {
   /** Begins new books where there are none, and says so; without it, absent books are refused. */
   readonly create: boolean;
-  /** True for a command that writes: only one of them runs at a time. One that does not sees one state of the books. */
+  /**
+   * True for a command that writes: only one of them runs at a time. One that does not sees one state of the
+   * books.
+   */
   readonly write: boolean;
-  /** How far the file is checked first; all of it unless the command asks nothing of the large tables by an index. */
+  /**
+   * How far the file is checked first; all of it unless the command asks nothing of the large tables by an
+   * index.
+   */
   readonly depth?: CheckDepth;
   /** Only for `pin`, which may be there to mend exactly this: a configured key that is not the pinned one. */
   readonly anyStatementKey?: boolean;
@@ -58,8 +65,9 @@ export interface BooksAccess {
 /**
  * Opens the books, runs `work` and closes them again, however it ends.
  *
- * @throws Failure (refused) for books that are none, a profile that maps no column of ours, a configured statement
- * key that is not a pinned one; Failure (unfinished) within a second where another run holds the lock
+ * @throws Failure (refused) for books that are none, a profile that maps no column of ours, a configured
+ * statement key that is not a pinned one; Failure (unfinished) within a second where another run holds the
+ * lock
  */
 export async function withWorkplace<T>(
   settings: RunSettings,
@@ -108,7 +116,10 @@ function pathOf(error: unknown): string {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : 'a file';
 }
 
-/** After an error of the disk the books may not even be looked into; whatever they hold is left to the next run. */
+/**
+ * After an error of the disk the books may not even be looked into; whatever they hold is left to the next
+ * run.
+ */
 function isReadable(failure: unknown): boolean {
   return !(failure instanceof Failure && failure.cause instanceof Error && 'code' in failure.cause);
 }

@@ -1,7 +1,5 @@
-/**
- * The accounts of the books. Those of the sandbox interface stand under `Test:`, since its money is not real. The
- * functional currency is the US dollar, in usd6. Contract, ledger.
- */
+// The accounts of the books. Those of the sandbox interface stand under `Test:`, since its money is not real.
+// The functional currency is the US dollar, in usd6. Contract, ledger.
 
 import type { InterfaceName } from '../records/account.js';
 
@@ -9,7 +7,10 @@ function underTest(interfaceName: InterfaceName, account: string): string {
   return interfaceName === 'sandbox' ? `Test:${account}` : account;
 }
 
-/** The names of the accounts of one interface. Which side is their usual one says the posting rule, not the name. */
+/**
+ * The names of the accounts of one interface. Which side is their usual one says the posting rule, not the
+ * name.
+ */
 export interface Chart {
   /** The prepaid balance, as the provider booked it. */
   readonly float: string;

@@ -1,8 +1,6 @@
-/**
- * What has to be posted so that the books say what the evidence proposes: new entries are added, entries that the
- * evidence no longer proposes are undone by a reversing entry, and what stands already is left alone. Planning the
- * same month twice plans nothing the second time.
- */
+// What has to be posted so that the books say what the evidence proposes: new entries are added, entries that
+// the evidence no longer proposes are undone by a reversing entry, and what stands already is left alone.
+// Planning the same month twice plans nothing the second time.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { type JournalEntry, journalEntryOf } from './journal-entry.js';
@@ -44,16 +42,19 @@ function idsOf(entries: Iterable<JournalEntry>): Set<string> {
 }
 
 function isWithin(ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  for (const id of ids) if (!others.has(id)) return false;
+  for (const id of ids) {
+    if (!others.has(id)) return false;
+  }
   return true;
 }
 
 /**
- * Of what may be a million entries only the ids are held, and the entries that are undone: both sides are read as
- * often as they are needed, which is once where nothing stands yet.
+ * Of what may be a million entries only the ids are held, and the entries that are undone: both sides are
+ * read as often as they are needed, which is once where nothing stands yet.
  *
  * @param proposed the same entries in the same order each time
- * @param active entries of the month that stand on the books and were not undone; not read once the plan is made
+ * @param active entries of the month that stand on the books and were not undone; not read once the plan is
+ * made
  */
 export function entryPlanOf(
   proposed: () => Iterable<JournalEntry>,
@@ -65,12 +66,15 @@ export function entryPlanOf(
   const wanted = idsOf(proposed());
   const undone: JournalEntry[] = [];
   if (!isWithin(standing, wanted)) {
-    for (const entry of active())
+    for (const entry of active()) {
       if (!wanted.has(entry.entryId)) undone.push(undoOf(entry, entry.month, recordedAtMs));
+    }
   }
   return { undone, added: isWithin(wanted, standing) ? [] : notAmong(standing, proposed()) };
 }
 
 function* notAmong(ids: ReadonlySet<string>, entries: Iterable<JournalEntry>): Generator<JournalEntry> {
-  for (const entry of entries) if (!ids.has(entry.entryId)) yield entry;
+  for (const entry of entries) {
+    if (!ids.has(entry.entryId)) yield entry;
+  }
 }

@@ -1,4 +1,4 @@
-/** The float by the books, step by step: the third side of the roll-forward. */
+// The float by the books, step by step: the third side of the roll-forward.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountKey } from '../records/account.js';
@@ -51,10 +51,11 @@ export function floatEffectOf({ interfaceName, postings }: JournalEntry): bigint
 }
 
 /**
- * Opening, the month's steps and closing. The opening is what earlier months left, with what is corrected of them in
- * this one, and what was taken over.
+ * Opening, the month's steps and closing. The opening is what earlier months left, with what is corrected of
+ * them in this one, and what was taken over.
  *
- * @param entries of this account that stand, of the month and of the months before it; an undone entry and the one
+ * @param entries of this account that stand, of the month and of the months before it; an undone entry and
+ * the one
  *   that undoes it are both left out
  */
 export function floatRollForwardOf(
@@ -68,8 +69,9 @@ export function floatRollForwardOf(
     figures.set(step, { count: figure.count + 1, usd6: figure.usd6 + usd6 });
   };
   for (const entry of entries) {
-    if (entry.interfaceName !== key.interfaceName || entry.account !== key.account || entry.month > month)
+    if (entry.interfaceName !== key.interfaceName || entry.account !== key.account || entry.month > month) {
       continue;
+    }
     const effect = floatEffectOf(entry);
     if (effect === 0n) continue;
     // What an earlier month's correction moves now, that month's closing should have had: it opens this one.

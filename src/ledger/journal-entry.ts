@@ -1,7 +1,6 @@
-/**
- * A journal entry: postings on accounts, debits and credits apart, equal in sum. Its constructor refuses an
- * entry that does not balance, so an unbalanced one cannot exist. Amounts are positive usd6; the net is derived.
- */
+// A journal entry: postings on accounts, debits and credits apart, equal in sum. Its constructor refuses an
+// entry that does not balance, so an unbalanced one cannot exist. Amounts are positive usd6; the net is
+// derived.
 
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
@@ -71,17 +70,19 @@ function sumOf(postings: readonly Posting[], side: Side): bigint {
 }
 
 /**
- * Makes an entry. Postings of zero are left out; every other amount must be positive and the sides must agree,
- * else this is a fault of the program. The id is the first 24 hex digits of the SHA-256 of what the entry says,
- * moves, for whom and when: evidence read again, an item found later, or what the amount was in another currency, is
- * not another entry.
+ * Makes an entry. Postings of zero are left out; every other amount must be positive and the sides must
+ * agree, else this is a fault of the program. The id is the first 24 hex digits of the SHA-256 of what the
+ * entry says, moves, for whom and when: evidence read again, an item found later, or what the amount was in
+ * another currency, is not another entry.
  *
- * @param ordinal counts entries that say the same from 0: a deposit credited twice in one instant is two entries
+ * @param ordinal counts entries that say the same from 0: a deposit credited twice in one instant is two
+ * entries
  */
 export function journalEntryOf(draft: EntryDraft, ordinal = 0): JournalEntry {
   const postings = draft.postings.filter((posting) => posting.amountUsd6 !== 0n);
-  for (const posting of postings)
+  for (const posting of postings) {
     assert(posting.amountUsd6 > 0n, `a posting of ${draft.kind} is not positive`);
+  }
   const debits = sumOf(postings, 'debit');
   const credits = sumOf(postings, 'credit');
   assert(debits === credits, `an entry of ${draft.kind} has debits ${debits} and credits ${credits}`);

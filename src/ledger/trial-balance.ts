@@ -1,4 +1,4 @@
-/** The trial balance: what every ledger account opened with, what moved it, and what it closed with. */
+// The trial balance: what every ledger account opened with, what moved it, and what it closed with.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountKey, InterfaceName } from '../records/account.js';
@@ -18,7 +18,9 @@ export interface LedgerScope {
   readonly interfaceName?: InterfaceName | undefined;
   /** The account at the interface. */
   readonly account?: string | undefined;
-  /** What was before this month is the opening, and later months are left out; absent: all months, no opening. */
+  /**
+   * What was before this month is the opening, and later months are left out; absent: all months, no opening.
+   */
   readonly month?: CalendarMonth | undefined;
   /** A ledger account: itself and all accounts under it. */
   readonly ledgerAccount?: string | undefined;

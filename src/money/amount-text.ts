@@ -1,8 +1,8 @@
 // Amounts as people read them, and back: decimals in major units with fixed places and no thousands mark
 // (contract, reports). An amount is an integer, so writing it only puts a point between its digits, and no
 // library is asked. Reading goes through decimal.js, set to a precision that no amount reaches; what is short
-// enough to be a safe integer whatever its digits, as all columns of a bulk file are, is put together from its
-// digits, ten times as fast and proven equal by property.
+// enough to be a safe integer whatever its digits, as all columns of a bulk file are, is put together from
+// its digits, ten times as fast and proven equal by property.
 
 import { Decimal } from 'decimal.js';
 
@@ -19,7 +19,7 @@ const SAFE_DIGITS = 15;
 // Left alone, decimal.js rounds every result to 20 digits and writes great ones as 1e+21.
 const Exact = Decimal.clone({ precision: PRECISION, toExpNeg: -PRECISION, toExpPos: PRECISION });
 
-const WRITTEN: Readonly<Record<DecimalMark, RegExp>> = {
+const written: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/,
   ',': /^(-?)(0|[1-9]\d*)(?:,(\d+))?$/,
 };
@@ -52,17 +52,11 @@ export function formatUsd6(n: bigint | number): string {
  * @returns undefined where the text is anything else or longer than 100 characters
  */
 export function parseMajor(text: string, places: number, decimalMark: DecimalMark = '.'): bigint | undefined {
-  const match = text.length <= LONGEST_AMOUNT ? WRITTEN[decimalMark].exec(text) : null;
-  if (match === null) {
-    return undefined;
-  }
+  const match = text.length <= LONGEST_AMOUNT ? written[decimalMark].exec(text) : null;
+  if (match === null) return undefined;
   const [, minus = '', whole = '', fraction = ''] = match;
-  if (fraction.length > places) {
-    return undefined;
-  }
-  if (whole.length + places <= SAFE_DIGITS) {
-    return BigInt(minus + whole + fraction.padEnd(places, '0'));
-  }
+  if (fraction.length > places) return undefined;
+  if (whole.length + places <= SAFE_DIGITS) return BigInt(minus + whole + fraction.padEnd(places, '0'));
   const major = new Exact(`${minus}${whole}.${fraction}0`);
   return BigInt(major.times(new Exact(10).pow(places)).toString());
 }

@@ -1,8 +1,8 @@
 // Why a figure is wrong: the closed list of causes (contract, discrepancies: "Cause"), each with the formula
 // that gives the wrong figure. A cause is named only where its formula gives the actual figure exactly, never
 // by being near, and never where the figure is right. Three causes have no formula here, since they are seen
-// by counting movements, not by arithmetic on one: `charged_twice`, `reversal_missing`, and which earlier rates
-// there were for `previous_price`.
+// by counting movements, not by arithmetic on one: `charged_twice`, `reversal_missing`, and which earlier
+// rates there were for `previous_price`.
 
 import { isEitherNeighbour, sandboxUsd6, unconvertedUsd6, wholesaleUsd6 } from './conversion.js';
 import { costMinorOf } from './cost.js';
@@ -35,8 +35,8 @@ const USD6_PER_MINOR = 10_000n;
 export type Cause = (typeof causeOrder)[number];
 
 /**
- * One cause tried on a figure: everything that its formula gives, exactly. Several figures where it rests on several
- * rates, or where the source does not show the rounding; none where there is nothing to try it with.
+ * One cause tried on a figure: everything that its formula gives, exactly. Several figures where it rests on
+ * several rates, or where the source does not show the rounding; none where there is nothing to try it with.
  */
 export interface CauseTrial {
   readonly cause: Cause;
@@ -88,9 +88,7 @@ export function costCauses(
   earlierRates: readonly RateBps[] = [],
 ): Cause[] {
   const stated = BigInt(actual);
-  if (stated === BigInt(costMinorOf(face, rate))) {
-    return [];
-  }
+  if (stated === BigInt(costMinorOf(face, rate))) return [];
   return causesGiving(costTrials(face, rate, otherRates, earlierRates), stated);
 }
 
@@ -113,15 +111,13 @@ export function conversionTrials(cost: CostMinor, usdPerUnit: Rational): CauseTr
 /** Why a sandbox figure in usd6 is not cost times 10000 times the rate. Compared as exact fractions. */
 export function conversionCauses(cost: CostMinor, usdPerUnit: Rational, actualUsd6: Usd6 | bigint): Cause[] {
   const stated = BigInt(actualUsd6);
-  if (equals(rational(stated), sandboxUsd6(cost, usdPerUnit))) {
-    return [];
-  }
+  if (equals(rational(stated), sandboxUsd6(cost, usdPerUnit))) return [];
   return causesGiving(conversionTrials(cost, usdPerUnit), stated);
 }
 
 /**
- * What each cause of a wrong conversion gives in the supplier interface, in whole usd6. The rounding is not shown, so
- * both neighbours of each exact result count.
+ * What each cause of a wrong conversion gives in the supplier interface, in whole usd6. The rounding is not
+ * shown, so both neighbours of each exact result count.
  *
  * @param unitsPerUsd units of the currency for one US dollar, over 0
  */
@@ -143,15 +139,13 @@ export function wholesaleConversionCauses(
   actualUsd6: Usd6 | bigint,
 ): Cause[] {
   const stated = BigInt(actualUsd6);
-  if (isEitherNeighbour(stated, wholesaleUsd6(wholesale, unitsPerUsd))) {
-    return [];
-  }
+  if (isEitherNeighbour(stated, wholesaleUsd6(wholesale, unitsPerUsd))) return [];
   return causesGiving(wholesaleConversionTrials(wholesale, unitsPerUsd), stated);
 }
 
 /**
- * What each cause gives where it shows in the charge alone, in usd6 and exactly: every wrong cost at the right rate of
- * exchange, the right cost at every wrong one, and twice the right charge.
+ * What each cause gives where it shows in the charge alone, in usd6 and exactly: every wrong cost at the
+ * right rate of exchange, the right cost at every wrong one, and twice the right charge.
  *
  * @param costs the wrong costs, from `costTrials`
  * @param cost the right cost, in minor units
@@ -187,8 +181,8 @@ export function depositTrials(plus: Rational, usdPerPlus: Rational, feeBps: numb
 }
 
 /**
- * Why a credit in usd6 is neither neighbour of what is due for the deposit (the other neighbour is DP-ROUNDING
- * and has no cause).
+ * Why a credit in usd6 is neither neighbour of what is due for the deposit (the other neighbour is
+ * DP-ROUNDING and has no cause).
  */
 export function depositCauses(
   plus: Rational,
@@ -197,13 +191,14 @@ export function depositCauses(
   actualUsd6: Usd6 | bigint,
 ): Cause[] {
   const stated = BigInt(actualUsd6);
-  if (isEitherNeighbour(stated, depositDue(plus, usdPerPlus, feeBps).exactCredited)) {
-    return [];
-  }
+  if (isEitherNeighbour(stated, depositDue(plus, usdPerPlus, feeBps).exactCredited)) return [];
   return causesGiving(depositTrials(plus, usdPerPlus, feeBps), stated);
 }
 
-/** The causes as one cell: in the contract's order, each once, joined by `|`; `unexplained` where there is none. */
+/**
+ * The causes as one cell: in the contract's order, each once, joined by `|`; `unexplained` where there is
+ * none.
+ */
 export function joinCauses(list: readonly Cause[]): string {
   return list.length === 0 ? 'unexplained' : causeOrder.filter((cause) => list.includes(cause)).join('|');
 }

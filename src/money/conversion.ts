@@ -1,6 +1,7 @@
 // From minor units to millionths of a dollar, exactly (contract, "Numbers"):
 //   sandbox:  cost_usd6 = cost_minor * 10000 * usd_per_unit, always whole at its fixed rates
-//   supplier: wholesale_usd6 = wholesale_minor * 10000 / units_per_usd, rounded half up (a choice, not shown by
+//   supplier: wholesale_usd6 = wholesale_minor * 10000 / units_per_usd, rounded half up (a choice, not shown
+// by
 //             the source, so a checker takes either neighbour of the exact figure)
 // Both give the exact fraction; whoever needs an integer says which one.
 
@@ -10,7 +11,7 @@ import { type CostMinor, type Usd6, usd6 } from './units.js';
 /** Millionths in a hundredth: what one minor unit is in usd6 before any exchange rate. */
 export const USD6_PER_MINOR = 10_000n;
 
-const GREATEST_SAFE = BigInt(Number.MAX_SAFE_INTEGER);
+const greatestSafe = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The minor units in usd6 as if they were US cents: the figure before any exchange rate. */
 export function unconvertedUsd6(minor: CostMinor): Rational {
@@ -40,6 +41,6 @@ export function isEitherNeighbour(actual: bigint, exact: Rational): boolean {
 /** The figure as an amount; undefined where it is not whole or beyond ±(2^53 - 1). Never rounded. */
 export function usd6OfWhole(exact: Rational): Usd6 | undefined {
   const n = exact.numerator;
-  const fits = isWhole(exact) && n <= GREATEST_SAFE && n >= -GREATEST_SAFE;
+  const fits = isWhole(exact) && n <= greatestSafe && n >= -greatestSafe;
   return fits ? usd6(Number(n)) : undefined;
 }

@@ -15,9 +15,7 @@ import { type CostMinor, costMinor, type FaceMinor, type RateBps, WHOLE_BPS } fr
 export function costMinorOf(face: FaceMinor, rate: RateBps): CostMinor {
   const product = face * rate;
   // A product beyond 2^53 - 1 may be rounded, but never to below 2^53, so this comparison cannot be fooled.
-  if (product > Number.MAX_SAFE_INTEGER) {
-    return costMinorOfBig(face, rate);
-  }
+  if (product > Number.MAX_SAFE_INTEGER) return costMinorOfBig(face, rate);
   return costMinor(face - divFloorSafe(product, WHOLE_BPS));
 }
 

@@ -1,7 +1,7 @@
-// What a deposit credits (sandbox source section 2.2; contract, "Numbers"): plus_amount times 3.00 dollars less
-// a 0.30% pool fee, so 20 units credit 59.82 USD. The floor is taken once, on the exact fraction (a choice: the
-// source shows no rounding, and below 0.001 units a deposit has no whole figure). Flooring the gross first
-// would sometimes lose one millionth more.
+// What a deposit credits (sandbox source section 2.2; contract, "Numbers"): plus_amount times 3.00 dollars
+// less a 0.30% pool fee, so 20 units credit 59.82 USD. The floor is taken once, on the exact fraction (a
+// choice: the source shows no rounding, and below 0.001 units a deposit has no whole figure). Flooring the
+// gross first would sometimes lose one millionth more.
 
 import { divide, floorOf, isWhole, multiply, type Rational, rational } from './rational.js';
 import { WHOLE_BPS } from './units.js';
@@ -46,9 +46,7 @@ export function depositDue(plus: Rational, usdPerPlus: Rational, feeBps: number)
 /** The exact gross in usd6. @throws RangeError where it is negative */
 export function depositGross(plus: Rational, usdPerPlus: Rational): Rational {
   const gross = multiply(multiply(plus, usdPerPlus), rational(USD6_PER_USD));
-  if (gross.numerator < 0n) {
-    throw new RangeError('a deposit is not negative');
-  }
+  if (gross.numerator < 0n) throw new RangeError('a deposit is not negative');
   return gross;
 }
 

@@ -57,7 +57,5 @@ export function divFloorSafe(a: number, b: number): number {
 }
 
 function demandPositive(b: bigint): void {
-  if (b <= 0n) {
-    throw new RangeError(`the divisor must be over 0, not ${b}`);
-  }
+  if (b <= 0n) throw new RangeError(`the divisor must be over 0, not ${b}`);
 }

@@ -1,5 +1,6 @@
 // Exact fractions. A rate is a ratio of two integers and never a double: 0.1 has no double, and
-// 1.0000000000000000001 would be 1. Rounding happens once, at the end, in a function that names its direction.
+// 1.0000000000000000001 would be 1. Rounding happens once, at the end, in a function that names its
+// direction.
 
 import { divCeil, divFloor, divHalfUp } from './division.js';
 
@@ -20,24 +21,21 @@ const LONGEST_DECIMAL = 64;
  * @throws RangeError where `d` is 0
  */
 export function rational(n: bigint, d: bigint = 1n): Rational {
-  if (d === 0n) {
-    throw new RangeError(`a fraction needs a denominator other than 0: ${n}/0`);
-  }
+  if (d === 0n) throw new RangeError(`a fraction needs a denominator other than 0: ${n}/0`);
   const divisor = greatestCommonDivisor(n < 0n ? -n : n, d < 0n ? -d : d);
   const sign = d < 0n ? -1n : 1n;
   return { numerator: (sign * n) / divisor, denominator: (sign * d) / divisor };
 }
 
 /**
- * Reads a decimal exactly from its digits: a JSON number, plain or with an exponent (`1.25`, `9.7E1`, `1e-2`).
+ * Reads a decimal exactly from its digits: a JSON number, plain or with an exponent (`1.25`, `9.7E1`,
+ * `1e-2`).
  *
  * @returns undefined for anything else, for more than 64 characters and for an exponent beyond ±99
  */
 export function rationalOfDecimal(text: string): Rational | undefined {
   const match = text.length <= LONGEST_DECIMAL ? DECIMAL.exec(text) : null;
-  if (match === null) {
-    return undefined;
-  }
+  if (match === null) return undefined;
   const [, minus = '', whole = '', fraction = '', exponentSign = '', exponentDigits = '0'] = match;
   const digits = BigInt(minus + whole + fraction);
   const exponent = Number(exponentSign + exponentDigits) - fraction.length;
@@ -67,9 +65,7 @@ export function subtract(a: Rational, b: Rational): Rational {
 export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
   const left = a.numerator * b.denominator;
   const right = b.numerator * a.denominator;
-  if (left === right) {
-    return 0;
-  }
+  if (left === right) return 0;
   return left < right ? -1 : 1;
 }
 
@@ -106,8 +102,6 @@ export function formatRational(a: Rational): string {
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let greater = a;
   let lesser = b;
-  while (lesser !== 0n) {
-    [greater, lesser] = [lesser, greater % lesser];
-  }
+  while (lesser !== 0n) [greater, lesser] = [lesser, greater % lesser];
   return greater;
 }

@@ -1,7 +1,5 @@
-/**
- * The reconciliation of one account's month: match, judge, add up, explain. Pure: facts in, result out, the same
- * result whatever the order in which the facts arrived.
- */
+// The reconciliation of one account's month: match, judge, add up, explain. Pure: facts in, result out, the
+// same result whatever the order in which the facts arrived.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { type Attribution, attribute } from './attribution/attribution.js';
@@ -114,7 +112,9 @@ function judgedMonth(facts: AccountFacts, known: KnownRoots): AccountMonth {
   return assemble(context, totals, residual, orders, deposits, untested.rows());
 }
 
-/** The arithmetic inside the statement, in rank order: opening, sequence, running balances, totals, footing. */
+/**
+ * The arithmetic inside the statement, in rank order: opening, sequence, running balances, totals, footing.
+ */
 function judgeArithmetic(context: MonthContext): readonly JudgedTotal[] {
   const { figures, statement } = context;
   if (figures === undefined) return [];
@@ -145,8 +145,8 @@ function settleByAttribution(
 }
 
 /**
- * A debit that the float does not list and that its closing has was booked all the same: the order of a row that was
- * left unread is due then. Only where the closing is off by exactly that.
+ * A debit that the float does not list and that its closing has was booked all the same: the order of a row
+ * that was left unread is due then. Only where the closing is off by exactly that.
  */
 function countBookedUnlisted(
   { items, cases }: MonthContext,
@@ -171,9 +171,9 @@ function countBookedUnlisted(
 }
 
 /**
- * The roots of another month, worked out from the same facts: their ids come from their content, so they are the
- * items that the close of that month records. Only asked for where the two months do not fit. The balance is left
- * out, so that no month is asked for by the one that it asks.
+ * The roots of another month, worked out from the same facts: their ids come from their content, so they are
+ * the items that the close of that month records. Only asked for where the two months do not fit. The balance
+ * is left out, so that no month is asked for by the one that it asks.
  */
 function rootsOfMonth(facts: AccountFacts, month: CalendarMonth, known: KnownRoots): readonly OtherRoot[] {
   const roots = known.get(month) ?? rootsIn(facts, month, known);
@@ -216,17 +216,20 @@ function judgeOrders(
     groups.push(group);
     if (role === 'late') {
       judge.judgeLate(orderCase);
-      if (isWhollyReversed(orderCase))
+      if (isWhollyReversed(orderCase)) {
         totals.addWhollyReversed(orderCase, monthLinesOf(orderCase, context.month));
-      else totals.addTries(orderCase, lateTriesOf(orderCase, context.month));
+      } else {
+        totals.addTries(orderCase, lateTriesOf(orderCase, context.month));
+      }
     }
     if (role === 'shown' || role === 'tried') judge.judgeCutOff(orderCase);
     if (role === 'tried') totals.addTries(orderCase, monthLinesOf(orderCase, context.month));
     if (role !== 'judged') continue;
     const found = judge.judge(orderCase);
     const recomputation = recomputationIn(context, orderCase);
-    if (recomputation?.conversion.kind === 'unknown')
+    if (recomputation?.conversion.kind === 'unknown') {
       addUnknownCurrency(context, orderCase, recomputation, unpriced);
+    }
     const reason = untestedOf(context, orderCase, recomputation);
     if (reason !== '') untested.add('orders', reason, statedUsd6Of(orderCase, context.month));
     if (isNotYetStated(context, orderCase)) continue;
@@ -246,7 +249,10 @@ function statedUsd6Of(orderCase: OrderCase, month: CalendarMonth): bigint {
   return -sumUsd6([...debits, ...reversals]);
 }
 
-/** What an order states of itself beyond what is due for it: totals without lines may have been made from either. */
+/**
+ * What an order states of itself beyond what is due for it: totals without lines may have been made from
+ * either.
+ */
 function addDispute(
   context: MonthContext,
   { order, book }: OrderCase,
@@ -286,16 +292,18 @@ function judgeDeposits(
       known.push({ ref: depositCase.depositRef, usd6: judged.countedUsd6 });
       addUntestedDeposit(context, judged, judged.countedUsd6, totals, untested);
     }
-    for (const draft of judged.drafts)
-      if (draft.effectUsd6 !== 0n)
+    for (const draft of judged.drafts) {
+      if (draft.effectUsd6 !== 0n) {
         context.disputes.push({ effects: [depositEffect(0n, draft.effectUsd6)], drafts: [draft] });
+      }
+    }
     return judged;
   });
 }
 
 /**
- * A credit without a record of our own: where its units do not say what is due, it is only taken over as it stands. One
- * that our records should have is an item, and was tested.
+ * A credit without a record of our own: where its units do not say what is due, it is only taken over as it
+ * stands. One that our records should have is an item, and was tested.
  */
 function addUntestedDeposit(
   { facts }: MonthContext,
@@ -318,8 +326,9 @@ function addUnheld(context: MonthContext, totals: RecomputedTotals, untested: Un
   if (unheld.deposits) {
     totals.add('deposit', BigInt(deposits.usd6), BigInt(deposits.count));
     totals.takenDepositsUsd6 += BigInt(deposits.usd6);
-    if (deposits.count > 0)
+    if (deposits.count > 0) {
       untested.add('deposits', NO_DEPOSITS, BigInt(deposits.usd6), BigInt(deposits.count));
+    }
   }
   if (!unheld.orders) return;
   totals.add('order', -BigInt(orders.usd6), BigInt(orders.count));

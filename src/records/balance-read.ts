@@ -1,4 +1,4 @@
-/** The balance as the provider stated it at an instant. */
+// The balance as the provider stated it at an instant.
 
 import type { Usd6 } from '../money/units.js';
 import type { EvidenceRef } from './receipt.js';

@@ -1,4 +1,4 @@
-/** The partner's book as rows behind accessors: what a match reads, whatever holds the columns. */
+// The partner's book as rows behind accessors: what a match reads, whatever holds the columns.
 
 import type { CostMinor, FaceMinor } from '../money/units.js';
 import type { InterfaceName } from './account.js';

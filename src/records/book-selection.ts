@@ -1,11 +1,13 @@
-/** Some rows of a book, as a book. */
+// Some rows of a book, as a book.
 
 import type { BookRows } from './book-rows.js';
 
 /** The rows of a book that pass, as a book: row numbers are chosen, no row is copied. */
 export function rowsWhere(book: BookRows, keeps: (row: number) => boolean): BookRows {
   const chosen: number[] = [];
-  for (let row = 0; row < book.length; row += 1) if (keeps(row)) chosen.push(row);
+  for (let row = 0; row < book.length; row += 1) {
+    if (keeps(row)) chosen.push(row);
+  }
   if (chosen.length === book.length) return book;
   const at = (row: number): number => {
     const original = chosen[row];

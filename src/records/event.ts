@@ -1,4 +1,5 @@
-/** An event as the events endpoint delivered it. Nothing of its body is used unless its HMAC held when fetched. */
+// An event as the events endpoint delivered it. Nothing of its body is used unless its HMAC held when
+// fetched.
 
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../money/units.js';
 import type { EvidenceRef } from './receipt.js';
@@ -60,6 +61,8 @@ export interface EventReading {
   readonly events: readonly EventRecord[];
   /** When the newest events answer arrived; undefined where events were never read. */
   readonly readAtMs: number | undefined;
-  /** True where the answer was as long as the most the endpoint gives, so that older events may be missing. */
+  /**
+   * True where the answer was as long as the most the endpoint gives, so that older events may be missing.
+   */
   readonly isCut: boolean;
 }

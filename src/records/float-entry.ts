@@ -1,8 +1,7 @@
-/**
- * One movement of the float in the one spelling in which the archive keeps it: a line of JSON with fixed names in a
- * fixed order, so that the same movement is the same bytes whether it was read page by page or handed over in a file.
- * The names are those of the interface, which are also the columns of `tieout import float`.
- */
+// One movement of the float in the one spelling in which the archive keeps it: a line of JSON with fixed
+// names in a fixed order, so that the same movement is the same bytes whether it was read page by page or
+// handed over in a file. The names are those of the interface, which are also the columns of `tieout import
+// float`.
 
 import { utf8Bytes } from '../base/bytes.js';
 import { formatInstant, parseInstantMs } from '../base/instant.js';
@@ -107,7 +106,10 @@ export function floatLineOf(entry: FloatEntry): string {
   });
 }
 
-/** Lines that are made into bytes together, so that a million of them are neither one text nor a million buffers. */
+/**
+ * Lines that are made into bytes together, so that a million of them are neither one text nor a million
+ * buffers.
+ */
 const LINES_PER_PIECE = 4096;
 
 /** Lines as they are archived: each with a line end. */
@@ -148,8 +150,8 @@ export function floatEntryOf(line: string): FloatEntry {
 }
 
 /**
- * The movement as the columns take it: signed by its effect on the float. One of an unknown kind counts as a debit, unless
- * the closing that is stated says otherwise (`float-direction.ts`).
+ * The movement as the columns take it: signed by its effect on the float. One of an unknown kind counts as a
+ * debit, unless the closing that is stated says otherwise (`float-direction.ts`).
  */
 export function floatMovementOf(entry: FloatEntry): Movement {
   const { seq, bookedAtMs, amountUsd6 } = entry;

@@ -1,7 +1,6 @@
-/**
- * The float of the supplier interface as one consistent reading: all its figures and movements are of one moment,
- * whether they came page by page or in one file. A reading that was torn while it was paged never becomes one.
- */
+// The float of the supplier interface as one consistent reading: all its figures and movements are of one
+// moment, whether they came page by page or in one file. A reading that was torn while it was paged never
+// becomes one.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { Usd6 } from '../money/units.js';
@@ -29,9 +28,9 @@ export interface FloatReading {
   readonly level: FloatLevel | undefined;
   /**
    * In the order in which the provider gives them. A deposit's reference is its deposit id and it has the
-   * transaction hash and the wallet; an order's (a debit) and a reversal's is the client reference, and both have
-   * slug, currency, face and cost (`wholesale_minor`). Amounts are signed by their effect on the balance. No
-   * movement states a rate or a running balance.
+   * transaction hash and the wallet; an order's (a debit) and a reversal's is the client reference, and both
+   * have slug, currency, face and cost (`wholesale_minor`). Amounts are signed by their effect on the
+   * balance. No movement states a rate or a running balance.
    */
   readonly movements: MovementColumns;
   readonly evidence: EvidenceRef;

@@ -1,9 +1,7 @@
-/**
- * Under which subjects a reading of the float is archived. Its pages are `2026-10 1/3`, `2026-10 2/3`, `2026-10 3/3`,
- * kept as they came; its movements, one a line in the archive's own spelling, are `2026-10` and follow them. All of
- * them are archived in one step, so pages without movements are no reading. Movements of an imported file are
- * `2026-10` as well, with no pages before them.
- */
+// Under which subjects a reading of the float is archived. Its pages are `2026-10 1/3`, `2026-10 2/3`,
+// `2026-10 3/3`, kept as they came; its movements, one a line in the archive's own spelling, are `2026-10`
+// and follow them. All of them are archived in one step, so pages without movements are no reading. Movements
+// of an imported file are `2026-10` as well, with no pages before them.
 
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 

@@ -1,4 +1,4 @@
-/** The exchange rates of the supplier interface as one read stated them. */
+// The exchange rates of the supplier interface as one read stated them.
 
 import type { Rational } from '../money/rational.js';
 import type { EvidenceRef } from './receipt.js';

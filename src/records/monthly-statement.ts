@@ -1,4 +1,4 @@
-/** A monthly statement: what was read, whether it verified, and, only then, what it says. */
+// A monthly statement: what was read, whether it verified, and, only then, what it says.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { EvidenceRef } from './receipt.js';
@@ -20,7 +20,10 @@ export interface StatementReading {
   /** The month that was asked for. */
   readonly month: CalendarMonth;
   readonly keyId: string;
-  /** What else the answer around the signed bytes says of them: unsigned, so it proves nothing and may be wrong. */
+  /**
+   * What else the answer around the signed bytes says of them: unsigned, so it proves nothing and may be
+   * wrong.
+   */
   readonly answer: { readonly month: string; readonly isFinal: boolean };
   readonly receivedAtMs: number;
   /** SHA-256 of the exact signed bytes. */

@@ -1,8 +1,7 @@
-/**
- * What was booked on a balance, as columns: the lines of signed statements in the sandbox interface, the float's
- * deposits and debits in the supplier interface. A month may hold a million of them, so a movement is a row
- * number and its figures are read through accessors with unit types; nothing is an object until it is reported.
- */
+// What was booked on a balance, as columns: the lines of signed statements in the sandbox interface, the
+// float's deposits and debits in the supplier interface. A month may hold a million of them, so a movement is
+// a row number and its figures are read through accessors with unit types; nothing is an object until it is
+// reported.
 
 import { IntegerColumn, OptionalIntegerColumn } from '../base/integer-column.js';
 import { ReferenceColumn } from '../base/reference-column.js';
@@ -48,26 +47,26 @@ export interface Movement {
 }
 
 export class MovementColumns {
-  private readonly seqs = new IntegerColumn();
-  private readonly bookedAt = new IntegerColumn();
-  private readonly kindCodes = new IntegerColumn();
-  private readonly kindNames = new TextColumn();
-  private readonly refs = new ReferenceColumn();
-  private readonly slugs = new TextColumn();
-  private readonly currencies = new TextColumn();
-  private readonly faces = new OptionalIntegerColumn();
-  private readonly rates = new OptionalIntegerColumn();
-  private readonly costs = new OptionalIntegerColumn();
-  private readonly fxRates = new TextColumn();
-  private readonly plusAmounts = new TextColumn();
-  private readonly amounts = new IntegerColumn();
-  private readonly balances = new OptionalIntegerColumn();
-  private readonly txHashes = new TextColumn();
-  private readonly wallets = new TextColumn();
-  private readonly evidence = new TextColumn();
+  readonly #seqs = new IntegerColumn();
+  readonly #bookedAt = new IntegerColumn();
+  readonly #kindCodes = new IntegerColumn();
+  readonly #kindNames = new TextColumn();
+  readonly #refs = new ReferenceColumn();
+  readonly #slugs = new TextColumn();
+  readonly #currencies = new TextColumn();
+  readonly #faces = new OptionalIntegerColumn();
+  readonly #rates = new OptionalIntegerColumn();
+  readonly #costs = new OptionalIntegerColumn();
+  readonly #fxRates = new TextColumn();
+  readonly #plusAmounts = new TextColumn();
+  readonly #amounts = new IntegerColumn();
+  readonly #balances = new OptionalIntegerColumn();
+  readonly #txHashes = new TextColumn();
+  readonly #wallets = new TextColumn();
+  readonly #evidence = new TextColumn();
 
   get length(): number {
-    return this.seqs.length;
+    return this.#seqs.length;
   }
 
   /**
@@ -81,76 +80,76 @@ export class MovementColumns {
     const cost = movement.costMinor === undefined ? undefined : costMinor(movement.costMinor);
     const amount = usd6(movement.amountUsd6);
     const balance = movement.balanceUsd6 === undefined ? undefined : usd6(movement.balanceUsd6);
-    this.seqs.push(movement.seq);
-    this.bookedAt.push(movement.bookedAtMs);
-    this.kindCodes.push(kinds.indexOf(movement.kind));
-    this.kindNames.push(movement.kindName);
-    this.refs.push(movement.ref);
-    this.slugs.push(movement.slug);
-    this.currencies.push(movement.currency);
-    this.faces.push(face);
-    this.rates.push(rate);
-    this.costs.push(cost);
-    this.fxRates.push(movement.fxRate);
-    this.plusAmounts.push(movement.plusAmount);
-    this.amounts.push(amount);
-    this.balances.push(balance);
-    this.txHashes.push(movement.txHash);
-    this.wallets.push(movement.fromWallet);
-    this.evidence.push(evidenceSha256);
+    this.#seqs.push(movement.seq);
+    this.#bookedAt.push(movement.bookedAtMs);
+    this.#kindCodes.push(kinds.indexOf(movement.kind));
+    this.#kindNames.push(movement.kindName);
+    this.#refs.push(movement.ref);
+    this.#slugs.push(movement.slug);
+    this.#currencies.push(movement.currency);
+    this.#faces.push(face);
+    this.#rates.push(rate);
+    this.#costs.push(cost);
+    this.#fxRates.push(movement.fxRate);
+    this.#plusAmounts.push(movement.plusAmount);
+    this.#amounts.push(amount);
+    this.#balances.push(balance);
+    this.#txHashes.push(movement.txHash);
+    this.#wallets.push(movement.fromWallet);
+    this.#evidence.push(evidenceSha256);
   }
 
   seq(row: number): number {
-    return this.seqs.get(row);
+    return this.#seqs.get(row);
   }
   bookedAtMs(row: number): number {
-    return this.bookedAt.get(row);
+    return this.#bookedAt.get(row);
   }
   kind(row: number): MovementKind {
-    return kinds[this.kindCodes.get(row)] ?? 'grant';
+    return kinds[this.#kindCodes.get(row)] ?? 'grant';
   }
   kindName(row: number): string | undefined {
-    return this.kindNames.get(row);
+    return this.#kindNames.get(row);
   }
   ref(row: number): string {
-    return this.refs.text(row);
+    return this.#refs.text(row);
   }
   slug(row: number): string | undefined {
-    return this.slugs.get(row);
+    return this.#slugs.get(row);
   }
   currency(row: number): string | undefined {
-    return this.currencies.get(row);
+    return this.#currencies.get(row);
   }
   faceMinor(row: number): FaceMinor | undefined {
-    return this.faces.get(row) as FaceMinor | undefined;
+    return this.#faces.get(row) as FaceMinor | undefined;
   }
   rateBps(row: number): RateBps | undefined {
-    return this.rates.get(row) as RateBps | undefined;
+    return this.#rates.get(row) as RateBps | undefined;
   }
   costMinor(row: number): CostMinor | undefined {
-    return this.costs.get(row) as CostMinor | undefined;
+    return this.#costs.get(row) as CostMinor | undefined;
   }
   fxRate(row: number): string | undefined {
-    return this.fxRates.get(row);
+    return this.#fxRates.get(row);
   }
   plusAmount(row: number): string | undefined {
-    return this.plusAmounts.get(row);
+    return this.#plusAmounts.get(row);
   }
   /** Signed by its effect on the balance: an order is negative. */
   amountUsd6(row: number): Usd6 {
-    return this.amounts.get(row) as Usd6;
+    return this.#amounts.get(row) as Usd6;
   }
   balanceUsd6(row: number): Usd6 | undefined {
-    return this.balances.get(row) as Usd6 | undefined;
+    return this.#balances.get(row) as Usd6 | undefined;
   }
   txHash(row: number): string | undefined {
-    return this.txHashes.get(row);
+    return this.#txHashes.get(row);
   }
   fromWallet(row: number): string | undefined {
-    return this.wallets.get(row);
+    return this.#wallets.get(row);
   }
   evidenceSha256(row: number): string {
-    return this.evidence.get(row) ?? '';
+    return this.#evidence.get(row) ?? '';
   }
 
   /** The movement of a row as one value, made when it is needed. */

@@ -1,4 +1,4 @@
-/** An order as the provider's own read of it states it, or the provider's word that it knows none. */
+// An order as the provider's own read of it states it, or the provider's word that it knows none.
 
 import type { CostMinor, FaceMinor, RateBps, Usd6 } from '../money/units.js';
 import type { EvidenceRef } from './receipt.js';

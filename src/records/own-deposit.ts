@@ -1,4 +1,4 @@
-/** A transfer in the partner's own records. */
+// A transfer in the partner's own records.
 
 import type { Usd6 } from '../money/units.js';
 import type { InterfaceName } from './account.js';

@@ -1,11 +1,11 @@
-/**
- * A receipt: one answer as it came over the wire, or one file as it was handed over, after what must not be
- * kept was removed. Everything a report says leads back to receipts by the SHA-256 of their stored bytes.
- */
+// A receipt: one answer as it came over the wire, or one file as it was handed over, after what must not be
+// kept was removed. Everything a report says leads back to receipts by the SHA-256 of their stored bytes.
 
 import type { AccountKey } from './account.js';
 
-/** What was asked. An order read's subject is its reference, a statement's its month; the others have none. */
+/**
+ * What was asked. An order read's subject is its reference, a statement's its month; the others have none.
+ */
 export type ReceiptTopic =
   | 'ping'
   | 'catalogue'
@@ -19,7 +19,10 @@ export type ReceiptTopic =
   | 'summary'
   | 'float';
 
-/** How one event delivery stood when it was fetched: the HMAC can only be judged then, against the clock of then. */
+/**
+ * How one event delivery stood when it was fetched: the HMAC can only be judged then, against the clock of
+ * then.
+ */
 export interface DeliveryVerdict {
   /** The id in the delivery's header, or the empty text where there is none. */
   readonly eventId: string;

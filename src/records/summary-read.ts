@@ -1,4 +1,4 @@
-/** The headline count of the supplier interface: how many gift card brands it says that it lists. */
+// The headline count of the supplier interface: how many gift card brands it says that it lists.
 
 import type { EvidenceRef } from './receipt.js';
 

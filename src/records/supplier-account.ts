@@ -1,4 +1,4 @@
-/** The one account of the supplier interface: its key is a secret and names nothing (assumption A-12). */
+// The one account of the supplier interface: its key is a secret and names nothing (assumption A-12).
 
 import type { AccountKey } from './account.js';
 

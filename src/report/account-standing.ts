@@ -1,13 +1,13 @@
-// What the summary says of an account before it lists discrepancies: how the statement stands, what was tested and
-// how the figures came out. Shared by the text and the JSON of the summary.
+// What the summary says of an account before it lists discrepancies: how the statement stands, what was
+// tested and how the figures came out. Shared by the text and the JSON of the summary.
 
 import type { DiscrepancyCode } from '../reconcile/finding/code.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { AccountResult } from '../reconcile/result/result.js';
 
 /**
- * `verified`: signed and proved. `provisional`: proved, but not final. `as_read`: the float's figures, which nobody
- * signs. `not_verified`: nothing of it is shown as stated. `none`: there is none.
+ * `verified`: signed and proved. `provisional`: proved, but not final. `as_read`: the float's figures, which
+ * nobody signs. `not_verified`: nothing of it is shown as stated. `none`: there is none.
  */
 type StatementStanding = 'verified' | 'provisional' | 'as_read' | 'not_verified' | 'none';
 
@@ -96,7 +96,9 @@ export interface ClaimTotal {
   readonly weOweUsd6: bigint;
 }
 
-/** The claims of each interface, in the order of the results. Test money and real money are never added up. */
+/**
+ * The claims of each interface, in the order of the results. Test money and real money are never added up.
+ */
 export function claimTotals(results: readonly AccountResult[]): ClaimTotal[] {
   const names = [...new Set(results.map(({ interfaceName }) => interfaceName))];
   return names.map((interfaceName) => {

@@ -1,4 +1,5 @@
-/** The numbered assumptions of docs/assumptions.md, as the control sheet cites them. A test holds the two together. */
+// The numbered assumptions of docs/assumptions.md, as the control sheet cites them. A test holds the two
+// together.
 
 import type { AssumptionFact } from './control-facts.js';
 

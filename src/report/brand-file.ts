@@ -1,6 +1,6 @@
-// 07-brands.csv: one brand and currency a row, as the statement signs it and as the orders come to it. Both sides are
-// before reversals, which stand apart; their sums are the orders of 01-tie-out. `reversed_*` is what was given back, as
-// it is booked: empty where only totals are stated.
+// 07-brands.csv: one brand and currency a row, as the statement signs it and as the orders come to it. Both
+// sides are before reversals, which stand apart; their sums are the orders of 01-tie-out. `reversed_*` is
+// what was given back, as it is booked: empty where only totals are stated.
 
 import type { AccountResult, BrandResult } from '../reconcile/result/result.js';
 import { type Column, integer, minorPair, text, usd6Pair } from './column.js';

@@ -1,6 +1,7 @@
-// Columns of the pack's files. A file is a list of columns, each with its name to the letter of the contract, the
-// kind of its cells and where a row's cell comes from; so the list is the schema, and a schema only ever grows at
-// its end. Cells stay exact integers here and become text in one place, `cellText`, by the column's kind.
+// Columns of the pack's files. A file is a list of columns, each with its name to the letter of the contract,
+// the kind of its cells and where a row's cell comes from; so the list is the schema, and a schema only ever
+// grows at its end. Cells stay exact integers here and become text in one place, `cellText`, by the column's
+// kind.
 
 import { unreachable } from '../base/assert.js';
 import { formatInstant } from '../base/instant.js';
@@ -11,7 +12,9 @@ import { guarded } from './formula-guard.js';
 /** A figure of a discrepancy: what its text means depends on its unit, row by row. */
 interface Figure {
   readonly unit: Unit;
-  /** An integer in the smallest unit for `minor` and `usd6`, an integer for `count` and `bps`; else free text. */
+  /**
+   * An integer in the smallest unit for `minor` and `usd6`, an integer for `count` and `bps`; else free text.
+   */
   readonly text: string;
 }
 
@@ -22,9 +25,9 @@ interface ColumnOf<Kind extends string, Row, Cell> {
 }
 
 /**
- * One column. The kinds: `text` from outside or of our own, guarded; `integer`; `amount2` and `amount6`, a raw
- * integer written in major units with that many places; `decimal`, a rate or token amount as plain decimal text;
- * `time`, ms since 1970; `figure`, by its own unit. An undefined cell is empty.
+ * One column. The kinds: `text` from outside or of our own, guarded; `integer`; `amount2` and `amount6`, a
+ * raw integer written in major units with that many places; `decimal`, a rate or token amount as plain
+ * decimal text; `time`, ms since 1970; `figure`, by its own unit. An undefined cell is empty.
  */
 export type Column<Row> =
   | ColumnOf<'text', Row, string>
@@ -81,11 +84,11 @@ export function usd6Pair<Row>(
 
 const INTEGER = /^-?\d+$/;
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
-const LARGEST = BigInt(Number.MAX_SAFE_INTEGER);
+const largest = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** A safe integer as a number: the same digits from the formatter, by its fast path. */
 function plainOf(n: bigint): bigint | number {
-  return n >= -LARGEST && n <= LARGEST ? Number(n) : n;
+  return n >= -largest && n <= largest ? Number(n) : n;
 }
 
 function withMark(decimalText: string, mark: string): string {
@@ -143,8 +146,8 @@ export function cellText<Row>(
 }
 
 /**
- * A row as a JSON object with the columns' names: safe integers as numbers, everything else as the text of the
- * cell with a decimal point and without a guard, an undefined cell as null.
+ * A row as a JSON object with the columns' names: safe integers as numbers, everything else as the text of
+ * the cell with a decimal point and without a guard, an undefined cell as null.
  */
 export function recordOf<Row>(
   columns: readonly Column<Row>[],

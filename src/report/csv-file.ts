@@ -1,7 +1,8 @@
-// Rows as a CSV file: RFC 4180 with CRLF, UTF-8, a header always. A month may have a million orders, so a file is
-// made in pieces while it is written and never held as a whole. What needs quotes is quoted by csv-stringify; a
-// cell that needs none is its own text, which is most cells, and is eight times as fast (equal by property).
-// csv-stringify's own `escape_formulas` stays off: it turns -12.30 into text and misses leading blanks.
+// Rows as a CSV file: RFC 4180 with CRLF, UTF-8, a header always. A month may have a million orders, so a
+// file is made in pieces while it is written and never held as a whole. What needs quotes is quoted by
+// csv-stringify; a cell that needs none is its own text, which is most cells, and is eight times as fast
+// (equal by property). csv-stringify's own `escape_formulas` stays off: it turns -12.30 into text and misses
+// leading blanks.
 
 import { stringify } from 'csv-stringify/sync';
 import { assert } from '../base/assert.js';
@@ -21,8 +22,9 @@ const LINE_END = '\r\n';
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Characters of text in one piece of a file. */
 const PIECE_LENGTH = 1 << 16;
-// Text is quoted for the usual delimiters whichever is set: a program that splits at semicolons as well as commas
-// must find no second cell in a brand's name. Blanks at the ends are quoted because some readers trim bare ones.
+// Text is quoted for the usual delimiters whichever is set: a program that splits at semicolons as well as
+// commas must find no second cell in a brand's name. Blanks at the ends are quoted because some readers trim
+// bare ones.
 const QUOTED_TEXT = /[",;\t\r\n]|^\s|\s$/;
 // In a number the other delimiter is its decimal mark, and quotes would make it text to some programs.
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;

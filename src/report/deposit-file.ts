@@ -11,8 +11,8 @@ interface DepositRow {
 }
 
 /**
- * Contract, reports, "06". Units are decimal text as recorded and as stated; everything else is usd6. `difference`
- * is the credit less what was due, by its own sign.
+ * Contract, reports, "06". Units are decimal text as recorded and as stated; everything else is usd6.
+ * `difference` is the credit less what was due, by its own sign.
  */
 export const depositColumns: readonly Column<DepositRow>[] = [
   text('month', ({ result }) => result.month),

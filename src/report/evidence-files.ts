@@ -1,5 +1,6 @@
-// evidence/: the bytes that the pack rests on, each under its SHA-256, and an index that says what each of them is. The
-// answers are as they were archived, without gift card codes, so whoever has the pack can look up every figure in it.
+// evidence/: the bytes that the pack rests on, each under its SHA-256, and an index that says what each of
+// them is. The answers are as they were archived, without gift card codes, so whoever has the pack can look
+// up every figure in it.
 
 import { compareText, utf8Bytes } from '../base/bytes.js';
 import { formatInstant } from '../base/instant.js';
@@ -50,8 +51,8 @@ interface EvidenceEntry {
 }
 
 /**
- * The files of the folder, by hash, and the index behind them. They are to be written in this order, each to its end:
- * the index states the sizes that were written.
+ * The files of the folder, by hash, and the index behind them. They are to be written in this order, each to
+ * its end: the index states the sizes that were written.
  */
 export function* evidenceFiles(request: EvidenceRequest): Generator<PackFile> {
   const lines: string[] = [];
@@ -91,10 +92,12 @@ function entriesOf({
   for (const answer of answers) entryOf(answer.sha256).answers.push(answer);
   for (const input of inputs) entryOf(input.canonicalSha256).inputs.push(input);
   // A statement that did not verify states nothing; its answer stands in the folder as it came.
-  for (const statement of statements)
+  for (const statement of statements) {
     if (statement.outcome === 'verified') entryOf(statement.rawSha256).statements.push(statement);
-  for (const sha256 of cited())
+  }
+  for (const sha256 of cited()) {
     if (!entries.has(sha256)) entryOf(sha256).answers.push(...source.answersOf(sha256));
+  }
   return entries;
 }
 

@@ -1,22 +1,26 @@
-// Cells that a spreadsheet would run. A brand's name such as `=cmd|' /C calc'!A0` is text to us and a program to
-// the person's spreadsheet, so such text gets a leading apostrophe (contract, reports). The apostrophe is no part
-// of the value. Only text is ever guarded: a negative amount begins
-// with a minus and must stay a number.
+// Cells that a spreadsheet would run. A brand's name such as `=cmd|' /C calc'!A0` is text to us and a program
+// to the person's spreadsheet, so such text gets a leading apostrophe (contract, reports). The apostrophe is
+// no part of the value. Only text is ever guarded: a negative amount begins with a minus and must stay a
+// number.
 
-// What a spreadsheet, or a careless reader of the file, may skip or cut away before it looks at a cell's first
-// character: white space, controls, characters without a width, quotes, the usual delimiters. An apostrophe among
-// them makes the guard reversible: `'=1` as a value becomes `''=1`, so that it is not taken for a guarded `=1`.
+// What a spreadsheet, or a careless reader of the file, may skip or cut away before it looks at a cell's
+// first character: white space, controls, characters without a width, quotes, the usual delimiters. An
+// apostrophe among them makes the guard reversible: `'=1` as a value becomes `''=1`, so that it is not taken
+// for a guarded `=1`.
 const SKIPPED = String.raw`\s\p{Cc}\p{Cf}"',;|`;
 
-// The characters that begin a formula, in their full-width and small forms too, which some programs fold into the
-// plain ones. A tab or a carriage return counts wherever it is met before the text itself begins.
+// The characters that begin a formula, in their full-width and small forms too, which some programs fold into
+// the plain ones. A tab or a carriage return counts wherever it is met before the text itself begins.
 const RUN = String.raw`=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B`;
 
-const WOULD_RUN = new RegExp(`^[${SKIPPED}]*[${RUN}]`, 'u');
+const runsFormula = new RegExp(`^[${SKIPPED}]*[${RUN}]`, 'u');
 
-/** True where a spreadsheet may run the text as a formula, directly or after cutting off what stands before it. */
+/**
+ * True where a spreadsheet may run the text as a formula, directly or after cutting off what stands before
+ * it.
+ */
 export function wouldRun(text: string): boolean {
-  return WOULD_RUN.test(text);
+  return runsFormula.test(text);
 }
 
 /** The text as a cell that no spreadsheet runs: itself, or itself after one apostrophe. */

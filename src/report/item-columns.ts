@@ -1,4 +1,5 @@
-// The columns that a discrepancy has in the pack, by name. 03 and 04 list the names they show, in their own order.
+// The columns that a discrepancy has in the pack, by name. 03 and 04 list the names they show, in their own
+// order.
 
 import { assert } from '../base/assert.js';
 import { joinCauses } from '../money/cause.js';

@@ -3,7 +3,9 @@
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import { amountWords } from './item-sentence.js';
 
-/** One consequence as a line: code, subject, figure and amount, and whether another item has to go as well. */
+/**
+ * One consequence as a line: code, subject, figure and amount, and whether another item has to go as well.
+ */
 export function consequenceText(item: Discrepancy): string {
   const { code, subject, field, causedBy, itemId } = item;
   const others = causedBy.length > 1 ? '; follows from other items as well' : '';
@@ -19,8 +21,11 @@ export function consequencesByRoot(
   for (const item of items) {
     for (const root of item.causedBy) {
       const known = byRoot.get(root);
-      if (known === undefined) byRoot.set(root, [item]);
-      else known.push(item);
+      if (known === undefined) {
+        byRoot.set(root, [item]);
+      } else {
+        known.push(item);
+      }
     }
   }
   return byRoot;

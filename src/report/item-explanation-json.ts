@@ -1,4 +1,5 @@
-// An explanation for programs: the fields of 04 for the item itself, then its working with every figure as text.
+// An explanation for programs: the fields of 04 for the item itself, then its working with every figure as
+// text.
 
 import { formatInstant } from '../base/instant.js';
 import { actionOf, severityOf } from '../reconcile/finding/code.js';

@@ -1,5 +1,6 @@
-// One item explained: what it says in a sentence, what went in, every step, the causes that were tried, what it
-// follows from and what follows from it, the evidence with its hashes, how it stands and what to do. One screen.
+// One item explained: what it says in a sentence, what went in, every step, the causes that were tried, what
+// it follows from and what follows from it, the evidence with its hashes, how it stands and what to do. One
+// screen.
 
 import { formatInstant } from '../base/instant.js';
 import { formatMinor, formatUsd6 } from '../money/amount-text.js';
@@ -54,7 +55,9 @@ function wrapped(text: string, indent: number): string[] {
     if (line !== '' && longer.length > WIDTH - indent) {
       lines.push(line);
       line = word;
-    } else line = longer;
+    } else {
+      line = longer;
+    }
   }
   return [...lines, line];
 }
@@ -149,7 +152,9 @@ function workingSections(explanation: Explanation): string[] {
   ];
 }
 
-/** The explanation for a terminal: lines of at most 100 characters, hashes and names apart that are longer. */
+/**
+ * The explanation for a terminal: lines of at most 100 characters, hashes and names apart that are longer.
+ */
 export function explanationText(explanation: Explanation): string {
   const { item, standing, roots, consequences, evidence } = explanation;
   const [headline, detail] = itemSentences(item);

@@ -1,4 +1,5 @@
-// The open items for a terminal: one line an item, oldest month first, then what follows from each with its amount.
+// The open items for a terminal: one line an item, oldest month first, then what follows from each with its
+// amount.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { visible } from '../base/control-characters.js';
@@ -38,7 +39,7 @@ function headlineOf(items: readonly OpenItem[], month: CalendarMonth | undefined
   return `${seen}, as of ${formatInstant(asOfMs)}: ${parts.join(', ')}.`;
 }
 
-const COLUMNS: readonly TextColumn[] = [
+const columns: readonly TextColumn[] = [
   { title: 'month', align: 'left' },
   { title: 'item', align: 'left' },
   { title: 'code', align: 'left' },
@@ -98,5 +99,5 @@ export function itemListText(
   const headline = headlineOf(items, month, asOfMs);
   const following = followingLines(items);
   if (rows.length === 0 && following.length === 0) return headline;
-  return [headline, '', textTable(COLUMNS, rows), '', ...following, HINT].join('\n');
+  return [headline, '', textTable(columns, rows), '', ...following, HINT].join('\n');
 }

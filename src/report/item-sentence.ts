@@ -1,5 +1,5 @@
-// One discrepancy in a line or two of plain words: what is wrong with what, expected and actual, by how much and
-// why, and who owes whom.
+// One discrepancy in a line or two of plain words: what is wrong with what, expected and actual, by how much
+// and why, and who owes whom.
 
 import { formatMinor, formatUsd6 } from '../money/amount-text.js';
 import type { Discrepancy, Unit } from '../reconcile/finding/discrepancy.js';
@@ -21,8 +21,9 @@ function signed(words: string): string {
 
 function subjectWords({ code, subject, slug, field }: Discrepancy): string {
   // Of a source that could not be read the field says which: the subject is only what of it.
-  if (code === 'RN-INCOMPLETE')
+  if (code === 'RN-INCOMPLETE') {
     return [field.replaceAll('_', ' '), subject].filter((part) => part !== '').join(' ');
+  }
   const named = [nounOf(code), subject].filter((part) => part !== '').join(' ');
   return slug === '' || slug === subject ? named : `${named} (${slug})`;
 }
@@ -72,8 +73,8 @@ function withStop(sentence: string): string {
 }
 
 /**
- * The item as two lines: code, subject and what is wrong; then the figures, the cause, the claim, the note and the
- * item's id. The text is as it came from outside: who shows it makes it visible.
+ * The item as two lines: code, subject and what is wrong; then the figures, the cause, the claim, the note
+ * and the item's id. The text is as it came from outside: who shows it makes it visible.
  */
 export function itemSentences(item: Discrepancy): [headline: string, detail: string] {
   const subject = subjectWords(item);

@@ -32,7 +32,10 @@ export interface ItemRow {
   readonly asOfMs: number;
 }
 
-/** Whole days from when the item's subject happened to the as-of time, 0 for later ones; undefined without a time. */
+/**
+ * Whole days from when the item's subject happened to the as-of time, 0 for later ones; undefined without a
+ * time.
+ */
 export function ageDaysOf({ item, asOfMs }: ItemRow): number | undefined {
   if (item.occurredAtMs === undefined) return undefined;
   return Math.max(0, differenceInDays(new UTCDate(asOfMs), new UTCDate(item.occurredAtMs)));

@@ -1,4 +1,5 @@
-// 08-journal.csv: one posting a row, in the order of the hash chain. Amounts are dollars, the functional currency.
+// 08-journal.csv: one posting a row, in the order of the hash chain. Amounts are dollars, the functional
+// currency.
 
 import type { JournalEntry, Posting, Side } from '../ledger/journal-entry.js';
 import { type Column, integer, minorPair, text, time, usd6Pair } from './column.js';
@@ -22,8 +23,8 @@ function amountOn(side: Side): (row: PostingRow) => bigint | undefined {
 }
 
 /**
- * Contract, reports, "08". `recorded_at` is when the evidence was archived, not when this was written, so that a
- * rerun gives the same bytes.
+ * Contract, reports, "08". `recorded_at` is when the evidence was archived, not when this was written, so
+ * that a rerun gives the same bytes.
  */
 export const journalColumns: readonly Column<PostingRow>[] = [
   text('entry_id', ({ entry }) => entry.entryId),

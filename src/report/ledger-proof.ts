@@ -1,4 +1,5 @@
-/** What `tieout ledger check` found of the books' own soundness: as text for a person, as an object for a program. */
+// What `tieout ledger check` found of the books' own soundness: as text for a person, as an object for a
+// program.
 
 import { formatUsd6 } from '../money/amount-text.js';
 import { integerJson, type Json } from './summary-json.js';
@@ -21,7 +22,9 @@ export interface LedgerProof {
   readonly balanceCount: number;
   /** The hash of the last entry, as it lies there. */
   readonly head: string;
-  /** The first place of the chain that does not hold, with what lies there; undefined where all of it holds. */
+  /**
+   * The first place of the chain that does not hold, with what lies there; undefined where all of it holds.
+   */
   readonly broken:
     | { readonly position: number; readonly reason: string; readonly entryId: string; readonly what: string }
     | undefined;

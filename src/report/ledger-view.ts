@@ -1,4 +1,4 @@
-/** The books as `tieout ledger` shows them: as text for a person, as an object for a program. */
+// The books as `tieout ledger` shows them: as text for a person, as an object for a program.
 
 import { formatInstant } from '../base/instant.js';
 import type { Side } from '../ledger/journal-entry.js';
@@ -33,7 +33,9 @@ function heading(title: string, scope: LedgerScope): string {
   return `${title}, US dollars${words === '' ? '' : `: ${words}`}`;
 }
 
-/** Opening and closing stand beside the movements only where a month is named: without one nothing is before. */
+/**
+ * Opening and closing stand beside the movements only where a month is named: without one nothing is before.
+ */
 export function trialBalanceText({ lines, total }: TrialBalance, scope: LedgerScope): string {
   const isMonth = scope.month !== undefined;
   const columns = [

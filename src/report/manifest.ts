@@ -1,6 +1,6 @@
-// manifest.json: what the pack holds, by hash, and what it rests on. It is written last and names every other file, so
-// nothing can be changed in, taken out of or added to a pack without showing. Once the month is certified it carries
-// the sign-off, whose signature covers all of it.
+// manifest.json: what the pack holds, by hash, and what it rests on. It is written last and names every other
+// file, so nothing can be changed in, taken out of or added to a pack without showing. Once the month is
+// certified it carries the sign-off, whose signature covers all of it.
 
 import { compareText, utf8Bytes } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
@@ -41,7 +41,10 @@ export interface ManifestFacts {
   readonly result: ResultFact;
 }
 
-/** The ends of the journal's chain and of the chain of seals: a count and the 64 hex digits of the last hash, each. */
+/**
+ * The ends of the journal's chain and of the chain of seals: a count and the 64 hex digits of the last hash,
+ * each.
+ */
 interface SignedHeads {
   readonly entryCount: number;
   readonly entryHash: string;
@@ -80,8 +83,8 @@ interface WrittenFile {
 }
 
 /**
- * The files of a pack with their manifest behind them. They are to be written in the order of the list, each to its
- * end: the manifest states what was written and not what was meant to be.
+ * The files of a pack with their manifest behind them. They are to be written in the order of the list, each
+ * to its end: the manifest states what was written and not what was meant to be.
  */
 export function* withManifest(files: Iterable<PackFile>, facts: ManifestFacts): Generator<PackFile> {
   const written: WrittenFile[] = [];
@@ -203,8 +206,9 @@ export function withSignOff(manifest: Manifest, signOff: SignOff): Manifest {
 /** What the signature is taken over: all of the manifest, its own signature left out, as canonical JSON. */
 export function signedBytes(manifest: Manifest): Uint8Array {
   const signOff = manifest['sign_off'];
-  if (typeof signOff !== 'object' || signOff === null || !('public_key' in signOff))
+  if (typeof signOff !== 'object' || signOff === null || !('public_key' in signOff)) {
     return canonicalBytes(manifest);
+  }
   const { signature: _, ...unsigned } = signOff as { readonly [name: string]: Json };
   return canonicalBytes({ ...manifest, sign_off: unsigned });
 }

@@ -1,5 +1,5 @@
-// 04-open-items.csv: one open item of this or an earlier month a row, with its age, and those cleared since the
-// last close. `items --json` answers with the same fields.
+// 04-open-items.csv: one open item of this or an earlier month a row, with its age, and those cleared since
+// the last close. `items --json` answers with the same fields.
 
 import { compareText } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
@@ -41,12 +41,17 @@ function compareOpenItems({ item: a }: OpenItem, { item: b }: OpenItem): number 
   );
 }
 
-/** The items as rows, oldest month first, then by account, code, subject, field and id, whatever order they came in. */
+/**
+ * The items as rows, oldest month first, then by account, code, subject, field and id, whatever order they
+ * came in.
+ */
 export function openItemRows(openItems: readonly OpenItem[], asOfMs: number): ItemRow[] {
   return openItems.toSorted(compareOpenItems).map(({ item, standing }) => ({ item, standing, asOfMs }));
 }
 
-/** What `items --json` answers: the fields of 04 by name, amounts as decimal text, raw integers as numbers. */
+/**
+ * What `items --json` answers: the fields of 04 by name, amounts as decimal text, raw integers as numbers.
+ */
 interface OpenItemsJson {
   readonly as_of: string;
   /** null where the items of every month were asked for. */

@@ -1,5 +1,5 @@
-// 05-orders.csv: one order a row, the sources side by side and the recomputation written out. Rows are made one at
-// a time from the result and never kept: a month may have a million of them.
+// 05-orders.csv: one order a row, the sources side by side and the recomputation written out. Rows are made
+// one at a time from the result and never kept: a month may have a million of them.
 
 import { formatInstant } from '../base/instant.js';
 import type { AccountResult, OrderResult } from '../reconcile/result/result.js';
@@ -23,8 +23,8 @@ function discountOf({ faceMinor, costMinor }: OrderResult): bigint | undefined {
 }
 
 /**
- * Contract, reports, "05". `difference` is the net debit less the recomputed cost, positive where too much was
- * taken; `margin` is face value less the recomputed cost, in the order's own currency.
+ * Contract, reports, "05". `difference` is the net debit less the recomputed cost, positive where too much
+ * was taken; `margin` is face value less the recomputed cost, in the order's own currency.
  */
 export const orderColumns: readonly Column<OrderRow>[] = [
   text('month', ({ result }) => result.month),

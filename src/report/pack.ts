@@ -1,5 +1,5 @@
-// The report pack of a month as files: data in, bytes out. The same input gives the same bytes, in whatever order
-// accounts, evidence or settings are handed in.
+// The report pack of a month as files: data in, bytes out. The same input gives the same bytes, in whatever
+// order accounts, evidence or settings are handed in.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountResult } from '../reconcile/result/result.js';
@@ -151,8 +151,8 @@ function controlFile(
 }
 
 /**
- * The CSV files of the pack. They are to be written in the order of the list, each to its end: the control sheet
- * comes last, because it states the totals of the rows that were written.
+ * The CSV files of the pack. They are to be written in the order of the list, each to its end: the control
+ * sheet comes last, because it states the totals of the rows that were written.
  *
  * @throws ProgramFault, while the control sheet is read, where another file was not written before it
  */

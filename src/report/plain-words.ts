@@ -1,5 +1,6 @@
-// Discrepancy codes and causes in plain words, for the person who closes the month. The codes are the contract's
-// and fixed; these words only say them again. `action` says what to do next and stands with the codes.
+// Discrepancy codes and causes in plain words, for the person who closes the month. The codes are the
+// contract's and fixed; these words only say them again. `action` says what to do next and stands with the
+// codes.
 
 import type { Cause } from '../money/cause.js';
 import type { DiscrepancyCode } from '../reconcile/finding/code.js';

@@ -1,5 +1,5 @@
-// One file of the pack while it is written: its pieces, and the totals of the rows that went into them. The control
-// sheet takes its "total out" from here, so it states what was written and not what was meant to be.
+// One file of the pack while it is written: its pieces, and the totals of the rows that went into them. The
+// control sheet takes its "total out" from here, so it states what was written and not what was meant to be.
 
 import { assert } from '../base/assert.js';
 import { compareText } from '../base/bytes.js';
@@ -34,7 +34,10 @@ export interface FileTotal {
   readonly name: string;
   readonly summed: readonly string[];
   readonly rowCount: number;
-  /** By interface, then account. Accounts of different interfaces are never summed: one of them holds test money. */
+  /**
+   * By interface, then account. Accounts of different interfaces are never summed: one of them holds test
+   * money.
+   */
   readonly accounts: readonly AccountTotal[];
 }
 

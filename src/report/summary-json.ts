@@ -1,5 +1,5 @@
-// The summary for programs: what `--json` prints. The names and values are those of the pack's columns, so that
-// whoever reads one can read the other.
+// The summary for programs: what `--json` prints. The names and values are those of the pack's columns, so
+// that whoever reads one can read the other.
 
 import { formatInstant } from '../base/instant.js';
 import type { AccountResult } from '../reconcile/result/result.js';
@@ -41,7 +41,9 @@ function accountJson(result: AccountResult, input: SummaryInput): Json {
   };
 }
 
-/** The month's outcome as one JSON object; amounts as decimal text, raw integers as numbers, times as text. */
+/**
+ * The month's outcome as one JSON object; amounts as decimal text, raw integers as numbers, times as text.
+ */
 export function summaryJson(input: SummaryInput): { readonly [name: string]: Json } {
   const results = sortedResults(input.results);
   const { exitCode, isFinal, text } = input.control.result;
@@ -71,8 +73,8 @@ export function summaryJson(input: SummaryInput): { readonly [name: string]: Jso
 const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A value as one line of JSON with its newline. Characters that a terminal would act on or not show are written as
- * JSON escapes: the value read back is the same, and printing it does nothing.
+ * A value as one line of JSON with its newline. Characters that a terminal would act on or not show are
+ * written as JSON escapes: the value read back is the same, and printing it does nothing.
  */
 export function jsonLine(value: Json): string {
   const escaped = JSON.stringify(value).replace(NOT_SHOWN, (char) =>

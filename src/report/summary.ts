@@ -1,6 +1,6 @@
 // The summary that a close prints: for the person who answers for the month, in plain words. Each account's
-// statement, balances and tests; then every discrepancy that stands on its own; then what is owed. What follows
-// from another discrepancy is counted and left to the files.
+// statement, balances and tests; then every discrepancy that stands on its own; then what is owed. What
+// follows from another discrepancy is counted and left to the files.
 
 import { visible } from '../base/control-characters.js';
 import { formatInstant } from '../base/instant.js';
@@ -28,7 +28,10 @@ export type SummaryInput = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'sta
   readonly control: Pick<ControlFacts, 'result'>;
 };
 
-/** Discrepancies that are listed of an account; the others are in the file. A terminal is no place for thousands. */
+/**
+ * Discrepancies that are listed of an account; the others are in the file. A terminal is no place for
+ * thousands.
+ */
 const LISTED_ITEMS = 50;
 
 function statementLine(result: AccountResult): string {
@@ -123,7 +126,10 @@ function claimLine({ interfaceName, providerOwesUsd6, weOweUsd6 }: ClaimTotal): 
   ].join('; ');
 }
 
-/** What this close was the first to find of months before: it counts for the exit code, and no account's block has it. */
+/**
+ * What this close was the first to find of months before: it counts for the exit code, and no account's block
+ * has it.
+ */
 function lateFindingLines({ openItems, month }: SummaryInput): string[] {
   const found = openItems.filter(({ item, standing }) => item.month !== month && standing.state === 'new');
   if (found.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A table for a terminal: columns side by side, words to the left, numbers to the right. */
+// A table for a terminal: columns side by side, words to the left, numbers to the right.
 
 import { visible } from '../base/control-characters.js';
 

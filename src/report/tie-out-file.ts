@@ -13,8 +13,9 @@ interface TieOutRow {
 }
 
 /**
- * The figure's name, the same in every month: interface, account, figure, slug and currency, joined by slashes,
- * each percent-encoded so that no slug can forge another figure's name; trailing parts that are empty are left out.
+ * The figure's name, the same in every month: interface, account, figure, slug and currency, joined by
+ * slashes, each percent-encoded so that no slug can forge another figure's name; trailing parts that are
+ * empty are left out.
  */
 export function tieIdOf({ result, figure: { figure, slug, currency } }: TieOutRow): string {
   const parts = [result.interfaceName, result.account, figure, slug, currency];

@@ -1,5 +1,5 @@
-// What of the money could not be tested, in words: how many orders or deposits of how many dollars, and why. Test money
-// and real money are never added up.
+// What of the money could not be tested, in words: how many orders or deposits of how many dollars, and why.
+// Test money and real money are never added up.
 
 import { formatUsd6 } from '../money/amount-text.js';
 import type { AccountResult, UntestedMoney } from '../reconcile/result/result.js';
@@ -23,8 +23,8 @@ interface UntestedSum {
 }
 
 /**
- * `12 orders of 1,234.56 USD could not be tested (no exchange rate on file)`; of several reasons each with its number.
- * Empty where everything was tested.
+ * `12 orders of 1,234.56 USD could not be tested (no exchange rate on file)`; of several reasons each with
+ * its number. Empty where everything was tested.
  */
 export function untestedWords(rows: readonly Omit<UntestedRow, 'account'>[]): string {
   const sums = new Map<string, UntestedSum & Pick<UntestedRow, 'interfaceName' | 'what'>>();

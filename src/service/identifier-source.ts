@@ -1,8 +1,6 @@
-/**
- * Ids, demo codes and link ids, each derived from one seed and from what it names: the same seed and the same
- * calls give the same ids (the demo shows the same figures every time), a restart goes on without collisions, and
- * with a seed of random bytes nobody can guess one. Secrets are never made here: they are random, always.
- */
+// Ids, demo codes and link ids, each derived from one seed and from what it names: the same seed and the same
+// calls give the same ids (the demo shows the same figures every time), a restart goes on without collisions,
+// and with a seed of random bytes nobody can guess one. Secrets are never made here: they are random, always.
 
 import { createHmac } from 'node:crypto';
 
@@ -52,8 +50,6 @@ export class IdentifierSource {
 
 function spell(bytes: Buffer, alphabet: string, length: number): string {
   let text = '';
-  for (const byte of bytes.subarray(0, length)) {
-    text += alphabet[byte % alphabet.length];
-  }
+  for (const byte of bytes.subarray(0, length)) text += alphabet[byte % alphabet.length];
   return text;
 }

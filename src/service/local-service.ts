@@ -1,7 +1,5 @@
-/**
- * The local service: the counterparty a partner's client can be pointed at. It keeps its own books in its own
- * way, does its own sums and shares only the wire with the tool that checks it.
- */
+// The local service: the counterparty a partner's client can be pointed at. It keeps its own books in its own
+// way, does its own sums and shares only the wire with the tool that checks it.
 
 import { randomBytes } from 'node:crypto';
 import { formatInstant, parseInstantMs } from '../base/instant.js';
@@ -27,7 +25,7 @@ import {
 import { StatementSigner } from './statement-signer.js';
 import type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
 import { SupplierBooks } from './supplier/supplier-books.js';
-import { voucherLifeDays } from './supplier/supplier-orders.js';
+import { VOUCHER_LIFE_DAYS } from './supplier/supplier-orders.js';
 import { SupplierService } from './supplier/supplier-service.js';
 import { readSupplierSettings, type SupplierServiceOptions } from './supplier/supplier-settings.js';
 
@@ -36,7 +34,9 @@ export { openApiDocument } from './openapi/document.js';
 export type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
 export type { SupplierCaps } from './supplier/supplier-settings.js';
 
-/** Options of the service as a whole and of the sandbox listener; those of the supplier listener stand beside. */
+/**
+ * Options of the service as a whole and of the sandbox listener; those of the supplier listener stand beside.
+ */
 export type LocalServiceOptions = SandboxServiceOptions & SupplierServiceOptions;
 
 export interface LocalService {
@@ -54,7 +54,10 @@ export interface LocalService {
   addSupplierFault(request: FaultRequest): Record<string, unknown>;
   /** Switches off one fault of the supplier listener, or all; returns how many were on. */
   removeSupplierFaults(faultId?: string): number;
-  /** Funds the float, as POST /_local/deposits of the supplier listener does; the same hash again credits nothing. */
+  /**
+   * Funds the float, as POST /_local/deposits of the supplier listener does; the same hash again credits
+   * nothing.
+   */
   depositToFloat(transfer: FloatTransfer): Promise<CreditedTransfer>;
   /** Ends within a second, whatever is open, without losing what was answered. */
   close(): Promise<void>;
@@ -108,7 +111,7 @@ class RunningService implements LocalService {
       books.journal.latestBookingMs() ?? 0,
       supplierBooks.journal.latestBookingMs() ?? 0,
     );
-    const daysAhead = Math.max(settings.keyDays, voucherLifeDays);
+    const daysAhead = Math.max(settings.keyDays, VOUCHER_LIFE_DAYS);
     const clock = new ServiceClock(options.clock, latestMs, daysAhead);
     this.#supplier = new SupplierService({
       books: supplierBooks,
@@ -213,14 +216,14 @@ class RunningService implements LocalService {
   #removeFaults(id: string | undefined): number {
     const removed = this.#core.faults.remove(id);
     for (const fault of removed) {
-      if (fault.name === 'catalogue_rate') {
-        this.#core.catalogue.undoRate(fault.id);
-      }
+      if (fault.name === 'catalogue_rate') this.#core.catalogue.undoRate(fault.id);
     }
     return removed.length;
   }
 
-  /** From when on a changed rate holds: the instant given, else the one at which the fault was switched on. */
+  /**
+   * From when on a changed rate holds: the instant given, else the one at which the fault was switched on.
+   */
   #rateChange(fault: Fault): RateChange {
     const from = fault.text('from');
     const fromMs = from === undefined ? this.#core.clock.nowMs() : parseInstantMs(from);

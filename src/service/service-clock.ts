@@ -1,11 +1,9 @@
-/**
- * The service's own time: it can be set forward, and it never goes back, not even when the machine's clock does,
- * because what was booked must not come to lie in the future.
- *
- * It stays within the instants that can be written: the service dates things ahead (a key's end, a voucher's) and
- * looks a month back, so near the two ends of time a booking would be a fault of the program. Such a clock is
- * refused when it is set.
- */
+// The service's own time: it can be set forward, and it never goes back, not even when the machine's clock
+// does, because what was booked must not come to lie in the future.
+//
+// It stays within the instants that can be written: the service dates things ahead (a key's end, a voucher's)
+// and looks a month back, so near the two ends of time a booking would be a fault of the program. Such a
+// clock is refused when it is set.
 
 import { type Clock, SettableClock, systemClock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
@@ -29,8 +27,8 @@ export class ServiceClock implements Clock {
 
   /**
    * `start`: an instant from which time runs on at its real pace, or a clock of the caller's; real time when
-   * absent. `notBeforeMs`: the newest booking on file. `daysAhead`: the longest life of anything that the service
-   * dates ahead. Throws a Failure `refused` where time would begin where it can't be kept.
+   * absent. `notBeforeMs`: the newest booking on file. `daysAhead`: the longest life of anything that the
+   * service dates ahead. Throws a Failure `refused` where time would begin where it can't be kept.
    */
   constructor(start: number | Clock | undefined, notBeforeMs: number, daysAhead: number) {
     this.#under = typeof start === 'object' ? start : runningFrom(start ?? systemClock.nowMs(), notBeforeMs);
@@ -44,7 +42,10 @@ export class ServiceClock implements Clock {
     return this.#latestMs;
   }
 
-  /** Sets the time, forward only. Throws a Failure `refused` otherwise, or where the caller's clock can't be set. */
+  /**
+   * Sets the time, forward only. Throws a Failure `refused` otherwise, or where the caller's clock can't be
+   * set.
+   */
   set(ms: number): void {
     if (ms < this.nowMs()) {
       throw new Failure('refused', 'the clock of the service only goes forward', 'give a later instant');

@@ -1,15 +1,15 @@
-/** The options of `startLocalService` and what they come to. */
+// The options of `startLocalService` and what they come to.
 
 import type { Clock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
 import {
-  challengeDifficultyBits,
-  keyLifeDays,
-  keysPerAddressPerDay,
-  keysPerDay,
+  CHALLENGE_DIFFICULTY_BITS,
+  KEY_LIFE_DAYS,
+  KEYS_PER_ADDRESS_PER_DAY,
+  KEYS_PER_DAY,
 } from '../wire/sandbox/limits.js';
-import { defaultServiceName, serviceNamePattern } from '../wire/sandbox/names.js';
-import { mostDifficultyBits } from '../wire/sandbox/proof-of-work.js';
+import { DEFAULT_SERVICE_NAME, SERVICE_NAME_PATTERN } from '../wire/sandbox/names.js';
+import { MOST_DIFFICULTY_BITS } from '../wire/sandbox/proof-of-work.js';
 import { type RequestLog, silentLog, stderrLog } from './http/request-log.js';
 
 export interface LocalServiceOptions {
@@ -21,7 +21,9 @@ export interface LocalServiceOptions {
   readonly dataDir?: string;
   /** Opens `/_local` (clock, faults). Default false. */
   readonly control?: boolean;
-  /** An instant in ms from which the service's clock runs on, or a clock of the caller's. Default: real time. */
+  /**
+   * An instant in ms from which the service's clock runs on, or a clock of the caller's. Default: real time.
+   */
   readonly clock?: number | Clock;
   readonly keysPerAddress?: number;
   readonly keysPerDay?: number;
@@ -63,8 +65,8 @@ const COUNT_MAX = 1_000_000_000;
 
 /** Fills in the defaults; throws a Failure `refused` that names the option when one is out of range. */
 export function readSettings(options: LocalServiceOptions): ServiceSettings {
-  const headerName = options.headerName ?? defaultServiceName;
-  if (!serviceNamePattern.test(headerName)) {
+  const headerName = options.headerName ?? DEFAULT_SERVICE_NAME;
+  if (!SERVICE_NAME_PATTERN.test(headerName)) {
     throw outOfRange('headerName', 'lower-case letters and digits, joined by single hyphens');
   }
   return {
@@ -72,11 +74,21 @@ export function readSettings(options: LocalServiceOptions): ServiceSettings {
     sandboxPort: within('sandboxPort', options.sandboxPort ?? 0, 0, PORT_MAX),
     dataDir: options.dataDir,
     control: options.control ?? false,
-    keysPerAddress: within('keysPerAddress', options.keysPerAddress ?? keysPerAddressPerDay, 0, COUNT_MAX),
-    keysPerDay: within('keysPerDay', options.keysPerDay ?? keysPerDay, 0, COUNT_MAX),
-    keyDays: within('keyDays', options.keyDays ?? keyLifeDays, 1, DAYS_MAX),
+    keysPerAddress: within(
+      'keysPerAddress',
+      options.keysPerAddress ?? KEYS_PER_ADDRESS_PER_DAY,
+      0,
+      COUNT_MAX,
+    ),
+    keysPerDay: within('keysPerDay', options.keysPerDay ?? KEYS_PER_DAY, 0, COUNT_MAX),
+    keyDays: within('keyDays', options.keyDays ?? KEY_LIFE_DAYS, 1, DAYS_MAX),
     keysStored: within('keysStored', options.keysStored ?? KEYS_STORED, 0, COUNT_MAX),
-    difficulty: within('difficulty', options.difficulty ?? challengeDifficultyBits, 0, mostDifficultyBits),
+    difficulty: within(
+      'difficulty',
+      options.difficulty ?? CHALLENGE_DIFFICULTY_BITS,
+      0,
+      MOST_DIFFICULTY_BITS,
+    ),
     limited: options.limits !== 'off',
     headerName,
     log: logOf(options.log),
@@ -85,9 +97,7 @@ export function readSettings(options: LocalServiceOptions): ServiceSettings {
 }
 
 function logOf(option: LocalServiceOptions['log']): RequestLog {
-  if (option === undefined || option === 'silent') {
-    return silentLog;
-  }
+  if (option === undefined || option === 'silent') return silentLog;
   return option === 'stderr' ? stderrLog() : option;
 }
 

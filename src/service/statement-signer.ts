@@ -1,10 +1,10 @@
-/** The Ed25519 key that signs statements (RFC 8032, pure), made from 32 bytes by node:crypto. */
+// The Ed25519 key that signs statements (RFC 8032, pure), made from 32 bytes by node:crypto.
 
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { sha256Hex } from '../base/digest.js';
 
 /** ASN.1 head of a PKCS #8 Ed25519 private key (RFC 8410); the 32 bytes follow. */
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const RAW_KEY_BYTES = 32;
 
 export class StatementSigner {
@@ -15,7 +15,7 @@ export class StatementSigner {
 
   constructor(seed: Buffer) {
     this.#privateKey = createPrivateKey({
-      key: Buffer.concat([PKCS8_HEAD, seed]),
+      key: Buffer.concat([pkcs8Head, seed]),
       format: 'der',
       type: 'pkcs8',
     });

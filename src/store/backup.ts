@@ -1,7 +1,6 @@
-/**
- * Copies of the books, made with SQLite's backup interface only: a copy of the file by other means can lack the
- * write-ahead log, opens clean and is short of its last entries. A copy counts once it was read back and proved.
- */
+// Copies of the books, made with SQLite's backup interface only: a copy of the file by other means can lack
+// the write-ahead log, opens clean and is short of its last entries. A copy counts once it was read back and
+// proved.
 
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,7 +15,7 @@ import { databaseEndings, removeDatabase } from './database-files.js';
 import { failureOfFileSystem, failureOfSqlite } from './disk-failure.js';
 import { EvidenceTable } from './evidence-table.js';
 import { verifyChain } from './journal-proof.js';
-import { booksApplicationId, migrations, sealedFromVersion, versionOf } from './migrations.js';
+import { BOOKS_APPLICATION_ID, migrations, SEALED_FROM_VERSION, versionOf } from './migrations.js';
 import { proveRecords } from './seal-proof.js';
 
 interface RestoreResult {
@@ -55,8 +54,8 @@ function openReadOnly(path: string): SqliteDatabase.Database {
 }
 
 /**
- * Proves a copy: books of this or an earlier version that pass SQLite's check, carry their chain to the end and
- * whose evidence is what its hashes say.
+ * Proves a copy: books of this or an earlier version that pass SQLite's check, carry their chain to the end
+ * and whose evidence is what its hashes say.
  *
  * @throws Failure (refused) where it is none of that
  */
@@ -64,14 +63,16 @@ function provedFacts(copy: SqliteDatabase.Database, path: string): BooksFacts {
   const refuse = (what: string): never => {
     throw new Failure('refused', `${path} ${what}`, 'Use another backup; nothing was changed.');
   };
-  if (copy.pragma('application_id', { simple: true }) !== booksApplicationId) refuse('is no backup of books');
+  if (copy.pragma('application_id', { simple: true }) !== BOOKS_APPLICATION_ID) {
+    refuse('is no backup of books');
+  }
   const version = versionOf(copy);
   if (version < 1 || version > migrations.length) refuse('was written by a newer tieout');
   if (copy.pragma('integrity_check(1)', { simple: true }) !== 'ok') refuse('is damaged');
   const chain = verifyChain(copy);
   if (!chain.ok) refuse(`has a broken chain at entry ${chain.brokenAt}: ${chain.reason}`);
   // Books of a version before the seals are sealed when they are opened.
-  const records = version >= sealedFromVersion ? proveRecords(copy).fault : undefined;
+  const records = version >= SEALED_FROM_VERSION ? proveRecords(copy).fault : undefined;
   if (records !== undefined) refuse(`was altered at ${records.place}: ${records.reason}`);
   const [damaged] = new EvidenceTable(copy).damagedBlobs();
   if (damaged !== undefined) refuse(`holds evidence that is not what it was: ${damaged}`);
@@ -103,14 +104,12 @@ function sameFacts(a: BooksFacts, b: BooksFacts): boolean {
  * Nothing may write to the books meanwhile (the run lock sees to it).
  *
  * @returns what the copy holds
- * @throws Failure (refused) where `target` exists or is no name for books; (unfinished) where the disk is full or
- * the copy is not what was copied. In both cases there is nothing at `target`.
+ * @throws Failure (refused) where `target` exists or is no name for books; (unfinished) where the disk is
+ * full or the copy is not what was copied. In both cases there is nothing at `target`.
  */
 export async function backUpBooks(database: SqliteDatabase.Database, target: string): Promise<BooksFacts> {
   const absolute = booksPathOf(target);
-  if (existsSync(absolute)) {
-    throw refuseExisting(absolute);
-  }
+  if (existsSync(absolute)) throw refuseExisting(absolute);
   return withFailures(absolute, async () => {
     const facts = booksFactsOf(database);
     try {
@@ -134,8 +133,8 @@ function hashAt(database: SqliteDatabase.Database, position: number): string | u
 }
 
 /**
- * What restoring would lose: the present books' figures beyond the backup's, in words. Where the journals of the
- * two part from one another, that is said as well.
+ * What restoring would lose: the present books' figures beyond the backup's, in words. Where the journals of
+ * the two part from one another, that is said as well.
  */
 function losses(backup: SqliteDatabase.Database, facts: BooksFacts, booksPath: string): string[] {
   const { database } = openBooksFile(booksPath, { create: false });
@@ -160,7 +159,9 @@ function presentLosses(backup: SqliteDatabase.Database, facts: BooksFacts, books
   }
 }
 
-/** Moves books with what SQLite keeps beside them to the first free name. @returns it, where there were any */
+/**
+ * Moves books with what SQLite keeps beside them to the first free name. @returns it, where there were any
+ */
 function moveAside(booksPath: string): string | undefined {
   if (!existsSync(booksPath)) return undefined;
   for (let number = 1; ; number += 1) {
@@ -175,11 +176,12 @@ function moveAside(booksPath: string): string | undefined {
 }
 
 /**
- * Puts a backup in the place of the books, once it is proved. The caller holds the run lock and no books open.
+ * Puts a backup in the place of the books, once it is proved. The caller holds the run lock and no books
+ * open.
  *
  * @param options `loseNewer`: also where the present books hold what the backup lacks
- * @throws Failure (refused) where the backup is not sound, or would lose something and `loseNewer` is not set:
- * nothing was changed then
+ * @throws Failure (refused) where the backup is not sound, or would lose something and `loseNewer` is not
+ * set: nothing was changed then
  */
 export async function restoreBooks(
   backupPath: string,
@@ -188,8 +190,9 @@ export async function restoreBooks(
 ): Promise<RestoreResult> {
   const backup = booksPathOf(backupPath);
   const books = booksPathOf(booksPath);
-  if (!existsSync(backup))
+  if (!existsSync(backup)) {
     throw new Failure('refused', `there is no backup at ${backup}`, 'Name another file.');
+  }
   return withFailures(backup, async () => {
     const isAlone = !hasCompanions(backup);
     const source = openReadOnly(backup);

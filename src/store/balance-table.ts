@@ -1,7 +1,6 @@
-/**
- * Balances of the ledger, kept beside the journal in the same transaction: one row a ledger account, interface,
- * account and month, debits and credits apart. They can be proved against the postings at any time.
- */
+// Balances of the ledger, kept beside the journal in the same transaction: one row a ledger account,
+// interface, account and month, debits and credits apart. They can be proved against the postings at any
+// time.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
@@ -92,7 +91,9 @@ interface Change {
 
 /** Sums in memory what a batch of entries adds, so that each balance is read and written once a batch. */
 export class BalanceChanges {
-  /** By month and account at an interface, then by ledger account: few of the first, and one lookup a posting. */
+  /**
+   * By month and account at an interface, then by ledger account: few of the first, and one lookup a posting.
+   */
   readonly #changes = new Map<string, Map<string, Change>>();
 
   add({ interfaceName, account, month, postings }: JournalEntry): void {
@@ -108,8 +109,11 @@ export class BalanceChanges {
         };
         ofOwner.set(ledgerAccount, change);
       }
-      if (side === 'debit') change.sums.debitUsd6 += amountUsd6;
-      else change.sums.creditUsd6 += amountUsd6;
+      if (side === 'debit') {
+        change.sums.debitUsd6 += amountUsd6;
+      } else {
+        change.sums.creditUsd6 += amountUsd6;
+      }
     }
   }
 

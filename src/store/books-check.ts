@@ -1,21 +1,23 @@
-/**
- * SQLite's own check of a file, before anything rests on it. The quick check passes an index that lacks a row or names
- * a wrong one, and a question that is answered by such an index gets a wrong answer without an error: so what may be
- * asked is decided by what was checked.
- */
+// SQLite's own check of a file, before anything rests on it. The quick check passes an index that lacks a row
+// or names a wrong one, and a question that is answered by such an index gets a wrong answer without an
+// error: so what may be asked is decided by what was checked.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { Failure } from '../base/failure.js';
 import { tableColumns } from './books-schema.js';
 
 /**
- * `all`: every table against each of its indexes. `records`: the whole file without them, and the indexes of the
- * records that are few; for who asks nothing of the journal, the receipts and the archived bytes by an index.
+ * `all`: every table against each of its indexes. `records`: the whole file without them, and the indexes of
+ * the records that are few; for who asks nothing of the journal, the receipts and the archived bytes by an
+ * index.
  */
 export type CheckDepth = 'all' | 'records';
 
-/** Tables that grow with every order: to hold their indexes against them takes several times what reading the file does. */
-const LARGE_TABLES: ReadonlySet<string> = new Set([
+/**
+ * Tables that grow with every order: to hold their indexes against them takes several times what reading the
+ * file does.
+ */
+const largeTables: ReadonlySet<string> = new Set([
   'evidence_blob',
   'evidence_chunk',
   'receipt',
@@ -45,8 +47,9 @@ function* checksOf(database: SqliteDatabase.Database, depth: CheckDepth): Genera
     return;
   }
   yield 'quick_check(1)';
-  for (const table of tableColumns(database).keys())
-    if (!LARGE_TABLES.has(table)) yield `integrity_check("${table.replaceAll('"', '""')}")`;
+  for (const table of tableColumns(database).keys()) {
+    if (!largeTables.has(table)) yield `integrity_check("${table.replaceAll('"', '""')}")`;
+  }
 }
 
 function resultOf(database: SqliteDatabase.Database, check: string): string {
@@ -54,8 +57,8 @@ function resultOf(database: SqliteDatabase.Database, check: string): string {
 }
 
 /**
- * What a check that failed means. Damage is there the second time as well; what is not, or says that a page could not
- * be had, is a read that failed, and a backup would not mend the disk.
+ * What a check that failed means. Damage is there the second time as well; what is not, or says that a page
+ * could not be had, is a read that failed, and a backup would not mend the disk.
  */
 export function failureOfCheck(first: string, second: string, path: string): Failure {
   const code = Number(READ_FAILURE.exec(first)?.groups?.['code'] ?? 0) % 256;

@@ -1,7 +1,6 @@
-/**
- * Making new books: built whole under another name beside the place, then put into place in one step that never
- * overwrites. A run killed half way leaves nothing at the place itself, and its leftover is removed by the next.
- */
+// Making new books: built whole under another name beside the place, then put into place in one step that
+// never overwrites. A run killed half way leaves nothing at the place itself, and its leftover is removed by
+// the next.
 
 import { closeSync, openSync } from 'node:fs';
 import { basename, dirname } from 'node:path';

@@ -1,10 +1,9 @@
-/**
- * What books hold, in a few figures: enough to say whether two files are the same books, and which of them knows
- * more. A copy of the main file without its write-ahead log opens clean; only figures like these show the loss.
- */
+// What books hold, in a few figures: enough to say whether two files are the same books, and which of them
+// knows more. A copy of the main file without its write-ahead log opens clean; only figures like these show
+// the loss.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { CHAIN_START } from './journal-row.js';
+import { chainStart } from './journal-row.js';
 
 export interface BooksFacts {
   /** The end of the journal's chain: the last position and its hash, 0 and `CHAIN_START` when it is empty. */
@@ -42,12 +41,12 @@ export function booksFactsOf(database: SqliteDatabase.Database): BooksFacts {
     const counts = database.prepare<[], Omit<BooksFacts, 'entryCount' | 'entryHash'>>(COUNTS).all();
     const [figures] = counts;
     if (figures === undefined) throw new Error('a statement without FROM gave no row');
-    return { entryCount: head?.position ?? 0, entryHash: head?.entryHash ?? CHAIN_START, ...figures };
+    return { entryCount: head?.position ?? 0, entryHash: head?.entryHash ?? chainStart, ...figures };
   })();
 }
 
 /** The figures, by the words in which they are told. */
-const WORDS: readonly (readonly [key: Exclude<keyof BooksFacts, 'entryHash'>, one: string, many: string])[] =
+const words: readonly (readonly [key: Exclude<keyof BooksFacts, 'entryHash'>, one: string, many: string])[] =
   [
     ['entryCount', 'journal entry', 'journal entries'],
     ['receiptCount', 'receipt', 'receipts'],
@@ -62,14 +61,14 @@ const WORDS: readonly (readonly [key: Exclude<keyof BooksFacts, 'entryHash'>, on
 
 /** What books hold, in words such as `2 receipts`; empty for books that hold nothing. */
 export function holdingsOf(books: BooksFacts): string[] {
-  return WORDS.flatMap(([key, one, many]) =>
+  return words.flatMap(([key, one, many]) =>
     books[key] === 0 ? [] : [`${books[key]} ${books[key] === 1 ? one : many}`],
   );
 }
 
 /** What `other` lacks of what `books` holds, in words such as `2 receipts`; empty when it lacks nothing. */
 export function lackOf(other: BooksFacts, books: BooksFacts): string[] {
-  return WORDS.flatMap(([key, one, many]) => {
+  return words.flatMap(([key, one, many]) => {
     const lacking = books[key] - other[key];
     return lacking <= 0 ? [] : [`${lacking} ${lacking === 1 ? one : many}`];
   });

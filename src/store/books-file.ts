@@ -1,14 +1,12 @@
-/**
- * The books' file: created only on purpose, opened only when it is what it should be.
- *
- * A text file opens without an error until the first statement, a zero-byte file looks like a new database, and
- * another program's file accepts writes: so everything is checked before anything is written. better-sqlite3 is
- * built so that WAL lowers `synchronous` to NORMAL, which loses acknowledged commits when the power goes: FULL is
- * set on every connection and read back.
- *
- * The file is never opened with `node:fs` here: closing such a descriptor would drop the POSIX locks that SQLite
- * holds on the same file in this process.
- */
+// The books' file: created only on purpose, opened only when it is what it should be.
+//
+// A text file opens without an error until the first statement, a zero-byte file looks like a new database,
+// and another program's file accepts writes: so everything is checked before anything is written.
+// better-sqlite3 is built so that WAL lowers `synchronous` to NORMAL, which loses acknowledged commits when
+// the power goes: FULL is set on every connection and read back.
+//
+// The file is never opened with `node:fs` here: closing such a descriptor would drop the POSIX locks that
+// SQLite holds on the same file in this process.
 
 import { accessSync, chmodSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -21,7 +19,7 @@ import { booksPathOf } from './books-path.js';
 import { refuseOtherTables } from './books-schema.js';
 import { withDiskFailures } from './disk-failure.js';
 import {
-  booksApplicationId,
+  BOOKS_APPLICATION_ID,
   type Migration,
   migrate,
   migrations,
@@ -35,7 +33,9 @@ export interface BooksFileOptions {
   readonly create: boolean;
   /** Only to be read: books that may not be written, or not where they stand, are read from a copy then. */
   readonly reading?: boolean;
-  /** How far the file is checked; all of it unless the caller asks nothing of the large tables by an index. */
+  /**
+   * How far the file is checked; all of it unless the caller asks nothing of the large tables by an index.
+   */
   readonly depth?: CheckDepth;
   /** For tests only: books in memory; the path is not looked at. */
   readonly inMemory?: boolean;
@@ -58,8 +58,8 @@ const OWNER_ONLY = 0o600;
  * Opens the books at `path`, checked and migrated.
  *
  * @throws Failure (refused) for a name that is none, a missing folder or file, a zero-byte file, no database,
- * another program's database, a newer version, other tables, a failed check; Failure (unfinished) where it is locked,
- * full or could not be read
+ * another program's database, a newer version, other tables, a failed check; Failure (unfinished) where it is
+ * locked, full or could not be read
  */
 export function openBooksFile(path: string, options: BooksFileOptions): OpenedFile {
   const steps = options.migrations ?? migrations;
@@ -83,21 +83,27 @@ export function openBooksFile(path: string, options: BooksFileOptions): OpenedFi
  * Looks at what stands at `path`, before a lock or anything else is made beside it.
  *
  * @returns the absolute path of the books, no link in it
- * @throws Failure (refused) where it can't be books: a missing file, unless they may be created; a folder or a device;
- * an empty file; and, unless it is only to be read, which makes no lock, no database or another program's
+ * @throws Failure (refused) where it can't be books: a missing file, unless they may be created; a folder or
+ * a device; an empty file; and, unless it is only to be read, which makes no lock, no database or another
+ * program's
  */
 export function lookAtBooks(path: string, options: BooksFileOptions): string {
   const absolute = placeOf(path, options);
-  if (options.reading !== true && existsSync(absolute))
+  if (options.reading !== true && existsSync(absolute)) {
     withDiskFailures(absolute, () => lookInside(absolute));
+  }
   return absolute;
 }
 
-/** The path, of which all is known that can be without opening: there is nothing, or a file with something in it. */
+/**
+ * The path, of which all is known that can be without opening: there is nothing, or a file with something in
+ * it.
+ */
 function placeOf(path: string, { create }: BooksFileOptions): string {
   const absolute = booksPathOf(path);
-  if (existsSync(absolute)) withDiskFailures(absolute, () => refuseByStat(absolute));
-  else if (!create) {
+  if (existsSync(absolute)) {
+    withDiskFailures(absolute, () => refuseByStat(absolute));
+  } else if (!create) {
     throw new Failure(
       'refused',
       `there are no books at ${absolute}`,
@@ -119,8 +125,9 @@ function lookInside(path: string): void {
 /** @throws Failure (refused) for a folder or a device, and for a file with nothing in it */
 function refuseByStat(path: string): void {
   const stat = statSync(path);
-  if (!stat.isFile())
+  if (!stat.isFile()) {
     throw new Failure('refused', `${path} is not a file`, 'Name the books file with --books.');
+  }
   if (stat.size === 0) {
     throw new Failure(
       'refused',
@@ -130,7 +137,10 @@ function refuseByStat(path: string): void {
   }
 }
 
-/** Under a second name SQLite would keep a second write-ahead log, and each would lose what stands in the other. */
+/**
+ * Under a second name SQLite would keep a second write-ahead log, and each would lose what stands in the
+ * other.
+ */
 function refuseSecondName(path: string): void {
   if (statSync(path).nlink === 1) return;
   removeLeftovers(path);
@@ -199,7 +209,7 @@ function openChecked(
 }
 
 function refuseForeign(database: SqliteDatabase.Database, path: string): void {
-  if (database.pragma('application_id', { simple: true }) === booksApplicationId) return;
+  if (database.pragma('application_id', { simple: true }) === BOOKS_APPLICATION_ID) return;
   throw new Failure(
     'refused',
     `${path} is a database of another program, not books of tieout`,

@@ -1,10 +1,8 @@
-/**
- * The path of the books as given, checked: it names exactly one file. better-sqlite3 trims the name, takes
- * `:memory:` for no file at all, and SQLite would make one up; here such names are refused or made absolute.
- *
- * Symbolic links are followed to the file itself: the lock, the write-ahead log and the key for certifying stand
- * beside the books by name, and whoever comes through a link has to meet the same ones.
- */
+// The path of the books as given, checked: it names exactly one file. better-sqlite3 trims the name, takes
+// `:memory:` for no file at all, and SQLite would make one up; here such names are refused or made absolute.
+//
+// Symbolic links are followed to the file itself: the lock, the write-ahead log and the key for certifying
+// stand beside the books by name, and whoever comes through a link has to meet the same ones.
 
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -26,8 +24,9 @@ function refuse(message: string, hint: string): never {
 /**
  * The absolute path of the books themselves, no link in it.
  *
- * @throws Failure (refused), with a message of its own each, for an empty name, `:memory:`, a NUL, white space
- * at either end, a name or path too long, a folder that is missing or is none, a link that leads nowhere
+ * @throws Failure (refused), with a message of its own each, for an empty name, `:memory:`, a NUL, white
+ * space at either end, a name or path too long, a folder that is missing or is none, a link that leads
+ * nowhere
  */
 export function booksPathOf(path: string): string {
   if (path === '') refuse('the books have no file name', 'Name a file with --books.');

@@ -1,7 +1,5 @@
-/**
- * The tables as this program makes them, version by version, and as they stand in a file. A number in a file's header
- * says of which version it claims to be; only its tables say whether it is.
- */
+// The tables as this program makes them, version by version, and as they stand in a file. A number in a
+// file's header says of which version it claims to be; only its tables say whether it is.
 
 import SqliteDatabase from 'better-sqlite3';
 import { Failure } from '../base/failure.js';
@@ -33,8 +31,9 @@ export function tableColumns(database: SqliteDatabase.Database): SchemaText {
 }
 
 /**
- * Refuses a file whose tables are not those of the version that it says it has: nothing could be read from it, and
- * nothing that it lacks could be added. A table that no version has is left to the proof of the records, which names it.
+ * Refuses a file whose tables are not those of the version that it says it has: nothing could be read from
+ * it, and nothing that it lacks could be added. A table that no version has is left to the proof of the
+ * records, which names it.
  *
  * @throws Failure (refused)
  */

@@ -1,7 +1,5 @@
-/**
- * The books: everything that must last, behind one table object each. A job's step is one `inOneStep`; run twice,
- * it changes nothing.
- */
+// The books: everything that must last, behind one table object each. A job's step is one `inOneStep`; run
+// twice, it changes nothing.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { backUpBooks } from './backup.js';
@@ -57,20 +55,20 @@ export class Books {
   }
 
   /**
-   * Runs `work` in one immediate transaction: all of it lasts or none, also when the process is killed. Inside
-   * another step it is a part of that one, undone alone when it throws. `work` is synchronous: an await between
-   * reading and writing would let others in between.
+   * Runs `work` in one immediate transaction: all of it lasts or none, also when the process is killed.
+   * Inside another step it is a part of that one, undone alone when it throws. `work` is synchronous: an
+   * await between reading and writing would let others in between.
    *
-   * @throws Failure (unfinished) where the disk is full or fails; whether the last step lasted shows when the same
-   * run is made again
+   * @throws Failure (unfinished) where the disk is full or fails; whether the last step lasted shows when the
+   * same run is made again
    */
   inOneStep<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
     return withDiskFailures(this.path, () => this.#step(work) as T);
   }
 
   /**
-   * Runs `work`, which only reads, over the books as they stand at its first question: what another run commits
-   * meanwhile is not seen. `work` is synchronous; a promise is refused.
+   * Runs `work`, which only reads, over the books as they stand at its first question: what another run
+   * commits meanwhile is not seen. `work` is synchronous; a promise is refused.
    */
   inOneReading<T>(work: () => T): T {
     return withDiskFailures(this.path, () => this.#database.transaction(work)());

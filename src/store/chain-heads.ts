@@ -1,11 +1,9 @@
-/**
- * How far the books' two chains go, the journal's and that of the seals over the records, and what each ended with: who
- * has written that down elsewhere can tell later whether these are the same books. A chain that somebody computes anew
- * holds in itself, and has other hashes.
- */
+// How far the books' two chains go, the journal's and that of the seals over the records, and what each ended
+// with: who has written that down elsewhere can tell later whether these are the same books. A chain that
+// somebody computes anew holds in itself, and has other hashes.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { CHAIN_START } from './journal-row.js';
+import { chainStart } from './journal-row.js';
 
 export interface ChainHeads {
   /** Entries of the journal, and the hash of the last; 0 and `CHAIN_START` where there is none. */
@@ -19,7 +17,7 @@ const ENTRY_HASH = 'SELECT entry_hash FROM journal_entry WHERE position = ?';
 const SEAL_HASH = 'SELECT seal_hash FROM record_seal WHERE position = ?';
 
 function hashAt(database: SqliteDatabase.Database, sql: string, position: number): string | undefined {
-  if (position === 0) return CHAIN_START;
+  if (position === 0) return chainStart;
   return database.prepare<[number], string>(sql).pluck().get(position);
 }
 

@@ -1,8 +1,7 @@
-/**
- * The quick walk along the chain: SQLite itself writes what each entry's hash is taken over, byte by byte as
- * `entryHashInput` does, so that one text an entry leaves the database and not some forty values. It only ever says
- * "this holds"; where it stops, the entry is proved value by value, and that says what is wrong with it.
- */
+// The quick walk along the chain: SQLite itself writes what each entry's hash is taken over, byte by byte as
+// `entryHashInput` does, so that one text an entry leaves the database and not some forty values. It only
+// ever says "this holds"; where it stops, the entry is proved value by value, and that says what is wrong
+// with it.
 
 import { hash } from 'node:crypto';
 import SqliteDatabase from 'better-sqlite3';
@@ -10,10 +9,11 @@ import { HASH_VERSION } from './journal-row.js';
 import type { ChainHead } from './journal-writer.js';
 
 /**
- * JSON keeps types apart: an integer that became a text or a floating point number is written differently, and a blob
- * can't be written at all. What the hash has as text is written only where its column holds an integer, and "nothing"
- * only where all of it is absent; the shape proves the number of the postings and their lines. The order of the
- * postings is that in which they lie; were it ever another, the hash would not hold.
+ * JSON keeps types apart: an integer that became a text or a floating point number is written differently,
+ * and a blob can't be written at all. What the hash has as text is written only where its column holds an
+ * integer, and "nothing" only where all of it is absent; the shape proves the number of the postings and
+ * their lines. The order of the postings is that in which they lie; were it ever another, the hash would not
+ * hold.
  */
 const LINKS = `SELECT e.position, e.previous_hash, e.entry_hash,
   CAST(json_array('tieout journal entry ' || e.hash_version, e.position, e.previous_hash, e.entry_id, e.ordinal,
@@ -40,7 +40,9 @@ type LinkRow = readonly [
   shape: string,
 ];
 
-/** Sums of amounts beyond what SQLite adds up, and a blob where a text stands, end a statement with an error. */
+/**
+ * Sums of amounts beyond what SQLite adds up, and a blob where a text stands, end a statement with an error.
+ */
 const UNWRITABLE = 'SQLITE_ERROR';
 
 export class ChainWalk {
@@ -52,8 +54,8 @@ export class ChainWalk {
   }
 
   /**
-   * Goes on from a place that is proved as far as every entry holds at first sight: its place and the hash before it,
-   * its hash over its every column, the number of its postings, its balance.
+   * Goes on from a place that is proved as far as every entry holds at first sight: its place and the hash
+   * before it, its hash over its every column, the number of its postings, its balance.
    *
    * @returns the last entry that holds; what comes behind it is the end of the chain or to be looked at
    */

@@ -1,4 +1,4 @@
-/** The files that a database is made of: its own, and what SQLite keeps beside it. */
+// The files that a database is made of: its own, and what SQLite keeps beside it.
 
 import { rmSync } from 'node:fs';
 

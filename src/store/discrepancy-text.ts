@@ -1,4 +1,4 @@
-/** A discrepancy as JSON text and back. Amounts beyond what a number holds are written as decimal text. */
+// A discrepancy as JSON text and back. Amounts beyond what a number holds are written as decimal text.
 
 import { assert } from '../base/assert.js';
 import { isWellFormed } from '../base/bytes.js';
@@ -24,7 +24,9 @@ export function discrepancyText(item: Discrepancy): string {
   return text;
 }
 
-/** The discrepancy that `discrepancyText` wrote. Only for texts of our own books: nothing is validated again. */
+/**
+ * The discrepancy that `discrepancyText` wrote. Only for texts of our own books: nothing is validated again.
+ */
 export function discrepancyOfText(text: string): Discrepancy {
   const written: WrittenDiscrepancy = JSON.parse(text);
   return {
@@ -36,8 +38,8 @@ export function discrepancyOfText(text: string): Discrepancy {
 }
 
 /**
- * What an acceptance is given for: the figures. An item found again with other figures is no longer the one that
- * was accepted, for acceptance is never automatic.
+ * What an acceptance is given for: the figures. An item found again with other figures is no longer the one
+ * that was accepted, for acceptance is never automatic.
  */
 export function figuresOf(item: Discrepancy): string {
   return JSON.stringify([

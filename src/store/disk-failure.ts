@@ -1,7 +1,6 @@
-/**
- * Errors of the disk and of SQLite as failures that say what to do next. What is no fault of disk or file (a
- * broken constraint, a wrong statement) is left as it is: that is a fault of the program and ends the run as one.
- */
+// Errors of the disk and of SQLite as failures that say what to do next. What is no fault of disk or file (a
+// broken constraint, a wrong statement) is left as it is: that is a fault of the program and ends the run as
+// one.
 
 import { constants } from 'node:os';
 import SqliteDatabase from 'better-sqlite3';
@@ -10,7 +9,7 @@ import { Failure } from '../base/failure.js';
 const RUN_AGAIN = 'Mend that and run the same command again: what is done already is not done twice.';
 
 /** System error codes that pass by themselves or with more room; the others need another path or mode. */
-const PASSING_CODES = new Map([
+const passingCodes = new Map([
   ['ENOSPC', 'the disk is full'],
   ['EDQUOT', 'the disk quota is used up'],
   ['EMFILE', 'this process may open no more files'],
@@ -20,8 +19,10 @@ const PASSING_CODES = new Map([
 
 const MEND_PERMISSIONS = 'Mend its permissions, or choose another path.';
 
-/** What each code says of the path, and what mends just that: permissions do not help where there is no file. */
-const REFUSED_CODES: ReadonlyMap<string, { readonly what: string; readonly hint: string }> = new Map([
+/**
+ * What each code says of the path, and what mends just that: permissions do not help where there is no file.
+ */
+const refusedCodes: ReadonlyMap<string, { readonly what: string; readonly hint: string }> = new Map([
   ['EACCES', { what: 'permission is denied', hint: MEND_PERMISSIONS }],
   ['EPERM', { what: 'the operation is not permitted', hint: MEND_PERMISSIONS }],
   ['EROFS', { what: 'the file system is read only', hint: 'Choose a path on a disk that can be written.' }],
@@ -46,11 +47,11 @@ function codeOf(error: unknown): string {
 /** An error of the file system at `path` as a failure; undefined where it is no error of the file system. */
 export function failureOfFileSystem(error: unknown, path: string): Failure | undefined {
   const code = codeOf(error);
-  const passing = PASSING_CODES.get(code);
+  const passing = passingCodes.get(code);
   if (passing !== undefined) {
     return new Failure('unfinished', `${path}: ${passing}`, RUN_AGAIN, { cause: error });
   }
-  const refused = REFUSED_CODES.get(code);
+  const refused = refusedCodes.get(code);
   if (refused !== undefined) {
     return new Failure('refused', `${path}: ${refused.what}`, refused.hint, { cause: error });
   }
@@ -58,7 +59,7 @@ export function failureOfFileSystem(error: unknown, path: string): Failure | und
 }
 
 /** Prefixes of SQLite's result codes, extended ones included, that are about the file and not about us. */
-const SQLITE_FAILURES: readonly (readonly [
+const sqliteFailures: readonly (readonly [
   prefix: string,
   kind: 'refused' | 'unfinished',
   what: string,
@@ -84,7 +85,7 @@ const SQLITE_FAILURES: readonly (readonly [
 /** An error of SQLite about the file at `path` as a failure; undefined for errors of our own making. */
 export function failureOfSqlite(error: unknown, path: string): Failure | undefined {
   if (!(error instanceof SqliteDatabase.SqliteError)) return undefined;
-  const known = SQLITE_FAILURES.find(([prefix]) => error.code.startsWith(prefix));
+  const known = sqliteFailures.find(([prefix]) => error.code.startsWith(prefix));
   if (known === undefined) return undefined;
   const [, kind, what, hint] = known;
   return new Failure(kind, `${path} ${what} (${error.message})`, hint, { cause: error });

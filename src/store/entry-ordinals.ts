@@ -1,7 +1,6 @@
-/**
- * Which time an entry is posted, and which posting of another it undoes. Whether the books have an id at all is asked
- * for many entries at once: nearly all of them are new, and a question each costs as much as writing two postings.
- */
+// Which time an entry is posted, and which posting of another it undoes. Whether the books have an id at all
+// is asked for many entries at once: nearly all of them are new, and a question each costs as much as writing
+// two postings.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';

@@ -1,7 +1,6 @@
-/**
- * The archive of bytes: everything that came over the wire or was handed over, addressed by SHA-256, stored once.
- * Bytes are hashed again whenever they are read, so evidence that changed on disk is never used unnoticed.
- */
+// The archive of bytes: everything that came over the wire or was handed over, addressed by SHA-256, stored
+// once. Bytes are hashed again whenever they are read, so evidence that changed on disk is never used
+// unnoticed.
 
 import { createHash } from 'node:crypto';
 import type SqliteDatabase from 'better-sqlite3';
@@ -9,7 +8,10 @@ import { assert } from '../base/assert.js';
 import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
 
-/** Bytes a row holds at most: large enough to be fast, small enough that a file of a gigabyte needs no such buffer. */
+/**
+ * Bytes a row holds at most: large enough to be fast, small enough that a file of a gigabyte needs no such
+ * buffer.
+ */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 interface BlobRow {
@@ -85,8 +87,8 @@ export class EvidenceTable {
   }
 
   /**
-   * Archives bytes and returns their SHA-256 (64 hex digits). What is there already is not stored again. Pieces
-   * may have any size; the giver may reuse their buffers. All or nothing, also when the pieces throw.
+   * Archives bytes and returns their SHA-256 (64 hex digits). What is there already is not stored again.
+   * Pieces may have any size; the giver may reuse their buffers. All or nothing, also when the pieces throw.
    */
   putBlob(content: Uint8Array | Iterable<Uint8Array>): string {
     if (content instanceof Uint8Array) {

@@ -1,7 +1,5 @@
-/**
- * Writing a file for somebody else's program: beside its place, synced, then renamed, so that no reader ever meets
- * half of it. What stands there already with other bytes is left alone unless it is to be replaced.
- */
+// Writing a file for somebody else's program: beside its place, synced, then renamed, so that no reader ever
+// meets half of it. What stands there already with other bytes is left alone unless it is to be replaced.
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
@@ -54,8 +52,9 @@ function digestOf(path: string): string {
   const descriptor = openSync(path, 'r');
   try {
     const buffer = Buffer.alloc(READ_BYTES);
-    for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer))
+    for (let read = readSync(descriptor, buffer); read > 0; read = readSync(descriptor, buffer)) {
       digest.update(buffer.subarray(0, read));
+    }
   } finally {
     closeSync(descriptor);
   }

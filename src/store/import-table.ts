@@ -1,7 +1,5 @@
-/**
- * Files of the partner's own records that were read: what they were called, what their bytes hash to, the rows
- * taken over in canonical form (an archived blob) and the rows set aside with line and reason.
- */
+// Files of the partner's own records that were read: what they were called, what their bytes hash to, the
+// rows taken over in canonical form (an archived blob) and the rows set aside with line and reason.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';

@@ -1,8 +1,7 @@
-/**
- * Open items: every discrepancy ever recorded, with when it was first and last seen, what cleared it and who
- * accepted it. An item's id comes from its content, so the same finding is the same item in every run. Which
- * reconciliation (account and month) finds an item now is kept apart: an item that none finds any more is cleared.
- */
+// Open items: every discrepancy ever recorded, with when it was first and last seen, what cleared it and who
+// accepted it. An item's id comes from its content, so the same finding is the same item in every run. Which
+// reconciliation (account and month) finds an item now is kept apart: an item that none finds any more is
+// cleared.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
@@ -14,8 +13,9 @@ import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-tex
 import type { SealedSteps } from './sealed-step.js';
 
 /**
- * `new` in the month that found it first, `carried` in later months; `accepted` while the figures are those that
- * were accepted; `cleared` when it is found no more. An accepted item that is found no more stays accepted.
+ * `new` in the month that found it first, `carried` in later months; `accepted` while the figures are those
+ * that were accepted; `cleared` when it is found no more. An accepted item that is found no more stays
+ * accepted.
  */
 type ItemState = 'new' | 'carried' | 'cleared' | 'accepted';
 
@@ -114,8 +114,8 @@ function acceptanceOf(row: ItemRow, item: Discrepancy): Partial<ItemStanding> {
 }
 
 /**
- * The row as an item. `seenFrom` is the month that looks at it: items of earlier months are carried to it, and
- * what a later month cleared is still open to it. Undefined looks from after everything.
+ * The row as an item. `seenFrom` is the month that looks at it: items of earlier months are carried to it,
+ * and what a later month cleared is still open to it. Undefined looks from after everything.
  */
 function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined): StoredItem {
   const item = discrepancyOfText(row.discrepancy);
@@ -148,11 +148,13 @@ export class ItemTable {
   /**
    * Records everything that the reconciliation of an account's month found, in one transaction.
    *
-   * New items are added; known ones keep when they were first seen and take the figures of now; those that this
-   * account's month found before and finds no more are cleared by `runId`, unless another month still finds them.
-   * What a later month settled stays settled when an earlier one is reconciled again and finds the same.
+   * New items are added; known ones keep when they were first seen and take the figures of now; those that
+   * this account's month found before and finds no more are cleared by `runId`, unless another month still
+   * finds them. What a later month settled stays settled when an earlier one is reconciled again and finds
+   * the same.
    *
-   * @param closing the month whose close this is: a later one that looks at `month` again. An item that it finds first
+   * @param closing the month whose close this is: a later one that looks at `month` again. An item that it
+   * finds first
    *   is its own, and what it finds no more was cleared by it
    * @returns how each of `items` stands, by item id, as seen from `month`
    */
@@ -222,8 +224,9 @@ export class ItemTable {
     assert(row !== undefined, `item ${itemId} was recorded and is not there`);
     const { state, firstSeenMs, lastSeenMs, acceptedBy, acceptedAtMs, acceptedReason } = itemOf(row, month);
     const standing = { state, firstSeenMs, lastSeenMs };
-    if (acceptedBy === undefined || acceptedAtMs === undefined || acceptedReason === undefined)
+    if (acceptedBy === undefined || acceptedAtMs === undefined || acceptedReason === undefined) {
       return standing;
+    }
     return { ...standing, acceptedBy, acceptedAtMs, acceptedReason };
   }
 
@@ -232,8 +235,8 @@ export class ItemTable {
   }
 
   /**
-   * Clears items that a later month's records settle, such as a cut-off difference that came in. Items that are
-   * cleared already stay as they are. One transaction.
+   * Clears items that a later month's records settle, such as a cut-off difference that came in. Items that
+   * are cleared already stay as they are. One transaction.
    */
   clearItems(itemIds: readonly string[], clearedMonth: CalendarMonth, asOfMs: number, runId: number): void {
     this.#inOneStep(() => {
@@ -242,8 +245,9 @@ export class ItemTable {
   }
 
   /**
-   * Every item, in the order of month of origin, interface, account and id. With `seenFrom`, as that month's close
-   * sees them: without those first found by a later month, and with those a later month cleared still open.
+   * Every item, in the order of month of origin, interface, account and id. With `seenFrom`, as that month's
+   * close sees them: without those first found by a later month, and with those a later month cleared still
+   * open.
    */
   items(seenFrom?: CalendarMonth): StoredItem[] {
     return this.#statements.all

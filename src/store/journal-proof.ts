@@ -1,7 +1,5 @@
-/**
- * Proving the journal: every column of every entry and posting is read as it lies in the file and held against
- * the chain. A flipped bit passes SQLite's own check; it does not pass this.
- */
+// Proving the journal: every column of every entry and posting is read as it lies in the file and held
+// against the chain. A flipped bit passes SQLite's own check; it does not pass this.
 
 import { isUtf8 } from 'node:buffer';
 import type SqliteDatabase from 'better-sqlite3';
@@ -9,7 +7,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { EntryKind, Posting, Side } from '../ledger/journal-entry.js';
 import type { InterfaceName } from '../records/account.js';
 import { ChainWalk } from './chain-walk.js';
-import { CHAIN_START, entryHashInput, entryHashOf, type UnhashedEntry } from './journal-row.js';
+import { chainStart, entryHashInput, entryHashOf, type UnhashedEntry } from './journal-row.js';
 import type { ChainHead } from './journal-writer.js';
 
 export type ChainVerdict =
@@ -25,9 +23,9 @@ export type ChainVerdict =
 type RawRow = readonly (string | bigint | number | Buffer | null)[];
 
 /**
- * All text columns of an entry and of its postings as bytes, with a byte between that no character continues over.
- * Decoding writes U+FFFD for bytes that are not UTF-8, so two different rows can read alike; but only where a
- * U+FFFD was read, and only then are the bytes themselves looked at.
+ * All text columns of an entry and of its postings as bytes, with a byte between that no character continues
+ * over. Decoding writes U+FFFD for bytes that are not UTF-8, so two different rows can read alike; but only
+ * where a U+FFFD was read, and only then are the bytes themselves looked at.
  */
 const TEXT_BYTES = `SELECT CAST(entry_id || char(10) || interface || char(10) || account || char(10) || kind ||
   char(10) || subject || char(10) || slug || char(10) || month || char(10) || origin_month || char(10) ||
@@ -174,8 +172,11 @@ function groupByPosition(rows: readonly RawRow[]): Map<bigint, RawRow[]> {
   for (const row of rows) {
     const position = integer(row[0]);
     const group = groups.get(position);
-    if (group === undefined) groups.set(position, [row]);
-    else group.push(row);
+    if (group === undefined) {
+      groups.set(position, [row]);
+    } else {
+      group.push(row);
+    }
   }
   return groups;
 }
@@ -203,14 +204,14 @@ function provePage(
 }
 
 /**
- * Reads the whole journal: positions without a gap, each hash over the entry's every column and the hash before,
- * no posting without its entry, every entry in balance. Does not change anything and never throws for what it
- * finds.
+ * Reads the whole journal: positions without a gap, each hash over the entry's every column and the hash
+ * before, no posting without its entry, every entry in balance. Does not change anything and never throws for
+ * what it finds.
  */
 export function verifyChain(database: SqliteDatabase.Database): ChainVerdict {
   const statements = prepareStatements(database);
   const quick = new ChainWalk(database);
-  let head: ChainHead = { position: 0, entryHash: CHAIN_START };
+  let head: ChainHead = { position: 0, entryHash: chainStart };
   let brokenAt = 0;
   try {
     for (;;) {

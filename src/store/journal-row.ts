@@ -1,8 +1,6 @@
-/**
- * A journal entry as it stands in the books, and the text its hash is taken over. The chain starts from 64 zeros;
- * each entry's hash covers every column, its own position and the hash before it included, so that nothing can
- * be changed, left out or put between without showing.
- */
+// A journal entry as it stands in the books, and the text its hash is taken over. The chain starts from 64
+// zeros; each entry's hash covers every column, its own position and the hash before it included, so that
+// nothing can be changed, left out or put between without showing.
 
 import { hash } from 'node:crypto';
 import { assert } from '../base/assert.js';
@@ -10,7 +8,7 @@ import { isWellFormed } from '../base/bytes.js';
 import type { JournalEntry, Posting } from '../ledger/journal-entry.js';
 
 /** What stands before the first entry. */
-export const CHAIN_START = '0'.repeat(64);
+export const chainStart = '0'.repeat(64);
 
 /** Where an entry stands in the chain. */
 interface EntryPlace {
@@ -27,8 +25,8 @@ interface EntryPlace {
 export interface UnhashedEntry extends JournalEntry, EntryPlace {}
 
 /**
- * An entry as it stands in the books. One that was undone may be posted again and is then told apart by `ordinal`
- * (1 for the first time): its identity is (entryId, ordinal).
+ * An entry as it stands in the books. One that was undone may be posted again and is then told apart by
+ * `ordinal` (1 for the first time): its identity is (entryId, ordinal).
  */
 export interface StoredEntry extends UnhashedEntry {
   readonly entryHash: string;
@@ -38,15 +36,18 @@ export interface StoredEntry extends UnhashedEntry {
 export const HASH_VERSION = 2;
 
 /**
- * What the entry's hash is taken over: a JSON array of all of it in a fixed order, amounts as decimal text, as
- * `JSON.stringify` writes it. Two different entries never have the same text. Entries that were written as version 1
- * are proved as version 1.
+ * What the entry's hash is taken over: a JSON array of all of it in a fixed order, amounts as decimal text,
+ * as `JSON.stringify` writes it. Two different entries never have the same text. Entries that were written as
+ * version 1 are proved as version 1.
  */
 export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSION): string {
   return hashInputAt(entry, entry, version);
 }
 
-/** As `entryHashInput`, of an entry and its place apart. Put together by hand: it is done for every entry posted. */
+/**
+ * As `entryHashInput`, of an entry and its place apart. Put together by hand: it is done for every entry
+ * posted.
+ */
 export function hashInputAt(entry: JournalEntry, place: EntryPlace, version: 1 | 2 = HASH_VERSION): string {
   const fields =
     `"tieout journal entry ${version}",${place.position},${quoted(place.previousHash)},${quoted(entry.entryId)},` +
@@ -76,7 +77,9 @@ function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** SHA-256 over `entryHashInput` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact. */
+/**
+ * SHA-256 over `entryHashInput` in UTF-8, 64 hex digits. JSON text has no lone surrogates, so it is exact.
+ */
 export function entryHashOf(input: string): string {
   return hash('sha256', input);
 }
@@ -85,8 +88,8 @@ export function entryHashOf(input: string): string {
 const MOST_USD6 = 2n ** 63n - 1n;
 
 /**
- * What must hold before an entry is written, here once more than where it was made (assertions in pairs): texts
- * that UTF-8 can write as they are, amounts that a column holds, sides that agree.
+ * What must hold before an entry is written, here once more than where it was made (assertions in pairs):
+ * texts that UTF-8 can write as they are, amounts that a column holds, sides that agree.
  */
 export function assertStorable(entry: JournalEntry): void {
   const texts = [

@@ -1,7 +1,6 @@
-/**
- * The journal: append-only, hash-chained, in the order of posting. Appending what is there already changes nothing,
- * so a run that was killed is simply run again. The tables refuse by trigger what this file would never do.
- */
+// The journal: append-only, hash-chained, in the order of posting. Appending what is there already changes
+// nothing, so a run that was killed is simply run again. The tables refuse by trigger what this file would
+// never do.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
@@ -11,7 +10,7 @@ import type { AccountKey, InterfaceName } from '../records/account.js';
 import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
 import { EntryOrdinals } from './entry-ordinals.js';
 import { type ChainVerdict, verifyChain } from './journal-proof.js';
-import { assertStorable, CHAIN_START, type StoredEntry } from './journal-row.js';
+import { assertStorable, chainStart, type StoredEntry } from './journal-row.js';
 import { type ChainHead, JournalWriter } from './journal-writer.js';
 import type { SealedSteps } from './sealed-step.js';
 
@@ -136,9 +135,11 @@ export class JournalTable {
    * Appends entries in the order given, in one transaction, with their balances: all or nothing.
    *
    * An entry is active from its posting until a later entry with its id in `reversesEntryId` undoes it.
-   * - An entry that undoes none is left out where its id is active; where it was undone it is posted again, with
+   * - An entry that undoes none is left out where its id is active; where it was undone it is posted again,
+   *   with
    *   the next ordinal.
-   * - An entry that undoes another is left out where that one is undone already; an undoing is never undone, and
+   * - An entry that undoes another is left out where that one is undone already; an undoing is never undone,
+   *   and
    *   what was never posted can't be undone (both are faults of the program).
    */
   appendEntries(entries: Iterable<JournalEntry>): AppendResult {
@@ -168,12 +169,14 @@ export class JournalTable {
 
   /** The end of the chain. */
   head(): ChainHead {
-    return this.#statements.head.get() ?? { position: 0, entryHash: CHAIN_START };
+    return this.#statements.head.get() ?? { position: 0, entryHash: chainStart };
   }
 
-  /** Where a hash stands in the chain; undefined where it does not: then these books are older than its giver. */
+  /**
+   * Where a hash stands in the chain; undefined where it does not: then these books are older than its giver.
+   */
   positionOfHash(entryHash: string): number | undefined {
-    return entryHash === CHAIN_START ? 0 : this.#statements.positionOfHash.get(entryHash);
+    return entryHash === chainStart ? 0 : this.#statements.positionOfHash.get(entryHash);
   }
 
   /** The entries posted in a month, in the order of posting. */
@@ -181,12 +184,18 @@ export class JournalTable {
     return this.#statements.ofMonth.all(month).map((row) => this.#entryOf(row));
   }
 
-  /** As `entriesOf`, one in memory at a time. Nothing can be written to the books until the walk is over or left. */
+  /**
+   * As `entriesOf`, one in memory at a time. Nothing can be written to the books until the walk is over or
+   * left.
+   */
   *eachOf(month: CalendarMonth): Generator<StoredEntry, void, undefined> {
     for (const row of this.#statements.ofMonth.iterate(month)) yield this.#entryOf(row);
   }
 
-  /** Every entry in the order of posting, one in memory at a time. Nothing can be written until the walk is over. */
+  /**
+   * Every entry in the order of posting, one in memory at a time. Nothing can be written until the walk is
+   * over.
+   */
   *each(): Generator<StoredEntry, void, undefined> {
     for (const row of this.#statements.all.iterate()) yield this.#entryOf(row);
   }
@@ -205,8 +214,9 @@ export class JournalTable {
     account: string,
     originMonth: CalendarMonth,
   ): Generator<StoredEntry, void, undefined> {
-    for (const row of this.#statements.active.iterate(interfaceName, account, originMonth))
+    for (const row of this.#statements.active.iterate(interfaceName, account, originMonth)) {
       yield this.#entryOf(row);
+    }
   }
 
   /** True where an entry of an earlier month of origin is posted and not undone. */
@@ -215,16 +225,17 @@ export class JournalTable {
   }
 
   /**
-   * The entries of an account as the books had them when a month ended: posted in it or before, and not undone by
-   * then; what a later month undid still stands here. One in memory at a time, in the order of posting. Nothing can
-   * be written until the walk is over or left.
+   * The entries of an account as the books had them when a month ended: posted in it or before, and not
+   * undone by then; what a later month undid still stands here. One in memory at a time, in the order of
+   * posting. Nothing can be written until the walk is over or left.
    */
   *standingAt(
     { interfaceName, account }: AccountKey,
     month: CalendarMonth,
   ): Generator<StoredEntry, void, undefined> {
-    for (const row of this.#statements.standing.iterate({ interfaceName, account, month }))
+    for (const row of this.#statements.standing.iterate({ interfaceName, account, month })) {
       yield this.#entryOf(row);
+    }
   }
 
   /** As `activeEntries`, those of one kind, of every month. */
@@ -232,7 +243,10 @@ export class JournalTable {
     return this.#statements.activeOfKind.all(interfaceName, account, kind).map((row) => this.#entryOf(row));
   }
 
-  /** The months that entries belong to by origin, in order; a locked month's later entries are posted in others. */
+  /**
+   * The months that entries belong to by origin, in order; a locked month's later entries are posted in
+   * others.
+   */
   originMonths(): CalendarMonth[] {
     return this.#statements.originMonths.all();
   }

@@ -1,4 +1,4 @@
-/** Writing entries at the end of the chain, each after its postings, as the tables demand. */
+// Writing entries at the end of the chain, each after its postings, as the tables demand.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { JournalEntry, Side } from '../ledger/journal-entry.js';
@@ -43,8 +43,11 @@ export class JournalWriter {
     let line = 0;
     for (const { ledgerAccount, side, amountUsd6, own } of entry.postings) {
       line += 1;
-      if (own === undefined) this.#addPosting.run(position, line, ledgerAccount, side, amountUsd6);
-      else this.#addOwnPosting.run(position, line, ledgerAccount, side, amountUsd6, own.currency, own.minor);
+      if (own === undefined) {
+        this.#addPosting.run(position, line, ledgerAccount, side, amountUsd6);
+      } else {
+        this.#addOwnPosting.run(position, line, ledgerAccount, side, amountUsd6, own.currency, own.minor);
+      }
     }
     this.#addEntry.run(
       position,

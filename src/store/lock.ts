@@ -1,7 +1,5 @@
-/**
- * One run at a time. The lock is SQLite's own exclusive lock on a small file beside the books: the system frees it
- * the moment its holder ends, however it ends, so there is no stale lock to wait for or to remove.
- */
+// One run at a time. The lock is SQLite's own exclusive lock on a small file beside the books: the system
+// frees it the moment its holder ends, however it ends, so there is no stale lock to wait for or to remove.
 
 import { chmodSync, statSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
@@ -23,10 +21,12 @@ const MODE_BITS = 0o777;
 const OWNER_ONLY = 0o600;
 
 /**
- * Takes the run lock of the books at `booksPath`, or of the books that a symbolic link there leads to. The lock file
- * (`<books>-lock`) stays and stays empty. What stands at the path is not looked at: see `lookAtBooks`.
+ * Takes the run lock of the books at `booksPath`, or of the books that a symbolic link there leads to. The
+ * lock file (`<books>-lock`) stays and stays empty. What stands at the path is not looked at: see
+ * `lookAtBooks`.
  *
- * @throws Failure (refused) where no lock can be kept there; Failure (unfinished) within a second where another run holds it, in this process or another
+ * @throws Failure (refused) where no lock can be kept there; Failure (unfinished) within a second where
+ * another run holds it, in this process or another
  */
 export function acquireRunLock(booksPath: string): RunLock {
   const path = `${booksPathOf(booksPath)}-lock`;

@@ -1,8 +1,10 @@
+// Version 3 of the books: certifications. Never edited once landed.
+
 /**
- * Certifications: what was signed off of a month, and what it rested on, so that a later run can tell whether an input
- * changed since. Receipts are looked up by what they hold.
+ * Certifications: what was signed off of a month, and what it rested on, so that a later run can tell whether
+ * an input changed since. Receipts are looked up by what they hold.
  */
-export const certifications = `
+export const CERTIFICATIONS = `
 CREATE TABLE certification (
   change_id INTEGER PRIMARY KEY REFERENCES period_change (change_id),
   manifest_sha256 TEXT NOT NULL REFERENCES evidence_blob (sha256),

@@ -1,5 +1,9 @@
-/** What the last fetch of a month could not read, so that a run from the archive alone says the same of it. */
-export const unreadSources = `
+// Version 4 of the books: sources that a fetch could not read. Never edited once landed.
+
+/**
+ * What the last fetch of a month could not read, so that a run from the archive alone says the same of it.
+ */
+export const UNREAD_SOURCES = `
 CREATE TABLE unread (
   interface TEXT NOT NULL CHECK (interface IN ('sandbox', 'supplier', 'rewards')),
   account TEXT NOT NULL,

@@ -1,13 +1,11 @@
-/**
- * Seals: what makes a change of any record show, as the chain does for the journal. What the books hold when they come
- * to this version is sealed as it lies there, in the same step.
- */
+// Seals: what makes a change of any record show, as the chain does for the journal. What the books hold when
+// they come to this version is sealed as it lies there, in the same step.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { RecordSeals } from './record-seals.js';
 import { sealedRecords } from './sealed-rows.js';
 
-const sealTable = `
+const SEAL_TABLE = `
 CREATE TABLE record_seal (
   position INTEGER PRIMARY KEY CHECK (position BETWEEN 1 AND 9007199254740991),
   record TEXT NOT NULL,
@@ -24,6 +22,6 @@ BEGIN SELECT RAISE(ABORT, 'a seal is never deleted'); END;
 `;
 
 export function recordSeals(database: SqliteDatabase.Database): void {
-  database.exec(sealTable);
+  database.exec(SEAL_TABLE);
   new RecordSeals(database).seal(sealedRecords);
 }

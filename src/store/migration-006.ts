@@ -1,19 +1,17 @@
-/**
- * Version 6 of the books: entries and postings as before, under the same guards in words that cost SQLite less. Never
- * edited once landed.
- *
- * `x IN (three values)` builds a table of the three for every row: `x = a OR x = b` does not. A month of origin that is
- * the month itself is not spelled out a second time. A posting that comes after its entry FAILs and no longer ABORTs:
- * it is refused all the same, but SQLite then keeps no copy of the page to undo half a statement with, since the rows
- * of that statement before it are postings like any other.
- */
+// Version 6 of the books: entries and postings as before, under the same guards in words that cost SQLite
+// less. Never edited once landed.
+//
+// `x IN (three values)` builds a table of the three for every row: `x = a OR x = b` does not. A month of
+// origin that is the month itself is not spelled out a second time. A posting that comes after its entry
+// FAILs and no longer ABORTs: it is refused all the same, but SQLite then keeps no copy of the page to undo
+// half a statement with, since the rows of that statement before it are postings like any other.
 
 const MOST = '9007199254740991';
 const isMonth = (column: string): string =>
   `length(CAST(${column} AS BLOB)) = 7 AND ${column} GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]' AND substr(${column}, 6) BETWEEN '01' AND '12'`;
 const isInstant = (column: string): string => `${column} BETWEEN 0 AND 253402300799999`;
 
-const entryTable = `
+const ENTRY_TABLE = `
 CREATE TABLE journal_entry (
   position INTEGER PRIMARY KEY CHECK (position BETWEEN 1 AND ${MOST}),
   entry_id TEXT NOT NULL CHECK (entry_id <> ''),
@@ -42,7 +40,7 @@ CREATE TABLE journal_entry (
 ) STRICT;
 `;
 
-const postingTable = `
+const POSTING_TABLE = `
 CREATE TABLE journal_posting (
   position INTEGER NOT NULL REFERENCES journal_entry (position) DEFERRABLE INITIALLY DEFERRED,
   line INTEGER NOT NULL CHECK (line BETWEEN 1 AND ${MOST}),
@@ -55,14 +53,14 @@ CREATE TABLE journal_posting (
 ) STRICT, WITHOUT ROWID;
 `;
 
-const indexes = `
+const INDEXES = `
 CREATE INDEX journal_entry_by_month ON journal_entry (month);
 CREATE INDEX journal_entry_by_origin ON journal_entry (origin_month, account);
 CREATE UNIQUE INDEX journal_entry_undone_once ON journal_entry (reverses_entry_id, reverses_ordinal)
   WHERE reverses_entry_id IS NOT NULL;
 `;
 
-const guards = `
+const GUARDS = `
 CREATE TRIGGER journal_entry_refuses_update BEFORE UPDATE ON journal_entry
 BEGIN SELECT RAISE(ABORT, 'a journal entry is never changed'); END;
 CREATE TRIGGER journal_entry_refuses_delete BEFORE DELETE ON journal_entry
@@ -90,17 +88,18 @@ BEGIN
 END;
 `;
 
-const entryColumns = `position, entry_id, ordinal, interface, account, kind, subject, slug, month, origin_month,
+const ENTRY_COLUMNS = `position, entry_id, ordinal, interface, account, kind, subject, slug, month, origin_month,
   booked_at_ms, recorded_at_ms, reverses_entry_id, reverses_ordinal, item_id, description, evidence_sha256,
   posting_count, previous_hash, entry_hash, hash_version`;
-const postingColumns = 'position, line, ledger_account, side, amount_usd6, own_currency, own_minor';
+const POSTING_COLUMNS = 'position, line, ledger_account, side, amount_usd6, own_currency, own_minor';
 
 /**
- * The old tables step aside without their triggers; every row goes over as it lies, in its order; then they go. Their
- * indexes stay as long as they do: without them each entry that goes would be looked for in all others. A trigger that
- * was taken away by hand is there again afterwards; what was done to rows without it shows in the chain as before.
+ * The old tables step aside without their triggers; every row goes over as it lies, in its order; then they
+ * go. Their indexes stay as long as they do: without them each entry that goes would be looked for in all
+ * others. A trigger that was taken away by hand is there again afterwards; what was done to rows without it
+ * shows in the chain as before.
  */
-export const quickerGuards: string = `
+export const QUICKER_GUARDS: string = `
 DROP TRIGGER IF EXISTS journal_entry_refuses_update;
 DROP TRIGGER IF EXISTS journal_entry_refuses_delete;
 DROP TRIGGER IF EXISTS journal_entry_before_insert;
@@ -109,11 +108,11 @@ DROP TRIGGER IF EXISTS journal_posting_refuses_delete;
 DROP TRIGGER IF EXISTS journal_posting_before_entry;
 ALTER TABLE journal_posting RENAME TO journal_posting_before;
 ALTER TABLE journal_entry RENAME TO journal_entry_before;
-${entryTable}
-INSERT INTO journal_entry (${entryColumns}) SELECT ${entryColumns} FROM journal_entry_before ORDER BY position;
-${postingTable}
-INSERT INTO journal_posting (${postingColumns})
-  SELECT ${postingColumns} FROM journal_posting_before ORDER BY position, line;
+${ENTRY_TABLE}
+INSERT INTO journal_entry (${ENTRY_COLUMNS}) SELECT ${ENTRY_COLUMNS} FROM journal_entry_before ORDER BY position;
+${POSTING_TABLE}
+INSERT INTO journal_posting (${POSTING_COLUMNS})
+  SELECT ${POSTING_COLUMNS} FROM journal_posting_before ORDER BY position, line;
 DROP TABLE journal_posting_before;
 DROP TABLE journal_entry_before;
-${indexes}${guards}`;
+${INDEXES}${GUARDS}`;

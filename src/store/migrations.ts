@@ -1,21 +1,21 @@
-/**
- * Bringing books up to this program's version: numbered steps, each one transaction that also moves
- * `user_version`, so a step killed half way has not happened. A landed step is never edited.
- */
+// Bringing books up to this program's version: numbered steps, each one transaction that also moves
+// `user_version`, so a step killed half way has not happened. A landed step is never edited.
 
 import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import { Failure } from '../base/failure.js';
 import { firstBooks } from './migration-001.js';
-import { ownCurrency } from './migration-002.js';
-import { certifications } from './migration-003.js';
-import { unreadSources } from './migration-004.js';
+import { OWN_CURRENCY } from './migration-002.js';
+import { CERTIFICATIONS } from './migration-003.js';
+import { UNREAD_SOURCES } from './migration-004.js';
 import { recordSeals } from './migration-005.js';
-import { quickerGuards } from './migration-006.js';
-import { otherMovements } from './migration-007.js';
+import { QUICKER_GUARDS } from './migration-006.js';
+import { OTHER_MOVEMENTS } from './migration-007.js';
 
-/** Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name. */
-export const booksApplicationId = 0x5449454f;
+/**
+ * Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name.
+ */
+export const BOOKS_APPLICATION_ID = 0x5449454f;
 
 /** SQL, or what needs more than SQL. */
 export type Migration = string | ((database: SqliteDatabase.Database) => void);
@@ -23,19 +23,19 @@ export type Migration = string | ((database: SqliteDatabase.Database) => void);
 /** The step from version n to n + 1 stands at place n; version 0 is an empty file. */
 export const migrations: readonly Migration[] = [
   firstBooks,
-  ownCurrency,
-  certifications,
-  unreadSources,
+  OWN_CURRENCY,
+  CERTIFICATIONS,
+  UNREAD_SOURCES,
   recordSeals,
-  quickerGuards,
-  otherMovements,
+  QUICKER_GUARDS,
+  OTHER_MOVEMENTS,
 ];
 
 /** Errors of a step itself; those of the disk say something else. */
 const IN_THE_WAY = /^SQLITE_(?:ERROR$|CONSTRAINT)/;
 
 /** From this version on the records are sealed, and always in the same columns. */
-export const sealedFromVersion = 5;
+export const SEALED_FROM_VERSION = 5;
 
 /**
  * Takes the books from their version to the last of `steps`.
@@ -61,7 +61,7 @@ export function migrate(
       database.pragma('foreign_key_check', { simple: true }) === undefined,
       'a migration broke a foreign key',
     );
-    database.pragma(`application_id = ${booksApplicationId}`);
+    database.pragma(`application_id = ${BOOKS_APPLICATION_ID}`);
     database.pragma(`user_version = ${version + 1}`);
     return true;
   });
@@ -71,11 +71,17 @@ export function migrate(
   return before;
 }
 
-/** Runs one step. What stands in the way of it is already there, so the file is not of the version that it names. */
+/**
+ * Runs one step. What stands in the way of it is already there, so the file is not of the version that it
+ * names.
+ */
 function takeStep(database: SqliteDatabase.Database, step: Migration, path: string): void {
   try {
-    if (typeof step === 'string') database.exec(step);
-    else step(database);
+    if (typeof step === 'string') {
+      database.exec(step);
+    } else {
+      step(database);
+    }
   } catch (error) {
     if (!(error instanceof SqliteDatabase.SqliteError) || !IN_THE_WAY.test(error.code)) throw error;
     throw otherVersion(path, versionOf(database), error);

@@ -1,7 +1,6 @@
-/**
- * Writing a month's report pack as a whole: into a temporary folder beside its place, synced, then put into place
- * by rename. A full disk or a kill leaves the pack of before as it was; leftovers are removed by the next run.
- */
+// Writing a month's report pack as a whole: into a temporary folder beside its place, synced, then put into
+// place by rename. A full disk or a kill leaves the pack of before as it was; leftovers are removed by the
+// next run.
 
 import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -34,8 +33,8 @@ const RESERVE_BYTES = 16 * 1024 * 1024;
  * @param files in the order of writing; names are checked, and no two are the same
  * @param expectedBytes how large the pack will be about, where known: looked at against the free space first
  * @returns the absolute path of the pack
- * @throws Failure (refused) as in `checkPackTarget`; Failure (unfinished) where the disk is full or fails. In both
- * cases the pack of before is as it was.
+ * @throws Failure (refused) as in `checkPackTarget`; Failure (unfinished) where the disk is full or fails. In
+ * both cases the pack of before is as it was.
  */
 export function writePack(
   reportsFolder: string,
@@ -108,7 +107,9 @@ function writeFiles(writing: string, files: Iterable<PackContent>): void {
   syncFolder(writing);
 }
 
-/** Two renames, since a folder can't be renamed over a full one: what a kill between them leaves is recovered. */
+/**
+ * Two renames, since a folder can't be renamed over a full one: what a kill between them leaves is recovered.
+ */
 function putInPlace({ reports, pack, writing, replaced }: PackPlaces): void {
   const hasOld = statOf(pack) !== undefined;
   if (hasOld) renameSync(pack, replaced);

@@ -1,10 +1,10 @@
-/** How far the journal goes that the packs on disk show, read from their first and last rows alone. */
+// How far the journal goes that the packs on disk show, read from their first and last rows alone.
 
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { withDiskFailures } from './disk-failure.js';
-import { CHAIN_START } from './journal-row.js';
+import { chainStart } from './journal-row.js';
 import { packPlacesOf, statOf } from './pack-target.js';
 
 /** The entries that a pack's journal begins and ends with. */
@@ -35,7 +35,9 @@ export function packMonthsOnDisk(reportsFolder: string): CalendarMonth[] {
   );
 }
 
-/** The journals of the packs in a reports folder, in the order of months; of none whose rows can't be read. */
+/**
+ * The journals of the packs in a reports folder, in the order of months; of none whose rows can't be read.
+ */
 export function packJournalsOnDisk(reportsFolder: string): PackJournal[] {
   return withDiskFailures(reportsFolder, () =>
     packMonthsOnDisk(reportsFolder).flatMap((month) => journalOf(reportsFolder, month)),
@@ -51,7 +53,7 @@ function journalOf(reportsFolder: string, month: CalendarMonth): PackJournal[] {
   const first = hashesIn(head).at(0);
   const last = hashesIn(tail).at(-1);
   if (first === undefined || last === undefined) return [];
-  const firstHashes = [first.own, first.previous].filter((hash) => hash !== CHAIN_START);
+  const firstHashes = [first.own, first.previous].filter((hash) => hash !== chainStart);
   return [{ month, pack, path, firstHashes, lastHash: last.own }];
 }
 
@@ -62,12 +64,17 @@ function hashesIn(text: string): { previous: string; own: string }[] {
   });
 }
 
-/** Whether a pack's journal names an entry anywhere, read piece by piece: a pack can be larger than the memory. */
+/**
+ * Whether a pack's journal names an entry anywhere, read piece by piece: a pack can be larger than the
+ * memory.
+ */
 export function packJournalNames(path: string, entryHash: string): boolean {
   return withDiskFailures(path, () =>
     withPieces(path, (piece, size) => {
       const stepBytes = PIECE_BYTES - entryHash.length;
-      for (let at = 0; at < size; at += stepBytes) if (piece(at).includes(entryHash)) return true;
+      for (let at = 0; at < size; at += stepBytes) {
+        if (piece(at).includes(entryHash)) return true;
+      }
       return false;
     }),
   );

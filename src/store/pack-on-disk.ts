@@ -1,7 +1,5 @@
-/**
- * A month's pack as it stands on disk: read to be proved, and signed off in place. Only the manifest is ever replaced,
- * by rename, so that a kill leaves the old one or the new one.
- */
+// A month's pack as it stands on disk: read to be proved, and signed off in place. Only the manifest is ever
+// replaced, by rename, so that a kill leaves the old one or the new one.
 
 import {
   closeSync,
@@ -32,8 +30,8 @@ const PIECE_BYTES = 1 << 20;
 const MANIFEST = 'manifest.json';
 
 /**
- * Every file of the pack by name, size and hash, in the order of names; what desktops leave in a folder is not one.
- * None where there is no pack.
+ * Every file of the pack by name, size and hash, in the order of names; what desktops leave in a folder is
+ * not one. None where there is no pack.
  */
 export function packFilesOnDisk(reportsFolder: string, month: CalendarMonth): PackFileOnDisk[] {
   const { pack } = packPlacesOf(reportsFolder, month);
@@ -56,7 +54,10 @@ export function packManifestOnDisk(reportsFolder: string, month: CalendarMonth):
   return withDiskFailures(path, () => Buffer.concat([...piecesOf(path)]));
 }
 
-/** Puts another manifest in the place of the pack's. @throws Failure (unfinished) where the disk is full or fails */
+/**
+ * Puts another manifest in the place of the pack's. @throws Failure (unfinished) where the disk is full or
+ * fails
+ */
 export function replacePackManifest(reportsFolder: string, month: CalendarMonth, bytes: Uint8Array): void {
   const { pack, reports, signing } = packPlacesOf(reportsFolder, month);
   withDiskFailures(pack, () => {
@@ -78,8 +79,9 @@ function digestOf(path: string): { size: number; sha256: string } {
 function* piecesOf(path: string): Generator<Uint8Array> {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    if (!fstatSync(descriptor).isFile())
+    if (!fstatSync(descriptor).isFile()) {
       throw new Failure('refused', `${path} is not a file`, 'Move it away and close the month again.');
+    }
     for (;;) {
       const piece = Buffer.alloc(PIECE_BYTES);
       const length = readSync(descriptor, piece, 0, PIECE_BYTES, null);

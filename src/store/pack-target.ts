@@ -1,7 +1,5 @@
-/**
- * The place of a month's report pack, `<reports>/<month>`, looked at before anything is written: nothing that is
- * not a pack of ours is ever replaced, and no symbolic link is followed.
- */
+// The place of a month's report pack, `<reports>/<month>`, looked at before anything is written: nothing that
+// is not a pack of ours is ever replaced, and no symbolic link is followed.
 
 import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +10,7 @@ import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from './disk-failure.js';
 
 /** A pack is known by one of these. */
-const MARKERS = ['00-control.csv', 'manifest.json'];
+const markers = ['00-control.csv', 'manifest.json'];
 
 /** What may stand in a pack: the numbered tables, the two overviews, the manifest, the evidence folder. */
 const PACK_ENTRY = /^(?:\d\d-[a-z]+(?:-[a-z]+)*\.csv|close\.html|close\.xlsx|manifest\.json|evidence)$/;
@@ -23,7 +21,10 @@ const EVIDENCE_ENTRY = /^(?:[0-9a-f]{64}\.(?:json|ndjson|csv)|index\.json)$/;
 /** What desktops and spreadsheets leave in a folder that somebody looked at; nobody misses it. */
 const LITTER = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.~lock\..*#|~\$.*)$/;
 
-/** The pack's path, its temporary folder, where the old pack stands aside and a new manifest; all in one, for rename. */
+/**
+ * The pack's path, its temporary folder, where the old pack stands aside and a new manifest; all in one, for
+ * rename.
+ */
 export interface PackPlaces {
   readonly reports: string;
   readonly pack: string;
@@ -58,8 +59,8 @@ export function statOf(path: string): Stats | undefined {
 /**
  * Looks whether a month's pack can be written, so that a run is refused before its work. Makes nothing.
  *
- * @throws Failure (refused), a message each: the reports folder is a file or a link; the pack's place is a file, a
- * link, or a folder that holds what no pack holds
+ * @throws Failure (refused), a message each: the reports folder is a file or a link; the pack's place is a
+ * file, a link, or a folder that holds what no pack holds
  */
 export function checkPackPlaces(reportsFolder: string, month: CalendarMonth): PackPlaces {
   const places = packPlacesOf(reportsFolder, month);
@@ -110,7 +111,7 @@ function checkPackPlace(pack: string): void {
     throw new Failure('refused', `${pack} holds "${foreign}", which is no part of a report pack`, hint);
   }
   refuseForeignEvidence(pack, hint);
-  const marked = MARKERS.some((marker) => statOf(join(pack, marker))?.isFile() === true);
+  const marked = markers.some((marker) => statOf(join(pack, marker))?.isFile() === true);
   if (names.length > 0 && !marked) {
     throw new Failure('refused', `${pack} is not a report pack: it has no control sheet`, hint);
   }
@@ -121,8 +122,9 @@ function refuseForeignEvidence(pack: string, hint: string): void {
   const evidence = join(pack, 'evidence');
   const stat = statOf(evidence);
   if (stat === undefined) return;
-  if (!stat.isDirectory())
+  if (!stat.isDirectory()) {
     throw new Failure('refused', `${evidence} is not the folder of a report pack's evidence`, hint);
+  }
   const listed = indexedNamesIn(evidence);
   const foreign = evidenceNamesIn(evidence).find(
     (name) =>
@@ -130,8 +132,9 @@ function refuseForeignEvidence(pack: string, hint: string): void {
       statOf(join(evidence, name))?.isFile() !== true ||
       listed?.has(name) === false,
   );
-  if (foreign !== undefined)
+  if (foreign !== undefined) {
     throw new Failure('refused', `${evidence} holds "${foreign}", which is no part of a report pack`, hint);
+  }
 }
 
 const INDEX = 'index.json';

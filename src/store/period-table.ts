@@ -1,7 +1,6 @@
-/**
- * Months as periods: open, certified, or suspended (certified, but an input changed since). Every change is kept
- * with who, when and why. A month that is not open takes no journal entries: the journal's own trigger sees to it.
- */
+// Months as periods: open, certified, or suspended (certified, but an input changed since). Every change is
+// kept with who, when and why. A month that is not open takes no journal entries: the journal's own trigger
+// sees to it.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
@@ -32,7 +31,7 @@ export interface Certification {
 }
 
 /** What may follow what. Reopening is a change to `open`. */
-const FOLLOWS: Readonly<Record<PeriodState, readonly PeriodState[]>> = {
+const follows: Readonly<Record<PeriodState, readonly PeriodState[]>> = {
   open: ['certified'],
   certified: ['suspended', 'open'],
   suspended: ['open'],
@@ -74,7 +73,7 @@ export class PeriodTable {
     this.#change = steps.transaction(['period_change', 'period'], (change: PeriodChange) => {
       const before = this.stateOf(change.month);
       assert(
-        FOLLOWS[before].includes(change.state),
+        follows[before].includes(change.state),
         `${change.month} can not go from ${before} to ${change.state}`,
       );
       this.#statements.add.run({
@@ -118,7 +117,9 @@ export class PeriodTable {
     this.#statements.addCertification.run(manifestSha256, lastImportId, lastReceiptId, results, month);
   }
 
-  /** The newest certification of a month, also where it was reopened since; undefined where there was none. */
+  /**
+   * The newest certification of a month, also where it was reopened since; undefined where there was none.
+   */
   certificationOf(month: CalendarMonth): Certification | undefined {
     return this.#statements.certification.get(month);
   }

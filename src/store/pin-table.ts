@@ -1,7 +1,6 @@
-/**
- * Pins: which public key the partner decided to trust under which key id, and when. A changed key is never
- * pinned by itself; an archived statement is verified under the pin of its own key id, so pins are only added.
- */
+// Pins: which public key the partner decided to trust under which key id, and when. A changed key is never
+// pinned by itself; an archived statement is verified under the pin of its own key id, so pins are only
+// added.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { SealedSteps } from './sealed-step.js';
@@ -38,7 +37,9 @@ export class PinTable {
     this.#add = steps.transaction(['pin'], (pin: Pin) => this.#addOne(pin));
   }
 
-  /** Pins a key. @returns false, with nothing changed, where that key is what the key id is pinned to already */
+  /**
+   * Pins a key. @returns false, with nothing changed, where that key is what the key id is pinned to already
+   */
   addPin(pin: Pin): boolean {
     return this.#add(pin);
   }

@@ -1,4 +1,5 @@
-/** Reading postings in the order of what they book, month by month: the register, and what an export is made of. */
+// Reading postings in the order of what they book, month by month: the register, and what an export is made
+// of.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';
@@ -52,8 +53,9 @@ export class PostingWalk {
   }
 
   /**
-   * The postings in scope, of the month itself where one is named: by month, time of booking, place in the chain and line, one in memory at a time. Nothing can be
-   * written to the books until the walk is over or left.
+   * The postings in scope, of the month itself where one is named: by month, time of booking, place in the
+   * chain and line, one in memory at a time. Nothing can be written to the books until the walk is over or
+   * left.
    */
   *lines(scope: LedgerScope = {}): Generator<PostedLine, void, undefined> {
     const { interfaceName, account, month, ledgerAccount } = scope;

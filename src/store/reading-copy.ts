@@ -1,8 +1,7 @@
-/**
- * Reading books where nothing may be written: on read-only media, or in a folder of another user. SQLite keeps a
- * write-ahead log and its index beside a database even to read it; so such books are copied to a private folder and
- * read there. The copy's names are removed once it is open, so that nothing is left behind however the run ends.
- */
+// Reading books where nothing may be written: on read-only media, or in a folder of another user. SQLite
+// keeps a write-ahead log and its index beside a database even to read it; so such books are copied to a
+// private folder and read there. The copy's names are removed once it is open, so that nothing is left behind
+// however the run ends.
 
 import { chmodSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +12,14 @@ import { Failure } from '../base/failure.js';
 const OWNER_ONLY = 0o600;
 const TRIES = 3;
 /** The database, and what was committed and not folded into it yet. */
-const COPIED_ENDINGS = ['', '-wal'] as const;
+const copiedEndings = ['', '-wal'] as const;
 
 /**
  * Copies the books at `path` and opens the copy.
  *
  * @param open opens the copy at the path that it is given, and has read from it when it returns
- * @throws Failure (unfinished) where another run goes on writing them; errors of the file system; what `open` throws
+ * @throws Failure (unfinished) where another run goes on writing them; errors of the file system; what `open`
+ * throws
  */
 export function openReadingCopy(
   path: string,
@@ -39,7 +39,7 @@ export function openReadingCopy(
 function copyStill(path: string, copy: string): void {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const before = stateOf(path);
-    for (const ending of COPIED_ENDINGS) {
+    for (const ending of copiedEndings) {
       rmSync(`${copy}${ending}`, { force: true });
       if (!existsSync(`${path}${ending}`)) continue;
       copyFileSync(`${path}${ending}`, `${copy}${ending}`, constants.COPYFILE_FICLONE);
@@ -55,8 +55,10 @@ function copyStill(path: string, copy: string): void {
 }
 
 function stateOf(path: string): string {
-  return COPIED_ENDINGS.map((ending) => {
-    const stat = statSync(`${path}${ending}`, { bigint: true, throwIfNoEntry: false });
-    return stat === undefined ? 'none' : `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
-  }).join(', ');
+  return copiedEndings
+    .map((ending) => {
+      const stat = statSync(`${path}${ending}`, { bigint: true, throwIfNoEntry: false });
+      return stat === undefined ? 'none' : `${stat.ino} ${stat.size} ${stat.mtimeNs}`;
+    })
+    .join(', ');
 }

@@ -1,4 +1,4 @@
-/** Receipts: what was asked, when and how it was answered, and under which hash the answer is archived. */
+// Receipts: what was asked, when and how it was answered, and under which hash the answer is archived.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
@@ -112,8 +112,8 @@ export class ReceiptTable {
   }
 
   /**
-   * Archives an answer: its bytes (once, whoever else has the same) and its receipt (always, since a second read
-   * that says the same is evidence of its own). One transaction.
+   * Archives an answer: its bytes (once, whoever else has the same) and its receipt (always, since a second
+   * read that says the same is evidence of its own). One transaction.
    *
    * @param machineAtMs this machine's own time of receipt, kept beside the service's
    * @returns the receipt's number; numbers rise in the order of adding
@@ -129,7 +129,10 @@ export class ReceiptTable {
     return this.#addAll(receipts, machineAtMs);
   }
 
-  /** How many receipts were added since the books were opened: while it stands, nothing new is there to be read. */
+  /**
+   * How many receipts were added since the books were opened: while it stands, nothing new is there to be
+   * read.
+   */
   get addedCount(): number {
     return this.#addedCount;
   }
@@ -189,8 +192,8 @@ export class ReceiptTable {
   }
 
   /**
-   * As `all` for a topic, with one receipt in memory at a time: there may be a million order reads. Nothing can be
-   * written to the books until the walk is over or left (SQLite refuses it, loudly).
+   * As `all` for a topic, with one receipt in memory at a time: there may be a million order reads. Nothing
+   * can be written to the books until the walk is over or left (SQLite refuses it, loudly).
    */
   *each(key: AccountKey, topic: ReceiptTopic): Generator<StoredReceipt, void, undefined> {
     for (const row of this.#statements.ofTopic.iterate(...topicKey(key, topic))) yield this.#receiptOf(row);
@@ -242,8 +245,8 @@ export class ReceiptTable {
   }
 
   /**
-   * The row as a receipt. What we wrote ourselves is not validated again. The bytes are fetched and hashed again
-   * whenever they are asked for, and not kept: who needs them reads them once.
+   * The row as a receipt. What we wrote ourselves is not validated again. The bytes are fetched and hashed
+   * again whenever they are asked for, and not kept: who needs them reads them once.
    */
   #receiptOf(row: ReceiptRow): StoredReceipt {
     const removed: readonly string[] = JSON.parse(row.removed);

@@ -1,11 +1,9 @@
-/**
- * Seals over the records: a chain beside the journal's. A step that writes records ends by sealing them, each seal with
- * the hash of the one before, so that no row can be changed, taken out or put in without showing.
- */
+// Seals over the records: a chain beside the journal's. A step that writes records ends by sealing them, each
+// seal with the hash of the one before, so that no row can be changed, taken out or put in without showing.
 
 import { hash } from 'node:crypto';
 import type SqliteDatabase from 'better-sqlite3';
-import { CHAIN_START } from './journal-row.js';
+import { chainStart } from './journal-row.js';
 import { type SealedContent, type SealedRecord, SealedRows } from './sealed-rows.js';
 
 export interface Seal extends SealedContent {
@@ -56,7 +54,7 @@ export class RecordSeals {
     if (!isWhole && newest !== undefined && last <= after) return;
     const content = this.#rows.contentOf(record, isWhole || newest === undefined ? -1 : after, last);
     if (newest?.upTo === content.upTo && newest.digest === content.digest) return;
-    const head = this.#statements.head.get() ?? { position: 0, sealHash: CHAIN_START };
+    const head = this.#statements.head.get() ?? { position: 0, sealHash: chainStart };
     const seal = { position: head.position + 1, record, ...content, previousHash: head.sealHash };
     this.#statements.add.run(
       seal.position,

@@ -1,4 +1,4 @@
-/** Runs: which command ran, for which month and as-of, and how it ended. A run without an end was cut off. */
+// Runs: which command ran, for which month and as-of, and how it ended. A run without an end was cut off.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';

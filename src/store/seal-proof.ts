@@ -1,11 +1,9 @@
-/**
- * Proving the records: every seal's link to the one before, and every row as it lies in the file against the seal that
- * was taken over it. Changes nothing, and never throws for what it finds.
- */
+// Proving the records: every seal's link to the one before, and every row as it lies in the file against the
+// seal that was taken over it. Changes nothing, and never throws for what it finds.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { withEmptyBooks } from './books-schema.js';
-import { CHAIN_START } from './journal-row.js';
+import { chainStart } from './journal-row.js';
 import { versionOf } from './migrations.js';
 import { type Seal, sealHashOf } from './record-seals.js';
 import { type SealedContent, type SealedRecord, SealedRows, sealedRecords } from './sealed-rows.js';
@@ -18,7 +16,7 @@ export interface RecordFault {
 }
 
 /** Enumerations that are tables, so that a migration can add to them. */
-const LISTS = [
+const lists = [
   ['receipt_topic', 'topic'],
   ['import_kind', 'kind'],
   ['entry_kind', 'kind'],
@@ -58,7 +56,10 @@ function schemaKnown(version: number): ReadonlyMap<string, string> {
   return schema;
 }
 
-/** Triggers, constraints, indexes and lists as this program made them: without them the tables would take anything. */
+/**
+ * Triggers, constraints, indexes and lists as this program made them: without them the tables would take
+ * anything.
+ */
 function schemaFault(database: SqliteDatabase.Database): RecordFault | undefined {
   const expected = schemaKnown(versionOf(database));
   const present = schemaOf(database);
@@ -70,12 +71,16 @@ function schemaFault(database: SqliteDatabase.Database): RecordFault | undefined
   return undefined;
 }
 
-/** Archived bytes that a row names and that are not there: other hands work without the check that would refuse it. */
+/**
+ * Archived bytes that a row names and that are not there: other hands work without the check that would
+ * refuse it.
+ */
 function referenceFault(database: SqliteDatabase.Database): RecordFault | undefined {
   for (const table of ['evidence_chunk', 'receipt', 'imported_file', 'certification']) {
     const [dangling] = database.pragma(`foreign_key_check(${table})`) as { readonly parent: string }[];
-    if (dangling !== undefined)
+    if (dangling !== undefined) {
       return { place: dangling.parent, reason: `a row is missing that ${table} names` };
+    }
   }
   return undefined;
 }
@@ -84,7 +89,7 @@ function schemaOf(database: SqliteDatabase.Database): Map<string, string> {
   const sql = `SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite#_%' ESCAPE '#'
     ORDER BY type, name`;
   const schema = new Map(database.prepare<[], [string, string]>(sql).raw().all());
-  for (const [list, column] of LISTS) {
+  for (const [list, column] of lists) {
     if (!schema.has(`table ${list}`)) continue;
     const words = database.prepare<[], string>(`SELECT ${column} FROM ${list} ORDER BY ${column}`).pluck();
     schema.set(`list ${list}`, words.all().join(' '));
@@ -93,14 +98,16 @@ function schemaOf(database: SqliteDatabase.Database): Map<string, string> {
 }
 
 function chainFault(seals: readonly SealRow[]): RecordFault | undefined {
-  let previousHash = CHAIN_START;
+  let previousHash = chainStart;
   for (const [at, seal] of seals.entries()) {
     const place = `seal ${at + 1}`;
     if (seal.position !== at + 1) return { place, reason: 'a seal is missing' };
-    if (seal.previousHash !== previousHash)
+    if (seal.previousHash !== previousHash) {
       return { place, reason: 'the hash before is not that of the seal before' };
-    if (seal.sealHash !== sealHashOf(seal))
+    }
+    if (seal.sealHash !== sealHashOf(seal)) {
       return { place, reason: 'the seal is not what its hash was taken over' };
+    }
     previousHash = seal.sealHash;
   }
   return undefined;
@@ -115,8 +122,9 @@ function rowFault(rows: SealedRows, seals: readonly SealRow[]): RecordFault | un
     newest.set(record, seal);
     if (rows.isWhole(record)) continue;
     const after = before?.upTo ?? -1;
-    if (rows.contentOf(record, after, seal.upTo).digest !== seal.digest)
+    if (rows.contentOf(record, after, seal.upTo).digest !== seal.digest) {
       return changed(record, `${after + 1} to ${seal.upTo}`);
+    }
   }
   for (const record of sealedRecords) {
     const fault = endFault(rows, record, newest.get(record));
@@ -125,7 +133,9 @@ function rowFault(rows: SealedRows, seals: readonly SealRow[]): RecordFault | un
   return undefined;
 }
 
-/** Nothing stands beyond the last seal, and of a table that is sealed as a whole nothing but what was sealed. */
+/**
+ * Nothing stands beyond the last seal, and of a table that is sealed as a whole nothing but what was sealed.
+ */
 function endFault(
   rows: SealedRows,
   record: SealedRecord,
@@ -139,8 +149,9 @@ function endFault(
       : { place: `${record} ${Math.max(last, sealed.upTo)}`, reason: 'it goes another way than its seal' };
   }
   const present = rows.contentOf(record, -1, sealed.upTo);
-  if (present.upTo !== sealed.upTo)
+  if (present.upTo !== sealed.upTo) {
     return { place: record, reason: `${present.upTo} rows, and ${sealed.upTo} were sealed` };
+  }
   return present.digest === sealed.digest ? undefined : changed(record, '');
 }
 

@@ -1,14 +1,14 @@
-/**
- * Which records are sealed, column by column, and the digest over their rows. The rest of the books proves itself
- * otherwise: bytes of evidence by their own hash, entries and postings by the chain, balances by the postings. A table
- * or column that is in neither is found by a test.
- */
+// Which records are sealed, column by column, and the digest over their rows. The rest of the books proves
+// itself otherwise: bytes of evidence by their own hash, entries and postings by the chain, balances by the
+// postings. A table or column that is in neither is found by a test.
 
 import { createHash } from 'node:crypto';
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 
-/** Rows that are only ever added, under a number that rises: each is sealed once, with the others of its step. */
+/**
+ * Rows that are only ever added, under a number that rises: each is sealed once, with the others of its step.
+ */
 interface AddedRows {
   readonly isWhole: false;
   /** The number, and by what rows of one number are told apart. */
@@ -133,7 +133,10 @@ function changing(order: string, columns: readonly string[]): ChangingRows {
   return { isWhole: true, order, columns };
 }
 
-/** What is sealed of a record: up to which number (of a whole table and of the journal: how many), and the digest. */
+/**
+ * What is sealed of a record: up to which number (of a whole table and of the journal: how many), and the
+ * digest.
+ */
 export interface SealedContent {
   readonly upTo: number;
   readonly digest: string;
@@ -171,7 +174,7 @@ function prepareStatements(database: SqliteDatabase.Database) {
   };
 }
 
-const NOTHING = '0'.repeat(64);
+const nothing = '0'.repeat(64);
 
 /** Digests over the rows as they lie in the file. */
 export class SealedRows {
@@ -189,7 +192,7 @@ export class SealedRows {
 
   /** What stands of a record after one number and up to another; of a whole table, all of it. */
   contentOf(record: SealedRecord, after: number, upTo: number): SealedContent {
-    if (record === 'journal_entry') return { upTo, digest: this.#statements.entryHash.get(upTo) ?? NOTHING };
+    if (record === 'journal_entry') return { upTo, digest: this.#statements.entryHash.get(upTo) ?? nothing };
     const { isWhole, texts } = this.#tableOf(record);
     const hash = createHash('sha256');
     let rowCount = 0;

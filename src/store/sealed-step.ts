@@ -1,4 +1,4 @@
-/** Transactions that seal what they wrote: every table's writing goes through here. */
+// Transactions that seal what they wrote: every table's writing goes through here.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { RecordSeals } from './record-seals.js';
@@ -15,8 +15,8 @@ export class SealedSteps {
   }
 
   /**
-   * `work` as one immediate transaction that seals at its end what it wrote. Inside another one it is a part of that,
-   * undone alone where it throws, and the outer one seals.
+   * `work` as one immediate transaction that seals at its end what it wrote. Inside another one it is a part
+   * of that, undone alone where it throws, and the outer one seals.
    *
    * @param records what `work` itself writes; what it calls names its own
    */

@@ -1,8 +1,6 @@
-/**
- * What the last fetch of a month could not read, by account: a later run from the archive alone says the same of it.
- * It is the state of the archive, not evidence: the next fetch of the month replaces it, and so does a file that was
- * handed over in its place.
- */
+// What the last fetch of a month could not read, by account: a later run from the archive alone says the same
+// of it. It is the state of the archive, not evidence: the next fetch of the month replaces it, and so does a
+// file that was handed over in its place.
 
 import type SqliteDatabase from 'better-sqlite3';
 import type { CalendarMonth } from '../base/calendar-month.js';
@@ -35,8 +33,9 @@ export class UnreadTable {
     this.#statements = prepareStatements(database);
     this.#replace = steps.transaction(['unread'], (key: Key, unread: readonly UnreadSource[]) => {
       this.#statements.clear.run(...key);
-      for (const [i, { source, subject, reason }] of unread.entries())
+      for (const [i, { source, subject, reason }] of unread.entries()) {
         this.#statements.add.run(...key, i, source, subject, reason);
+      }
     });
   }
 

@@ -1,9 +1,7 @@
-/**
- * The scalars of every interface as schemas: integers with their unit, instants, decimal texts. Input comes from
- * the strict JSON reader, where an integer is a JavaScript number only if it is exact; any other number literal
- * (2500.0, 1e3, -0, 2^53) is an object there and no schema here takes it. The unit types are made by the guards
- * of the money floor; `io: 'input'` of zod's JSON Schema export sees plain integers.
- */
+// The scalars of every interface as schemas: integers with their unit, instants, decimal texts. Input comes
+// from the strict JSON reader, where an integer is a JavaScript number only if it is exact; any other number
+// literal (2500.0, 1e3, -0, 2^53) is an object there and no schema here takes it. The unit types are made by
+// the guards of the money floor; `io: 'input'` of zod's JSON Schema export sees plain integers.
 
 import { z } from 'zod';
 import { parseInstantMs } from '../base/instant.js';

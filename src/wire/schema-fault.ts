@@ -1,7 +1,5 @@
-/**
- * What is wrong with a value that a schema refused: the path of the first faulty field and a sentence. The value
- * itself is never in it, because it may be a gift card code, a secret or a buyer's reference.
- */
+// What is wrong with a value that a schema refused: the path of the first faulty field and a sentence. The
+// value itself is never in it, because it may be a gift card code, a secret or a buyer's reference.
 
 import type { z } from 'zod';
 
@@ -11,13 +9,13 @@ export interface SchemaFault {
   readonly message: string;
 }
 
-/** The first fault of a refused value. `value` is what the schema was given; it is only asked what is absent. */
+/**
+ * The first fault of a refused value. `value` is what the schema was given; it is only asked what is absent.
+ */
 export function schemaFaultOf(error: z.ZodError, value: unknown): SchemaFault {
   const [first] = error.issues;
   const issue = first && nearestIssue(first);
-  if (issue === undefined) {
-    return { path: '', message: 'is not what the schema asks' };
-  }
+  if (issue === undefined) return { path: '', message: 'is not what the schema asks' };
   // zod puts an unknown field's name beside the path of its object, where nobody would look for it.
   if (issue.code === 'unrecognized_keys') {
     return {
@@ -26,13 +24,14 @@ export function schemaFaultOf(error: z.ZodError, value: unknown): SchemaFault {
     };
   }
   const path = fieldPath(issue.path);
-  if (valueAt(value, issue.path) === undefined) {
-    return { path, message: 'is missing' };
-  }
+  if (valueAt(value, issue.path) === undefined) return { path, message: 'is missing' };
   return { path, message: messageOf(issue) };
 }
 
-/** Of a value that may have one of several shapes: what is wrong with it by the shape that it misses the least. */
+/**
+ * Of a value that may have one of several shapes: what is wrong with it by the shape that it misses the
+ * least.
+ */
 function nearestIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
@@ -59,7 +58,9 @@ export function joinPaths(outer: string, inner: string): string {
   return needsDot ? `${outer}.${inner}` : outer + inner;
 }
 
-/** A sentence for the kinds of issue that these schemas raise. zod's own texts are not used: they may quote. */
+/**
+ * A sentence for the kinds of issue that these schemas raise. zod's own texts are not used: they may quote.
+ */
 function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -79,19 +80,17 @@ function messageOf(issue: z.core.$ZodIssue): string {
 
 function article(expected: string): string {
   // Every number schema of the wire is an integer: 2500.0 is a number to its reader and still refused.
-  if (expected === 'int' || expected === 'number') {
-    return 'an exact integer';
-  }
+  if (expected === 'int' || expected === 'number') return 'an exact integer';
   return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`;
 }
 
-/** What stands at a path. Own properties only: a field called `constructor` is missing where it is not sent. */
+/**
+ * What stands at a path. Own properties only: a field called `constructor` is missing where it is not sent.
+ */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const segment of path) {
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, segment)) {
-      return undefined;
-    }
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, segment)) return undefined;
     current = Reflect.get(current, segment);
   }
   return current;

@@ -1,8 +1,6 @@
-/**
- * Walks a schema's fields beside a value. Two questions are answered so: which fields does the schema not know
- * (signed figures that nothing uses), and what is left of a value when only known fields stay (evidence is stored
- * by an allow-list, so that what nobody foresaw is not stored).
- */
+// Walks a schema's fields beside a value. Two questions are answered so: which fields does the schema not
+// know (signed figures that nothing uses), and what is left of a value when only known fields stay (evidence
+// is stored by an allow-list, so that what nobody foresaw is not stored).
 
 import { z } from 'zod';
 import { JsonNumber, type JsonObject, type JsonValue } from '../base/json-reader.js';
@@ -23,9 +21,9 @@ export function unknownFields(schema: z.ZodType, value: JsonValue): string[] {
 type OnRemoved = (path: readonly PropertyKey[]) => void;
 
 /**
- * The value with only what the schema knows: fields of objects by name, items of arrays one by one, scalars where
- * the schema has no fields. Undefined when nothing is left, such as an object where a scalar belongs: an unknown
- * object under a known name would bring everything in again.
+ * The value with only what the schema knows: fields of objects by name, items of arrays one by one, scalars
+ * where the schema has no fields. Undefined when nothing is left, such as an object where a scalar belongs:
+ * an unknown object under a known name would bring everything in again.
  */
 export function keepKnown(
   schema: z.ZodType,
@@ -34,17 +32,13 @@ export function keepKnown(
   onRemoved: OnRemoved,
 ): JsonValue | undefined {
   const core = unwrap(schema);
-  if (value === null) {
-    return null;
-  }
+  if (value === null) return null;
   if (core instanceof z.ZodObject) {
     return isJsonObject(value) ? keepMembers(core, value, path, onRemoved) : refuse(path, onRemoved);
   }
   if (core instanceof z.ZodArray) {
     const element = core.element;
-    if (!Array.isArray(value) || !(element instanceof z.ZodType)) {
-      return refuse(path, onRemoved);
-    }
+    if (!Array.isArray(value) || !(element instanceof z.ZodType)) return refuse(path, onRemoved);
     return keepItems(element, value, path, onRemoved);
   }
   if (core instanceof z.ZodRecord) {
@@ -75,9 +69,7 @@ function keepMembers(
       continue;
     }
     const keptMember = keepKnown(field, member, memberPath, onRemoved);
-    if (keptMember !== undefined) {
-      kept[name] = keptMember;
-    }
+    if (keptMember !== undefined) kept[name] = keptMember;
   }
   return kept;
 }
@@ -96,9 +88,7 @@ function keepEntries(
       valueType instanceof z.ZodType
         ? keepKnown(valueType, member, [...path, name], onRemoved)
         : refuse([...path, name], onRemoved);
-    if (keptMember !== undefined) {
-      kept[name] = keptMember;
-    }
+    if (keptMember !== undefined) kept[name] = keptMember;
   }
   return kept;
 }

@@ -1,9 +1,7 @@
-/**
- * Ed25519 (RFC 8032, pure) for statements, strictly. Two implementations that know nothing of each other have to
- * accept a signature: noble with `zip215: false`, and node:crypto (OpenSSL). noble alone by default follows
- * ZIP 215 and takes encodings that RFC 8032 refuses; OpenSSL alone takes keys of small order, for which one
- * fixed signature verifies any message. So a key is looked at hard once, when it is pinned.
- */
+// Ed25519 (RFC 8032, pure) for statements, strictly. Two implementations that know nothing of each other have
+// to accept a signature: noble with `zip215: false`, and node:crypto (OpenSSL). noble alone by default
+// follows ZIP 215 and takes encodings that RFC 8032 refuses; OpenSSL alone takes keys of small order, for
+// which one fixed signature verifies any message. So a key is looked at hard once, when it is pinned.
 
 import { createHash, createPublicKey, type KeyObject, verify as opensslVerify } from 'node:crypto';
 import * as noble from '@noble/ed25519';
@@ -14,9 +12,9 @@ import { sha256Hex } from '../base/digest.js';
 noble.hashes.sha512 = (message) => new Uint8Array(createHash('sha512').update(message).digest());
 
 /** The field's prime, 2^255 - 19 (RFC 8032, section 5.1). */
-const fieldPrime = 2n ** 255n - 19n;
+const FIELD_PRIME = 2n ** 255n - 19n;
 /** The order of the base point, 2^252 + 27742317777372353535851937790883648493 (RFC 8032, section 5.1). */
-const groupOrder = 2n ** 252n + 27742317777372353535851937790883648493n;
+const GROUP_ORDER = 2n ** 252n + 27742317777372353535851937790883648493n;
 
 /** Why a public key is refused, in the order in which the reasons are looked for. */
 export type KeyReason =
@@ -41,17 +39,11 @@ export type KeyVerdict =
 
 /** Reads a public key from its 64 lower-case hex digits, or says why it may not be used. */
 export function publicKeyOf(hex: string): KeyVerdict {
-  if (hex.length !== 64) {
-    return { usable: false, reason: 'length' };
-  }
+  if (hex.length !== 64) return { usable: false, reason: 'length' };
   const bytes = bytesOfHex(hex, 32);
-  if (bytes === undefined) {
-    return { usable: false, reason: 'not_hex' };
-  }
+  if (bytes === undefined) return { usable: false, reason: 'not_hex' };
   const reason = pointReason(bytes);
-  if (reason !== undefined) {
-    return { usable: false, reason };
-  }
+  if (reason !== undefined) return { usable: false, reason };
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: base64UrlOf(bytes) };
   return { usable: true, key: { hex, bytes, openssl: createPublicKey({ key: jwk, format: 'jwk' }) } };
 }
@@ -66,30 +58,25 @@ export type StatementSignatureReason = 'missing' | 'length' | 'not_hex' | 'not_c
 
 /**
  * Judges a signature over the exact bytes: undefined when it holds, else the reason. The signature is 128
- * lower-case hex digits, its scalar below the group order (else a valid signature would have a second spelling).
+ * lower-case hex digits, its scalar below the group order (else a valid signature would have a second
+ * spelling).
  */
 export function statementSignatureReason(
   key: StatementKey,
   rawStatement: Uint8Array,
   signatureHex: string | null | undefined,
 ): StatementSignatureReason | undefined {
-  if (signatureHex === undefined || signatureHex === null || signatureHex === '') {
-    return 'missing';
-  }
-  if (signatureHex.length !== 128) {
-    return 'length';
-  }
+  if (signatureHex === undefined || signatureHex === null || signatureHex === '') return 'missing';
+  if (signatureHex.length !== 128) return 'length';
   const signature = bytesOfHex(signatureHex, 64);
-  if (signature === undefined) {
-    return 'not_hex';
-  }
-  if (integerOf(signature.subarray(32)) >= groupOrder) {
-    return 'not_canonical';
-  }
+  if (signature === undefined) return 'not_hex';
+  if (integerOf(signature.subarray(32)) >= GROUP_ORDER) return 'not_canonical';
   return bothAccept(key, rawStatement, signature) ? undefined : 'mismatch';
 }
 
-/** True when the signature over the exact bytes holds under the key. Never throws for what the wire can bring. */
+/**
+ * True when the signature over the exact bytes holds under the key. Never throws for what the wire can bring.
+ */
 export function verifyStatement(key: StatementKey, rawStatement: Uint8Array, signatureHex: string): boolean {
   return statementSignatureReason(key, rawStatement, signatureHex) === undefined;
 }
@@ -101,7 +88,8 @@ function bothAccept(key: StatementKey, message: Uint8Array, signature: Uint8Arra
       opensslVerify(null, message, key.openssl, signature)
     );
   } catch {
-    // noble throws on what it cannot decode: that is its way to say "not verified", and nothing else can throw.
+    // noble throws on what it cannot decode: that is its way to say "not verified", and nothing else can
+    // throw.
     return false;
   }
 }
@@ -110,17 +98,11 @@ function pointReason(bytes: Uint8Array): KeyReason | undefined {
   const sign = (bytes[31] ?? 0) >> 7;
   const y = integerOf(bytes) & (2n ** 255n - 1n);
   // x is zero only where y is 1 or -1; a sign on it would be a second spelling of the same point.
-  const isSignedZero = sign === 1 && (y === 1n || y === fieldPrime - 1n);
-  if (y >= fieldPrime || isSignedZero) {
-    return 'not_canonical';
-  }
+  const isSignedZero = sign === 1 && (y === 1n || y === FIELD_PRIME - 1n);
+  if (y >= FIELD_PRIME || isSignedZero) return 'not_canonical';
   const point = pointOf(bytes);
-  if (point === undefined) {
-    return 'not_a_point';
-  }
-  if (point.isSmallOrder()) {
-    return 'small_order';
-  }
+  if (point === undefined) return 'not_a_point';
+  if (point.isSmallOrder()) return 'small_order';
   return point.isTorsionFree() ? undefined : 'mixed_order';
 }
 

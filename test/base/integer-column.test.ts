@@ -13,22 +13,16 @@ describe('IntegerColumn', () => {
   it('is empty at first, and grows over every doubling without losing a row', () => {
     const column = new IntegerColumn(1);
     expect(column.length).toBe(0);
-    for (let row = 0; row < 10_000; row += 1) {
-      column.push(row * 1_000_003 - 5_000_000);
-    }
+    for (let row = 0; row < 10_000; row += 1) column.push(row * 1_000_003 - 5_000_000);
     expect(column.length).toBe(10_000);
-    for (let row = 0; row < 10_000; row += 1) {
-      expect(column.get(row)).toBe(row * 1_000_003 - 5_000_000);
-    }
+    for (let row = 0; row < 10_000; row += 1) expect(column.get(row)).toBe(row * 1_000_003 - 5_000_000);
   });
 
   it('holds what an array would hold', () => {
     fc.assert(
       fc.property(fc.array(safeInteger), fc.nat(8), (values, capacity) => {
         const column = new IntegerColumn(capacity);
-        for (const value of values) {
-          column.push(value);
-        }
+        for (const value of values) column.push(value);
         expect(values.map((_, row) => column.get(row))).toEqual(values.map((value) => value + 0));
       }),
     );
@@ -36,9 +30,7 @@ describe('IntegerColumn', () => {
 
   it('overwrites a row and no other', () => {
     const column = new IntegerColumn();
-    for (const value of [1, 2, 3]) {
-      column.push(value);
-    }
+    for (const value of [1, 2, 3]) column.push(value);
     column.set(1, -Number.MAX_SAFE_INTEGER);
     expect([column.get(0), column.get(1), column.get(2)]).toEqual([1, -Number.MAX_SAFE_INTEGER, 3]);
     expect(column.length).toBe(3);
@@ -55,9 +47,7 @@ describe('IntegerColumn', () => {
 
   it.each(NO_ROWS)('has no row %d among three', (row) => {
     const column = new IntegerColumn();
-    for (const value of [1, 2, 3]) {
-      column.push(value);
-    }
+    for (const value of [1, 2, 3]) column.push(value);
     expect(() => column.get(row)).toThrow(ProgramFault);
     expect(() => column.set(row, 1)).toThrow(/of a column of 3 rows/);
   });
@@ -68,9 +58,7 @@ describe('OptionalIntegerColumn', () => {
     fc.assert(
       fc.property(fc.array(fc.option(safeInteger, { nil: undefined })), fc.nat(8), (values, capacity) => {
         const column = new OptionalIntegerColumn(capacity);
-        for (const value of values) {
-          column.push(value);
-        }
+        for (const value of values) column.push(value);
         expect(column.length).toBe(values.length);
         expect(values.map((_, row) => column.get(row))).toEqual(
           values.map((value) => (value === undefined ? undefined : value + 0)),
@@ -100,9 +88,7 @@ describe('OptionalIntegerColumn', () => {
 
   it.each(NO_ROWS)('has no row %d among three', (row) => {
     const column = new OptionalIntegerColumn();
-    for (const value of [1, undefined, 3]) {
-      column.push(value);
-    }
+    for (const value of [1, undefined, 3]) column.push(value);
     expect(() => column.get(row)).toThrow(ProgramFault);
     expect(() => column.set(row, 1)).toThrow(ProgramFault);
   });
@@ -111,13 +97,9 @@ describe('OptionalIntegerColumn', () => {
 describe('FlagColumn', () => {
   it('holds every value of a byte, over doublings', () => {
     const column = new FlagColumn(1);
-    for (let row = 0; row < 3_000; row += 1) {
-      column.push(row % 256);
-    }
+    for (let row = 0; row < 3_000; row += 1) column.push(row % 256);
     expect(column.length).toBe(3_000);
-    for (let row = 0; row < 3_000; row += 1) {
-      expect(column.get(row)).toBe(row % 256);
-    }
+    for (let row = 0; row < 3_000; row += 1) expect(column.get(row)).toBe(row % 256);
     column.set(2_999, 0);
     expect(column.get(2_999)).toBe(0);
     expect(column.get(2_998)).toBe(2_998 % 256);
@@ -133,9 +115,7 @@ describe('FlagColumn', () => {
 
   it.each(NO_ROWS)('has no row %d among three', (row) => {
     const column = new FlagColumn();
-    for (const value of [1, 2, 3]) {
-      column.push(value);
-    }
+    for (const value of [1, 2, 3]) column.push(value);
     expect(() => column.get(row)).toThrow(ProgramFault);
     expect(() => column.set(row, 1)).toThrow(ProgramFault);
   });

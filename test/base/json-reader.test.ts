@@ -292,12 +292,8 @@ describe('the whole input', () => {
 
 /** The value as the language's own reader would give it: for comparison only. */
 function plainOf(value: JsonValue): unknown {
-  if (value instanceof JsonNumber) {
-    return plainOf(Number(value.text));
-  }
-  if (Array.isArray(value)) {
-    return value.map(plainOf);
-  }
+  if (value instanceof JsonNumber) return plainOf(Number(value.text));
+  if (Array.isArray(value)) return value.map(plainOf);
   if (value !== null && typeof value === 'object') {
     return Object.entries(value).map(([name, member]) => [name, plainOf(member)]);
   }

@@ -10,9 +10,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 
 function columnOf(...texts: readonly string[]): ReferenceColumn {
   const column = new ReferenceColumn(0);
-  for (const text of texts) {
-    column.push(text);
-  }
+  for (const text of texts) column.push(text);
   return column;
 }
 
@@ -33,9 +31,7 @@ describe('ReferenceColumn', () => {
       fc.property(fc.array(anyText), (texts) => {
         const fromTexts = columnOf(...texts);
         const fromBytes = new ReferenceColumn();
-        for (const text of texts) {
-          fromBytes.push(utf8Bytes(text));
-        }
+        for (const text of texts) fromBytes.push(utf8Bytes(text));
         for (const [row, text] of texts.entries()) {
           expect(fromTexts.text(row)).toBe(text);
           expect(fromBytes.text(row)).toBe(text);

@@ -93,15 +93,11 @@ describe('ReferenceIndex', () => {
     );
     const index = new ReferenceIndex({ seed: SEED });
     let wrong = 0;
-    for (const [at, reference] of references.entries()) {
-      wrong += index.groupOf(reference) === at ? 0 : 1;
-    }
+    for (const [at, reference] of references.entries()) wrong += index.groupOf(reference) === at ? 0 : 1;
     for (const [at, reference] of references.entries()) {
       wrong += index.lookup(reference) === at && index.lookup(`${reference} `) === -1 ? 0 : 1;
     }
-    for (let at = 0; at < references.length; at += 97) {
-      wrong += index.text(at) === references[at] ? 0 : 1;
-    }
+    for (let at = 0; at < references.length; at += 97) wrong += index.text(at) === references[at] ? 0 : 1;
     expect(wrong).toBe(0);
     expect(index.size).toBe(1_000_000);
   });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../src/base/bytes.js';
 import { type HashSeed, seededHash } from '../../src/base/seeded-hash.js';
 
-// HalfSipHash-2-4-32 of the reference implementation: key 00 01 .. 07, and the input 00 01 02 .. of each length
-// from 0 on, as the words that its bytes make with the lowest first.
+// HalfSipHash-2-4-32 of the reference implementation: key 00 01 .. 07, and the input 00 01 02 .. of each
+// length from 0 on, as the words that its bytes make with the lowest first.
 const KEY: HashSeed = { low: 0x03020100, high: 0x07060504 };
 const PUBLISHED = [
   0x5b9f35a9, 0xb85a4727, 0x03a662fa, 0x04e7fe8a, 0x89466e2a, 0x69b6fac5, 0x23fc6358, 0xc563cf8b, 0x8f84b8d0,

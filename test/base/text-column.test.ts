@@ -11,9 +11,7 @@ describe('TextColumn', () => {
     fc.assert(
       fc.property(fc.array(text), fc.nat(8), (texts, capacity) => {
         const column = new TextColumn(capacity);
-        for (const each of texts) {
-          column.push(each);
-        }
+        for (const each of texts) column.push(each);
         expect(column.length).toBe(texts.length);
         expect(texts.map((_, row) => column.get(row))).toEqual(texts);
       }),
@@ -23,31 +21,23 @@ describe('TextColumn', () => {
   it('keeps a few texts apart over a hundred thousand rows', () => {
     const slugs = ['demo-books', 'demo-coffee', undefined, 'demo-limited', ''];
     const column = new TextColumn();
-    for (let row = 0; row < 100_000; row += 1) {
-      column.push(slugs[row % slugs.length]);
-    }
+    for (let row = 0; row < 100_000; row += 1) column.push(slugs[row % slugs.length]);
     let wrong = 0;
-    for (let row = 0; row < 100_000; row += 1) {
-      wrong += column.get(row) === slugs[row % slugs.length] ? 0 : 1;
-    }
+    for (let row = 0; row < 100_000; row += 1) wrong += column.get(row) === slugs[row % slugs.length] ? 0 : 1;
     expect(wrong).toBe(0);
   });
 
   it("stores the names of the language's own properties as plain text", () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '0', 'undefined'];
     const column = new TextColumn();
-    for (const name of names) {
-      column.push(name);
-    }
+    for (const name of names) column.push(name);
     expect(names.map((_, row) => column.get(row))).toEqual(names);
   });
 
   it('tells apart what differs in case, normal form or a blank, and empty from absent', () => {
     const texts = ['a', 'A', '\u00e9', 'e\u0301', 'a ', '', undefined];
     const column = new TextColumn();
-    for (const text of texts) {
-      column.push(text);
-    }
+    for (const text of texts) column.push(text);
     expect(texts.map((_, row) => column.get(row))).toEqual(texts);
   });
 

@@ -13,9 +13,11 @@ beforeAll(() => {
   const modules = resolve(dirname(program.main), '../../node_modules');
   rmSync(modules);
   mkdirSync(modules);
-  for (const name of readdirSync('node_modules'))
-    if (name !== PACKAGE && !name.startsWith('.'))
+  for (const name of readdirSync('node_modules')) {
+    if (name !== PACKAGE && !name.startsWith('.')) {
       symlinkSync(resolve('node_modules', name), join(modules, name));
+    }
+  }
 });
 afterAll(() => program.remove());
 
@@ -25,8 +27,9 @@ async function runWith(place: ((folder: string) => void) | undefined, ...given: 
   rmSync(folder, { recursive: true, force: true });
   if (place !== undefined) {
     mkdirSync(folder);
-    for (const part of ['package.json', 'lib'])
+    for (const part of ['package.json', 'lib']) {
       cpSync(join('node_modules', PACKAGE, part), join(folder, part), { recursive: true });
+    }
     place(folder);
   }
   const cwd = newFolder();

@@ -1,6 +1,6 @@
-// The commands that write, as processes killed with SIGKILL at random moments and run again: the books and the packs
-// of a life in which nothing was killed. KILLED_LIVES sets how many lives are tried; `npm run campaign:kills`
-// takes long over it.
+// The commands that write, as processes killed with SIGKILL at random moments and run again: the books and
+// the packs of a life in which nothing was killed. KILLED_LIVES sets how many lives are tried; `npm run
+// campaign:kills` takes long over it.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,9 @@ beforeAll(() => {
 });
 afterAll(() => program.remove());
 
-/** Books that have the scenario's answers and pins, as a fetch leaves them, and nothing of the partner's yet. */
+/**
+ * Books that have the scenario's answers and pins, as a fetch leaves them, and nothing of the partner's yet.
+ */
 function fetchedBooks(): string {
   const folder = newFolder();
   const books = openBooks(join(folder, 'books.db'), { create: true });
@@ -52,7 +54,9 @@ const close = (at: 0 | 1): Step => {
   return [`close ${closed}`, () => ['close', '--month', closed, '--offline', ...asOf(at)]];
 };
 
-/** What a month's work is made of, each a command of its own; the item accepted is one that the close found. */
+/**
+ * What a month's work is made of, each a command of its own; the item accepted is one that the close found.
+ */
 const steps: readonly Step[] = [
   ['import book', () => ['import', 'book', scenario.book ?? '']],
   ['import deposits', () => ['import', 'deposits', scenario.deposits ?? '']],
@@ -84,11 +88,14 @@ async function killedStep([, line]: Step, folder: string, killAfterMs: number): 
   booksIn(folder, expectSound);
 }
 
-/** Runs a step to its end. A backup never writes over anything: one that is there was finished, and is whole. */
+/**
+ * Runs a step to its end. A backup never writes over anything: one that is there was finished, and is whole.
+ */
 async function finishedStep([name, line]: Step, folder: string): Promise<Said> {
   const backup = join(folder, BACKUP);
-  if (name !== 'books backup' || !existsSync(backup))
+  if (name !== 'books backup' || !existsSync(backup)) {
     return runLine([...line(folder), '--quiet'], { cwd: folder });
+  }
   const books = openBooks(backup, { create: false });
   expectSound(books);
   books.close();
@@ -115,7 +122,10 @@ function contentOf(folder: string) {
   return { ledger, items, balances, packs, names: readdirSync(folder).sort() };
 }
 
-/** A pack's file without when an item was accepted and its month signed off, and without the hashes that go with it. */
+/**
+ * A pack's file without when an item was accepted and its month signed off, and without the hashes that go
+ * with it.
+ */
 function withoutClock(path: string, text: string): string {
   if (path.endsWith('manifest.json')) return '';
   return path.startsWith('2026-10/')

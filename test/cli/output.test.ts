@@ -8,7 +8,9 @@ function said(speak: (output: Output) => void): { readonly out: string; readonly
   return { out: out.join(''), err: err.join('') };
 }
 
-/** ESC, OSC 52, C1, BEL, backspace, CR, a bidi override, zero width, line separators, DEL, a lone surrogate. */
+/**
+ * ESC, OSC 52, C1, BEL, backspace, CR, a bidi override, zero width, line separators, DEL, a lone surrogate.
+ */
 const hostile = '\u001b[2J\u001b]52;c;aGk=\u0007\u009b31m\b\r\u202e\u200b\u2028\u2029\u007f\ud800';
 const obeyed = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { programVersion } from '../../src/config/program-version.js';
+import { PROGRAM_VERSION } from '../../src/config/program-version.js';
 import { type BuiltProgram, buildProgram, type Ended, startProcess } from './support/built-program.js';
 import { newFolder } from './support/test-world.js';
 
@@ -30,7 +30,7 @@ describe('the process', () => {
   it('ends with the code of the run, data on stdout and words on stderr', async () => {
     expect(await run(['--version'])).toMatchObject({
       exitCode: 0,
-      stdout: `${programVersion}\n`,
+      stdout: `${PROGRAM_VERSION}\n`,
       stderr: '',
     });
     expect(await run(['clos'])).toMatchObject({

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { programVersion } from '../../src/config/program-version.js';
+import { PROGRAM_VERSION } from '../../src/config/program-version.js';
 import { apiKey, signingSecret } from '../client/support/sandbox-samples.js';
 import { sendError, withServer } from '../client/support/scripted-server.js';
 import { newFolder, runLine, startProgram } from './support/test-world.js';
 
 describe('the command line', () => {
   it('prints its version and help on stdout and ends with 0', async () => {
-    expect(await runLine(['--version'])).toEqual({ exitCode: 0, stdout: `${programVersion}\n`, stderr: '' });
+    expect(await runLine(['--version'])).toEqual({ exitCode: 0, stdout: `${PROGRAM_VERSION}\n`, stderr: '' });
     for (const given of [['--help'], ['help'], ['close', '--help'], ['keys', 'create', '--help']]) {
       const { exitCode, stdout, stderr } = await runLine(given);
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });

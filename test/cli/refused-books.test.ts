@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { acquireRunLock } from '../../src/store/lock.js';
-import { booksApplicationId } from '../../src/store/migrations.js';
+import { BOOKS_APPLICATION_ID } from '../../src/store/migrations.js';
 import { postedBooks } from '../jobs/support/posted-books.js';
 import { recordSample, sampleItem } from '../jobs/support/recorded-items.js';
 import { month } from '../store/sample.js';
@@ -46,7 +46,7 @@ describe('books that are refused', () => {
     theirs.close();
     const posing = new SqliteDatabase(join(cwd, 'posing.db'));
     posing.exec(
-      `CREATE TABLE theirs (a TEXT); PRAGMA application_id = ${booksApplicationId}; PRAGMA user_version = 6`,
+      `CREATE TABLE theirs (a TEXT); PRAGMA application_id = ${BOOKS_APPLICATION_ID}; PRAGMA user_version = 6`,
     );
     posing.close();
     const before = readdirSync(cwd).sort();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  answerHeadersMost,
+  ANSWER_HEADERS_MOST,
   bodyExtentOf,
   isPlainlyEncoded,
   parseHttpDate,
@@ -25,8 +25,8 @@ describe('readHeaders', () => {
 
   it('takes 64 headers and refuses 65', () => {
     const raw = (count: number) => Array.from({ length: count }, (_, at) => [`x-${at}`, '1']).flat();
-    expect(readHeaders(raw(answerHeadersMost)).kind).toBe('headers');
-    expect(readHeaders(raw(answerHeadersMost + 1)).kind).toBe('too_many');
+    expect(readHeaders(raw(ANSWER_HEADERS_MOST)).kind).toBe('headers');
+    expect(readHeaders(raw(ANSWER_HEADERS_MOST + 1)).kind).toBe('too_many');
   });
 
   it('keeps names such as __proto__ as names', () => {

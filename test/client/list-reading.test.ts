@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListFault, readingsMost, readWholeList } from '../../src/client/list-reading.js';
+import { type ListFault, READINGS_MOST, readWholeList } from '../../src/client/list-reading.js';
 import { fc } from '../support/fast-check.js';
 
 interface Page {
@@ -54,7 +54,7 @@ describe('readWholeList', () => {
   it('says why where the list never holds still, and asks no more than it may', async () => {
     const { result, asked } = await reading((page, count) => pagesOf(5 + count, 5)(page));
     expect(result).toEqual({ kind: 'torn', reason: 'its total changed while it was read' });
-    expect(asked).toHaveLength(2 * readingsMost);
+    expect(asked).toHaveLength(2 * READINGS_MOST);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('readWholeList', () => {
   ])('does not go on where %s', async (reason, paging) => {
     const { result, asked } = await reading(() => ({ items: [], paging }));
     expect(result).toEqual({ kind: 'torn', reason });
-    expect(asked).toHaveLength(readingsMost);
+    expect(asked).toHaveLength(READINGS_MOST);
   });
 
   it('does not take a repeated page for the next one', async () => {
@@ -78,6 +78,6 @@ describe('readWholeList', () => {
     const odd: ListFault = { kind: 'odd', reason: 'a gap' };
     const { result, asked } = await reading(pagesOf(3, 5), () => odd);
     expect(result.kind).toBe('whole');
-    expect(asked).toHaveLength(readingsMost);
+    expect(asked).toHaveLength(READINGS_MOST);
   });
 });

@@ -1,5 +1,5 @@
-// Source, section 2.1: the signing secret keys the HMAC "never sent", the webhook secret verifies events, "never
-// sent". Looked for in every byte of every request that the product's own client makes.
+// Source, section 2.1: the signing secret keys the HMAC "never sent", the webhook secret verifies events,
+// "never sent". Looked for in every byte of every request that the product's own client makes.
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -82,9 +82,7 @@ describe('Pace', () => {
   it('paces nothing at an infinite rate, but still holds', async () => {
     const { clock, sleep, sleeps } = slowClock();
     const pace = new Pace({ perSecond: Number.POSITIVE_INFINITY, clock, sleep });
-    for (let turn = 0; turn < 1000; turn += 1) {
-      await pace.turn();
-    }
+    for (let turn = 0; turn < 1000; turn += 1) await pace.turn();
     expect(sleeps()).toBe(0);
     pace.hold(50);
     await pace.turn();

@@ -50,9 +50,7 @@ function reasonOf(request: KeptRequest, service = 'service'): string | undefined
   const names = headerNames(service);
   const text = (name: string) => String(request.headers[name]);
   const target = readTarget(request.target);
-  if (target === undefined) {
-    return 'target';
-  }
+  if (target === undefined) return 'target';
   return verifyRequestSignature({
     method: request.method,
     target,

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { FixedClock, systemClock } from '../../src/base/clock.js';
-import { defaultAnswerBytesMost } from '../../src/client/connection-options.js';
+import { DEFAULT_ANSWER_BYTES_MOST } from '../../src/client/connection-options.js';
 import { SourceFault } from '../../src/client/source-fault.js';
 import { Transport, type TransportRequest } from '../../src/client/transport.js';
 import { answerText, type RawScript, withRawServer } from './support/raw-server.js';
@@ -42,9 +42,7 @@ async function faultOf(
     await new Promise((resolve) => setTimeout(resolve, 50));
     const ended = server.firstEnded();
     await transport.close();
-    if (!(error instanceof SourceFault)) {
-      return expect.unreachable(`no fault but ${inspect(error)}`);
-    }
+    if (!(error instanceof SourceFault)) return expect.unreachable(`no fault but ${inspect(error)}`);
     return { error, tookMs, ended, requests };
   });
 }
@@ -160,7 +158,7 @@ describe('Transport, answers that may not be believed', () => {
     const { error, ended } = await faultOf((socket) => {
       socket.write(answerText(['Transfer-Encoding: chunked'], ''));
       const pour = () => {
-        while (!socket.destroyed && socket.write(`10000\r\n${'x'.repeat(0x10000)}\r\n`));
+        while (!socket.destroyed && socket.write(`10000\r\n${'x'.repeat(0x10000)}\r\n`)) {}
         socket.once('drain', pour);
       };
       pour();
@@ -186,8 +184,11 @@ describe('Transport, answers that may not be believed', () => {
       () => undefined,
       (socket) => {
         const timer = setInterval(() => {
-          if (socket.destroyed) clearInterval(timer);
-          else socket.write('HTTP/1.1 103 Early Hints\r\n\r\n');
+          if (socket.destroyed) {
+            clearInterval(timer);
+          } else {
+            socket.write('HTTP/1.1 103 Early Hints\r\n\r\n');
+          }
         }, 10);
       },
     ];
@@ -260,7 +261,7 @@ describe('Transport, a gigabyte', () => {
       peak = Math.max(peak, process.memoryUsage.rss());
     }, 2);
     const poured = told();
-    const asked = transport.exchange(request({ bytesMax: defaultAnswerBytesMost }));
+    const asked = transport.exchange(request({ bytesMax: DEFAULT_ANSWER_BYTES_MOST }));
     await expect(asked).rejects.toMatchObject({ fault: 'too_large' });
     clearInterval(timer);
     // What lies in the buffers of both ends was poured as well; far from all of it was.

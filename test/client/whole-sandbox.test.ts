@@ -1,7 +1,5 @@
-/**
- * The client against the local service over HTTP: the whole interface, and every fault of the way that it
- * survives.
- */
+// The client against the local service over HTTP: the whole interface, and every fault of the way that it
+// survives.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthOf } from '../../src/base/calendar-month.js';

@@ -1,7 +1,5 @@
-/**
- * The supplier client against the local service over HTTP: the whole interface, and the faults of the way and of the
- * lists that it survives.
- */
+// The supplier client against the local service over HTTP: the whole interface, and the faults of the way and
+// of the lists that it survives.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Decide, GiveUp, RetryLater } from '../../src/client/client-failure.js';

@@ -48,7 +48,9 @@ function discrepanciesOf(pack: string): Record<string, string>[] {
   return parse(readFileSync(join(pack, '03-discrepancies.csv')), { columns: true, bom: true });
 }
 
-/** Each answer has a request id of its own, so its hash is another every time; all else has to be the same. */
+/**
+ * Each answer has a request id of its own, so its hash is another every time; all else has to be the same.
+ */
 function withoutReceipts(json: DemoOutcome['json']): string {
   return JSON.stringify(json).replaceAll(/"[0-9a-f]{64}"|"req_[0-9a-f]+"/g, '""');
 }

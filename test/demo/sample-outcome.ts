@@ -1,4 +1,4 @@
-/** What a close came to, for the tests of what the demo makes of it. */
+// What a close came to, for the tests of what the demo makes of it.
 
 import type { CloseOutcome } from '../../src/jobs/close/close-month.js';
 import { month } from '../report/sample-month.js';

@@ -3,7 +3,7 @@ import { monthAfter, monthOf, parseCalendarMonth } from '../../src/base/calendar
 import { parseInstantMs } from '../../src/base/instant.js';
 import { plantedErrors } from '../../src/demo/planted.js';
 import type { OrderScene, Scene } from '../../src/demo/scene.js';
-import { monthScripts, startsAt } from '../../src/demo/script.js';
+import { monthScripts, STARTS_AT } from '../../src/demo/script.js';
 import { faultKinds } from '../../src/service/faults/fault-kinds.js';
 import { supplierFaultKinds } from '../../src/service/supplier/supplier-fault-kinds.js';
 
@@ -24,7 +24,7 @@ describe('the script of the demo', () => {
   });
 
   it('only goes forward in time, from its start to the last close', () => {
-    const instants = [startsAt, ...monthScripts.flatMap((one) => [...one.scenes.map(at), one.closedAt])];
+    const instants = [STARTS_AT, ...monthScripts.flatMap((one) => [...one.scenes.map(at), one.closedAt])];
     const times = instants.map(ms);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(new Set(times).size).toBe(times.length);

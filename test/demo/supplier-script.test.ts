@@ -6,8 +6,9 @@ const orders = scenes.filter((scene) => scene.kind === 'supplier_order');
 
 describe('the supplier’s side of the script', () => {
   it('sends each transfer under a hash of its own, before the first order of its month', () => {
-    for (const month of [septemberSupplierScenes, octoberSupplierScenes])
+    for (const month of [septemberSupplierScenes, octoberSupplierScenes]) {
       expect(month.map(({ kind }) => kind).indexOf('transfer')).toBe(0);
+    }
     const hashes = scenes.flatMap((scene) => (scene.kind === 'transfer' ? [scene.txHash] : []));
     expect(new Set(hashes).size).toBe(2);
   });

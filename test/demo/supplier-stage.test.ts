@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { SupplierClient } from '../../src/client/supplier-client.js';
 import type { MonthScript, SupplierOrderScene, SupplierScene } from '../../src/demo/scene.js';
 import { Stage } from '../../src/demo/stage.js';
-import { shopWallet } from '../../src/demo/supplier-stage.js';
+import { SHOP_WALLET } from '../../src/demo/supplier-stage.js';
 
 const plan = { startsAt: '2026-10-01T08:00:00.000Z', keyDays: 120, seed: 'a stage of the tests' };
 const txHash = `0x${'10'.repeat(32)}`;
@@ -53,7 +53,7 @@ describe('the supplier’s side of the stage', () => {
   it('funds the float from the shop’s wallet, and the shop writes the transfer down by its hash', async () => {
     const stage = await played([transfer]);
     const { movements } = await clientOf(stage).float();
-    expect(movements).toMatchObject([{ kind: 'deposit', txHash, fromWallet: shopWallet }]);
+    expect(movements).toMatchObject([{ kind: 'deposit', txHash, fromWallet: SHOP_WALLET }]);
     expect(stage.shop.depositsCsv()).toContain(`supplier,${txHash},,100000000,2026-10-02T09:00:00.000Z\r\n`);
   });
 

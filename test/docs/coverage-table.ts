@@ -59,7 +59,9 @@ function caseNames(call: ts.CallExpression): string[] {
     .flatMap((first) => (first !== undefined && ts.isStringLiteralLike(first) ? [first.text] : []));
 }
 
-/** The titles of a file's tests and cases, a `describe` not being one; undefined where there is no such file. */
+/**
+ * The titles of a file's tests and cases, a `describe` not being one; undefined where there is no such file.
+ */
 export function testTitles(file: string): string[] | undefined {
   const path = join(ROOT, 'test', file);
   if (!existsSync(path)) return undefined;
@@ -67,9 +69,7 @@ export function testTitles(file: string): string[] | undefined {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && /^it\b/.test(node.expression.getText())) {
       const [title] = node.arguments;
-      if (title !== undefined && ts.isStringLiteralLike(title)) {
-        titles.push(title.text, ...caseNames(node));
-      }
+      if (title !== undefined && ts.isStringLiteralLike(title)) titles.push(title.text, ...caseNames(node));
     }
     ts.forEachChild(node, visit);
   };

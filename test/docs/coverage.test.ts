@@ -1,5 +1,5 @@
-// Holds docs/sandbox-coverage.md and docs/supplier-coverage.md to what exists: every row has its cells, the tests
-// it names are there, and it says what of client and close rests on it.
+// Holds docs/sandbox-coverage.md and docs/supplier-coverage.md to what exists: every row has its cells, the
+// tests it names are there, and it says what of client and close rests on it.
 
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/wire/sandbox/endpoints.js';
@@ -34,9 +34,7 @@ describe.each([
   it('has every row of the tables that it says it has, each with all its cells', () => {
     expect(rows.length).toBeGreaterThanOrEqual(least);
     expect(tables.flatMap(({ broken }) => broken)).toEqual([]);
-    for (const { columns } of sources) {
-      expect(columns).toEqual(['row', 'file', 'test', 'client', 'close']);
-    }
+    for (const { columns } of sources) expect(columns).toEqual(['row', 'file', 'test', 'client', 'close']);
   });
 
   it('names tests that are there, by a part of their title', () => {

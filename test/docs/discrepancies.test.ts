@@ -40,8 +40,9 @@ describe('the page of discrepancies', () => {
   });
 
   it.each(sections)('says of $heading what it means, how it is found, who owes and what to do', (section) => {
-    for (const label of ['Means', 'Found by', 'Who owes whom', 'What to do', 'Example'])
+    for (const label of ['Means', 'Found by', 'Who owes whom', 'What to do', 'Example']) {
       expect(section.text.split(`- **${label}:** `)).toHaveLength(2);
+    }
     expect(section.text).toContain(`- **What to do:** ${actionOf(section.heading as DiscrepancyCode)}\n`);
   });
 
@@ -61,8 +62,9 @@ describe('the page of discrepancies', () => {
   it('works its examples out right', () => {
     const workings = [...page.matchAll(/`([^`]*[-+*] [^`]*) = (-?\d+)`/g)];
     expect(workings.length).toBeGreaterThan(15);
-    for (const [, working = '', result = ''] of workings)
+    for (const [, working = '', result = ''] of workings) {
       expect(`${working} = ${resultOf(working)}`).toBe(`${working} = ${result}`);
+    }
   });
 });
 
@@ -76,8 +78,11 @@ function resultOf(working: string): bigint | undefined {
   let value = BigInt(first);
   for (let i = 0; i < rest.length; i += 2) {
     const operand = BigInt(rest[i + 1] ?? '0');
-    if (rest[i] === '*') value *= operand;
-    else value += rest[i] === '-' ? -operand : operand;
+    if (rest[i] === '*') {
+      value *= operand;
+    } else {
+      value += rest[i] === '-' ? -operand : operand;
+    }
   }
   return value;
 }

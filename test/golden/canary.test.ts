@@ -1,5 +1,5 @@
-// What must never be committed: a gift card code or link, a key or secret, or who a buyer was, in any spelling. The
-// vectors beside the scenarios are left out: theirs are published examples.
+// What must never be committed: a gift card code or link, a key or secret, or who a buyer was, in any
+// spelling. The vectors beside the scenarios are left out: theirs are published examples.
 
 import { describe, expect, it } from 'vitest';
 import { filesOf } from './pack-files.js';
@@ -8,7 +8,9 @@ import { sampleFolder, scenariosFolder } from './scenario-folder.js';
 /** How a code, a key, a secret and the demo's buyers begin. */
 const beginnings = ['DEMO-', 'pmr_test_', 'pmr_live_', 'pmrsig_', 'pmrwh_', 'buyer-of-'];
 
-/** The text as base64 has it somewhere inside a longer text: by where it falls in the groups of three bytes. */
+/**
+ * The text as base64 has it somewhere inside a longer text: by where it falls in the groups of three bytes.
+ */
 function base64Of(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const spelt = Buffer.from(' '.repeat(before) + text).toString('base64');

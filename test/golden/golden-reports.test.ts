@@ -1,5 +1,5 @@
-// Every scenario of fixtures/scenarios closed from its archived answers: the packs it writes, byte for byte. What
-// changes them on purpose is `npm run fixtures`, with a commit that says why.
+// Every scenario of fixtures/scenarios closed from its archived answers: the packs it writes, byte for byte.
+// What changes them on purpose is `npm run fixtures`, with a commit that says why.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,8 +64,9 @@ function byKey(a: ExpectedItem, b: ExpectedItem): number {
 }
 
 /**
- * What one answer is held against by the order of the archive: readings of one thing, and the balance against the
- * statements that were read before and after it. That order is evidence, since a clock may be set back in between.
+ * What one answer is held against by the order of the archive: readings of one thing, and the balance against
+ * the statements that were read before and after it. That order is evidence, since a clock may be set back in
+ * between.
  */
 function sequenceOf({ topic, subject }: Receipt): string {
   return topic === 'balance' || topic === 'statement' ? 'how the account stood' : `${topic} ${subject}`;

@@ -1,4 +1,5 @@
-/** The files of packs on disk, and what of them may differ where the rows of the partner's files stand in another order. */
+// The files of packs on disk, and what of them may differ where the rows of the partner's files stand in
+// another order.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -21,8 +22,9 @@ type Row = Readonly<Record<string, string>>;
 const citedLine = /\b(book|deposits)\.csv:\d+/g;
 
 /**
- * A pack's files as rows, without what says where in the partner's files a row stood: the line numbers, and the hash
- * of a file as it was handed over, which is another when its rows change places. Everything else has to stay.
+ * A pack's files as rows, without what says where in the partner's files a row stood: the line numbers, and
+ * the hash of a file as it was handed over, which is another when its rows change places. Everything else has
+ * to stay.
  */
 export function rowsWithoutLines(files: ReadonlyMap<string, string>): Map<string, readonly Row[] | string> {
   // The partner's rows as they were archived stand in their order as well, under a hash that goes with it.
@@ -36,8 +38,8 @@ export function rowsWithoutLines(files: ReadonlyMap<string, string>): Map<string
 }
 
 /**
- * A manifest without the hashes and sizes of files, which are others as soon as a line number is, and the index of the
- * evidence without the partner's own files.
+ * A manifest without the hashes and sizes of files, which are others as soon as a line number is, and the
+ * index of the evidence without the partner's own files.
  */
 function withoutHashes(path: string, text: string): string {
   if (path.endsWith('evidence/index.json')) {

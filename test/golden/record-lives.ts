@@ -1,4 +1,4 @@
-/** The second half of `npm run fixtures`: what is said of the lives of fixtures/lives.json, made anew. */
+// The second half of `npm run fixtures`: what is said of the lives of fixtures/lives.json, made anew.
 
 import { writeFileSync } from 'node:fs';
 import { lives, toldLivesFile } from '../reconcile/support/told-lives.js';

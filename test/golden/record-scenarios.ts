@@ -1,8 +1,6 @@
-/**
- * `npm run fixtures`: makes the expected packs of fixtures/scenarios and the sample of reports/sample anew from the
- * stored answers; `npm run fixtures -- --record` plays the scenarios again first. Names after it choose scenarios.
- * It is never part of a test: what it changes is looked at and committed with the reason.
- */
+// `npm run fixtures`: makes the expected packs of fixtures/scenarios and the sample of reports/sample anew
+// from the stored answers; `npm run fixtures -- --record` plays the scenarios again first. Names after it
+// choose scenarios. It is never part of a test: what it changes is looked at and committed with the reason.
 
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

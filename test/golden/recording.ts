@@ -1,7 +1,5 @@
-/**
- * Records a scenario: its script is played through the real HTTP interface of the local service, every month is
- * fetched as `tieout fetch` does it, and what was archived is taken out of the books answer by answer.
- */
+// Records a scenario: its script is played through the real HTTP interface of the local service, every month
+// is fetched as `tieout fetch` does it, and what was archived is taken out of the books answer by answer.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +10,7 @@ import { systemClock } from '../../src/base/clock.js';
 import { parseInstantMs } from '../../src/base/instant.js';
 import { keyIdOf } from '../../src/client/sandbox-options.js';
 import { readConfig } from '../../src/config/config-file.js';
-import { programVersion } from '../../src/config/program-version.js';
+import { PROGRAM_VERSION } from '../../src/config/program-version.js';
 import { readSecrets } from '../../src/config/secret.js';
 import { Stage } from '../../src/demo/stage.js';
 import { fetchMonth } from '../../src/jobs/fetch/fetch-job.js';
@@ -21,7 +19,7 @@ import { pinStatementKey } from '../../src/jobs/keys/pin-job.js';
 import { noProgress } from '../../src/jobs/progress.js';
 import {
   type RunSettings,
-  usualPatienceMs,
+  USUAL_PATIENCE_MS,
   type Workplace,
   withWorkplace,
 } from '../../src/jobs/workplace.js';
@@ -72,7 +70,7 @@ async function recordIn(
   return {
     name: script.name,
     account,
-    programVersion,
+    programVersion: PROGRAM_VERSION,
     // Asked again: now the ids are known that a script names by their day.
     months: script.months(played).map(monthOf),
     receipts: archivedOf(workplace.books, account),
@@ -141,7 +139,7 @@ function settingsOf(stage: Stage, script: ScenarioScript, folder: string): RunSe
     progress: noProgress,
     asOfMs: undefined,
     failOn: 'adjustment',
-    patienceMs: usualPatienceMs,
+    patienceMs: USUAL_PATIENCE_MS,
   };
 }
 

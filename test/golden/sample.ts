@@ -1,4 +1,4 @@
-/** Which pack stands in reports/sample: October of the scenario with the demo's errors. */
+// Which pack stands in reports/sample: October of the scenario with the demo's errors.
 
 import { join } from 'node:path';
 import { scenariosFolder } from './scenario-folder.js';

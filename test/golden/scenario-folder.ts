@@ -1,7 +1,5 @@
-/**
- * A scenario on disk, `fixtures/scenarios/<name>/`: the archived answers as files of their stored bytes, the
- * partner's own files, what a close has to find, and the packs it has to write.
- */
+// A scenario on disk, `fixtures/scenarios/<name>/`: the archived answers as files of their stored bytes, the
+// partner's own files, what a close has to find, and the packs it has to write.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -250,6 +248,9 @@ function writeJson(path: string, value: unknown): void {
 }
 
 function writeOwn(path: string, text: string | undefined): void {
-  if (text === undefined) rmSync(path, { force: true });
-  else writeFileSync(path, text);
+  if (text === undefined) {
+    rmSync(path, { force: true });
+  } else {
+    writeFileSync(path, text);
+  }
 }

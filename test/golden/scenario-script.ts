@@ -1,12 +1,10 @@
-/**
- * What happens in each scenario, and what a close has to find: written by hand, before anything was recorded. The
- * recorder plays it through the real interface of the local service.
- */
+// What happens in each scenario, and what a close has to find: written by hand, before anything was recorded.
+// The recorder plays it through the real interface of the local service.
 
 import { plantedErrors } from '../../src/demo/planted.js';
 import type { PlantedError } from '../../src/demo/planted-error.js';
 import type { DepositScene, MonthScript, OrderScene, Scene, SceneFault } from '../../src/demo/scene.js';
-import { monthScripts, startsAt } from '../../src/demo/script.js';
+import { monthScripts, STARTS_AT } from '../../src/demo/script.js';
 import type { StagePlan } from '../../src/demo/stage.js';
 import type { FaultRequest } from '../../src/service/local-service.js';
 import type { ExpectedItem } from './scenario-folder.js';
@@ -102,7 +100,10 @@ const fromPlanted = ({ code, subject, differenceUsd6, causes }: PlantedError): E
 
 const isOfSandbox = ({ kind }: Scene): boolean => kind !== 'supplier_order' && kind !== 'transfer';
 
-/** The demo's months in the sandbox interface, item by item what the demo promises, and what is only worth knowing. */
+/**
+ * The demo's months in the sandbox interface, item by item what the demo promises, and what is only worth
+ * knowing.
+ */
 function plantedMonths(played: Played): ScriptedMonth[] {
   const planted = plantedErrors(played.depositOf('2026-09-15')).filter(
     ({ interfaceName }) => interfaceName === 'sandbox',
@@ -119,7 +120,7 @@ export const scenarioScripts: readonly ScenarioScript[] = [
   { name: 'clean-month', plan: plan('clean-month'), months: () => [october()] },
   {
     name: 'planted-errors',
-    plan: plan('planted-errors', { startsAt }),
+    plan: plan('planted-errors', { startsAt: STARTS_AT }),
     months: plantedMonths,
   },
   {
@@ -227,8 +228,8 @@ export const scenarioScripts: readonly ScenarioScript[] = [
 ];
 
 /**
- * The export as a hand that edited it left it: a thousands mark in a face, a day that no month has, a reference
- * that was wiped out, and a row with the total at the end.
+ * The export as a hand that edited it left it: a thousands mark in a face, a day that no month has, a
+ * reference that was wiped out, and a row with the total at the end.
  */
 function spoiltBook(book: string): string {
   const edits = [

@@ -1,7 +1,5 @@
-/**
- * Closes a scenario from its archived answers, as a partner's books would have come to it: what had been received
- * by a month's as-of time is archived, the month is closed, and so on to the last.
- */
+// Closes a scenario from its archived answers, as a partner's books would have come to it: what had been
+// received by a month's as-of time is archived, the month is closed, and so on to the last.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

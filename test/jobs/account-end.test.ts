@@ -1,5 +1,5 @@
-// The end of an account over HTTP: what a run finds at the last millisecond before, at the instant of the end, when
-// the service has forgotten the key, and from the archive alone.
+// The end of an account over HTTP: what a run finds at the last millisecond before, at the instant of the
+// end, when the service has forgotten the key, and from the archive alone.
 
 import { describe, expect, it, vi } from 'vitest';
 import { Archive } from '../../src/jobs/archive/archive.js';

@@ -1,5 +1,5 @@
-// Exports of months that were really closed, both interfaces, held against the report packs, against `ledger balance`
-// and against hledger and beancount.
+// Exports of months that were really closed, both interfaces, held against the report packs, against `ledger
+// balance` and against hledger and beancount.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -173,10 +173,11 @@ describe('exports of the demo’s two closed months', () => {
   });
 
   it('open October with what September closed with', () => {
-    for (const interfaceName of ['sandbox', 'supplier'] as const)
+    for (const interfaceName of ['sandbox', 'supplier'] as const) {
       expect(stepsOf(october, interfaceName).get('opening')).toBe(
         stepsOf(september, interfaceName).get('closing'),
       );
+    }
   });
 
   it.each(cases)(

@@ -1,5 +1,5 @@
-// Each fault of the local supplier, fetched over HTTP and closed from the archive: the code that it leads to is the
-// one root, and a month without a fault has none.
+// Each fault of the local supplier, fetched over HTTP and closed from the archive: the code that it leads to
+// is the one root, and a month without a fault has none.
 
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../src/money/rational.js';

@@ -50,8 +50,9 @@ export function readFloors(markdown: string): Floor[] {
   for (const line of lines.slice(headerAt + 2)) {
     if (!line.trim().startsWith('|')) break;
     const cells = cellsOf(line);
-    if (cells.length !== header.length)
+    if (cells.length !== header.length) {
       throw new Error(`docs/architecture.md: a row with missing cells: ${line}`);
+    }
     const folder = (cells[folderAt] ?? '').replace(/^src\//, '').replace(/\/$/, '');
     if (!/^[a-z0-9./-]+$/.test(folder)) throw new Error(`docs/architecture.md: not a folder: "${folder}"`);
     const libraries = listOf(cells[libraryAt] ?? '', `the library cell of ${folder}`);
@@ -72,8 +73,9 @@ function refuseLooseNames(floors: readonly Floor[]): void {
   if (folders.size !== floors.length) throw new Error('docs/architecture.md: a folder stands in two rows');
   for (const floor of floors) {
     for (const name of floor.mayImport) {
-      if (!folders.has(name))
+      if (!folders.has(name)) {
         throw new Error(`docs/architecture.md: ${floor.folder} may import "${name}", which has no row`);
+      }
     }
   }
 }

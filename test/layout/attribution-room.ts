@@ -1,5 +1,5 @@
-// What follows from what is decided in one room: outside of it nothing imports what builds that up, and an item is
-// given its causes at one place. Imports are found in the compiler's tree.
+// What follows from what is decided in one room: outside of it nothing imports what builds that up, and an
+// item is given its causes at one place. Imports are found in the compiler's tree.
 
 import { posix } from 'node:path';
 import ts from 'typescript';
@@ -22,7 +22,9 @@ const GIVES_CAUSES = {
   name: 'causedBy',
 };
 
-/** What a node takes from another file of the repository: the names, or all of it where no names are written. */
+/**
+ * What a node takes from another file of the repository: the names, or all of it where no names are written.
+ */
 function takenAt(
   node: ts.Node,
 ): { readonly specifier: string; readonly names: readonly string[] } | undefined {

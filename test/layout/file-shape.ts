@@ -35,8 +35,8 @@ export function nameFaults(files: readonly SourceFile[]): Fault[] {
 }
 
 /**
- * Two files of one name in two folders: one of them says too little. Each interface may have its own file of a name
- * at the same place, and a command is called as the user calls it.
+ * Two files of one name in two folders: one of them says too little. Each interface may have its own file of
+ * a name at the same place, and a command is called as the user calls it.
  */
 export function sameNameFaults(files: readonly SourceFile[]): Fault[] {
   const places = new Map<string, Map<string, string>>();
@@ -97,14 +97,17 @@ export function defaultExportFaults(files: readonly SourceFile[]): Fault[] {
   for (const file of files) {
     const source = parseSource(file);
     for (const node of nodesOf(source)) {
-      if (exportsDefault(node))
+      if (exportsDefault(node)) {
         faults.push(faultAt(source, node, 'is a default export; export it by its name'));
+      }
     }
   }
   return faults;
 }
 
-/** Statements of src/index.ts that do anything but import and export: it is the one file that only exports. */
+/**
+ * Statements of src/index.ts that do anything but import and export: it is the one file that only exports.
+ */
 export function publicFaceFaults(files: readonly SourceFile[]): Fault[] {
   const faults: Fault[] = [];
   for (const file of files.filter(({ path }) => path === 'src/index.ts')) {

@@ -1,5 +1,5 @@
-// What `npm i tieout` brings into a project: the program, its documents and its licence, and nothing that points to
-// files that are not there.
+// What `npm i tieout` brings into a project: the program, its documents and its licence, and nothing that
+// points to files that are not there.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,10 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The files that npm would put into the package of this folder; without `--ignore-scripts` it would build first. */
+/**
+ * The files that npm would put into the package of this folder; without `--ignore-scripts` it would build
+ * first.
+ */
 function packed(folder: string): string[] {
   const listing = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: folder,
@@ -25,8 +28,9 @@ describe('the package', () => {
   it('takes program, types, documents and licence, and no source map or note of the compiler', () => {
     const folder = mkdtempSync(join(tmpdir(), 'package-'));
     for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(join(ROOT, name), join(folder, name));
-    for (const made of ['dist/cli', 'docs', 'src', 'test'])
+    for (const made of ['dist/cli', 'docs', 'src', 'test']) {
       mkdirSync(join(folder, made), { recursive: true });
+    }
     const left = [
       'dist/.tsbuildinfo',
       'dist/index.js.map',

@@ -21,8 +21,9 @@ function lastName(node: ts.Expression): string {
 }
 
 function membersAt(node: ts.Node): Member[] {
-  if (ts.isPropertyAccessExpression(node))
+  if (ts.isPropertyAccessExpression(node)) {
     return [{ owner: lastName(node.expression), name: node.name.text, node }];
+  }
   if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) {
     return [{ owner: lastName(node.expression), name: node.argumentExpression.text, node }];
   }
@@ -80,7 +81,9 @@ function floatReading(node: ts.Node): string | undefined {
   return undefined;
 }
 
-/** A recursive mkdir never ends where a folder that is there has no place for a new one: see base/folder.ts. */
+/**
+ * A recursive mkdir never ends where a folder that is there has no place for a new one: see base/folder.ts.
+ */
 function makesFoldersForEver(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !/^mkdir(?:Sync)?$/.test(lastName(node.expression))) return false;
   const [, options] = node.arguments;
@@ -101,8 +104,9 @@ function callFaultsOf(file: SourceFile): Fault[] {
     const reading = machine ? undefined : machineReading(node);
     if (reading !== undefined) faults.push(faultAt(source, node, `reads ${reading}; have it handed in`));
     if (drawsAtRandom(node)) faults.push(faultAt(source, node, 'draws Math.random; have the draw handed in'));
-    if (makesFoldersForEver(node))
+    if (makesFoldersForEver(node)) {
       faults.push(faultAt(source, node, 'makes folders by a recursive mkdir; call makeFolders'));
+    }
     const float = money ? floatReading(node) : undefined;
     if (float !== undefined) faults.push(faultAt(source, node, `uses ${float} where amounts are exact`));
   }
@@ -110,7 +114,8 @@ function callFaultsOf(file: SourceFile): Fault[] {
 }
 
 /**
- * Readings of the machine outside their places, random draws and recursive mkdirs anywhere, floating point beside money.
+ * Readings of the machine outside their places, random draws and recursive mkdirs anywhere, floating point
+ * beside money.
  */
 export function callFaults(files: readonly SourceFile[]): Fault[] {
   return files.flatMap(callFaultsOf);

@@ -1,4 +1,5 @@
-// An export is used by another file of the product, or is tested and used in its own; anything else is refused.
+// An export is used by another file of the product, or is tested and used in its own; anything else is
+// refused.
 
 import { describe, expect, it } from 'vitest';
 import { unusedExportFaults } from './used-exports.js';

@@ -28,14 +28,18 @@ function isExported(statement: ts.Statement): boolean {
   );
 }
 
-/** What a file exports by declaration. Names that it passes on from another file count as uses of that one. */
+/**
+ * What a file exports by declaration. Names that it passes on from another file count as uses of that one.
+ */
 function exportsOf(source: ts.SourceFile): Export[] {
   return source.statements
     .filter(isExported)
     .flatMap((statement) => nameOfDeclaration(statement).map((node) => ({ name: node.text, node })));
 }
 
-/** `path#name` of everything that a file imports or passes on, and `path#*` where it takes a file as a whole. */
+/**
+ * `path#name` of everything that a file imports or passes on, and `path#*` where it takes a file as a whole.
+ */
 function* usesOf(file: SourceFile, source: ts.SourceFile): Generator<string> {
   const resolve = (specifier: ts.Expression | ts.TypeNode): string | undefined => {
     const literal = ts.isLiteralTypeNode(specifier) ? specifier.literal : specifier;
@@ -51,9 +55,12 @@ function* usesOf(file: SourceFile, source: ts.SourceFile): Generator<string> {
       if (target === undefined) continue;
       const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;
       if (bindings !== undefined && (ts.isNamedImports(bindings) || ts.isNamedExports(bindings))) {
-        for (const { name, propertyName } of bindings.elements)
+        for (const { name, propertyName } of bindings.elements) {
           yield `${target}#${(propertyName ?? name).text}`;
-      } else yield `${target}#*`;
+        }
+      } else {
+        yield `${target}#*`;
+      }
     }
     if (ts.isImportTypeNode(node)) {
       const target = resolve(node.argument);
@@ -70,7 +77,9 @@ function* usesOf(file: SourceFile, source: ts.SourceFile): Generator<string> {
 /** Identifiers of one name in a file, its declaration among them. */
 function mentionsOf(source: ts.SourceFile, name: string): number {
   let count = 0;
-  for (const node of nodesOf(source)) if (ts.isIdentifier(node) && node.text === name) count += 1;
+  for (const node of nodesOf(source)) {
+    if (ts.isIdentifier(node) && node.text === name) count += 1;
+  }
   return count;
 }
 
@@ -79,8 +88,9 @@ function usesIn(files: readonly SourceFile[]): Set<string> {
 }
 
 /**
- * Exports of the product that nothing imports, and those that only tests import while their own file has no use for
- * them: what only its test keeps alive is dead. The vocabulary of the wire is written down whole, whoever uses it.
+ * Exports of the product that nothing imports, and those that only tests import while their own file has no
+ * use for them: what only its test keeps alive is dead. The vocabulary of the wire is written down whole,
+ * whoever uses it.
  */
 export function unusedExportFaults(product: readonly SourceFile[], tests: readonly SourceFile[]): Fault[] {
   const byProduct = usesIn(product);
@@ -92,10 +102,11 @@ export function unusedExportFaults(product: readonly SourceFile[], tests: readon
       uses.has(`${file.path}#${name}`) || uses.has(`${file.path}#*`);
     for (const { name, node } of exportsOf(source)) {
       if (isUsed(byProduct, name)) continue;
-      if (!isUsed(byTests, name))
+      if (!isUsed(byTests, name)) {
         faults.push(faultAt(source, node, `exports ${name}, which nothing imports`));
-      else if (mentionsOf(source, name) === 1 && !file.path.startsWith('src/wire/'))
+      } else if (mentionsOf(source, name) === 1 && !file.path.startsWith('src/wire/')) {
         faults.push(faultAt(source, node, `exports ${name}, which only tests use`));
+      }
     }
   }
   return faults;

@@ -1,6 +1,7 @@
-// The books against a second, simpler model of them (support/happening.ts): whatever happens to an account, in
-// whatever order and on however little evidence its months are closed, once all of it is known every balance is
-// what the model says. BOOKS_SEQUENCES sets how many sequences are tried; the long campaign takes 10000.
+// The books against a second, simpler model of them (support/happening.ts): whatever happens to an account,
+// in whatever order and on however little evidence its months are closed, once all of it is known every
+// balance is what the model says. BOOKS_SEQUENCES sets how many sequences are tried; the long campaign takes
+// 10000.
 
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthOf } from '../../src/base/calendar-month.js';
@@ -19,7 +20,9 @@ const options = { timeout: Math.max(120_000, sequences * 500) };
 const DAY = 24 * 3600 * 1000;
 const months = ['2026-07', '2026-08', '2026-09'].map(month);
 
-/** A close on what was known on a day, perhaps of a month that is not over, perhaps with things still unread. */
+/**
+ * A close on what was known on a day, perhaps of a month that is not over, perhaps with things still unread.
+ */
 interface EarlyClose {
   readonly day: number;
   readonly monthAt: number;
@@ -165,8 +168,9 @@ describe('a month that was closed on all of its own evidence', options, () => {
           const { history } = playOut(happenings);
           for (const [at, closed] of months.entries()) {
             close(books, history, at, { asOfMs: monthEndMs(closed) });
-            for (let before = 0; before <= at; before += 1)
+            for (let before = 0; before <= at; before += 1) {
               expect(close(books, history, before, { asOfMs: monthEndMs(closed) + DAY })[1]).toBe(0);
+            }
           }
         } finally {
           books.close();

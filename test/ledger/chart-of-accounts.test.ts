@@ -34,8 +34,9 @@ describe('the chart of accounts', () => {
   });
 
   it('puts no real account under Test:', () => {
-    for (const name of [...namesOf(chartOf('supplier')), ...namesOf(chartOf('rewards'))])
+    for (const name of [...namesOf(chartOf('supplier')), ...namesOf(chartOf('rewards'))]) {
       expect(name).not.toMatch(/^Test:/);
+    }
   });
 
   it('gives each account of an interface a name of its own', () => {

@@ -19,8 +19,9 @@ const inOctober = inMonth('2026-10-05');
 
 function figuresOf(entries: Iterable<JournalEntry>): Partial<Record<FloatStep, [number, bigint]>> {
   const figures: Partial<Record<FloatStep, [number, bigint]>> = {};
-  for (const [step, { count, usd6 }] of floatRollForwardOf(sale, october, entries))
+  for (const [step, { count, usd6 }] of floatRollForwardOf(sale, october, entries)) {
     if (count !== 0 || usd6 !== 0n) figures[step] = [count, usd6];
+  }
   return figures;
 }
 

@@ -98,9 +98,11 @@ describe('journalEntryOf', () => {
         const sum = (side: string) =>
           postings.filter((p) => p.side === side).reduce((total, p) => total + p.amountUsd6, 0n);
         const isSound = postings.every((p) => p.amountUsd6 >= 0n) && sum('debit') === sum('credit');
-        if (isSound)
+        if (isSound) {
           expect(journalEntryOf(draft({ postings })).postings.every((p) => p.amountUsd6 > 0n)).toBe(true);
-        else expect(() => journalEntryOf(draft({ postings }))).toThrow(ProgramFault);
+        } else {
+          expect(() => journalEntryOf(draft({ postings }))).toThrow(ProgramFault);
+        }
       }),
     );
   });

@@ -32,8 +32,9 @@ describe('trialBalanceOf', () => {
     fc.assert(
       fc.property(fc.array(balance), fc.option(fc.constantFrom(...months), { nil: undefined }), (all, of) => {
         const { lines, total } = trialBalanceOf(all, { month: of });
-        for (const line of [...lines, total])
+        for (const line of [...lines, total]) {
           expect(line.closingUsd6).toBe(line.openingUsd6 + line.debitUsd6 - line.creditUsd6);
+        }
         expect(lines.reduce((sum, line) => sum + line.closingUsd6, 0n)).toBe(total.closingUsd6);
       }),
     );

@@ -123,9 +123,7 @@ describe('conversionCauses', () => {
 
   it.each(vectors)('names the faults of the vector $cost_minor at $usd_per_unit', (each) => {
     const [cost, rate] = [costMinor(Number(each.cost_minor)), read(each.usd_per_unit)];
-    if (each.cost_usd6 !== null) {
-      expect(conversionCauses(cost, rate, BigInt(each.cost_usd6))).toEqual([]);
-    }
+    if (each.cost_usd6 !== null) expect(conversionCauses(cost, rate, BigInt(each.cost_usd6))).toEqual([]);
     for (const cause of ['fx_missing', 'fx_doubled', 'fx_inverted'] as const) {
       const fault = readFraction(each.faults[cause]);
       const named = conversionCauses(cost, rate, floorOf(fault));

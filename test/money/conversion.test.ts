@@ -98,12 +98,8 @@ describe('the vectors of the supplier interface', () => {
   it.each(supplierCases)('$wholesale_minor at $units_per_usd_json', (each) => {
     const exact = wholesaleUsd6(costMinor(Number(each.wholesale_minor)), read(each.units_per_usd_json));
     expect(halfUpOf(exact).toString()).toBe(each.wholesale_usd6);
-    for (const figure of each.accept) {
-      expect(isEitherNeighbour(BigInt(figure), exact)).toBe(true);
-    }
-    for (const figure of each.refuse) {
-      expect(isEitherNeighbour(BigInt(figure), exact)).toBe(false);
-    }
+    for (const figure of each.accept) expect(isEitherNeighbour(BigInt(figure), exact)).toBe(true);
+    for (const figure of each.refuse) expect(isEitherNeighbour(BigInt(figure), exact)).toBe(false);
     expect(each.accept).toContain(each.wholesale_usd6);
   });
 

@@ -57,7 +57,8 @@ describe('depositDue', () => {
   });
 
   it('floors once: flooring the gross first would lose a millionth more', () => {
-    // 1.9999996666 units are 5999998.9998 usd6 gross, of which 0.997 are 5981999.0028; of 5999998 it is 5981998.006.
+    // 1.9999996666 units are 5999998.9998 usd6 gross, of which 0.997 are 5981999.0028; of 5999998 it is
+    // 5981998.006.
     expect(depositDue(read('1.9999996666'), THREE, FEE).creditedUsd6).toBe(5_981_999n);
   });
 

@@ -1,5 +1,5 @@
-// Mutation runs play few cases of every property, and a law that is broken is told at its first: which one it is, nobody
-// reads here.
+// Mutation runs play few cases of every property, and a law that is broken is told at its first: which one it
+// is, nobody reads here.
 
 import { fc } from '../support/fast-check.js';
 

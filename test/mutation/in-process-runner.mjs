@@ -1,9 +1,10 @@
-// How Stryker runs the tests of a part here: the compiled tests are loaded once into its worker, collected by vitest's
-// own collector, and called in place, mutant after mutant. A run of vitest for every mutant starts a thread and loads
-// every module again, which takes a second of work where the tests themselves take milliseconds.
+// How Stryker runs the tests of a part here: the compiled tests are loaded once into its worker, collected by
+// vitest's own collector, and called in place, mutant after mutant. A run of vitest for every mutant starts a
+// thread and loads every module again, which takes a second of work where the tests themselves take
+// milliseconds.
 //
-// It stands on what the tests of these parts keep to: no hooks, no mocks, nothing left behind by one for the next. A
-// test with a hook is refused.
+// It stands on what the tests of these parts keep to: no hooks, no mocks, nothing left behind by one for the
+// next. A test with a hook is refused.
 
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,8 +16,8 @@ import { collectTests, getFn, getHooks } from '@vitest/runner';
 
 const part = process.env.TIEOUT_MUTATION ?? 'money';
 
-// Whole lives in thousands find what is wrong anywhere; here each rule's own test has to notice, and after them the
-// lives whose every word is known, one by one.
+// Whole lives in thousands find what is wrong anywhere; here each rule's own test has to notice, and after
+// them the lives whose every word is known, one by one.
 const LEFT_OUT =
   /^(alteration|clean-month|neighbour-months|pair|clean-float|float-alteration|float-pair|two-interfaces)[.]/;
 const LAST = 'told-lives';
@@ -86,8 +87,9 @@ async function failureOf(test) {
 }
 
 /**
- * The mutated file's own tests, those of a file that is named on from its name with them; then so many of the others, the first of every file, the second of every file, and so
- * on; then the lives. What only a later one of the others would notice counts as survived.
+ * The mutated file's own tests, those of a file that is named on from its name with them; then so many of the
+ * others, the first of every file, the second of every file, and so on; then the lives. What only a later one
+ * of the others would notice counts as survived.
  */
 function likeliestFirst(tests, fileName) {
   const own = path.basename(fileName, '.ts');
@@ -103,7 +105,10 @@ function likeliestFirst(tests, fileName) {
 class InProcessRunner {
   #tests = new Map();
 
-  /** Nothing is loaded anew, and need not be: mutants of what is made at loading are left out (`ignoreStatic`). */
+  /**
+   * Nothing is loaded anew, and need not be: mutants of what is made at loading are left out
+   * (`ignoreStatic`).
+   */
   capabilities() {
     return { reloadEnvironment: true };
   }

@@ -31,7 +31,10 @@ const elsewhere = [
 const numbers = fc.array(fc.nat(), { minLength: 30, maxLength: 30 });
 const seed = { numRuns: 60, seed: 20_261_121 };
 
-/** Codes and causes of the roots that alterations give, each on a few months that have something to alter in its way. */
+/**
+ * Codes and causes of the roots that alterations give, each on a few months that have something to alter in
+ * its way.
+ */
 function raisedBy(alterations: readonly ((life: number) => Root | undefined)[]): Set<string> {
   const raised = new Set<string>();
   for (const alter of alterations) {

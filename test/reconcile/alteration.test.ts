@@ -7,7 +7,9 @@ import { faultsOf, judge } from './support/judged-month.js';
 import { alterableLifeArbitrary } from './support/life-arbitrary.js';
 import { play } from './support/little-service.js';
 
-/** Cases of each alteration: a month that has nothing to alter in its way is no case, and another is drawn. */
+/**
+ * Cases of each alteration: a month that has nothing to alter in its way is no case, and another is drawn.
+ */
 const casesEach = runs(14);
 
 describe('an alteration of one source', () => {

@@ -15,7 +15,9 @@ import { alterableLifeArbitrary, lifeArbitrary } from './support/life-arbitrary.
 import { playFloat } from './support/little-float.js';
 import { play } from './support/little-service.js';
 
-/** Makes an alteration; false where the month, or what an earlier one has left of it, has nothing to alter so. */
+/**
+ * Makes an alteration; false where the month, or what an earlier one has left of it, has nothing to alter so.
+ */
 function isMade(alter: () => unknown): boolean {
   try {
     return alter() !== undefined;

@@ -18,17 +18,21 @@ function isBeyond({ catalogue }: Evidence, { slug, faceMinor, costMinor }: Order
   );
 }
 
-/** What a month says of itself though nothing is wrong, as `CODE subject`: worked out from the evidence alone. */
+/**
+ * What a month says of itself though nothing is wrong, as `CODE subject`: worked out from the evidence alone.
+ */
 function impliedBy(evidence: Evidence): string[] {
   const { statements, orders, catalogue, month } = evidence;
   const implied: string[] = [];
-  if (statements.some((one) => one.asked === month && !one.isFinal))
+  if (statements.some((one) => one.asked === month && !one.isFinal)) {
     implied.push(`EV-STMT-PROVISIONAL ${month}`);
+  }
   const [startMs, endMs] = [monthStartMs(monthNamed(month)), monthEndMs(monthNamed(month))];
   for (const { reads } of orders) {
     const order = reads.at(-1);
     if (order === undefined || order.createdAtMs < startMs || order.createdAtMs >= endMs) continue;
-    // A read of that very instant may be from before a change and after it: it counts where it has the order's rate.
+    // A read of that very instant may be from before a change and after it: it counts where it has the
+    // order's rate.
     const before = catalogue.findLast(
       ({ receivedAtMs: atMs, rates }) =>
         atMs < order.createdAtMs || (atMs === order.createdAtMs && rates[order.slug] === order.rateBps),
@@ -36,7 +40,8 @@ function impliedBy(evidence: Evidence): string[] {
     const after = catalogue.find((read) => read.receivedAtMs > order.createdAtMs);
     const known = [before, after].flatMap((read) => read?.rates[order.slug] ?? []);
     if (known.length > 0 && known.every((rate) => rate === order.rateBps)) continue;
-    // Where the rate at its time is on file a cheaper price needs no word of ours; where it is not, only that tells.
+    // Where the rate at its time is on file a cheaper price needs no word of ours; where it is not, only that
+    // tells.
     const row = evidence.book?.find(({ clientRef }) => clientRef === order.clientRef);
     const isBorneOut = row?.quoteId === order.quoteId || row?.expectedCostMinor === order.costMinor;
     const rateBefore = before?.rates[order.slug];
@@ -81,8 +86,9 @@ describe('a clean month', () => {
           shuffled.orders,
           shuffled.catalogue,
           shuffled.statements,
-        ])
+        ]) {
           shuffle(list, numbers);
+        }
         expect(shownOf(judge(shuffled))).toEqual(shownOf(judge(evidence)));
       }),
       runs(120),

@@ -133,8 +133,9 @@ describe('a fixed rate of the sandbox interface that changed in mid-month', () =
     if (second === undefined) throw new Error('the month has no second order');
     second.costUsd6 = usd6(23_280_000);
     second.fxRate = '1.2';
-    for (const { body } of draft.events)
+    for (const { body } of draft.events) {
       if (body?.order?.clientRef === 'shop-2') Object.assign(body.order, { costUsd6: 23_280_000 });
+    }
     Object.assign(lineOf(draft, 'shop-2'), { amountUsd6: -23_280_000, fxRate: '1.2' });
     return restate(draft);
   }
@@ -176,7 +177,10 @@ describe('a fixed rate of the sandbox interface that changed in mid-month', () =
 });
 
 describe('a rate of the supplier interface that changed in mid-month', () => {
-  /** Orders of 1000 euro cents on 4 and 20 October, before and after the rate went from 0.92 to 0.9 on the 15th. */
+  /**
+   * Orders of 1000 euro cents on 4 and 20 October, before and after the rate went from 0.92 to 0.9 on the
+   * 15th.
+   */
   const life: Partial<FloatLife> = {
     steps: [
       { kind: 'deposit', atMs: at(1), amount: 300_000_000 },
@@ -211,8 +215,11 @@ describe('a rate of the supplier interface that changed in mid-month', () => {
 
   it('is that of the order’s own created_at, not of the debit that follows it', () => {
     const booked = (evidence: ReturnType<typeof playFloat>): void => {
-      for (const { lines } of evidence.float)
-        for (const line of lines) if (line.ref === 'pay-1') line.bookedAtMs = at(15, 1);
+      for (const { lines } of evidence.float) {
+        for (const line of lines) {
+          if (line.ref === 'pay-1') line.bookedAtMs = at(15, 1);
+        }
+      }
     };
     expect(floatWords(floatJudged(agreed, booked).result.items)).toEqual([]);
   });

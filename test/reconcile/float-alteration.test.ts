@@ -9,7 +9,9 @@ import { judgeFloat } from './support/float-month.js';
 import { faultsOf, shownOf } from './support/judged-month.js';
 import { playFloat } from './support/little-float.js';
 
-/** Cases of each alteration: a month that has nothing to alter in its way is no case, and another is drawn. */
+/**
+ * Cases of each alteration: a month that has nothing to alter in its way is no case, and another is drawn.
+ */
 const casesEach = runs(14);
 
 /** Codes of statements and events, which are no part of the supplier interface, and how its checks say so. */
@@ -56,8 +58,9 @@ describe('an alteration of one source of the float', () => {
           fc.pre(apply(evidence, new Pick(numbers)) !== undefined);
           const shuffled = structuredClone(evidence);
           const { book, ownDeposits, orders, brands, fx, summaries, float } = shuffled;
-          for (const list of [book, ownDeposits, orders, brands, fx, summaries, float])
+          for (const list of [book, ownDeposits, orders, brands, fx, summaries, float]) {
             shuffle(list, numbers);
+          }
           const shown = shownOf(judgeFloat(evidence));
           expect(shownOf(judgeFloat(evidence))).toEqual(shown);
           expect(shownOf(judgeFloat(shuffled))).toEqual(shown);

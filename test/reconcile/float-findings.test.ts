@@ -1,5 +1,5 @@
-// One fault in the quiet month of the float, one root, with its exact claim. What each check says to the letter is in
-// the tests of the checks.
+// One fault in the quiet month of the float, one root, with its exact claim. What each check says to the
+// letter is in the tests of the checks.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -251,7 +251,9 @@ describe('the float itself', () => {
     [
       'a sequence with a hole and nothing missing',
       (e) => {
-        for (const line of e.float.flatMap(({ lines }) => lines)) if (line.seq > 5) line.seq += 1;
+        for (const line of e.float.flatMap(({ lines }) => lines)) {
+          if (line.seq > 5) line.seq += 1;
+        }
       },
       ['RF-SEQUENCE E 2026-10 seq.6: 6 -> 7'],
     ],
@@ -272,7 +274,9 @@ describe('the float itself', () => {
         for (const line of e.float.flatMap(({ lines }) => lines)) {
           if (line.ref === 'dep_1') line.amountUsd6 -= 280_000_000;
         }
-        for (const own of e.ownDeposits ?? []) if (own.txHash === '0xfeed1') own.amountUsd6 = 20_000_000;
+        for (const own of e.ownDeposits ?? []) {
+          if (own.txHash === '0xfeed1') own.amountUsd6 = 20_000_000;
+        }
         settle(e);
       },
       [
@@ -337,7 +341,9 @@ describe('deposits against the transfers of one’s own', () => {
     [
       'a record that names the deposit id and not the hash, which is the same transfer',
       (e) => {
-        for (const own of e.ownDeposits ?? []) if (own.txHash === '0xfeed2') own.txHash = 'dep_2';
+        for (const own of e.ownDeposits ?? []) {
+          if (own.txHash === '0xfeed2') own.txHash = 'dep_2';
+        }
       },
       [],
     ],
@@ -355,7 +361,9 @@ describe('deposits against the transfers of one’s own', () => {
     [
       'a hash in other letter case, which is another hash',
       (e) => {
-        for (const own of e.ownDeposits ?? []) if (own.txHash === '0xfeed2') own.txHash = '0xFEED2';
+        for (const own of e.ownDeposits ?? []) {
+          if (own.txHash === '0xfeed2') own.txHash = '0xFEED2';
+        }
       },
       [
         'DP-NOT-CREDITED A 0xFEED2 credited_usd6: 250000001 -> 0; claims 250000001',

@@ -50,8 +50,9 @@ function alone(
 }
 
 /**
- * True for what was booked so: everything that the float states of itself follows from its movements. Such alterations
- * come first, since whatever is booked after one that the float alone states would put that right.
+ * True for what was booked so: everything that the float states of itself follows from its movements. Such
+ * alterations come first, since whatever is booked after one that the float alone states would put that
+ * right.
  */
 function isBooked(clean: SupplierEvidence, altered: SupplierEvidence): boolean {
   const linesOf = ({ float }: SupplierEvidence): SupplierEvidence['float'][number]['lines'] =>
@@ -64,13 +65,19 @@ function isBooked(clean: SupplierEvidence, altered: SupplierEvidence): boolean {
   return isInSequence && JSON.stringify(settled.float) === JSON.stringify(altered.float);
 }
 
-/** What was booked comes first; how low the float is comes last, for it is measured by the balance that was read. */
+/**
+ * What was booked comes first; how low the float is comes last, for it is measured by the balance that was
+ * read.
+ */
 function rankOf({ isBooked, root }: Drawn['alone']): number {
   if (isBooked) return 0;
   return root.code === 'BL-LOW' ? 2 : 1;
 }
 
-/** Both alterations of one month in the order in which they can be made; undefined where one leaves no room for the other. */
+/**
+ * Both alterations of one month in the order in which they can be made; undefined where one leaves no room
+ * for the other.
+ */
 function bothOf(evidence: SupplierEvidence, pair: readonly Drawn[]) {
   const both = structuredClone(evidence);
   const ranked = [...pair].sort((a, b) => rankOf(a.alone) - rankOf(b.alone));
@@ -108,11 +115,15 @@ function isPutIn({ float }: SupplierEvidence, { root }: Alone, { root: other, ne
   return at.some(({ ref, txHash }) => news.some(({ subject }) => subject === ref || subject === txHash));
 }
 
-/** Why the float cannot tell the two apart: it lists movements and states one number of them and one closing. */
+/**
+ * Why the float cannot tell the two apart: it lists movements and states one number of them and one closing.
+ */
 function isAmbiguous({ root }: Alone, { root: other, news }: Alone): boolean {
-  // A number that is missing may be that of a reversal that is: nothing says when a debit was to be given back.
-  if (root.code === 'RF-SEQUENCE' && Number(root.actual) > Number(root.expected))
+  // A number that is missing may be that of a reversal that is: nothing says when a debit was to be given
+  // back.
+  if (root.code === 'RF-SEQUENCE' && Number(root.actual) > Number(root.expected)) {
     if (news.some(({ code }) => code === 'OR-REVERSAL-MISSING')) return true;
+  }
   // An order at exactly the price that is listed wrong was charged by the list.
   if (root.code === 'SP-PRICE' && news.some((item) => isPricedAs(item, root))) return true;
   const isListed = news.some(({ code }) => code === 'RF-FOOTING');

@@ -1,5 +1,5 @@
-// Orders of the float whose lines stand on two sides of midnight at a month's end: a clean life, whatever the order's
-// own instant says. Assumption A-17.
+// Orders of the float whose lines stand on two sides of midnight at a month's end: a clean life, whatever the
+// order's own instant says. Assumption A-17.
 
 import { describe, expect, it } from 'vitest';
 import { monthOf } from '../../src/base/calendar-month.js';
@@ -97,8 +97,11 @@ describe('an order at the end of a month', () => {
       bookedAtMs: [before, after],
     } as const;
     const evidence = evidenceOf(story, '2026-10');
-    for (const { lines } of evidence.float)
-      for (const line of lines) if (line.kind === 'reversal') line.amountUsd6 -= 5;
+    for (const { lines } of evidence.float) {
+      for (const line of lines) {
+        if (line.kind === 'reversal') line.amountUsd6 -= 5;
+      }
+    }
     settle(evidence);
     expect(floatWords(judgeFloat(evidence).items)).toEqual([
       'OR-REVERSAL-MISSING A pay-1 reversal_usd6: 0 -> 23880000; claims 5; reversal_missing',

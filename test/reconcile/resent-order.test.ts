@@ -74,7 +74,9 @@ describe('an order that is sent again in the month after', () => {
 
   it('crosses the end of the month where the book sold it with the first try', () => {
     const soldFirst = (evidence: SupplierEvidence): void => {
-      for (const row of evidence.book ?? []) if (row.clientRef === 'pay-2') row.soldAtMs = at(31);
+      for (const row of evidence.book ?? []) {
+        if (row.clientRef === 'pay-2') row.soldAtMs = at(31);
+      }
     };
     expect(floatWords(judged('2026-10', soldFirst).result.items)).toEqual([
       'OR-CUTOFF T pay-2 month: 2026-10-31T12:00:00.000Z -> 2026-11-01T01:00:00.000Z',

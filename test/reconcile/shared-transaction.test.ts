@@ -1,5 +1,5 @@
-// Several transfers to the float in one transaction: each has a deposit id and a record of our own, and all share the
-// hash. Nothing is merged, and nothing is lost.
+// Several transfers to the float in one transaction: each has a deposit id and a record of our own, and all
+// share the hash. Nothing is merged, and nothing is lost.
 
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
@@ -45,8 +45,9 @@ describe('several transfers in one transaction', () => {
 
   it('are claimed where one of them is not credited, and only that one', () => {
     const { found, rows, ids } = inOneTransaction((e) => {
-      for (const read of e.float)
+      for (const read of e.float) {
         read.lines = read.lines.filter(({ amountUsd6 }) => amountUsd6 !== 70_000_000);
+      }
       renumber(e);
       settle(e);
     });
@@ -60,8 +61,9 @@ describe('several transfers in one transaction', () => {
 
   it('are credited off where one of them is, against its own record', () => {
     const { found, ids } = inOneTransaction((e) => {
-      for (const line of e.float.flatMap(({ lines }) => lines))
+      for (const line of e.float.flatMap(({ lines }) => lines)) {
         if (line.amountUsd6 === 70_000_000) line.amountUsd6 -= 1;
+      }
       settle(e);
     });
     expect(found).toEqual([`DP-CREDIT A ${ids[1]} credited_usd6: 70000000 -> 69999999; claims 1`]);

@@ -1,5 +1,6 @@
-// All that is said of the months of many lives, altered and not, as fixtures/lives.json holds it: no word, figure or
-// digest changes unseen. What changes them on purpose is `npm run fixtures`, with a commit that says why.
+// All that is said of the months of many lives, altered and not, as fixtures/lives.json holds it: no word,
+// figure or digest changes unseen. What changes them on purpose is `npm run fixtures`, with a commit that
+// says why.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// A file of the partner's may hold rows of both interfaces. One reference in two interfaces is two orders, and one
-// transfer's hash may be another's deposit id.
+// A file of the partner's may hold rows of both interfaces. One reference in two interfaces is two orders,
+// and one transfer's hash may be another's deposit id.
 
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';

@@ -1,5 +1,5 @@
-// Every code of the closed list explained, on the lives that raise it: what went in and from where, steps in integers,
-// what each cause gives, hashes of the evidence; all on one screen.
+// Every code of the closed list explained, on the lives that raise it: what went in and from where, steps in
+// integers, what each cause gives, hashes of the evidence; all on one screen.
 
 import { describe, expect, it } from 'vitest';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
@@ -52,8 +52,8 @@ function* everyItem(): Generator<Explained> {
 }
 
 /**
- * What is missing cites nothing: that it is not there is all that is known of it. Nor does the coming end of an account
- * in a month that nothing states.
+ * What is missing cites nothing: that it is not there is all that is known of it. Nor does the coming end of
+ * an account in a month that nothing states.
  */
 const ofAbsence = new Set([
   'EV-STMT-MISSING',

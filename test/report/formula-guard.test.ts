@@ -4,7 +4,8 @@ import { guarded, wouldRun } from '../../src/report/formula-guard.js';
 import { fc } from '../support/fast-check.js';
 import { unguarded } from './support/unguarded.js';
 
-// Marks that begin a formula, or that a reader may cut away before one: texts made of these are the hard ones.
+// Marks that begin a formula, or that a reader may cut away before one: texts made of these are the hard
+// ones.
 const HARD = [
   ...['=', '+', '-', '@', '\t', '\r', '\n', ' ', '"', "'", ',', ';', '|', 'a', '1', '\0', '\u00a0', '\u3000'],
   ...['\uff1d', '\uff0b', '\uff0d', '\uff20', '\ufe66', '\u200b', '\ufeff', '\u202e', '\u{1f600}'],
@@ -72,10 +73,11 @@ describe('the guard of text cells', () => {
       fc.property(hardText, (text) => {
         const cell = guarded(text);
         // Written apart from the guard's own rule: cut what a careless reader cuts, then look.
-        if (!cell.startsWith("'"))
+        if (!cell.startsWith("'")) {
           expect(cell.replace(/^[\s"',;|\0\u200b\ufeff\u202e]+/u, '')).not.toMatch(
             /^[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66]/u,
           );
+        }
       }),
     );
   });

@@ -24,7 +24,9 @@ function textsOf(input: ReturnType<typeof packInputOf>): Map<string, string> {
 
 const standing = { state: 'new', firstSeenMs: asOfMs, lastSeenMs: asOfMs } as const;
 
-/** Every file's rows by its name, as csv-parse reads them: cells by column, the text as it stands in the file. */
+/**
+ * Every file's rows by its name, as csv-parse reads them: cells by column, the text as it stands in the file.
+ */
 function recordsOf(input: PackInput): Map<string, Record<string, string>[]> {
   const { delimiter } = input.csv;
   return new Map(

@@ -1,5 +1,5 @@
-// A small month for the tests of the report: one sandbox account with an overcharged order and what follows from
-// it, one deposit, one entry. Whatever a test is about is handed in; the rest stands still.
+// A small month for the tests of the report: one sandbox account with an overcharged order and what follows
+// from it, one deposit, one entry. Whatever a test is about is handed in; the rest stands still.
 
 import { ProgramFault } from '../../src/base/assert.js';
 import { decodeUtf8 } from '../../src/base/bytes.js';
@@ -251,7 +251,9 @@ export function packInputOf(changes: Partial<PackInput> = {}): PackInput {
   };
 }
 
-/** The text of a file's pieces. @throws ProgramFault where they are not UTF-8 or begin with a byte order mark */
+/**
+ * The text of a file's pieces. @throws ProgramFault where they are not UTF-8 or begin with a byte order mark
+ */
 export function textOfPieces(pieces: Iterable<Uint8Array>): string {
   const text = decodeUtf8(new Uint8Array(Buffer.concat([...pieces])));
   if (text === undefined) throw new ProgramFault('the pieces are not plain UTF-8');

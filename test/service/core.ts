@@ -80,9 +80,7 @@ export function openCore(): OpenCore {
     },
     call: () => {
       const key = books.keys.find(keyId);
-      if (key === undefined) {
-        throw new Error('the key is gone');
-      }
+      if (key === undefined) throw new Error('the key is gone');
       return {
         key,
         account: books.accounts.read(keyId),

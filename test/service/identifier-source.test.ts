@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IdentifierSource } from '../../src/service/identifier-source.js';
 import { holdsCode } from '../../src/wire/sandbox/card-code.js';
-import { keyIdPattern } from '../../src/wire/sandbox/key-format.js';
+import { KEY_ID_PATTERN } from '../../src/wire/sandbox/key-format.js';
 
 describe('IdentifierSource', () => {
   const ids = new IdentifierSource('seed');
@@ -20,7 +20,7 @@ describe('IdentifierSource', () => {
 
   it('makes key ids, codes and page ids of the contract’s shapes', () => {
     for (let number = 0; number < 200; number += 1) {
-      expect(ids.keyId(number)).toMatch(keyIdPattern);
+      expect(ids.keyId(number)).toMatch(KEY_ID_PATTERN);
       expect(holdsCode(ids.demoCode(`ord_${number}`))).toBe(true);
       expect(ids.demoPageId(`ord_${number}`)).toMatch(/^[0-9a-f]{32}$/);
     }

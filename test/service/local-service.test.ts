@@ -48,9 +48,7 @@ async function statementOf(client: SignedClient, month: string): Promise<unknown
   const key = await client.get('/v1/sandbox/statement-key');
   const answer = await client.get(`/v1/statements?month=${month}`);
   const pinned = publicKeyOf(key.json.data.public_key);
-  if (!pinned.usable) {
-    throw new Error('the served key is no key');
-  }
+  if (!pinned.usable) throw new Error('the served key is no key');
   return openStatement({
     key: pinned.key,
     rawStatement: answer.json.data.raw_statement,
@@ -82,9 +80,7 @@ describe('startLocalService', () => {
       ['sandbox', 'GET', '/v1/orders/{client_ref}'],
       ['supplier', 'POST', '/v1/orders'],
     ]);
-    for (const { causes } of faults) {
-      expect(causes[0].message).toBe('no time for [secret]');
-    }
+    for (const { causes } of faults) expect(causes[0].message).toBe('no time for [secret]');
     expect(entries.join('')).not.toMatch(/private-ref|pmr_test_|pmrsig_test_|sup_test_|DEMO-/);
   });
 

@@ -1,5 +1,5 @@
-// Sends bytes on a bare socket and reads what comes back until the other side hangs up or a time is over: what no
-// HTTP library would send, and answers that none would show.
+// Sends bytes on a bare socket and reads what comes back until the other side hangs up or a time is over:
+// what no HTTP library would send, and answers that none would show.
 
 import { connect, type Socket } from 'node:net';
 
@@ -31,13 +31,9 @@ export async function sendRaw(
   const list: readonly (string | Buffer)[] =
     typeof parts === 'string' || Buffer.isBuffer(parts) ? [parts] : parts;
   for (const part of list) {
-    if (socket.destroyed) {
-      break;
-    }
+    if (socket.destroyed) break;
     socket.write(part);
-    if (options.gapMs !== undefined) {
-      await new Promise((resolve) => setTimeout(resolve, options.gapMs));
-    }
+    if (options.gapMs !== undefined) await new Promise((resolve) => setTimeout(resolve, options.gapMs));
   }
   const over = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), options.waitMs ?? 1500));
   const isClosed = await Promise.race([closed, over]);

@@ -1,5 +1,5 @@
-// Starts services for tests and ends them after each: no limits, an easy challenge and a clock that stands, unless
-// a test asks otherwise.
+// Starts services for tests and ends them after each: no limits, an easy challenge and a clock that stands,
+// unless a test asks otherwise.
 
 import { afterEach } from 'vitest';
 import { FixedClock } from '../../src/base/clock.js';

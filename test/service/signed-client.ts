@@ -60,9 +60,7 @@ export async function makeKey(baseUrl: string): Promise<KeyValues> {
   const solution = solveChallenge(challenge.json.data.challenge, challenge.json.data.difficulty);
   const body = JSON.stringify({ challenge: challenge.json.data.challenge, solution });
   const made = await send(baseUrl, 'POST', '/v1/sandbox/keys', { body });
-  if (made.status !== 201) {
-    throw new Error(`no key: ${made.status} ${made.text}`);
-  }
+  if (made.status !== 201) throw new Error(`no key: ${made.status} ${made.text}`);
   return made.json.data;
 }
 

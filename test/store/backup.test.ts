@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import { restoreBooks } from '../../src/store/backup.js';
 import { openBooks } from '../../src/store/books.js';
-import { migrations, sealedFromVersion } from '../../src/store/migrations.js';
+import { migrations, SEALED_FROM_VERSION } from '../../src/store/migrations.js';
 import { booksAt, entry, receipt, temporaryFolder } from './sample.js';
 
 /** Books with `count` entries and a receipt, closed. */
@@ -126,7 +126,7 @@ describe('restoreBooks', () => {
   it('proves the records of a backup that the version before wrote, which are sealed already', async () => {
     const folder = temporaryFolder();
     const backup = join(folder, 'backup.db');
-    const before = openBooks(backup, { create: true, migrations: migrations.slice(0, sealedFromVersion) });
+    const before = openBooks(backup, { create: true, migrations: migrations.slice(0, SEALED_FROM_VERSION) });
     before.receipts.addReceipt(receipt());
     before.close();
     const result = await restoreBooks(backup, join(folder, 'new.db'), { loseNewer: false });

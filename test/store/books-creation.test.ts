@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createBooksFile } from '../../src/store/books-creation.js';
-import { booksApplicationId, migrations } from '../../src/store/migrations.js';
+import { BOOKS_APPLICATION_ID, migrations } from '../../src/store/migrations.js';
 import { temporaryFolder } from './sample.js';
 
 /** Larger than any process id of Linux, so that nobody has it. */
@@ -16,7 +16,7 @@ describe('createBooksFile', () => {
     createBooksFile(path, migrations);
     process.umask(before);
     const database = new SqliteDatabase(path, { readonly: true });
-    expect(database.pragma('application_id', { simple: true })).toBe(booksApplicationId);
+    expect(database.pragma('application_id', { simple: true })).toBe(BOOKS_APPLICATION_ID);
     expect(database.pragma('user_version', { simple: true })).toBe(migrations.length);
     database.close();
     expect(statSync(path).mode & 0o777).toBe(0o600);

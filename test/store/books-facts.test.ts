@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type BooksFacts, lackOf } from '../../src/store/books-facts.js';
-import { CHAIN_START } from '../../src/store/journal-row.js';
+import { chainStart } from '../../src/store/journal-row.js';
 import { booksInMemory, discrepancy, entry, month, receipt, sandboxKey } from './sample.js';
 
 const empty: BooksFacts = {
   entryCount: 0,
-  entryHash: CHAIN_START,
+  entryHash: chainStart,
   receiptCount: 0,
   blobCount: 0,
   importCount: 0,

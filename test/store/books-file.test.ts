@@ -18,7 +18,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBooks } from '../../src/store/books.js';
 import { openBooksFile } from '../../src/store/books-file.js';
-import { booksApplicationId, migrations } from '../../src/store/migrations.js';
+import { BOOKS_APPLICATION_ID, migrations } from '../../src/store/migrations.js';
 import { failureOf, receipt, temporaryFolder } from './sample.js';
 
 function newBooks(path: string): void {
@@ -187,7 +187,7 @@ describe('the connection of openBooksFile', () => {
     expect(pragma('foreign_keys')).toBe(1);
     expect(pragma('recursive_triggers')).toBe(1);
     expect(pragma('busy_timeout')).toBe(5000);
-    expect(pragma('application_id')).toBe(booksApplicationId);
+    expect(pragma('application_id')).toBe(BOOKS_APPLICATION_ID);
   });
 
   it('upgrades books of the version before when it opens them', () => {

@@ -3,7 +3,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openBooks } from '../../src/store/books.js';
 import { refuseOtherTables, tableColumns, withEmptyBooks } from '../../src/store/books-schema.js';
-import { booksApplicationId, migrations } from '../../src/store/migrations.js';
+import { BOOKS_APPLICATION_ID, migrations } from '../../src/store/migrations.js';
 import { failureOf, temporaryFolder } from './sample.js';
 
 /** A file that says it is books, made by `sql` or altered by it. */
@@ -12,7 +12,7 @@ function said(version: number, sql: string, isBooks = false): string {
   if (isBooks) openBooks(path, { create: true }).close();
   const database = new SqliteDatabase(path);
   database.exec(sql);
-  database.pragma(`application_id = ${booksApplicationId}`);
+  database.pragma(`application_id = ${BOOKS_APPLICATION_ID}`);
   database.pragma(`user_version = ${version}`);
   database.close();
   return path;

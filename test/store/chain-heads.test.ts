@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openBooks } from '../../src/store/books.js';
-import { CHAIN_START } from '../../src/store/journal-row.js';
+import { chainStart } from '../../src/store/journal-row.js';
 import { entry, receipt } from './sample.js';
 
 describe('the heads of the chains', () => {
   it('are the last entry and the last seal, and stand in the books for ever after', () => {
     const books = openBooks('memory', { create: true, inMemory: true });
     const empty = books.chainHeads();
-    expect(empty).toMatchObject({ entryCount: 0, entryHash: CHAIN_START });
+    expect(empty).toMatchObject({ entryCount: 0, entryHash: chainStart });
     books.journal.appendEntries([entry({ subject: 'ref-1' })]);
     const one = books.chainHeads();
     expect(one.entryCount).toBe(1);

@@ -3,14 +3,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { isWellFormed } from '../../src/base/bytes.js';
 import { credit, debit } from '../../src/ledger/journal-entry.js';
 import { ChainWalk } from '../../src/store/chain-walk.js';
-import { CHAIN_START } from '../../src/store/journal-row.js';
+import { chainStart } from '../../src/store/journal-row.js';
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
 import { SealedSteps } from '../../src/store/sealed-step.js';
 import { fc } from '../support/fast-check.js';
 import { entry, hostileTexts, undoing } from './sample.js';
 
-const start = { position: 0, entryHash: CHAIN_START };
+const start = { position: 0, entryHash: chainStart };
 
 function books(): SqliteDatabase.Database {
   const database = new SqliteDatabase(':memory:');
@@ -76,7 +76,7 @@ describe('ChainWalk', () => {
     expect(new ChainWalk(database).from({ position: 1, entryHash: first?.entryHash ?? '' })).toEqual(
       journal.head(),
     );
-    expect(new ChainWalk(database).from({ position: 1, entryHash: CHAIN_START }).position).toBe(1);
+    expect(new ChainWalk(database).from({ position: 1, entryHash: chainStart }).position).toBe(1);
   });
 
   const unsound: readonly (readonly [what: string, sql: string])[] = [
@@ -85,7 +85,7 @@ describe('ChainWalk', () => {
       'bytes that are no text',
       "UPDATE journal_entry SET description = CAST(x'ff' AS TEXT) WHERE position = 2",
     ],
-    ['another hash', `UPDATE journal_entry SET entry_hash = '${CHAIN_START}' WHERE position = 2`],
+    ['another hash', `UPDATE journal_entry SET entry_hash = '${chainStart}' WHERE position = 2`],
     ['an older hash version', 'UPDATE journal_entry SET hash_version = 1 WHERE position = 2'],
     ['another number of postings', 'UPDATE journal_entry SET posting_count = 3 WHERE position = 2'],
     ['no postings at all', 'DELETE FROM journal_posting WHERE position = 2'],

@@ -1,6 +1,6 @@
-// The store's own sources as JavaScript, for tests that need another process: one that is killed, or one that holds
-// a lock. Node of this age runs no TypeScript, so the files are transpiled as they stand into a folder from which
-// the installed packages are found.
+// The store's own sources as JavaScript, for tests that need another process: one that is killed, or one that
+// holds a lock. Node of this age runs no TypeScript, so the files are transpiled as they stand into a folder
+// from which the installed packages are found.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -62,7 +62,10 @@ export function lineFrom(child: ChildProcess, line: string): Promise<void> {
 /** Waits for the child's end: its exit code, or undefined where a signal ended it. */
 export function endOf(child: ChildProcess): Promise<number | undefined> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode ?? undefined);
-    else child.on('exit', (code) => resolve(code ?? undefined));
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve(child.exitCode ?? undefined);
+    } else {
+      child.on('exit', (code) => resolve(code ?? undefined));
+    }
   });
 }

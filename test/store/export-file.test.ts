@@ -35,7 +35,8 @@ describe('writeExportFile', () => {
     mkdirSync(join(folder, 'd'));
     writeFileSync(join(folder, 'f'), '');
     symlinkSync(join(folder, 'f'), join(folder, 'l'));
-    for (const name of ['d', 'l', 'f/x.csv', 'f/y/x.csv'])
+    for (const name of ['d', 'l', 'f/x.csv', 'f/y/x.csv']) {
       expect(failureOf(() => writeExportFile(join(folder, name), bytes('a'), true)).kind).toBe('refused');
+    }
   });
 });

@@ -1,4 +1,5 @@
-// Takes the run lock of the books it is given, says so and holds it until it is killed. Turned away, it ends with 4.
+// Takes the run lock of the books it is given, says so and holds it until it is killed. Turned away, it ends
+// with 4.
 
 import { Failure } from '../../src/base/failure.js';
 import { acquireRunLock } from '../../src/store/lock.js';

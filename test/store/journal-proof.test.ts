@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { credit, debit } from '../../src/ledger/journal-entry.js';
 import { verifyChain } from '../../src/store/journal-proof.js';
-import { CHAIN_START } from '../../src/store/journal-row.js';
+import { chainStart } from '../../src/store/journal-row.js';
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
 import { SealedSteps } from '../../src/store/sealed-step.js';
@@ -36,7 +36,10 @@ const columns = {
   journal_posting: ['position', 'line', 'ledger_account', 'side', 'amount_usd6', 'own_currency', 'own_minor'],
 } as const;
 
-/** Three entries, the last of which undoes the first, with everything switched off that would refuse tampering. */
+/**
+ * Three entries, the last of which undoes the first, with everything switched off that would refuse
+ * tampering.
+ */
 function unguardedImage(): Buffer {
   const database = new SqliteDatabase(':memory:');
   migrate(database, 'memory');
@@ -82,7 +85,7 @@ describe('verifyChain', () => {
   it('finds empty books sound', () => {
     const database = new SqliteDatabase(':memory:');
     migrate(database, 'memory');
-    expect(verifyChain(database)).toEqual({ ok: true, entryCount: 0, head: CHAIN_START });
+    expect(verifyChain(database)).toEqual({ ok: true, entryCount: 0, head: chainStart });
     database.close();
   });
 

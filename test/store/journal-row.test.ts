@@ -4,7 +4,7 @@ import { ProgramFault } from '../../src/base/assert.js';
 import { credit, debit } from '../../src/ledger/journal-entry.js';
 import {
   assertStorable,
-  CHAIN_START,
+  chainStart,
   entryHashInput,
   entryHashOf,
   type UnhashedEntry,
@@ -13,7 +13,7 @@ import { fc } from '../support/fast-check.js';
 import { entry, hostileTexts } from './sample.js';
 
 function unhashed(changes: Partial<UnhashedEntry> = {}): UnhashedEntry {
-  return { ...entry(), position: 1, ordinal: 1, reversesOrdinal: 0, previousHash: CHAIN_START, ...changes };
+  return { ...entry(), position: 1, ordinal: 1, reversesOrdinal: 0, previousHash: chainStart, ...changes };
 }
 
 describe('entryHashInput', () => {
@@ -22,7 +22,7 @@ describe('entryHashInput', () => {
     const own = { currency: 'GBP', minor: 1010 };
     const postings = given.postings.map((one) => (one.side === 'debit' ? { ...one, own } : one));
     expect(entryHashInput({ ...given, postings })).toBe(
-      `["tieout journal entry 2",1,"${CHAIN_START}","id",1,"sandbox","ab12cd34ef56","order","ref-1","demo-books",` +
+      `["tieout journal entry 2",1,"${chainStart}","id",1,"sandbox","ab12cd34ef56","order","ref-1","demo-books",` +
         `"2026-10","2026-10",1790000000000,1790000001000,"other",2,"item","order ref-1","${given.evidenceSha256}",` +
         `[["Test:Expenses:sandbox:Cost of cards:demo-books","debit","12630000","GBP","1010"],` +
         `["Test:Assets:sandbox:Float","credit","12630000","",""]]]`,

@@ -2,7 +2,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import { credit, debit, type EntryKind, type JournalEntry } from '../../src/ledger/journal-entry.js';
-import { CHAIN_START, entryHashInput, entryHashOf } from '../../src/store/journal-row.js';
+import { chainStart, entryHashInput, entryHashOf } from '../../src/store/journal-row.js';
 import { JournalTable } from '../../src/store/journal-table.js';
 import { migrate } from '../../src/store/migrations.js';
 import { SealedSteps } from '../../src/store/sealed-step.js';
@@ -27,7 +27,7 @@ describe('JournalTable appending', () => {
       position: 1,
       ordinal: 1,
       reversesOrdinal: 0,
-      previousHash: CHAIN_START,
+      previousHash: chainStart,
       entryHash: stored?.entryHash,
     });
     const [later] = journal.entriesOf(month('2026-11'));
@@ -67,7 +67,7 @@ describe('JournalTable appending', () => {
     const { journal } = booksInMemory();
     const unbalanced = { ...entry({ subject: 'ref-2' }), postings: [debit('A', 1n)] };
     expect(() => journal.appendEntries([entry(), unbalanced])).toThrow(ProgramFault);
-    expect(journal.head()).toEqual({ position: 0, entryHash: CHAIN_START });
+    expect(journal.head()).toEqual({ position: 0, entryHash: chainStart });
     expect(journal.trialBalance().lines).toEqual([]);
   });
 
@@ -101,7 +101,8 @@ describe('JournalTable appending', () => {
   });
 
   it('takes every kind of entry there is', () => {
-    // A record, so that a kind added later does not compile until it stands here, and then asks for a migration.
+    // A record, so that a kind added later does not compile until it stands here, and then asks for a
+    // migration.
     const kinds: Readonly<Record<EntryKind, true>> = {
       opening: true,
       grant: true,
@@ -314,7 +315,7 @@ describe('the tables of the journal', () => {
   it('refuse an entry that leaves a gap or does not carry on the chain', () => {
     const { database } = tables();
     expect(() => database.exec(insertEntry(3, 0, headHash))).toThrow(/carry on the chain/);
-    expect(() => database.exec(insertEntry(2, 0, `'${CHAIN_START}'`))).toThrow(/carry on the chain/);
+    expect(() => database.exec(insertEntry(2, 0, `'${chainStart}'`))).toThrow(/carry on the chain/);
   });
 
   it('refuse amounts of zero and below, and sides that are none', () => {
@@ -347,7 +348,7 @@ describe('the tables of the journal', () => {
     const head = journal.head();
     journal.appendEntries([entry({ subject: 'ref-2' })]);
     expect(journal.positionOfHash(head.entryHash)).toBe(1);
-    expect(journal.positionOfHash(CHAIN_START)).toBe(0);
+    expect(journal.positionOfHash(chainStart)).toBe(0);
     expect(journal.positionOfHash('ab'.repeat(32))).toBeUndefined();
   });
 });

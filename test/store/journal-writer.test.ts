@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { verifyChain } from '../../src/store/journal-proof.js';
-import { CHAIN_START } from '../../src/store/journal-row.js';
+import { chainStart } from '../../src/store/journal-row.js';
 import { JournalWriter } from '../../src/store/journal-writer.js';
 import { migrate } from '../../src/store/migrations.js';
 import { entry } from './sample.js';
@@ -22,7 +22,7 @@ describe('JournalWriter', () => {
     const database = tables();
     const writer = new JournalWriter(database);
     database.transaction(() => {
-      let head = { position: 0, entryHash: CHAIN_START };
+      let head = { position: 0, entryHash: chainStart };
       for (const subject of ['a', 'b', 'c']) head = writer.write(entry({ subject }), first, head);
       expect(verifyChain(database)).toEqual({ ok: true, entryCount: 3, head: head.entryHash });
     })();
@@ -31,14 +31,14 @@ describe('JournalWriter', () => {
   it('cannot write an entry behind any other than the last', () => {
     const database = tables();
     const writer = new JournalWriter(database);
-    const start = { position: 0, entryHash: CHAIN_START };
+    const start = { position: 0, entryHash: chainStart };
     const head = database.transaction(() => writer.write(entry(), first, start))();
     const write = database.transaction((behind: typeof head) =>
       writer.write(entry({ subject: 'b' }), first, behind),
     );
     expect(() => write(start)).toThrow();
     expect(() => write({ ...head, position: 5 })).toThrow(/carry on the chain/);
-    expect(() => write({ ...head, entryHash: CHAIN_START })).toThrow(/carry on the chain/);
+    expect(() => write({ ...head, entryHash: chainStart })).toThrow(/carry on the chain/);
     expect(write(head).position).toBe(2);
   });
 });

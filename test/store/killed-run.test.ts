@@ -1,5 +1,6 @@
-// A run killed with SIGKILL anywhere, and run again: the books and the pack of an undisturbed run. A kill does not
-// test durability, since the system keeps what was written; it tests "done but not told" and half-done steps.
+// A run killed with SIGKILL anywhere, and run again: the books and the pack of an undisturbed run. A kill
+// does not test durability, since the system keeps what was written; it tests "done but not told" and
+// half-done steps.
 
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

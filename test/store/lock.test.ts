@@ -45,8 +45,9 @@ describe('acquireRunLock', () => {
     symlinkSync(path, join(other, 'link.db'));
     symlinkSync(folder, join(other, 'folder'));
     const lock = acquireRunLock(join(other, 'link.db'));
-    for (const name of [path, join(other, 'link.db'), join(other, 'folder', 'books.db')])
+    for (const name of [path, join(other, 'link.db'), join(other, 'folder', 'books.db')]) {
       expect(failureOf(() => acquireRunLock(name)).kind).toBe('unfinished');
+    }
     lock.release();
     expect(readdirSync(other).sort()).toEqual(['folder', 'link.db']);
   });

@@ -79,8 +79,9 @@ describe('the first tables', () => {
   it('refuse NaN and undefined, which bind as NULL, and numbers with a fraction', () => {
     const add = tables().prepare("INSERT INTO pin VALUES (NULL, 'k', ?, ?, ?)");
     const hash = 'a'.repeat(64);
-    for (const time of [Number.NaN, undefined, null])
+    for (const time of [Number.NaN, undefined, null]) {
       expect(() => add.run(hash, hash, time)).toThrow(/NOT NULL/);
+    }
     expect(() => add.run(hash, hash, 1.5)).toThrow(/cannot store REAL/);
     expect(() => add.run(hash, hash, 253_402_300_800_000)).toThrow(/CHECK/);
   });

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { booksApplicationId, migrate, migrations } from '../../src/store/migrations.js';
+import { BOOKS_APPLICATION_ID, migrate, migrations } from '../../src/store/migrations.js';
 import { failureOf } from './sample.js';
 
 const one = 'CREATE TABLE card (name TEXT NOT NULL) STRICT;';
@@ -23,7 +23,7 @@ describe('migrate', () => {
     const database = memory();
     expect(migrate(database, 'x', [one, two])).toBe(0);
     expect(versionOf(database)).toBe(2);
-    expect(database.pragma('application_id', { simple: true })).toBe(booksApplicationId);
+    expect(database.pragma('application_id', { simple: true })).toBe(BOOKS_APPLICATION_ID);
   });
 
   it('upgrades books that the version before wrote, and keeps what is in them', () => {

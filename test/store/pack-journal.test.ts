@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CHAIN_START } from '../../src/store/journal-row.js';
+import { chainStart } from '../../src/store/journal-row.js';
 import { packJournalNames, packJournalsOnDisk } from '../../src/store/pack-journal.js';
 import { temporaryFolder } from './sample.js';
 
@@ -26,7 +26,7 @@ function row(previous: string, own: string, delimiter = ',', description = 'orde
 describe('the journal of a pack', () => {
   it('begins and ends with the entries of its first and its last row, whatever the delimiter', () => {
     for (const delimiter of [',', ';', '\t', '|']) {
-      const rows = [row(CHAIN_START, a, delimiter), row(a, b, delimiter), row(b, c, delimiter)];
+      const rows = [row(chainStart, a, delimiter), row(a, b, delimiter), row(b, c, delimiter)];
       expect(packJournalsOnDisk(packWith(`\ufeffentry_id\r\n${rows.join('')}`))).toMatchObject([
         { month: '2026-09', firstHashes: [a], lastHash: c },
       ]);

@@ -107,8 +107,9 @@ describe('PeriodTable certifying', () => {
   it('tells the earliest month from one on that takes entries', () => {
     const { periods } = booksInMemory();
     expect(periods.earliestOpenFrom(month('2026-10'))).toBe('2026-10');
-    for (const text of ['2026-10', '2026-11', '2027-01'])
+    for (const text of ['2026-10', '2026-11', '2027-01']) {
       periods.change({ ...change('certified'), month: month(text) });
+    }
     expect(periods.earliestOpenFrom(month('2026-10'))).toBe('2026-12');
     expect(periods.earliestOpenFrom(month('2027-01'))).toBe('2027-02');
   });

@@ -107,7 +107,8 @@ describe('ReceiptTable', () => {
   });
 
   it('takes every topic there is', () => {
-    // A record, so that a topic added later does not compile until it stands here, and then asks for a migration.
+    // A record, so that a topic added later does not compile until it stands here, and then asks for a
+    // migration.
     const topics: Readonly<Record<ReceiptTopic, true>> = {
       ping: true,
       catalogue: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAIN_START } from '../../src/store/journal-row.js';
+import { chainStart } from '../../src/store/journal-row.js';
 import { sealHashOf } from '../../src/store/record-seals.js';
 import { booksInMemory, month, receipt } from './sample.js';
 
@@ -8,7 +8,7 @@ const seal = {
   record: 'receipt',
   upTo: 1,
   digest: 'a'.repeat(64),
-  previousHash: CHAIN_START,
+  previousHash: chainStart,
 };
 
 describe('a seal', () => {

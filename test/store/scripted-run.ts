@@ -1,5 +1,5 @@
-// A run over books in several steps, as a close makes it, always with the same content: the tests kill it anywhere,
-// run it again and expect the books of an undisturbed run.
+// A run over books in several steps, as a close makes it, always with the same content: the tests kill it
+// anywhere, run it again and expect the books of an undisturbed run.
 
 import { utf8Bytes } from '../../src/base/bytes.js';
 import { monthOf } from '../../src/base/calendar-month.js';
@@ -35,7 +35,10 @@ function entryOf(batch: number, at: number): JournalEntry {
   });
 }
 
-/** One step: the answer and what is posted from it, together. An answer that is archived already is not asked again. */
+/**
+ * One step: the answer and what is posted from it, together. An answer that is archived already is not asked
+ * again.
+ */
 function step(books: Books, batch: number): void {
   const subject = `ref-${batch}`;
   const storedBytes = utf8Bytes(JSON.stringify({ batch }));
@@ -59,7 +62,9 @@ function step(books: Books, batch: number): void {
   });
 }
 
-/** The whole run: books made where there are none, every batch, and a report pack of all entries at the end. */
+/**
+ * The whole run: books made where there are none, every batch, and a report pack of all entries at the end.
+ */
 export function runOnce(booksPath: string, reports: string, told: (step: string) => void): void {
   const lock = acquireRunLock(booksPath);
   const books = openBooks(booksPath, { create: true });

@@ -74,8 +74,9 @@ describe('the proof of the records', () => {
       'DELETE FROM journal_entry WHERE position = 2',
       "UPDATE journal_entry SET entry_hash = replace(entry_hash, 'a', 'b')",
       'UPDATE journal_entry SET position = 3 WHERE position = 2',
-    ])
+    ]) {
       expect(faultAfter((database) => database.exec(sql))?.place).toMatch(/^journal_entry /);
+    }
   });
 
   it('finds archived bytes that were taken out while something names them', () => {

@@ -12,7 +12,10 @@ function tables(): SqliteDatabase.Database {
   return database;
 }
 
-/** What proves itself: bytes by their hash, the journal by its chain, balances by the postings, lists by the schema. */
+/**
+ * What proves itself: bytes by their hash, the journal by its chain, balances by the postings, lists by the
+ * schema.
+ */
 const provedOtherwise = [
   'entry_kind',
   'evidence_blob',

@@ -1,5 +1,6 @@
-// hledger and bean-check as counterparties of our exports. Where they are missing a test says in its name that it was
-// not run; under CI it fails instead and says how to get them, unless TIEOUT_WITHOUT_LEDGER_TOOLS=1.
+// hledger and bean-check as counterparties of our exports. Where they are missing a test says in its name
+// that it was not run; under CI it fails instead and says how to get them, unless
+// TIEOUT_WITHOUT_LEDGER_TOOLS=1.
 
 import { spawnSync } from 'node:child_process';
 

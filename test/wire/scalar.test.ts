@@ -1,4 +1,5 @@
-// The scalars of the wire: exact integers with their unit, instants, decimal texts; everything else is refused.
+// The scalars of the wire: exact integers with their unit, instants, decimal texts; everything else is
+// refused.
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -41,9 +42,7 @@ describe('integers', () => {
   it.each(Object.entries(schemas))(
     '%s refuses every literal that is not an exact integer',
     (_name, schema) => {
-      for (const json of notIntegers) {
-        expect(accepts(schema, json), json).toBe(false);
-      }
+      for (const json of notIntegers) expect(accepts(schema, json), json).toBe(false);
     },
   );
 

@@ -116,7 +116,8 @@ describe('the statement vectors of an independent implementation', () => {
 
 describe('publicKeyOf', () => {
   const good = signerOf(7).publicKey;
-  // A prime-order point plus one of order 8: on the curve, canonical, and not in the subgroup that is signed in.
+  // A prime-order point plus one of order 8: on the curve, canonical, and not in the subgroup that is signed
+  // in.
   const mixed = Point.BASE.multiply(5n)
     .add(Point.fromHex(CANONICAL_SMALL_ORDER[4] ?? ''))
     .toHex();
@@ -233,9 +234,7 @@ describe('verifyStatement', () => {
     for (const hex of SMALL_ORDER) {
       const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(hex, 'hex').toString('base64url') };
       const key = { hex, bytes: bytes(hex), openssl: createPublicKey({ key: jwk, format: 'jwk' }) };
-      for (const r of SMALL_ORDER) {
-        refused += verifyStatement(key, statement, r + '0'.repeat(64)) ? 0 : 1;
-      }
+      for (const r of SMALL_ORDER) refused += verifyStatement(key, statement, r + '0'.repeat(64)) ? 0 : 1;
     }
     expect(refused).toBe(196);
   });

@@ -1,7 +1,7 @@
-/** `tieout audit`: for cron between closes. Quiet where everything is as it should be. */
+// `tieout audit`: for cron between closes. Quiet where everything is as it should be.
 
 import type { Command } from 'commander';
-import { type FailOn, failOnNames, thresholdText } from '../../jobs/close/exit-code-of-run.js';
+import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
 import { type AuditOutcome, auditOpenMonths } from '../../jobs/fetch/audit-job.js';
 import { demandInterfaceKeys } from '../../jobs/fetch/interface-access.js';
 import { withWorkplace } from '../../jobs/workplace.js';
@@ -12,7 +12,7 @@ export function addAuditCommand(program: Command, host: CommandHost): void {
   program
     .command('audit')
     .description('for cron between closes: archive new evidence, check the running month, close nothing')
-    .option('--fail-on <threshold>', thresholdText, choiceArgument(failOnNames), 'adjustment')
+    .option('--fail-on <threshold>', THRESHOLD_TEXT, choiceArgument(failOnNames), 'adjustment')
     .action((options: { readonly failOn: FailOn }, command: Command) =>
       host.run(command, (run) => {
         const settings = run.settings(options.failOn);

@@ -1,4 +1,4 @@
-/** `tieout books backup` and `books restore`: copies of the books that are proved before they count. */
+// `tieout books backup` and `books restore`: copies of the books that are proved before they count.
 
 import type { Command } from 'commander';
 import { type BooksAnswer, backUpTo, restoreFrom } from '../../jobs/books/books-job.js';

@@ -1,12 +1,10 @@
-/**
- * `tieout close` and its steps by themselves: `verify`, `reconcile`, `report`. All of them judge the month from the
- * archive; `close` fetches before, unless it is told to stay offline.
- */
+// `tieout close` and its steps by themselves: `verify`, `reconcile`, `report`. All of them judge the month
+// from the archive; `close` fetches before, unless it is told to stay offline.
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type CloseOutcome, type CloseStep, closeMonth } from '../../jobs/close/close-job.js';
-import { type FailOn, failOnNames, thresholdText } from '../../jobs/close/exit-code-of-run.js';
+import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
 import { monthToClose } from '../../jobs/close/month-to-close.js';
 import { demandInterfaceKeys } from '../../jobs/fetch/interface-access.js';
 import { withWorkplace } from '../../jobs/workplace.js';
@@ -34,7 +32,7 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
     const command = program
       .command(step)
       .description(what)
-      .option('--fail-on <threshold>', thresholdText, choiceArgument(failOnNames), 'adjustment');
+      .option('--fail-on <threshold>', THRESHOLD_TEXT, choiceArgument(failOnNames), 'adjustment');
     if (step === 'close') {
       command
         .option(

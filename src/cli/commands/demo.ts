@@ -1,4 +1,5 @@
-/** `tieout demo`: the whole job with nothing set up. It reads no configuration: nothing of the user's is in it. */
+// `tieout demo`: the whole job with nothing set up. It reads no configuration: nothing of the user's is in
+// it.
 
 import type { Command } from 'commander';
 import type { CommandHost, CommandResult } from '../command-run.js';

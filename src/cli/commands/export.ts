@@ -1,4 +1,4 @@
-/** `tieout export`: the month's journal for a general ledger. */
+// `tieout export`: the month's journal for a general ledger.
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';

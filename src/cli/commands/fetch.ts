@@ -1,4 +1,4 @@
-/** `tieout fetch`: archives the evidence of a month. */
+// `tieout fetch`: archives the evidence of a month.
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';

@@ -1,4 +1,5 @@
-/** `tieout import book FILE`, `import deposits FILE`: the partner's own records; `import float` and `import statement`: the provider's. */
+// `tieout import book FILE`, `import deposits FILE`: the partner's own records; `import float` and `import
+// statement`: the provider's.
 
 import type { Command } from 'commander';
 import { archiveFloatFile, type FloatImportOutcome, readFloatFile } from '../../jobs/import/import-float.js';
@@ -172,8 +173,9 @@ function textOf(file: ReadFile): string {
       `references that an earlier file had otherwise, and that this one now speaks for: ${supersededCount}`,
     );
   }
-  if (unknownColumns.length > 0)
+  if (unknownColumns.length > 0) {
     lines.push(`columns without a meaning here, not kept: ${unknownColumns.join(', ')}`);
+  }
   if (setAside.length > 0) {
     lines.push(`set aside, since they can't be read: ${countText(setAside.length)}`);
     lines.push(...setAside.slice(0, LISTED_ROWS).map(({ line, reason }) => `  line ${line}: ${reason}`));

@@ -1,4 +1,4 @@
-/** `tieout items`, `explain` and `accept`: the open items, the working of one, and a person's decision on it. */
+// `tieout items`, `explain` and `accept`: the open items, the working of one, and a person's decision on it.
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';

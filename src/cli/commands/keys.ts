@@ -1,4 +1,4 @@
-/** `tieout keys create` and `keys revoke`. */
+// `tieout keys create` and `keys revoke`.
 
 import type { Command } from 'commander';
 import { type CreatedKey, createStoredKey, revokeKey } from '../../jobs/keys/key-job.js';

@@ -1,4 +1,4 @@
-/** `tieout ledger balance`, `ledger register` and `ledger check`: the double-entry books. */
+// `tieout ledger balance`, `ledger register` and `ledger check`: the double-entry books.
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';

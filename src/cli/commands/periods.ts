@@ -1,4 +1,4 @@
-/** `tieout certify` and `tieout reopen`: a month signed off and locked, and unlocked on the record. */
+// `tieout certify` and `tieout reopen`: a month signed off and locked, and unlocked on the record.
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';

@@ -1,4 +1,4 @@
-/** `tieout pin`: shows the statement key's fingerprint, and pins it when it is confirmed. */
+// `tieout pin`: shows the statement key's fingerprint, and pins it when it is confirmed.
 
 import type { Command } from 'commander';
 import { formatInstant } from '../../base/instant.js';

@@ -1,7 +1,5 @@
-/**
- * `tieout serve`: the local service until it is told to stop. One JSON line on stdout says where it listens; its
- * log goes to stderr. Contract, sandbox: "Local service only".
- */
+// `tieout serve`: the local service until it is told to stop. One JSON line on stdout says where it listens;
+// its log goes to stderr. Contract, sandbox: "Local service only".
 
 import type { Command } from 'commander';
 import type { LocalServiceOptions } from '../../service/local-service.js';
@@ -63,8 +61,11 @@ export function addServeCommand(program: Command, host: CommandHost): void {
     .option('--openapi', 'print the OpenAPI document instead, and end')
     .action((options: ServeOptions, command: Command) =>
       host.run(command, async (run) => {
-        if (options.openapi === true) await printOpenApi(run);
-        else await serve(run, options);
+        if (options.openapi === true) {
+          await printOpenApi(run);
+        } else {
+          await serve(run, options);
+        }
         return undefined;
       }),
     );
@@ -75,7 +76,10 @@ async function printOpenApi(run: CommandRun): Promise<void> {
   run.output.text(JSON.stringify(openApiDocument(), null, 2));
 }
 
-/** The service brings an HTTP server along: a third of the start of every other command, if they loaded it too. */
+/**
+ * The service brings an HTTP server along: a third of the start of every other command, if they loaded it
+ * too.
+ */
 function loadService(): Promise<typeof import('../../service/local-service.js')> {
   return import('../../service/local-service.js');
 }

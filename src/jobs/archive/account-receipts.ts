@@ -1,7 +1,5 @@
-/**
- * The receipts of one account, the same objects as long as a run lasts, so that what was read from one is known; and
- * what follows from them, worked out anew only after another was added.
- */
+// The receipts of one account, the same objects as long as a run lasts, so that what was read from one is
+// known; and what follows from them, worked out anew only after another was added.
 
 import type { AccountKey } from '../../records/account.js';
 import type { ReceiptTopic } from '../../records/receipt.js';
@@ -25,7 +23,10 @@ export class AccountReceipts {
     this.#key = key;
   }
 
-  /** The answers to one question in the order of archiving, which stays right when a clock is set back between two. */
+  /**
+   * The answers to one question in the order of archiving, which stays right when a clock is set back between
+   * two.
+   */
   of(topic: ReceiptTopic): readonly StoredReceipt[] {
     const known = this.#topics.get(topic) ?? { receipts: [], addedCount: -1 };
     this.#topics.set(topic, known);
@@ -37,7 +38,10 @@ export class AccountReceipts {
     return known.receipts;
   }
 
-  /** What follows from receipts under a name of the caller's, worked out once between two additions to the books. */
+  /**
+   * What follows from receipts under a name of the caller's, worked out once between two additions to the
+   * books.
+   */
   derived<T>(name: string, workOut: () => T): T {
     if (this.#knownAtCount !== this.#table.addedCount) this.#known.clear();
     this.#knownAtCount = this.#table.addedCount;

@@ -1,7 +1,6 @@
-/**
- * The archive of the books, as one run reads it: every answer is fetched from the books, verified and parsed once,
- * however many months and accounts ask for it. What the run itself archives meanwhile is seen at the next question.
- */
+// The archive of the books, as one run reads it: every answer is fetched from the books, verified and parsed
+// once, however many months and accounts ask for it. What the run itself archives meanwhile is seen at the
+// next question.
 
 import type { Books } from '../../store/books.js';
 import { SandboxArchive } from './sandbox-archive.js';

@@ -1,4 +1,4 @@
-/** What each reference was debited on other accounts of the sandbox interface: one reference is one sale. */
+// What each reference was debited on other accounts of the sandbox interface: one reference is one sale.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';
@@ -23,15 +23,19 @@ export function debitsElsewhereOf(
   return elsewhere;
 }
 
-/** By reference, over the statements in force; of months whose lines do not tell, by the reads of their orders. */
+/**
+ * By reference, over the statements in force; of months whose lines do not tell, by the reads of their
+ * orders.
+ */
 function netDebitsOf(archive: SandboxArchive): Map<string, Net> {
   const nets = new Map<string, Net>();
   for (const month of [...archive.statements.keys()].sort()) addMonth(nets, archive, month);
   for (const { clientRef, reads } of archive.orders.values()) {
     const [first] = reads;
     const last = reads.at(-1);
-    if (first === undefined || last === undefined || last.status === 'failed' || nets.has(clientRef))
+    if (first === undefined || last === undefined || last.status === 'failed' || nets.has(clientRef)) {
       continue;
+    }
     if (figuresOf(archive, monthOf(first.createdAtMs))?.lines !== undefined) continue;
     nets.set(clientRef, { netUsd6: BigInt(last.costUsd6), bookedAtMs: first.createdAtMs });
   }

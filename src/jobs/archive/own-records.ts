@@ -1,7 +1,5 @@
-/**
- * The partner's own records out of the archive: every file that was read of one interface, as one. Contract, tool:
- * "The partner's own records".
- */
+// The partner's own records out of the archive: every file that was read of one interface, as one. Contract,
+// tool: "The partner's own records".
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
@@ -21,7 +19,10 @@ interface OwnRecords<Rows> {
   readonly refusedSince: readonly RowFault[];
 }
 
-/** What was loaded of a kind and interface, and of which files: a close asks for the same again, once an account. */
+/**
+ * What was loaded of a kind and interface, and of which files: a close asks for the same again, once an
+ * account.
+ */
 interface Loaded {
   readonly ordinals: string;
   readonly value: unknown;
@@ -63,8 +64,8 @@ function depositRecords(books: Books, interfaceName: OrderInterface): OwnRecords
 }
 
 /**
- * The rows that stand aside: those of the newest file of each kind, since a corrected file, read later under any
- * name, settles what an earlier one left open.
+ * The rows that stand aside: those of the newest file of each kind, since a corrected file, read later under
+ * any name, settles what an earlier one left open.
  */
 export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
   return (['book', 'deposits', 'float'] as const).flatMap((kind) => {
@@ -89,8 +90,8 @@ function refusedSince(
 const datesByRows = new WeakMap<object, RecordDates>();
 
 /**
- * When the required own records of an interface happened, over all its accounts: a row of any of them shows that the
- * records were imported. Undefined where none are required.
+ * When the required own records of an interface happened, over all its accounts: a row of any of them shows
+ * that the records were imported. Undefined where none are required.
  */
 export function requiredRecordsOf(
   books: Books,
@@ -101,12 +102,12 @@ export function requiredRecordsOf(
   return new Map(
     require.map((kind) => {
       const rows = kind === 'book' ? loadBook(books, interfaceName) : loadOwnDeposits(books, interfaceName);
-      return [kind, rows === undefined ? NEVER : datesOf(rows)];
+      return [kind, rows === undefined ? never : datesOf(rows)];
     }),
   );
 }
 
-const NEVER: RecordDates = { months: new Set(), hasUndated: false };
+const never: RecordDates = { months: new Set(), hasUndated: false };
 
 function datesOf(rows: Book | readonly OwnDeposit[]): RecordDates {
   const known = datesByRows.get(rows);
@@ -115,8 +116,11 @@ function datesOf(rows: Book | readonly OwnDeposit[]): RecordDates {
   let hasUndated = false;
   for (let row = 0; row < rows.length; row += 1) {
     const atMs = rows instanceof Book ? rows.soldAtMs(row) : rows[row]?.sentAtMs;
-    if (atMs === undefined) hasUndated = true;
-    else months.add(monthOf(atMs));
+    if (atMs === undefined) {
+      hasUndated = true;
+    } else {
+      months.add(monthOf(atMs));
+    }
   }
   const dates = { months, hasUndated };
   datesByRows.set(rows, dates);
@@ -166,8 +170,11 @@ function rowsByRef(deposits: readonly OwnDeposit[]): Map<string, OwnDeposit[]> {
   const rows = new Map<string, OwnDeposit[]>();
   for (const own of deposits) {
     const same = rows.get(own.depositRef);
-    if (same === undefined) rows.set(own.depositRef, [own]);
-    else same.push(own);
+    if (same === undefined) {
+      rows.set(own.depositRef, [own]);
+    } else {
+      same.push(own);
+    }
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-/** The rates and fees that a month is judged by, from the configuration. */
+// The rates and fees that a month is judged by, from the configuration.
 
 import type { Config } from '../../config/config.js';
 import { rational } from '../../money/rational.js';

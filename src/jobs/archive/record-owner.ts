@@ -1,8 +1,6 @@
-/**
- * Whose a record of the partner's is, where several accounts are on file: of the account that it names; else of
- * those that know its reference; else of the one that was alive when it was made, the youngest where several were,
- * since a new key takes over from the old. Contract, tool: "Accounts".
- */
+// Whose a record of the partner's is, where several accounts are on file: of the account that it names; else
+// of those that know its reference; else of the one that was alive when it was made, the youngest where
+// several were, since a new key takes over from the old. Contract, tool: "Accounts".
 
 import type { SandboxArchive } from './sandbox-archive.js';
 
@@ -31,7 +29,9 @@ export class RecordOwners {
     return this.#heirOf(record.atMs)?.account === account;
   }
 
-  /** Who is asked for a record that nobody knows. Made while nobody was alive, it was sent to the one before. */
+  /**
+   * Who is asked for a record that nobody knows. Made while nobody was alive, it was sent to the one before.
+   */
   #heirOf(atMs: number | undefined): SandboxArchive | undefined {
     if (atMs === undefined) return this.#archives.at(-1);
     const begun = this.#archives.filter((archive) => createdAtMs(archive) <= atMs);
@@ -44,7 +44,9 @@ export class RecordOwners {
     const known = this.#known.get(archive.account);
     if (known !== undefined) return known;
     const refs = new Set<string>();
-    for (const { clientRef, reads } of archive.orders.values()) if (reads.length > 0) refs.add(clientRef);
+    for (const { clientRef, reads } of archive.orders.values()) {
+      if (reads.length > 0) refs.add(clientRef);
+    }
     for (const { outcome } of [...archive.statements.values()].flat()) {
       const lines = outcome.kind === 'verified' ? outcome.figures.lines : undefined;
       for (let row = 0; row < (lines?.length ?? 0); row += 1) refs.add(lines?.ref(row) ?? '');

@@ -1,4 +1,4 @@
-/** The archive of one sandbox account as records: what a run offline and a run online both work from. */
+// The archive of one sandbox account as records: what a run offline and a run online both work from.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { BalanceRead } from '../../records/balance-read.js';
@@ -22,7 +22,9 @@ import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/receipt-table.js';
 import { AccountReceipts } from './account-receipts.js';
 
-/** A key that statements may be proved with. An empty key id stands for whatever id the service gives the key. */
+/**
+ * A key that statements may be proved with. An empty key id stands for whatever id the service gives the key.
+ */
 interface TrustedKey {
   readonly keyId: string;
   readonly publicKey: string;
@@ -30,8 +32,8 @@ interface TrustedKey {
 }
 
 /**
- * The keys that the partner decided to trust: those pinned in the books, or, before anything is pinned, the one of
- * the configuration, which names no id.
+ * The keys that the partner decided to trust: those pinned in the books, or, before anything is pinned, the
+ * one of the configuration, which names no id.
  */
 export function trustedKeysOf(books: Books, configuredKey: string | undefined): TrustedKey[] {
   const pinned = books.pins
@@ -42,8 +44,8 @@ export function trustedKeysOf(books: Books, configuredKey: string | undefined): 
 }
 
 /**
- * What is on file of one account. Each kind of record is read when it is first asked for: a fetch asks again and
- * again where the account stands, and for that no order has to be read.
+ * What is on file of one account. Each kind of record is read when it is first asked for: a fetch asks again
+ * and again where the account stands, and for that no order has to be read.
  *
  * @see Archive whoever needs one asks the archive of the run for it
  */
@@ -97,9 +99,9 @@ export class SandboxArchive {
   }
 
   /**
-   * The newest balance that readings of the same statement surround, and that still agrees with the newest reading
-   * of its month: a balance read while something was booked can be held against nothing. Where its month has no
-   * statement at all there is nothing to surround it.
+   * The newest balance that readings of the same statement surround, and that still agrees with the newest
+   * reading of its month: a balance read while something was booked can be held against nothing. Where its
+   * month has no statement at all there is nothing to surround it.
    */
   get balance(): BalanceRead | undefined {
     return this.#receipts.derived('balance', () => {

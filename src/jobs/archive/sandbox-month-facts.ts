@@ -1,4 +1,4 @@
-/** The facts of one account's month, gathered from the archive and the imported files: what reconcile judges. */
+// The facts of one account's month, gathered from the archive and the imported files: what reconcile judges.
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import type {
@@ -25,7 +25,10 @@ interface FactsRequest {
   readonly asOfMs: number;
   readonly settings: PriceTerms;
   readonly unread: readonly UnreadSource[];
-  /** Every sandbox account with an archive: rows of the book that name none belong to the one alive at their time. */
+  /**
+   * Every sandbox account with an archive: rows of the book that name none belong to the one alive at their
+   * time.
+   */
   readonly accounts: readonly string[];
   readonly booksFault?: BooksFault | undefined;
 }

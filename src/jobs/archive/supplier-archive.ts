@@ -1,4 +1,4 @@
-/** The archive of the supplier interface as records: what a run offline and a run online both work from. */
+// The archive of the supplier interface as records: what a run offline and a run online both work from.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
@@ -10,7 +10,7 @@ import type { FloatReading } from '../../records/float-reading.js';
 import { floatSubjectOf } from '../../records/float-subject.js';
 import {
   type ArchivedFloat,
-  fileStatus,
+  FILE_STATUS,
   floatMovementsOf,
   floatReadingOf,
 } from '../../records/from-wire/float-readings.js';
@@ -81,8 +81,8 @@ export class SupplierArchive {
   }
 
   /**
-   * The readings that a month is judged on: those of the month before, for its closing, of the month, and of every
-   * month since, up to the balance that was read last; and what files hold.
+   * The readings that a month is judged on: those of the month before, for its closing, of the month, and of
+   * every month since, up to the balance that was read last; and what files hold.
    *
    * @param asOfMs a file that nothing was read after stands for what was booked until then (assumption A-16)
    */
@@ -111,8 +111,8 @@ export class SupplierArchive {
   }
 
   /**
-   * What was handed over in files: as the float's whole life where it begins at its first movement, else month by
-   * month. A month of which a reading holds the same needs no file.
+   * What was handed over in files: as the float's whole life where it begins at its first movement, else
+   * month by month. A month of which a reading holds the same needs no file.
    */
   #filesFor(first: CalendarMonth, asOfMs: number): FloatReading[] {
     const files = this.floatMonths.flatMap((month) => this.#fileOf(month) ?? []);
@@ -158,8 +158,9 @@ export class SupplierArchive {
   }
 
   /**
-   * First pages and lines of one month, each lines with the first page that was archived in the same step. A reading
-   * that is about another month says nothing of this one: books of an older version may hold such readings.
+   * First pages and lines of one month, each lines with the first page that was archived in the same step. A
+   * reading that is about another month says nothing of this one: books of an older version may hold such
+   * readings.
    */
   #archivedFloat(month: CalendarMonth): MonthReadings {
     return this.#receipts.derived(`archived float of ${month}`, () => {
@@ -182,8 +183,11 @@ export class SupplierArchive {
       const bySubject = new Map<string, StoredReceipt[]>();
       for (const receipt of this.#receipts.of('float')) {
         const known = bySubject.get(receipt.subject);
-        if (known === undefined) bySubject.set(receipt.subject, [receipt]);
-        else known.push(receipt);
+        if (known === undefined) {
+          bySubject.set(receipt.subject, [receipt]);
+        } else {
+          known.push(receipt);
+        }
       }
       return bySubject;
     });
@@ -202,7 +206,7 @@ function isFirstPage(subject: string, month: CalendarMonth): boolean {
 
 /** The lines of a reading follow its pages; those of a file follow none. */
 function pageOf(lines: StoredReceipt, firstPages: readonly StoredReceipt[]): StoredReceipt | undefined {
-  if (lines.status === fileStatus) return undefined;
+  if (lines.status === FILE_STATUS) return undefined;
   return firstPages
     .filter((page) => page.receiptId < lines.receiptId)
     .reduce<StoredReceipt | undefined>(
@@ -227,8 +231,8 @@ function withoutRepeats(readings: MonthReadings): MonthReadings {
 }
 
 /**
- * Months of files as one reading of the whole life; undefined where they do not begin at its first movement. A gap is
- * left in: it is for the checks to find.
+ * Months of files as one reading of the whole life; undefined where they do not begin at its first movement.
+ * A gap is left in: it is for the checks to find.
  */
 function wholeLifeOf(months: readonly FloatReading[]): FloatReading | undefined {
   const first = months.find((month) => month.movements.length > 0);
@@ -236,8 +240,9 @@ function wholeLifeOf(months: readonly FloatReading[]): FloatReading | undefined 
   if (last === undefined || first?.movements.seq(0) !== 1) return undefined;
   const movements = new MovementColumns();
   for (const month of months) {
-    for (let row = 0; row < month.movements.length; row += 1)
+    for (let row = 0; row < month.movements.length; row += 1) {
       movements.push(month.movements.at(row), month.movements.evidenceSha256(row));
+    }
   }
   return { ...last, month: undefined, movements };
 }

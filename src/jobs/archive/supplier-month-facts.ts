@@ -1,4 +1,4 @@
-/** The facts of the supplier account's month, gathered from the archive and the imported files. */
+// The facts of the supplier account's month, gathered from the archive and the imported files.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountFacts, UnreadSource } from '../../reconcile/month/account-facts.js';

@@ -1,7 +1,6 @@
-/**
- * `tieout books backup` and `books restore`. Both hold the run lock, so that nothing writes meanwhile; a copy counts
- * once it was read back and proved, and the books that a backup replaces are kept beside. Contract, tool: "Commands".
- */
+// `tieout books backup` and `books restore`. Both hold the run lock, so that nothing writes meanwhile; a copy
+// counts once it was read back and proved, and the books that a backup replaces are kept beside. Contract,
+// tool: "Commands".
 
 import { existsSync, statSync } from 'node:fs';
 import { Failure } from '../../base/failure.js';
@@ -42,7 +41,8 @@ export async function backUpTo(settings: RunSettings, file: string): Promise<Boo
  *
  * @param file absolute path
  * @param loseNewer also where the books hold what the backup lacks; they are kept beside in any case
- * @throws Failure as `restoreBooks`; Failure (refused) where no file stands in the place; Failure (unfinished) where another run holds the books
+ * @throws Failure as `restoreBooks`; Failure (refused) where no file stands in the place; Failure
+ * (unfinished) where another run holds the books
  */
 export async function restoreFrom(
   { config, progress }: RunSettings,

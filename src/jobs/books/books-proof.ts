@@ -1,8 +1,6 @@
-/**
- * Proves the books' own soundness: the chain, every entry's balance, the kept balances against the postings, every
- * record against its seal, both chains against the sign-offs, and the end of the journal against the packs that were
- * written from it.
- */
+// Proves the books' own soundness: the chain, every entry's balance, the kept balances against the postings,
+// every record against its seal, both chains against the sign-offs, and the end of the journal against the
+// packs that were written from it.
 
 import { Failure } from '../../base/failure.js';
 import { formatUsd6 } from '../../money/amount-text.js';
@@ -13,8 +11,8 @@ import { packJournalNames, packJournalsOnDisk } from '../../store/pack-journal.j
 import { proveOwnSignOffs } from '../periods/sign-off-proof.js';
 
 /**
- * Reads and hashes all of the books but the evidence's bytes, as they stand at one moment: rows and seals that another
- * run adds meanwhile are not seen. Changes nothing, and never throws for what it finds.
+ * Reads and hashes all of the books but the evidence's bytes, as they stand at one moment: rows and seals
+ * that another run adds meanwhile are not seen. Changes nothing, and never throws for what it finds.
  */
 export function proveBooks(books: Books): LedgerProof {
   return books.inOneReading(() => proofOf(books));
@@ -76,9 +74,10 @@ export function booksFaultOf(proof: LedgerProof): BooksFault | undefined {
 }
 
 /**
- * Refuses books that lack what a pack shows of them: an older copy in their place, or one without its write-ahead log,
- * is sound in itself. The pack goes on where these books end: it names their newest entry and ends with one they lack.
- * Packs of other books say nothing, also where those began alike and then went another way.
+ * Refuses books that lack what a pack shows of them: an older copy in their place, or one without its
+ * write-ahead log, is sound in itself. The pack goes on where these books end: it names their newest entry
+ * and ends with one they lack. Packs of other books say nothing, also where those began alike and then went
+ * another way.
  *
  * @throws Failure (evidence)
  */

@@ -1,7 +1,5 @@
-/**
- * `tieout export`: a month's journal of one interface for a general ledger. Contract, tool: "Commands"; ledger:
- * "Exports". Test money leaves only where the sandbox interface is named.
- */
+// `tieout export`: a month's journal of one interface for a general ledger. Contract, tool: "Commands";
+// ledger: "Exports". Test money leaves only where the sandbox interface is named.
 
 import { join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
@@ -51,8 +49,9 @@ export interface ExportOutcome {
 }
 
 /**
- * @throws Failure (evidence) where the books were altered; Failure (refused) where they have nothing of the month in
- * that interface, something else stands at the file's place, or the codes given do not fit the accounts
+ * @throws Failure (evidence) where the books were altered; Failure (refused) where they have nothing of the
+ * month in that interface, something else stands at the file's place, or the codes given do not fit the
+ * accounts
  */
 export function exportMonth(books: Books, request: ExportRequest): ExportOutcome {
   const { month, format, interfaceName, reportsFolder, force } = request;
@@ -92,7 +91,7 @@ function textsOf(
 function refuseCodes(format: ExportFormat, codes: AccountCodes, uncoded: ReadonlySet<string>): void {
   const place = `export.${format} of the configuration`;
   const unknown = unknownAccountOf(codes);
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
     throw new Failure(
       'refused',
       `${place} names an account that these books can't have: ${visible(unknown.name)}`,
@@ -100,12 +99,14 @@ function refuseCodes(format: ExportFormat, codes: AccountCodes, uncoded: Readonl
         ? 'Use the names that tieout ledger balance shows.'
         : `Did you mean ${unknown.nearest}?`,
     );
-  if (uncoded.size > 0)
+  }
+  if (uncoded.size > 0) {
     throw new Failure(
       'refused',
       `${place} has no code for ${visible([...uncoded].join(', '))}`,
       'Give each a code, or none at all.',
     );
+  }
 }
 
 function textsWith(format: ExportFormat, journal: JournalMonth, nameOf: NameOf): Iterable<string>[] {
@@ -128,8 +129,9 @@ function* bytesOf(texts: Iterable<string>): Generator<Uint8Array> {
 /** The month as the books have it; its lines are read while they are written. */
 function journalMonthOf(books: Books, month: CalendarMonth, interfaceName: InterfaceName): JournalMonth {
   const balances = books.journal.balances();
-  if (!balances.some((one) => one.month === month && one.interfaceName === interfaceName))
+  if (!balances.some((one) => one.month === month && one.interfaceName === interfaceName)) {
     refuseEmpty(balances, month, interfaceName);
+  }
   return {
     month,
     interfaceName,

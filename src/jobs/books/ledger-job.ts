@@ -1,4 +1,4 @@
-/** `tieout ledger`: the trial balance, the register of postings, and the check of the books themselves. */
+// `tieout ledger`: the trial balance, the register of postings, and the check of the books themselves.
 
 import { Failure } from '../../base/failure.js';
 import { nearestName } from '../../base/nearest-name.js';
@@ -59,8 +59,8 @@ export function ledgerRegister(books: Books, scope: LedgerScope): LedgerAnswer {
 }
 
 /**
- * Proves chain, entries, balances, records and the archived bytes, as they stand at one moment, and holds the chains
- * against every sign-off in the books and in the packs of that folder; 3 where anything does not hold.
+ * Proves chain, entries, balances, records and the archived bytes, as they stand at one moment, and holds the
+ * chains against every sign-off in the books and in the packs of that folder; 3 where anything does not hold.
  *
  * @throws Failure (evidence) where the books are sound and older than a pack in that folder
  */

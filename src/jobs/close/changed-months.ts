@@ -1,8 +1,6 @@
-/**
- * Months that the archive has learned something of since they were closed: a row of the partner's own records that
- * came late or was corrected, a float that reads otherwise. A later close looks at these again; a setting that was
- * changed since is no reason to.
- */
+// Months that the archive has learned something of since they were closed: a row of the partner's own records
+// that came late or was corrected, a float that reads otherwise. A later close looks at these again; a
+// setting that was changed since is no reason to.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { supplierAccount } from '../../records/supplier-account.js';
@@ -11,7 +9,9 @@ import { loadBook, loadOwnDeposits } from '../archive/own-records.js';
 
 const interfaces = ['sandbox', 'supplier'] as const;
 
-/** The months that were closed and of which something new is on file since, among those that `isAsked` takes. */
+/**
+ * The months that were closed and of which something new is on file since, among those that `isAsked` takes.
+ */
 export function changedMonthsOf(books: Books, isAsked: (month: CalendarMonth) => boolean): CalendarMonth[] {
   const closed = [...lastClosesOf(books)].filter(([month]) => isAsked(month));
   if (closed.length === 0) return [];
@@ -28,12 +28,16 @@ export function changedMonthsOf(books: Books, isAsked: (month: CalendarMonth) =>
 /** By month when its last close began, by this machine's clock. */
 function lastClosesOf(books: Books): Map<CalendarMonth, number> {
   const closes = new Map<CalendarMonth, number>();
-  for (const { command, month, startedAtMs, endedAtMs } of books.runs.runs())
+  for (const { command, month, startedAtMs, endedAtMs } of books.runs.runs()) {
     if (command === 'close' && month !== undefined && endedAtMs !== undefined) closes.set(month, startedAtMs);
+  }
   return closes;
 }
 
-/** By month when the newest of its rows was read, of the files that were read since; rows without a date have none. */
+/**
+ * By month when the newest of its rows was read, of the files that were read since; rows without a date have
+ * none.
+ */
 function newestRowsOf(books: Books, sinceMs: number): Map<CalendarMonth, number> {
   const told = new Map<CalendarMonth, number>();
   const tell = (atMs: number | undefined, readAtMs: number): void => {
@@ -54,8 +58,9 @@ function newestRowsOf(books: Books, sinceMs: number): Map<CalendarMonth, number>
     const depositFiles = new Map(
       books.imports.imports('deposits', interfaceName).map((file) => [file.fileName, file.importedAtMs]),
     );
-    for (const { file, sentAtMs } of loadOwnDeposits(books, interfaceName) ?? [])
+    for (const { file, sentAtMs } of loadOwnDeposits(books, interfaceName) ?? []) {
       tell(sentAtMs, depositFiles.get(file) ?? 0);
+    }
   }
   return told;
 }

@@ -1,8 +1,9 @@
-/** A close, or a step of it, with the settings of a run: fetch where that is wanted, then everything from the archive. */
+// A close, or a step of it, with the settings of a run: fetch where that is wanted, then everything from the
+// archive.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Config } from '../../config/config.js';
-import { programVersion } from '../../config/program-version.js';
+import { PROGRAM_VERSION } from '../../config/program-version.js';
 import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
 import type { SettingFact } from '../../report/control-facts.js';
@@ -21,7 +22,9 @@ interface CloseOptions {
   readonly step: CloseStep;
 }
 
-/** The interfaces of which nothing is judged, those first of all that the configuration has no section for. */
+/**
+ * The interfaces of which nothing is judged, those first of all that the configuration has no section for.
+ */
 export function unusedInterfacesOf(config: Config): UnusedInterface[] {
   return unusedInterfacesAmong((name) => config[name] !== undefined);
 }
@@ -62,7 +65,7 @@ export async function closeMonth(
     asOfMs,
     machineNowMs: machineClock.nowMs(),
     failOn,
-    programVersion,
+    programVersion: PROGRAM_VERSION,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),

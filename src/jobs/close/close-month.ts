@@ -1,7 +1,5 @@
-/**
- * Closes a month from the archive: judge, post, record, report. Nothing here calls the service, so a close offline
- * is the same close. Run twice, it posts nothing and writes the same bytes.
- */
+// Closes a month from the archive: judge, post, record, report. Nothing here calls the service, so a close
+// offline is the same close. Run twice, it posts nothing and writes the same bytes.
 
 import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
@@ -53,8 +51,9 @@ export interface CloseOutcome {
 /**
  * Closes a month, or takes a step of it, from the archive alone.
  *
- * @throws Failure (refused) where the month has not begun or nothing of it is in the archive, or (unfinished) where this
- * run could not read it; (evidence) for books older than their packs; as `writePack` and the books do
+ * @throws Failure (refused) where the month has not begun or nothing of it is in the archive, or (unfinished)
+ * where this run could not read it; (evidence) for books older than their packs; as `writePack` and the books
+ * do
  */
 export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const { books, month, step } = request;
@@ -108,12 +107,13 @@ export function refuseBlockedPack({
 }
 
 /**
- * Of a month to come there is nothing to test, and its close would settle what waits for it. Where this run could read
- * nothing the newest receipt says nothing of the time.
+ * Of a month to come there is nothing to test, and its close would settle what waits for it. Where this run
+ * could read nothing the newest receipt says nothing of the time.
  */
 function refuseMonthToCome({ month, unread }: CloseRequest, asOfMs: number | undefined): void {
-  if (asOfMs === undefined || asOfMs >= monthStartMs(month) || nothingReadFailure(unread) !== undefined)
+  if (asOfMs === undefined || asOfMs >= monthStartMs(month) || nothingReadFailure(unread) !== undefined) {
     return;
+  }
   throw new Failure(
     'refused',
     `${month} has not begun: the run is as of ${formatInstant(asOfMs)}`,
@@ -138,9 +138,10 @@ interface RecordedMonth {
 class NotFinal extends Error {}
 
 /**
- * Journal, items and run in one step: a run that is killed has done all of it or nothing. Nothing is posted on books
- * that were altered; what is wrong is still recorded and reported. Nor is anything posted by a run that ends with 4:
- * the next one would undo it, and an outage would stand in the journal for ever (contract, tool).
+ * Journal, items and run in one step: a run that is killed has done all of it or nothing. Nothing is posted
+ * on books that were altered; what is wrong is still recorded and reported. Nor is anything posted by a run
+ * that ends with 4: the next one would undo it, and an outage would stand in the journal for ever (contract,
+ * tool).
  */
 function record(
   request: CloseRequest,
@@ -193,7 +194,9 @@ function recordOnce(
     );
     for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
   }
-  if (posts) for (const one of months) postMonth(books, one);
+  if (posts) {
+    for (const one of months) postMonth(books, one);
+  }
   clearSettled(books, months, { month, listed }, asOfMs, runId);
   if (posts) postAcceptances(books, asOfMs);
   const verdict = verdictOf(request, months, standings);

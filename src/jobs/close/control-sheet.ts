@@ -1,4 +1,4 @@
-/** What the control sheet states of a run besides its results: inputs, evidence, settings. */
+// What the control sheet states of a run besides its results: inputs, evidence, settings.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Term } from '../../money/term.js';
@@ -81,8 +81,8 @@ const topics: readonly ReceiptTopic[] = [
 ];
 
 /**
- * Of answers that only the newest counts of, only that is cited, and what tells the end of a key since: the answer to
- * its revocation, else the first refusal.
+ * Of answers that only the newest counts of, only that is cited, and what tells the end of a key since: the
+ * answer to its revocation, else the first refusal.
  */
 const newestOnly: ReadonlySet<ReceiptTopic> = new Set(['ping', 'statement_key']);
 
@@ -91,7 +91,10 @@ function newestOf<R extends Receipt>(receipts: readonly R[]): R[] {
   return receipts.slice(Math.max(0, at), at + 2);
 }
 
-/** Receipts that the month rests on: its own orders, the balance that counted, and of the rest what was read at all. */
+/**
+ * Receipts that the month rests on: its own orders, the balance that counted, and of the rest what was read
+ * at all.
+ */
 function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
   const { interfaceName, account, balance } = context.facts;
   const key = { interfaceName, account };
@@ -107,8 +110,9 @@ function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
 }
 
 /**
- * How much of each source went in, so that nothing can be lost between the sources and the report's rows: all that is
- * on file of the account, whatever its month, and of the book the rows that this month's orders are held against.
+ * How much of each source went in, so that nothing can be lost between the sources and the report's rows: all
+ * that is on file of the account, whatever its month, and of the book the rows that this month's orders are
+ * held against.
  */
 function totalsInOf(month: AccountMonth): TotalInFact[] {
   const { interfaceName, account, book, orders, events, ownDeposits } = month.context.facts;

@@ -1,9 +1,7 @@
-/**
- * Earlier months looked at again by a later close: those with items that are not settled, those that are certified, and
- * those that the archive has learned something of since they were closed, at most twelve back. A carried item that no
- * longer holds is cleared, a finding that was not there before is one of the earlier month, and what its evidence now
- * proposes is posted. From the archive alone; no pack is written.
- */
+// Earlier months looked at again by a later close: those with items that are not settled, those that are
+// certified, and those that the archive has learned something of since they were closed, at most twelve back.
+// A carried item that no longer holds is cleared, a finding that was not there before is one of the earlier
+// month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
 
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
@@ -38,8 +36,8 @@ function oldestOf(closing: CalendarMonth): CalendarMonth {
 }
 
 /**
- * The certified months before `month` that would no longer come to what was signed, each with the item that a close
- * records of it. They are marked as suspended; nothing else is recorded, for a run that closes nothing.
+ * The certified months before `month` that would no longer come to what was signed, each with the item that a
+ * close records of it. They are marked as suspended; nothing else is recorded, for a run that closes nothing.
  */
 export function suspendChangedMonths(
   request: JudgeRequest,
@@ -79,8 +77,8 @@ export function earlierMonthsOf(archive: Archive, closing: CalendarMonth): Calen
 type NamedItems = ReadonlyMap<CalendarMonth, ReadonlySet<string>>;
 
 /**
- * Judges and records every earlier month, and of any other those items that the month being closed names. Part of the
- * step of the close, so that a kill leaves all of it or nothing.
+ * Judges and records every earlier month, and of any other those items that the month being closed names.
+ * Part of the step of the close, so that a kill leaves all of it or nothing.
  */
 export function recordEarlierMonths(
   request: JudgeRequest,
@@ -92,8 +90,9 @@ export function recordEarlierMonths(
   for (const month of [
     ...new Set([...earlierMonthsOf(request.archive, run.closing), ...named.keys()]),
   ].sort()) {
-    // What the month's own last fetch could not read is not read yet. That something of a certified month could not
-    // be read since changes no input; what is wrong with the books is told of the month that is closed.
+    // What the month's own last fetch could not read is not read yet. That something of a certified month
+    // could not be read since changes no input; what is wrong with the books is told of the month that is
+    // closed.
     const isOpen = books.periods.stateOf(month) === 'open';
     const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
     const judging = { ...request, unread, booksFault: undefined };
@@ -105,7 +104,10 @@ export function recordEarlierMonths(
 /** What of a month is recorded beyond the items of it that are known. */
 interface WantedItems {
   readonly named: ReadonlySet<string>;
-  /** Whether a run ever judged it for itself; what else is wrong with one that none did is its own close's to find. */
+  /**
+   * Whether a run ever judged it for itself; what else is wrong with one that none did is its own close's to
+   * find.
+   */
   readonly isJudged: boolean;
 }
 
@@ -126,8 +128,9 @@ function recordEarlierMonth(
 }
 
 /**
- * What is found of the month itself. What speaks of the run (a key, a balance) is the later month's own to find, and
- * here can only go away. That something could not be read clears when the month itself is closed again.
+ * What is found of the month itself. What speaks of the run (a key, a balance) is the later month's own to
+ * find, and here can only go away. That something could not be read clears when the month itself is closed
+ * again.
  */
 function itemsOf(
   books: Books,

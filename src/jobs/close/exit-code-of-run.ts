@@ -1,4 +1,4 @@
-/** The exit code of a run from what it found. Contract, tool: "Exit codes". */
+// The exit code of a run from what it found. Contract, tool: "Exit codes".
 
 import { unreachable } from '../../base/assert.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -9,7 +9,7 @@ export type FailOn = 'adjustment' | 'timing' | 'info' | 'untested' | 'never';
 export const failOnNames: readonly FailOn[] = ['adjustment', 'timing', 'info', 'untested', 'never'];
 
 /** What `--fail-on` is for, in the help of the commands that have it. */
-export const thresholdText = 'what makes exit code 1: adjustment, timing, info, untested or never';
+export const THRESHOLD_TEXT = 'what makes exit code 1: adjustment, timing, info, untested or never';
 
 const AGREES = 'Everything that was tested agrees';
 
@@ -42,16 +42,19 @@ export function exitCodeOf(
 ): 0 | 1 | 3 | 4 {
   const open = items.filter(({ isAccepted }) => !isAccepted).map(({ item }) => item);
   if (open.some((item) => item.code === 'RN-INCOMPLETE')) return 4;
-  if (open.some((item) => item.class === 'E' && item.code.startsWith('EV-') && !gaps.has(item.code)))
+  if (open.some((item) => item.class === 'E' && item.code.startsWith('EV-') && !gaps.has(item.code))) {
     return 3;
+  }
   if (failOn === 'untested' && isUntested) return 1;
   return items.some((found) => isAtThreshold(found, month, failOn)) ? 1 : 0;
 }
 
 /**
- * The verdict in one sentence, for the person who closes the month: never that all agrees where money was not tested.
+ * The verdict in one sentence, for the person who closes the month: never that all agrees where money was not
+ * tested.
  *
- * @param items all that were found, also those that are accepted or under the threshold: with one of them not all agrees
+ * @param items all that were found, also those that are accepted or under the threshold: with one of them not
+ * all agrees
  * @param untested what could not be tested, in words; empty where everything was
  */
 export function verdictText(

@@ -1,4 +1,5 @@
-/** A month judged from the archive: every account that has anything to say of it, reconciled. Nothing is recorded. */
+// A month judged from the archive: every account that has anything to say of it, reconciled. Nothing is
+// recorded.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../reconcile/account-month.js';
@@ -30,13 +31,16 @@ export interface JudgeRequest {
   readonly require?: readonly RecordKind[] | undefined;
   /** By account, what the fetch before this could not read. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
-  /** What of the books does not hold, where that was looked at: told to the first account, so that it is one item. */
+  /**
+   * What of the books does not hold, where that was looked at: told to the first account, so that it is one
+   * item.
+   */
   readonly booksFault?: BooksFault | undefined;
 }
 
 /**
- * The month of every account: of the sandbox interface in the order of its accounts, then of the supplier interface.
- * None where the archive has nothing of the month.
+ * The month of every account: of the sandbox interface in the order of its accounts, then of the supplier
+ * interface. None where the archive has nothing of the month.
  */
 export function judgedMonth(request: JudgeRequest, month: CalendarMonth): AccountMonth[] {
   const facts = [...sandboxFacts(request, month), ...supplierFacts(request, month)];

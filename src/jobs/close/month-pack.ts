@@ -1,4 +1,5 @@
-/** The report pack of a month as the books have it: every file, and the manifest behind them. Nothing is written here. */
+// The report pack of a month as the books have it: every file, and the manifest behind them. Nothing is
+// written here.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';

@@ -1,4 +1,4 @@
-/** Which month a close takes where none is named: the last one that had ended, and by which clock. */
+// Which month a close takes where none is named: the last one that had ended, and by which clock.
 
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
@@ -14,11 +14,11 @@ interface MonthToClose {
 }
 
 /**
- * The month named, else the last one that had ended at `--as-of`, else at the service's time, which is asked for. The
- * archive has no say: its newest answer may be weeks old.
+ * The month named, else the last one that had ended at `--as-of`, else at the service's time, which is asked
+ * for. The archive has no say: its newest answer may be weeks old.
  *
- * @throws Failure (refused) offline without `--as-of`, since nothing tells the time then; (unfinished) where the service
- * does not say it
+ * @throws Failure (refused) offline without `--as-of`, since nothing tells the time then; (unfinished) where
+ * the service does not say it
  */
 export async function monthToClose(
   workplace: Workplace,

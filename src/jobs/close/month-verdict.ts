@@ -1,4 +1,5 @@
-/** What a judged month comes to: its results with the books beside them, how its items stand, and the exit code. */
+// What a judged month comes to: its results with the books beside them, how its items stand, and the exit
+// code.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
@@ -53,8 +54,8 @@ export function verdictOf(
 }
 
 /**
- * The result without items of earlier months that an earlier close has listed: those are carried, and stand among the
- * open items. What this close was the first to find of an earlier month is its own finding.
+ * The result without items of earlier months that an earlier close has listed: those are carried, and stand
+ * among the open items. What this close was the first to find of an earlier month is its own finding.
  */
 function withoutCarried(books: Books, month: CalendarMonth, result: AccountResult): AccountResult {
   if (result.items.every((item) => item.month >= month)) return result;
@@ -83,8 +84,8 @@ function foundItems(
   // The trust chain says nothing of orders that are late.
   if (step === 'verify') return marked;
   const known = new Set(own.map((item) => item.itemId));
-  // Of earlier months: timing that should have cleared by now, also where it has come due since, and whatever this
-  // close was the first to find.
+  // Of earlier months: timing that should have cleared by now, also where it has come due since, and whatever
+  // this close was the first to find.
   const earlier = openItems.filter(
     ({ item, standing }) =>
       !known.has(item.itemId) &&

@@ -1,8 +1,6 @@
-/**
- * Items of other months that a judged month names and the books do not have: what its findings follow from, and what
- * its figures are explained by. The month that finds such an item was never closed, or not since; it is looked at as
- * well, so that every item that is named can be explained.
- */
+// Items of other months that a judged month names and the books do not have: what its findings follow from,
+// and what its figures are explained by. The month that finds such an item was never closed, or not since; it
+// is looked at as well, so that every item that is named can be explained.
 
 import { type CalendarMonth, monthAfter, monthBefore, monthOf } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
@@ -12,7 +10,9 @@ import { type JudgeRequest, judgedMonth } from './judged-month.js';
 /** How far an item that is named may lie from the month that names it. */
 const MONTHS_MOST = 12;
 
-/** By month the ids of its items that are named and not on the books; the nearest month that finds one has it. */
+/**
+ * By month the ids of its items that are named and not on the books; the nearest month that finds one has it.
+ */
 export function namedElsewhere(
   request: JudgeRequest,
   month: CalendarMonth,
@@ -47,7 +47,8 @@ function monthsAround(month: CalendarMonth, last: CalendarMonth): CalendarMonth[
   const before: CalendarMonth[] = [];
   const after: CalendarMonth[] = [];
   for (let one = monthBefore(month); before.length < MONTHS_MOST; one = monthBefore(one)) before.push(one);
-  for (let one = monthAfter(month); one <= last && after.length < MONTHS_MOST; one = monthAfter(one))
+  for (let one = monthAfter(month); one <= last && after.length < MONTHS_MOST; one = monthAfter(one)) {
     after.push(one);
+  }
   return [...before, ...after];
 }

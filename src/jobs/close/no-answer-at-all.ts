@@ -1,4 +1,5 @@
-/** What is said where a run could read nothing at all and the archive has nothing either: there is nothing to judge. */
+// What is said where a run could read nothing at all and the archive has nothing either: there is nothing to
+// judge.
 
 import { Failure } from '../../base/failure.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';

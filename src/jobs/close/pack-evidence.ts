@@ -1,4 +1,4 @@
-/** The evidence folder of a pack, from the archive of the books: see `evidenceFiles` for what it holds. */
+// The evidence folder of a pack, from the archive of the books: see `evidenceFiles` for what it holds.
 
 import { rawStatementOf } from '../../records/from-wire/statement-reading.js';
 import type { Receipt } from '../../records/receipt.js';
@@ -46,7 +46,9 @@ export function evidenceInputsOf({ imports }: Books): EvidenceInput[] {
   }));
 }
 
-/** About how large the folder will be, in bytes: looked at against the free space before anything is written. */
+/**
+ * About how large the folder will be, in bytes: looked at against the free space before anything is written.
+ */
 export function evidenceByteCount({ evidence }: Books, hashes: Iterable<string>): number {
   let total = 0;
   for (const sha256 of new Set(hashes)) total += evidence.byteCountOf(sha256) ?? 0;

@@ -1,4 +1,4 @@
-/** How the pack on disk stands to the one that the books would write: the same, or different in which file. */
+// How the pack on disk stands to the one that the books would write: the same, or different in which file.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { canonicalJson } from '../../report/canonical-json.js';

@@ -1,11 +1,9 @@
-/**
- * Posts what was accepted: the part of an item that stands on provider differences becomes an expense. By the close
- * after the acceptance, in the earliest open month from the item's own on, with its month of origin. An acceptance
- * that no longer holds is undone. A second time there is nothing to post. Contract, ledger.
- *
- * Of every account that has items, and not only of those of the month that is closed: an account that has ended has no
- * later month, and what was accepted of it is posted all the same.
- */
+// Posts what was accepted: the part of an item that stands on provider differences becomes an expense. By the
+// close after the acceptance, in the earliest open month from the item's own on, with its month of origin. An
+// acceptance that no longer holds is undone. A second time there is nothing to post. Contract, ledger.
+//
+// Of every account that has items, and not only of those of the month that is closed: an account that has
+// ended has no later month, and what was accepted of it is posted all the same.
 
 import { compareText } from '../../base/bytes.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
@@ -65,8 +63,8 @@ function acceptanceEntryOf(
 }
 
 /**
- * What the item left on provider differences: its claim, where the claims on its subject are what stands there; else
- * all that stands there goes with the item that the entries name.
+ * What the item left on provider differences: its claim, where the claims on its subject are what stands
+ * there; else all that stands there goes with the item that the entries name.
  */
 function onDifferences(books: Books, item: StoredItem['item'], items: readonly StoredItem[]): bigint {
   const { differences } = chartOf(item.interfaceName);

@@ -1,4 +1,4 @@
-/** Posts what a judged month proposes, and says what the float is by the books. */
+// Posts what a judged month proposes, and says what the float is by the books.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { entryPlanOf } from '../../ledger/entry-plan.js';
@@ -11,8 +11,9 @@ import type { AccountResult, RollForwardStep, StepFigure } from '../../reconcile
 import type { Books } from '../../store/books.js';
 
 /**
- * Posts the difference between what the evidence proposes and what stands; a second time there is none. A month that
- * is locked takes no entries: its difference is posted in the earliest open month, with its month of origin.
+ * Posts the difference between what the evidence proposes and what stands; a second time there is none. A
+ * month that is locked takes no entries: its difference is posted in the earliest open month, with its month
+ * of origin.
  */
 export function postMonth(
   books: Books,
@@ -36,15 +37,19 @@ function* evidenceEntries(
   books: Books,
   { interfaceName, account, month }: AccountFacts,
 ): Generator<JournalEntry> {
-  for (const entry of books.journal.eachActive(interfaceName, account, month))
+  for (const entry of books.journal.eachActive(interfaceName, account, month)) {
     if (entry.kind !== 'acceptance') yield entry;
+  }
 }
 
 function* chained(...parts: readonly Iterable<JournalEntry>[]): Generator<JournalEntry> {
   for (const part of parts) yield* part;
 }
 
-/** The entries, each in its own month or, where that is locked, in the earliest open one after it; as they are read. */
+/**
+ * The entries, each in its own month or, where that is locked, in the earliest open one after it; as they are
+ * read.
+ */
 export function* inOpenMonths(books: Books, entries: Iterable<JournalEntry>): Generator<JournalEntry> {
   const openOf = new Map<CalendarMonth, CalendarMonth>();
   for (const entry of entries) {
@@ -54,7 +59,10 @@ export function* inOpenMonths(books: Books, entries: Iterable<JournalEntry>): Ge
   }
 }
 
-/** False where something of an account's month could not be read, and nobody accepted that: it posts nothing yet. */
+/**
+ * False where something of an account's month could not be read, and nobody accepted that: it posts nothing
+ * yet.
+ */
 export function isFinal({ items }: Books, { items: found }: Pick<AccountResult, 'items'>): boolean {
   return found.every(
     ({ code, itemId }) =>
@@ -82,8 +90,8 @@ const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
 ]);
 
 /**
- * The result with the third side of its roll-forward: the float as the books have it, and what that makes of each step.
- * Of a month that was not posted the books say nothing.
+ * The result with the third side of its roll-forward: the float as the books have it, and what that makes of
+ * each step. Of a month that was not posted the books say nothing.
  */
 export function withLedger(books: Books, result: AccountResult): AccountResult {
   if (!isOnTheBooks(books, result)) return result;
@@ -111,8 +119,8 @@ function isOnTheBooks(books: Books, result: AccountResult): boolean {
 }
 
 /**
- * A step differs as well where the books have another amount than one of the other sides, or more entries than there
- * are movements; a movement of nothing has no entry.
+ * A step differs as well where the books have another amount than one of the other sides, or more entries
+ * than there are movements; a movement of nothing has no entry.
  */
 function resultWithLedger(
   { statement, movements, result }: RollForwardStep,

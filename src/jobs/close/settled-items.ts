@@ -1,7 +1,6 @@
-/**
- * Items of earlier months that this month settles: a cut-off whose later month is here, a pending order that was issued
- * or failed since, a transfer that is credited by now, a debit or credit that came late and takes back exactly what was wrong.
- */
+// Items of earlier months that this month settles: a cut-off whose later month is here, a pending order that
+// was issued or failed since, a transfer that is credited by now, a debit or credit that came late and takes
+// back exactly what was wrong.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';

@@ -1,4 +1,4 @@
-/** The statements that a month rests on, as the manifest states them: who signed what, under which key. */
+// The statements that a month rests on, as the manifest states them: who signed what, under which key.
 
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { StatementFact } from '../../report/manifest.js';

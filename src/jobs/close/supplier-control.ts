@@ -1,4 +1,5 @@
-/** What the control sheet states of the supplier interface: its settings, what went in, and what a month rests on. */
+// What the control sheet states of the supplier interface: its settings, what went in, and what a month rests
+// on.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
@@ -15,7 +16,7 @@ import type { Books } from '../../store/books.js';
 import { evidenceFactOf } from './pack-evidence.js';
 import { termFactsOf } from './term-facts.js';
 
-const interfaceName = 'supplier';
+const INTERFACE_NAME = 'supplier';
 
 /** Nothing where the interface has no section and is not used. */
 export function supplierSettingFacts(
@@ -27,15 +28,19 @@ export function supplierSettingFacts(
   const rates = [...(unitsPerUsd ?? [])].flatMap(([currency, units]) =>
     termFactsOf(
       month,
-      { interfaceName, name: `unitsPerUsd.${currency}`, unit: currency },
+      { interfaceName: INTERFACE_NAME, name: `unitsPerUsd.${currency}`, unit: currency },
       units,
       rationalText,
     ),
   );
   return [
-    ...(rates.length === 0 ? [{ interfaceName, name: 'unitsPerUsd', value: 'read' } as const] : rates),
-    { interfaceName, name: 'orderReads', value: modeText(orderReads) },
-    ...wallets.map((wallet) => ({ interfaceName, name: 'wallets', value: wallet }) satisfies SettingFact),
+    ...(rates.length === 0
+      ? [{ interfaceName: INTERFACE_NAME, name: 'unitsPerUsd', value: 'read' } as const]
+      : rates),
+    { interfaceName: INTERFACE_NAME, name: 'orderReads', value: modeText(orderReads) },
+    ...wallets.map(
+      (wallet) => ({ interfaceName: INTERFACE_NAME, name: 'wallets', value: wallet }) satisfies SettingFact,
+    ),
   ];
 }
 
@@ -47,7 +52,7 @@ function modeText(mode: OrderReadMode): string {
 export function supplierTotalsInOf({ context }: AccountMonth): TotalInFact[] {
   const { account, book, supplier, ownDeposits } = context.facts;
   const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
-    interfaceName,
+    interfaceName: INTERFACE_NAME,
     account,
     source,
     figure,
@@ -80,8 +85,8 @@ function ordersOf(context: MonthContext): { readonly known: number; readonly rea
 const topics: readonly ReceiptTopic[] = ['brands', 'fx', 'summary', 'float', 'order'];
 
 /**
- * Receipts that the month rests on: the float of the month before, of the month and of those since, the lists read
- * in it and the ones around it, and its own orders.
+ * Receipts that the month rests on: the float of the month before, of the month and of those since, the lists
+ * read in it and the ones around it, and its own orders.
  */
 export function supplierEvidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
   const { account, supplier } = context.facts;
@@ -94,7 +99,7 @@ export function supplierEvidenceOf(books: Books, { context }: AccountMonth): Evi
   };
   return topics.flatMap((topic) =>
     books.receipts
-      .all({ interfaceName, account }, topic)
+      .all({ interfaceName: INTERFACE_NAME, account }, topic)
       .sort((a, b) => a.receiptId - b.receiptId)
       .filter(isCited)
       .map(evidenceFactOf),
@@ -109,8 +114,9 @@ function citedHashes(context: MonthContext, supplier: SupplierFacts): Set<string
     hashes.add(reading.evidence.sha256);
     for (let row = 0; row < lines.length; row += 1) hashes.add(lines.evidenceSha256(row));
   }
-  for (const reads of [supplier.brands, supplier.fx, supplier.summaries])
+  for (const reads of [supplier.brands, supplier.fx, supplier.summaries]) {
     for (const { evidence } of readsAround(reads, context)) hashes.add(evidence.sha256);
+  }
   return hashes;
 }
 

@@ -1,4 +1,4 @@
-/** A term of the configuration on the control sheet: each of its values that a month can be judged by. */
+// A term of the configuration on the control sheet: each of its values that a month can be judged by.
 
 import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
@@ -6,8 +6,8 @@ import { datedValuesOf, type Term } from '../../money/term.js';
 import type { SettingFact } from '../../report/control-facts.js';
 
 /**
- * A row for each value that held before the month's end; one that was agreed for an instant says since when. A value
- * for later is no setting of the month, so that adding it changes no byte of an earlier month's pack.
+ * A row for each value that held before the month's end; one that was agreed for an instant says since when.
+ * A value for later is no setting of the month, so that adding it changes no byte of an earlier month's pack.
  */
 export function termFactsOf<Value>(
   month: CalendarMonth,

@@ -1,8 +1,6 @@
-/**
- * `tieout audit`, for cron between closes: archives what is new before it can go, and holds the running month to
- * date against it. It records no item, posts nothing, writes no pack and closes nothing; a certified month that would
- * change is marked as suspended. Contract, tool: "Commands".
- */
+// `tieout audit`, for cron between closes: archives what is new before it can go, and holds the running month
+// to date against it. It records no item, posts nothing, writes no pack and closes nothing; a certified month
+// that would change is marked as suspended. Contract, tool: "Commands".
 
 import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
@@ -65,7 +63,8 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   const results = judged.map(({ result }) => withLedger(books, result));
   const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));
   const locked = suspendChangedMonths(judging, month, workplace.machineClock.nowMs());
-  // Items of earlier months wait for their close: what this month shows counts, and that a signed one would change.
+  // Items of earlier months wait for their close: what this month shows counts, and that a signed one would
+  // change.
   const found = [...results.flatMap(({ items }) => items), ...locked].map((item) => ({
     item,
     isAccepted: standings.get(item.itemId)?.state === 'accepted',

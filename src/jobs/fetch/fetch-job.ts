@@ -1,4 +1,4 @@
-/** Fetches a month of every interface that is configured into the archive. */
+// Fetches a month of every interface that is configured into the archive.
 
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -52,7 +52,9 @@ export function openSandboxSession(workplace: Workplace): SandboxSession {
   );
 }
 
-/** The way to the supplier interface with the key of the environment; undefined where it is not configured. */
+/**
+ * The way to the supplier interface with the key of the environment; undefined where it is not configured.
+ */
 function openSupplierSession({
   config,
   secrets,
@@ -81,7 +83,10 @@ export async function fetchSandboxMonth(workplace: Workplace, month: CalendarMon
   return { month, ...outcomeOf(unread) };
 }
 
-/** Archives the answer to the revocation of the key of the environment: since then nothing can be read with it. */
+/**
+ * Archives the answer to the revocation of the key of the environment: since then nothing can be read with
+ * it.
+ */
 export async function archiveRevocation(
   workplace: Workplace,
   exchange: Exchange<KeyRevokeAnswer>,
@@ -134,8 +139,8 @@ async function supplierTimeMs(workplace: Workplace): Promise<number> {
 }
 
 /**
- * Fetches the months that are still open in the archive, as `SandboxFetch.runOpen` says which they are; of the supplier
- * interface, where nothing goes, the running month with the one before it.
+ * Fetches the months that are still open in the archive, as `SandboxFetch.runOpen` says which they are; of
+ * the supplier interface, where nothing goes, the running month with the one before it.
  */
 export async function fetchOpenMonths(workplace: Workplace): Promise<OpenFetchOutcome> {
   const sandbox =
@@ -190,8 +195,9 @@ function keepUnread(
   months: readonly CalendarMonth[],
   unread: UnreadOf,
 ): void {
-  for (const month of months)
+  for (const month of months) {
     for (const [account, list] of unread) books.unread.replaceUnread(interfaceName, account, month, list);
+  }
 }
 
 function outcomeOf(unread: UnreadOf): Pick<FetchOutcome, 'unread' | 'exitCode'> {

@@ -1,7 +1,5 @@
-/**
- * Reads everything that a month of the sandbox interface rests on and archives each answer as it comes. A source
- * that fails is named and the others go on; what was read is kept, and the next run completes it.
- */
+// Reads everything that a month of the sandbox interface rests on and archives each answer as it comes. A
+// source that fails is named and the others go on; what was read is kept, and the next run completes it.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
@@ -9,7 +7,7 @@ import type { Exchange } from '../../client/exchange.js';
 import { SourceFault } from '../../client/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import { rowsWhere } from '../../records/book-selection.js';
-import { noStatementCode, unknownOrderCode } from '../../records/from-wire/archived-answer.js';
+import { NO_STATEMENT_CODE, UNKNOWN_ORDER_CODE } from '../../records/from-wire/archived-answer.js';
 import {
   eventsReceipt,
   orderReceipt,
@@ -24,10 +22,10 @@ import { orderRefsToRead } from './order-refs.js';
 import type { SandboxSession } from './sandbox-session.js';
 
 /** How far back final statements on file are read again, in months: a restated one must not go unseen. */
-const monthsReadAgain = 12;
+const MONTHS_READ_AGAIN = 12;
 
 /** Rounds of statement, balance, statement before a balance that keeps moving is left for the next run. */
-const balanceRounds = 5;
+const BALANCE_ROUNDS = 5;
 
 export interface SandboxOutcome {
   /** The months that were asked for, oldest first; none where the key has ended. */
@@ -78,8 +76,8 @@ export class SandboxFetch {
   }
 
   /**
-   * Where the archive knows nothing of the account yet there is nothing to report, and the run ends here; else what
-   * could not be read is named, and the archive speaks for the rest.
+   * Where the archive knows nothing of the account yet there is nothing to report, and the run ends here;
+   * else what could not be read is named, and the archive speaks for the rest.
    */
   async #begin(): Promise<boolean> {
     try {
@@ -87,8 +85,9 @@ export class SandboxFetch {
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
       if (this.#account.life === undefined) throw faultAt(this.#session.reader.effectiveHost, error);
-      for (const source of ['statement', 'balance', 'event', 'order'] as const)
+      for (const source of ['statement', 'balance', 'event', 'order'] as const) {
         this.#addUnread(source, '', error.message);
+      }
       return false;
     }
   }
@@ -105,17 +104,17 @@ export class SandboxFetch {
     // Where the service does not say when the account began, it may have been there the month before.
     const first = created === undefined ? monthBefore(running) : monthOf(created);
     return monthsBetween(first, running)
-      .slice(-1 - monthsReadAgain)
+      .slice(-1 - MONTHS_READ_AGAIN)
       .filter((one) => one === running || !archive.hasFinal(one));
   }
 
   /**
-   * The month before, for the opening, and the final months on file: they are read again, so that one that was
-   * restated shows. Months from the closed one on are read with the balance.
+   * The month before, for the opening, and the final months on file: they are read again, so that one that
+   * was restated shows. Months from the closed one on are read with the balance.
    */
   #earlierMonths(month: CalendarMonth): CalendarMonth[] {
     let oldest = month;
-    for (let i = 0; i < monthsReadAgain; i += 1) oldest = monthBefore(oldest);
+    for (let i = 0; i < MONTHS_READ_AGAIN; i += 1) oldest = monthBefore(oldest);
     const archive = this.#account;
     const before = monthBefore(month);
     const created = archive.life?.createdAtMs;
@@ -144,7 +143,7 @@ export class SandboxFetch {
 
   #statement(month: CalendarMonth): Promise<boolean> {
     this.#progress.step(`statement of ${month}`);
-    return this.#plain('statement', month, () => this.#session.reader.statement(month), noStatementCode);
+    return this.#plain('statement', month, () => this.#session.reader.statement(month), NO_STATEMENT_CODE);
   }
 
   /**
@@ -152,9 +151,11 @@ export class SandboxFetch {
    * figures of the same instant.
    */
   async #balanceWithStatements(month: CalendarMonth): Promise<void> {
-    for (let round = 0; round < balanceRounds; round += 1) {
+    for (let round = 0; round < BALANCE_ROUNDS; round += 1) {
       const months = this.#monthsFrom(month);
-      for (const one of months) if (!(await this.#statement(one))) return;
+      for (const one of months) {
+        if (!(await this.#statement(one))) return;
+      }
       const before = this.#account.standOf(months);
       if (!(await this.#plain('balance', '', () => this.#session.reader.balance()))) return;
       const newest = months.at(-1) ?? month;
@@ -162,7 +163,7 @@ export class SandboxFetch {
       if (this.#account.standOf(months) === before && this.#monthsFrom(month).at(-1) === newest) return;
       this.#progress.step('the balance moved while it was read; reading again');
     }
-    this.#addUnread('balance', '', `the balance moved each of the ${balanceRounds} times it was read`);
+    this.#addUnread('balance', '', `the balance moved each of the ${BALANCE_ROUNDS} times it was read`);
   }
 
   /** The closed month and every one up to the service's now; a close may run across a month's end. */
@@ -197,7 +198,12 @@ export class SandboxFetch {
     const refs = orderRefsToRead(archive, own, month);
     for (const [i, ref] of refs.entries()) {
       this.#progress.tick('orders', i + 1, refs.length);
-      const exchange = await this.#ask('order', ref, () => this.#session.reader.order(ref), unknownOrderCode);
+      const exchange = await this.#ask(
+        'order',
+        ref,
+        () => this.#session.reader.order(ref),
+        UNKNOWN_ORDER_CODE,
+      );
       if (exchange === undefined) continue;
       this.#session.keep(
         orderReceipt(this.#session.received('order', ref, exchange)),
@@ -207,10 +213,11 @@ export class SandboxFetch {
   }
 
   /**
-   * Asks one thing. A source that gives no usable answer is noted, in words without anything that was received; so
-   * is a refusal, but for the one of the code `refusal`, which answers the question.
+   * Asks one thing. A source that gives no usable answer is noted, in words without anything that was
+   * received; so is a refusal, but for the one of the code `refusal`, which answers the question.
    *
-   * @returns undefined where there is nothing to archive: no answer, a refusal, or a question that can't be put
+   * @returns undefined where there is nothing to archive: no answer, a refusal, or a question that can't be
+   * put
    */
   async #ask<T>(
     source: UnreadSource['source'],
@@ -237,7 +244,9 @@ export class SandboxFetch {
   }
 }
 
-/** The fault with its place: where the progress is not shown, nothing else says which service gave no answer. */
+/**
+ * The fault with its place: where the progress is not shown, nothing else says which service gave no answer.
+ */
 function faultAt(host: string, fault: SourceFault): Failure {
   return new Failure(fault.kind, `${host}: ${fault.message}`, fault.hint, { cause: fault });
 }

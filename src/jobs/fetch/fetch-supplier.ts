@@ -1,8 +1,6 @@
-/**
- * Reads everything that a month of the supplier interface rests on and archives each answer as it comes; of a list,
- * all pages of one reading in one step. A source that fails is named and the others go on; what was read is kept, and
- * the next run completes it.
- */
+// Reads everything that a month of the supplier interface rests on and archives each answer as it comes; of a
+// list, all pages of one reading in one step. A source that fails is named and the others go on; what was
+// read is kept, and the next run completes it.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { Exchange } from '../../client/exchange.js';
@@ -12,7 +10,7 @@ import { mergedMovements } from '../../client/supplier-lists.js';
 import type { ListExchanges } from '../../client/supplier-reader.js';
 import { supplierRefusals } from '../../client/supplier-refusals.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
-import { unknownSupplierOrderCode } from '../../records/from-wire/supplier-answer.js';
+import { UNKNOWN_SUPPLIER_ORDER_CODE } from '../../records/from-wire/supplier-answer.js';
 import {
   brandsReceipts,
   floatReceipts,
@@ -29,12 +27,12 @@ import type { SupplierSession } from './supplier-session.js';
 
 type Source = UnreadSource['source'];
 
-const unknownKeyCode = 'unauthorised' satisfies SupplierErrorCode;
+const UNKNOWN_KEY_CODE = 'unauthorised' satisfies SupplierErrorCode;
 
 /** Months between the one that is closed and now: a clock that is off must not keep a run going for ever. */
 const MONTHS_MOST = 120;
 /** Faults after which nothing else can be had from there either. */
-const DEAD: ReadonlySet<SourceFaultKind> = new Set(['refused_connection', 'tls']);
+const dead: ReadonlySet<SourceFaultKind> = new Set(['refused_connection', 'tls']);
 
 export interface SupplierOutcome {
   readonly month: CalendarMonth;
@@ -72,11 +70,14 @@ export class SupplierFetch {
     return { month, unread: this.#unread };
   }
 
-  /** The first question of a run. @returns false where nobody can be asked anything: every source is unread then */
+  /**
+   * The first question of a run. @returns false where nobody can be asked anything: every source is unread
+   * then
+   */
   async #summary(): Promise<boolean> {
     try {
       const exchange = await this.#session.reader.summary();
-      if (exchange.answer.kind === 'error' && exchange.answer.error.code === unknownKeyCode) {
+      if (exchange.answer.kind === 'error' && exchange.answer.error.code === UNKNOWN_KEY_CODE) {
         throw failureOfError(exchange, exchange.answer.error, {
           subject: 'the check of the supplier key',
           repeat: 'safe',
@@ -87,7 +88,7 @@ export class SupplierFetch {
       return true;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
-      const isDead = DEAD.has(error.fault);
+      const isDead = dead.has(error.fault);
       const sources: readonly Source[] = isDead ? ['summary', 'brands', 'fx', 'float', 'order'] : ['summary'];
       for (const source of sources) this.#add(source, '', error.message);
       return !isDead;
@@ -101,8 +102,11 @@ export class SupplierFetch {
 
   #keepPlain(topic: 'summary' | 'fx', exchange: Exchange<unknown>): void {
     const { answer, status, machineUnixMs } = exchange;
-    if (answer.kind === 'error') this.#addRefusal(topic, '', status, answer.error.code);
-    else this.#session.keep([supplierReceipt(this.#session.received(topic, exchange))], machineUnixMs);
+    if (answer.kind === 'error') {
+      this.#addRefusal(topic, '', status, answer.error.code);
+    } else {
+      this.#session.keep([supplierReceipt(this.#session.received(topic, exchange))], machineUnixMs);
+    }
   }
 
   async #brands(): Promise<void> {
@@ -113,8 +117,9 @@ export class SupplierFetch {
   }
 
   /**
-   * The month before, for its closing; the month; and every one up to the service's now, whose last reading states the
-   * balance together with all movements that led to it. A reading that ends in another balance crossed a month's end.
+   * The month before, for its closing; the month; and every one up to the service's now, whose last reading
+   * states the balance together with all movements that led to it. A reading that ends in another balance
+   * crossed a month's end.
    */
   async #floats(month: CalendarMonth): Promise<void> {
     if (!(await this.#float(monthBefore(month))) || !(await this.#float(month))) return;
@@ -163,7 +168,7 @@ export class SupplierFetch {
       const exchange = await this.#ask('order', ref, () => this.#session.reader.order(ref));
       if (exchange === undefined) continue;
       const { answer, status } = exchange;
-      if (answer.kind === 'error' && answer.error.code !== unknownSupplierOrderCode) {
+      if (answer.kind === 'error' && answer.error.code !== UNKNOWN_SUPPLIER_ORDER_CODE) {
         this.#addRefusal('order', ref, status, answer.error.code);
         continue;
       }
@@ -180,8 +185,11 @@ export class SupplierFetch {
   ): Promise<Extract<ListExchanges<T>, { kind: 'whole' }>['pages'] | undefined> {
     const reading = await this.#ask(source, subject, ask);
     if (reading === undefined || reading.kind === 'whole') return reading?.pages;
-    if (reading.kind === 'refused') this.#addRefusal(source, subject, reading.status, reading.code);
-    else this.#add(source, subject, `it could not be read as one: ${reading.reason}`);
+    if (reading.kind === 'refused') {
+      this.#addRefusal(source, subject, reading.status, reading.code);
+    } else {
+      this.#add(source, subject, `it could not be read as one: ${reading.reason}`);
+    }
     return undefined;
   }
 

@@ -1,8 +1,6 @@
-/**
- * Which orders a month needs read: those that the book, the statement's lines or the events of the month name, and
- * those that were still pending or unknown when they were last read. An order of another month that was read as
- * issued stands as it is archived.
- */
+// Which orders a month needs read: those that the book, the statement's lines or the events of the month
+// name, and those that were still pending or unknown when they were last read. An order of another month that
+// was read as issued stands as it is archived.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
@@ -25,12 +23,14 @@ export function orderRefsToRead(
   if (book !== undefined) addBookRefs(refs, archive, book, month);
   // Of every reading: one that was restated may name an order that the newest leaves out.
   for (const { outcome } of archive.statements.get(month) ?? []) {
-    if (outcome.kind === 'verified' && outcome.figures.lines !== undefined)
+    if (outcome.kind === 'verified' && outcome.figures.lines !== undefined) {
       addLineRefs(refs, outcome.figures.lines);
+    }
   }
   for (const { body } of archive.events.events) {
-    if (body?.order !== undefined && !body.isTest && monthOf(body.createdAtMs) === month)
+    if (body?.order !== undefined && !body.isTest && monthOf(body.createdAtMs) === month) {
       refs.add(body.order.clientRef);
+    }
   }
   for (const { clientRef, reads } of archive.orders.values()) {
     const status = reads.at(-1)?.status;
@@ -57,8 +57,8 @@ function addBookRefs(refs: Set<string>, archive: SandboxArchive, book: BookRows,
 }
 
 /**
- * Of these references, those whose order was never read, and could be: nothing may be concluded of them. What a run
- * could not read it says itself; this says it again for a run from the archive alone.
+ * Of these references, those whose order was never read, and could be: nothing may be concluded of them. What
+ * a run could not read it says itself; this says it again for a run from the archive alone.
  */
 export function neverRead(archive: SandboxArchive, refs: readonly string[]): string[] {
   // Where no order was ever read at all, the checks that need one say so themselves.

@@ -1,8 +1,6 @@
-/**
- * The clock that dates receipts: the service's own, as its ping stated it. Orders and statements are dated by the
- * service, so what was read before or after an order can only be told on the same clock; and a machine whose
- * clock is off dates its evidence right all the same (assumption A-01).
- */
+// The clock that dates receipts: the service's own, as its ping stated it. Orders and statements are dated by
+// the service, so what was read before or after an order can only be told on the same clock; and a machine
+// whose clock is off dates its evidence right all the same (assumption A-01).
 
 import type { Clock } from '../../base/clock.js';
 

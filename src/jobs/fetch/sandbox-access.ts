@@ -1,4 +1,4 @@
-/** The way to the sandbox interface from a run's settings, for the jobs that ask it for one thing. */
+// The way to the sandbox interface from a run's settings, for the jobs that ask it for one thing.
 
 import { Failure } from '../../base/failure.js';
 import { SandboxClient } from '../../client/sandbox-client.js';

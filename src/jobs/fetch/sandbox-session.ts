@@ -1,4 +1,4 @@
-/** One run's way to the sandbox interface: the reader, the account that its key stands for, and its clocks. */
+// One run's way to the sandbox interface: the reader, the account that its key stands for, and its clocks.
 
 import type { Clock } from '../../base/clock.js';
 import { Failure } from '../../base/failure.js';
@@ -8,13 +8,13 @@ import type { Exchange } from '../../client/exchange.js';
 import { keyIdOf } from '../../client/sandbox-options.js';
 import { SandboxReader } from '../../client/sandbox-reader.js';
 import { failureOfError } from '../../client/service-refusal.js';
-import { revokedKeyCode } from '../../records/from-wire/archived-answer.js';
+import { REVOKED_KEY_CODE } from '../../records/from-wire/archived-answer.js';
 import {
   plainReceipt,
   type ReceivedAnswer,
   revocationReceipt,
 } from '../../records/from-wire/sandbox-receipt.js';
-import { type AccountLife, revocationSubject } from '../../records/from-wire/sandbox-records.js';
+import { type AccountLife, REVOCATION_SUBJECT } from '../../records/from-wire/sandbox-records.js';
 import type { Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { Books } from '../../store/books.js';
 import type { KeyRevokeAnswer, PingAnswer } from '../../wire/sandbox/answers.js';
@@ -39,7 +39,7 @@ interface SandboxSettings {
 const endedKeyCodes: ReadonlySet<string> = new Set<ErrorCode>(['key_revoked', 'key_expired']);
 
 /** The code of a key that the service does not know, or knows no more. */
-const goneKeyCode = 'unauthorised' satisfies ErrorCode;
+const GONE_KEY_CODE = 'unauthorised' satisfies ErrorCode;
 
 export class SandboxSession {
   readonly account: string;
@@ -76,14 +76,17 @@ export class SandboxSession {
   }
 
   /**
-   * Asks the service who we are and what time it is. The key is refused in plain words where it is wrong. That a key
-   * has ended is archived too: from it the archive knows since when nothing could be read.
+   * Asks the service who we are and what time it is. The key is refused in plain words where it is wrong.
+   * That a key has ended is archived too: from it the archive knows since when nothing could be read.
    *
-   * @param archivedLife of the account, where the archive knows it: two days after a key's end the service knows it
+   * @param archivedLife of the account, where the archive knows it: two days after a key's end the service
+   * knows it
    *   no more, and only the archive can tell that it was good
    * @returns false where the key was good and has ended: then the archive is all there is
-   * @throws Failure refused for a wrong key or a machine clock that is too far off; SourceFault as the reader, and
-   *   where the service takes us for another key: what it answers then is of another account, and none of it is read
+   * @throws Failure refused for a wrong key or a machine clock that is too far off; SourceFault as the
+   * reader, and
+   *   where the service takes us for another key: what it answers then is of another account, and none of it
+   * is read
    */
   async begin(archivedLife?: AccountLife): Promise<boolean> {
     const exchange = await this.reader.ping();
@@ -91,11 +94,11 @@ export class SandboxSession {
     if (answer.kind === 'error') {
       const { code } = answer.error;
       const isGone =
-        code === goneKeyCode &&
+        code === GONE_KEY_CODE &&
         archivedLife !== undefined &&
         archivedLife.endsAtMs <= (exchange.serviceDateMs ?? exchange.machineUnixMs);
       if (endedKeyCodes.has(code) || isGone) {
-        this.keepPing(exchange, this.#endSeenAtMs(exchange, code === revokedKeyCode, archivedLife));
+        this.#keepPing(exchange, this.#endSeenAtMs(exchange, code === REVOKED_KEY_CODE, archivedLife));
         const { serviceDateMs, machineUnixMs } = exchange;
         if (serviceDateMs !== undefined) this.receiptClock.setBy(serviceDateMs, machineUnixMs);
         return false;
@@ -105,14 +108,14 @@ export class SandboxSession {
     aboutKey(exchange, this.account);
     const serviceMs = parseInstantMs(answer.data.server_time);
     if (serviceMs !== undefined) this.receiptClock.setBy(serviceMs, exchange.machineUnixMs);
-    this.keepPing(exchange, serviceMs);
+    this.#keepPing(exchange, serviceMs);
     return true;
   }
 
   /**
-   * When a key was found ended. A refusal states no time: that of a key whose end is known is dated by that end (the
-   * expiry, or the revocation on file), that of one that was revoked elsewhere by the `Date` header, both not before
-   * what was archived before, nor after the key's time was over.
+   * When a key was found ended. A refusal states no time: that of a key whose end is known is dated by that
+   * end (the expiry, or the revocation on file), that of one that was revoked elsewhere by the `Date` header,
+   * both not before what was archived before, nor after the key's time was over.
    */
   #endSeenAtMs(exchange: Exchange<PingAnswer>, isRevoked: boolean, life: AccountLife | undefined): number {
     const answeredAtMs = exchange.serviceDateMs ?? exchange.machineUnixMs;
@@ -125,14 +128,14 @@ export class SandboxSession {
   keepRevocation(exchange: Exchange<KeyRevokeAnswer>): void {
     const { answer, machineUnixMs } = exchange;
     const revokedAtMs = answer.kind === 'data' ? parseInstantMs(answer.data.revoked_at) : undefined;
-    const received = this.received('ping', revocationSubject, exchange);
+    const received = this.received('ping', REVOCATION_SUBJECT, exchange);
     this.keep(
       revocationReceipt({ ...received, receivedAtMs: revokedAtMs ?? received.receivedAtMs }),
       machineUnixMs,
     );
   }
 
-  private keepPing(exchange: Exchange<PingAnswer>, serviceMs: number | undefined): void {
+  #keepPing(exchange: Exchange<PingAnswer>, serviceMs: number | undefined): void {
     const answer = this.received('ping', '', exchange);
     this.keep(
       plainReceipt({ ...answer, receivedAtMs: serviceMs ?? answer.receivedAtMs }),

@@ -1,7 +1,5 @@
-/**
- * Which orders of the supplier interface a month needs read. Everything that the book and the float name is a
- * candidate; `orderReads` of the configuration says which of them are read one by one.
- */
+// Which orders of the supplier interface a month needs read. Everything that the book and the float name is a
+// candidate; `orderReads` of the configuration says which of them are read one by one.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
@@ -140,8 +138,9 @@ function addFloat(
   for (let row = 0; row < movements.length; row += 1) {
     if (!isOfOrder(movements, row)) continue;
     const trace = traceOf(movements.ref(row));
-    if (movements.kind(row) === 'reversal') trace.reversals += 1;
-    else {
+    if (movements.kind(row) === 'reversal') {
+      trace.reversals += 1;
+    } else {
       trace.debits += 1;
       trace.isBorneOut &&= prices?.isBorneOut(movements.at(row)) ?? true;
       const cost = movements.costMinor(row);
@@ -152,8 +151,9 @@ function addFloat(
 }
 
 function addNames(movements: MovementColumns, traceOf: (ref: string) => Trace): void {
-  for (let row = 0; row < movements.length; row += 1)
+  for (let row = 0; row < movements.length; row += 1) {
     if (isOfOrder(movements, row)) traceOf(movements.ref(row));
+  }
 }
 
 function isOfOrder(movements: MovementColumns, row: number): boolean {

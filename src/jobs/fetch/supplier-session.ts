@@ -1,4 +1,4 @@
-/** One run's way to the supplier interface: the reader, and what its answers are archived as. */
+// One run's way to the supplier interface: the reader, and what its answers are archived as.
 
 import type { Clock } from '../../base/clock.js';
 import type { Exchange } from '../../client/exchange.js';
@@ -70,8 +70,9 @@ export class SupplierSession {
 }
 
 /**
- * When an answer was given: by the service's clock, to the second of its `Date` header, and within that second as near
- * to this machine's clock as can be. Without such a header it is the machine's time (assumption A-15).
+ * When an answer was given: by the service's clock, to the second of its `Date` header, and within that
+ * second as near to this machine's clock as can be. Without such a header it is the machine's time
+ * (assumption A-15).
  */
 export function answeredAtMs(machineMs: number, serviceDateMs: number | undefined): number {
   if (serviceDateMs === undefined) return machineMs;

@@ -1,8 +1,6 @@
-/**
- * A month of the float out of what earlier files said of it and what a new one says, line by line: the new file speaks
- * for every place of the sequence that it names, in whichever month the place stood before. One month at a time is in
- * memory, however long the account lives.
- */
+// A month of the float out of what earlier files said of it and what a new one says, line by line: the new
+// file speaks for every place of the sequence that it names, in whichever month the place stood before. One
+// month at a time is in memory, however long the account lives.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { floatEntryOf } from '../../records/float-entry.js';
@@ -16,8 +14,11 @@ export function rowsByMonth(rows: FloatRows): Map<CalendarMonth, number[]> {
   for (const row of rows.order()) {
     const month = monthOf(rows.bookedAtMs(row));
     const known = months.get(month);
-    if (known === undefined) months.set(month, [row]);
-    else known.push(row);
+    if (known === undefined) {
+      months.set(month, [row]);
+    } else {
+      known.push(row);
+    }
   }
   return months;
 }
@@ -33,7 +34,8 @@ interface MonthChange {
 /**
  * Puts the rows of a month between the lines that are known of it.
  *
- * @param before the lines that earlier files said of the month, by place in the sequence; empty where they said none
+ * @param before the lines that earlier files said of the month, by place in the sequence; empty where they
+ * said none
  * @param monthRows the file's own rows of the month, by place in the sequence
  */
 export function mergedMonth(before: Buffer, rows: FloatRows, monthRows: readonly number[]): MonthChange {
@@ -55,8 +57,11 @@ export function mergedMonth(before: Buffer, rows: FloatRows, monthRows: readonly
       append(rows.lineBytes(row));
     }
     const own = rows.rowOf(seq);
-    if (own === undefined) append(line);
-    else if (!rows.lineBytes(own).equals(line)) supersededCount += 1;
+    if (own === undefined) {
+      append(line);
+    } else if (!rows.lineBytes(own).equals(line)) {
+      supersededCount += 1;
+    }
   }
   for (const row of monthRows.slice(next)) append(rows.lineBytes(row));
   return { supersededCount, bytes: bytes.subarray(0, used) };

@@ -1,8 +1,7 @@
-/**
- * `tieout import float`: the provider's float in bulk, into the same tables as the paged read. The file is read whole
- * before the books are touched. What files say of one place of the sequence the newest says; each month's movements
- * are archived in the spelling of a paged read, so that the same movements are the same evidence.
- */
+// `tieout import float`: the provider's float in bulk, into the same tables as the paged read. The file is
+// read whole before the books are touched. What files say of one place of the sequence the newest says; each
+// month's movements are archived in the spelling of a paged read, so that the same movements are the same
+// evidence.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
@@ -12,7 +11,7 @@ import { floatSubjectOf } from '../../records/float-subject.js';
 import type { FileRows } from '../../records/from-file/file-profile.js';
 import { readFloat } from '../../records/from-file/float-file.js';
 import type { FloatRows } from '../../records/from-file/float-rows.js';
-import { fileStatus } from '../../records/from-wire/float-readings.js';
+import { FILE_STATUS } from '../../records/from-wire/float-readings.js';
 import type { Receipt } from '../../records/receipt.js';
 import { supplierAccount } from '../../records/supplier-account.js';
 import type { Books } from '../../store/books.js';
@@ -51,7 +50,8 @@ export function readFloatFile(request: OwnFileRequest, config: Config): ReadFloa
 /**
  * Archives a file that was read, in one step.
  *
- * @param asOfMs `--as-of`; the time of the newest receipt where undefined. The file's own newest movement, where that
+ * @param asOfMs `--as-of`; the time of the newest receipt where undefined. The file's own newest movement,
+ * where that
  *   is later: no file knows what is booked after it was made
  */
 export function archiveFloatFile(
@@ -104,14 +104,20 @@ function newestOf(rows: FloatRows, ofMonth: readonly number[]): number {
   return ofMonth.reduce((latest, row) => Math.max(latest, rows.bookedAtMs(row)), 0);
 }
 
-/** A float that could not be read page by page is here now, handed over: of that month it is no longer missing. */
+/**
+ * A float that could not be read page by page is here now, handed over: of that month it is no longer
+ * missing.
+ */
 function settleUnread({ unread }: Books, month: CalendarMonth): void {
   const { interfaceName, account } = supplierAccount;
   const left = unread.unreadOf(interfaceName, account, month).filter(({ source }) => source !== 'float');
   unread.replaceUnread(interfaceName, account, month, left);
 }
 
-/** The months that the file names, and those that earlier files spoke of: a place may have stood in one of them. */
+/**
+ * The months that the file names, and those that earlier files spoke of: a place may have stood in one of
+ * them.
+ */
 function monthsToMerge(books: Books, months: ReadonlyMap<CalendarMonth, readonly number[]>): CalendarMonth[] {
   const known = books.receipts.subjects(supplierAccount, 'float').flatMap((subject) => {
     const of = floatSubjectOf(subject);
@@ -124,7 +130,7 @@ function monthsToMerge(books: Books, months: ReadonlyMap<CalendarMonth, readonly
 function newestFileOf({ receipts }: Books, month: CalendarMonth): string | undefined {
   return receipts
     .hashesOf(supplierAccount, 'float', month)
-    .filter(({ status }) => status === fileStatus)
+    .filter(({ status }) => status === FILE_STATUS)
     .sort((a, b) => a.receiptId - b.receiptId)
     .at(-1)?.storedSha256;
 }
@@ -137,7 +143,7 @@ function receiptMaker(fileName: string, receivedAtMs: number): ReceiptMaker {
     topic: 'float',
     subject: month,
     target: `file ${fileName}`,
-    status: fileStatus,
+    status: FILE_STATUS,
     requestId: '',
     receivedAtMs,
     storedSha256: sha256Hex(storedBytes),

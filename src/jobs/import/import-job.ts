@@ -1,8 +1,6 @@
-/**
- * `tieout import`: a file of the partner's own records into the archive. The file is read whole before the books
- * are touched: refused, it changes nothing; read, its rows are archived in one spelling and those that could not be
- * read are kept with line and reason. Contract, tool: "The partner's own records".
- */
+// `tieout import`: a file of the partner's own records into the archive. The file is read whole before the
+// books are touched: refused, it changes nothing; read, its rows are archived in one spelling and those that
+// could not be read are kept with line and reason. Contract, tool: "The partner's own records".
 
 import { sha256Hex } from '../../base/digest.js';
 import { Failure } from '../../base/failure.js';
@@ -78,8 +76,8 @@ export interface ImportOutcome {
 /**
  * Reads a file of the partner's records.
  *
- * @throws Failure (refused) for an interface or profile that is not known, a file that can't be opened, and a file
- * that is not what it says it is
+ * @throws Failure (refused) for an interface or profile that is not known, a file that can't be opened, and a
+ * file that is not what it says it is
  */
 export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile {
   const source = new SourceFile(request.path);
@@ -111,7 +109,9 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
   };
 }
 
-/** Archives a file that was read, in one step: all of it lasts or none. Archived twice, it changes nothing. */
+/**
+ * Archives a file that was read, in one step: all of it lasts or none. Archived twice, it changes nothing.
+ */
 export function archiveOwnFile(books: Books, file: ReadOwnFile, importedAtMs: number): ImportOutcome {
   const exitCode = file.setAside.length > 0 ? 1 : 0;
   const { kind, sourceSha256, profile } = file;
@@ -142,7 +142,10 @@ function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: 
   });
 }
 
-/** References of the books that the file is of which a later file gave another content; 0 while there is one file. */
+/**
+ * References of the books that the file is of which a later file gave another content; 0 while there is one
+ * file.
+ */
 function supersededOf(books: Books, { kind, parts }: ReadOwnFile): number {
   if (kind !== 'book') return 0;
   return parts.reduce((sum, { interfaceName }) => {
@@ -193,8 +196,8 @@ interface OwnFileProfile {
 }
 
 /**
- * The profile of that name: of the configuration, else one that is ready. Its id holds a digest of what it says: the same file read again after a profile was
- * mended is another reading, and supersedes the first.
+ * The profile of that name: of the configuration, else one that is ready. Its id holds a digest of what it
+ * says: the same file read again after a profile was mended is another reading, and supersedes the first.
  */
 export function profileOf(name: string | undefined, config: Config): OwnFileProfile | undefined {
   if (name === undefined) return undefined;

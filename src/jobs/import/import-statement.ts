@@ -1,8 +1,7 @@
-/**
- * `tieout import statement`: a statement handed over as a file, the JSON of `data`. It is judged under the pinned keys
- * as a fetched one is and archived through the same door, so every later run finds it there; what does not verify is
- * kept as well, and reported. Nothing outside the signed bytes is trusted: not whose it is, nor of which month.
- */
+// `tieout import statement`: a statement handed over as a file, the JSON of `data`. It is judged under the
+// pinned keys as a fetched one is and archived through the same door, so every later run finds it there; what
+// does not verify is kept as well, and reported. Nothing outside the signed bytes is trusted: not whose it
+// is, nor of which month.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
@@ -36,7 +35,9 @@ export interface StatementImport {
 }
 
 export interface StatementOutcome {
-  /** 3 where it does not verify, or is of another month or account: it is kept, and no figure of it is used. */
+  /**
+   * 3 where it does not verify, or is of another month or account: it is kept, and no figure of it is used.
+   */
   readonly exitCode: 0 | 3;
   readonly isNew: boolean;
   readonly account: string;
@@ -72,7 +73,8 @@ function refusal(fileName: string, why: string): Failure {
 /**
  * Archives a statement that was read. The same file a second time changes nothing.
  *
- * @throws Failure (refused) where it neither proves whose it is nor is an account named, and several are on file or none
+ * @throws Failure (refused) where it neither proves whose it is nor is an account named, and several are on
+ * file or none
  */
 export function archiveStatement(
   books: Books,
@@ -92,8 +94,9 @@ export function archiveStatement(
     fileName,
     receivedAtMs(books, request, figures?.generatedAtMs),
   );
-  if (known.some(({ requestId }) => requestId === file.requestId))
+  if (known.some(({ requestId }) => requestId === file.requestId)) {
     return { ...shared, exitCode, isNew: false };
+  }
   books.inOneStep(() => {
     books.receipts.addReceipt(receipt, request.machineNowMs);
     books.imports.addImport({
@@ -126,8 +129,8 @@ function judge(
 }
 
 /**
- * A file states no time of receipt. It is dated after what was archived before it, and after the statement was made;
- * in books that know no time yet, by this machine.
+ * A file states no time of receipt. It is dated after what was archived before it, and after the statement
+ * was made; in books that know no time yet, by this machine.
  */
 function receivedAtMs(books: Books, { asOfMs, machineNowMs }: StatementImport, generatedAtMs = 0): number {
   const known = Math.max(asOfMs ?? books.receipts.newestReceivedAtMs() ?? 0, generatedAtMs);

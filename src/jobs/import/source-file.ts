@@ -1,4 +1,4 @@
-/** A file that was handed over, read once from its first byte to its last and hashed on the way. */
+// A file that was handed over, read once from its first byte to its last and hashed on the way.
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -11,7 +11,9 @@ import { withDiskFailures } from '../../store/disk-failure.js';
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 export class SourceFile {
-  /** Its name without its folder, control characters visible: what records and messages show, and books keep. */
+  /**
+   * Its name without its folder, control characters visible: what records and messages show, and books keep.
+   */
   readonly name: string;
   readonly #path: string;
   #sha256: string | undefined;
@@ -31,8 +33,8 @@ export class SourceFile {
   /**
    * The file's bytes. Each chunk is good until the next is asked for.
    *
-   * @throws Failure (refused) where the file is not there, is a folder or may not be read; (unfinished) where the
-   * disk fails
+   * @throws Failure (refused) where the file is not there, is a folder or may not be read; (unfinished) where
+   * the disk fails
    */
   *chunks(): Generator<Uint8Array, void, undefined> {
     const descriptor = withDiskFailures(this.#path, () => openSync(this.#path, 'r'));

@@ -1,4 +1,5 @@
-/** `tieout explain`: the stored item, worked out once more from the archive. No network, and nothing is recorded. */
+// `tieout explain`: the stored item, worked out once more from the archive. No network, and nothing is
+// recorded.
 
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { type ItemWorking, itemWorkingOf } from '../../reconcile/working/item-working.js';
@@ -15,8 +16,8 @@ import { asOfMsOf, newestMonthOf } from './item-job.js';
 /**
  * Explains an item by its id or the beginning of one.
  *
- * @throws Failure (refused) for an id that no item or more than one begins with; Failure (evidence) where archived
- * evidence is damaged
+ * @throws Failure (refused) for an id that no item or more than one begins with; Failure (evidence) where
+ * archived evidence is damaged
  */
 export function explainItem(workplace: Workplace, idOrPrefix: string): Explanation {
   const { books } = workplace;
@@ -85,7 +86,9 @@ function relatedItems(
   };
 }
 
-/** Where everything that the item cites came from, each hash once: its own evidence first, then what went in. */
+/**
+ * Where everything that the item cites came from, each hash once: its own evidence first, then what went in.
+ */
 function evidenceOf(books: Books, { item }: StoredItem, working: ItemWorking | undefined): EvidenceSource[] {
   const inputs = working?.inputs ?? [];
   const hashes = [item.evidenceSha256, ...inputs.map(({ evidenceSha256 }) => evidenceSha256)];

@@ -1,4 +1,4 @@
-/** What the commands on items answer: text for a person, an object for a program. */
+// What the commands on items answer: text for a person, an object for a program.
 
 import { consequencesByRoot, consequenceText } from '../../report/item-consequences.js';
 import { type Explanation, explanationText } from '../../report/item-explanation.js';
@@ -74,8 +74,8 @@ export function acceptanceResult({ accepted, consequences, shared }: Acceptance)
 }
 
 /**
- * What a sign-off takes as it is: the items that are accepted and those left open, each with its claim and with what
- * follows from it.
+ * What a sign-off takes as it is: the items that are accepted and those left open, each with its claim and
+ * with what follows from it.
  */
 export function signedItemLines(items: readonly OpenItem[]): string[] {
   const following = consequencesByRoot(items.map(({ item }) => item));

@@ -1,4 +1,4 @@
-/** `tieout items` and `tieout accept`: what is open, and what a person decided to leave as it is. */
+// `tieout items` and `tieout accept`: what is open, and what a person decided to leave as it is.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
@@ -16,7 +16,10 @@ export interface ItemList {
   readonly items: readonly OpenItem[];
 }
 
-/** The time that ages run to: `--as-of`, else that of the newest receipt. @throws Failure (refused) without either */
+/**
+ * The time that ages run to: `--as-of`, else that of the newest receipt. @throws Failure (refused) without
+ * either
+ */
 export function asOfMsOf({ books, asOfMs }: Pick<Workplace, 'books' | 'asOfMs'>): number {
   const ms = asOfMs ?? books.receipts.newestReceivedAtMs();
   if (ms !== undefined) return ms;
@@ -26,8 +29,8 @@ export function asOfMsOf({ books, asOfMs }: Pick<Workplace, 'books' | 'asOfMs'>)
 const recordingCommands: ReadonlySet<string> = new Set(['reconcile', 'report', 'close']);
 
 /**
- * The newest month that a run recorded items of: from it, items of the months before are carried. Where that one is
- * locked it is the next that is open: there what is found and cleared from now on is listed.
+ * The newest month that a run recorded items of: from it, items of the months before are carried. Where that
+ * one is locked it is the next that is open: there what is found and cleared from now on is listed.
  */
 export function newestMonthOf(books: Books): CalendarMonth | undefined {
   const newest = books.runs
@@ -57,8 +60,8 @@ export interface Acceptance {
 }
 
 /**
- * Accepts an item as it stands, and with it what follows from it alone; both on the record, with name and reason. It
- * holds as long as the figures do. The next close posts it.
+ * Accepts an item as it stands, and with it what follows from it alone; both on the record, with name and
+ * reason. It holds as long as the figures do. The next close posts it.
  *
  * @param idOrPrefix the item's id, or the beginning of one
  * @throws Failure (refused) for an unknown or cleared item, one of a certified month, an empty reason or name

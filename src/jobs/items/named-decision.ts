@@ -1,14 +1,13 @@
-/**
- * What a person puts on the record with `accept`, `certify` and `reopen`: a name, and a reason. Both stay in the books
- * and stand in packs for good, so neither may be empty, longer than a paragraph, hold what a screen would not show, or hold a gift card code.
- */
+// What a person puts on the record with `accept`, `certify` and `reopen`: a name, and a reason. Both stay in
+// the books and stand in packs for good, so neither may be empty, longer than a paragraph, hold what a screen
+// would not show, or hold a gift card code.
 
 import { Failure } from '../../base/failure.js';
 import { holdsCode } from '../../wire/sandbox/card-code.js';
 
 /** More than that is a letter: the packs show a reason whole, in a cell of a table. */
 const MOST_CHARACTERS = 500;
-const controls = /\p{Cc}|\p{Zl}|\p{Zp}/u;
+const CONTROLS = /\p{Cc}|\p{Zl}|\p{Zp}/u;
 
 /** @throws Failure (refused) for a name that may not be kept; the name is not repeated */
 export function demandName(text: string): void {
@@ -22,22 +21,25 @@ export function demandReason(text: string): void {
 
 function demand(text: string, what: string, option: string): void {
   if (text.trim() === '') throw new Failure('refused', `the ${what} is empty`, `Give it with ${option}.`);
-  if ([...text].length > MOST_CHARACTERS)
+  if ([...text].length > MOST_CHARACTERS) {
     throw new Failure(
       'refused',
       `the ${what} is longer than ${MOST_CHARACTERS} characters`,
       'Say it shorter; keep the rest elsewhere, and name where.',
     );
-  if (controls.test(text))
+  }
+  if (CONTROLS.test(text)) {
     throw new Failure(
       'refused',
       `the ${what} has a line break or another control character in it`,
       'Give it as one line of text.',
     );
-  if (holdsCode(text))
+  }
+  if (holdsCode(text)) {
     throw new Failure(
       'refused',
       `the ${what} has a gift card code in it, and none is ever kept`,
       'Name the order by its reference.',
     );
+  }
 }

@@ -1,7 +1,6 @@
-/**
- * `tieout keys create` and `keys revoke`. A new key's three values go into a file each that only their owner can
- * read; revoking fetches all evidence first, since nothing can be read afterwards. Contract, tool: "Commands".
- */
+// `tieout keys create` and `keys revoke`. A new key's three values go into a file each that only their owner
+// can read; revoking fetches all evidence first, since nothing can be read afterwards. Contract, tool:
+// "Commands".
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';

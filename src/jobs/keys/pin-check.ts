@@ -1,4 +1,4 @@
-/** Holds the statement key of the configuration against the pins of the books. Contract, tool: `tieout pin`. */
+// Holds the statement key of the configuration against the pins of the books. Contract, tool: `tieout pin`.
 
 import { Failure } from '../../base/failure.js';
 import type { Pin } from '../../store/pin-table.js';
@@ -9,8 +9,8 @@ export function pinsInForce(pins: readonly Pin[]): Pin[] {
 }
 
 /**
- * Refuses to work with a configured key that is none of the pinned ones: one of the two was changed by somebody.
- * Before anything is pinned there is nothing to differ from.
+ * Refuses to work with a configured key that is none of the pinned ones: one of the two was changed by
+ * somebody. Before anything is pinned there is nothing to differ from.
  *
  * @param statementKey 64 lower-case hex digits, or undefined where none is configured
  * @param pins every pin ever made, in the order of pinning

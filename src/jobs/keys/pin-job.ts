@@ -1,8 +1,6 @@
-/**
- * `tieout pin`: shows the statement key that the service serves, and pins it when a person confirms its
- * fingerprint. A key is looked at hard before it is shown as one to pin, and a changed one is never pinned by
- * itself. Contract, tool: `tieout pin`.
- */
+// `tieout pin`: shows the statement key that the service serves, and pins it when a person confirms its
+// fingerprint. A key is looked at hard before it is shown as one to pin, and a changed one is never pinned by
+// itself. Contract, tool: `tieout pin`.
 
 import { existsSync } from 'node:fs';
 import { Failure } from '../../base/failure.js';
@@ -59,9 +57,7 @@ export async function pinStatementKey(
 ): Promise<PinOutcome> {
   const served = await servedStatementKey(settings);
   refuseOtherThanConfigured(settings, served);
-  if (confirm === undefined) {
-    return outcomeOf(served, await pinsOf(settings), false);
-  }
+  if (confirm === undefined) return outcomeOf(served, await pinsOf(settings), false);
   refuseOtherThanConfirmed(served, confirm);
   const access = { create: true, write: true, anyStatementKey: true };
   return withWorkplace(settings, access, (workplace) => pin(workplace, served));

@@ -1,8 +1,6 @@
-/**
- * Files that hold one secret each, readable by their owner only. Their place on disk is taken before the secret is asked
- * for: a key that the service shows once must not be lost because a folder could not be written, or has no room. They
- * are written beside and get their names once all of them are whole.
- */
+// Files that hold one secret each, readable by their owner only. Their place on disk is taken before the
+// secret is asked for: a key that the service shows once must not be lost because a folder could not be
+// written, or has no room. They are written beside and get their names once all of them are whole.
 
 import {
   closeSync,
@@ -44,7 +42,8 @@ export class SecretFiles<Name extends string> {
   /**
    * Makes the folder (for its owner only, hidden from git) and takes room for the files.
    *
-   * @throws Failure (refused) where a file is there and holds something, or is a link; nothing is left behind then
+   * @throws Failure (refused) where a file is there and holds something, or is a link; nothing is left behind
+   * then
    */
   constructor(folder: string, names: readonly Name[]) {
     this.#folder = resolve(folder);
@@ -70,8 +69,8 @@ export class SecretFiles<Name extends string> {
   }
 
   /**
-   * Writes each secret with a line end, and returns once all of it is on disk under its name. Where that fails none has
-   * its name but those that are whole.
+   * Writes each secret with a line end, and returns once all of it is on disk under its name. Where that
+   * fails none has its name but those that are whole.
    */
   fill(secrets: Readonly<Record<Name, string>>): void {
     try {
@@ -102,8 +101,8 @@ export class SecretFiles<Name extends string> {
 }
 
 /**
- * A new folder gets a `.gitignore` of its own: keys end up in repositories by `git add .`. It has its name only with
- * that in it.
+ * A new folder gets a `.gitignore` of its own: keys end up in repositories by `git add .`. It has its name
+ * only with that in it.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

@@ -1,25 +1,24 @@
-/**
- * What a secret of the sandbox, or a key of the local service's supplier interface, looks like: to refuse one on a
- * command line, where every user of the machine sees it, and to keep one out of every line that is printed.
- */
+// What a secret of the sandbox, or a key of the local service's supplier interface, looks like: to refuse one
+// on a command line, where every user of the machine sees it, and to keep one out of every line that is
+// printed.
 
 import { holdsCode, withoutCodes } from '../../wire/sandbox/card-code.js';
 import {
-  apiKeyPrefix,
-  liveApiKeyPrefix,
-  signingSecretPrefix,
-  webhookSecretPrefix,
+  API_KEY_PREFIX,
+  LIVE_API_KEY_PREFIX,
+  SIGNING_SECRET_PREFIX,
+  WEBHOOK_SECRET_PREFIX,
 } from '../../wire/sandbox/names.js';
-import { localSupplierKeyPrefix, rewardsKeyPrefixes } from '../../wire/supplier/names.js';
+import { LOCAL_SUPPLIER_KEY_PREFIX, rewardsKeyPrefixes } from '../../wire/supplier/names.js';
 
 export { holdsCode };
 
 const prefixes = [
-  apiKeyPrefix,
-  liveApiKeyPrefix,
-  signingSecretPrefix,
-  webhookSecretPrefix,
-  localSupplierKeyPrefix,
+  API_KEY_PREFIX,
+  LIVE_API_KEY_PREFIX,
+  SIGNING_SECRET_PREFIX,
+  WEBHOOK_SECRET_PREFIX,
+  LOCAL_SUPPLIER_KEY_PREFIX,
   ...rewardsKeyPrefixes,
 ];
 
@@ -32,8 +31,8 @@ export function holdsSecret(text: string): boolean {
 const secretText = new RegExp(`(?:${prefixes.join('|')})[A-Za-z0-9_-]+`, 'g');
 
 /**
- * The text with everything taken out that has the shape of a key, a secret or a gift card code, wherever it came
- * from: a file, the configuration, an answer, an argument.
+ * The text with everything taken out that has the shape of a key, a secret or a gift card code, wherever it
+ * came from: a file, the configuration, an answer, an argument.
  *
  * @param isAsked true for a value that is printed because it was asked for
  */

@@ -1,7 +1,5 @@
-/**
- * A certified month that is judged again: whether it still comes to what was signed off, and if not, which input
- * changed. Contract, tool: `certify`; discrepancies: RN-PERIOD-LOCKED.
- */
+// A certified month that is judged again: whether it still comes to what was signed off, and if not, which
+// input changed. Contract, tool: `certify`; discrepancies: RN-PERIOD-LOCKED.
 
 import { monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
@@ -37,8 +35,8 @@ function contentIn({ results }: Certification, account: string): MonthContent {
 }
 
 /**
- * RN-PERIOD-LOCKED where the month would no longer come to what was certified, and what was certified is still in
- * force: certified or suspended. Undefined for an open month and for one that is as it was.
+ * RN-PERIOD-LOCKED where the month would no longer come to what was certified, and what was certified is
+ * still in force: certified or suspended. Undefined for an open month and for one that is as it was.
  */
 export function lockedItemOf(books: Books, month: AccountMonth): Discrepancy | undefined {
   const { facts } = month.context;

@@ -1,7 +1,5 @@
-/**
- * `tieout certify`: signs a month's pack off and locks the month. Refused while anything speaks against it; nothing is
- * changed then. Contract, tool: "Commands".
- */
+// `tieout certify`: signs a month's pack off and locks the month. Refused while anything speaks against it;
+// nothing is changed then. Contract, tool: "Commands".
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { monthEndMs, monthOf } from '../../base/calendar-month.js';
@@ -55,7 +53,10 @@ export interface CertifyOutcome {
   readonly acceptedCount: number;
   /** The items as the sign-off takes them: accepted or left open, each with what follows from it. */
   readonly items: readonly OpenItem[];
-  /** The sentence of the pack that was signed: what was found, and what could not be tested and how much money it is. */
+  /**
+   * The sentence of the pack that was signed: what was found, and what could not be tested and how much money
+   * it is.
+   */
   readonly verdict: string;
   /** True where the month was certified before, and its pack has the sign-off of then. */
   readonly isRestored: boolean;
@@ -71,8 +72,9 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   refuseOlderBooks(books, request.reportsFolder);
   const state = books.periods.stateOf(month);
   if (state === 'certified') return restoreSignOff(request);
-  if (state === 'suspended')
+  if (state === 'suspended') {
     throw refusalToCertify(month, 'it is certified, and an input changed since', reopenHint(month));
+  }
   refuseUnclosed(books, month);
   refuseOpenItems(books, month);
   const { manifest, months } = refuseStalePack(request);
@@ -152,7 +154,9 @@ function refuseUnclosed(books: Books, month: CalendarMonth): void {
   }
 }
 
-/** Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months. */
+/**
+ * Evidence that failed and what nothing explains must be settled or accepted, of this and of earlier months.
+ */
 function refuseOpenItems(books: Books, month: CalendarMonth): void {
   const open = openItemsOf(books, month).filter(
     ({ item, standing }) =>
@@ -185,7 +189,10 @@ function rootsText(books: Books, { causedBy }: Discrepancy): string {
   return `, which only follows from ${roots.join(' and ')}`;
 }
 
-/** The manifest on disk, which has to be the one that the books would write now, over files that are as it says. */
+/**
+ * The manifest on disk, which has to be the one that the books would write now, over files that are as it
+ * says.
+ */
 function refuseStalePack(request: CertifyRequest): {
   readonly manifest: Manifest;
   readonly months: readonly AccountMonth[];
@@ -195,10 +202,12 @@ function refuseStalePack(request: CertifyRequest): {
   if (written === undefined) throw refusalToCertify(month, 'it has no report pack', closeHint(month));
   const asOfMs = parseInstantMs(String(written['as_of']));
   const failOn = failOnOf(written);
-  if (asOfMs === undefined || failOn === undefined)
+  if (asOfMs === undefined || failOn === undefined) {
     throw refusalToCertify(month, 'the manifest of its pack can not be read', closeHint(month));
-  if (asOfMs < monthEndMs(month))
+  }
+  if (asOfMs < monthEndMs(month)) {
     throw refusalToCertify(month, 'it was not over when it was closed', closeHint(month));
+  }
   const booksFault = booksFaultOf(proveBooks(books));
   const unread = books.unread.unreadByAccount(month);
   const months = judgedMonth({ ...request, asOfMs, unread, booksFault }, month);
@@ -217,8 +226,8 @@ function refuseStalePack(request: CertifyRequest): {
 }
 
 /**
- * Figures to date are no month's: what is signed has to be what the provider stated as final. The last statement of an
- * account that ended in the month is as final as it gets (assumption A-14).
+ * Figures to date are no month's: what is signed has to be what the provider stated as final. The last
+ * statement of an account that ended in the month is as final as it gets (assumption A-14).
  */
 function refuseProvisional({ result, context }: AccountMonth): void {
   const { month, items, account } = result;
@@ -261,9 +270,9 @@ function signOffOf(
 }
 
 /**
- * A month that is certified is not certified twice. Where a run was killed between the books and the pack, the
- * sign-off that the books hold is put into the pack; where it was killed after that, it is there, and whoever signed
- * finds their own sign-off as they meant it.
+ * A month that is certified is not certified twice. Where a run was killed between the books and the pack,
+ * the sign-off that the books hold is put into the pack; where it was killed after that, it is there, and
+ * whoever signed finds their own sign-off as they meant it.
  */
 function restoreSignOff({ books, month, reportsFolder, certifiedBy }: CertifyRequest): CertifyOutcome {
   const certification = books.periods.certificationOf(month);

@@ -1,7 +1,5 @@
-/**
- * Which inputs of a certified month say something else than before, by name: the partner's files, and the answers of the
- * service. Every answer has a request id of its own, so other bytes alone are no news.
- */
+// Which inputs of a certified month say something else than before, by name: the partner's files, and the
+// answers of the service. Every answer has a request id of its own, so other bytes alone are no news.
 
 import { monthOf } from '../../base/calendar-month.js';
 import { roleOf } from '../../reconcile/checks/order-judge.js';
@@ -60,22 +58,28 @@ export function changedInputsOf(
 function filesOfMonth(context: MonthContext): Set<string> {
   const { book, ownDeposits = [], setAside, month } = context.facts;
   const files = new Set(setAside.filter((row) => row.month === month).map(({ file }) => file));
-  for (const { file, sentAtMs } of ownDeposits)
+  for (const { file, sentAtMs } of ownDeposits) {
     if (sentAtMs === undefined || monthOf(sentAtMs) === month) files.add(file);
-  for (let row = 0; row < (book?.length ?? 0); row += 1)
+  }
+  for (let row = 0; row < (book?.length ?? 0); row += 1) {
     if (book !== undefined && isOfMonth(context, book.clientRef(row))) files.add(book.file(row));
+  }
   return files;
 }
 
 function namesOf(found: readonly string[]): string[] {
   const named = [...new Set(found)];
-  // Nothing new came in, so what it is held against did: rates of the configuration, or another read of the catalogue.
+  // Nothing new came in, so what it is held against did: rates of the configuration, or another read of the
+  // catalogue.
   if (named.length === 0) return ['the configuration, or what the month is held against'];
   const more = named.length > TOLD_INPUTS ? [`and ${named.length - TOLD_INPUTS} more`] : [];
   return [...named.slice(0, TOLD_INPUTS), ...more];
 }
 
-/** Whether an answer that came with other bytes speaks of the month, of a source that changed, and otherwise than before. */
+/**
+ * Whether an answer that came with other bytes speaks of the month, of a source that changed, and otherwise
+ * than before.
+ */
 function isNews(context: MonthContext, answer: ReceiptCitation, sources: ReadonlySet<Source>): boolean {
   const { facts } = context;
   switch (answer.topic) {

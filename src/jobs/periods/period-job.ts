@@ -1,8 +1,8 @@
-/** `tieout certify` and `tieout reopen` with the settings of a run. */
+// `tieout certify` and `tieout reopen` with the settings of a run.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
-import { programVersion } from '../../config/program-version.js';
+import { PROGRAM_VERSION } from '../../config/program-version.js';
 import type { PeriodState } from '../../store/period-table.js';
 import { priceSettingsOf } from '../archive/price-settings.js';
 import { otherSettingsOf, supplierSettingsOf, unusedInterfacesOf } from '../close/close-job.js';
@@ -22,7 +22,7 @@ export function certify(
     month,
     certifiedBy,
     machineNowMs: machineClock.nowMs(),
-    programVersion,
+    programVersion: PROGRAM_VERSION,
     settings: priceSettingsOf(config),
     supplier: supplierSettingsOf(config),
     unused: unusedInterfacesOf(config),
@@ -57,8 +57,9 @@ export function reopen(
   const atMs = machineClock.nowMs();
   return books.inOneStep(() => {
     const before = books.periods.stateOf(month);
-    if (before === 'open')
+    if (before === 'open') {
       throw new Failure('refused', `${month} is open: it is not certified`, 'There is nothing to reopen.');
+    }
     const runId = books.runs.startRun({ command: 'reopen', month, asOfMs: undefined, startedAtMs: atMs });
     books.periods.change({ month, state: 'open', changedBy: by, reason, changedAtMs: atMs });
     books.runs.endRun(runId, `reopened by ${by}: ${reason}`, 0, atMs);

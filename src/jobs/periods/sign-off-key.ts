@@ -1,8 +1,6 @@
-/**
- * The partner's own Ed25519 key, by which packs are signed off. It is made at its first use and kept in a file that
- * only its owner can read; it is never printed, archived or sent. Whoever has a certified pack proves it by the public
- * key in its manifest, held against the fingerprint that `tieout certify` prints.
- */
+// The partner's own Ed25519 key, by which packs are signed off. It is made at its first use and kept in a
+// file that only its owner can read; it is never printed, archived or sent. Whoever has a certified pack
+// proves it by the public key in its manifest, held against the fingerprint that `tieout certify` prints.
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -31,11 +29,11 @@ export function signOffKeyPath(booksPath: string): string {
 }
 
 /**
- * The key of these books, made where there is none: written beside its place and named once it is whole, so that a kill
- * or a full disk leaves no half of a key.
+ * The key of these books, made where there is none: written beside its place and named once it is whole, so
+ * that a kill or a full disk leaves no half of a key.
  *
- * @throws Failure (refused) where the file can be read by others, is empty, or holds no Ed25519 key, with the way on;
- * (unfinished) where the disk is full or fails
+ * @throws Failure (refused) where the file can be read by others, is empty, or holds no Ed25519 key, with the
+ * way on; (unfinished) where the disk is full or fails
  */
 export function signOffKeyOf(booksPath: string): SignOffKey {
   const path = signOffKeyPath(booksPath);

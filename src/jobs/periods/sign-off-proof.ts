@@ -1,8 +1,6 @@
-/**
- * Holds the books' chains against every sign-off: those that the books keep, and those in the packs of a reports folder.
- * A sign-off states where the chains stood when it was signed, and whoever computes a chain anew can't sign that again.
- * Contract, ledger.
- */
+// Holds the books' chains against every sign-off: those that the books keep, and those in the packs of a
+// reports folder. A sign-off states where the chains stood when it was signed, and whoever computes a chain
+// anew can't sign that again. Contract, ledger.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
@@ -62,8 +60,9 @@ function faultOf(books: Books, manifest: Manifest): string | undefined {
   if (signOff === undefined) return 'it is not signed';
   const key = publicKeyOf(signOff.publicKey);
   const bytes = signable(manifest);
-  if (!key.usable || bytes === undefined || !verifyStatement(key.key, bytes, signOff.signature))
+  if (!key.usable || bytes === undefined || !verifyStatement(key.key, bytes, signOff.signature)) {
     return 'its signature is not over what it says';
+  }
   return signOff.heads && books.headsFault(signOff.heads);
 }
 
@@ -81,7 +80,10 @@ function journalOf(journals: readonly PackJournal[], month: CalendarMonth): Pack
   return journals.find((journal) => journal.month === month);
 }
 
-/** A sign-off of an earlier version states no heads; the journal that it signed names its last entry all the same. */
+/**
+ * A sign-off of an earlier version states no heads; the journal that it signed names its last entry all the
+ * same.
+ */
 function unheadedFault(
   books: Books,
   manifest: Manifest,

@@ -1,4 +1,4 @@
-/** Money that comes in: the opening taken over, grants, the partner's own transfers, deposits credited. */
+// Money that comes in: the opening taken over, grants, the partner's own transfers, deposits credited.
 
 import { credit, debit, type EntryKind, type JournalEntry, signedPosting } from '../journal-entry.js';
 import { chartFor, entryOf, type Occasion } from './occasion.js';
@@ -33,7 +33,8 @@ export function openingShifted(occasion: Occasion, shiftUsd6: bigint): JournalEn
 /**
  * The test balance that a new sandbox key starts with.
  *
- * @param dueUsd6 what it should be: a grant beyond or short of that is a difference, one that is not due all of it
+ * @param dueUsd6 what it should be: a grant beyond or short of that is a difference, one that is not due all
+ * of it
  */
 export function grantCredited(
   occasion: Occasion,
@@ -49,8 +50,8 @@ export function grantCredited(
 }
 
 /**
- * What a total without lines states beyond, or short of, all that is known to be in it: on the float, since the
- * provider signed it, and a difference, since nothing says what for.
+ * What a total without lines states beyond, or short of, all that is known to be in it: on the float, since
+ * the provider signed it, and a difference, since nothing says what for.
  *
  * @param kind by which the float's roll-forward counts it
  */
@@ -67,7 +68,9 @@ export function restOfTotal(
   ]);
 }
 
-/** A movement of a kind that nothing here knows: what it is for, and whether it is owed, has to be found out. */
+/**
+ * A movement of a kind that nothing here knows: what it is for, and whether it is owed, has to be found out.
+ */
 export function unknownMovement(occasion: Occasion, bookedUsd6: bigint): JournalEntry {
   const chart = chartFor(occasion);
   return entryOf(occasion, 'other', `movement ${occasion.subject}, of an unknown kind`, [
@@ -92,7 +95,9 @@ interface DepositAmounts {
   readonly poolFeeUsd6: bigint;
 }
 
-/** A deposit credited: float as booked, fee and gross as recomputed, the rest a difference with the provider. */
+/**
+ * A deposit credited: float as booked, fee and gross as recomputed, the rest a difference with the provider.
+ */
 export function depositCredited(
   occasion: Occasion,
   { creditedUsd6, grossUsd6, poolFeeUsd6 }: DepositAmounts,

@@ -1,4 +1,4 @@
-/** What every posting rule is told of the event of the business that it books. Contract, ledger. */
+// What every posting rule is told of the event of the business that it books. Contract, ledger.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
@@ -20,16 +20,23 @@ export interface Occasion extends AccountKey {
   readonly itemId: string;
   readonly evidenceSha256: string;
   /**
-   * The month whose statement states it, where that is known: by it the float of the books ties to the statement,
-   * also where a line stands in another month than its instant says. Absent: the month of `bookedAtMs`.
+   * The month whose statement states it, where that is known: by it the float of the books ties to the
+   * statement, also where a line stands in another month than its instant says. Absent: the month of
+   * `bookedAtMs`.
    */
   readonly month?: CalendarMonth;
-  /** What the provider booked, and what is due, in the order's own currency: kept on the postings of that amount. */
+  /**
+   * What the provider booked, and what is due, in the order's own currency: kept on the postings of that
+   * amount.
+   */
   readonly bookedOwn?: OwnAmount | undefined;
   readonly dueOwn?: OwnAmount | undefined;
 }
 
-/** The entry of an occasion, in the month in which it was booked. @throws ProgramFault where it does not balance */
+/**
+ * The entry of an occasion, in the month in which it was booked. @throws ProgramFault where it does not
+ * balance
+ */
 export function entryOf(
   occasion: Occasion,
   kind: EntryKind,

@@ -1,10 +1,8 @@
-/**
- * Orders: the float follows what the provider booked, the cost what the recomputation says is right, and the rest
- * stands on provider differences until it is settled or accepted. The order's own currency is kept on the postings of
- * what was booked and of what is due; a rest between the two has none. Amounts booked come from the provider, who may
- * state one of the wrong sign: it is posted on the other side then, since wrong data is no fault of ours.
- * Contract, ledger.
- */
+// Orders: the float follows what the provider booked, the cost what the recomputation says is right, and the
+// rest stands on provider differences until it is settled or accepted. The order's own currency is kept on
+// the postings of what was booked and of what is due; a rest between the two has none. Amounts booked come
+// from the provider, who may state one of the wrong sign: it is posted on the other side then, since wrong
+// data is no fault of ours. Contract, ledger.
 
 import { type JournalEntry, signedPosting } from '../journal-entry.js';
 import { chartFor, entryOf, type Occasion } from './occasion.js';
@@ -57,7 +55,8 @@ export function failedOrderDebit(occasion: Occasion, bookedUsd6: bigint): Journa
 /**
  * A reversal credited back to the float.
  *
- * @param dueUsd6 the debit that it takes back: what is credited beyond or short of that is a difference, all of it
+ * @param dueUsd6 the debit that it takes back: what is credited beyond or short of that is a difference, all
+ * of it
  *   where there is no such debit
  */
 export function orderReversal(

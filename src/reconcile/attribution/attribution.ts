@@ -1,11 +1,10 @@
-/**
- * What follows from what in one month: the one place that decides `caused_by`. It reads what the checks found and
- * what they know of it, and changes nothing of it; the same findings give the same answer.
- *
- * First what follows from what on one order or deposit and among the evidence, by tables of ranks. Then the structure
- * in the order in which one figure is made from another: opening, sequence, running balances, totals, footing, rest,
- * balance. A relation that fails leaves a remainder, and follows from the faults whose effects make just that.
- */
+// What follows from what in one month: the one place that decides `caused_by`. It reads what the checks found
+// and what they know of it, and changes nothing of it; the same findings give the same answer.
+//
+// First what follows from what on one order or deposit and among the evidence, by tables of ranks. Then the
+// structure in the order in which one figure is made from another: opening, sequence, running balances,
+// totals, footing, rest, balance. A relation that fails leaves a remainder, and follows from the faults whose
+// effects make just that.
 
 import { footedClosing } from '../checks/footing.js';
 import type { MonthContext } from '../month/month-context.js';
@@ -28,8 +27,8 @@ export interface Attribution {
   /** What is wrong with the lines themselves, row by row, as sequence and running balances show it. */
   readonly rowFaults: readonly RowFault[];
   /**
-   * What of RF-FOOTING movements make that are listed in another month than they were booked in: that month makes up
-   * for them, so that they are no money that anybody owes.
+   * What of RF-FOOTING movements make that are listed in another month than they were booked in: that month
+   * makes up for them, so that they are no money that anybody owes.
    */
   readonly listedElsewhereUsd6: bigint;
 }

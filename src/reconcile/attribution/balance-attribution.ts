@@ -1,7 +1,5 @@
-/**
- * The balance follows from what moved, or did not move, the closing; a balance under zero and a float that runs low
- * from what was charged too much or credited too little, where it would not be so without it.
- */
+// The balance follows from what moved, or did not move, the closing; a balance under zero and a float that
+// runs low from what was charged too much or credited too little, where it would not be so without it.
 
 import { monthAfter, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { restatedByUsd6 } from '../month/statement-in-force.js';
@@ -32,7 +30,9 @@ export function attributeBalance(month: MonthUnderAttribution): void {
   for (const one of found.of('BL-LOW')) attributeLow(month, one);
 }
 
-/** A balance is right where what moved the closing never moved it, and where the closing was restated since. */
+/**
+ * A balance is right where what moved the closing never moved it, and where the closing was restated since.
+ */
 function attributeMismatch(
   { context, found, causes }: MonthUnderAttribution,
   one: Found,
@@ -44,13 +44,16 @@ function attributeMismatch(
   for (const rest of found.of('BL-RESIDUAL')) parts.set(rest, rest.ownClaimUsd6);
   const by = restatedByUsd6(facts, month);
   const restated = found.of('EV-STMT-RESTATED').filter(({ finding }) => finding.subject === month);
-  for (const root of restated) if (by !== undefined) parts.set(root, by);
+  for (const root of restated) {
+    if (by !== undefined) parts.set(root, by);
+  }
   const tiers: Part<Found>[][] = [
     by === undefined ? [] : restated.map((of) => ({ of, amount: by })),
     [...parts].map(([of, amount]) => ({ of, amount })),
   ];
   if (explainBy(causes, one, remainderOf(one), tiers)) return;
-  // What a later statement leaves out or puts in between this closing and the balance is an item of that month.
+  // What a later statement leaves out or puts in between this closing and the balance is an item of that
+  // month.
   const months = monthsBetween(monthAfter(month), monthOf(one.finding.occurredAtMs ?? 0));
   const later = months.flatMap((other) => context.rootsOf(other));
   causes.followForeign(
@@ -59,35 +62,41 @@ function attributeMismatch(
   );
 }
 
-/** A balance that is stated wrong; else what was charged too much or credited too little up to here, if it suffices. */
+/**
+ * A balance that is stated wrong; else what was charged too much or credited too little up to here, if it
+ * suffices.
+ */
 function attributeDip(month: MonthUnderAttribution, one: Found, moves: Moves): void {
   const { context, found, causes } = month;
   const { field, actual, occurredAtMs = 0 } = one.finding;
   const stated = found.of('RF-RUNNING').filter(({ finding }) => finding.field === field);
   causes.follow(one, stated);
   if (stated.length > 0) return;
-  // A transfer without a date may have been due at any time; what is off in a statement's own figures is off at its end.
+  // A transfer without a date may have been due at any time; what is off in a statement's own figures is off
+  // at its end.
   const undatedMs = context.statement === undefined ? 0 : Number.MAX_SAFE_INTEGER;
   const drains = [...moves].filter(
     ([{ finding }, usd6]) => usd6 < 0n && (finding.occurredAtMs ?? undatedMs) <= occurredAtMs,
   );
   const balance = BigInt(actual);
-  if (balance - sumOf(drains) >= 0n)
+  if (balance - sumOf(drains) >= 0n) {
     causes.follow(
       one,
       drains.map(([root]) => root),
     );
+  }
   if (!causes.isRoot(one)) return;
   // A month that began too low through what the month before charged too much or credited too little.
   const before = context
     .rootsOf(monthBefore(context.month))
     .filter(({ closingEffectUsd6 }) => closingEffectUsd6 < 0n)
     .map(({ itemId, closingEffectUsd6 }) => [itemId, closingEffectUsd6] as const);
-  if (balance - sumOf(before) >= 0n)
+  if (balance - sumOf(before) >= 0n) {
     causes.followForeign(
       one,
       before.map(([itemId]) => itemId),
     );
+  }
 }
 
 /** What was charged too much or credited too little, where the float would not be low without it. */
@@ -101,11 +110,12 @@ function attributeLow({ found, causes }: MonthUnderAttribution, one: Found): voi
     ({ effectUsd6, balanceEffectUsd6 }) => effectUsd6 + balanceEffectUsd6,
   );
   const drains = [...moved].filter(([, usd6]) => usd6 < 0n);
-  if (-sumOf(drains) >= lacking)
+  if (-sumOf(drains) >= lacking) {
     causes.follow(
       one,
       drains.map(([root]) => root),
     );
+  }
 }
 
 function sumOf(drains: readonly (readonly [unknown, bigint])[]): bigint {

@@ -1,4 +1,4 @@
-/** The table of ranks, applied to the findings on each order and deposit. */
+// The table of ranks, applied to the findings on each order and deposit.
 
 import { bonds } from './case-bonds.js';
 import { type CaseRank, ranksOf } from './case-ranks.js';

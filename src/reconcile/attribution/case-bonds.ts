@@ -1,7 +1,6 @@
-/**
- * What may hold between two findings on one order or deposit, so that one follows from the other. Each bond is a
- * question about figures: nothing here looks at what was attributed before, but for the first of several of one body.
- */
+// What may hold between two findings on one order or deposit, so that one follows from the other. Each bond
+// is a question about figures: nothing here looks at what was attributed before, but for the first of several
+// of one body.
 
 import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -120,12 +119,15 @@ const isOfOrderAndDebit: Question = ({ cause, month }) => {
   return code !== 'OR-ATTR' || (sourceA === 'order' && sourceB === month.context.debitSource);
 };
 
-/** One line under another kind is one fault: a lone reversal of just the missing debit's size is that debit. */
+/**
+ * One line under another kind is one fault: a lone reversal of just the missing debit's size is that debit.
+ */
 const isMisnamedDebit: Question = (bond) => {
   const orderCase = caseOf(bond);
   const [line, ...more] = bond.found.lineEffects;
-  if (line === undefined || more.length > 0 || line.count !== 1n || orderCase?.order === undefined)
+  if (line === undefined || more.length > 0 || line.count !== 1n || orderCase?.order === undefined) {
     return false;
+  }
   const usd6 = line.usd6 < 0n ? -line.usd6 : line.usd6;
   return orderCase.debits.length === 0 && usd6 === BigInt(orderCase.order.costUsd6);
 };

@@ -1,7 +1,6 @@
-/**
- * What follows from what on one order or deposit: a table of ranks (contract, "One fault, one root"). Of the rows of
- * one code the first that finds a cause holds. A new code is one row here, or none where it is always a root.
- */
+// What follows from what on one order or deposit: a table of ranks (contract, "One fault, one root"). Of the
+// rows of one code the first that finds a cause holds. A new code is one row here, or none where it is always
+// a root.
 
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { BondName } from './case-bonds.js';
@@ -12,7 +11,10 @@ export interface CaseRank {
   readonly fields?: readonly string[];
   /** Codes that may be the cause; `any` is every code. */
   readonly from: readonly DiscrepancyCode[] | 'any';
-  /** Where the cause stands: with the same order or deposit, or, off for the whole month, with its currency or its place in the brand list. */
+  /**
+   * Where the cause stands: with the same order or deposit, or, off for the whole month, with its currency or
+   * its place in the brand list.
+   */
   readonly at?: 'case' | 'currency' | 'listing';
   /** What has to hold between the two. */
   readonly bond: BondName;

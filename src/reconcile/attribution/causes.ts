@@ -1,12 +1,13 @@
-/**
- * What follows from what: the only place that knows it. A finding follows from findings of this month or from items
- * of other months, each with the part of its money that it answers for, where that is known; it is a root while it
- * follows from nothing.
- */
+// What follows from what: the only place that knows it. A finding follows from findings of this month or from
+// items of other months, each with the part of its money that it answers for, where that is known; it is a
+// root while it follows from nothing.
 
 import type { Draft } from '../finding/draft.js';
 
-/** A finding as the attribution sees it: what it says and what it moves, and nothing of what others made of it. */
+/**
+ * A finding as the attribution sees it: what it says and what it moves, and nothing of what others made of
+ * it.
+ */
 export type Found = Pick<
   Draft,
   | 'finding'
@@ -47,7 +48,9 @@ export class Causes {
     }
   }
 
-  /** Notes by which amounts a remainder was explained, so that the laws can hold the two against each other. */
+  /**
+   * Notes by which amounts a remainder was explained, so that the laws can hold the two against each other.
+   */
   explain(found: Found, explanation: Explanation): void {
     this.#explanations.set(found, explanation);
   }
@@ -88,7 +91,10 @@ export class Causes {
     return this.#shares.get(found) ?? new Map();
   }
 
-  /** The ends of what a finding follows from: roots of this month, and what follows from items of other months. */
+  /**
+   * The ends of what a finding follows from: roots of this month, and what follows from items of other
+   * months.
+   */
   endsOf(found: Found): readonly Found[] {
     const ends = new Set<Found>();
     const seen = new Set<Found>();
@@ -105,7 +111,10 @@ export class Causes {
   }
 }
 
-/** What was made out, to be read and not to be changed: all that anything outside of the attribution sees of it. */
+/**
+ * What was made out, to be read and not to be changed: all that anything outside of the attribution sees of
+ * it.
+ */
 export type KnownCauses = Pick<
   Causes,
   'isRoot' | 'of' | 'foreignOf' | 'explanationOf' | 'sharesOf' | 'endsOf'

@@ -1,7 +1,6 @@
-/**
- * Effects: what a fault changes, as a sparse vector over the figures of a statement. A figure has a name, that by
- * which a total is stated; `lines.count` and `lines.usd6` stand for all lines together. What is not named is zero.
- */
+// Effects: what a fault changes, as a sparse vector over the figures of a statement. A figure has a name,
+// that by which a total is stated; `lines.count` and `lines.usd6` stand for all lines together. What is not
+// named is zero.
 
 import type { LineEffect } from '../finding/draft.js';
 import { statedKinds } from '../totals/stated-totals.js';
@@ -12,7 +11,10 @@ export const allLines = { count: 'lines.count', usd6: 'lines.usd6' } as const;
 
 const kinds = new Map<string, (typeof statedKinds)[number]>(statedKinds.map((one) => [one.kind, one]));
 
-/** The figures that lines too many, too few or misstated change, each in its own sign: a charge counts as positive. */
+/**
+ * The figures that lines too many, too few or misstated change, each in its own sign: a charge counts as
+ * positive.
+ */
 function* changesOf(effect: LineEffect): Iterable<[string, bigint]> {
   const { kind, slug, currency, count, faceMinor, costMinor, usd6 } = effect;
   yield [allLines.count, count];
@@ -32,8 +34,9 @@ function* changesOf(effect: LineEffect): Iterable<[string, bigint]> {
 /** What all these lines change together; figures in which they cancel out are left out. */
 export function effectOfLines(effects: Iterable<LineEffect>): Effect {
   const sums = new Map<string, bigint>();
-  for (const effect of effects)
+  for (const effect of effects) {
     for (const [figure, change] of changesOf(effect)) sums.set(figure, (sums.get(figure) ?? 0n) + change);
+  }
   return new Map([...sums].filter(([, change]) => change !== 0n));
 }
 

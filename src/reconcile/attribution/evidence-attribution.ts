@@ -1,7 +1,5 @@
-/**
- * What follows from what among the findings on evidence, and what the lack of a source does to others. A new code is
- * one row of the table.
- */
+// What follows from what among the findings on evidence, and what the lack of a source does to others. A new
+// code is one row of the table.
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -112,8 +110,9 @@ function attributeToMonthBefore({ found, context, causes }: MonthUnderAttributio
   for (const one of found.of('EV-EVENT-SIG', 'EV-EVENT-CODE')) {
     if (one.bearing.mayBeEarlier !== true) continue;
     const earlierId = itemIdOf(context.facts, one.finding, before);
-    if (context.rootsOf(before).some(({ itemId }) => itemId === earlierId))
+    if (context.rootsOf(before).some(({ itemId }) => itemId === earlierId)) {
       causes.followForeign(one, [earlierId]);
+    }
   }
 }
 
@@ -130,8 +129,8 @@ function attributeLinePeriods({ found, context, causes }: MonthUnderAttribution)
 }
 
 /**
- * An event that came with a bad signature is not read, so the event of some order is missing: where there are at
- * least as many bad deliveries as missing events, the missing ones follow from them.
+ * An event that came with a bad signature is not read, so the event of some order is missing: where there are
+ * at least as many bad deliveries as missing events, the missing ones follow from them.
  */
 function attributeMissingEvents({ found, causes }: MonthUnderAttribution): void {
   const bodies = found.of('EV-EVENT-DATA').filter(({ finding }) => finding.field === 'body');
@@ -142,8 +141,8 @@ function attributeMissingEvents({ found, causes }: MonthUnderAttribution): void 
 }
 
 /**
- * RF-KIND: what is missing under the movement's own reference, and would be there by just its amount, follows from it.
- * One movement is one thing that is missing.
+ * RF-KIND: what is missing under the movement's own reference, and would be there by just its amount, follows
+ * from it. One movement is one thing that is missing.
  */
 function attributeToUnknownKinds({ found, causes }: MonthUnderAttribution): void {
   for (const movement of found.of('RF-KIND')) {
@@ -174,8 +173,8 @@ const missingWithout: Readonly<Record<SetAsideRow['kind'], readonly DiscrepancyC
 
 /**
  * RN-INPUT-ROW comes first in rank: what is missing follows from the row that was set aside under exactly its
- * reference. How many rows were set aside explains nothing, and a row without a reference (the total at the end of a
- * book) explains nothing either: what is missing then stands as an item of its own.
+ * reference. How many rows were set aside explains nothing, and a row without a reference (the total at the
+ * end of a book) explains nothing either: what is missing then stands as an item of its own.
  */
 function attributeToSetAside({ found, context, causes }: MonthUnderAttribution): void {
   const { facts, depositRefs } = context;
@@ -199,12 +198,16 @@ const missingIn: Readonly<Record<RecordKind, { readonly code: DiscrepancyCode; r
   deposits: { code: 'DP-UNEXPECTED', field: 'credited_usd6' },
 };
 
-/** RN-RECORDS-MISSING: what is missing in records that have nothing of the month; a row set aside comes before it. */
+/**
+ * RN-RECORDS-MISSING: what is missing in records that have nothing of the month; a row set aside comes before
+ * it.
+ */
 function attributeToMissingRecords({ found, causes }: MonthUnderAttribution): void {
   for (const [kind, { code, field }] of Object.entries(missingIn)) {
     const records = found.on(kind).filter(({ finding }) => finding.code === 'RN-RECORDS-MISSING');
-    for (const one of found.of(code))
+    for (const one of found.of(code)) {
       if (one.finding.field === field && causes.isRoot(one)) causes.follow(one, records);
+    }
   }
 }
 
@@ -216,8 +219,9 @@ function attributeToUnread({ found, context: { rates, fx, facts }, causes }: Mon
   };
   if (rates.isEmpty) {
     // Without a list no price is known to have changed either: that the book bears one out is all there is.
-    for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const)
+    for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const) {
       attribute(code, facts.supplier === undefined ? 'catalogue' : 'brands');
+    }
   }
   if (fx.reads.length === 0) attribute('FX-UNVERIFIABLE', 'fx');
 }

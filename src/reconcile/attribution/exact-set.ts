@@ -1,12 +1,11 @@
-/**
- * Which effects make a remainder, to the last unit. One fault alone is taken before several, and of those that would do
- * the first, since the money is the same by each. Else the fewest that do are taken, and only where no other set of as
- * few does: what two sets explain equally well is explained by neither. Candidates that are alike (one kind of fault
- * with one amount) are one to this search: which of them it was shows nowhere, and the first of them stand for the
- * others. Where no one small set makes the remainder, all that touch the figure together may.
- *
- * The search is bounded, so that it always ends; it never takes a set that is merely near.
- */
+// Which effects make a remainder, to the last unit. One fault alone is taken before several, and of those
+// that would do the first, since the money is the same by each. Else the fewest that do are taken, and only
+// where no other set of as few does: what two sets explain equally well is explained by neither. Candidates
+// that are alike (one kind of fault with one amount) are one to this search: which of them it was shows
+// nowhere, and the first of them stand for the others. Where no one small set makes the remainder, all that
+// touch the figure together may.
+//
+// The search is bounded, so that it always ends; it never takes a set that is merely near.
 
 /** A candidate with what it adds to the figure in question. */
 export interface Part<T> {
@@ -14,7 +13,10 @@ export interface Part<T> {
   readonly amount: bigint;
 }
 
-/** Most different parts among which pairs are tried, and threes, and fours: each some tenths of a second at the most. */
+/**
+ * Most different parts among which pairs are tried, and threes, and fours: each some tenths of a second at
+ * the most.
+ */
 const greatest = new Map([
   [1, Number.POSITIVE_INFINITY],
   [2, 20_000],
@@ -29,8 +31,9 @@ export interface ExactSet<T> {
 }
 
 /**
- * The one smallest set of parts whose amounts sum to the remainder, or the first of several single ones; all of them
- * where they do and no one set of up to four does. Undefined where none does, and for a remainder of zero.
+ * The one smallest set of parts whose amounts sum to the remainder, or the first of several single ones; all
+ * of them where they do and no one set of up to four does. Undefined where none does, and for a remainder of
+ * zero.
  *
  * @param kindOf parts of one kind and amount are alike; every part is of its own kind where not given
  */
@@ -52,7 +55,10 @@ export function exactSet<T>(
   return total === remainder ? { parts: effective, isOneOfAlike: false } : undefined;
 }
 
-/** Parts by kind and amount, so that alike ones count once and the last of a set is looked up and not searched. */
+/**
+ * Parts by kind and amount, so that alike ones count once and the last of a set is looked up and not
+ * searched.
+ */
 class Kinds<T> {
   readonly #members: Part<T>[][] = [];
   readonly #placesByAmount = new Map<bigint, number[]>();

@@ -1,7 +1,6 @@
-/**
- * The faults of the lines: each root with what it and everything that follows from it does to the lines. What cancels
- * out in every figure is no fault of the lines: one under another reference is one too many and one too few.
- */
+// The faults of the lines: each root with what it and everything that follows from it does to the lines. What
+// cancels out in every figure is no fault of the lines: one under another reference is one too many and one
+// too few.
 
 import type { Causes, Found } from './causes.js';
 import { allLines, changeOf, type Effect, effectOfLines } from './effect.js';
@@ -21,13 +20,17 @@ export interface FaultPart {
   readonly usd6: bigint;
 }
 
-/** Something wrong with the lines themselves at one row: a line too many or too few, or an amount that is off. */
+/**
+ * Something wrong with the lines themselves at one row: a line too many or too few, or an amount that is off.
+ */
 export interface RowFault {
   readonly found: Found;
   readonly row: number;
   /** Lines too many here (positive) or too few. */
   readonly lineCount: bigint;
-  /** What the lines move too much, signed by the effect on the balance; zero until a running balance tells. */
+  /**
+   * What the lines move too much, signed by the effect on the balance; zero until a running balance tells.
+   */
   usd6: bigint;
 }
 
@@ -43,8 +46,11 @@ export class Faults {
       if (found.lineEffects.length === 0) continue;
       const [root = found] = causes.endsOf(found);
       const known = parts.get(root);
-      if (known === undefined) parts.set(root, [found]);
-      else known.push(found);
+      if (known === undefined) {
+        parts.set(root, [found]);
+      } else {
+        known.push(found);
+      }
     }
     this.all = [...parts].map(([root, of]) => faultOf(root, of)).filter(({ effect }) => effect.size > 0);
     for (const fault of this.all) this.#keep(fault);
@@ -53,8 +59,11 @@ export class Faults {
   #keep(fault: Fault): void {
     for (const figure of fault.effect.keys()) {
       const known = this.#byFigure.get(figure);
-      if (known === undefined) this.#byFigure.set(figure, [fault]);
-      else known.push(fault);
+      if (known === undefined) {
+        this.#byFigure.set(figure, [fault]);
+      } else {
+        known.push(fault);
+      }
     }
     this.#byRoot.set(fault.root, fault);
     for (const { found } of fault.parts) this.#byPart.set(found, fault);
@@ -65,7 +74,10 @@ export class Faults {
     return this.#byFigure.get(figure) ?? [];
   }
 
-  /** What a stated figure would be off by through each fault that touches it: the opposite of what lines are off by. */
+  /**
+   * What a stated figure would be off by through each fault that touches it: the opposite of what lines are
+   * off by.
+   */
   partsOf(figure: string): readonly Part<Found>[] {
     return this.touching(figure).map(({ root, effect }) => ({ of: root, amount: -changeOf(effect, figure) }));
   }

@@ -1,7 +1,6 @@
-/**
- * RF-FOOTING follows from an opening, a total or a running balance that alone was changed; in the float, which states
- * no totals, from movements that are missing, too many or off, of this month or listed in another one.
- */
+// RF-FOOTING follows from an opening, a total or a running balance that alone was changed; in the float,
+// which states no totals, from movements that are missing, too many or off, of this month or listed in
+// another one.
 
 import type { Found } from './causes.js';
 import { allLines } from './effect.js';
@@ -33,8 +32,8 @@ export function attributeFooting(
 }
 
 /**
- * An opening or a total that alone was changed no longer foots by just as much; a balance that jumped in one line and
- * stayed off ends in a closing that is off.
+ * An opening or a total that alone was changed no longer foots by just as much; a balance that jumped in one
+ * line and stayed off ends in a closing that is off.
  */
 function* statedTiers(
   { found }: MonthUnderAttribution,
@@ -46,8 +45,8 @@ function* statedTiers(
 }
 
 /**
- * One that nothing on file knows shows only in the sequence: a gap may be a line of any amount, while a number that
- * stands twice shows which line is one too many.
+ * One that nothing on file knows shows only in the sequence: a gap may be a line of any amount, while a
+ * number that stands twice shows which line is one too many.
  */
 function attributeToMovements(
   month: MonthUnderAttribution,

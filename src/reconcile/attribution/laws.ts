@@ -1,16 +1,14 @@
-/**
- * The laws of an attribution, held on every month that is judged and not only in tests. One that does not hold is a
- * fault of ours: it ends the run and no report is written from it.
- */
+// The laws of an attribution, held on every month that is judged and not only in tests. One that does not
+// hold is a fault of ours: it ends the run and no report is written from it.
 
 import { assert } from '../../base/assert.js';
 import type { Found, KnownCauses } from './causes.js';
 import { sumsByRoot } from './money.js';
 
 /**
- * Demands of what was made out: whatever follows from something ends at roots, and no two findings follow from each
- * other; the effects that explain a remainder are that remainder; of the money that findings move nothing is lost and
- * nothing counted twice on the way to the roots.
+ * Demands of what was made out: whatever follows from something ends at roots, and no two findings follow
+ * from each other; the effects that explain a remainder are that remainder; of the money that findings move
+ * nothing is lost and nothing counted twice on the way to the roots.
  *
  * @throws ProgramFault where a law does not hold
  */

@@ -1,9 +1,8 @@
-/**
- * A line under a reference that is not its order's. Two checks see it: OR-DEBIT-UNKNOWN, since no order answers to
- * the line, and OR-NOT-IN-STATEMENT, since no line answers to the order. References are never matched but exactly;
- * but where line and order agree to the millisecond and the last unit in all that they state, it is one fault in one
- * place, the reference of the line, and the order's missing line follows from it. Together they move nothing.
- */
+// A line under a reference that is not its order's. Two checks see it: OR-DEBIT-UNKNOWN, since no order
+// answers to the line, and OR-NOT-IN-STATEMENT, since no line answers to the order. References are never
+// matched but exactly; but where line and order agree to the millisecond and the last unit in all that they
+// state, it is one fault in one place, the reference of the line, and the order's missing line follows from
+// it. Together they move nothing.
 
 import type { Found } from './causes.js';
 import type { MonthUnderAttribution } from './month-found.js';

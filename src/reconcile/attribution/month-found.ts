@@ -1,4 +1,4 @@
-/** All findings of one month, ready to be asked for by code or subject. */
+// All findings of one month, ready to be asked for by code or subject.
 
 import { recomputationIn } from '../checks/order-judge.js';
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -32,8 +32,11 @@ export class MonthFound {
 
 function append<K>(index: Map<K, Found[]>, key: K, found: Found): void {
   const known = index.get(key);
-  if (known === undefined) index.set(key, [found]);
-  else known.push(found);
+  if (known === undefined) {
+    index.set(key, [found]);
+  } else {
+    known.push(found);
+  }
 }
 
 /** An order with what is due for it, as its findings are about it. */
@@ -55,7 +58,10 @@ export class MonthUnderAttribution {
     this.found = new MonthFound(findings);
   }
 
-  /** The order of a reference with its recomputation, worked out once; undefined for a reference that no order has. */
+  /**
+   * The order of a reference with its recomputation, worked out once; undefined for a reference that no order
+   * has.
+   */
   caseOf(ref: string): CaseFacts | undefined {
     if (this.#cases.has(ref)) return this.#cases.get(ref);
     const orderCase = this.context.cases.find(ref);

@@ -1,4 +1,5 @@
-/** What follows from items of other months: an opening, a number, a line that is listed in another month than its own. */
+// What follows from items of other months: an opening, a number, a line that is listed in another month than
+// its own.
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { OtherRoot } from '../month/month-context.js';

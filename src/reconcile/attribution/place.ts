@@ -1,7 +1,5 @@
-/**
- * Where a line that is missing may have stood. Its time tells; of a transfer that was not credited nothing does, and
- * of a debit that was to be given back only that it was after the debit itself.
- */
+// Where a line that is missing may have stood. Its time tells; of a transfer that was not credited nothing
+// does, and of a debit that was to be given back only that it was after the debit itself.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
@@ -55,12 +53,17 @@ export class Places {
         if (placed === undefined || placed.atMs > untilMs) break;
         here.add(placed);
       }
-      for (const placed of this.#open) if (placed.atMs <= untilMs) here.add(placed);
+      for (const placed of this.#open) {
+        if (placed.atMs <= untilMs) here.add(placed);
+      }
     }
-    if (alsoUntimed) for (const placed of this.#untimed) here.add(placed);
+    if (alsoUntimed) {
+      for (const placed of this.#untimed) here.add(placed);
+    }
     const sums = new Map<Found, bigint>();
-    for (const { fault, part } of [...here].sort((a, b) => a.at - b.at))
+    for (const { fault, part } of [...here].sort((a, b) => a.at - b.at)) {
       sums.set(fault.root, (sums.get(fault.root) ?? 0n) - amountOf(part));
+    }
     return [...sums].map(([of, amount]) => ({ of, amount }));
   }
 
@@ -69,13 +72,19 @@ export class Places {
     let [low, high] = [0, this.#timed.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#timed[middle]?.atMs ?? 0) < fromMs) low = middle + 1;
-      else high = middle;
+      if ((this.#timed[middle]?.atMs ?? 0) < fromMs) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     return low;
   }
 
-  /** The time between a row and the one above; where time goes back there, either of the two may be the one that strays. */
+  /**
+   * The time between a row and the one above; where time goes back there, either of the two may be the one
+   * that strays.
+   */
   #spansAt(row: number): readonly Span[] {
     const lines = this.#lines;
     const untilMs = lines.bookedAtMs(row);

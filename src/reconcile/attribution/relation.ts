@@ -1,7 +1,6 @@
-/**
- * A relation of the structure that fails leaves a remainder: what is stated less what the statement itself leads to.
- * It follows from the faults whose effects add up to just that; what none explains is a root of its own.
- */
+// A relation of the structure that fails leaves a remainder: what is stated less what the statement itself
+// leads to. It follows from the faults whose effects add up to just that; what none explains is a root of its
+// own.
 
 import type { Causes, Found } from './causes.js';
 import { type ExactSet, exactSet, type Part } from './exact-set.js';
@@ -30,7 +29,9 @@ export function makersOf(
   return undefined;
 }
 
-/** Lets a finding follow from the faults that make its remainder, each answering for its part of the money. */
+/**
+ * Lets a finding follow from the faults that make its remainder, each answering for its part of the money.
+ */
 function followMakers(causes: Causes, found: Found, remainder: bigint, { parts }: ExactSet<Found>): void {
   causes.follow(
     found,
@@ -39,7 +40,9 @@ function followMakers(causes: Causes, found: Found, remainder: bigint, { parts }
   causes.explain(found, { remainder, amounts: parts.map(({ amount }) => amount) });
   const own = found.effectUsd6 + found.balanceEffectUsd6;
   const sign = own === remainder ? 1n : own === -remainder ? -1n : 0n;
-  if (sign !== 0n) for (const { of, amount } of parts) causes.share(found, of, sign * amount);
+  if (sign !== 0n) {
+    for (const { of, amount } of parts) causes.share(found, of, sign * amount);
+  }
 }
 
 /** @returns false where no faults make the remainder: nothing is changed then */
@@ -62,9 +65,9 @@ export interface PlacedRelation {
 }
 
 /**
- * Explains breaks of one kind together. A line is missing at one place only: what explains one break can't explain
- * another. First those are settled that only certain faults can have made, until nothing more follows; then those for
- * which faults that are alike would do as well.
+ * Explains breaks of one kind together. A line is missing at one place only: what explains one break can't
+ * explain another. First those are settled that only certain faults can have made, until nothing more
+ * follows; then those for which faults that are alike would do as well.
  *
  * @returns the breaks that nothing explains
  */

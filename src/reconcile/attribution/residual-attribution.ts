@@ -1,8 +1,6 @@
-/**
- * BL-RESIDUAL: a rest of the closing follows from what was not read, where there are no lines to be read. Figures that
- * are off by the rest itself follow from it: totals of money that together make it, the counts beside them, and the
- * brands whose money makes the orders' part.
- */
+// BL-RESIDUAL: a rest of the closing follows from what was not read, where there are no lines to be read.
+// Figures that are off by the rest itself follow from it: totals of money that together make it, the counts
+// beside them, and the brands whose money makes the orders' part.
 
 import { hasLines } from '../month/month-context.js';
 import { brandKey } from '../totals/line-totals.js';
@@ -11,23 +9,28 @@ import { exactSet } from './exact-set.js';
 import type { MonthUnderAttribution } from './month-found.js';
 import { remainderOf } from './relation.js';
 
-const closingField = 'closing_balance_usd6';
+const CLOSING_FIELD = 'closing_balance_usd6';
 
 export function attributeResidual(month: MonthUnderAttribution): void {
   const { context, found, causes } = month;
   const residuals = found.of('BL-RESIDUAL');
-  const closing = residuals.find(({ finding }) => finding.field === closingField);
+  const closing = residuals.find(({ finding }) => finding.field === CLOSING_FIELD);
   const figures = residuals.filter((one) => one !== closing);
-  // Without every order and event read, totals without lines cannot be reached: a rest may be what was not read.
+  // Without every order and event read, totals without lines cannot be reached: a rest may be what was not
+  // read.
   const unread = found
     .of('RN-INCOMPLETE')
     .filter(({ finding: { field } }) => field === 'order' || field === 'event');
-  if (!hasLines(context)) for (const one of residuals) causes.follow(one, unread);
+  if (!hasLines(context)) {
+    for (const one of residuals) causes.follow(one, unread);
+  }
   attributeTotalsWithoutLines(month, figures);
   if (closing !== undefined) attributeFigures(month, closing, figures);
 }
 
-/** A total that does not foot is said by RF-FOOTING; figures of one brand that are off together are one fault. */
+/**
+ * A total that does not foot is said by RF-FOOTING; figures of one brand that are off together are one fault.
+ */
 function attributeTotalsWithoutLines(
   { found, causes }: MonthUnderAttribution,
   figures: readonly Found[],
@@ -37,9 +40,13 @@ function attributeTotalsWithoutLines(
   for (const one of figures) {
     const brand = brandOf(one);
     const head = brand === undefined ? undefined : heads.get(brand);
-    if (brand === undefined && one.finding.unit === 'usd6') causes.follow(one, footing);
-    else if (head !== undefined) causes.follow(one, [head]);
-    else if (brand !== undefined) heads.set(brand, one);
+    if (brand === undefined && one.finding.unit === 'usd6') {
+      causes.follow(one, footing);
+    } else if (head !== undefined) {
+      causes.follow(one, [head]);
+    } else if (brand !== undefined) {
+      heads.set(brand, one);
+    }
   }
 }
 
@@ -65,8 +72,11 @@ function attributeFigures(
   const brands = made === undefined ? undefined : brandsOf(money, made);
   for (const figure of figures.filter((one) => causes.isRoot(one))) {
     const brand = brandOf(figure);
-    if (brand === undefined ? made === undefined || names.has(nameOf(figure)) : (brands?.has(brand) ?? true))
+    if (
+      brand === undefined ? made === undefined || names.has(nameOf(figure)) : (brands?.has(brand) ?? true)
+    ) {
       causes.follow(figure, [closing]);
+    }
   }
 }
 

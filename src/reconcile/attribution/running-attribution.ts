@@ -1,4 +1,4 @@
-/** RF-RUNNING: a balance that does not follow from the one before follows from what is wrong with a line here. */
+// RF-RUNNING: a balance that does not follow from the one before follows from what is wrong with a line here.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { Found } from './causes.js';
@@ -29,21 +29,30 @@ export function attributeRunning(
   for (const one of links) noteRow(month, one, rowFaults);
 }
 
-/** What no fault on file explains follows from the numbers that are off just here; else the line itself is off. */
+/**
+ * What no fault on file explains follows from the numbers that are off just here; else the line itself is
+ * off.
+ */
 function noteRow({ causes }: MonthUnderAttribution, one: Found, rowFaults: RowFault[]): void {
   const row = one.bearing.row ?? 0;
-  if (causes.isRoot(one))
+  if (causes.isRoot(one)) {
     causes.follow(
       one,
       rowFaults.filter((fault) => fault.row === row).map((fault) => fault.found),
     );
+  }
   const gap = rowFaults.find((fault) => causes.of(one).has(fault.found));
-  if (gap !== undefined) gap.usd6 = -remainderOf(one);
-  else if (one.bearing.isLasting === true && causes.isRoot(one))
+  if (gap !== undefined) {
+    gap.usd6 = -remainderOf(one);
+  } else if (one.bearing.isLasting === true && causes.isRoot(one)) {
     rowFaults.push({ found: one, row, lineCount: 0n, usd6: -remainderOf(one) });
+  }
 }
 
-/** What is wrong with this very line, and the opening before the first; then lines that may be missing just here. */
+/**
+ * What is wrong with this very line, and the opening before the first; then lines that may be missing just
+ * here.
+ */
 function* tiersAt(
   { found }: MonthUnderAttribution,
   lines: MovementColumns,
@@ -54,8 +63,9 @@ function* tiersAt(
 ): Iterable<readonly Part<Found>[]> {
   const openings = row === 0 ? found.of('RF-OPENING').map((of) => ({ of, amount: -of.effectUsd6 })) : [];
   yield [...openings, ...partsOn(found.on(lines.ref(row)), faults).filter(({ of }) => isFree(of))];
-  for (const alsoUntimed of [false, true])
+  for (const alsoUntimed of [false, true]) {
     yield places.partsAt(row, ({ usd6 }) => usd6, alsoUntimed).filter(({ of }) => isFree(of));
+  }
 }
 
 /** What findings on one line say that it is off by, fault by fault. */
@@ -64,8 +74,9 @@ function partsOn(onLine: readonly Found[], faults: Faults): readonly Part<Found>
   for (const found of onLine) {
     const fault = faults.of(found);
     const part = fault?.parts.find((one) => one.found === found);
-    if (fault !== undefined && part !== undefined)
+    if (fault !== undefined && part !== undefined) {
       sums.set(fault.root, (sums.get(fault.root) ?? 0n) - part.usd6);
+    }
   }
   return [...sums].map(([of, amount]) => ({ of, amount }));
 }

@@ -1,7 +1,5 @@
-/**
- * RF-SEQUENCE: numbers that are missing or stand twice follow from lines that are missing or stand twice. Where a line
- * is and when one was to be booked tells at which break it counts.
- */
+// RF-SEQUENCE: numbers that are missing or stand twice follow from lines that are missing or stand twice.
+// Where a line is and when one was to be booked tells at which break it counts.
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
@@ -39,7 +37,9 @@ export function attributeSequence(
   }
   const left = explainPlaced(causes, gaps);
   attributeTogether(month, breaks, left, faults);
-  for (const one of breaks) if (causes.isRoot(one)) attributeElsewhere(month, lines, one);
+  for (const one of breaks) {
+    if (causes.isRoot(one)) attributeElsewhere(month, lines, one);
+  }
   return breaks.map((one) => ({
     found: one,
     row: one.bearing.row ?? 0,
@@ -58,30 +58,38 @@ function attributeTogether(
   if (breaks.length < 2) return;
   const lacking = breaks.reduce((sum, one) => sum + remainderOf(one), 0n);
   const made = makersOf(lacking, [faults.partsOf(allLines.count)])?.parts ?? [];
-  for (const { found, remainder } of left)
-    if (remainder !== 0n)
+  for (const { found, remainder } of left) {
+    if (remainder !== 0n) {
       causes.follow(
         found,
         made.map(({ of }) => of),
       );
+    }
+  }
 }
 
 /** True where the row's reference has its number in another row as well. */
 function isRepeated(lines: MovementColumns, row: number): boolean {
   for (let other = 0; other < lines.length; other += 1) {
-    if (other !== row && lines.seq(other) === lines.seq(row) && lines.ref(other) === lines.ref(row))
+    if (other !== row && lines.seq(other) === lines.seq(row) && lines.ref(other) === lines.ref(row)) {
       return true;
+    }
   }
   return false;
 }
 
-/** What findings on a line are about: its order or deposit, in the supplier interface a deposit's transaction. */
+/**
+ * What findings on a line are about: its order or deposit, in the supplier interface a deposit's transaction.
+ */
 function subjectsOf(lines: MovementColumns, row: number): string[] {
   const txHash = lines.at(row).txHash;
   return txHash === undefined ? [lines.ref(row)] : [lines.ref(row), txHash];
 }
 
-/** A line too many that stands in this very row: numbered on from the one before, or with a number that it has twice. */
+/**
+ * A line too many that stands in this very row: numbered on from the one before, or with a number that it has
+ * twice.
+ */
 function surplusAt(
   lines: MovementColumns,
   row: number,
@@ -111,7 +119,10 @@ function countOn({ parts }: Fault, onLines: ReadonlySet<Found>): bigint {
   return parts.filter(({ found }) => onLines.has(found)).reduce((sum, { count }) => sum + count, 0n);
 }
 
-/** Lines that are missing: those that were to be booked just here, then with them those whose time nobody knows. */
+/**
+ * Lines that are missing: those that were to be booked just here, then with them those whose time nobody
+ * knows.
+ */
 function* missingTiers(
   places: Places,
   row: number,
@@ -120,8 +131,9 @@ function* missingTiers(
 ): Iterable<readonly Part<Found>[]> {
   // A line too many is there to be seen, in its own row.
   if (lacking < 0n) return;
-  for (const alsoUntimed of [false, true])
+  for (const alsoUntimed of [false, true]) {
     yield places.partsAt(row, ({ count }) => count, alsoUntimed).filter(({ of }) => isFree(of));
+  }
 }
 
 /** A break that lines listed in another month make, or that the end of the month before lacks. */

@@ -1,8 +1,6 @@
-/**
- * Movements of the supplier's float that are listed in another month than they were booked in. One is a line too many
- * where it is listed and one too few where it was booked: one fault, whose root is an item of the earlier of the two
- * months. What the later one is off by follows from it, and nobody owes anybody for it.
- */
+// Movements of the supplier's float that are listed in another month than they were booked in. One is a line
+// too many where it is listed and one too few where it was booked: one fault, whose root is an item of the
+// earlier of the two months. What the later one is off by follows from it, and nobody owes anybody for it.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
@@ -18,7 +16,10 @@ interface StrayLine {
   readonly other: CalendarMonth;
 }
 
-/** The stray lines that a month has too many or too few; none in the sandbox, where EV-STMT-PERIOD speaks of them. */
+/**
+ * The stray lines that a month has too many or too few; none in the sandbox, where EV-STMT-PERIOD speaks of
+ * them.
+ */
 export function strayLinesOf({ facts, movements, month }: MonthContext): StrayLine[] {
   const strays: StrayLine[] = [];
   if (facts.supplier === undefined) return strays;
@@ -26,8 +27,11 @@ export function strayLinesOf({ facts, movements, month }: MonthContext): StrayLi
     const line = movements.at(row);
     const booked = monthOf(line.bookedAtMs);
     if (booked === line.statedMonth) continue;
-    if (line.statedMonth === month) strays.push({ line, isListedHere: true, other: booked });
-    else if (booked === month) strays.push({ line, isListedHere: false, other: line.statedMonth });
+    if (line.statedMonth === month) {
+      strays.push({ line, isListedHere: true, other: booked });
+    } else if (booked === month) {
+      strays.push({ line, isListedHere: false, other: line.statedMonth });
+    }
   }
   return strays;
 }
@@ -50,7 +54,10 @@ export function earlierRootsOf(context: MonthContext, strays: readonly StrayLine
   return new Set(found.filter((itemId) => itemId !== undefined));
 }
 
-/** What the month says of the line: that its order or transfer lacks it, else what it does to the sequence or closing. */
+/**
+ * What the month says of the line: that its order or transfer lacks it, else what it does to the sequence or
+ * closing.
+ */
 function rootOf({ ref, txHash, seq }: BookedMovement, roots: readonly OtherRoot[]): OtherRoot | undefined {
   return (
     roots.find(
@@ -78,8 +85,9 @@ export function strayItemsOf(
 }
 
 /**
- * The stray lines that make all of a break: one that stands in its row, those between it and the number that it goes on
- * from, those that the gap misses, or the last of the month before. Of a gap that misses more the rest has another cause.
+ * The stray lines that make all of a break: one that stands in its row, those between it and the number that
+ * it goes on from, those that the gap misses, or the last of the month before. Of a gap that misses more the
+ * rest has another cause.
  */
 function straysAt(
   strays: readonly StrayLine[],
@@ -93,8 +101,9 @@ function straysAt(
   const here = listed.get(row);
   if (here !== undefined) return [here];
   const above: StrayLine[] = [];
-  for (let one = listed.get(row - 1); one !== undefined; one = listed.get(row - 1 - above.length))
+  for (let one = listed.get(row - 1); one !== undefined; one = listed.get(row - 1 - above.length)) {
     above.push(one);
+  }
   if (above.length > 0) return seqAt(row - 1 - above.length) === actual - 1 ? above : [];
   const elsewhere = strays.filter(({ isListedHere }) => !isListedHere);
   const missing = elsewhere.filter(({ line: { seq } }) => seq >= expected && seq < actual);

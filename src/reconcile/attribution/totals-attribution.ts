@@ -1,9 +1,7 @@
-/**
- * RF-TOTAL: a stated count or total is not that of its lines. The total is right where the lines are off by the
- * opposite, so a total follows from what is wrong with lines: found on an order or deposit, or shown by the structure.
- * A total that alone is off is a root; a row by brand that is missing, doubled or under another name is one root, not
- * one for each of its four figures.
- */
+// RF-TOTAL: a stated count or total is not that of its lines. The total is right where the lines are off by
+// the opposite, so a total follows from what is wrong with lines: found on an order or deposit, or shown by
+// the structure. A total that alone is off is a root; a row by brand that is missing, doubled or under
+// another name is one root, not one for each of its four figures.
 
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
@@ -28,8 +26,9 @@ export function attributeTotals(
   const failed = failedTotalsOf(month);
   // Money first: a count follows from the fault that its money follows from, before any other that would do.
   const money = failed.filter(({ figure }) => figure.unit === 'usd6');
-  for (const one of [...money, ...failed.filter((other) => !money.includes(other))])
+  for (const one of [...money, ...failed.filter((other) => !money.includes(other))]) {
     attributeToFaults(month, one, failed, faults);
+  }
   attributeToRows(month, failed, rowFaults);
   attributeToKinds(month, failed);
   attributeToBrandRow(month, failed);
@@ -54,7 +53,8 @@ function attributeToFaults(
   const money = moneyBeside(figure);
   const beside = failed.find((one) => one.figure.field === money);
   const ofMoney = beside === undefined ? new Set() : causes.of(beside.found);
-  // A line too many or too few changes count and money together: where the money ties, no such line made the count.
+  // A line too many or too few changes count and money together: where the money ties, no such line made the
+  // count.
   const mayMake = ({ of }: Part<Found>): boolean =>
     figure.unit !== 'count' || beside !== undefined || faults.changeBy(of, money) === 0n;
   const parts = faults.partsOf(figure.field).filter(mayMake);
@@ -97,7 +97,8 @@ function attributeToRows(
     );
     if (fault !== undefined) causes.follow(found, [fault.found]);
   }
-  // Faces and costs of a line that is missing cannot be known: they go with the count and the money of their brand.
+  // Faces and costs of a line that is missing cannot be known: they go with the count and the money of their
+  // brand.
   for (const { found, figure } of ofUnit('minor')) {
     const money = moneyCauses(figure);
     const fault = rowFaults.find((one) => money.has(one.found));
@@ -106,8 +107,9 @@ function attributeToRows(
 }
 
 /**
- * Totals that have under its own kind what the lines have under one that nothing here knows, and that the closing does
- * not count beside them: the money tells which movement it is, and the figures beside it go with it.
+ * Totals that have under its own kind what the lines have under one that nothing here knows, and that the
+ * closing does not count beside them: the money tells which movement it is, and the figures beside it go with
+ * it.
  */
 function attributeToKinds({ found, causes }: MonthUnderAttribution, failed: readonly FailedTotal[]): void {
   // One that the closing counts moves it by its own amount.

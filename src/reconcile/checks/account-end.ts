@@ -1,7 +1,5 @@
-/**
- * The end of an account. Its data can be read until its key expires or is revoked, and is gone two days later: what
- * was not archived by then is lost. Contract, tool: "Accounts".
- */
+// The end of an account. Its data can be read until its key expires or is revoked, and is gone two days
+// later: what was not archived by then is lost. Contract, tool: "Accounts".
 
 import { formatInstant } from '../../base/instant.js';
 import type { Finding } from '../finding/discrepancy.js';
@@ -10,10 +8,10 @@ import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month/month-context.js';
 import { newestReading } from '../month/statement-in-force.js';
 
-const sevenDaysMs = 7 * 24 * 3600 * 1000;
+const SEVEN_DAYS_MS = 7 * 24 * 3600 * 1000;
 
 /** References that a note names; the others are counted. */
-const namedMost = 5;
+const NAMED_MOST = 5;
 
 /** From when on nothing of the account can be read; undefined where its end is not known. */
 export function accountEndMs({ facts }: MonthContext): number | undefined {
@@ -38,7 +36,7 @@ export function judgeAccountEnd(context: MonthContext): void {
 
 /** EV-EXPIRING: the account's data can be read for at most seven days more. */
 function judgeExpiring({ items, facts: { account, asOfMs } }: MonthContext, endMs: number): void {
-  if (endMs - asOfMs > sevenDaysMs) return;
+  if (endMs - asOfMs > SEVEN_DAYS_MS) return;
   items.add({
     code: 'EV-EXPIRING',
     subject: account,
@@ -47,7 +45,7 @@ function judgeExpiring({ items, facts: { account, asOfMs } }: MonthContext, endM
     sourceA: 'archive',
     sourceB: 'settings',
     unit: 'time',
-    expected: formatInstant(asOfMs + sevenDaysMs),
+    expected: formatInstant(asOfMs + SEVEN_DAYS_MS),
     actual: formatInstant(endMs),
     note: `the account's data can be read until then; its last month is ${formatInstant(endMs - 1).slice(0, 7)}`,
   });
@@ -68,9 +66,9 @@ function lost(context: MonthContext, endMs: number, finding: Partial<Finding>): 
 }
 
 /**
- * EV-LOST of a statement. In the month in which the account ends, its last provisional statement closes it where that
- * was made after the last movement known (assumption A-14). A month that ended before the account did had a final
- * statement to be read. What did not verify, or was refused, is said elsewhere.
+ * EV-LOST of a statement. In the month in which the account ends, its last provisional statement closes it
+ * where that was made after the last movement known (assumption A-14). A month that ended before the account
+ * did had a final statement to be read. What did not verify, or was refused, is said elsewhere.
  */
 function judgeLostStatement(context: MonthContext, endMs: number): void {
   const { facts, figures, month } = context;
@@ -120,8 +118,9 @@ function lastMovementOf(context: MonthContext): LastMovement | undefined {
   let last: LastMovement | undefined;
   const take = (atMs: number | undefined, name: string): void => {
     if (atMs === undefined || atMs < startMs || atMs >= endMs) return;
-    if (last === undefined || atMs > last.atMs || (atMs === last.atMs && name < last.name))
+    if (last === undefined || atMs > last.atMs || (atMs === last.atMs && name < last.name)) {
       last = { atMs, name };
+    }
   };
   for (let group = 0; group < cases.size; group += 1) {
     const orderCase = cases.caseAt(group);
@@ -133,8 +132,9 @@ function lastMovementOf(context: MonthContext): LastMovement | undefined {
     if (body === undefined || body.isTest || ref === undefined || depositRefs.has(ref)) continue;
     take(body.createdAtMs, `deposit ${ref}`);
   }
-  for (const { depositRef, sentAtMs } of facts.ownDeposits ?? [])
+  for (const { depositRef, sentAtMs } of facts.ownDeposits ?? []) {
     if (!depositRefs.has(depositRef)) take(sentAtMs, `deposit ${depositRef}`);
+  }
   return last;
 }
 
@@ -147,16 +147,16 @@ function movedAtMsOf(orderCase: OrderCase): number | undefined {
 }
 
 /**
- * EV-LOST of orders: references that nobody read while the account lived. Where the month's statement was lost as well,
- * it is one loss: that nothing was archived before the end.
+ * EV-LOST of orders: references that nobody read while the account lived. Where the month's statement was
+ * lost as well, it is one loss: that nothing was archived before the end.
  */
 function judgeLostOrders(context: MonthContext, endMs: number): void {
   const refs = context.facts.unread
     .filter(({ source, isLost }) => source === 'order' && isLost === true)
     .map(({ subject }) => subject);
   if (refs.length === 0) return;
-  const more = refs.length - namedMost;
-  const named = refs.slice(0, namedMost).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = refs.length - NAMED_MOST;
+  const named = refs.slice(0, NAMED_MOST).join(', ') + (more > 0 ? ` and ${more} more` : '');
   lost(context, endMs, {
     field: 'orders',
     sourceB: 'order',

@@ -1,11 +1,10 @@
-/**
- * OR-ATTR: slug, currency or face differ between book and provider. The book is held against the order's own read
- * and the order against its debit, each field for itself. Where book and debit agree against the read, it is the
- * read that is off, and one item says so.
- *
- * Rank: an attribute that differs is the root of what it does to price, event and brand totals; prices are worked
- * out on the version that proves them (price-basis.ts), so a card of another face makes no second item of its cost.
- */
+// OR-ATTR: slug, currency or face differ between book and provider. The book is held against the order's own
+// read and the order against its debit, each field for itself. Where book and debit agree against the read,
+// it is the read that is off, and one item says so.
+//
+// Rank: an attribute that differs is the root of what it does to price, event and brand totals; prices are
+// worked out on the version that proves them (price-basis.ts), so a card of another face makes no second item
+// of its cost.
 
 import type { OrderRead } from '../../records/order-read.js';
 import type { Source, Unit } from '../finding/discrepancy.js';
@@ -74,16 +73,20 @@ function judgeBookAndOrder(judgement: OrderJudgement, order: OrderRead): void {
   for (const field of fields) {
     const expected = book[field.name];
     const actual = order[field.name];
-    if (expected !== actual)
+    if (expected !== actual) {
       add(judgement, field, expected, actual, { sourceA: 'book', sourceB: wordOf(judgement) });
+    }
   }
 }
 
-/** The debit against the order, but for a field in which the book sides with the debit: that is said already. */
+/**
+ * The debit against the order, but for a field in which the book sides with the debit: that is said already.
+ */
 function judgeOrderAndDebit(judgement: OrderJudgement, order: OrderRead, debit: BookedMovement): void {
   const { context, orderCase } = judgement;
   const { book } = orderCase;
-  // The effects of a line in the wrong place are those of the whole line: they are said once, with the first field.
+  // The effects of a line in the wrong place are those of the whole line: they are said once, with the first
+  // field.
   let lineEffects = misplaced(debit, order);
   for (const field of fields) {
     const expected = order[field.name];
@@ -103,8 +106,9 @@ function judgeBookAndDebit(judgement: OrderJudgement, debit: BookedMovement): vo
   for (const field of fields) {
     const expected = book[field.name];
     const actual = debit[field.name];
-    if (actual !== undefined && expected !== actual)
+    if (actual !== undefined && expected !== actual) {
       add(judgement, field, expected, actual, { sourceA: 'book', sourceB: context.debitSource });
+    }
   }
 }
 

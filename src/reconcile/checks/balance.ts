@@ -1,4 +1,5 @@
-/** BL-MISMATCH: the balance read against closing plus later movements. BL-NEGATIVE: the running balance under zero. */
+// BL-MISMATCH: the balance read against closing plus later movements. BL-NEGATIVE: the running balance under
+// zero.
 
 import type { Finding } from '../finding/discrepancy.js';
 import { laterMovementsOf } from '../month/later-movements.js';
@@ -10,7 +11,10 @@ export function judgeBalance(context: MonthContext): void {
   judgeNegative(context);
 }
 
-/** BL-MISMATCH: fetch reads statement, balance, statement, and again if it moved, so the two are of one instant. */
+/**
+ * BL-MISMATCH: fetch reads statement, balance, statement, and again if it moved, so the two are of one
+ * instant.
+ */
 function judgeMismatch(context: MonthContext): void {
   const { figures, facts } = context;
   const balance = facts.balance;

@@ -1,7 +1,5 @@
-/**
- * OR-DUPLICATE-ROW: one row of the book twice, alike in everything. OR-REF-REUSED: one reference in the book with
- * different content. Rows are never merged; both are kept and shown.
- */
+// OR-DUPLICATE-ROW: one row of the book twice, alike in everything. OR-REF-REUSED: one reference in the book
+// with different content. Rows are never merged; both are kept and shown.
 
 import type { BookRow } from '../match/order-case.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';

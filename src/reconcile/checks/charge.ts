@@ -1,11 +1,10 @@
-/**
- * OR-CHARGE: the debit is not exactly the order's own cost, or states another price than the order does. Rank (order
- * to debit): it follows from a price or conversion that is off on the order's read alone, which shows where the
- * debit tells what is due; and of several figures that are off on one line, the others follow from the first.
- *
- * Of an order that was left unread on purpose nothing says that it was converted wrong. What it costs is then what its
- * debit states in minor units, and an amount that contradicts them is a charge that is off.
- */
+// OR-CHARGE: the debit is not exactly the order's own cost, or states another price than the order does. Rank
+// (order to debit): it follows from a price or conversion that is off on the order's read alone, which shows
+// where the debit tells what is due; and of several figures that are off on one line, the others follow from
+// the first.
+//
+// Of an order that was left unread on purpose nothing says that it was converted wrong. What it costs is then
+// what its debit states in minor units, and an amount that contradicts them is a charge that is off.
 
 import { type Cause, causesGiving } from '../../money/cause.js';
 import type { Usd6 } from '../../money/units.js';
@@ -53,7 +52,9 @@ function byItsMinorUnits({ settings, recomputation }: OrderJudgement, order: Ord
   return { ...order, costUsd6: Number(due) as Usd6 };
 }
 
-/** Which wrong formula gives the charge; none of a charge that is what is due, where the order itself is off. */
+/**
+ * Which wrong formula gives the charge; none of a charge that is what is due, where the order itself is off.
+ */
 function causesOf({ orderCase, context, recomputation }: OrderJudgement, charged: bigint): Cause[] {
   if (recomputation === undefined || recomputation.costUsd6 === charged) return [];
   return causesGiving(chargeTrialsOf({ context, orderCase, recomputation }), charged);

@@ -1,7 +1,5 @@
-/**
- * OR-CUTOFF: the book sold it in one month and the provider booked it in another. An item of the earlier month,
- * cleared once the later one is closed.
- */
+// OR-CUTOFF: the book sold it in one month and the provider booked it in another. An item of the earlier
+// month, cleared once the later one is closed.
 
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';

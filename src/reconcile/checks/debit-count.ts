@@ -1,7 +1,6 @@
-/**
- * OR-DOUBLE-DEBIT: one reference debited more than once net of reversals. OR-REVERSAL-MISSING: a failed order's debit
- * not undone, or not wholly. OR-REVERSAL-EXTRA: undone too often, by too much, or without a debit.
- */
+// OR-DOUBLE-DEBIT: one reference debited more than once net of reversals. OR-REVERSAL-MISSING: a failed
+// order's debit not undone, or not wholly. OR-REVERSAL-EXTRA: undone too often, by too much, or without a
+// debit.
 
 import type { Cause } from '../../money/cause.js';
 import type { Finding } from '../finding/discrepancy.js';
@@ -85,7 +84,10 @@ function undoneLater({ orderCase, context }: CountSubject, left: readonly Booked
   return sumUsd6(later.slice(0, left.length));
 }
 
-/** What the last of an order's debits comes to, the last two, and so on: one or more of them may lack a reversal. */
+/**
+ * What the last of an order's debits comes to, the last two, and so on: one or more of them may lack a
+ * reversal.
+ */
 export function unreversedUsd6Of(debits: readonly BookedMovement[]): bigint[] {
   return debits.map((_, first) => -sumUsd6(debits.slice(first))).reverse();
 }
@@ -94,9 +96,10 @@ export function unreversedUsd6Of(debits: readonly BookedMovement[]): bigint[] {
  * @param left debits that no reversal stands against; none where one was given back in part
  * @param amount what was debited for nothing and not given back, positive
  *
- * Whether the order was issued is one question with one answer, and one root: where the book says that it was, and
- * events say so too or cannot be had, the status of the read is what is wrong, and nothing is to be undone; where
- * events of that time can be read and tell of no issue, the debit was to be undone, and the book's word goes with it.
+ * Whether the order was issued is one question with one answer, and one root: where the book says that it
+ * was, and events say so too or cannot be had, the status of the read is what is wrong, and nothing is to be
+ * undone; where events of that time can be read and tell of no issue, the debit was to be undone, and the
+ * book's word goes with it.
  */
 export function addReversalMissing(
   subject: CountSubject,
@@ -163,8 +166,9 @@ function judge(judgement: OrderJudgement): void {
   const { orderCase, lines } = judgement;
   const { order, unknown } = orderCase;
   // What no order answers to and was never debited cannot be given back either.
-  if (unknown !== undefined && lines.debits.length === 0 && sumUsd6(lines.reversals) !== 0n)
+  if (unknown !== undefined && lines.debits.length === 0 && sumUsd6(lines.reversals) !== 0n) {
     addReversalExtra(judgement, lines.reversals);
+  }
   if (order === undefined) return;
   if (isWhollyReversed(orderCase)) return;
   const { debits, reversals } = lines;
@@ -173,8 +177,11 @@ function judge(judgement: OrderJudgement): void {
   const tries = debits.slice(0, undone);
   const left = debits.slice(undone + standing);
   const extra = reversals.slice(undone);
-  if (order.status === 'failed' && left.length > 0) addReversalMissing(judgement, left, -sumUsd6(left));
-  else if (left.length > 0) addDoubleDebit(judgement, debits.slice(undone, undone + 1), left);
+  if (order.status === 'failed' && left.length > 0) {
+    addReversalMissing(judgement, left, -sumUsd6(left));
+  } else if (left.length > 0) {
+    addDoubleDebit(judgement, debits.slice(undone, undone + 1), left);
+  }
   if (extra.length > 0) addReversalExtra(judgement, extra);
   judgeTries(judgement, [...tries, ...reversals.slice(0, undone)]);
 }

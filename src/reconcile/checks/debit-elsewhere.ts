@@ -1,8 +1,7 @@
-/**
- * OR-DOUBLE-DEBIT over two accounts: one reference debited on each. It is an item of the account that was debited
- * later. The order stands on both, so no balance is off through it; what it claims is the later debit. Where no lines
- * tell the debits, the order's own read does: an order is charged when it is accepted (assumption A-04).
- */
+// OR-DOUBLE-DEBIT over two accounts: one reference debited on each. It is an item of the account that was
+// debited later. The order stands on both, so no balance is off through it; what it claims is the later
+// debit. Where no lines tell the debits, the order's own read does: an order is charged when it is accepted
+// (assumption A-04).
 
 import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
 import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';

@@ -1,7 +1,6 @@
-/**
- * EV-EVENT-DATA on a deposit: the event tells another credit or other units than the line. A root only where record
- * and line agree with each other: a line that is off (DP-CREDIT) explains why its event tells another figure.
- */
+// EV-EVENT-DATA on a deposit: the event tells another credit or other units than the line. A root only where
+// record and line agree with each other: a line that is off (DP-CREDIT) explains why its event tells another
+// figure.
 
 import type { EventRecord } from '../../records/event.js';
 import type { Finding } from '../finding/discrepancy.js';

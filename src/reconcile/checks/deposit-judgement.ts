@@ -1,4 +1,4 @@
-/** One deposit as it is judged: what was sent, what is due for it, and what was found so far. */
+// One deposit as it is judged: what was sent, what is due for it, and what was found so far.
 
 import { type DepositDue, depositDue } from '../../money/deposit-credit.js';
 import { ceilOf, equals, floorOf, rational, rationalOfDecimal } from '../../money/rational.js';
@@ -36,8 +36,8 @@ export function creditAt(
 }
 
 /**
- * The terms that a deposit is judged by: those of its own time, which is when it was booked, or where no line credits it
- * when its event or the partner's own record says that it was made.
+ * The terms that a deposit is judged by: those of its own time, which is when it was booked, or where no line
+ * credits it when its event or the partner's own record says that it was made.
  */
 export function depositSettingsOf(
   { fx, startMs }: MonthContext,
@@ -47,8 +47,8 @@ export function depositSettingsOf(
 }
 
 /**
- * What is due for a deposit: its units in US dollars less the pool's fee; in the supplier interface the amount of the
- * partner's own record, to the last millionth. Undefined where nothing says.
+ * What is due for a deposit: its units in US dollars less the pool's fee; in the supplier interface the
+ * amount of the partner's own record, to the last millionth. Undefined where nothing says.
  */
 export function dueOf(
   depositCase: DepositCase,
@@ -74,8 +74,8 @@ export function isNeighbour(credited: bigint, due: DepositDue): boolean {
 }
 
 /**
- * Units as the partner recorded them. Without a record those of the line, or of the event where they alone prove
- * what was credited.
+ * Units as the partner recorded them. Without a record those of the line, or of the event where they alone
+ * prove what was credited.
  */
 export function unitsOf({ own, lines, event }: DepositCase, settings: PriceSettings): string | undefined {
   const line = lines[0];
@@ -110,7 +110,10 @@ export function addTo({ context, drafts }: DepositJudgement, finding: Finding, e
   return draft;
 }
 
-/** An item is named by the deposit id (contract, "Identity"); by the partner's own reference where none is known. */
+/**
+ * An item is named by the deposit id (contract, "Identity"); by the partner's own reference where none is
+ * known.
+ */
 export function identityOf({ depositCase }: DepositJudgement) {
   const { depositRef, lines, own, event } = depositCase;
   return {

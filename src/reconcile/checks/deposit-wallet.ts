@@ -1,4 +1,4 @@
-/** DP-WALLET: a deposit from a wallet that is not among the registered ones, where any are configured. */
+// DP-WALLET: a deposit from a wallet that is not among the registered ones, where any are configured.
 
 import { addTo, type DepositJudgement, identityOf } from './deposit-judgement.js';
 

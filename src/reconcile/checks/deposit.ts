@@ -1,10 +1,8 @@
-/**
- * Deposits three ways: the partner's own record, the line on the balance, the event. The credit due is units x 3
- * US dollars less the 0.30% pool fee, floored once on the exact figure (the rounding is assumption A-03).
- *
- * DP-CREDIT: the credit is not that, or its line states other units. DP-ROUNDING: it is the other neighbour of an
- * inexact figure. DP-NOT-CREDITED, DP-UNEXPECTED: only one side has it. Events are in deposit-event.ts.
- */
+// Deposits three ways: the partner's own record, the line on the balance, the event. The credit due is units
+// x 3 US dollars less the 0.30% pool fee, floored once on the exact figure (the rounding is assumption A-03).
+//
+// DP-CREDIT: the credit is not that, or its line states other units. DP-ROUNDING: it is the other neighbour
+// of an inexact figure. DP-NOT-CREDITED, DP-UNEXPECTED: only one side has it. Events are in deposit-event.ts.
 
 import { monthOf } from '../../base/calendar-month.js';
 import { type Cause, depositCauses } from '../../money/cause.js';
@@ -34,7 +32,7 @@ import {
 } from './deposit-judgement.js';
 import { judgeWallet } from './deposit-wallet.js';
 
-const creditWithinMs = 24 * 60 * 60 * 1000;
+const CREDIT_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 export interface JudgedDeposit {
   readonly depositCase: DepositCase;
@@ -43,7 +41,9 @@ export interface JudgedDeposit {
   /** With the terms of its own time. */
   readonly settings: PriceSettings;
   readonly due: DepositDue | undefined;
-  /** What the provider should have credited: the due figure, or its other neighbour where it credited that. */
+  /**
+   * What the provider should have credited: the due figure, or its other neighbour where it credited that.
+   */
   readonly dueUsd6: bigint | undefined;
   /** What of it counts in this month's recomputed movements; nothing where it was judged in another month. */
   readonly countedUsd6: bigint | undefined;
@@ -53,8 +53,9 @@ export interface JudgedDeposit {
 
 function workingOf(units: string | undefined, due: DepositDue | undefined, settings: PriceSettings): string {
   const { usdPerPlus, poolFeeBps } = settings;
-  if (units === undefined || due === undefined || usdPerPlus === undefined || poolFeeBps === undefined)
+  if (units === undefined || due === undefined || usdPerPlus === undefined || poolFeeBps === undefined) {
     return '';
+  }
   const steps = [
     `${units} * ${rationalText(usdPerPlus)} * 1000000 = ${due.grossUsd6}`,
     `floor(${due.grossUsd6} * ${10000 - poolFeeBps} / 10000) = ${due.creditedUsd6}`,
@@ -108,7 +109,10 @@ export function judgeDeposit(
   };
 }
 
-/** What should be on the balance for it: what is due, or the credit as it stands where the units are not known. */
+/**
+ * What should be on the balance for it: what is due, or the credit as it stands where the units are not
+ * known.
+ */
 function countedOf(
   { context, depositCase, lines, drafts }: DepositJudgement,
   dueUsd6: bigint | undefined,
@@ -160,8 +164,9 @@ function creditOf(
     const other = ofEvent === undefined || BigInt(ofEvent) === usd6 ? due?.creditedUsd6 : BigInt(ofEvent);
     return { usd6, source: context.debitSource, lineExcess: other === undefined ? undefined : usd6 - other };
   }
-  if (ofEvent === undefined || hasLines(context) || context.figures === undefined || !isEventProof)
+  if (ofEvent === undefined || hasLines(context) || context.figures === undefined || !isEventProof) {
     return undefined;
+  }
   return { usd6: BigInt(ofEvent), source: 'event', lineExcess: undefined };
 }
 
@@ -225,19 +230,19 @@ function judgeUnits(judgement: DepositJudgement, { plusAmount }: BookedMovement)
 
 /** In the supplier interface a transfer has 24 hours to be credited; the sandbox credits at once. */
 function isInTransit({ facts }: MonthContext, sentAtMs: number | undefined): boolean {
-  return facts.supplier !== undefined && sentAtMs !== undefined && facts.asOfMs < sentAtMs + creditWithinMs;
+  return facts.supplier !== undefined && sentAtMs !== undefined && facts.asOfMs < sentAtMs + CREDIT_WITHIN_MS;
 }
 
 /**
- * True for a transfer that was still on its way when it was first missed, and is due by now: a timing difference of an
- * earlier month that has not cleared.
+ * True for a transfer that was still on its way when it was first missed, and is due by now: a timing
+ * difference of an earlier month that has not cleared.
  */
 export function wasTiming(
   { code, interfaceName, occurredAtMs }: Pick<Discrepancy, 'code' | 'interfaceName' | 'occurredAtMs'>,
   firstSeenMs: number,
 ): boolean {
   if (code !== 'DP-NOT-CREDITED' || interfaceName !== 'supplier' || occurredAtMs === undefined) return false;
-  return firstSeenMs < occurredAtMs + creditWithinMs;
+  return firstSeenMs < occurredAtMs + CREDIT_WITHIN_MS;
 }
 
 /** Nothing is missing from a statement that has no lines, or that was made before the deposit was sent. */
@@ -278,7 +283,10 @@ function judgeMissing(judgement: DepositJudgement): void {
   );
 }
 
-/** At the provider, by its line or where only totals are stated by its event, and not in the records of our own. */
+/**
+ * At the provider, by its line or where only totals are stated by its event, and not in the records of our
+ * own.
+ */
 function judgeUnexpected(judgement: DepositJudgement): void {
   const { context, depositCase, lines } = judgement;
   if (depositCase.own !== undefined || context.facts.ownDeposits === undefined) return;
@@ -329,8 +337,8 @@ function addRepeat(judgement: DepositJudgement, extra: readonly BookedMovement[]
 }
 
 /**
- * Lines of this statement on a deposit of an earlier month: the first credit of a deposit that was booked there and
- * missed there settles that month's item; anything beyond is credited once more than it was sent.
+ * Lines of this statement on a deposit of an earlier month: the first credit of a deposit that was booked
+ * there and missed there settles that month's item; anything beyond is credited once more than it was sent.
  */
 function judgeLate(judgement: DepositJudgement): void {
   const { context, depositCase, lines } = judgement;

@@ -1,7 +1,6 @@
-/**
- * Events as evidence: signature, id, conflicts, codes that must never be there, and events that nothing answers to.
- * Nothing of a body is used unless its HMAC held; a delivery that failed is named by its header's id.
- */
+// Events as evidence: signature, id, conflicts, codes that must never be there, and events that nothing
+// answers to. Nothing of a body is used unless its HMAC held; a delivery that failed is named by its header's
+// id.
 
 import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import type { EventBody, EventRecord, EventSpan } from '../../records/event.js';
@@ -9,9 +8,9 @@ import { distinctEvents } from '../match/event-order.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
 
 /**
- * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time, and
- * belongs, like a row whose date cannot be read, to every month it may be of: by the events around it, and where there
- * are none, received before the month after it ended, by when its close has read it.
+ * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time,
+ * and belongs, like a row whose date cannot be read, to every month it may be of: by the events around it,
+ * and where there are none, received before the month after it ended, by when its close has read it.
  */
 function isOfMonth(context: MonthContext, event: EventRecord): boolean {
   if (event.body !== undefined) return monthOf(event.body.createdAtMs) === context.month;
@@ -117,8 +116,11 @@ function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): 
   for (const event of events) {
     if (event.body === undefined) continue;
     const known = bodies.get(event.body.id);
-    if (known === undefined) bodies.set(event.body.id, [event]);
-    else known.push(event);
+    if (known === undefined) {
+      bodies.set(event.body.id, [event]);
+    } else {
+      known.push(event);
+    }
   }
   for (const same of bodies.values()) {
     const last = same.at(-1);
@@ -135,7 +137,10 @@ function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): 
   }
 }
 
-/** An order event is answered to by an order or a debit, a deposit event by a deposit line or the partner's record. */
+/**
+ * An order event is answered to by an order or a debit, a deposit event by a deposit line or the partner's
+ * record.
+ */
 function judgeOrphan(context: MonthContext, event: EventRecord, body: EventBody): void {
   if (body.order !== undefined) judgeOrderEvent(context, event, body.order.clientRef);
   if (body.deposit !== undefined) judgeDepositEvent(context, event, body.createdAtMs, body.deposit);

@@ -1,7 +1,5 @@
-/**
- * Whether an order stands where it should: in the book, at the provider, among the debits. An absence is
- * concluded only from a source that was read.
- */
+// Whether an order stands where it should: in the book, at the provider, among the debits. An absence is
+// concluded only from a source that was read.
 
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor } from '../../money/units.js';
@@ -14,7 +12,10 @@ import type { PriceBasis } from '../price/price-basis.js';
 import { effectsOf } from './debit-count.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from './order-check.js';
 
-/** What the book says the order costs, in minor units: as it expected, else by the formula at the rate on file. */
+/**
+ * What the book says the order costs, in minor units: as it expected, else by the formula at the rate on
+ * file.
+ */
 function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefined {
   const rates = context.rates.around(row.slug, row.soldAtMs ?? context.endMs);
   const rate = rates.before ?? rates.after;
@@ -137,9 +138,10 @@ function judgeInStatement(judgement: OrderJudgement): void {
 }
 
 /**
- * A row of the book as issued whose order the configuration left unread: where the float is complete and has no debit
- * for it, it was never charged. A line of the float that was set aside without a reference may be its debit; one with
- * its reference is the root, and a float that was read before the sale says nothing of it.
+ * A row of the book as issued whose order the configuration left unread: where the float is complete and has
+ * no debit for it, it was never charged. A line of the float that was set aside without a reference may be
+ * its debit; one with its reference is the root, and a float that was read before the sale says nothing of
+ * it.
  */
 function judgeUnreadRow({ orderCase, context, found, settings }: OrderJudgement): void {
   const { book: row, history, debits, reversals } = orderCase;

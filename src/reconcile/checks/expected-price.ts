@@ -1,9 +1,7 @@
-/**
- * PR-EXPECTED: the order costs another amount than the partner's own book expected. Last in rank: it follows from a
- * price that is wrong where the book expected the right one, and from a face that differs where the book expected
- * what its own face costs. A price change that the book does not bear out was not accepted, so there the rate is the
- * root and the expectation follows.
- */
+// PR-EXPECTED: the order costs another amount than the partner's own book expected. Last in rank: it follows
+// from a price that is wrong where the book expected the right one, and from a face that differs where the
+// book expected what its own face costs. A price change that the book does not bear out was not accepted, so
+// there the rate is the root and the expectation follows.
 
 import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
 import { bookedAtMsOf } from '../match/order-case.js';

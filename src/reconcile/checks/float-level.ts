@@ -1,13 +1,12 @@
-/**
- * BL-LOW: the float is running low, by the provider's own word or by its threshold. It is said with the newest balance
- * in the month that was running then and the one that ended last; the note says how long it lasts at the month's pace.
- */
+// BL-LOW: the float is running low, by the provider's own word or by its threshold. It is said with the
+// newest balance in the month that was running then and the one that ended last; the note says how long it
+// lasts at the month's pace.
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import type { MonthContext } from '../month/month-context.js';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function judgeFloatLevel(context: MonthContext): void {
   const { facts, month } = context;
@@ -33,11 +32,14 @@ export function judgeFloatLevel(context: MonthContext): void {
   });
 }
 
-/** Whole days that the balance lasts at the month's pace: what its orders took, reversals taken off, by its days. */
+/**
+ * Whole days that the balance lasts at the month's pace: what its orders took, reversals taken off, by its
+ * days.
+ */
 function coverOf({ figures, startMs, endMs }: MonthContext, balance: bigint): string {
   if (figures === undefined) return '';
   const untilMs = figures.isFinal ? endMs : figures.generatedAtMs;
-  const days = BigInt(Math.max(1, Math.ceil((untilMs - startMs) / dayMs)));
+  const days = BigInt(Math.max(1, Math.ceil((untilMs - startMs) / DAY_MS)));
   const spent = BigInt(figures.orders.usd6) - BigInt(figures.reversals.usd6);
   if (spent <= 0n) return 'nothing was spent in the month';
   const cover = divFloor((balance < 0n ? 0n : balance) * days, spent);

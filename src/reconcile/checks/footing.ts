@@ -1,11 +1,14 @@
-/** RF-FOOTING: opening + grants + deposits - orders + reversals, and what is of no known kind, is not the closing. */
+// RF-FOOTING: opening + grants + deposits - orders + reversals, and what is of no known kind, is not the
+// closing.
 
 import type { StatedMonth } from '../../records/stated-month.js';
 import { closingByTotals, countedOthersOf } from '../match/other-line.js';
 import type { MonthContext } from '../month/month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
-/** The closing that the stated opening and totals give, with what of an unknown kind it counts beside them. */
+/**
+ * The closing that the stated opening and totals give, with what of an unknown kind it counts beside them.
+ */
 export function footedClosing(figures: StatedMonth): bigint {
   return closingByTotals(figures) + countedOthersOf(figures).usd6;
 }

@@ -1,4 +1,4 @@
-/** An order or deposit whose amount is known: what a bounded search may name for a remainder. */
+// An order or deposit whose amount is known: what a bounded search may name for a remainder.
 
 export interface KnownAmount {
   readonly ref: string;

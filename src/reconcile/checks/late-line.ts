@@ -1,8 +1,6 @@
-/**
- * Lines of this month's statement on an order of an earlier month. A debit that comes late settles what was missing
- * there, a late reversal what was not undone; that was an item of the earlier month, and this month only counts that
- * the balance is right again. A debit or reversal beyond that is an item of this month.
- */
+// Lines of this month's statement on an order of an earlier month. A debit that comes late settles what was
+// missing there, a late reversal what was not undone; that was an item of the earlier month, and this month
+// only counts that the balance is right again. A debit or reversal beyond that is an item of this month.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -27,20 +25,28 @@ export function judgeLateLines(context: MonthContext, orderCase: OrderCase, foun
   const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
   const isFailed = orderCase.order?.status === 'failed';
   carry(context, orderCase, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6');
-  if (isFailed) carry(context, orderCase, undoing, 'OR-REVERSAL-MISSING', 'reversal_usd6');
-  else carry(context, orderCase, undoing, 'OR-DOUBLE-DEBIT', 'debit_count');
+  if (isFailed) {
+    carry(context, orderCase, undoing, 'OR-REVERSAL-MISSING', 'reversal_usd6');
+  } else {
+    carry(context, orderCase, undoing, 'OR-DOUBLE-DEBIT', 'debit_count');
+  }
   const subject = { orderCase, context, found };
   const tries = Math.min(debits.length, reversals.length);
   const surplus = debits.slice(tries);
   const extra = reversals.slice(tries);
   const standing = [...lines.earlierDebits, ...lines.earlierReversals, ...filling];
-  if (surplus.length > 0 && isFailed) addReversalMissing(subject, surplus, -sumUsd6(surplus));
-  else if (surplus.length > 0) addDoubleDebit(subject, standing, surplus);
+  if (surplus.length > 0 && isFailed) {
+    addReversalMissing(subject, surplus, -sumUsd6(surplus));
+  } else if (surplus.length > 0) {
+    addDoubleDebit(subject, standing, surplus);
+  }
   if (extra.length > 0) addReversalExtra(subject, extra);
   judgeTries(subject, [...debits.slice(0, tries), ...reversals.slice(0, tries)]);
 }
 
-/** Debits that are no standing order's and were given back in the same month: each is due with its reversal. */
+/**
+ * Debits that are no standing order's and were given back in the same month: each is due with its reversal.
+ */
 export function lateTriesOf(orderCase: OrderCase, month: CalendarMonth): MonthLines {
   const lines = monthLinesOf(orderCase, month);
   const { debits, reversals } = sortOut(orderCase, lines);
@@ -71,7 +77,9 @@ function sortOut({ order, unknown }: OrderCase, lines: MonthLines): SortedLines 
   };
 }
 
-/** Counts movements as what an item of an earlier month was about: of its home month, or of its last debit's. */
+/**
+ * Counts movements as what an item of an earlier month was about: of its home month, or of its last debit's.
+ */
 function carry(
   context: MonthContext,
   orderCase: OrderCase,

@@ -1,7 +1,6 @@
-/**
- * The brand list of the supplier interface. SP-PRICE: a listed wholesale price is not the formula's at the brand's own
- * rate. SP-COUNT: the headline count is not the total that the list pages through (source, section 2.3).
- */
+// The brand list of the supplier interface. SP-PRICE: a listed wholesale price is not the formula's at the
+// brand's own rate. SP-COUNT: the headline count is not the total that the list pages through (source,
+// section 2.3).
 
 import { compareText } from '../../base/bytes.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -58,7 +57,9 @@ function judgeBrand(context: MonthContext, read: BrandRead, brand: ListedBrand, 
   }
 }
 
-/** A count belongs to the lists read around it: the list may have changed between one of them and the count. */
+/**
+ * A count belongs to the lists read around it: the list may have changed between one of them and the count.
+ */
 function judgeCount(
   context: MonthContext,
   summaries: readonly SummaryRead[],

@@ -1,11 +1,14 @@
-/** RF-OPENING: the opening is not the month before's closing, or not zero for an account that began in this month. */
+// RF-OPENING: the opening is not the month before's closing, or not zero for an account that began in this
+// month.
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
 import { statementSharedOf } from './statement-shared.js';
 
-/** True where the account began in this month: by its own word, else because the provider has no month before. */
+/**
+ * True where the account began in this month: by its own word, else because the provider has no month before.
+ */
 export function beganInMonth({ facts, figures, month }: MonthContext): boolean {
   if (facts.createdAtMs !== undefined) return monthOf(facts.createdAtMs) === month;
   // The float's movements are numbered from 1 over its whole life.

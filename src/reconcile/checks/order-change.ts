@@ -1,7 +1,5 @@
-/**
- * EV-ORDER-CHANGED: a field of an order that cannot change differs from the archived read. Status may go forward,
- * `issued_at` may be filled, and the price of a failed order that is issued later may be another.
- */
+// EV-ORDER-CHANGED: a field of an order that cannot change differs from the archived read. Status may go
+// forward, `issued_at` may be filled, and the price of a failed order that is issued later may be another.
 
 import { formatInstant } from '../../base/instant.js';
 import type { OrderRead } from '../../records/order-read.js';
@@ -93,14 +91,18 @@ function judge({ orderCase, found }: OrderJudgement): void {
     const read = changes.get(one);
     if (read === undefined) continue;
     // Buyers' data is compared and never shown.
-    if (one.name === 'customer') add(one.field, one.unit, 'as archived', 'changed');
-    else if (one.name === 'createdAtMs')
+    if (one.name === 'customer') {
+      add(one.field, one.unit, 'as archived', 'changed');
+    } else if (one.name === 'createdAtMs') {
       add(one.field, one.unit, formatInstant(archived.createdAtMs), formatInstant(read.createdAtMs));
-    else add(one.field, one.unit, archived[one.name] ?? '', read[one.name] ?? '');
+    } else {
+      add(one.field, one.unit, archived[one.name] ?? '', read[one.name] ?? '');
+    }
   }
   const lost = orderCase.history?.unknown;
-  if (lost !== undefined && lost.readAtMs > newest.readAtMs)
+  if (lost !== undefined && lost.readAtMs > newest.readAtMs) {
     add('client_ref', 'text', newest.orderId, 'unknown');
+  }
   const backwards = backwardsOf(reads);
   if (backwards !== undefined) add('status', 'text', 'issued', backwards.status);
 }

@@ -1,4 +1,4 @@
-/** Runs the listed checks on the orders of a month and keeps what the totals need. */
+// Runs the listed checks on the orders of a month and keeps what the totals need.
 
 import { type Draft, DraftList } from '../finding/draft.js';
 import { homeMonthOf, monthLinesOf, monthsOf, type OrderCase } from '../match/order-case.js';
@@ -64,14 +64,15 @@ export function orderChecksOf({ supplier }: Pick<AccountFacts, 'supplier'>): rea
 }
 
 /**
- * How a case stands to the month: judged in it; of an earlier month with a line in this month's statement; of a later
- * one, with tries that failed in this one; only shown in it; or of no concern.
+ * How a case stands to the month: judged in it; of an earlier month with a line in this month's statement; of
+ * a later one, with tries that failed in this one; only shown in it; or of no concern.
  */
 type CaseRole = 'judged' | 'late' | 'tried' | 'shown' | 'absent';
 
 /**
- * An order is judged in its home month; one that the provider shows nowhere in the month of its sale, or in every
- * open month where the book gives no date. One sold in another month than it was booked is shown in both.
+ * An order is judged in its home month; one that the provider shows nowhere in the month of its sale, or in
+ * every open month where the book gives no date. One sold in another month than it was booked is shown in
+ * both.
  */
 export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
   const { month } = context;
@@ -90,57 +91,58 @@ export function roleOf(context: MonthContext, orderCase: OrderCase): CaseRole {
 /** The recomputation of a case, as of its booking. */
 export function recomputationIn(context: MonthContext, orderCase: OrderCase): Recomputation | undefined {
   const atMs = pricedAtMsOf(context, orderCase);
-  if (context.facts.supplier !== undefined)
+  if (context.facts.supplier !== undefined) {
     return supplierRecomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase));
+  }
   const isRowMissing = context.facts.book !== undefined && orderCase.bookRows.length === 0;
   return recomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase), isRowMissing);
 }
 
 export class OrderJudge {
-  private readonly context: MonthContext;
-  private readonly active: readonly OrderCheck[];
+  readonly #context: MonthContext;
+  readonly #active: readonly OrderCheck[];
   /** Findings by reference, only of orders that have any. */
   readonly draftsByRef = new Map<string, readonly Draft[]>();
 
   constructor(context: MonthContext) {
-    this.context = context;
+    this.#context = context;
     const lacking = new Set<Need>(
       (['book', 'lines', 'events', 'catalogue', 'order_reads'] as const).filter(
         (need) => lackOf(context, need) !== undefined,
       ),
     );
-    this.active = orderChecksOf(context.facts).filter((check) =>
+    this.#active = orderChecksOf(context.facts).filter((check) =>
       check.needs.every((need) => !lacking.has(need)),
     );
   }
 
   judge(orderCase: OrderCase): readonly Draft[] {
-    const found = this.run(orderCase, this.context.items, this.active);
+    const found = this.#run(orderCase, this.#context.items, this.#active);
     const changes = found.filter((draft) => draft.finding.code === 'EV-ORDER-CHANGED');
-    if (changes.length > 0) this.markChanged(orderCase, found, changes);
-    return this.keep(orderCase, found);
+    if (changes.length > 0) this.#markChanged(orderCase, found, changes);
+    return this.#keep(orderCase, found);
   }
 
   /** An order of another month that was sold in this one is only held against the calendar here. */
   judgeCutOff(orderCase: OrderCase): readonly Draft[] {
-    const checks = this.active.filter((check) => check === cutOffCheck);
-    return this.keep(orderCase, this.run(orderCase, this.context.items, checks));
+    const checks = this.#active.filter((check) => check === cutOffCheck);
+    return this.#keep(orderCase, this.#run(orderCase, this.#context.items, checks));
   }
 
   /** Lines of this month's statement on an order of an earlier one. */
   judgeLate(orderCase: OrderCase): readonly Draft[] {
-    const found = new CaseFindings(this.context.items);
-    judgeLateLines(this.context, orderCase, found);
-    return this.keep(orderCase, [...found.drafts, ...this.judgeCutOff(orderCase)]);
+    const found = new CaseFindings(this.#context.items);
+    judgeLateLines(this.#context, orderCase, found);
+    return this.#keep(orderCase, [...found.drafts, ...this.judgeCutOff(orderCase)]);
   }
 
-  private keep(orderCase: OrderCase, found: readonly Draft[]): readonly Draft[] {
+  #keep(orderCase: OrderCase, found: readonly Draft[]): readonly Draft[] {
     if (found.length > 0) this.draftsByRef.set(orderCase.clientRef, found);
     return found;
   }
 
-  private run(orderCase: OrderCase, items: DraftList, checks: readonly OrderCheck[]): readonly Draft[] {
-    const { context } = this;
+  #run(orderCase: OrderCase, items: DraftList, checks: readonly OrderCheck[]): readonly Draft[] {
+    const context = this.#context;
     const recomputation = recomputationIn(context, orderCase);
     const settings = recomputation?.conversion.settings ?? settingsOf(context, orderCase);
     const lines = monthLinesOf(orderCase, context.month);
@@ -156,10 +158,10 @@ export class OrderJudge {
   }
 
   /** Marks what is found on the changed read and not on the archived one. */
-  private markChanged(orderCase: OrderCase, found: readonly Draft[], changes: readonly Draft[]): void {
+  #markChanged(orderCase: OrderCase, found: readonly Draft[], changes: readonly Draft[]): void {
     const archived = orderCase.history?.reads[0];
     if (archived === undefined) return;
-    const asArchived = this.run({ ...orderCase, order: archived }, new DraftList(), this.active);
+    const asArchived = this.#run({ ...orderCase, order: archived }, new DraftList(), this.#active);
     const known = new Set(asArchived.map(findingKey));
     for (const draft of found) {
       if (changes.includes(draft) || known.has(findingKey(draft))) continue;

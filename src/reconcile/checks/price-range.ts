@@ -1,8 +1,7 @@
-/**
- * PR-RANGE: the rate at the order's time is not on file, and the cost can't be right all the same. Above the face value
- * it is an adjustment, since no rate gives that; otherwise beyond what the rates ever on file for the brand give,
- * widened by `priceBandBps`, and unexplained. Expected is the nearest cost that can be right. Of both interfaces.
- */
+// PR-RANGE: the rate at the order's time is not on file, and the cost can't be right all the same. Above the
+// face value it is an adjustment, since no rate gives that; otherwise beyond what the rates ever on file for
+// the brand give, widened by `priceBandBps`, and unexplained. Expected is the nearest cost that can be right.
+// Of both interfaces.
 
 import type { CostMinor } from '../../money/units.js';
 import type { Finding } from '../finding/discrepancy.js';

@@ -1,14 +1,12 @@
-/**
- * PR-RATE: the rate is not the catalogue's. PR-COST: the cost is not the floor formula at the order's own rate.
- * PR-REPRICED: another rate under a quote, as information where our own records bear it out or it is cheaper, and
- * unexplained where it is dearer and only the provider says that we accepted it. PR-UNVERIFIABLE: nothing on file says
- * which rate was in force. PR-RANGE: nor does it, and no rate that may have been can give the cost.
- * Source: `cost_minor = face_minor - floor(face_minor * rate_bps / 10000)`.
- *
- * Rank: PR-RATE and PR-COST have the same rank (face to minor units). Of an order that shows both, the stated rate
- * alone is off where the cost is what the catalogue's rate gives, so PR-COST follows from PR-RATE; else both the
- * rate and the formula are wrong, and each is a root with its own step of the difference.
- */
+// PR-RATE: the rate is not the catalogue's. PR-COST: the cost is not the floor formula at the order's own
+// rate. PR-REPRICED: another rate under a quote, as information where our own records bear it out or it is
+// cheaper, and unexplained where it is dearer and only the provider says that we accepted it.
+// PR-UNVERIFIABLE: nothing on file says which rate was in force. PR-RANGE: nor does it, and no rate that may
+// have been can give the cost. Source: `cost_minor = face_minor - floor(face_minor * rate_bps / 10000)`.
+//
+// Rank: PR-RATE and PR-COST have the same rank (face to minor units). Of an order that shows both, the stated
+// rate alone is off where the cost is what the catalogue's rate gives, so PR-COST follows from PR-RATE; else
+// both the rate and the formula are wrong, and each is a root with its own step of the difference.
 
 import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -167,7 +165,10 @@ function unacceptedParts({ order }: OrderCase): Pick<Finding, 'class' | 'note'> 
   };
 }
 
-/** Beyond what any rate on file gives, widened by the band: by the rate that the order states, and by its cost. */
+/**
+ * Beyond what any rate on file gives, widened by the band: by the rate that the order states, and by its
+ * cost.
+ */
 function addRange(pricing: Pricing): void {
   const { judgement, recomputation } = pricing;
   judgement.found.add(rangeFinding(judgement, recomputation, recomputation.costAtOwnRate), {

@@ -1,8 +1,6 @@
-/**
- * RN-RECORDS-MISSING: the own records that the configuration requires have nothing of this month, though the interface
- * has movements in it. Without them what is tested is the provider's word against itself. It is the root of all that is
- * missing in those records. Contract, tool: `require`.
- */
+// RN-RECORDS-MISSING: the own records that the configuration requires have nothing of this month, though the
+// interface has movements in it. Without them what is tested is the provider's word against itself. It is the
+// root of all that is missing in those records. Contract, tool: `require`.
 
 import type { RecordDates, RecordKind } from '../month/account-facts.js';
 import type { MonthContext } from '../month/month-context.js';

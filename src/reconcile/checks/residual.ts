@@ -1,9 +1,7 @@
-/**
- * BL-RESIDUAL: what is left of the stated closing once the opening, every recomputed movement and the effect of
- * every known item are taken out. With lines each of these is accounted for one by one, so a rest shows a fault
- * that no check named. With totals only, known items are summed against each of them (totals-only.ts), and the rest
- * is searched for among the known orders and deposits.
- */
+// BL-RESIDUAL: what is left of the stated closing once the opening, every recomputed movement and the effect
+// of every known item are taken out. With lines each of these is accounted for one by one, so a rest shows a
+// fault that no check named. With totals only, known items are summed against each of them (totals-only.ts),
+// and the rest is searched for among the known orders and deposits.
 
 import type { RowFault } from '../attribution/fault.js';
 import type { Draft } from '../finding/draft.js';
@@ -42,7 +40,9 @@ export function judgeResidual(
   if (hasLines(context)) {
     settleStructure(rowFaults, restOf());
     settleKinds(context, restOf());
-  } else judgeTotalsOnly(context, figures, totals, restOf);
+  } else {
+    judgeTotalsOnly(context, figures, totals, restOf);
+  }
   const unexplainedUsd6 = restOf();
   const knownUsd6 = difference - unexplainedUsd6;
   if (unexplainedUsd6 !== 0n) addResidual(context, recomputed + knownUsd6, unexplainedUsd6, known);
@@ -50,17 +50,18 @@ export function judgeResidual(
 }
 
 /**
- * A line that no order or deposit explains and that the sequence or the running balances show to be missing, doubled
- * or misstated: totals and closing are right, and the lines are off by what the structure says.
+ * A line that no order or deposit explains and that the sequence or the running balances show to be missing,
+ * doubled or misstated: totals and closing are right, and the lines are off by what the structure says.
  */
 function settleStructure(rowFaults: readonly RowFault[], rest: bigint): void {
-  for (const fault of explainByFaults(rest, rowFaults, (one) => one.usd6) ?? [])
+  for (const fault of explainByFaults(rest, rowFaults, (one) => one.usd6) ?? []) {
     fault.found.effectUsd6 += fault.usd6;
+  }
 }
 
 /**
- * A movement of an unknown kind that the totals hold under another: where nothing else on file tells of what it should
- * have been, it answers for the rest that this leaves.
+ * A movement of an unknown kind that the totals hold under another: where nothing else on file tells of what
+ * it should have been, it answers for the rest that this leaves.
  */
 function settleKinds({ items }: MonthContext, rest: bigint): void {
   const amountOf = ({ lineEffects }: Draft): bigint => -(lineEffects[0]?.usd6 ?? 0n);

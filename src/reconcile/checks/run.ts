@@ -1,3 +1,6 @@
+// Findings about the run itself: what the books did not hold at its beginning, and sources that gave no
+// answer.
+
 import type { MonthContext } from '../month/month-context.js';
 
 export function judgeRun(context: MonthContext): void {

@@ -1,4 +1,5 @@
-/** RF-RUNNING: a line's balance is not the one before plus its amount. One item for a wrong line, not one a link. */
+// RF-RUNNING: a line's balance is not the one before plus its amount. One item for a wrong line, not one a
+// link.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
@@ -19,8 +20,8 @@ export function judgeRunning(context: MonthContext, figures: StatedMonth, lines:
 }
 
 /**
- * "The one before" is the line before in the sequence. Where lines stand in another order than their numbers say,
- * the order in which fewer links are broken is the one that the balances were made in.
+ * "The one before" is the line before in the sequence. Where lines stand in another order than their numbers
+ * say, the order in which fewer links are broken is the one that the balances were made in.
  */
 function fewestBreaks(figures: StatedMonth, lines: MovementColumns): BrokenLink[] {
   const asTheyStand = Array.from({ length: lines.length }, (_, row) => row);
@@ -54,9 +55,11 @@ function merged(links: readonly Link[]): BrokenLink[] {
   const faults: Link[] = [];
   for (const link of links) {
     const last = faults.at(-1);
-    if (last?.isLasting && link.at === last.at + 1 && link.difference === -last.difference)
+    if (last?.isLasting && link.at === last.at + 1 && link.difference === -last.difference) {
       faults.splice(-1, 1, { ...last, isLasting: false });
-    else faults.push(link);
+    } else {
+      faults.push(link);
+    }
   }
   return faults;
 }

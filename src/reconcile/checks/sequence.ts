@@ -1,7 +1,6 @@
-/**
- * RF-SEQUENCE: a gap or a repeat in the sequence, which rises by one over the account's whole life. One item for a
- * wrong number, not one for each link that it breaks; one for lines that are all there and stand in another order.
- */
+// RF-SEQUENCE: a gap or a repeat in the sequence, which rises by one over the account's whole life. One item
+// for a wrong number, not one for each link that it breaks; one for lines that are all there and stand in
+// another order.
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
@@ -21,11 +20,15 @@ export function judgeSequence(context: MonthContext, lines: MovementColumns): vo
   const standing = breaksOf(lines, lastSeqOf(context));
   // Lines that are all there and stand in another order lack none, whatever else is wrong with one of them.
   const isReordered = standing.length > 1 && isPermutation(lines);
-  for (const one of faultsOf(standing, lines))
+  for (const one of faultsOf(standing, lines)) {
     addBreak(context, lines, one, isReordered ? 0n : BigInt(one.actual - one.expected));
+  }
 }
 
-/** The last sequence number of the month before; the first number of an account's life is not shown, 0 or 1 will do. */
+/**
+ * The last sequence number of the month before; the first number of an account's life is not shown, 0 or 1
+ * will do.
+ */
 export function lastSeqOf(context: MonthContext): number | 'began' | undefined {
   const before = statedMonthOf(context.facts, monthBefore(context.month))?.lines;
   if (before !== undefined && before.length > 0) return before.seq(before.length - 1);
@@ -47,7 +50,10 @@ function breaksOf(lines: MovementColumns, last: number | 'began' | undefined): B
   return breaks;
 }
 
-/** Breaks that one wrong number makes are one fault; so are all breaks of lines that merely stand in another order. */
+/**
+ * Breaks that one wrong number makes are one fault; so are all breaks of lines that merely stand in another
+ * order.
+ */
 function faultsOf(breaks: readonly Break[], lines: MovementColumns): Break[] {
   const [first] = breaks;
   if (first === undefined) return [];

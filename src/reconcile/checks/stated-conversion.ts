@@ -1,10 +1,9 @@
-/**
- * FX-CONVERSION: usd6 is not minor units at the fixed rate. FX-RATE: the rate that the order states is not the
- * fixed one. Source: the sandbox converts at fixed rates (1 GBP = 1.25 USD), never market rates.
- *
- * Rank: an order whose cost alone was altered no longer converts to the usd6 that was charged, which follows from
- * PR-COST; a rate that was converted at wrongly is stated wrongly, so FX-RATE follows from FX-CONVERSION.
- */
+// FX-CONVERSION: usd6 is not minor units at the fixed rate. FX-RATE: the rate that the order states is not
+// the fixed one. Source: the sandbox converts at fixed rates (1 GBP = 1.25 USD), never market rates.
+//
+// Rank: an order whose cost alone was altered no longer converts to the usd6 that was charged, which follows
+// from PR-COST; a rate that was converted at wrongly is stated wrongly, so FX-RATE follows from
+// FX-CONVERSION.
 
 import { type Cause, conversionCauses } from '../../money/cause.js';
 import { isEitherNeighbour } from '../../money/conversion.js';

@@ -1,7 +1,5 @@
-/**
- * The statement as evidence: is there one, does it verify under the pinned key, is it of the month and account
- * that were asked for, is it final, and is it still what it was when it was archived.
- */
+// The statement as evidence: is there one, does it verify under the pinned key, is it of the month and
+// account that were asked for, is it final, and is it still what it was when it was archived.
 
 import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
@@ -60,8 +58,9 @@ function judgeKeys(context: MonthContext): void {
     pinned.some(
       (pin) => (pin.keyId === '' || pin.keyId === served.keyId) && pin.publicKey === served.publicKey,
     )
-  )
+  ) {
     return;
+  }
   context.items.add({
     ...shared,
     code: 'EV-KEY-CHANGED',
@@ -74,8 +73,11 @@ export function judgeStatementEvidence(context: MonthContext): void {
   judgeKeys(context);
   // What was read last is judged, even where an archived final statement speaks for the month.
   const reading = newestReading(context.facts, context.month) ?? context.reading;
-  if (reading === undefined) judgeMissing(context);
-  else judgeReading(context, reading);
+  if (reading === undefined) {
+    judgeMissing(context);
+  } else {
+    judgeReading(context, reading);
+  }
   judgeVerified(context);
   judgeRestated(context);
 }
@@ -118,18 +120,20 @@ function judgeMissing(context: MonthContext): void {
 function judgePeriod(context: MonthContext, reading: StatementReading): void {
   const figures = verifiedFigures(reading);
   if (figures === undefined || isOfPeriod(figures, context.month, context.facts.account)) return;
-  if (figures.month !== context.month)
+  if (figures.month !== context.month) {
     context.items.add(finding(context, 'EV-STMT-PERIOD', 'month', context.month, figures.month, reading));
-  if (figures.account !== context.facts.account)
+  }
+  if (figures.account !== context.facts.account) {
     context.items.add(
       finding(context, 'EV-STMT-PERIOD', 'account', context.facts.account, figures.account, reading),
     );
+  }
 }
 
 /**
- * The answer around the signed bytes repeats their month, state and key id unsigned. Where it says otherwise it is not
- * the answer to what these bytes are: EV-STMT-PERIOD for month and state, EV-KEY-CHANGED for signed bytes that name
- * another key than the one that they verify under. The figures are signed, and stand.
+ * The answer around the signed bytes repeats their month, state and key id unsigned. Where it says otherwise
+ * it is not the answer to what these bytes are: EV-STMT-PERIOD for month and state, EV-KEY-CHANGED for signed
+ * bytes that name another key than the one that they verify under. The figures are signed, and stand.
  */
 function judgeAnswerAround(context: MonthContext, reading: StatementReading): void {
   const figures = verifiedFigures(reading);
@@ -162,10 +166,11 @@ function judgeVerified(context: MonthContext): void {
     { field: 'period_end', expected: context.endMs, actual: figures.periodEndMs },
   ];
   for (const { field, expected, actual } of periods) {
-    if (expected !== actual)
+    if (expected !== actual) {
       context.items.add(
         finding(context, 'EV-STMT-PERIOD', field, formatInstant(expected), formatInstant(actual)),
       );
+    }
   }
   if (!figures.isFinal) {
     const item = finding(context, 'EV-STMT-PROVISIONAL', 'final', 'final', 'provisional');
@@ -179,7 +184,10 @@ function judgeVerified(context: MonthContext): void {
   }
 }
 
-/** True where a provisional statement is the last word of an account that has ended, and nothing is lost with it. */
+/**
+ * True where a provisional statement is the last word of an account that has ended, and nothing is lost with
+ * it.
+ */
 function closesAccount(context: MonthContext): boolean {
   return (
     hasEnded(context) && !context.items.of('EV-LOST').some(({ finding: { field } }) => field === 'statement')
@@ -187,8 +195,9 @@ function closesAccount(context: MonthContext): boolean {
 }
 
 /**
- * EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes. Each
- * close reads the final months on file again, so one of an earlier month is found here too, under its own month.
+ * EV-STMT-RESTATED: two validly signed final statements of one month and account that are not the same bytes.
+ * Each close reads the final months on file again, so one of an earlier month is found here too, under its
+ * own month.
  */
 function judgeRestated(context: MonthContext): void {
   for (const month of [...context.facts.statements.keys()].sort()) {
@@ -212,8 +221,8 @@ function judgeRestatedMonth(context: MonthContext, month: CalendarMonth): void {
 }
 
 /**
- * EV-STMT-PERIOD on one line: it was booked in another month than its statement's. Where it belongs to an order or
- * deposit of an earlier month, it follows from the item that says there that it was missing.
+ * EV-STMT-PERIOD on one line: it was booked in another month than its statement's. Where it belongs to an
+ * order or deposit of an earlier month, it follows from the item that says there that it was missing.
  */
 export function judgeLinePeriods(context: MonthContext): void {
   const lines = context.figures?.lines;

@@ -1,16 +1,17 @@
-/** OR-STATUS: issued on one side and not on the other. OR-PENDING-STALE: pending for longer than 15 minutes. */
+// OR-STATUS: issued on one side and not on the other. OR-PENDING-STALE: pending for longer than 15 minutes.
 
 import { formatInstant } from '../../base/instant.js';
 import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
 import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
 
-const staleAfterMs = 15 * 60 * 1000;
+const STALE_AFTER_MS = 15 * 60 * 1000;
 
 function judgeStatus({ orderCase, context, found, recomputation }: OrderJudgement): void {
   const order = orderCase.order;
   const row = orderCase.book;
-  if (order === undefined || row === undefined || order.status === 'pending' || row.status === 'pending')
+  if (order === undefined || row === undefined || order.status === 'pending' || row.status === 'pending') {
     return;
+  }
   const bookIssued = row.status !== 'failed';
   const providerIssued = order.status === 'issued';
   if (bookIssued === providerIssued) return;
@@ -36,7 +37,7 @@ function judgePending({ orderCase, context, found }: OrderJudgement): void {
   if (order?.status !== 'pending') return;
   // What was pending when it was read may have been issued since: only the read proves anything.
   const knownAtMs = Math.min(context.facts.asOfMs, order.readAtMs);
-  if (knownAtMs - order.createdAtMs <= staleAfterMs) return;
+  if (knownAtMs - order.createdAtMs <= STALE_AFTER_MS) return;
   found.add({
     ...orderIdentity(orderCase, order.createdAtMs),
     code: 'OR-PENDING-STALE',
@@ -44,7 +45,7 @@ function judgePending({ orderCase, context, found }: OrderJudgement): void {
     sourceA: 'order',
     sourceB: 'recomputed',
     unit: 'time',
-    expected: formatInstant(order.createdAtMs + staleAfterMs),
+    expected: formatInstant(order.createdAtMs + STALE_AFTER_MS),
     actual: `still pending at ${formatInstant(knownAtMs)}`,
     note: 'the cost was debited when the order was accepted',
   });

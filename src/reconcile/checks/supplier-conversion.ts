@@ -1,11 +1,10 @@
-/**
- * FX-CONVERSION in the supplier interface: usd6 is neither neighbour of minor units divided by the rate, which is the
- * fixed one, or without fixed rates the one that the reads before and after the order agree on. FX-UNVERIFIABLE: they
- * differ, or one is missing and the other does not have it exactly (assumption A-19). FX-RANGE: the same, and no rate
- * that may have held between them can give it.
- *
- * Rank: an order that converts at the rate that the service states follows from FX-RATE where that is not the fixed one.
- */
+// FX-CONVERSION in the supplier interface: usd6 is neither neighbour of minor units divided by the rate,
+// which is the fixed one, or without fixed rates the one that the reads before and after the order agree on.
+// FX-UNVERIFIABLE: they differ, or one is missing and the other does not have it exactly (assumption A-19).
+// FX-RANGE: the same, and no rate that may have held between them can give it.
+//
+// Rank: an order that converts at the rate that the service states follows from FX-RATE where that is not the
+// fixed one.
 
 import { assert, unreachable } from '../../base/assert.js';
 import { causesGiving, wholesaleConversionCauses } from '../../money/cause.js';
@@ -90,7 +89,9 @@ function addUnverifiable(
   });
 }
 
-/** Beyond what any rate read around the order gives, widened by the band; expected is the nearest usd6 inside. */
+/**
+ * Beyond what any rate read around the order gives, widened by the band; expected is the nearest usd6 inside.
+ */
 function addRange(judgement: OrderJudgement, order: OrderRead, recomputation: Recomputation): void {
   const { orderCase, context, found, settings } = judgement;
   const { currency } = recomputation.basis;

@@ -1,10 +1,9 @@
-/**
- * PR-COST in the supplier interface: the cost is not the floor formula at the brand's rate on file. PR-UNVERIFIABLE:
- * nothing on file says which rate was in force. PR-RANGE: nor does it, and no rate that may have been can give the
- * cost. An order states no rate, so there is no PR-RATE and no PR-REPRICED.
- *
- * Rank: an order that costs what the brand list says follows from the list where the list's price is not the formula's.
- */
+// PR-COST in the supplier interface: the cost is not the floor formula at the brand's rate on file.
+// PR-UNVERIFIABLE: nothing on file says which rate was in force. PR-RANGE: nor does it, and no rate that may
+// have been can give the cost. An order states no rate, so there is no PR-RATE and no PR-REPRICED.
+//
+// Rank: an order that costs what the brand list says follows from the list where the list's price is not the
+// formula's.
 
 import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -18,9 +17,13 @@ function judge(judgement: OrderJudgement): void {
   const { orderCase, recomputation } = judgement;
   const priced = pricedOrderOf(orderCase);
   if (priced === undefined || recomputation === undefined || orderCase.order === undefined) return;
-  if (recomputation.verdict === 'unverifiable') addUnverifiable(judgement, priced, recomputation);
-  else if (recomputation.verdict === 'range') addRange(judgement, priced, recomputation);
-  else if (priced.costMinor !== recomputation.costMinor) addCost(judgement, priced, recomputation);
+  if (recomputation.verdict === 'unverifiable') {
+    addUnverifiable(judgement, priced, recomputation);
+  } else if (recomputation.verdict === 'range') {
+    addRange(judgement, priced, recomputation);
+  } else if (priced.costMinor !== recomputation.costMinor) {
+    addCost(judgement, priced, recomputation);
+  }
 }
 
 function addCost(judgement: OrderJudgement, priced: PricedOrder, recomputation: Recomputation): void {

@@ -1,4 +1,4 @@
-/** RF-TOTAL: a stated count or total is not that of its lines. */
+// RF-TOTAL: a stated count or total is not that of its lines.
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
@@ -70,8 +70,8 @@ export function judgeFloatTotal(context: MonthContext): void {
 }
 
 /**
- * A movement that the totals have, that the structure shows to be missing or off, and that nothing else on file tells
- * of, counts as due, in its brand as in its kind; but for a grant, which is due by its own rule.
+ * A movement that the totals have, that the structure shows to be missing or off, and that nothing else on
+ * file tells of, counts as due, in its brand as in its kind; but for a grant, which is due by its own rule.
  */
 export function countUntold(
   context: MonthContext,

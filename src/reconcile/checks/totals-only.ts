@@ -1,8 +1,7 @@
-/**
- * A statement that signs totals and has no lines. The known orders and deposits are summed against each figure, and
- * what remains is BL-RESIDUAL by the figure's name. Which of an order's disputed figures was booked shows in the
- * totals alone: where the total is what is due, an order that reads otherwise moved nothing.
- */
+// A statement that signs totals and has no lines. The known orders and deposits are summed against each
+// figure, and what remains is BL-RESIDUAL by the figure's name. Which of an order's disputed figures was
+// booked shows in the totals alone: where the total is what is due, an order that reads otherwise moved
+// nothing.
 
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { Draft } from '../finding/draft.js';
@@ -20,8 +19,9 @@ export function judgeTotalsOnly(
   restOf: () => bigint,
 ): void {
   const all = totalFiguresOf(figures, totals);
-  for (const figure of all)
+  for (const figure of all) {
     if (figure.brand === undefined && figure.unit === 'usd6') settle(context, figure, all);
+  }
   settleDenied(context, restOf);
   settleFooting(context, restOf);
   const disputes = borneOut(context.disputes, all);
@@ -29,18 +29,20 @@ export function judgeTotalsOnly(
     const difference = differenceOf(figure);
     if (difference === 0n) continue;
     const made = explainByFaults(difference, disputes, (one) => partOf(one, figure));
-    if (made === undefined) addFigure(context, figure, difference);
-    else
+    if (made === undefined) {
+      addFigure(context, figure, difference);
+    } else {
       context.disputedFigures.set(
         figure.field,
         made.flatMap(({ drafts }) => drafts),
       );
+    }
   }
 }
 
 /**
- * Effects of a figure's kind that the stated total does not bear out did not reach the balance: of several that may be
- * meant those of brands whose own totals do not bear them out either.
+ * Effects of a figure's kind that the stated total does not bear out did not reach the balance: of several
+ * that may be meant those of brands whose own totals do not bear them out either.
  */
 function settle(context: MonthContext, figure: TotalFigure, all: readonly TotalFigure[]): void {
   const drafts = context.items.drafts.filter((draft) => kindOf(draft) === figure.kind);
@@ -68,8 +70,8 @@ function kindOf({ finding }: Draft): 'order' | 'deposit' | undefined {
 }
 
 /**
- * An order that the book has, the totals have, and the read denies: it was charged what the book says, so the read
- * is wrong and nobody owes anybody. Only where that makes the rest exactly.
+ * An order that the book has, the totals have, and the read denies: it was charged what the book says, so the
+ * read is wrong and nobody owes anybody. Only where that makes the rest exactly.
  */
 function settleDenied({ items }: MonthContext, restOf: () => bigint): void {
   const chargeOf = ({ finding }: Draft): bigint => finding.differenceUsd6 ?? 0n - BigInt(finding.expected);
@@ -83,15 +85,18 @@ function settleFooting({ items }: MonthContext, restOf: () => bigint): void {
   if (footing !== undefined && restOf() === -footing.effectUsd6) footing.effectUsd6 = 0n;
 }
 
-/** Most disputes of which it is tried whether each shows at all of its figures: beyond that any figure may have any. */
-const greatestJointSearch = 60;
+/**
+ * Most disputes of which it is tried whether each shows at all of its figures: beyond that any figure may
+ * have any.
+ */
+const GREATEST_JOINT_SEARCH = 60;
 
 /**
- * Disputes that every figure they bear on bears out: an order that was booked under another brand is too much there
- * and too little here. One that shows on one side alone is not what happened.
+ * Disputes that every figure they bear on bears out: an order that was booked under another brand is too much
+ * there and too little here. One that shows on one side alone is not what happened.
  */
 function borneOut(disputes: readonly Dispute[], figures: readonly TotalFigure[]): readonly Dispute[] {
-  if (disputes.length > greatestJointSearch) return disputes;
+  if (disputes.length > GREATEST_JOINT_SEARCH) return disputes;
   const brands = new Set(figures.map(({ brand }) => brand?.key));
   return disputes.filter((one) => {
     // Of a brand that nobody states and nothing is due in there is nothing at all.
@@ -99,8 +104,9 @@ function borneOut(disputes: readonly Dispute[], figures: readonly TotalFigure[])
       !one.effects.every(
         ({ kind, slug, currency }) => kind !== 'order' || brands.has(brandKey(slug, currency)),
       )
-    )
+    ) {
       return false;
+    }
     const others = disputes.filter((other) => other !== one);
     return figures.every((figure) => {
       const part = partOf(one, figure);

@@ -1,4 +1,4 @@
-/** FX-UNKNOWN: no rate at all for a currency in use; one item a currency. */
+// FX-UNKNOWN: no rate at all for a currency in use; one item a currency.
 
 import type { OrderCase } from '../match/order-case.js';
 import { isUnknownRate, type MonthContext } from '../month/month-context.js';

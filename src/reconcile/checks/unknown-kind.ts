@@ -1,11 +1,9 @@
-/**
- * RF-KIND: a movement, signed or listed, of a kind that nothing here knows. It counts by its amount; whether it is owed,
- * and to whom, a person has to find out. Everything else of the month is judged as ever.
- *
- * A statement states totals by kind and has none for such a line. Either its closing counts the line beside them, or the
- * totals hold it already, under the kind that it should have had: then it moves nothing beyond them, and an order or
- * deposit that lacks just this movement follows from it.
- */
+// RF-KIND: a movement, signed or listed, of a kind that nothing here knows. It counts by its amount; whether
+// it is owed, and to whom, a person has to find out. Everything else of the month is judged as ever.
+//
+// A statement states totals by kind and has none for such a line. Either its closing counts the line beside
+// them, or the totals hold it already, under the kind that it should have had: then it moves nothing beyond
+// them, and an order or deposit that lacks just this movement follows from it.
 
 import { visible } from '../../base/control-characters.js';
 import { otherLinesOf, subjectOf } from '../match/other-line.js';

@@ -1,4 +1,5 @@
-/** The discrepancy codes: class, severity and what to do next. The texts are for the person who closes the month. */
+// The discrepancy codes: class, severity and what to do next. The texts are for the person who closes the
+// month.
 
 /** Evidence, adjustment, timing, unexplained, information. */
 export type DiscrepancyClass = 'E' | 'A' | 'T' | 'U' | 'I';
@@ -16,7 +17,7 @@ const entry = (discrepancyClass: DiscrepancyClass, action: string): CodeEntry =>
   action,
 });
 
-const askProvider = 'Ask the provider to correct it; quote the subject and the request id.';
+const ASK_PROVIDER = 'Ask the provider to correct it; quote the subject and the request id.';
 
 export const codeTable = {
   'EV-SIG-INVALID': entry(
@@ -58,10 +59,10 @@ export const codeTable = {
   'EV-EXPIRING': entry('I', 'Run tieout audit before the key expires, then change over to a new key.'),
   'EV-LOST': entry('E', 'The evidence cannot be had any more; agree the month with the provider in writing.'),
   'EV-LEDGER-CHAIN': entry('E', 'Stop. Restore the books from a backup and compare.'),
-  'RF-OPENING': entry('A', askProvider),
-  'RF-FOOTING': entry('A', askProvider),
-  'RF-TOTAL': entry('A', askProvider),
-  'RF-RUNNING': entry('A', askProvider),
+  'RF-OPENING': entry('A', ASK_PROVIDER),
+  'RF-FOOTING': entry('A', ASK_PROVIDER),
+  'RF-TOTAL': entry('A', ASK_PROVIDER),
+  'RF-RUNNING': entry('A', ASK_PROVIDER),
   'RF-SEQUENCE': entry('E', 'Ask the provider for the missing or repeated line.'),
   'RF-KIND': entry('U', 'Ask the provider what the movement is for; accept it, or claim it back.'),
   'BL-MISMATCH': entry(
@@ -119,8 +120,8 @@ export const codeTable = {
   'DP-WALLET': entry('I', 'Check whether the wallet is one of yours.'),
   'SP-COUNT': entry('I', 'Read the brand list again; report it to the provider if it stays.'),
   'SP-PRICE': entry('A', 'Ask the provider to correct the listed price.'),
-  'RW-AMOUNT': entry('A', askProvider),
-  'RW-RATE': entry('A', askProvider),
+  'RW-AMOUNT': entry('A', ASK_PROVIDER),
+  'RW-RATE': entry('A', ASK_PROVIDER),
   'RW-NOT-AT-PROVIDER': entry(
     'A',
     'Send the issuance again with the same transaction id, or take it out of the records.',
@@ -129,9 +130,9 @@ export const codeTable = {
   'RW-DOUBLE-DEBIT': entry('A', 'Ask the provider to reverse the second debit.'),
   'RW-REVERSAL-MISSING': entry('A', 'Ask the provider to reverse the debit of the failed issuance.'),
   'RW-PENDING-STALE': entry('T', 'Ask the provider when the issuance will be confirmed.'),
-  'RW-POOL': entry('A', askProvider),
-  'RW-WALLET': entry('A', askProvider),
-  'RW-STAKE': entry('A', askProvider),
+  'RW-POOL': entry('A', ASK_PROVIDER),
+  'RW-WALLET': entry('A', ASK_PROVIDER),
+  'RW-STAKE': entry('A', ASK_PROVIDER),
   'RN-INCOMPLETE': entry('E', 'Run it again; totals are not final until everything could be read.'),
   'RN-INPUT-ROW': entry('E', 'Correct the row in the file and import it again, or accept the item.'),
   'RN-RECORDS-MISSING': entry(

@@ -1,7 +1,5 @@
-/**
- * A discrepancy: wrong data, found, named and measured. It is a value that is collected and never thrown.
- * Codes, classes, severities, identity and signs are fixed; a code is never given a second meaning.
- */
+// A discrepancy: wrong data, found, named and measured. It is a value that is collected and never thrown.
+// Codes, classes, severities, identity and signs are fixed; a code is never given a second meaning.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Cause } from '../../money/cause.js';
@@ -105,15 +103,18 @@ function differenceIn(unit: Unit, expected: string, actual: string): string {
   return (BigInt(actual) - BigInt(expected)).toString();
 }
 
-/** The claim that a difference makes by its sign alone: an overcharge is owed to us, a credit too small as well. */
+/**
+ * The claim that a difference makes by its sign alone: an overcharge is owed to us, a credit too small as
+ * well.
+ */
 function claimOfDifference(sense: MoneySense, differenceUsd6: bigint | undefined): bigint {
   if (differenceUsd6 === undefined || sense === 'neutral') return 0n;
   return sense === 'charge' ? differenceUsd6 : -differenceUsd6;
 }
 
 /**
- * What a finding that holds the book against the provider claims as a root: all of its difference, since no balance
- * tells which side is right.
+ * What a finding that holds the book against the provider claims as a root: all of its difference, since no
+ * balance tells which side is right.
  */
 export function bookClaimOf({ sense, differenceUsd6, expected, actual, unit }: Finding): bigint {
   const inUsd6 = unit === 'usd6' ? BigInt(actual) - BigInt(expected) : undefined;
@@ -123,7 +124,8 @@ export function bookClaimOf({ sense, differenceUsd6, expected, actual, unit }: F
 /**
  * A finding as a discrepancy of the month, still without what it follows from.
  *
- * @param claimUsd6 positive: the provider owes us; by the sign of the difference unless given. T and I claim nothing
+ * @param claimUsd6 positive: the provider owes us; by the sign of the difference unless given. T and I claim
+ * nothing
  */
 export function discrepancyOf(
   finding: Finding,

@@ -1,7 +1,6 @@
-/**
- * Findings while a month is being judged: what each says and what it moves. What they follow from the attribution makes
- * out (attribution/attribution.ts); ids are given at the end, in one fixed order, from content alone.
- */
+// Findings while a month is being judged: what each says and what it moves. What they follow from the
+// attribution makes out (attribution/attribution.ts); ids are given at the end, in one fixed order, from
+// content alone.
 
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -13,7 +12,10 @@ import { claimsOf } from '../attribution/money.js';
 import { discrepancyCodes } from './code.js';
 import { causedBy, type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
 
-/** What a movement states beyond, or short of, what the order or deposit itself says: by it totals are explained. */
+/**
+ * What a movement states beyond, or short of, what the order or deposit itself says: by it totals are
+ * explained.
+ */
 export interface LineEffect {
   readonly kind: MovementKind;
   readonly slug: string;
@@ -25,7 +27,10 @@ export interface LineEffect {
   readonly usd6: bigint;
 }
 
-/** What a check knows of a finding beyond what the report shows: by it the attribution tells what follows from what. */
+/**
+ * What a check knows of a finding beyond what the report shows: by it the attribution tells what follows from
+ * what.
+ */
 interface Bearing {
   /** The findings on the same order or deposit, in rank order; undefined for one of the month. */
   readonly siblings?: readonly Draft[];
@@ -47,13 +52,16 @@ export interface Draft {
   /** True where only the changed read of an order shows it, and not the archived one. */
   isOfChangedRead: boolean;
   /**
-   * By how much the closing that the provider states is off through this, in usd6: an overcharge of a cent in US
-   * dollars is -10000. Zero where it moves nothing. All of them together are the closing less the recomputed one.
+   * By how much the closing that the provider states is off through this, in usd6: an overcharge of a cent in
+   * US dollars is -10000. Zero where it moves nothing. All of them together are the closing less the
+   * recomputed one.
    */
   effectUsd6: bigint;
   /** By how much the balance read is off beyond the closing. */
   balanceEffectUsd6: bigint;
-  /** What is claimed apart from any effect, as a root: of findings that hold the book against the provider. */
+  /**
+   * What is claimed apart from any effect, as a root: of findings that hold the book against the provider.
+   */
   readonly ownClaimUsd6: bigint;
   readonly lineEffects: readonly LineEffect[];
 }
@@ -69,8 +77,8 @@ export interface DraftExtra {
 /** The findings of one account's month, in the order in which the checks made them. */
 export class DraftList {
   readonly drafts: Draft[] = [];
-  private readonly byCode = new Map<string, Draft[]>();
-  private readonly bySubject = new Map<string, Draft[]>();
+  readonly #byCode = new Map<string, Draft[]>();
+  readonly #bySubject = new Map<string, Draft[]>();
 
   add(finding: Finding, extra: DraftExtra = {}): Draft {
     const draft: Draft = {
@@ -83,27 +91,30 @@ export class DraftList {
       lineEffects: extra.lineEffects ?? [],
     };
     this.drafts.push(draft);
-    append(this.byCode, finding.code, draft);
-    append(this.bySubject, finding.subject, draft);
+    append(this.#byCode, finding.code, draft);
+    append(this.#bySubject, finding.subject, draft);
     return draft;
   }
 
   /** The drafts of a code, optionally of one subject. */
   of(code: Finding['code'], subject?: string): readonly Draft[] {
-    if (subject === undefined) return this.byCode.get(code) ?? [];
+    if (subject === undefined) return this.#byCode.get(code) ?? [];
     return this.on(subject).filter((draft) => draft.finding.code === code);
   }
 
   /** Every draft on one subject, without a walk through all the others. */
   on(subject: string): readonly Draft[] {
-    return this.bySubject.get(subject) ?? [];
+    return this.#bySubject.get(subject) ?? [];
   }
 }
 
 function append(index: Map<string, Draft[]>, key: string, draft: Draft): void {
   const known = index.get(key);
-  if (known === undefined) index.set(key, [draft]);
-  else known.push(draft);
+  if (known === undefined) {
+    index.set(key, [draft]);
+  } else {
+    known.push(draft);
+  }
 }
 
 /** What of a finding makes its identity. */
@@ -121,10 +132,10 @@ function identityText(key: AccountKey, finding: FindingIdentity, month: Calendar
 }
 
 /**
- * The id of an item: the letter i and the first 15 hex digits of the SHA-256 of interface, account, code, subject, field, month and
- * an ordinal where those repeat. Content alone decides, so a rerun gives the same id, and a later month can name an
- * item of an earlier one without having it at hand.
- * The letter keeps a spreadsheet from reading an id as a number and rounding it.
+ * The id of an item: the letter i and the first 15 hex digits of the SHA-256 of interface, account, code,
+ * subject, field, month and an ordinal where those repeat. Content alone decides, so a rerun gives the same
+ * id, and a later month can name an item of an earlier one without having it at hand. The letter keeps a
+ * spreadsheet from reading an id as a number and rounding it.
  */
 export function itemIdOf(
   key: AccountKey,

@@ -1,8 +1,6 @@
-/**
- * Brings the sources of each order together on the exact bytes of its reference: nothing fuzzy, nothing folded,
- * nothing merged. Book rows and movements are chained row by row behind one open-addressing index; reads and
- * events, which the service's own limits keep few, hang on the same group number.
- */
+// Brings the sources of each order together on the exact bytes of its reference: nothing fuzzy, nothing
+// folded, nothing merged. Book rows and movements are chained row by row behind one open-addressing index;
+// reads and events, which the service's own limits keep few, hang on the same group number.
 
 import { compareText } from '../../base/bytes.js';
 import { ReferenceIndex } from '../../base/reference-index.js';
@@ -15,26 +13,31 @@ import type { BookedMovement, MovementSet } from './movement-set.js';
 import { type BookRow, bookedAtMsOf, type OrderCase, soldAtMsOf } from './order-case.js';
 import { orderOfDebits } from './unread-order.js';
 
-/** Rows of one source chained by group: the first row of each group, and after each row the next of its group. */
+/**
+ * Rows of one source chained by group: the first row of each group, and after each row the next of its group.
+ */
 class RowChain {
-  private readonly first: number[] = [];
-  private readonly last: number[] = [];
-  private readonly next: Int32Array;
+  readonly #first: number[] = [];
+  readonly #last: number[] = [];
+  readonly #next: Int32Array;
 
   constructor(rowCount: number) {
-    this.next = new Int32Array(rowCount).fill(-1);
+    this.#next = new Int32Array(rowCount).fill(-1);
   }
 
   append(group: number, row: number): void {
-    const last = this.last[group];
-    if (last === undefined) this.first[group] = row;
-    else this.next[last] = row;
-    this.last[group] = row;
+    const last = this.#last[group];
+    if (last === undefined) {
+      this.#first[group] = row;
+    } else {
+      this.#next[last] = row;
+    }
+    this.#last[group] = row;
   }
 
   rows(group: number): number[] {
     const found: number[] = [];
-    for (let row = this.first[group] ?? -1; row >= 0; row = this.next[row] ?? -1) found.push(row);
+    for (let row = this.#first[group] ?? -1; row >= 0; row = this.#next[row] ?? -1) found.push(row);
     return found;
   }
 }
@@ -93,52 +96,52 @@ function bookRowOf(book: BookRows, row: number): BookRow {
 }
 
 export class CaseTable {
-  private readonly index = new ReferenceIndex();
-  private readonly bookChain: RowChain;
-  private readonly movementChain: RowChain;
-  private readonly histories = new Map<number, OrderHistory>();
-  private readonly events = new Map<number, EventRecord[]>();
+  readonly #index = new ReferenceIndex();
+  readonly #bookChain: RowChain;
+  readonly #movementChain: RowChain;
+  readonly #histories = new Map<number, OrderHistory>();
+  readonly #events = new Map<number, EventRecord[]>();
 
-  private readonly facts: AccountFacts;
-  private readonly leavesOut: boolean;
-  private readonly unread: ReadonlySet<string>;
-  private readonly movements: MovementSet;
+  readonly #facts: AccountFacts;
+  readonly #leavesOut: boolean;
+  readonly #unread: ReadonlySet<string>;
+  readonly #movements: MovementSet;
 
   constructor(facts: AccountFacts, movements: MovementSet) {
-    this.facts = facts;
-    this.leavesOut = facts.supplier !== undefined && facts.supplier.settings.orderReads.kind !== 'all';
-    this.unread = new Set(
+    this.#facts = facts;
+    this.#leavesOut = facts.supplier !== undefined && facts.supplier.settings.orderReads.kind !== 'all';
+    this.#unread = new Set(
       facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
     );
-    this.movements = movements;
-    this.bookChain = new RowChain(facts.book?.length ?? 0);
-    this.movementChain = new RowChain(movements.length);
-    this.addBook();
-    this.addMovements();
-    for (const [ref, history] of facts.orders) this.histories.set(this.index.groupOf(ref), history);
-    this.addEvents();
+    this.#movements = movements;
+    this.#bookChain = new RowChain(facts.book?.length ?? 0);
+    this.#movementChain = new RowChain(movements.length);
+    this.#addBook();
+    this.#addMovements();
+    for (const [ref, history] of facts.orders) this.#histories.set(this.#index.groupOf(ref), history);
+    this.#addEvents();
   }
 
   get size(): number {
-    return this.index.size;
+    return this.#index.size;
   }
 
   /** The case of a reference, or undefined where no source names it. */
   find(ref: string): OrderCase | undefined {
-    const group = this.index.lookup(ref);
+    const group = this.#index.lookup(ref);
     return group < 0 ? undefined : this.caseAt(group);
   }
 
   caseAt(group: number): OrderCase {
-    const book = this.facts.book;
-    const history = this.histories.get(group);
-    const movements = this.movementChain.rows(group).map((row) => this.movements.at(row));
+    const book = this.#facts.book;
+    const history = this.#histories.get(group);
+    const movements = this.#movementChain.rows(group).map((row) => this.#movements.at(row));
     const debits = movements.filter((m) => m.kind === 'order');
     const reversals = movements.filter((m) => m.kind === 'reversal');
-    const clientRef = this.index.text(group);
-    const isLeftOut = history === undefined && this.isLeftOut(clientRef);
+    const clientRef = this.#index.text(group);
+    const isLeftOut = history === undefined && this.#isLeftOut(clientRef);
     const order = isLeftOut ? orderOfDebits(debits, reversals) : history?.reads.at(-1);
-    const bookRows = book === undefined ? [] : this.bookChain.rows(group).map((row) => bookRowOf(book, row));
+    const bookRows = book === undefined ? [] : this.#bookChain.rows(group).map((row) => bookRowOf(book, row));
     if (bookRows.length > 1) bookRows.sort(compareRows);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
     const isSoldSince = debits.length === 0 && isSoldAfter(speaker, history?.unknown);
@@ -151,19 +154,21 @@ export class CaseTable {
       unknown: order === undefined && !isSoldSince ? history?.unknown : undefined,
       debits,
       reversals,
-      events: this.events.get(group) ?? [],
-      isBookedByDebit: this.facts.supplier !== undefined,
+      events: this.#events.get(group) ?? [],
+      isBookedByDebit: this.#facts.supplier !== undefined,
     };
   }
 
-  /** True for an order that the configuration does not want read; one that could not be read is not left out. */
-  private isLeftOut(clientRef: string): boolean {
-    return this.leavesOut && !this.unread.has(clientRef);
+  /**
+   * True for an order that the configuration does not want read; one that could not be read is not left out.
+   */
+  #isLeftOut(clientRef: string): boolean {
+    return this.#leavesOut && !this.#unread.has(clientRef);
   }
 
   /**
-   * Groups in report order: by the instant of booking (of sale where nothing was booked, last where neither is
-   * known), then by reference, byte by byte. The order in which files and answers arrived has no say.
+   * Groups in report order: by the instant of booking (of sale where nothing was booked, last where neither
+   * is known), then by reference, byte by byte. The order in which files and answers arrived has no say.
    */
   groupsInOrder(): number[] {
     const keys: { group: number; atMs: number; ref: string }[] = [];
@@ -176,34 +181,43 @@ export class CaseTable {
     return keys.map((key) => key.group);
   }
 
-  private addBook(): void {
-    const book = this.facts.book;
+  #addBook(): void {
+    const book = this.#facts.book;
     if (book === undefined) return;
     // One reference in two interfaces is two orders.
-    for (let row = 0; row < book.length; row += 1)
-      if (book.interfaceName(row) === this.facts.interfaceName)
-        this.bookChain.append(this.index.groupOf(book.clientRef(row)), row);
-  }
-
-  private addMovements(): void {
-    for (let row = 0; row < this.movements.length; row += 1) {
-      const kind = this.movements.kind(row);
-      if (kind === 'order' || kind === 'reversal')
-        this.movementChain.append(this.index.groupOf(this.movements.ref(row)), row);
+    for (let row = 0; row < book.length; row += 1) {
+      if (book.interfaceName(row) === this.#facts.interfaceName) {
+        this.#bookChain.append(this.#index.groupOf(book.clientRef(row)), row);
+      }
     }
   }
 
-  /** An event delivered twice alike is one event; two bodies under one id are both kept and reported elsewhere. */
-  private addEvents(): void {
+  #addMovements(): void {
+    for (let row = 0; row < this.#movements.length; row += 1) {
+      const kind = this.#movements.kind(row);
+      if (kind === 'order' || kind === 'reversal') {
+        this.#movementChain.append(this.#index.groupOf(this.#movements.ref(row)), row);
+      }
+    }
+  }
+
+  /**
+   * An event delivered twice alike is one event; two bodies under one id are both kept and reported
+   * elsewhere.
+   */
+  #addEvents(): void {
     const seen = new Set<string>();
-    for (const event of distinctEvents(this.facts.events.events)) {
+    for (const event of distinctEvents(this.#facts.events.events)) {
       const figures = event.body?.isTest === false ? event.body.order : undefined;
       if (figures === undefined || seen.has(event.bodySha256)) continue;
       seen.add(event.bodySha256);
-      const group = this.index.groupOf(figures.clientRef);
-      const known = this.events.get(group);
-      if (known === undefined) this.events.set(group, [event]);
-      else known.push(event);
+      const group = this.#index.groupOf(figures.clientRef);
+      const known = this.#events.get(group);
+      if (known === undefined) {
+        this.#events.set(group, [event]);
+      } else {
+        known.push(event);
+      }
     }
   }
 }

@@ -1,7 +1,5 @@
-/**
- * One deposit as the sources tell it, brought together on the exact bytes of its reference: the deposit id, or the
- * transaction hash, by either of which the partner's own record may name it (contract, tool).
- */
+// One deposit as the sources tell it, brought together on the exact bytes of its reference: the deposit id,
+// or the transaction hash, by either of which the partner's own record may name it (contract, tool).
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
@@ -47,8 +45,9 @@ export function depositRefsOf(movements: MovementSet): Map<string, string> {
 }
 
 /**
- * All deposits of the account that are judged in the month or have a line in its statement, by booking. An event
- * alone makes a deposit only where nothing better is there to hold it against: no lines, or no records of our own.
+ * All deposits of the account that are judged in the month or have a line in its statement, by booking. An
+ * event alone makes a deposit only where nothing better is there to hold it against: no lines, or no records
+ * of our own.
  */
 export function depositCasesOf(
   facts: AccountFacts,
@@ -69,9 +68,10 @@ export function allDepositCases(facts: AccountFacts, movements: MovementSet): De
 }
 
 /**
- * One transaction may hold several transfers, each with a deposit id of its own and a record of our own that names the
- * hash: they are paired by amount, then in their order, and none is taken for another. What is credited under the hash
- * beyond our records is one of them credited again; without a record of it each credit stands for itself.
+ * One transaction may hold several transfers, each with a deposit id of its own and a record of our own that
+ * names the hash: they are paired by amount, then in their order, and none is taken for another. What is
+ * credited under the hash beyond our records is one of them credited again; without a record of it each
+ * credit stands for itself.
  */
 function transfersOf(depositRef: string, { owns, lines, event }: Gathering): DepositCase[] {
   const ids = [...new Set(lines.map(({ ref }) => ref))];
@@ -94,7 +94,10 @@ function transfersOf(depositRef: string, { owns, lines, event }: Gathering): Dep
   return [...cases, ...missing];
 }
 
-/** Each record with the deposit that it names by its id, else with one of its amount, else with the next that is left. */
+/**
+ * Each record with the deposit that it names by its id, else with one of its amount, else with the next that
+ * is left.
+ */
 function pairedRecords(
   owns: readonly OwnDeposit[],
   ids: readonly string[],
@@ -117,7 +120,10 @@ function pairedRecords(
   return pairs;
 }
 
-/** True for a record that another one of the same amount names by its deposit id: one transfer, known by both names. */
+/**
+ * True for a record that another one of the same amount names by its deposit id: one transfer, known by both
+ * names.
+ */
 function isNamedAgain(own: OwnDeposit, owns: readonly OwnDeposit[]): boolean {
   return owns.some((other) => other.depositRef !== own.depositRef && other.amountUsd6 === own.amountUsd6);
 }
@@ -160,9 +166,9 @@ function instantOf(one: DepositCase): number {
 }
 
 /**
- * The month that judges a deposit: the first of its line's booking and of the statement that has the line; of one
- * that no line credits the month in which its event was made, else in which it was sent. Undefined where the record
- * has no date and no match: such a record counts in every open month.
+ * The month that judges a deposit: the first of its line's booking and of the statement that has the line; of
+ * one that no line credits the month in which its event was made, else in which it was sent. Undefined where
+ * the record has no date and no match: such a record counts in every open month.
  */
 export function depositHomeOf({ lines, own, event }: DepositCase): CalendarMonth | undefined {
   const line = lines[0];

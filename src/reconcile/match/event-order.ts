@@ -1,12 +1,13 @@
-/**
- * Events in an order of their own: the endpoint gives them oldest first, but several answers hold the same event,
- * and which answer came first must have no say in what is found.
- */
+// Events in an order of their own: the endpoint gives them oldest first, but several answers hold the same
+// event, and which answer came first must have no say in what is found.
 
 import { compareText } from '../../base/bytes.js';
 import type { EventRecord } from '../../records/event.js';
 
-/** By creation (of a body that cannot be trusted by receipt), then by id and body, then by the answer it came in. */
+/**
+ * By creation (of a body that cannot be trusted by receipt), then by id and body, then by the answer it came
+ * in.
+ */
 function compareEvents(a: EventRecord, b: EventRecord): number {
   return (
     (a.body?.createdAtMs ?? a.receivedAtMs) - (b.body?.createdAtMs ?? b.receivedAtMs) ||
@@ -18,7 +19,10 @@ function compareEvents(a: EventRecord, b: EventRecord): number {
   );
 }
 
-/** Each delivery once: the same id, body and verdict read again is the same event, kept as it was first received. */
+/**
+ * Each delivery once: the same id, body and verdict read again is the same event, kept as it was first
+ * received.
+ */
 export function distinctEvents(events: readonly EventRecord[]): EventRecord[] {
   const seen = new Set<string>();
   return [...events].sort(compareEvents).filter((event) => {

@@ -1,8 +1,7 @@
-/**
- * Of which instants the events can be read back. An answer holds the newest events up to a limit, so what is older
- * than its oldest event may be out of reach; answers archived earlier reach further back, with gaps between them.
- * Nothing is concluded from the absence of an event in a gap. Contract, "Events": what is beyond is not tested.
- */
+// Of which instants the events can be read back. An answer holds the newest events up to a limit, so what is
+// older than its oldest event may be out of reach; answers archived earlier reach further back, with gaps
+// between them. Nothing is concluded from the absence of an event in a gap. Contract, "Events": what is
+// beyond is not tested.
 
 import type { EventReading } from '../../records/event.js';
 
@@ -12,11 +11,11 @@ interface Window {
 }
 
 export class EventWindows {
-  private readonly windows: readonly Window[];
+  readonly #windows: readonly Window[];
 
   constructor({ events, readAtMs, isCut }: EventReading) {
     if (readAtMs === undefined) {
-      this.windows = [];
+      this.#windows = [];
       return;
     }
     const oldestByAnswer = new Map<number, number>();
@@ -27,11 +26,14 @@ export class EventWindows {
     }
     // An answer below the limit holds every event there ever was.
     if (!isCut) oldestByAnswer.set(readAtMs, Number.NEGATIVE_INFINITY);
-    this.windows = [...oldestByAnswer].map(([toMs, fromMs]) => ({ fromMs, toMs }));
+    this.#windows = [...oldestByAnswer].map(([toMs, fromMs]) => ({ fromMs, toMs }));
   }
 
-  /** True where an event of this instant would have been read; an instant of the oldest event itself may be cut. */
+  /**
+   * True where an event of this instant would have been read; an instant of the oldest event itself may be
+   * cut.
+   */
   covers(atMs: number): boolean {
-    return this.windows.some(({ fromMs, toMs }) => fromMs < atMs && atMs <= toMs);
+    return this.#windows.some(({ fromMs, toMs }) => fromMs < atMs && atMs <= toMs);
   }
 }

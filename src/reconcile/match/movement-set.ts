@@ -1,7 +1,5 @@
-/**
- * The movements of one account over the months on file, as one run of rows over several column sets: the lines of
- * each month's statement stay where they are and are reached through one row number.
- */
+// The movements of one account over the months on file, as one run of rows over several column sets: the
+// lines of each month's statement stay where they are and are reached through one row number.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Movement, MovementColumns, MovementKind } from '../../records/movement.js';
@@ -20,38 +18,38 @@ export interface BookedMovement extends Movement {
 }
 
 export class MovementSet {
-  private readonly segments: Segment[] = [];
-  private count = 0;
+  readonly #segments: Segment[] = [];
+  #count = 0;
 
   /** Adds a month's movements; months are added in their order. */
   add(month: CalendarMonth, columns: MovementColumns): void {
-    this.segments.push({ month, columns, start: this.count });
-    this.count += columns.length;
+    this.#segments.push({ month, columns, start: this.#count });
+    this.#count += columns.length;
   }
 
   get length(): number {
-    return this.count;
+    return this.#count;
   }
 
   /** The first and one past the last row of a month, or undefined where that month has no lines on file. */
   rowsOf(month: CalendarMonth): { start: number; end: number } | undefined {
-    const segment = this.segments.find((s) => s.month === month);
+    const segment = this.#segments.find((s) => s.month === month);
     return segment && { start: segment.start, end: segment.start + segment.columns.length };
   }
 
   ref(row: number): string {
-    const { columns, start } = this.segmentOf(row);
+    const { columns, start } = this.#segmentOf(row);
     return columns.ref(row - start);
   }
 
   kind(row: number): MovementKind {
-    const { columns, start } = this.segmentOf(row);
+    const { columns, start } = this.#segmentOf(row);
     return columns.kind(row - start);
   }
 
   /** The movement of a row as one value, made when it is needed. */
   at(row: number): BookedMovement {
-    const { columns, start, month } = this.segmentOf(row);
+    const { columns, start, month } = this.#segmentOf(row);
     const i = row - start;
     return {
       row,
@@ -61,10 +59,10 @@ export class MovementSet {
     };
   }
 
-  private segmentOf(row: number): Segment {
-    for (let i = this.segments.length - 1; i >= 0; i -= 1) {
-      const segment = this.segments[i];
-      if (segment !== undefined && row >= segment.start && row < this.count) return segment;
+  #segmentOf(row: number): Segment {
+    for (let i = this.#segments.length - 1; i >= 0; i -= 1) {
+      const segment = this.#segments[i];
+      if (segment !== undefined && row >= segment.start && row < this.#count) return segment;
     }
     throw new RangeError(`no movement stands in row ${row}`);
   }

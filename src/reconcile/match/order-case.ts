@@ -1,8 +1,6 @@
-/**
- * One order as all sources tell it: the book's rows, the provider's reads, the debits and reversals booked on the
- * balance, and the events. A case is made when it is judged and dropped afterwards; what is kept by the million
- * are the columns behind it.
- */
+// One order as all sources tell it: the book's rows, the provider's reads, the debits and reversals booked on
+// the balance, and the events. A case is made when it is judged and dropped afterwards; what is kept by the
+// million are the columns behind it.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { CostMinor, FaceMinor } from '../../money/units.js';
@@ -40,7 +38,10 @@ export interface OrderCase {
   readonly reversals: readonly BookedMovement[];
   /** Order events whose signature held, test events left out. */
   readonly events: readonly EventRecord[];
-  /** True in the supplier interface: there an order is booked when its debit is (assumption A-17), not when it is made. */
+  /**
+   * True in the supplier interface: there an order is booked when its debit is (assumption A-17), not when it
+   * is made.
+   */
   readonly isBookedByDebit: boolean;
 }
 
@@ -50,9 +51,9 @@ export function isLeftUnread({ order, history }: OrderCase): boolean {
 }
 
 /**
- * The debit that stands for an order: of the first month that debits it more often than it gives back, the first that
- * no reversal of that month can undo. Where every month gives all back, the last debit of an issued order and the
- * first of a failed one. Undefined without debits.
+ * The debit that stands for an order: of the first month that debits it more often than it gives back, the
+ * first that no reversal of that month can undo. Where every month gives all back, the last debit of an
+ * issued order and the first of a failed one. Undefined without debits.
  */
 function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
   if (order?.status === 'failed') return debits[0];
@@ -65,9 +66,9 @@ function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovemen
 }
 
 /**
- * The debit of a failed order that was sent again under the same reference in a later month, and issued then: all that
- * earlier months debited was given back in them. Undefined for any other order. In the supplier interface an order
- * that is sent again may keep its first instant, so only its lines tell.
+ * The debit of a failed order that was sent again under the same reference in a later month, and issued then:
+ * all that earlier months debited was given back in them. Undefined for any other order. In the supplier
+ * interface an order that is sent again may keep its first instant, so only its lines tell.
  */
 export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined {
   const { order, debits, reversals, isBookedByDebit } = orderCase;
@@ -86,9 +87,9 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
 }
 
 /**
- * True for a failed order of the supplier interface that the months on file together give back to the last millionth,
- * each debit before its reversal: nothing is missing, though the reversal of a debit at the end of a month may stand in
- * the next one.
+ * True for a failed order of the supplier interface that the months on file together give back to the last
+ * millionth, each debit before its reversal: nothing is missing, though the reversal of a debit at the end of
+ * a month may stand in the next one.
  */
 export function isWhollyReversed({ order, debits, reversals, isBookedByDebit }: OrderCase): boolean {
   if (!isBookedByDebit || order?.status !== 'failed' || debits.length !== reversals.length) return false;
@@ -97,9 +98,9 @@ export function isWhollyReversed({ order, debits, reversals, isBookedByDebit }: 
 }
 
 /**
- * The debit whose instant is the order's booking, where debits tell it: that of an order that was sent again in a later
- * month and, in the supplier interface, the one that stands. A debit listed in another month than it names tells
- * nothing.
+ * The debit whose instant is the order's booking, where debits tell it: that of an order that was sent again
+ * in a later month and, in the supplier interface, the one that stands. A debit listed in another month than
+ * it names tells nothing.
  */
 export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined {
   const resent = resentDebitOf(orderCase);
@@ -109,8 +110,9 @@ export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined
 }
 
 /**
- * When the order was made: that cannot change, so the archived read counts where a later one says otherwise. One that
- * was sent again in a later month was made with the debit that stands, and so is any of the supplier interface.
+ * When the order was made: that cannot change, so the archived read counts where a later one says otherwise.
+ * One that was sent again in a later month was made with the debit that stands, and so is any of the supplier
+ * interface.
  */
 function createdAtMsOf(orderCase: OrderCase): number | undefined {
   const { order, history } = orderCase;
@@ -119,8 +121,9 @@ function createdAtMsOf(orderCase: OrderCase): number | undefined {
 }
 
 /**
- * When the provider booked the order: at its creation where the order could be read (in the supplier interface with the
- * debit that stands), else with its debit, else with its first event. Undefined where the provider shows no trace of it.
+ * When the provider booked the order: at its creation where the order could be read (in the supplier
+ * interface with the debit that stands), else with its debit, else with its first event. Undefined where the
+ * provider shows no trace of it.
  */
 export function bookedAtMsOf(orderCase: OrderCase): number | undefined {
   return (
@@ -134,17 +137,18 @@ export function soldAtMsOf(orderCase: OrderCase): number | undefined {
 }
 
 /**
- * The month that judges the order: the first in which the provider shows it, by its creation or by a line of that
- * month's statement. So an order whose line stands in a later statement than its own is missed in its own month,
- * and one whose read names a later month is still held against the line it has.
+ * The month that judges the order: the first in which the provider shows it, by its creation or by a line of
+ * that month's statement. So an order whose line stands in a later statement than its own is missed in its
+ * own month, and one whose read names a later month is still held against the line it has.
  */
 export function homeMonthOf(orderCase: OrderCase): CalendarMonth | undefined {
   const resent = resentDebitOf(orderCase);
   if (resent !== undefined) return resent.statedMonth;
   const createdAtMs = createdAtMsOf(orderCase);
   let home = createdAtMs === undefined ? undefined : monthOf(createdAtMs);
-  for (const { statedMonth } of [...orderCase.debits, ...orderCase.reversals])
+  for (const { statedMonth } of [...orderCase.debits, ...orderCase.reversals]) {
     if (home === undefined || statedMonth < home) home = statedMonth;
+  }
   if (home !== undefined) return home;
   const bookedAtMs = bookedAtMsOf(orderCase);
   return bookedAtMs === undefined ? undefined : monthOf(bookedAtMs);

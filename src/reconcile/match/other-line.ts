@@ -1,4 +1,4 @@
-/** Movements of an unknown kind among the lines of a month, and whether the stated closing counts them. */
+// Movements of an unknown kind among the lines of a month, and whether the stated closing counts them.
 
 import type { StatementFigures } from '../../records/monthly-statement.js';
 import type { Movement, MovementColumns } from '../../records/movement.js';
@@ -26,8 +26,8 @@ export function closingByTotals({ openingUsd6, grants, deposits, orders, reversa
 }
 
 /**
- * Those of the lines, in their order. A float's totals are those of its own movements, so all of them count there. A
- * statement states its totals: only what its closing has beyond them counts.
+ * Those of the lines, in their order. A float's totals are those of its own movements, so all of them count
+ * there. A statement states its totals: only what its closing has beyond them counts.
  */
 export function otherLinesOf(figures: StatedMonth | undefined): OtherLine[] {
   const lines = figures?.lines;
@@ -62,7 +62,9 @@ export function countedOthersOf(figures: StatedMonth | undefined): KindTotal {
 
 function otherRowsOf(lines: MovementColumns): number[] {
   const rows: number[] = [];
-  for (let row = 0; row < lines.length; row += 1) if (lines.kind(row) === 'other') rows.push(row);
+  for (let row = 0; row < lines.length; row += 1) {
+    if (lines.kind(row) === 'other') rows.push(row);
+  }
   return rows;
 }
 

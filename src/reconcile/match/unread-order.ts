@@ -1,16 +1,14 @@
-/**
- * An order of the supplier interface that was not read on purpose, as its debits tell it: `orderReads` of the
- * configuration leaves single reads out, and the float states slug, face, price and amount of every debit. What only
- * a read can show is not tested on such an order, and its row is never called matched.
- */
+// An order of the supplier interface that was not read on purpose, as its debits tell it: `orderReads` of the
+// configuration leaves single reads out, and the float states slug, face, price and amount of every debit.
+// What only a read can show is not tested on such an order, and its row is never called matched.
 
 import type { CostMinor, FaceMinor, Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { BookedMovement } from './movement-set.js';
 
 /**
- * The order by its debits, as issued where one of them was not given back; undefined where the debit does not say
- * what it was for.
+ * The order by its debits, as issued where one of them was not given back; undefined where the debit does not
+ * say what it was for.
  *
  * @param debits of one reference, in the order of the sequence; reversals likewise
  */

@@ -1,7 +1,6 @@
-/**
- * Everything one account's month is judged on. The jobs gather it from the archive; nothing here reads a clock,
- * a file or a socket, so the same facts give the same findings whatever the order in which they arrived.
- */
+// Everything one account's month is judged on. The jobs gather it from the archive; nothing here reads a
+// clock, a file or a socket, so the same facts give the same findings whatever the order in which they
+// arrived.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Rational } from '../../money/rational.js';
@@ -25,7 +24,10 @@ export interface PriceTerms {
   readonly usdPerUnit: ReadonlyMap<string, Term<Rational>>;
   readonly usdPerPlus: Term<Rational>;
   readonly poolFeeBps: Term<number>;
-  /** How far a price or a conversion may be from the rates on file where nothing says which held; of both interfaces. */
+  /**
+   * How far a price or a conversion may be from the rates on file where nothing says which held; of both
+   * interfaces.
+   */
   readonly bands?: PriceBands;
 }
 
@@ -35,18 +37,24 @@ export interface PriceSettings {
   /** Undefined, as the fee, where nothing says what held at that time (assumption A-23). */
   readonly usdPerPlus: Rational | undefined;
   readonly poolFeeBps: number | undefined;
-  /** Units of the currency for one US dollar: set in the supplier interface, where they take the other rates' place. */
+  /**
+   * Units of the currency for one US dollar: set in the supplier interface, where they take the other rates'
+   * place.
+   */
   readonly unitsPerUsd?: ReadonlyMap<string, Rational>;
   /**
-   * Since when, by the name of the term: `poolFeeBps`, `usdPerUnit.GBP`; nothing of what held from the beginning, and
-   * nothing of rates that are read.
+   * Since when, by the name of the term: `poolFeeBps`, `usdPerUnit.GBP`; nothing of what held from the
+   * beginning, and nothing of rates that are read.
    */
   readonly sinceMs?: ReadonlyMap<string, number>;
-  /** How far a price or a conversion may be from the rates on file where nothing says which held; of both interfaces. */
+  /**
+   * How far a price or a conversion may be from the rates on file where nothing says which held; of both
+   * interfaces.
+   */
   readonly bands?: PriceBands;
   /**
-   * Set where the rate of a currency is only the bound of what can be right: an inexact figure is then rounded to the
-   * inside of it.
+   * Set where the rate of a currency is only the bound of what can be right: an inexact figure is then
+   * rounded to the inside of it.
    */
   readonly boundOf?: { readonly currency: string; readonly rounds: 'floor' | 'ceil' };
 }
@@ -143,7 +151,10 @@ export interface AccountFacts extends AccountKey {
   readonly unread: readonly UnreadSource[];
   /** By reference; absent where the interface has one account. */
   readonly debitsElsewhere?: ReadonlyMap<string, readonly DebitElsewhere[]>;
-  /** In the supplier interface, which has no statements, events, catalogue or statement key: those stay empty there. */
+  /**
+   * In the supplier interface, which has no statements, events, catalogue or statement key: those stay empty
+   * there.
+   */
   readonly supplier?: SupplierFacts;
   /** Told to one account of a month only: the fault is one, and so is its item. */
   readonly booksFault?: BooksFault | undefined;

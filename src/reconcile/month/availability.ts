@@ -1,4 +1,4 @@
-/** Which sources are there. A check without its source is not tested, with the reason, and never passed. */
+// Which sources are there. A check without its source is not tested, with the reason, and never passed.
 
 import type { Need } from '../checks/order-check.js';
 import type { Source } from '../finding/discrepancy.js';
@@ -19,15 +19,19 @@ export function lackOf(context: MonthContext, need: Need): string | undefined {
       return context.rates.isEmpty ? lackOfRates(context) : undefined;
     case 'order_reads':
       // An order that was left unread on purpose is known by its debits.
-      if (context.facts.supplier !== undefined && context.facts.supplier.settings.orderReads.kind !== 'all')
+      if (context.facts.supplier !== undefined && context.facts.supplier.settings.orderReads.kind !== 'all') {
         return lackOfLines(context);
+      }
       return context.facts.orders.size === 0 && context.cases.size > 0
         ? reasonFor(context, 'order', 'no order was read')
         : undefined;
   }
 }
 
-/** True where one of the needs is not met; events are no part of the supplier interface, and are not missed there. */
+/**
+ * True where one of the needs is not met; events are no part of the supplier interface, and are not missed
+ * there.
+ */
 export function lacksAny(context: MonthContext, needs: readonly Need[]): boolean {
   return needs.some(
     (need) =>
@@ -50,8 +54,9 @@ function lackOfLines(context: MonthContext): string | undefined {
 /** Why the month has no figures to stand on. */
 export function lackOfStatement(context: MonthContext): string | undefined {
   if (context.figures !== undefined) return undefined;
-  if (context.facts.supplier !== undefined)
+  if (context.facts.supplier !== undefined) {
     return reasonFor(context, 'float', 'no reading of the float covers this month');
+  }
   const outcome = context.reading?.outcome;
   if (outcome === undefined) return reasonFor(context, 'statement', 'there is no statement of this month');
   if (outcome.kind === 'unpinned') return 'no key is pinned, so the statement proves nothing';

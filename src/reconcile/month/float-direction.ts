@@ -1,8 +1,6 @@
-/**
- * Which way movements of an unknown kind go. The float states amounts without a sign, and the kind that would give it is
- * not known: such a movement counts as a debit, unless only the other sign foots the closing that is stated.
- * Contract, discrepancies: RF-KIND.
- */
+// Which way movements of an unknown kind go. The float states amounts without a sign, and the kind that would
+// give it is not known: such a movement counts as a debit, unless only the other sign foots the closing that
+// is stated. Contract, discrepancies: RF-KIND.
 
 import type { Usd6 } from '../../money/units.js';
 import { MovementColumns } from '../../records/movement.js';

@@ -1,7 +1,6 @@
-/**
- * What the float states of a month, from the readings on file: of a month read by itself its own opening and closing,
- * of one that only a reading of the whole life covers what its movements come to. Contract, supplier: "Float".
- */
+// What the float states of a month, from the readings on file: of a month read by itself its own opening and
+// closing, of one that only a reading of the whole life covers what its movements come to. Contract,
+// supplier: "Float".
 
 import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import { costMinor, faceMinor, type Usd6, usd6 } from '../../money/units.js';
@@ -47,8 +46,8 @@ function newestOf(readings: readonly FloatReading[]): FloatReading | undefined {
 }
 
 /**
- * The reading that speaks for a month: the newest of the month by itself that was made after its end; where there is
- * none the newest that covers it.
+ * The reading that speaks for a month: the newest of the month by itself that was made after its end; where
+ * there is none the newest that covers it.
  */
 function monthInForce(
   month: CalendarMonth,
@@ -85,8 +84,9 @@ function monthOfWhole(reading: FloatReading, month: CalendarMonth, lines: Moveme
   const { movements } = reading;
   const startMs = monthStartMs(month);
   let before = BigInt(reading.openingUsd6 ?? 0);
-  for (let row = 0; row < movements.length; row += 1)
+  for (let row = 0; row < movements.length; row += 1) {
     if (movements.bookedAtMs(row) < startMs) before += BigInt(movements.amountUsd6(row));
+  }
   const openingUsd6 = usd6(Number(before));
   return {
     ...shared(reading, month, totals),
@@ -144,8 +144,8 @@ function movedFrom(opening: Usd6, { kinds }: LineTotals): Usd6 {
 }
 
 /**
- * The newest balance that can be held against movements: of a reading that reaches up to the moment of its balance,
- * which is one of the whole life or of the month that was running.
+ * The newest balance that can be held against movements: of a reading that reaches up to the moment of its
+ * balance, which is one of the whole life or of the month that was running.
  */
 export function floatBalanceOf(readings: readonly FloatReading[]): BalanceRead | undefined {
   const newest = newestOf(
@@ -163,14 +163,16 @@ export function floatBalanceOf(readings: readonly FloatReading[]): BalanceRead |
 const SECOND_MS = 1000;
 
 /**
- * True where a file holds movements that were booked after the balance was read: nothing that was read since says what
- * they made of it.
+ * True where a file holds movements that were booked after the balance was read: nothing that was read since
+ * says what they made of it.
  */
 function isOutrunByFile(balance: FloatReading, readings: readonly FloatReading[]): boolean {
   const lastMs = balance.receivedAtMs + SECOND_MS;
   return readings.some(({ balanceUsd6, movements }) => {
     if (balanceUsd6 !== undefined) return false;
-    for (let row = 0; row < movements.length; row += 1) if (movements.bookedAtMs(row) > lastMs) return true;
+    for (let row = 0; row < movements.length; row += 1) {
+      if (movements.bookedAtMs(row) > lastMs) return true;
+    }
     return false;
   });
 }

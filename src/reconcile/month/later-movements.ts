@@ -1,8 +1,7 @@
-/**
- * What was booked between the end of the month and the balance read, as the later statements state it. A later
- * statement states it three times: in its lines, in its totals, and as closing less opening. Where these differ, the
- * difference is an item of that month; the balance is off here only if none of them leads to it.
- */
+// What was booked between the end of the month and the balance read, as the later statements state it. A
+// later statement states it three times: in its lines, in its totals, and as closing less opening. Where
+// these differ, the difference is an item of that month; the balance is off here only if none of them leads
+// to it.
 
 import { monthAfter, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { StatedMonth } from '../../records/stated-month.js';
@@ -44,8 +43,8 @@ function combined(months: readonly (readonly LaterMovements[])[]): LaterMovement
 }
 
 /**
- * Undefined where a month between is not on file, or where the newest statement was read before the balance moved
- * on: then nothing can be said of the balance.
+ * Undefined where a month between is not on file, or where the newest statement was read before the balance
+ * moved on: then nothing can be said of the balance.
  */
 export function laterMovementsOf(context: MonthContext): LaterMovements | undefined {
   const { facts, figures, month } = context;
@@ -56,8 +55,11 @@ export function laterMovementsOf(context: MonthContext): LaterMovements | undefi
   const moved: LaterMovements[][] = [];
   for (const one of later) {
     const ofMonth = statedMonthOf(facts, one);
-    if (ofMonth !== undefined) moved.push(movedIn(ofMonth));
-    else if (!facts.statementsMissing.has(one)) return undefined;
+    if (ofMonth !== undefined) {
+      moved.push(movedIn(ofMonth));
+    } else if (!facts.statementsMissing.has(one)) {
+      return undefined;
+    }
   }
   const sums = combined(moved);
   const wanted = BigInt(facts.balance.balanceUsd6) - BigInt(figures.closingUsd6);

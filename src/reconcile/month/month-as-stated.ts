@@ -1,4 +1,4 @@
-/** What the provider states of a month: by its statement, or in the supplier interface by its float. */
+// What the provider states of a month: by its statement, or in the supplier interface by its float.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { StatedMonth } from '../../records/stated-month.js';

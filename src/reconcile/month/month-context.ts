@@ -1,4 +1,4 @@
-/** What every check may look at: the facts of the month, the match, and what was found so far. */
+// What every check may look at: the facts of the month, the match, and what was found so far.
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
@@ -20,19 +20,25 @@ import { floatMonthsOf } from './float-month.js';
 import { statedMonthOf, statedMonths } from './month-as-stated.js';
 import { figuresOf, readingInForce } from './statement-in-force.js';
 
-/** A root of another month with what it moves, so that this month can name what its opening or balance follows from. */
+/**
+ * A root of another month with what it moves, so that this month can name what its opening or balance follows
+ * from.
+ */
 export interface OtherRoot {
   readonly itemId: string;
   readonly finding: Finding;
-  /** By how much the closing of that month is off through it; of a restated statement, by how much it was restated. */
+  /**
+   * By how much the closing of that month is off through it; of a restated statement, by how much it was
+   * restated.
+   */
   readonly closingEffectUsd6: bigint;
   /** Lines too many (positive) or too few in that month's statement. */
   readonly lineCount: bigint;
 }
 
 /**
- * A movement of this month's statement that belongs to an order or deposit of an earlier month and takes back what
- * was wrong there. It is an item of that month, not of this one.
+ * A movement of this month's statement that belongs to an order or deposit of an earlier month and takes back
+ * what was wrong there. It is an item of that month, not of this one.
  */
 export interface CarriedEffect {
   /** Empty where nothing on file says which item it was. */
@@ -44,7 +50,10 @@ export interface CarriedEffect {
   readonly effectUsd6: bigint;
 }
 
-/** What a disputed order or deposit states beyond what is due for it, as if it were lines, and what was found on it. */
+/**
+ * What a disputed order or deposit states beyond what is due for it, as if it were lines, and what was found
+ * on it.
+ */
 export interface Dispute {
   readonly effects: readonly LineEffect[];
   readonly drafts: readonly Draft[];
@@ -77,7 +86,9 @@ export interface MonthContext {
   readonly items: DraftList;
   readonly carried: CarriedEffect[];
   readonly disputes: Dispute[];
-  /** By the name of a total without lines: the findings on the orders and deposits that make it what it is. */
+  /**
+   * By the name of a total without lines: the findings on the orders and deposits that make it what it is.
+   */
   readonly disputedFigures: Map<string, readonly Draft[]>;
   /** Where debits are read from in this interface. */
   readonly debitSource: Source;
@@ -87,7 +98,9 @@ export interface MonthContext {
   readonly depositRefs: ReadonlyMap<string, string>;
   /** Of which instants events can be read back. */
   readonly eventWindows: EventWindows;
-  /** The roots of another month; worked out only when asked, which is when this month does not fit with it. */
+  /**
+   * The roots of another month; worked out only when asked, which is when this month does not fit with it.
+   */
   readonly rootsOf: (month: CalendarMonth) => readonly OtherRoot[];
 }
 
@@ -148,14 +161,16 @@ export function hasLines(context: MonthContext): boolean {
   return context.figures?.lines !== undefined;
 }
 
-/** True where a provisional statement was made before the instant, so that it cannot state what happened then. */
+/**
+ * True where a provisional statement was made before the instant, so that it cannot state what happened then.
+ */
 export function isAfterStatement({ figures }: MonthContext, atMs: number): boolean {
   return figures !== undefined && !figures.isFinal && atMs > figures.generatedAtMs;
 }
 
 /**
- * The instant whose rates an order is priced at: its booking. A failed order that is sent again keeps its first
- * instant in the supplier interface and is priced when its last debit is booked (assumption A-18).
+ * The instant whose rates an order is priced at: its booking. A failed order that is sent again keeps its
+ * first instant in the supplier interface and is priced when its last debit is booked (assumption A-18).
  */
 export function pricedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
   return retriedAtMsOf(context, orderCase) ?? bookedAtMsOf(orderCase) ?? context.startMs;
@@ -167,8 +182,8 @@ function retriedAtMsOf({ facts }: MonthContext, { debits, reversals }: OrderCase
 }
 
 /**
- * The instant whose terms hold for an order: its own `created_at`, else that of the movement that stands for it
- * (contract, tool: "Configuration"); of one that the provider shows nowhere, when it was sold.
+ * The instant whose terms hold for an order: its own `created_at`, else that of the movement that stands for
+ * it (contract, tool: "Configuration"); of one that the provider shows nowhere, when it was sold.
  */
 function agreedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
   const { order, history } = orderCase;
@@ -178,7 +193,10 @@ function agreedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
   return retriedAtMsOf(context, orderCase) ?? ownAtMs ?? context.startMs;
 }
 
-/** The rates that an order is held against: those that were read around its booking, those agreed by its own time. */
+/**
+ * The rates that an order is held against: those that were read around its booking, those agreed by its own
+ * time.
+ */
 export function ratesOf(context: MonthContext, orderCase: OrderCase): RatesInForce {
   return context.fx.inForce(pricedAtMsOf(context, orderCase), agreedAtMsOf(context, orderCase));
 }
@@ -192,7 +210,10 @@ export function isUnknownRate(context: MonthContext, orderCase: OrderCase, curre
   return context.fx.isUnknown(currency, agreedAtMsOf(context, orderCase));
 }
 
-/** True for an order that came after a provisional statement was made: it is not missing, and nothing is due yet. */
+/**
+ * True for an order that came after a provisional statement was made: it is not missing, and nothing is due
+ * yet.
+ */
 export function isNotYetStated(context: MonthContext, orderCase: OrderCase): boolean {
   const { order, debits, reversals } = orderCase;
   if (order === undefined || debits.length > 0 || reversals.length > 0) return false;

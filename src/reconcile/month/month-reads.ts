@@ -1,11 +1,9 @@
-/**
- * Which reads of a list that is not kept by month speak for a month. A month is closed after it has ended, so the first
- * read after its end is the one that its close was made with, and speaks for it; the first read of a month, where it
- * was made in the month's first week, spoke for the month before. Only where a month has no other does that one speak
- * for it.
- */
+// Which reads of a list that is not kept by month speak for a month. A month is closed after it has ended, so
+// the first read after its end is the one that its close was made with, and speaks for it; the first read of
+// a month, where it was made in the month's first week, spoke for the month before. Only where a month has no
+// other does that one speak for it.
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface MonthBounds {
   readonly startMs: number;
@@ -20,7 +18,7 @@ export function readsOfMonth<T extends { readonly receivedAtMs: number }>(
   const within = reads.filter(({ receivedAtMs }) => receivedAtMs >= startMs && receivedAtMs < endMs);
   const closing = reads.find(({ receivedAtMs }) => receivedAtMs >= endMs);
   const [first] = within;
-  const isOfCloseBefore = first !== undefined && first.receivedAtMs < startMs + weekMs;
+  const isOfCloseBefore = first !== undefined && first.receivedAtMs < startMs + WEEK_MS;
   const since = isOfCloseBefore ? within.slice(1) : within;
   const own = closing === undefined ? since : [...since, closing];
   return own.length > 0 ? own : within;

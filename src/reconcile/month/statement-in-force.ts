@@ -1,8 +1,7 @@
-/**
- * Which of the readings of a month speaks for it. A final, verified reading stands from the first time it was
- * read: a later one that differs is reported and kept beside it, and does not replace it. Until then the newest
- * reading speaks, and where it does not verify nothing does: older figures to date are no stand-in for it.
- */
+// Which of the readings of a month speaks for it. A final, verified reading stands from the first time it was
+// read: a later one that differs is reported and kept beside it, and does not replace it. Until then the
+// newest reading speaks, and where it does not verify nothing does: older figures to date are no stand-in for
+// it.
 
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -58,7 +57,10 @@ export function figuresOf(facts: StatementFacts, month: CalendarMonth): Statemen
   return reading !== undefined && usable(reading, facts.account) ? verifiedFigures(reading) : undefined;
 }
 
-/** By how much the closing of the newest final reading differs from that of the first; undefined where none does. */
+/**
+ * By how much the closing of the newest final reading differs from that of the first; undefined where none
+ * does.
+ */
 export function restatedByUsd6(facts: StatementFacts, month: CalendarMonth): bigint | undefined {
   const finals = finalReadings(facts, month);
   const first = verifiedFigures(finals[0]);

@@ -1,4 +1,4 @@
-/** What an account of the supplier interface is judged on beyond orders, book and own deposits. */
+// What an account of the supplier interface is judged on beyond orders, book and own deposits.
 
 import type { Rational } from '../../money/rational.js';
 import type { Term } from '../../money/term.js';
@@ -7,7 +7,10 @@ import type { FloatReading } from '../../records/float-reading.js';
 import type { FxRead } from '../../records/fx-read.js';
 import type { SummaryRead } from '../../records/summary-read.js';
 
-/** Which orders a run reads one by one. An order that was not read on purpose is not unknown: it is not tested. */
+/**
+ * Which orders a run reads one by one. An order that was not read on purpose is not unknown: it is not
+ * tested.
+ */
 export type OrderReadMode =
   | { readonly kind: 'all' }
   | { readonly kind: 'exceptions' }
@@ -16,8 +19,8 @@ export type OrderReadMode =
 /** The supplier section of the configuration, as far as a month is judged by it. */
 export interface SupplierSettings {
   /**
-   * Fixed rates: units of a currency for one US dollar, exact and over 0; undefined where rates are read, which they
-   * also are before the first value of a term that does not say what held before it.
+   * Fixed rates: units of a currency for one US dollar, exact and over 0; undefined where rates are read,
+   * which they also are before the first value of a term that does not say what held before it.
    */
   readonly unitsPerUsd: ReadonlyMap<string, Term<Rational>> | undefined;
   /** The partner's own wallets; empty where none are configured. */

@@ -1,4 +1,5 @@
-/** Occasions of one account's month for the posting rules: whose they are, when we learned of them, which item they have. */
+// Occasions of one account's month for the posting rules: whose they are, when we learned of them, which item
+// they have.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { OwnAmount } from '../../ledger/journal-entry.js';
@@ -21,7 +22,10 @@ interface OccasionFacts {
   readonly itemId?: string;
 }
 
-/** What an order, or a line on the balance, states in the order's own currency; undefined where it states nothing. */
+/**
+ * What an order, or a line on the balance, states in the order's own currency; undefined where it states
+ * nothing.
+ */
 export function ownAmountOf(stated: {
   readonly currency: string | undefined;
   readonly costMinor: number | undefined;
@@ -41,12 +45,14 @@ export class OccasionSource {
   constructor(month: AccountMonth) {
     this.#month = month;
     const { statedBy, facts } = month.context;
-    // When the evidence was archived: of a final month its first reading, so that a rerun records the same time.
+    // When the evidence was archived: of a final month its first reading, so that a rerun records the same
+    // time.
     this.#recordedAtMs = statedBy?.receivedAtMs ?? facts.balance?.receivedAtMs ?? facts.asOfMs;
     for (const draft of month.context.items.drafts) {
       const itemId = draft.effectUsd6 === 0n ? undefined : month.itemOf.get(draft)?.itemId;
-      if (itemId !== undefined && !this.#itemIds.has(draft.finding.subject))
+      if (itemId !== undefined && !this.#itemIds.has(draft.finding.subject)) {
         this.#itemIds.set(draft.finding.subject, itemId);
+      }
     }
   }
 

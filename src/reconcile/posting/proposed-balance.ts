@@ -1,8 +1,6 @@
-/**
- * Entries of what is stated of the balance as a whole: its opening, the grants, and what totals without lines state
- * beyond all that is known. Float as stated, the other side as it should be, the rest on provider differences.
- * Contract, ledger.
- */
+// Entries of what is stated of the balance as a whole: its opening, the grants, and what totals without lines
+// state beyond all that is known. Float as stated, the other side as it should be, the rest on provider
+// differences. Contract, ledger.
 
 import { monthBefore } from '../../base/calendar-month.js';
 import { type FloatStep, floatEffectOf, floatStepOf } from '../../ledger/float-roll-forward.js';
@@ -23,21 +21,24 @@ import type { BookedMovement } from '../match/movement-set.js';
 import { subjectOf } from '../match/other-line.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
-import { grantsDueOf, grantUsd6 } from '../totals/grants-due.js';
+import { GRANT_USD6, grantsDueOf } from '../totals/grants-due.js';
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { statedBrandsOf, statedKinds } from '../totals/stated-totals.js';
 import { unheldTotalsOf } from '../totals/unheld-totals.js';
 import type { OccasionSource } from './occasion-source.js';
 
-/** The closing that the books of a stated month come to: by its lines, or as it is stated where there are none. */
+/**
+ * The closing that the books of a stated month come to: by its lines, or as it is stated where there are
+ * none.
+ */
 function bookedClosingUsd6({ lines, openingUsd6, closingUsd6 }: StatedMonth): bigint {
   if (lines === undefined) return BigInt(closingUsd6);
   return Object.values(lineTotalsOf(lines).kinds).reduce((sum, { usd6 }) => sum + usd6, BigInt(openingUsd6));
 }
 
 /**
- * The opening taken over, or what a later month's opening is off by from where the month before left the books.
- * Nothing where the month before is not stated: then nothing on file says what it left.
+ * The opening taken over, or what a later month's opening is off by from where the month before left the
+ * books. Nothing where the month before is not stated: then nothing on file says what it left.
  */
 export function openingEntries(
   context: MonthContext,
@@ -83,13 +84,13 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
   for (let row = rows.start; row < rows.end; row += 1) {
     const line = movements.at(row);
     if (line.kind !== 'grant') continue;
-    const dueUsd6 = left > 0n ? grantUsd6 : 0n;
+    const dueUsd6 = left > 0n ? GRANT_USD6 : 0n;
     left -= 1n;
     const bookedUsd6 = BigInt(line.amountUsd6);
     const occasion = source.ofLine(line, { subject: String(line.seq) });
     yield grantCredited(bookedUsd6 === dueUsd6 ? occasion : { ...occasion, itemId }, bookedUsd6, dueUsd6);
   }
-  if (left > 0n) yield grantCredited(ofMonth(context, source, startMs, itemId), 0n, left * grantUsd6);
+  if (left > 0n) yield grantCredited(ofMonth(context, source, startMs, itemId), 0n, left * GRANT_USD6);
 }
 
 /** Movements of unknown kinds, each on the float as it was booked. */
@@ -104,8 +105,9 @@ export function* otherEntries(context: MonthContext, source: OccasionSource): Ge
 function* otherMovementsOf({ movements, month }: MonthContext): Generator<BookedMovement> {
   const rows = movements.rowsOf(month);
   if (rows === undefined) return;
-  for (let row = rows.start; row < rows.end; row += 1)
+  for (let row = rows.start; row < rows.end; row += 1) {
     if (movements.kind(row) === 'other') yield movements.at(row);
+  }
 }
 
 /** Totals that nothing is there to hold against, as they stand: nothing says that they are wrong. */
@@ -119,16 +121,18 @@ export function* unheldEntries(context: MonthContext, source: OccasionSource): G
     yield depositCredited(occasion, { creditedUsd6, grossUsd6: creditedUsd6, poolFeeUsd6: 0n });
   }
   if (!unheld.orders) return;
-  for (const { slug, costUsd6 } of statedBrandsOf(figures.byBrand).values())
+  for (const { slug, costUsd6 } of statedBrandsOf(figures.byBrand).values()) {
     yield issuedOrder({ ...occasion, slug }, { bookedUsd6: costUsd6, recomputedUsd6: costUsd6 });
+  }
 }
 
 /** How the rest of a total is posted, by the kind of movement; grants are posted as they are stated. */
 const restKinds = { deposit: 'deposit', order: 'difference', reversal: 'reversal' } as const;
 
 /**
- * The entries given, and behind them what the totals of a statement without lines state beyond these: kind by kind,
- * or of the closing as a whole where the totals do not come to it. So the float closes where the statement does.
+ * The entries given, and behind them what the totals of a statement without lines state beyond these: kind by
+ * kind, or of the closing as a whole where the totals do not come to it. So the float closes where the
+ * statement does.
  */
 export function* withRestsOfTotals(
   context: MonthContext,

@@ -1,4 +1,4 @@
-/** The entries of money that came in: transfers that the partner sent, deposits that the provider credited. */
+// The entries of money that came in: transfers that the partner sent, deposits that the provider credited.
 
 import { compareText } from '../../base/bytes.js';
 import { monthOf } from '../../base/calendar-month.js';
@@ -41,8 +41,9 @@ export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource)
 /** Of each deposit the line that first credits it; later ones are repeats that no transfer stands for. */
 function judgedByRow(deposits: readonly JudgedDeposit[]): Map<number, JudgedDeposit | 'repeat'> {
   const judged = new Map<number, JudgedDeposit | 'repeat'>();
-  for (const one of deposits)
+  for (const one of deposits) {
     for (const [at, { row }] of one.depositCase.lines.entries()) judged.set(row, at === 0 ? one : 'repeat');
+  }
   return judged;
 }
 
@@ -67,8 +68,9 @@ function* transfersOf(
     const bookedAtMs = own.sentAtMs ?? lines[0]?.bookedAtMs ?? arrivals.get(subject);
     const grossUsd6 = grossOf(own, depositSettingsOf(context, depositCase));
     if (bookedAtMs === undefined || grossUsd6 === undefined) continue;
-    if (monthOf(bookedAtMs) === context.month)
+    if (monthOf(bookedAtMs) === context.month) {
       yield transferSent(source.of({ subject, bookedAtMs }), grossUsd6);
+    }
   }
 }
 
@@ -99,28 +101,33 @@ function credited(
 
 /** Gross and fee by the recomputation; where the units are not known the credit is taken as it stands. */
 function amountsDue(judged: JudgedDeposit | undefined, creditedUsd6: bigint) {
-  if (judged?.due === undefined || judged.dueUsd6 === undefined)
+  if (judged?.due === undefined || judged.dueUsd6 === undefined) {
     return { grossUsd6: creditedUsd6, poolFeeUsd6: 0n };
+  }
   const fee = judged.due.grossUsd6 - judged.dueUsd6;
   // Without a fee the other neighbour of an inexact figure is one more than the floored gross.
   return { grossUsd6: judged.due.grossUsd6, poolFeeUsd6: fee > 0n ? fee : 0n };
 }
 
 /**
- * What was credited where no lines say so: with totals, what is due and what the deposit's items are off by, which the
- * totals bear out; without, what its event says.
+ * What was credited where no lines say so: with totals, what is due and what the deposit's items are off by,
+ * which the totals bear out; without, what its event says.
  */
 function unstatedUsd6(
   { figures }: MonthContext,
   { depositCase, countedUsd6, drafts }: JudgedDeposit,
 ): bigint | undefined {
-  if (figures !== undefined && countedUsd6 !== undefined)
+  if (figures !== undefined && countedUsd6 !== undefined) {
     return drafts.reduce((sum, { effectUsd6 }) => sum + effectUsd6, countedUsd6);
+  }
   const ofEvent = depositCase.event?.body?.deposit?.creditedUsd6;
   return ofEvent === undefined ? undefined : BigInt(ofEvent);
 }
 
-/** When it was credited: by its event, else when it was sent; with totals, else by the end of the month that has it. */
+/**
+ * When it was credited: by its event, else when it was sent; with totals, else by the end of the month that
+ * has it.
+ */
 function unstatedAtMs(
   { figures, endMs }: MonthContext,
   { depositCase: { event, own } }: JudgedDeposit,

@@ -1,8 +1,6 @@
-/**
- * The journal entries that a judged month proposes: posting rules applied to evidence, nothing posted yet. Float as
- * booked, the other side as recomputed. Every line of the month's statement is on the float exactly once, so the
- * float by the books closes where the lines do, whatever is wrong with them. Contract, ledger.
- */
+// The journal entries that a judged month proposes: posting rules applied to evidence, nothing posted yet.
+// Float as booked, the other side as recomputed. Every line of the month's statement is on the float exactly
+// once, so the float by the books closes where the lines do, whatever is wrong with them. Contract, ledger.
 
 import { type JournalEntry, journalEntryOf } from '../../ledger/journal-entry.js';
 import type { AccountMonth } from '../account-month.js';

@@ -1,9 +1,7 @@
-/**
- * The entries of orders. An order's entries are planned over all months on file and each is proposed by the close
- * of its own month, so that a reversal or a second debit that comes a month later is posted there, once; what it
- * meets there was posted by what the earlier month could know. So the float by the books is the sum of the month's
- * lines, whatever they are, and a month that is closed is left as it is.
- */
+// The entries of orders. An order's entries are planned over all months on file and each is proposed by the
+// close of its own month, so that a reversal or a second debit that comes a month later is posted there,
+// once; what it meets there was posted by what the earlier month could know. So the float by the books is the
+// sum of the month's lines, whatever they are, and a month that is closed is left as it is.
 
 import { monthOf } from '../../base/calendar-month.js';
 import type { JournalEntry, OwnAmount } from '../../ledger/journal-entry.js';
@@ -39,8 +37,9 @@ export function* proposedOrdersOf(
 ): Generator<JournalEntry> {
   for (const group of context.cases.groupsInOrder()) {
     const orderCase = context.cases.caseAt(group);
-    for (const entry of new OrderPlan(context, source, orderCase).entries())
+    for (const entry of new OrderPlan(context, source, orderCase).entries()) {
       if (entry.month === context.month) yield entry;
+    }
   }
 }
 
@@ -52,8 +51,9 @@ function dueOwnOf(
   recomputation: Recomputation | undefined,
 ): OwnAmount | undefined {
   if (unknown !== undefined) return undefined;
-  if (recomputation !== undefined)
+  if (recomputation !== undefined) {
     return ownAmountOf({ currency: recomputation.basis.currency, costMinor: recomputation.costMinor });
+  }
   const stated = order ?? debits[0];
   return stated && ownAmountOf(stated);
 }
@@ -140,21 +140,26 @@ class OrderPlan {
   }
 
   /**
-   * What the order's items move on the balance. Where only totals are stated they tell what was charged: an order that
-   * says another price than the totals bear out was charged what is due. Without totals its own word is all there is.
+   * What the order's items move on the balance. Where only totals are stated they tell what was charged: an
+   * order that says another price than the totals bear out was charged what is due. Without totals its own
+   * word is all there is.
    */
   #effectUsd6(): bigint {
     return this.#context.items.on(this.#case.clientRef).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   }
 
-  /** An order issued with its acceptance is one entry; one that was pending is two, each with its own date. */
+  /**
+   * An order issued with its acceptance is one entry; one that was pending is two, each with its own date.
+   */
   #issue(order: OrderRead, booked: Occasion, amounts: OrderAmounts): JournalEntry[] {
     const { status, issuedAtMs, createdAtMs } = order;
-    if (status === 'issued' && (issuedAtMs === undefined || issuedAtMs === createdAtMs))
+    if (status === 'issued' && (issuedAtMs === undefined || issuedAtMs === createdAtMs)) {
       return [issuedOrder(booked, amounts)];
+    }
     const entries = [pendingOrder(booked, amounts)];
-    if (issuedAtMs !== undefined)
+    if (issuedAtMs !== undefined) {
       entries.push(pendingOrderIssued(this.#ofOrder(order, issuedAtMs), amounts.recomputedUsd6));
+    }
     return entries;
   }
 

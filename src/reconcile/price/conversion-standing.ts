@@ -1,8 +1,6 @@
-/**
- * How an order's conversion to dollars stands to the rates that are known: held against one, taken over as it is
- * stated, or beyond anything that the rates around it can give. Contract, discrepancies: FX-CONVERSION, FX-UNVERIFIABLE,
- * FX-RANGE.
- */
+// How an order's conversion to dollars stands to the rates that are known: held against one, taken over as it
+// is stated, or beyond anything that the rates around it can give. Contract, discrepancies: FX-CONVERSION,
+// FX-UNVERIFIABLE, FX-RANGE.
 
 import { isEitherNeighbour, USD6_PER_MINOR, wholesaleUsd6 } from '../../money/conversion.js';
 import { compare, type Rational, rational } from '../../money/rational.js';
@@ -20,15 +18,18 @@ export interface Conversion {
 }
 
 /**
- * `held`: a rate is fixed, the reads around it agree on one, or the only rate read has it exactly (assumption A-19).
- * `taken`: nothing proves it, and nothing rules it out. `outside`: no rate that may have held gives it. `unknown`: no
- * rate at all.
+ * `held`: a rate is fixed, the reads around it agree on one, or the only rate read has it exactly (assumption
+ * A-19). `taken`: nothing proves it, and nothing rules it out. `outside`: no rate that may have held gives
+ * it. `unknown`: no rate at all.
  */
 type ConversionKind = 'held' | 'taken' | 'outside' | 'unknown';
 
 export interface ConversionStanding {
   readonly kind: ConversionKind;
-  /** The rates that the order's money is worked out at: of one that is taken over its own, of one outside the bound. */
+  /**
+   * The rates that the order's money is worked out at: of one that is taken over its own, of one outside the
+   * bound.
+   */
   readonly settings: PriceSettings;
 }
 
@@ -53,16 +54,19 @@ export function conversionStandingOf(
     ...(bound === undefined ? {} : { boundOf: { currency, rounds: bound } }),
   });
   const fitting = known.find((units) => isEitherNeighbour(costUsd6, wholesaleUsd6(costMinor, units)));
-  if (fitting !== undefined)
+  if (fitting !== undefined) {
     return { kind: known.length === 1 ? 'held' : 'taken', settings: withUnits(fitting) };
+  }
   const band = unitsBandOf(known, bandsOf(settings));
   if (band !== undefined) {
     const charged = rational(costUsd6);
     // Fewer units for a dollar make a card dearer.
-    if (compare(charged, wholesaleUsd6(costMinor, band.least)) > 0)
+    if (compare(charged, wholesaleUsd6(costMinor, band.least)) > 0) {
       return { kind: 'outside', settings: withUnits(band.least, 'floor') };
-    if (compare(charged, wholesaleUsd6(costMinor, band.most)) < 0)
+    }
+    if (compare(charged, wholesaleUsd6(costMinor, band.most)) < 0) {
       return { kind: 'outside', settings: withUnits(band.most, 'ceil') };
+    }
   }
   const kind = rates.isUnknown(currency) ? 'unknown' : 'taken';
   const stated = statedUnitsOf(costMinor, costUsd6);

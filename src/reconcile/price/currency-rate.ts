@@ -1,8 +1,6 @@
-/**
- * The rate at which a currency's minor units become usd6. The sandbox interface states US dollars for one unit and
- * converts without rounding; the supplier interface states units for one US dollar and rounds half up, which is
- * not shown, so that either neighbour of an inexact figure is right there. Contract, "Numbers".
- */
+// The rate at which a currency's minor units become usd6. The sandbox interface states US dollars for one
+// unit and converts without rounding; the supplier interface states units for one US dollar and rounds half
+// up, which is not shown, so that either neighbour of an inexact figure is right there. Contract, "Numbers".
 
 import { sandboxUsd6, wholesaleUsd6 } from '../../money/conversion.js';
 import { floorOf, halfUpOf, isWhole, type Rational } from '../../money/rational.js';
@@ -16,7 +14,10 @@ export interface CurrencyRate {
   readonly factor: string;
   /** Set in the supplier interface. */
   readonly unitsPerUsd: Rational | undefined;
-  /** The rate in words where it was agreed for an instant, `1 USD = 0.81 GBP since …`; empty where it always held. */
+  /**
+   * The rate in words where it was agreed for an instant, `1 USD = 0.81 GBP since …`; empty where it always
+   * held.
+   */
   readonly agreed: string;
   /** Set where the rate is only a bound: which way an inexact figure is rounded, so that it stays inside. */
   readonly rounds: 'floor' | 'ceil' | undefined;
@@ -55,8 +56,8 @@ function agreedText(rate: string, settings: PriceSettings, name: string): string
 }
 
 /**
- * Whole usd6 for so many minor units; of an inexact figure the neighbour that was charged, else as it is rounded. At a
- * rate that is only a bound, the neighbour inside of it.
+ * Whole usd6 for so many minor units; of an inexact figure the neighbour that was charged, else as it is
+ * rounded. At a rate that is only a bound, the neighbour inside of it.
  */
 export function wholeUsd6At(rate: CurrencyRate, minor: CostMinor, chargedUsd6: bigint | undefined): bigint {
   const exact = rate.exactUsd6(minor);

@@ -1,8 +1,6 @@
-/**
- * Whether a debit of the supplier's float is right by itself: its price is the floor formula at the brand's rate on
- * file, and its amount that price at the rate of exchange. One that is not leaves in doubt whether the order or the
- * charge is off, which only a read of the order tells.
- */
+// Whether a debit of the supplier's float is right by itself: its price is the floor formula at the brand's
+// rate on file, and its amount that price at the rate of exchange. One that is not leaves in doubt whether
+// the order or the charge is off, which only a read of the order tells.
 
 import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -29,7 +27,10 @@ export class DebitPrices {
     this.#fx = new FxHistory(facts);
   }
 
-  /** False where a rate on file speaks against it; where nothing on file can tell, a read of the order cannot either. */
+  /**
+   * False where a rate on file speaks against it; where nothing on file can tell, a read of the order cannot
+   * either.
+   */
   isBorneOut({ slug, currency, faceMinor, costMinor, amountUsd6, bookedAtMs }: PricedDebit): boolean {
     if (slug === undefined || currency === undefined) return false;
     if (faceMinor === undefined || costMinor === undefined) return false;
@@ -47,7 +48,9 @@ export class DebitPrices {
     return (costs.length === 0 || costs.includes(cost)) && (units.length === 0 || units.some(isConverted));
   }
 
-  /** The rates that may have held at the instant: the one that is known, else those of the reads around it. */
+  /**
+   * The rates that may have held at the instant: the one that is known, else those of the reads around it.
+   */
   #unitsAround(currency: string, atMs: number): Rational[] {
     const known = this.#fx.at(atMs).unitsPerUsd?.get(currency);
     const { before, after } = this.#fx.around(currency, atMs);

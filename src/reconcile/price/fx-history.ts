@@ -1,4 +1,4 @@
-/** What the exchange rate reads on file say around an instant, and the rates by which an order is converted. */
+// What the exchange rate reads on file say around an instant, and the rates by which an order is converted.
 
 import { compareText } from '../../base/bytes.js';
 import { equals, type Rational, rational } from '../../money/rational.js';
@@ -15,8 +15,11 @@ interface FxAround {
   readonly evidenceSha256: string;
 }
 
-/** The currency that all rates are quoted against: one unit of it is one dollar, whether a read says so or not. */
-const base = 'USD';
+/**
+ * The currency that all rates are quoted against: one unit of it is one dollar, whether a read says so or
+ * not.
+ */
+const BASE = 'USD';
 const one = rational(1n);
 
 /** What is known of the rates of exchange for one order, or for whatever else is converted. */
@@ -50,7 +53,10 @@ export class FxHistory {
     );
   }
 
-  /** The currencies whose rate is agreed and not read; none in the sandbox interface, whose rates are settings. */
+  /**
+   * The currencies whose rate is agreed and not read; none in the sandbox interface, whose rates are
+   * settings.
+   */
   get fixedCurrencies(): readonly string[] {
     return [...this.#fixed.keys()];
   }
@@ -66,14 +72,15 @@ export class FxHistory {
     if (!this.#isSupplier) return !this.#prices.at(atMs).usdPerUnit.has(currency);
     return (
       this.fixedAt(currency, atMs) === undefined &&
-      currency !== base &&
+      currency !== BASE &&
       this.reads.every(({ unitsPerUsd }) => !unitsPerUsd.has(currency))
     );
   }
 
   /**
-   * The settings with the rates that hold at an instant: fixed ones, else those that the reads around it agree on. A
-   * read of that very instant may be from before it or after it, with a change in between, so it has to agree as well.
+   * The settings with the rates that hold at an instant: fixed ones, else those that the reads around it
+   * agree on. A read of that very instant may be from before it or after it, with a change in between, so it
+   * has to agree as well.
    *
    * @param atMs around which reads are looked for
    * @param agreedAtMs for which fixed rates and fees are looked up, where that is another instant
@@ -88,7 +95,7 @@ export class FxHistory {
     const [before, later] = this.#readsAround(first, next);
     // Nothing was read after it, so nothing says which rate held.
     const read = next < this.reads.length ? agreed(before, later) : [];
-    const unitsPerUsd = new Map([[base, one], ...read, ...(fixed.unitsPerUsd ?? [])]);
+    const unitsPerUsd = new Map([[BASE, one], ...read, ...(fixed.unitsPerUsd ?? [])]);
     const settings = { ...fixed, unitsPerUsd };
     this.#settingsByRead.set(key, settings);
     return settings;
@@ -141,8 +148,11 @@ export class FxHistory {
     let high = this.reads.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.reads[middle]?.receivedAtMs ?? 0) <= atMs) low = middle + 1;
-      else high = middle;
+      if ((this.reads[middle]?.receivedAtMs ?? 0) <= atMs) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
     return low;
   }

@@ -1,8 +1,6 @@
-/**
- * Which prices and conversions can be right at all where nothing on file says which rate was in force: those that the
- * rates on file give, widened by a band. Beyond it a figure is wrong whatever the rate was. Contract, discrepancies:
- * PR-RANGE, FX-RANGE; tool: `priceBandBps`, `fxBandPercent`.
- */
+// Which prices and conversions can be right at all where nothing on file says which rate was in force: those
+// that the rates on file give, widened by a band. Beyond it a figure is wrong whatever the rate was.
+// Contract, discrepancies: PR-RANGE, FX-RANGE; tool: `priceBandBps`, `fxBandPercent`.
 
 import { costMinorOf } from '../../money/cost.js';
 import { add, compare, divide, multiply, type Rational, rational, subtract } from '../../money/rational.js';
@@ -62,7 +60,7 @@ export function priceBoundOf(
   return cost < cheapest.costMinor ? cheapest : undefined;
 }
 
-const HUNDRED = rational(100n);
+const hundred = rational(100n);
 
 /**
  * Units for one dollar between which a conversion can be right.
@@ -78,7 +76,7 @@ export function unitsBandOf(
   const [lowest, highest] = [sorted[0], sorted.at(-1)];
   if (lowest === undefined || highest === undefined) return undefined;
   return {
-    least: divide(multiply(lowest, subtract(HUNDRED, fxPercent)), HUNDRED),
-    most: divide(multiply(highest, add(HUNDRED, fxPercent)), HUNDRED),
+    least: divide(multiply(lowest, subtract(hundred, fxPercent)), hundred),
+    most: divide(multiply(highest, add(hundred, fxPercent)), hundred),
   };
 }

@@ -1,9 +1,7 @@
-/**
- * What an order is priced on. Slug, currency and face stand in up to four places (the order's own read, its debit,
- * the book, its event); where they differ, one of them is wrong, and pricing on the wrong one would make a second
- * and a third discrepancy of one. So the version counts under which the price that was charged is proven; of several
- * or none the one that most sources tell; the order's own where nothing else decides.
- */
+// What an order is priced on. Slug, currency and face stand in up to four places (the order's own read, its
+// debit, the book, its event); where they differ, one of them is wrong, and pricing on the wrong one would
+// make a second and a third discrepancy of one. So the version counts under which the price that was charged
+// is proven; of several or none the one that most sources tell; the order's own where nothing else decides.
 
 import { costMinorOf } from '../../money/cost.js';
 import { floorOf, isWhole } from '../../money/rational.js';
@@ -32,7 +30,9 @@ export function orderFiguresOfEvent({ events }: OrderCase): OrderEventFigures | 
   return event?.body?.order;
 }
 
-/** Every version of slug, currency and face that stands anywhere of an order: the price rests on one of them. */
+/**
+ * Every version of slug, currency and face that stands anywhere of an order: the price rests on one of them.
+ */
 export function versionsOf(orderCase: OrderCase): Partial<PriceBasis>[] {
   const { order, history, debits, book } = orderCase;
   const all = [order, history?.reads[0], debits[0] as Version, book, orderFiguresOfEvent(orderCase)];
@@ -40,7 +40,8 @@ export function versionsOf(orderCase: OrderCase): Partial<PriceBasis>[] {
 }
 
 /**
- * @param fitOf how well a version fits what was charged: 0 where it is proven wrong, more where it is borne out than
+ * @param fitOf how well a version fits what was charged: 0 where it is proven wrong, more where it is borne
+ * out than
  *   where nothing on file says
  */
 export function priceBasisOf(
@@ -69,7 +70,9 @@ function wholeOf(version: Version): PriceBasis[] {
   return [{ slug, currency, faceMinor }];
 }
 
-/** True where the order's own cost is what its rate gives on this face, and its usd6 what this currency gives. */
+/**
+ * True where the order's own cost is what its rate gives on this face, and its usd6 what this currency gives.
+ */
 export function isProven(
   { currency, faceMinor }: PriceBasis,
   order: OrderRead,
@@ -83,8 +86,8 @@ export function isProven(
 }
 
 /**
- * The rate that proves the order's cost on a face: the order's own, else that of its archived read, its debit or its
- * event, which shows that the rate of the read alone is off. The order's own where none does.
+ * The rate that proves the order's cost on a face: the order's own, else that of its archived read, its debit
+ * or its event, which shows that the rate of the read alone is off. The order's own where none does.
  */
 export function provenRateOf(order: OrderRead, orderCase: OrderCase, faceMinor: FaceMinor): RateBps {
   const own = order.rateBps as RateBps;

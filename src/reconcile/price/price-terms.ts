@@ -1,7 +1,6 @@
-/**
- * The rates and fees that hold at an instant, of terms that a contract may change. What is judged is judged by what
- * held at its own time, so a value that is added for later changes nothing before it. Contract, tool: "Configuration".
- */
+// The rates and fees that hold at an instant, of terms that a contract may change. What is judged is judged
+// by what held at its own time, so a value that is added for later changes nothing before it. Contract, tool:
+// "Configuration".
 
 import { formatInstant } from '../../base/instant.js';
 import type { Rational } from '../../money/rational.js';
@@ -17,7 +16,10 @@ function changesOf(terms: readonly Term<unknown>[]): number[] {
   return [...new Set(instants.filter((fromMs) => fromMs !== undefined))].sort((a, b) => a - b);
 }
 
-/** What the terms of both interfaces come to at each instant. Between two changes the answer is one and the same. */
+/**
+ * What the terms of both interfaces come to at each instant. Between two changes the answer is one and the
+ * same.
+ */
 export class PriceHistory {
   readonly #terms: PriceTerms;
   readonly #unitsPerUsd: RateTerms | undefined;
@@ -37,7 +39,9 @@ export class PriceHistory {
     ]);
   }
 
-  /** How many changes there were up to an instant, that instant included: the same number, the same settings. */
+  /**
+   * How many changes there were up to an instant, that instant included: the same number, the same settings.
+   */
   epochAt(atMs: number): number {
     const next = this.#changes.findIndex((changeMs) => changeMs > atMs);
     return next === -1 ? this.#changes.length : next;
@@ -78,7 +82,10 @@ export class PriceHistory {
   }
 }
 
-/** ` since 2026-11-15T00:00:00.000Z` for a term whose value was agreed for an instant; nothing for one that always held. */
+/**
+ * ` since 2026-11-15T00:00:00.000Z` for a term whose value was agreed for an instant; nothing for one that
+ * always held.
+ */
 export function sinceText({ sinceMs }: Pick<PriceSettings, 'sinceMs'>, name: string): string {
   const fromMs = sinceMs?.get(name);
   return fromMs === undefined ? '' : ` since ${formatInstant(fromMs)}`;

@@ -1,4 +1,4 @@
-/** What the catalogue reads on file say of a slug's rate around an instant. */
+// What the catalogue reads on file say of a slug's rate around an instant.
 
 import { compareText } from '../../base/bytes.js';
 import type { RateBps } from '../../money/units.js';
@@ -6,7 +6,9 @@ import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { RateRange } from './price-band.js';
 
 export interface RatesAround {
-  /** From the last read before the instant that lists the slug, or from one at the instant itself that counts. */
+  /**
+   * From the last read before the instant that lists the slug, or from one at the instant itself that counts.
+   */
   readonly before: RateBps | undefined;
   /** From the first read after it. */
   readonly after: RateBps | undefined;
@@ -30,8 +32,8 @@ interface SlugHistory {
 const unlisted: SlugHistory = { reads: [] };
 
 export class RateHistory {
-  private readonly bySlug = new Map<string, { reads: RateRead[]; range: RateRange }>();
-  private readonly all: readonly RateBps[];
+  readonly #bySlug = new Map<string, { reads: RateRead[]; range: RateRange }>();
+  readonly #all: readonly RateBps[];
   readonly isEmpty: boolean;
 
   /** The reads may come in any order; time of receipt decides. */
@@ -40,23 +42,24 @@ export class RateHistory {
     const all = new Set<RateBps>();
     for (const { receivedAtMs, entries, evidence } of [...reads].sort(compareReads)) {
       for (const { slug, rateBps } of entries.values()) {
-        const known = this.bySlug.get(slug) ?? { reads: [], range: { lowest: rateBps, highest: rateBps } };
+        const known = this.#bySlug.get(slug) ?? { reads: [], range: { lowest: rateBps, highest: rateBps } };
         known.reads.push({ atMs: receivedAtMs, rateBps, evidenceSha256: evidence.sha256 });
         if (rateBps < known.range.lowest) known.range = { ...known.range, lowest: rateBps };
         if (rateBps > known.range.highest) known.range = { ...known.range, highest: rateBps };
         all.add(rateBps);
-        this.bySlug.set(slug, known);
+        this.#bySlug.set(slug, known);
       }
     }
-    this.all = [...all];
+    this.#all = [...all];
   }
 
   /**
-   * @param bears whether a rate is that of the order. A read of the order's very instant may have come before it or
+   * @param bears whether a rate is that of the order. A read of the order's very instant may have come before
+   * it or
    *   after it, with a change in between: it counts where it bears the order out, else those around it speak
    */
   around(slug: string, atMs: number, bears: (rate: RateBps) => boolean = () => true): RatesAround {
-    const { reads }: SlugHistory = this.bySlug.get(slug) ?? unlisted;
+    const { reads }: SlugHistory = this.#bySlug.get(slug) ?? unlisted;
     const next = countUpTo(reads, atMs);
     const first = countUpTo(reads, atMs - 1);
     const before = reads.slice(first, next).findLast(({ rateBps }) => bears(rateBps)) ?? reads[first - 1];
@@ -64,19 +67,19 @@ export class RateHistory {
     return {
       before: before?.rateBps,
       after: after?.rateBps,
-      all: this.all,
+      all: this.#all,
       evidenceSha256: (before ?? after)?.evidenceSha256 ?? '',
     };
   }
 
   /** The least and the greatest rate that any read on file gives the slug; undefined where none lists it. */
   rangeOf(slug: string): RateRange | undefined {
-    return this.bySlug.get(slug)?.range;
+    return this.#bySlug.get(slug)?.range;
   }
 
   /** Rates that the slug had in reads before the instant, the one in force at it left out. */
   earlierRates(slug: string, atMs: number): RateBps[] {
-    const { reads }: SlugHistory = this.bySlug.get(slug) ?? unlisted;
+    const { reads }: SlugHistory = this.#bySlug.get(slug) ?? unlisted;
     const rates = reads.slice(0, countUpTo(reads, atMs)).map((read) => read.rateBps);
     const current = rates.at(-1);
     return [...new Set(rates)].filter((rate) => rate !== current);
@@ -93,8 +96,11 @@ function countUpTo(reads: readonly RateRead[], atMs: number): number {
   let high = reads.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((reads[middle]?.atMs ?? 0) <= atMs) low = middle + 1;
-    else high = middle;
+    if ((reads[middle]?.atMs ?? 0) <= atMs) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low;
 }

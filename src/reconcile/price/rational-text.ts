@@ -1,4 +1,4 @@
-/** An exact rate in the words of a report. */
+// An exact rate in the words of a report.
 
 import type { Rational } from '../../money/rational.js';
 

@@ -1,9 +1,7 @@
-/**
- * What an order should have cost, from first principles: face, rate in force, floor rule, fixed conversion. The
- * rate is the order's own where the catalogue bears it out, where the partner accepted another, or where nothing
- * on file can say; it is the catalogue's where the order's is proven wrong, and the nearest that can be right where
- * none is on file and the order's can't be.
- */
+// What an order should have cost, from first principles: face, rate in force, floor rule, fixed conversion.
+// The rate is the order's own where the catalogue bears it out, where the partner accepted another, or where
+// nothing on file can say; it is the catalogue's where the order's is proven wrong, and the nearest that can
+// be right where none is on file and the order's can't be.
 
 import { unreachable } from '../../base/assert.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -19,9 +17,9 @@ import { isProven, type PriceBasis, priceBasisOf, provenRateOf } from './price-b
 import type { RateHistory, RatesAround } from './rate-history.js';
 
 /**
- * How the rate of an order stands against the catalogue reads on file. `repriced`: another one under a quote, accepted
- * by our own records or cheaper; `unaccepted`: dearer, and nothing of ours says that we accepted it. `range`: which
- * rate held is not on file, and the cost can't be right all the same.
+ * How the rate of an order stands against the catalogue reads on file. `repriced`: another one under a quote,
+ * accepted by our own records or cheaper; `unaccepted`: dearer, and nothing of ours says that we accepted it.
+ * `range`: which rate held is not on file, and the cost can't be right all the same.
  */
 export type RateVerdict = 'catalogue' | 'repriced' | 'unaccepted' | 'unverifiable' | 'range' | 'off';
 
@@ -51,7 +49,10 @@ export interface Recomputation {
   readonly working: string;
 }
 
-/** True where the cost in minor units rests on more than what is stated: else it is only the stated figure again. */
+/**
+ * True where the cost in minor units rests on more than what is stated: else it is only the stated figure
+ * again.
+ */
 export function isPriceTested({ verdict }: Pick<Recomputation, 'verdict'>): boolean {
   return verdict !== 'unverifiable';
 }
@@ -83,7 +84,9 @@ export function pricedOrderOf(orderCase: OrderCase): PricedOrder | undefined {
   };
 }
 
-/** What the partner's own records say of a price change: that it was accepted, or nothing that bears it out. */
+/**
+ * What the partner's own records say of a price change: that it was accepted, or nothing that bears it out.
+ */
 export interface PriceChange {
   /** True where any read shows a quote: that alone is the provider's word. */
   readonly isQuoted: boolean;
@@ -92,10 +95,10 @@ export interface PriceChange {
 }
 
 /**
- * Judges the rate by the last catalogue read before the order and the first after it. A rate that neither has is
- * wrong only where there is one before and no quote set it. Where the two differ and the order has one of them, or
- * there is none before, nothing on file says which was in force, and only our own records can say that a quote's was
- * accepted.
+ * Judges the rate by the last catalogue read before the order and the first after it. A rate that neither has
+ * is wrong only where there is one before and no quote set it. Where the two differ and the order has one of
+ * them, or there is none before, nothing on file says which was in force, and only our own records can say
+ * that a quote's was accepted.
  *
  * @param rate of the order; a greater one is cheaper
  */
@@ -145,8 +148,8 @@ export function workingOf(
 }
 
 /**
- * How well a rate fits what the catalogue says of a slug: both reads have it, one of them has, it was accepted as
- * another, nothing can be told, it is proven wrong.
+ * How well a rate fits what the catalogue says of a slug: both reads have it, one of them has, it was
+ * accepted as another, nothing can be told, it is proven wrong.
  */
 function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): number {
   const verdict = rateVerdictOf(rate, rates, change);
@@ -168,7 +171,8 @@ function fitOf(rate: RateBps, rates: RatesAround, change: PriceChange): number {
 /**
  * The recomputation of one order, or undefined where no source gives its face and rate.
  *
- * @param isRowMissing true where there is a book and the order has no row in it: then that is what is wrong, and until
+ * @param isRowMissing true where there is a book and the order has no row in it: then that is what is wrong,
+ * and until
  *   the row is found a price change is taken as it is stated
  */
 export function recomputationOf(
@@ -219,7 +223,10 @@ export function recomputationOf(
   };
 }
 
-/** A price change is told by the proof of its cost; without it nothing is said of it, and PR-COST speaks alone. */
+/**
+ * A price change is told by the proof of its cost; without it nothing is said of it, and PR-COST speaks
+ * alone.
+ */
 function provenVerdictOf(
   { costMinor, rateBps }: PricedOrder,
   { faceMinor }: PriceBasis,
@@ -230,9 +237,9 @@ function provenVerdictOf(
 }
 
 /**
- * A price that nothing on file can verify may still be one that can't be right: both what was charged and what the
- * order's own rate gives are beyond the rates on file. Where only one of them is, the two contradict each other, which
- * is PR-COST.
+ * A price that nothing on file can verify may still be one that can't be right: both what was charged and
+ * what the order's own rate gives are beyond the rates on file. Where only one of them is, the two contradict
+ * each other, which is PR-COST.
  */
 function rangedVerdictOf(
   { costMinor, rateBps }: PricedOrder,
@@ -254,9 +261,10 @@ function rangedVerdictOf(
 }
 
 /**
- * The catalogue's rate where the order's is proven wrong or was not accepted, the order's own where the catalogue
- * bears it out. Under an accepted quote, and where nothing on file says, the rate that proves the order's cost; so too
- * where the order's own does not and that of another source does, unless the catalogue proves that one wrong.
+ * The catalogue's rate where the order's is proven wrong or was not accepted, the order's own where the
+ * catalogue bears it out. Under an accepted quote, and where nothing on file says, the rate that proves the
+ * order's cost; so too where the order's own does not and that of another source does, unless the catalogue
+ * proves that one wrong.
  */
 function dueRateOf(
   verdict: RateVerdict,

@@ -1,7 +1,6 @@
-/**
- * What an order of the supplier interface should have cost. Such an order states no rate, so its price is held
- * against the brand's rate on file: that of the last read of the brand list before it, or of the first after it.
- */
+// What an order of the supplier interface should have cost. Such an order states no rate, so its price is
+// held against the brand's rate on file: that of the last read of the brand list before it, or of the first
+// after it.
 
 import { isEitherNeighbour } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -89,8 +88,8 @@ function conversionIn({ costMinor, costUsd6 }: OrderRead): Omit<Conversion, 'cur
 }
 
 /**
- * What an order cost before a read that says otherwise, where it was charged so: a price cannot change, and of two that
- * the rates around it bear out it is the one that was taken. Undefined where no read changed it.
+ * What an order cost before a read that says otherwise, where it was charged so: a price cannot change, and
+ * of two that the rates around it bear out it is the one that was taken. Undefined where no read changed it.
  */
 function settledCostOf({ history, debits }: OrderCase): PricedOrder['costMinor'] | undefined {
   const archived = history?.reads[0]?.costMinor;
@@ -104,8 +103,9 @@ interface Rating {
 }
 
 /**
- * A price that all reads around the order bear out is proven. One that only one of two differing reads bears out, or
- * that the only read came too late to speak of, cannot be judged. Any other is held against the read before.
+ * A price that all reads around the order bear out is proven. One that only one of two differing reads bears
+ * out, or that the only read came too late to speak of, cannot be judged. Any other is held against the read
+ * before.
  */
 function ratingOf(
   priced: PriceBasis & Pick<PricedOrder, 'costMinor'>,
@@ -115,8 +115,9 @@ function ratingOf(
   const known = [before, after].filter((rate) => rate !== undefined);
   const proving = known.filter((rate) => costMinorOf(priced.faceMinor, rate) === priced.costMinor);
   const [proven] = proving;
-  if (proven !== undefined)
+  if (proven !== undefined) {
     return { verdict: proving.length === known.length ? 'catalogue' : 'unverifiable', rateBps: proven };
+  }
   // A price that the read alone states is off by what the debit states, where that is borne out.
   const charged = known.find((rate) => costMinorOf(priced.faceMinor, rate) === debited);
   if (charged !== undefined) return { verdict: 'catalogue', rateBps: charged };
@@ -137,15 +138,19 @@ interface Grounds {
   readonly conversion: ConversionStanding;
 }
 
-/** How well a version of slug, currency and face fits what was charged: both reads have it, one has, nothing tells. */
+/**
+ * How well a version of slug, currency and face fits what was charged: both reads have it, one has, nothing
+ * tells.
+ */
 function fitOf(
   version: PriceBasis,
   { costMinor, costUsd6 }: Charge,
   { rates, isInRange, conversion }: Grounds,
 ): number {
   const rate = conversion.kind === 'held' ? rateOf(conversion.settings, version.currency) : undefined;
-  if (rate !== undefined && costUsd6 !== undefined)
+  if (rate !== undefined && costUsd6 !== undefined) {
     if (!isEitherNeighbour(BigInt(costUsd6), rate.exactUsd6(costMinor))) return 0;
+  }
   if (conversion.kind === 'outside') return 0;
   const known = [rates.before, rates.after].filter((one) => one !== undefined);
   const proving = known.filter((one) => costMinorOf(version.faceMinor, one) === costMinor);

@@ -1,7 +1,5 @@
-/**
- * The rows of the brands' report: what each brand and currency was stated to cost and what it costs recomputed; what
- * was given back of it, as it is booked, and what was due to be.
- */
+// The rows of the brands' report: what each brand and currency was stated to cost and what it costs
+// recomputed; what was given back of it, as it is booked, and what was due to be.
 
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
@@ -24,7 +22,10 @@ interface BrandItems {
   readonly items: ReadonlyMap<Draft, Discrepancy>;
 }
 
-/** One row a brand and currency that is stated, recomputed or given back, in the order in which the tie-out has them. */
+/**
+ * One row a brand and currency that is stated, recomputed or given back, in the order in which the tie-out
+ * has them.
+ */
 export function brandRowsOf(
   context: MonthContext,
   totals: RecomputedTotals,
@@ -45,7 +46,9 @@ export function brandRowsOf(
     const untestedUsd6 = whole + price + conversion;
     const isReversedAsDue = reversed === undefined || areSameTotals(reversed, dueBack);
     const ids = new Set(itemIds.get(key) ?? []);
-    if (!isReversedAsDue) for (const id of reversalItemsOf(key, context, found)) ids.add(id);
+    if (!isReversedAsDue) {
+      for (const id of reversalItemsOf(key, context, found)) ids.add(id);
+    }
     const isSame = side !== undefined && areSame(side, recomputed) && isReversedAsDue;
     const compared = side === undefined ? resultOf(undefined, undefined) : isSame ? 'ties' : 'differs';
     return {
@@ -65,8 +68,8 @@ export function brandRowsOf(
 }
 
 /**
- * The month's reversals as they are booked, by the brand of the debit that they give back: a reversal need not name it.
- * Undefined where no lines say.
+ * The month's reversals as they are booked, by the brand of the debit that they give back: a reversal need
+ * not name it. Undefined where no lines say.
  */
 function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<string, KindTotal> | undefined {
   const rows = movements.rowsOf(month);
@@ -83,7 +86,10 @@ function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<strin
   return booked;
 }
 
-/** The items by which more or less was given back than was due: of the brand, else all that reversals differ by. */
+/**
+ * The items by which more or less was given back than was due: of the brand, else all that reversals differ
+ * by.
+ */
 function reversalItemsOf(
   key: string,
   { carried }: MonthContext,

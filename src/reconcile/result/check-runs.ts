@@ -1,4 +1,5 @@
-/** Which codes were tested this month and which could not be, with the reason: nothing untested is passed off as clean. */
+// Which codes were tested this month and which could not be, with the reason: nothing untested is passed off
+// as clean.
 
 import { orderChecksOf } from '../checks/order-judge.js';
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -63,15 +64,19 @@ function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
 
 /** What one code lacks of a check that runs for its others: without a catalogue no rate was compared. */
 function ownLackOf(context: MonthContext, code: DiscrepancyCode): Reason {
-  if (code === 'PR-RATE' || (code === 'PR-COST' && context.facts.supplier !== undefined))
+  if (code === 'PR-RATE' || (code === 'PR-COST' && context.facts.supplier !== undefined)) {
     return lackOf(context, 'catalogue');
+  }
   if (code.startsWith('FX-') && context.facts.supplier !== undefined) return lackOfRates(code, context.facts);
   return code === 'OR-ATTR' && context.facts.book === undefined && lackOf(context, 'lines') !== undefined
     ? lackOf(context, 'book')
     : undefined;
 }
 
-/** What of a code was tested all the same: without lines the reads of orders tell of debits on several accounts. */
+/**
+ * What of a code was tested all the same: without lines the reads of orders tell of debits on several
+ * accounts.
+ */
 function partOf(context: MonthContext, code: DiscrepancyCode, lack: string): Reason {
   if (code !== 'OR-DOUBLE-DEBIT' || lackOf(context, 'order_reads') !== undefined) return undefined;
   const { size } = context.facts.debitsElsewhere ?? new Map();

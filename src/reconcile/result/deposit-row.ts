@@ -1,4 +1,4 @@
-/** One row of the deposits' report. */
+// One row of the deposits' report.
 
 import type { JudgedDeposit } from '../checks/deposit.js';
 import type { Discrepancy } from '../finding/discrepancy.js';

@@ -1,8 +1,6 @@
-/**
- * Which items make a signed figure differ: those that change that very figure. A cent too much on an order explains
- * no count, and a wrong count no money. Where nothing is known to change just this figure, whatever touches its kind
- * or brand is named, so that a figure that differs always leads to an item.
- */
+// Which items make a signed figure differ: those that change that very figure. A cent too much on an order
+// explains no count, and a wrong count no money. Where nothing is known to change just this figure, whatever
+// touches its kind or brand is named, so that a figure that differs always leads to an item.
 
 import type { MovementKind } from '../../records/movement.js';
 import type { Finding } from '../finding/discrepancy.js';
@@ -22,7 +20,7 @@ const codesOfKind: Readonly<Record<MovementKind, RegExp>> = {
 };
 
 /** Codes that are about money alone: no count comes to differ by them. */
-const moneyAlone = /^(PR-|FX-|OR-CHARGE$|OR-STATUS$|DP-CREDIT$|DP-ROUNDING$)/;
+const MONEY_ALONE = /^(PR-|FX-|OR-CHARGE$|OR-STATUS$|DP-CREDIT$|DP-ROUNDING$)/;
 
 /** True for a draft that moves the balance, or states of a line or an order what is not so. */
 function movesFigures({ effectUsd6, lineEffects, finding }: Draft): boolean {
@@ -57,13 +55,16 @@ export function draftsOfKind(
   const ofKind = drafts.filter((draft) => {
     const { code, field } = draft.finding;
     if (namesItsFigure(draft)) return (field ?? '').startsWith(`${name}.`);
-    return codesOfKind[kind].test(code) && !(part === 'count' && moneyAlone.test(code));
+    return codesOfKind[kind].test(code) && !(part === 'count' && MONEY_ALONE.test(code));
   });
   const moving = ofKind.filter((draft) => namesItsFigure(draft) || movesFigures(draft));
   return moving.length > 0 ? moving : ofKind;
 }
 
-/** True where a draft changes the figure by what it says of lines, or, of money, by what it moves without them. */
+/**
+ * True where a draft changes the figure by what it says of lines, or, of money, by what it moves without
+ * them.
+ */
 function changes(
   { lineEffects, effectUsd6, finding }: Draft,
   part: keyof Pick<LineEffect, 'count' | 'faceMinor' | 'costMinor' | 'usd6'>,
@@ -76,15 +77,18 @@ function changes(
 
 export type BrandPart = 'count' | 'faceMinor' | 'costMinor' | 'costUsd6';
 
-/** The drafts of a brand, of its order and of lines in another place than their order's, by the brands' keys. */
+/**
+ * The drafts of a brand, of its order and of lines in another place than their order's, by the brands' keys.
+ */
 export function draftsByBrand(context: MonthContext, drafts: readonly Draft[]): Map<string, Draft[]> {
   const byBrand = new Map<string, Draft[]>();
   for (const draft of drafts.filter(movesFigures)) {
     const { slug, currency } = draft.finding;
     const keys = new Set(draft.lineEffects.map((effect) => brandKey(effect.slug, effect.currency)));
     if (slug !== undefined && currency !== undefined) keys.add(brandKey(slug, currency));
-    for (const side of disputedVersions(context, draft))
+    for (const side of disputedVersions(context, draft)) {
       keys.add(brandKey(side.slug ?? '', side.currency ?? ''));
+    }
     for (const key of keys) byBrand.set(key, [...(byBrand.get(key) ?? []), draft]);
   }
   return byBrand;
@@ -117,5 +121,5 @@ export function draftsOfBrandFigure(
     return code === 'OR-ATTR' || changes(draft, part, isOfBrand);
   });
   if (exact.length > 0) return exact;
-  return ofBrand.filter(({ finding }) => figure.of !== 'count' || !moneyAlone.test(finding.code));
+  return ofBrand.filter(({ finding }) => figure.of !== 'count' || !MONEY_ALONE.test(finding.code));
 }

@@ -1,8 +1,6 @@
-/**
- * What an account's month came to, in a few hashes: by it a later run tells whether an input changed a month that was
- * certified, and which. Each source has a hash of its own. What goes on by itself after the month's end is left out:
- * later balances, a reversal in a later statement, a card that arrives, an item that clears.
- */
+// What an account's month came to, in a few hashes: by it a later run tells whether an input changed a month
+// that was certified, and which. Each source has a hash of its own. What goes on by itself after the month's
+// end is left out: later balances, a reversal in a later statement, a card that arrives, an item that clears.
 
 import { compareText } from '../../base/bytes.js';
 import { RunningDigest, sha256Hex } from '../../base/digest.js';
@@ -13,7 +11,9 @@ import type { MonthContext } from '../month/month-context.js';
 import { proposedEntriesOf } from '../posting/proposed-entries.js';
 import type { AccountResult, OrderResult, RollForwardStepName } from './result.js';
 
-/** What can change, in the order in which it is told. `recomputed` comes of settings and of catalogue reads. */
+/**
+ * What can change, in the order in which it is told. `recomputed` comes of settings and of catalogue reads.
+ */
 const contentSources = ['statement', 'book', 'deposits', 'order', 'event', 'recomputed', 'ledger'] as const;
 
 type ContentSource = (typeof contentSources)[number];
@@ -26,8 +26,8 @@ export interface MonthContent {
 }
 
 /**
- * Codes that speak of the time of the run and not of the month: keys, expiry, the balance read last, what could not be
- * read this time. A later run finds them anew for every month.
+ * Codes that speak of the time of the run and not of the month: keys, expiry, the balance read last, what
+ * could not be read this time. A later run finds them anew for every month.
  */
 const ofTheRun: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
   'EV-KEY-CHANGED',
@@ -47,8 +47,8 @@ export function speaksOfRun({ code }: Discrepancy): boolean {
 }
 
 /**
- * True for what has no time of its own, such as a row without a date: it belongs to every open month. A row that was
- * set aside has no instant, but its month where its date could be read.
+ * True for what has no time of its own, such as a row without a date: it belongs to every open month. A row
+ * that was set aside has no instant, but its month where its date could be read.
  */
 export function isUndated({ facts }: MonthContext, { code, subject, occurredAtMs }: Discrepancy): boolean {
   if (occurredAtMs !== undefined) return false;
@@ -59,8 +59,8 @@ export function isUndated({ facts }: MonthContext, { code, subject, occurredAtMs
 }
 
 /**
- * True for an item that would change what was certified: no timing, no information, and of the month itself. Records
- * that are required since are no change: rows that were there when it was signed can't go.
+ * True for an item that would change what was certified: no timing, no information, and of the month itself.
+ * Records that are required since are no change: rows that were there when it was signed can't go.
  */
 function isOfContent(context: MonthContext, item: Discrepancy): boolean {
   const isSettled = item.class === 'T' || item.class === 'I' || item.code === 'RN-RECORDS-MISSING';
@@ -131,7 +131,10 @@ function addDeposits(result: AccountResult, add: Add): void {
   }
 }
 
-/** What the month would post, whichever of its entries came first; an opening is given back when the month before is closed. */
+/**
+ * What the month would post, whichever of its entries came first; an opening is given back when the month
+ * before is closed.
+ */
 function entryIdsOf(month: AccountMonth): string[] {
   return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort(compareText);
 }
@@ -141,8 +144,8 @@ function figuresHashOf({ unit, expected, actual, differenceUsd6, claimUsd6 }: Di
 }
 
 /**
- * What of a month is no longer as it was certified: the sources that say something else, then the ids of items that
- * were not there, or with other figures. An item that is gone changed nothing by itself.
+ * What of a month is no longer as it was certified: the sources that say something else, then the ids of
+ * items that were not there, or with other figures. An item that is gone changed nothing by itself.
  */
 export function contentChanges(
   before: MonthContent,

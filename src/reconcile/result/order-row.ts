@@ -1,4 +1,4 @@
-/** One row of the orders' report: the sources of a case side by side, with the recomputation written out. */
+// One row of the orders' report: the sources of a case side by side, with the recomputation written out.
 
 import { recomputationIn } from '../checks/order-judge.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
@@ -53,8 +53,8 @@ function resultNameOf(
 }
 
 /**
- * The charge that stands on the balance for an order less what is due for it; undefined where no debits are known,
- * and for an order that is only shown here because it was sold in this month.
+ * The charge that stands on the balance for an order less what is due for it; undefined where no debits are
+ * known, and for an order that is only shown here because it was sold in this month.
  */
 function differenceOf(
   context: MonthContext,
@@ -68,7 +68,10 @@ function differenceOf(
   return cost === undefined ? undefined : net - cost;
 }
 
-/** What of a recomputation rests on more than what is stated: the rest of it would only be the stated figure again. */
+/**
+ * What of a recomputation rests on more than what is stated: the rest of it would only be the stated figure
+ * again.
+ */
 function provenOf({ order, unknown }: OrderCase, recomputation: Recomputation | undefined) {
   const nothing = { rateBps: undefined, costMinor: undefined, costUsd6: undefined, working: '' };
   const isUnread = order === undefined && unknown === undefined;

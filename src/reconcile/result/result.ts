@@ -1,8 +1,6 @@
-/**
- * What the reconciliation of one account's month gives: items, figures, rows. Reports are made from this and
- * from nothing else. An order's row is made on demand, so that a month of a million orders is never a million
- * objects at once.
- */
+// What the reconciliation of one account's month gives: items, figures, rows. Reports are made from this and
+// from nothing else. An order's row is made on demand, so that a month of a million orders is never a million
+// objects at once.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
@@ -12,8 +10,8 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Source, Unit } from '../finding/discrepancy.js';
 
 /**
- * `not_tested` is never passed off as a match: the reason stands on the control sheet. `part_tested`: both sides agree,
- * and a part of the recomputed one is only the stated figure taken over.
+ * `not_tested` is never passed off as a match: the reason stands on the control sheet. `part_tested`: both
+ * sides agree, and a part of the recomputed one is only the stated figure taken over.
  */
 export type FigureResult = 'ties' | 'differs' | 'part_tested' | 'not_tested';
 
@@ -184,7 +182,10 @@ export interface BrandResult {
   /** Undefined where no verified statement states figures by brand. */
   readonly stated: BrandFigures | undefined;
   readonly recomputed: BrandFigures;
-  /** What was given back, as it is booked; undefined where no lines say. The figures beside it are before reversals. */
+  /**
+   * What was given back, as it is booked; undefined where no lines say. The figures beside it are before
+   * reversals.
+   */
   readonly reversedCount: bigint | undefined;
   readonly reversedUsd6: bigint | undefined;
   /** What is due to be given back. */

@@ -1,4 +1,5 @@
-/** The account's month step by step: as the statement states it, as its movements add up, and later by the books (`withLedger`). */
+// The account's month step by step: as the statement states it, as its movements add up, and later by the
+// books (`withLedger`).
 
 import type { Residual } from '../checks/residual.js';
 import { countedOthersOf } from '../match/other-line.js';
@@ -102,8 +103,11 @@ function balanceSteps(context: MonthContext, closing: Sides): [RollForwardStepNa
   ];
 }
 
-/** Lines that do not add up to the closing show as totals that are not theirs, or as a closing that does not foot. */
-const offClosing = /^RF-(FOOTING:|TOTAL:(grants|deposits|orders|reversals)\.(credited|cost)_usd6$)/;
+/**
+ * Lines that do not add up to the closing show as totals that are not theirs, or as a closing that does not
+ * foot.
+ */
+const OFF_CLOSING = /^RF-(FOOTING:|TOTAL:(grants|deposits|orders|reversals)\.(credited|cost)_usd6$)/;
 
 const codesOfStep: Readonly<Record<RollForwardStepName, RegExp>> = {
   opening: /^RF-OPENING:/,
@@ -112,9 +116,9 @@ const codesOfStep: Readonly<Record<RollForwardStepName, RegExp>> = {
   orders: /^RF-TOTAL:orders\./,
   reversals: /^RF-TOTAL:reversals\./,
   other: /^RF-KIND:/,
-  closing: offClosing,
+  closing: OFF_CLOSING,
   later_movements: /^$/,
-  expected_balance: offClosing,
+  expected_balance: OFF_CLOSING,
   balance_read: /^BL-MISMATCH/,
   known_items: /^$/,
   unexplained: /^BL-RESIDUAL/,

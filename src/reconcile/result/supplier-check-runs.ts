@@ -1,4 +1,4 @@
-/** What the month's own checks of the supplier interface lack, and which codes have no place there and why. */
+// What the month's own checks of the supplier interface lack, and which codes have no place there and why.
 
 import { holdsFromTheBeginning } from '../../money/term.js';
 import { roleOf } from '../checks/order-judge.js';
@@ -13,7 +13,7 @@ import type { SupplierFacts } from '../month/supplier-facts.js';
 /** Why a code was not tested; undefined where it was. */
 export type Reason = string | undefined;
 
-const notPart = 'not part of this interface';
+const NOT_PART = 'not part of this interface';
 
 const ofStatements: readonly DiscrepancyCode[] = [
   'EV-SIG-INVALID',
@@ -37,15 +37,15 @@ const ofEvents: readonly DiscrepancyCode[] = [
 ];
 
 const never: readonly (readonly [DiscrepancyCode, string])[] = [
-  ...ofStatements.map((code) => [code, `${notPart}: it has no signed statements`] as const),
-  ...ofEvents.map((code) => [code, `${notPart}: it sends no events`] as const),
-  ['EV-EXPIRING', `${notPart}: its account does not end`],
-  ['EV-LOST', `${notPart}: its account does not end`],
-  ['RF-RUNNING', `${notPart}: the float states no running balances`],
-  ['DP-ROUNDING', `${notPart}: a transfer is credited as it was sent`],
-  ['OR-PENDING-STALE', `${notPart}: no order is pending there`],
-  ['PR-RATE', `${notPart}: an order states no rate`],
-  ['PR-REPRICED', `${notPart}: an order has no quote`],
+  ...ofStatements.map((code) => [code, `${NOT_PART}: it has no signed statements`] as const),
+  ...ofEvents.map((code) => [code, `${NOT_PART}: it sends no events`] as const),
+  ['EV-EXPIRING', `${NOT_PART}: its account does not end`],
+  ['EV-LOST', `${NOT_PART}: its account does not end`],
+  ['RF-RUNNING', `${NOT_PART}: the float states no running balances`],
+  ['DP-ROUNDING', `${NOT_PART}: a transfer is credited as it was sent`],
+  ['OR-PENDING-STALE', `${NOT_PART}: no order is pending there`],
+  ['PR-RATE', `${NOT_PART}: an order states no rate`],
+  ['PR-REPRICED', `${NOT_PART}: an order has no quote`],
 ];
 
 /** Codes of the interface that no check on a single order raises, and those that it does not have. */
@@ -102,7 +102,10 @@ interface ReadCoverage {
   noteOf(code: DiscrepancyCode): string | undefined;
 }
 
-/** How many of the month's orders were read, where the configuration leaves reads out; undefined where it does not. */
+/**
+ * How many of the month's orders were read, where the configuration leaves reads out; undefined where it does
+ * not.
+ */
 export function readCoverageOf(context: MonthContext): ReadCoverage | undefined {
   const mode = context.facts.supplier?.settings.orderReads;
   if (mode === undefined || mode.kind === 'all') return undefined;
@@ -126,15 +129,19 @@ export function readCoverageOf(context: MonthContext): ReadCoverage | undefined 
     noteOf: (code) => {
       const those = `on ${read} of ${known} orders: those that were read (orderReads ${setting})`;
       // A charge is also held against what its own line states.
-      if (code === 'OR-CHARGE')
+      if (code === 'OR-CHARGE') {
         return `${those}; of the others the amount against the debit's own minor units`;
+      }
       if (isOfBookToo(code)) return `${those}; of the others by the rows of the book`;
       return ofReads.has(code) ? those : undefined;
     },
   };
 }
 
-/** What the checks of an order's conversion lack: they need a rate, and only a rate that is read can be unverifiable. */
+/**
+ * What the checks of an order's conversion lack: they need a rate, and only a rate that is read can be
+ * unverifiable.
+ */
 export function lackOfRates(code: DiscrepancyCode, { supplier }: Pick<AccountFacts, 'supplier'>): Reason {
   const fixed = supplier?.settings.unitsPerUsd;
   if (code === 'FX-UNVERIFIABLE' || code === 'FX-RANGE') {

@@ -1,4 +1,4 @@
-/** The signed figures one by one: stated, recomputed, and the items that make the difference. */
+// The signed figures one by one: stated, recomputed, and the items that make the difference.
 
 import { unreachable } from '../../base/assert.js';
 import type { MovementKind } from '../../records/movement.js';
@@ -18,7 +18,10 @@ export type ItemsOf = ReadonlyMap<Draft, Discrepancy>;
 type Row = Pick<TieOutFigure, 'figure' | 'unit' | 'stated' | 'recomputed' | 'formula'> &
   Partial<TieOutFigure>;
 
-/** The same where a part of the recomputed side is only the stated one: then that they agree proves only the rest. */
+/**
+ * The same where a part of the recomputed side is only the stated one: then that they agree proves only the
+ * rest.
+ */
 export function testedResultOf(result: FigureResult, untestedUsd6: bigint): FigureResult {
   return result === 'ties' && untestedUsd6 !== 0n ? 'part_tested' : result;
 }
@@ -77,9 +80,11 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
     const untestedUsd6 = row.untestedUsd6 ?? 0n;
     const result = testedResultOf(resultOf(row.stated, row.recomputed), untestedUsd6);
     const itemIds = new Set((row.itemIds ?? []).filter((id) => id !== ''));
-    if (itemIds.size === 0)
-      for (const draft of context.disputedFigures.get(fieldOf(row)) ?? [])
+    if (itemIds.size === 0) {
+      for (const draft of context.disputedFigures.get(fieldOf(row)) ?? []) {
         itemIds.add(items.get(draft)?.itemId ?? '');
+      }
+    }
     return {
       slug: '',
       currency: '',
@@ -144,7 +149,10 @@ function openingRow(context: MonthContext, idsOf: IdsOf): Row {
   };
 }
 
-/** The closing as it should be: the opening that the month must have (else the stated one) with every movement due. */
+/**
+ * The closing as it should be: the opening that the month must have (else the stated one) with every movement
+ * due.
+ */
 export function recomputedClosing(context: MonthContext, totals: RecomputedTotals): bigint | undefined {
   const stated = context.figures?.openingUsd6;
   if (stated === undefined) return undefined;
@@ -202,7 +210,7 @@ const brandNames = [
   { name: 'cost_usd6', unit: 'usd6', of: 'costUsd6', formula: 'sum of cost * 10000 * rate' },
 ] as const;
 
-const supplierCostFormula = 'sum of cost * 10000 / units of the currency for one dollar';
+const SUPPLIER_COST_FORMULA = 'sum of cost * 10000 / units of the currency for one dollar';
 
 function brandRows(
   context: MonthContext,
@@ -234,7 +242,7 @@ function brandRows(
         ...draftsOfBrandFigure(ofBrand, key, { name, of }).map((draft) => items.get(draft)?.itemId ?? ''),
         ...carriedIds,
       ],
-      formula: name === 'cost_usd6' && context.facts.supplier !== undefined ? supplierCostFormula : formula,
+      formula: name === 'cost_usd6' && context.facts.supplier !== undefined ? SUPPLIER_COST_FORMULA : formula,
     }));
   });
 }

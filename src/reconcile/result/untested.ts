@@ -1,8 +1,6 @@
-/**
- * What of an order or deposit nothing on file could prove, and why. What rests on it is never called matched, is never
- * shown as recomputed where it is only the stated figure again, and its money is counted, so that a verdict can say how
- * much of a month was not tested.
- */
+// What of an order or deposit nothing on file could prove, and why. What rests on it is never called matched,
+// is never shown as recomputed where it is only the stated figure again, and its money is counted, so that a
+// verdict can say how much of a month was not tested.
 
 import type { Need } from '../checks/order-check.js';
 import { isLeftUnread, type OrderCase } from '../match/order-case.js';
@@ -35,8 +33,9 @@ export function untestedOf(
   const reasons = orderCase.unknown === undefined ? priceReasons(orderCase, recomputation) : [];
   const lacks = needsOf(context, recomputation).flatMap((need) => lackOf(context, need) ?? []);
   if (isNotYetStated(context, orderCase)) lacks.push(NOT_STATED_YET);
-  if (isLeftUnread(orderCase) && !isBorneOutUnread(orderCase, recomputation))
+  if (isLeftUnread(orderCase) && !isBorneOutUnread(orderCase, recomputation)) {
     lacks.push(leftUnreadReason(context));
+  }
   if (!isEventTested(context, orderCase)) lacks.push(EVENT_GONE);
   return [...new Set([...reasons, ...lacks])].join(REASON_MARK);
 }
@@ -53,7 +52,9 @@ function priceReasons(
   ];
 }
 
-/** What no order is tested without. Without a list of rates the price says so itself; the rest is said here. */
+/**
+ * What no order is tested without. Without a list of rates the price says so itself; the rest is said here.
+ */
 function needsOf({ facts }: MonthContext, recomputation: Recomputation | undefined): Need[] {
   const needs: Need[] = ['book', 'lines', 'order_reads'];
   if (recomputation !== undefined && isPriceTested(recomputation)) needs.push('catalogue');
@@ -63,9 +64,9 @@ function needsOf({ facts }: MonthContext, recomputation: Recomputation | undefin
 }
 
 /**
- * True for an order that was left unread on purpose and that all other sources agree on: a row of the book, the one
- * debit of the float, the brand's rate around it and the rate of exchange. What only a read can show adds nothing to
- * what was paid for it.
+ * True for an order that was left unread on purpose and that all other sources agree on: a row of the book,
+ * the one debit of the float, the brand's rate around it and the rate of exchange. What only a read can show
+ * adds nothing to what was paid for it.
  */
 function isBorneOutUnread(
   { bookRows, debits, reversals }: OrderCase,

@@ -1,8 +1,7 @@
-/**
- * What is not tested of an interface that the configuration has no section for. It is not used, and every check on it
- * is reported as not tested (contract, tool: "Configuration"), so that a section that was left out or taken away does
- * not pass for a clean month. Rewards are not judged by this version, with a section or without, and the sheet says so.
- */
+// What is not tested of an interface that the configuration has no section for. It is not used, and every
+// check on it is reported as not tested (contract, tool: "Configuration"), so that a section that was left
+// out or taken away does not pass for a clean month. Rewards are not judged by this version, with a section
+// or without, and the sheet says so.
 
 import { type InterfaceName, interfaceNames } from '../../records/account.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';

@@ -1,4 +1,5 @@
-/** What the lines of a statement add up to: by kind, and by brand and currency. Products and totals are bigint. */
+// What the lines of a statement add up to: by kind, and by brand and currency. Products and totals are
+// bigint.
 
 import type { MovementColumns, MovementKind } from '../../records/movement.js';
 

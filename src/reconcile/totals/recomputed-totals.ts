@@ -1,4 +1,4 @@
-/** What the month should add up to by the recomputation: by kind of movement, and by brand and currency. */
+// What the month should add up to by the recomputation: by kind of movement, and by brand and currency.
 
 import type { MovementKind } from '../../records/movement.js';
 import type { LineEffect } from '../finding/draft.js';
@@ -8,8 +8,9 @@ import { isConversionTested, isPriceTested, type Recomputation } from '../price/
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
 
 /**
- * What of a total is only the stated figure taken over, in usd6: whole orders that could not be read, orders whose
- * price nothing proves, and orders of which only the conversion is unproven. No order is in two of them.
+ * What of a total is only the stated figure taken over, in usd6: whole orders that could not be read, orders
+ * whose price nothing proves, and orders of which only the conversion is unproven. No order is in two of
+ * them.
  */
 interface TakenOver {
   readonly whole: bigint;
@@ -29,7 +30,9 @@ export class RecomputedTotals {
     other: { count: 0n, usd6: 0n },
   };
   readonly brands = new Map<string, BrandTotal>();
-  /** What is given back by brand, keyed as `brands`; `usd6` is positive. The totals by brand are before it. */
+  /**
+   * What is given back by brand, keyed as `brands`; `usd6` is positive. The totals by brand are before it.
+   */
   readonly reversedBrands = new Map<string, KindTotal>();
 
   /** What of the brands' totals is taken over, keyed as `brands`. */
@@ -59,15 +62,16 @@ export class RecomputedTotals {
   /** Adds tries of an order that failed, each with its reversal, of an order that stands in another month. */
   addTries(orderCase: OrderCase, lines: MonthLines): void {
     const { order } = orderCase;
-    if (order !== undefined)
+    if (order !== undefined) {
       this.addOrder({ ...orderCase, order: { ...order, status: 'failed' } }, lines, undefined);
+    }
   }
 
   /**
-   * Adds what is due for an order: one debit where it stands, and for each try that failed its debit and a reversal
-   * of just as much. A debit that no order answers to is due nothing, unless it was wholly given back: then no item
-   * speaks of it, and its lines are as they should be. Of an order that could not be read the lines are taken as they
-   * stand: that it was not tested is said elsewhere.
+   * Adds what is due for an order: one debit where it stands, and for each try that failed its debit and a
+   * reversal of just as much. A debit that no order answers to is due nothing, unless it was wholly given
+   * back: then no item speaks of it, and its lines are as they should be. Of an order that could not be read
+   * the lines are taken as they stand: that it was not tested is said elsewhere.
    */
   addOrder(orderCase: OrderCase, lines: MonthLines, recomputation: Recomputation | undefined): void {
     if (isWhollyReversed(orderCase)) {
@@ -78,61 +82,70 @@ export class RecomputedTotals {
     const tries = triesOf(orderCase, lines);
     for (const line of tries) {
       this.add('order', BigInt(line.amountUsd6));
-      this.addBrand(line.slug ?? '', line.currency ?? '', line);
+      this.#addBrand(line.slug ?? '', line.currency ?? '', line);
     }
     if (orderCase.order === undefined) {
       // A reversal need not name its brand: then it is that of the debit it belongs to.
-      for (const line of lines.reversals) this.addReversal(orderCase.debits[0] ?? line, line.amountUsd6);
-      if (orderCase.unknown === undefined) this.addTakenLines(tries, lines.reversals);
+      for (const line of lines.reversals) this.#addReversal(orderCase.debits[0] ?? line, line.amountUsd6);
+      if (orderCase.unknown === undefined) this.#addTakenLines(tries, lines.reversals);
       return;
     }
-    for (const line of tries) this.addReversal(line, -line.amountUsd6);
+    for (const line of tries) this.#addReversal(line, -line.amountUsd6);
     const cost = standingUsd6Of(orderCase, recomputation);
     if (cost === undefined) return;
     this.add('order', -cost);
     const { slug, currency, faceMinor } = recomputation?.basis ?? orderCase.order;
     const costMinor = recomputation?.costMinor ?? orderCase.order.costMinor;
-    this.addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
-    if (recomputation === undefined || !isPriceTested(recomputation))
+    this.#addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
+    if (recomputation === undefined || !isPriceTested(recomputation)) {
       this.addTaken(slug, currency, { price: cost });
-    else if (!isConversionTested(recomputation)) this.addTaken(slug, currency, { conversion: cost });
+    } else if (!isConversionTested(recomputation)) {
+      this.addTaken(slug, currency, { conversion: cost });
+    }
   }
 
   /** Lines of an order that could not be read: nothing says what it should have cost. */
-  private addTakenLines(debits: readonly BookedMovement[], reversals: readonly BookedMovement[]): void {
-    for (const { slug, currency, amountUsd6 } of debits)
+  #addTakenLines(debits: readonly BookedMovement[], reversals: readonly BookedMovement[]): void {
+    for (const { slug, currency, amountUsd6 } of debits) {
       this.addTaken(slug ?? '', currency ?? '', { whole: -BigInt(amountUsd6) });
+    }
     this.takenReversalsUsd6 += sumUsd6(reversals);
   }
 
-  /** Adds a movement that totals and structure tell of and nothing else: its brand is empty where nothing says. */
+  /**
+   * Adds a movement that totals and structure tell of and nothing else: its brand is empty where nothing
+   * says.
+   */
   addUntold(untold: LineEffect): void {
     const { kind, slug, currency, count, usd6 } = untold;
     this.add(kind, usd6, count);
-    if (kind === 'order') this.addBrand(slug, currency, { ...untold, amountUsd6: usd6 }, count);
-    if (kind === 'reversal') this.addReversed(brandKey(slug, currency), usd6, count);
+    if (kind === 'order') this.#addBrand(slug, currency, { ...untold, amountUsd6: usd6 }, count);
+    if (kind === 'reversal') this.#addReversed(brandKey(slug, currency), usd6, count);
   }
 
-  /** Adds the month's lines of an order that failed and was wholly given back, whatever month has the reversal. */
+  /**
+   * Adds the month's lines of an order that failed and was wholly given back, whatever month has the
+   * reversal.
+   */
   addWhollyReversed({ debits: known }: OrderCase, { debits, reversals }: MonthLines): void {
     for (const line of debits) {
       this.add('order', BigInt(line.amountUsd6));
-      this.addBrand(line.slug ?? '', line.currency ?? '', line);
+      this.#addBrand(line.slug ?? '', line.currency ?? '', line);
     }
-    for (const line of reversals) this.addReversal(known[0] ?? line, line.amountUsd6);
+    for (const line of reversals) this.#addReversal(known[0] ?? line, line.amountUsd6);
   }
 
-  private addReversal({ slug, currency }: BookedMovement, usd6: number): void {
+  #addReversal({ slug, currency }: BookedMovement, usd6: number): void {
     this.add('reversal', BigInt(usd6));
-    this.addReversed(brandKey(slug ?? '', currency ?? ''), BigInt(usd6), 1n);
+    this.#addReversed(brandKey(slug ?? '', currency ?? ''), BigInt(usd6), 1n);
   }
 
-  private addReversed(key: string, usd6: bigint, count: bigint): void {
+  #addReversed(key: string, usd6: bigint, count: bigint): void {
     const known = this.reversedBrands.get(key) ?? { count: 0n, usd6: 0n };
     this.reversedBrands.set(key, { count: known.count + count, usd6: known.usd6 + usd6 });
   }
 
-  private addBrand(
+  #addBrand(
     slug: string,
     currency: string,
     line: {
@@ -160,8 +173,8 @@ function addTaken(a: TakenOver, b: TakenOver): TakenOver {
 }
 
 /**
- * Debits that need no standing order behind them: those that a reversal undoes, all of a failed order's, and all of
- * an order that could not be read.
+ * Debits that need no standing order behind them: those that a reversal undoes, all of a failed order's, and
+ * all of an order that could not be read.
  */
 export function triesOf({ order }: OrderCase, { debits, reversals }: MonthLines): readonly BookedMovement[] {
   if (order === undefined || order.status === 'failed') return debits;
@@ -179,8 +192,8 @@ export function standingUsd6Of(
 }
 
 /**
- * The cost due in usd6: recomputed, or as the order states it where its currency has no fixed rate. Of an order
- * that could not be read its debit is taken as it stands: that it was not tested is said elsewhere.
+ * The cost due in usd6: recomputed, or as the order states it where its currency has no fixed rate. Of an
+ * order that could not be read its debit is taken as it stands: that it was not tested is said elsewhere.
  */
 export function recomputedUsd6Of(
   orderCase: OrderCase,

@@ -1,4 +1,5 @@
-/** The counts and totals that a statement states, each with the lines' own sum and with how a line counts in it. */
+// The counts and totals that a statement states, each with the lines' own sum and with how a line counts in
+// it.
 
 import type { MovementKind } from '../../records/movement.js';
 import type { BrandFigures, StatedMonth } from '../../records/stated-month.js';
@@ -38,7 +39,9 @@ export const statedKinds = [
 /** The kinds that a statement states totals of: all but a kind that nothing here knows. */
 type StatedKind = (typeof statedKinds)[number]['kind'];
 
-/** Every count and total of the statement: of kinds first, then by brand in the order of slug and currency. */
+/**
+ * Every count and total of the statement: of kinds first, then by brand in the order of slug and currency.
+ */
 export function totalFiguresOf(figures: StatedMonth, others: OtherTotals): TotalFigure[] {
   const ofKinds = statedKinds.flatMap(({ kind, name, money, sign }): TotalFigure[] => {
     const of = (effect: LineEffect, part: bigint): bigint => (effect.kind === kind ? part : 0n);

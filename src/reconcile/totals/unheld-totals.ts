@@ -1,7 +1,5 @@
-/**
- * Totals without lines that nothing at all is there to hold against: of orders where there is no read, no book and no
- * event, of deposits where there is neither a record of our own nor an event.
- */
+// Totals without lines that nothing at all is there to hold against: of orders where there is no read, no
+// book and no event, of deposits where there is neither a record of our own nor an event.
 
 import type { MonthContext } from '../month/month-context.js';
 

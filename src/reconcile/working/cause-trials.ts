@@ -1,7 +1,5 @@
-/**
- * Every cause of the closed list that may explain an item, with what its formula gives: by these an item's causes are
- * named, and shown when it is explained. Contract, discrepancies, "Cause".
- */
+// Every cause of the closed list that may explain an item, with what its formula gives: by these an item's
+// causes are named, and shown when it is explained. Contract, discrepancies, "Cause".
 
 import { type CauseTrial, depositTrials } from '../../money/cause.js';
 import { rational, rationalOfDecimal } from '../../money/rational.js';
@@ -20,7 +18,10 @@ import {
   readRateTrialsOf,
 } from './order-trials.js';
 
-/** What the item's figure would be under each cause that can be tried on it; none where no formula speaks of it. */
+/**
+ * What the item's figure would be under each cause that can be tried on it; none where no formula speaks of
+ * it.
+ */
 export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrepancy): CauseTrial[] {
   if (item.code === 'DP-CREDIT' && item.field === 'credited_usd6') {
     const judged = deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
@@ -53,8 +54,9 @@ export function causeTrialsOf({ context, deposits }: AccountMonth, item: Discrep
 function creditTrialsOf({ units, settings, due }: JudgedDeposit): CauseTrial[] {
   const plus = units === undefined ? undefined : rationalOfDecimal(units);
   const { usdPerPlus, poolFeeBps } = settings;
-  if (plus !== undefined && usdPerPlus !== undefined && poolFeeBps !== undefined)
+  if (plus !== undefined && usdPerPlus !== undefined && poolFeeBps !== undefined) {
     return depositTrials(plus, usdPerPlus, poolFeeBps);
+  }
   if (due === undefined) return [];
   const { creditedUsd6 } = due;
   return [{ cause: 'scale_100', gives: [rational(creditedUsd6 * 100n), rational(creditedUsd6, 100n)] }];
@@ -62,8 +64,9 @@ function creditTrialsOf({ units, settings, due }: JudgedDeposit): CauseTrial[] {
 
 /** Causes that are seen by counting movements and not by arithmetic on one. */
 function countTrialsOf(item: Discrepancy, { debits }: OrderCase): CauseTrial[] {
-  if (item.code === 'OR-DOUBLE-DEBIT')
+  if (item.code === 'OR-DOUBLE-DEBIT') {
     return [{ cause: 'charged_twice', gives: [rational(2n * BigInt(item.expected))] }];
+  }
   if (item.code === 'OR-REVERSAL-MISSING') {
     return [{ cause: 'reversal_missing', gives: unreversedUsd6Of(debits).map((usd6) => rational(usd6)) }];
   }

@@ -1,7 +1,6 @@
-/**
- * The working of one item: what went in and where it came from, each step in integers, and every cause that was tried
- * with what it gives. Made from the same judgement that found the item, so it can say nothing else than the reports.
- */
+// The working of one item: what went in and where it came from, each step in integers, and every cause that
+// was tried with what it gives. Made from the same judgement that found the item, so it can say nothing else
+// than the reports.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
@@ -78,18 +77,23 @@ function kindInputs(context: MonthContext, { subject, actual }: Discrepancy): Wo
     .map(({ line }) => lineInput(context, { ...line, kind: line.kindName ?? line.kind }));
 }
 
-/** A row that was set aside went in nowhere: where it stands and why it could not be read is all there is of it. */
+/**
+ * A row that was set aside went in nowhere: where it stands and why it could not be read is all there is of
+ * it.
+ */
 function rowInputs({ sourceA, subject, note }: Discrepancy): WorkingInput[] {
   return [{ source: sourceA, says: `set aside: ${note}`, place: subject, evidenceSha256: '', requestId: '' }];
 }
 
-const SUBTRACTED: ReadonlySet<string> = new Set(['usd6', 'minor', 'bps', 'count']);
+const subtracted: ReadonlySet<string> = new Set(['usd6', 'minor', 'bps', 'count']);
 
-/** The recomputation step by step and the difference, each once, without what the item's formula says already. */
+/**
+ * The recomputation step by step and the difference, each once, without what the item's formula says already.
+ */
 function stepsOf({ unit, expected, actual, difference, formula }: Discrepancy, working: string): string[] {
   const minus = (value: string): string => (value.startsWith('-') ? `(${value})` : value);
   const own =
-    SUBTRACTED.has(unit) && difference !== '' ? [`${actual} - ${minus(expected)} = ${difference}`] : [];
+    subtracted.has(unit) && difference !== '' ? [`${actual} - ${minus(expected)} = ${difference}`] : [];
   const said = new Set(['', ...formula.split('; ')]);
   return [...new Set([...working.split('; '), ...own])].filter((step) => !said.has(step));
 }
@@ -238,8 +242,9 @@ function exchangeInputs(
       : [settingInput(`1 ${currency} = ${rationalText(usd)} USD${since('usdPerUnit')}`)];
   }
   const units = unitsPerUsd.get(currency);
-  if (conversion.kind === 'held' && units !== undefined)
+  if (conversion.kind === 'held' && units !== undefined) {
     return [settingInput(`1 USD = ${rationalText(units)} ${currency}${since('unitsPerUsd')}`)];
+  }
   const atMs = pricedAtMsOf(context, orderCase);
   const read = context.fx.ratesAround(currency, atMs).toSorted(compare).map(rationalText);
   return [

@@ -1,7 +1,5 @@
-/**
- * The causes of the closed list that may explain what is off on one order, with what the formula of each gives: by
- * these a check names its cause, and an explanation shows which were tried.
- */
+// The causes of the closed list that may explain what is off on one order, with what the formula of each
+// gives: by these a check names its cause, and an explanation shows which were tried.
 
 import {
   type CauseTrial,
@@ -78,8 +76,8 @@ export function chargeTrialsOf(tried: TriedOrder): CauseTrial[] {
   const prices = priceTrialsOf(tried, recomputation.rateBps);
   const trials = chargeTrials(prices, recomputation.costMinor, usdPerUnit);
   if (units === undefined) return trials;
-  // The supplier rounds, and the source does not show how: both neighbours count. What gives the right price gives its
-  // other neighbour too, and explains nothing.
+  // The supplier rounds, and the source does not show how: both neighbours count. What gives the right price
+  // gives its other neighbour too, and explains nothing.
   const right = wholesaleUsd6(recomputation.costMinor, units);
   return trials.map(({ cause, gives }) => ({
     cause,

@@ -1,8 +1,6 @@
-/**
- * The partner's book as columns: one typed array a field behind accessors with unit types, so that a million
- * orders are a hundred megabytes and no million objects (docs/architecture.md, rule 4). Rows are appended once
- * and never changed.
- */
+// The partner's book as columns: one typed array a field behind accessors with unit types, so that a million
+// orders are a hundred megabytes and no million objects (docs/architecture.md, rule 4). Rows are appended
+// once and never changed.
 
 import { assert } from '../../base/assert.js';
 import { FlagColumn, IntegerColumn, OptionalIntegerColumn } from '../../base/integer-column.js';

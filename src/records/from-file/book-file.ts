@@ -1,7 +1,5 @@
-/**
- * The partner's book, one row an order (contract, "The partner's own records"). A row that can't be read is set
- * aside with all that is wrong about it; nothing is guessed, trimmed or rounded.
- */
+// The partner's book, one row an order (contract, "The partner's own records"). A row that can't be read is
+// set aside with all that is wrong about it; nothing is guessed, trimmed or rounded.
 
 import { costMinor, type FaceMinor, faceMinor } from '../../money/units.js';
 import { BookColumns, bookStatuses } from './book-columns.js';

@@ -1,9 +1,7 @@
-/**
- * The partner's book over all files that were read. Exports are often cumulative, so the newest file that names a
- * reference speaks for it (assumption A-10): where its rows say what is known already they are the same rows,
- * cited from the file that said so first; where they say something else they take the place of the older ones, on
- * the record. Within one file nothing is merged: two rows alike are two rows.
- */
+// The partner's book over all files that were read. Exports are often cumulative, so the newest file that
+// names a reference speaks for it (assumption A-10): where its rows say what is known already they are the
+// same rows, cited from the file that said so first; where they say something else they take the place of the
+// older ones, on the record. Within one file nothing is merged: two rows alike are two rows.
 
 import { ReferenceIndex } from '../../base/reference-index.js';
 import type { CostMinor, FaceMinor } from '../../money/units.js';
@@ -153,8 +151,11 @@ function chainsOf(
   for (let i = 0; i < rows.length; i += 1) {
     const group = index.groupOf(rows.clientRef(i));
     const before = last.get(group);
-    if (before === undefined) first.set(group, start + i);
-    else next[before] = start + i;
+    if (before === undefined) {
+      first.set(group, start + i);
+    } else {
+      next[before] = start + i;
+    }
     last.set(group, start + i);
   }
   return first;

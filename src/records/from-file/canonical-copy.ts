@@ -1,8 +1,6 @@
-/**
- * What of a partner's file is archived: the columns that mean something here, in one spelling, each row on the line
- * that it had. Other columns may hold buyers' data, so they are not kept. Blank lines stand where rows were set
- * aside, so that a copy read again cites the lines of the file that was handed over.
- */
+// What of a partner's file is archived: the columns that mean something here, in one spelling, each row on
+// the line that it had. Other columns may hold buyers' data, so they are not kept. Blank lines stand where
+// rows were set aside, so that a copy read again cites the lines of the file that was handed over.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { formatInstant } from '../../base/instant.js';
@@ -30,7 +28,7 @@ interface Line {
 }
 
 /** Lines written together, so that a copy of a million rows is neither one text nor a million. */
-const linesPerChunk = 4096;
+const LINES_PER_CHUNK = 4096;
 
 function* copyOf(header: readonly string[], lines: Iterable<Line>): Generator<Uint8Array> {
   let text = csvLine(header);
@@ -40,7 +38,7 @@ function* copyOf(header: readonly string[], lines: Iterable<Line>): Generator<Ui
     text += '\n'.repeat(Math.max(0, line - at)) + csvLine(cells);
     at = Math.max(line, at) + 1;
     count += 1;
-    if (count % linesPerChunk === 0) {
+    if (count % LINES_PER_CHUNK === 0) {
       yield utf8Bytes(text);
       text = '';
     }

@@ -1,8 +1,7 @@
-/**
- * The bytes that a scanner is looking at: chunks of any split, copied one behind the other into one buffer. What
- * is still needed moves to the front when more comes in, and a row that fills the buffer makes it grow, so how
- * the file was split changes nothing of what is read. The caller may use its chunk again for the next read.
- */
+// The bytes that a scanner is looking at: chunks of any split, copied one behind the other into one buffer.
+// What is still needed moves to the front when more comes in, and a row that fills the buffer makes it grow,
+// so how the file was split changes nothing of what is read. The caller may use its chunk again for the next
+// read.
 
 /** A line feed stands behind the last byte: it ends every scanning loop, so that none needs to count. */
 const SENTINEL = 0x0a;
@@ -28,8 +27,8 @@ export class ChunkBuffer {
   }
 
   /**
-   * Brings in as many bytes as there is room for, or learns that there are no more. The bytes before `from` are
-   * given up: what stood at `from` stands at 0 afterwards.
+   * Brings in as many bytes as there is room for, or learns that there are no more. The bytes before `from`
+   * are given up: what stood at `from` stands at 0 afterwards.
    */
   fill(from: number): void {
     if (from > 0) {

@@ -1,8 +1,7 @@
-/**
- * Which field of a row is which column: the header read once, with the profile's names. A header is matched
- * exactly, capitals included, once the blanks around it are off; a column that is not known is passed over and
- * listed, and one that is missing or doubled refuses the file, since a guess here would misread every row.
- */
+// Which field of a row is which column: the header read once, with the profile's names. A header is matched
+// exactly, capitals included, once the blanks around it are off; a column that is not known is passed over
+// and listed, and one that is missing or doubled refuses the file, since a guess here would misread every
+// row.
 
 import { Failure } from '../../base/failure.js';
 import { nearestName } from '../../base/nearest-name.js';
@@ -28,7 +27,7 @@ interface ColumnMap<Name extends string> {
 }
 
 /** Delimiters to look for in a header that came out as one field. */
-const OTHER_DELIMITERS = [';', '\t', ',', '|'];
+const otherDelimiters = [';', '\t', ',', '|'];
 
 /** A header without the blanks and tabs around it. Only ASCII ones: the rest is part of a name. */
 function trimmed(text: string): string {
@@ -161,7 +160,7 @@ function missingHint(
   missing: readonly string[],
 ): string {
   const [only = ''] = headers;
-  const delimiter = headers.length === 1 ? OTHER_DELIMITERS.find((each) => only.includes(each)) : undefined;
+  const delimiter = headers.length === 1 ? otherDelimiters.find((each) => only.includes(each)) : undefined;
   if (delimiter !== undefined) {
     const name = delimiter === '\t' ? 'a tab' : `"${delimiter}"`;
     return `the header looks delimited by ${name}: set \`delimiter\` in a profile and name it with --profile`;

@@ -1,8 +1,7 @@
-/**
- * What makes a row of a later file the same row: all it says but its line and its file (contract: exports are
- * often cumulative; a row met again unchanged is the same row, one known with other content supersedes it). The
- * key is over the values as they were understood, so `25.00` in one export and 2500 in the next are one content.
- */
+// What makes a row of a later file the same row: all it says but its line and its file (contract: exports are
+// often cumulative; a row met again unchanged is the same row, one known with other content supersedes it).
+// The key is over the values as they were understood, so `25.00` in one export and 2500 in the next are one
+// content.
 
 import { sha256Hex } from '../../base/digest.js';
 import type { BookRows } from '../book-rows.js';
@@ -10,7 +9,10 @@ import type { BookRows } from '../book-rows.js';
 /** 128 bits of SHA-256: no two contents of one reference will meet in it, by chance or by design. */
 const KEY_DIGITS = 32;
 
-/** The key of a list of values; absent is not the same as empty, and the order counts. 32 lower-case hex digits. */
+/**
+ * The key of a list of values; absent is not the same as empty, and the order counts. 32 lower-case hex
+ * digits.
+ */
 export function contentKeyOf(values: readonly (string | number | undefined)[]): string {
   // JSON is unambiguous over such a list: texts are quoted, numbers are not, and what is absent is null.
   return sha256Hex(JSON.stringify(values)).slice(0, KEY_DIGITS);
@@ -32,7 +34,9 @@ const bookContent: readonly ((rows: BookRows, row: number) => string | number | 
   (rows, row) => rows.quoteId(row),
 ];
 
-/** The key of one row of a book. Made when asked for, since it is asked for only where rows are to be kept. */
+/**
+ * The key of one row of a book. Made when asked for, since it is asked for only where rows are to be kept.
+ */
 export function bookContentKey(rows: BookRows, row: number): string {
   return contentKeyOf(bookContent.map((field) => field(rows, row)));
 }

@@ -1,13 +1,11 @@
-/**
- * One scanner for every delimited file of the partner: RFC 4180 with the delimiter set by a profile, rows ended
- * by LF, CRLF or a lone CR, a UTF-8 byte order mark dropped. It reports a row as byte ranges in its buffer, so
- * that a million rows make no objects. Pull it with `next()`; a row lives until the next call.
- *
- * What can't be trusted refuses the file (`FileFault` with line and column): a NUL byte, bytes that are not
- * UTF-8, a quote that is never closed, a quote inside a field that does not begin with one, text after a closing
- * quote, and what exceeds the limits below. These are faults of the file and not of a row, because after any of
- * them nobody can say where the next row begins.
- */
+// One scanner for every delimited file of the partner: RFC 4180 with the delimiter set by a profile, rows
+// ended by LF, CRLF or a lone CR, a UTF-8 byte order mark dropped. It reports a row as byte ranges in its
+// buffer, so that a million rows make no objects. Pull it with `next()`; a row lives until the next call.
+//
+// What can't be trusted refuses the file (`FileFault` with line and column): a NUL byte, bytes that are not
+// UTF-8, a quote that is never closed, a quote inside a field that does not begin with one, text after a
+// closing quote, and what exceeds the limits below. These are faults of the file and not of a row, because
+// after any of them nobody can say where the next row begins.
 
 import { assert } from '../../base/assert.js';
 import { ChunkBuffer } from './chunk-buffer.js';
@@ -31,8 +29,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 const QUOTE = 0x22;
 
-// What a byte means outside quotes. Whatever does not end a field is ORDINARY, so the inner loop is one look-up
-// and one comparison a byte.
+// What a byte means outside quotes. Whatever does not end a field is ORDINARY, so the inner loop is one
+// look-up and one comparison a byte.
 const ORDINARY = 0;
 const DELIMITER = 1;
 const ENDS_FIELDS = 2;
@@ -153,13 +151,16 @@ export class DelimitedScanner {
         this.fieldCount = fields;
         return this.#endRow(at, start);
       }
-      if (fields === MAX_FIELDS)
+      if (fields === MAX_FIELDS) {
         this.#refuse(at, start, `a row has more than ${MAX_FIELDS} fields`, DELIMITER_HINT);
+      }
       at += 1;
     }
   }
 
-  /** The offset of the quote that closes the field opened before `start`; -1 when the buffer ends before it. */
+  /**
+   * The offset of the quote that closes the field opened before `start`; -1 when the buffer ends before it.
+   */
   #closingQuote(start: number, field: number): number {
     const { bytes, limit } = this.#buffer;
     let at = start;
@@ -188,14 +189,15 @@ export class DelimitedScanner {
   /** What a buffer that ends inside quotes means: more is to come (-1), or the quote is never closed. */
   #unclosed(start: number): -1 {
     this.#needMore(start);
-    if (this.#buffer.ended)
+    if (this.#buffer.ended) {
       this.#refuse(start - 1, start, 'a quote is opened here and never closed', QUOTE_HINT);
+    }
     return -1;
   }
 
   /**
-   * Whether the row ends at `at`, where a field has ended at something that is no delimiter. False when the bytes
-   * that tell are still to come; anything but a line end there refuses the file.
+   * Whether the row ends at `at`, where a field has ended at something that is no delimiter. False when the
+   * bytes that tell are still to come; anything but a line end there refuses the file.
    */
   #endRow(at: number, start: number): boolean {
     const { bytes, limit, ended } = this.#buffer;
@@ -221,11 +223,14 @@ export class DelimitedScanner {
     return true;
   }
 
-  /** Says that the row needs more bytes, which is always false, unless it has more than it may have already. */
+  /**
+   * Says that the row needs more bytes, which is always false, unless it has more than it may have already.
+   */
   #needMore(start: number): false {
     const sure = this.#buffer.limit - SEQUENCE_BYTES;
-    if (sure - start > MAX_FIELD_BYTES || sure - this.#rowStart > MAX_ROW_BYTES)
+    if (sure - start > MAX_FIELD_BYTES || sure - this.#rowStart > MAX_ROW_BYTES) {
       this.#refusePast(sure, start);
+    }
     return false;
   }
 
@@ -242,7 +247,8 @@ export class DelimitedScanner {
 
   /**
    * Refuses the file for what stands at `at`, in or behind the field that begins at `start`, unless something
-   * before it is wrong already: the first fault of a file is the one that is told, whatever the buffer's size.
+   * before it is wrong already: the first fault of a file is the one that is told, whatever the buffer's
+   * size.
    */
   #refuse(at: number, start: number, rule: string, hint: string): never {
     if (at - start > MAX_FIELD_BYTES || at - this.#rowStart > MAX_ROW_BYTES) this.#refusePast(at, start);

@@ -1,7 +1,5 @@
-/**
- * The columns of the partner's files, by the names that the contract gives them ("The partner's own records").
- * These names are ours: a profile says what a shop's own header calls them.
- */
+// The columns of the partner's files, by the names that the contract gives them ("The partner's own
+// records"). These names are ours: a profile says what a shop's own header calls them.
 
 /** What one kind of file holds. */
 export interface FileShape<Name extends string> {
@@ -13,8 +11,8 @@ export interface FileShape<Name extends string> {
 }
 
 /**
- * The shape of a file whose rows go through an interface: where no default is given, the header has to have the
- * column that names it.
+ * The shape of a file whose rows go through an interface: where no default is given, the header has to have
+ * the column that names it.
  */
 export function withInterface<Name extends string>(
   shape: FileShape<Name | 'interface'>,

@@ -1,8 +1,6 @@
-/**
- * A file that is refused whole: it is not what it says it is, or what follows one place in it can't be trusted.
- * Nothing of it is kept (contract, "The partner's own records": exit 2, nothing was changed). One row that can't
- * be read is a `RowFault` instead: it is set aside and the others go on.
- */
+// A file that is refused whole: it is not what it says it is, or what follows one place in it can't be
+// trusted. Nothing of it is kept (contract, "The partner's own records": exit 2, nothing was changed). One
+// row that can't be read is a `RowFault` instead: it is set aside and the others go on.
 
 import { visible } from '../../base/control-characters.js';
 import { Failure } from '../../base/failure.js';

@@ -1,7 +1,5 @@
-/**
- * How one shop writes its files: a profile of the configuration, and what every reader is told. Contract,
- * "Configuration", `profiles`.
- */
+// How one shop writes its files: a profile of the configuration, and what every reader is told. Contract,
+// "Configuration", `profiles`.
 
 import { Failure } from '../../base/failure.js';
 import type { DecimalMark } from '../../money/amount-text.js';
@@ -26,8 +24,9 @@ export interface FileProfile {
 export const plainProfile: FileProfile = { delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} };
 
 /**
- * The token transfers of a wallet as block explorers export them: the transfers that the wallet sent to the float. Their
- * headers have changed over time; each column is any of its names. Amounts have commas between groups of digits.
+ * The token transfers of a wallet as block explorers export them: the transfers that the wallet sent to the
+ * float. Their headers have changed over time; each column is any of its names. Amounts have commas between
+ * groups of digits.
  */
 export const explorerProfile: FileProfile = {
   delimiter: ',',
@@ -41,7 +40,9 @@ export const explorerProfile: FileProfile = {
   },
 };
 
-/** Profiles that need no configuration, by name. One of the same name in the configuration takes its place. */
+/**
+ * Profiles that need no configuration, by name. One of the same name in the configuration takes its place.
+ */
 export const readyProfiles: ReadonlyMap<string, FileProfile> = new Map([['explorer', explorerProfile]]);
 
 /** The interfaces that orders and deposits go through. */

@@ -1,8 +1,6 @@
-/**
- * Files that are no CSV whatever their name says, known by their first bytes: a workbook, an archive, a
- * document, another encoding. Each is refused with what it is, since "invalid byte" helps nobody who saved a
- * workbook under the wrong name.
- */
+// Files that are no CSV whatever their name says, known by their first bytes: a workbook, an archive, a
+// document, another encoding. Each is refused with what it is, since "invalid byte" helps nobody who saved a
+// workbook under the wrong name.
 
 import { FileFault, SAVE_AS_CSV } from './file-fault.js';
 
@@ -66,8 +64,9 @@ function looksLikeUtf16(head: Uint8Array): boolean {
 }
 
 /**
- * Refuses a file whose first bytes (at most the first 32 are looked at) say that it is no CSV in UTF-8. Throws
- * a `FileFault` at line 1, column 1; returns without a word otherwise, which is no promise about the rest.
+ * Refuses a file whose first bytes (at most the first 32 are looked at) say that it is no CSV in UTF-8.
+ * Throws a `FileFault` at line 1, column 1; returns without a word otherwise, which is no promise about the
+ * rest.
  */
 export function refuseForeignSignature(fileName: string, start: Uint8Array): void {
   const head = start.subarray(0, SIGNATURE_BYTES);

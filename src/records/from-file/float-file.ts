@@ -1,7 +1,6 @@
-/**
- * The provider's float as a file: NDJSON or CSV, one movement a line with the interface's field names (contract,
- * tool: `import float`). What it is written in is told by its first character: a JSON object begins with a brace.
- */
+// The provider's float as a file: NDJSON or CSV, one movement a line with the interface's field names
+// (contract, tool: `import float`). What it is written in is told by its first character: a JSON object
+// begins with a brace.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { parseInstantMs } from '../../base/instant.js';
@@ -94,7 +93,9 @@ function readObject(
   const { entry, reference, bookedAtMs } = readFloatRow(jsonFields(object, faults));
   if (entry !== undefined && faults.length === 0) {
     if (!rows.add(entry)) faults.push(secondContent(entry.seq));
-    for (const name of Object.keys(object)) if (!isColumn(name)) unknown.add(name.slice(0, 60));
+    for (const name of Object.keys(object)) {
+      if (!isColumn(name)) unknown.add(name.slice(0, 60));
+    }
   }
   return faults.length === 0 ? undefined : { reason: faults.join('; '), ...partsOf(reference, bookedAtMs) };
 }

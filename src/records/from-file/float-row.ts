@@ -1,12 +1,14 @@
-/**
- * One movement of the float out of a file, whatever the file is written in: the fields that its kind needs, each by
- * its rule, or what is wrong. Values are never shown: a reference may hold what is not to be written down.
- */
+// One movement of the float out of a file, whatever the file is written in: the fields that its kind needs,
+// each by its rule, or what is wrong. Values are never shown: a reference may hold what is not to be written
+// down.
 
 import type { FloatEntry } from '../float-entry.js';
 import type { FloatColumnName } from './file-columns.js';
 
-/** How a row of either kind of file gives a field; undefined where it is empty or broke its rule, which is noted. */
+/**
+ * How a row of either kind of file gives a field; undefined where it is empty or broke its rule, which is
+ * noted.
+ */
 export interface FloatFields {
   isEmpty(name: FloatColumnName): boolean;
   /** 0 to 2^53 - 1. */
@@ -28,7 +30,9 @@ interface FloatRowReading {
 
 const debitKinds = ['debit', 'reversal'] as const;
 
-/** Reads a row. A row without a kind that has a deposit's id is a deposit, as in the interface's own answer. */
+/**
+ * Reads a row. A row without a kind that has a deposit's id is a deposit, as in the interface's own answer.
+ */
 export function readFloatRow(fields: FloatFields): FloatRowReading {
   if (fields.isEmpty('kind') && !fields.isEmpty('deposit_id')) return depositRow(fields);
   const name = needed(fields, 'kind', fields.name('kind'));

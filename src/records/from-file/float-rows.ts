@@ -1,7 +1,5 @@
-/**
- * The movements of one float file, each place of the sequence once, in the archive's own spelling. The lines stand as
- * bytes in a few large pieces: as a million texts they would take four times the room.
- */
+// The movements of one float file, each place of the sequence once, in the archive's own spelling. The lines
+// stand as bytes in a few large pieces: as a million texts they would take four times the room.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { IntegerColumn } from '../../base/integer-column.js';

@@ -1,8 +1,6 @@
-/**
- * Dates and times of the partner's files: ISO 8601 with a zone, or without one in the profile's. A blank may
- * stand for the `T` (RFC 3339 section 5.6 allows it and most exports write it), the time may be missing: then it
- * is the first instant of that day in the profile's zone.
- */
+// Dates and times of the partner's files: ISO 8601 with a zone, or without one in the profile's. A blank may
+// stand for the `T` (RFC 3339 section 5.6 allows it and most exports write it), the time may be missing: then
+// it is the first instant of that day in the profile's zone.
 
 import { parseInstantMs, parseLocalInstant } from '../../base/instant.js';
 import { TimeZone } from './time-zone.js';
@@ -20,7 +18,7 @@ const LETTER_Z = 0x5a;
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_AND_TIME = /^(\d{4}-\d\d-\d\d)[T ](.+)$/;
-const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Why a field is no instant: not written as one, or a time that the zone's clocks skip. */
 type InstantFault = 'unreadable' | 'skipped';
@@ -56,8 +54,9 @@ export class InstantReader {
 }
 
 /**
- * The common case without a string: date, `T`, time to the second or to the millisecond, `Z`. -1 for everything
- * else, and for what is wrong about it: the general reader then says so. Held against that by property.
+ * The common case without a string: date, `T`, time to the second or to the millisecond, `Z`. -1 for
+ * everything else, and for what is wrong about it: the general reader then says so. Held against that by
+ * property.
  */
 function zuluIn(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start;
@@ -99,5 +98,5 @@ function digitsIn(bytes: Uint8Array, start: number, count: number): number {
 
 function daysOf(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return month === 2 && isLeap ? 29 : (MONTH_DAYS[month - 1] as number);
+  return month === 2 && isLeap ? 29 : (monthDays[month - 1] as number);
 }

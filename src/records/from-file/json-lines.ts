@@ -1,7 +1,6 @@
-/**
- * The lines of a file of JSON, one object a line (NDJSON). Lines end with LF or CRLF; blank ones are passed over. How
- * the file was split into chunks changes nothing of what is read, and one line at most is in memory.
- */
+// The lines of a file of JSON, one object a line (NDJSON). Lines end with LF or CRLF; blank ones are passed
+// over. How the file was split into chunks changes nothing of what is read, and one line at most is in
+// memory.
 
 import { JsonFault, JsonNumber, type JsonObject, readJson } from '../../base/json-reader.js';
 
@@ -19,8 +18,11 @@ export function* jsonLinesOf(chunks: Iterable<Uint8Array>): Generator<JsonLine, 
   let line = 0;
   for (const bytes of linesOf(chunks)) {
     line += 1;
-    if (bytes === undefined) yield { kind: 'fault', line, reason: `is longer than ${LINE_BYTES_MOST} bytes` };
-    else if (bytes.some((byte) => byte !== 0x20 && byte !== 0x09)) yield readLine(bytes, line);
+    if (bytes === undefined) {
+      yield { kind: 'fault', line, reason: `is longer than ${LINE_BYTES_MOST} bytes` };
+    } else if (bytes.some((byte) => byte !== 0x20 && byte !== 0x09)) {
+      yield readLine(bytes, line);
+    }
   }
 }
 
@@ -36,7 +38,10 @@ function readLine(bytes: Uint8Array, line: number): JsonLine {
   }
 }
 
-/** Each line without its end; undefined for one that is too long. A byte order mark before the first is no part of it. */
+/**
+ * Each line without its end; undefined for one that is too long. A byte order mark before the first is no
+ * part of it.
+ */
 function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array | undefined, void, undefined> {
   let held: Buffer = Buffer.alloc(0);
   let isTooLong = false;
@@ -58,8 +63,11 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array | undefine
       from = at + 1;
     }
     // A copy, since the giver may read the next chunk into the same buffer.
-    if (held.length <= LINE_BYTES_MOST + 4) held = Buffer.concat([held, chunk.subarray(from)]);
-    else isTooLong = true;
+    if (held.length <= LINE_BYTES_MOST + 4) {
+      held = Buffer.concat([held, chunk.subarray(from)]);
+    } else {
+      isTooLong = true;
+    }
   }
   if (held.length > 0 || isTooLong) yield finished(new Uint8Array(0));
 }

@@ -1,7 +1,5 @@
-/**
- * Whole numbers and amounts read straight from a field's bytes: a book has several a row, and a string for each
- * would cost more than the number. The test holds both against the readers for text.
- */
+// Whole numbers and amounts read straight from a field's bytes: a book has several a row, and a string for
+// each would cost more than the number. The test holds both against the readers for text.
 
 import type { DecimalMark } from '../../money/amount-text.js';
 
@@ -33,7 +31,8 @@ export function wholeNumberIn(bytes: Uint8Array, start: number, end: number): nu
 }
 
 /**
- * The bytes as an amount in major units with at most two decimals, in minor units: `25`, `25.0` and `25.00` are
+ * The bytes as an amount in major units with at most two decimals, in minor units: `25`, `25.0` and `25.00`
+ * are
  * 2500. `NO_NUMBER` for anything else, thousands marks and `25.000` among it, and beyond 2^53 - 1.
  */
 export function majorUnitsIn(bytes: Uint8Array, start: number, end: number, decimal: DecimalMark): number {

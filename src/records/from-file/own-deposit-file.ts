@@ -1,7 +1,5 @@
-/**
- * The partner's own transfers, one row each (contract, "The partner's own records"). Deposits are few, so they
- * are objects.
- */
+// The partner's own transfers, one row each (contract, "The partner's own records"). Deposits are few, so
+// they are objects.
 
 import { usd6 } from '../../money/units.js';
 import type { OwnDeposit } from '../own-deposit.js';

@@ -1,8 +1,6 @@
-/**
- * One row that can't be read: set aside with its line and the reason, while the others go on (contract, "The
- * partner's own records"; it becomes an RN-INPUT-ROW). What could be read of it is kept beside the reason, so
- * that the item finds its order and its month.
- */
+// One row that can't be read: set aside with its line and the reason, while the others go on (contract, "The
+// partner's own records"; it becomes an RN-INPUT-ROW). What could be read of it is kept beside the reason, so
+// that the item finds its order and its month.
 
 import type { InterfaceName } from '../account.js';
 import { shown } from './file-fault.js';
@@ -24,8 +22,9 @@ export interface RowFault {
 export const MAX_SET_ASIDE = 1_000_000;
 
 // A cell that was moved into the wrong column can hold what may not be written anywhere: a card's code or
-// link, a buyer's address, a key of the service. These shapes are none of a number, a date, a currency or a state.
-const SECRET_SHAPES = [
+// link, a buyer's address, a key of the service. These shapes are none of a number, a date, a currency or a
+// state.
+const secretShapes = [
   /@/,
   /:\/\//,
   /[A-Za-z0-9]{4,}-[A-Za-z0-9]{4,}/,
@@ -34,11 +33,11 @@ const SECRET_SHAPES = [
 ];
 
 /**
- * A cell as a reason shows it: in quotes, control characters visible, cut to sixty characters; or words in its
- * place where it has the shape of a code, a link, an address or a key. For columns of numbers, dates and closed lists
- * only; a reference, a name or an account is never shown.
+ * A cell as a reason shows it: in quotes, control characters visible, cut to sixty characters; or words in
+ * its place where it has the shape of a code, a link, an address or a key. For columns of numbers, dates and
+ * closed lists only; a reference, a name or an account is never shown.
  */
 export function shownValue(text: string): string {
-  const hidden = SECRET_SHAPES.some((shape) => shape.test(text.slice(0, 200)));
+  const hidden = secretShapes.some((shape) => shape.test(text.slice(0, 200)));
   return hidden ? '(not shown)' : `"${shown(text)}"`;
 }

@@ -1,8 +1,7 @@
-/**
- * The fields of one row, read as what their columns say they are. Each reader gives undefined for an empty field
- * and for one that breaks its rule; the second is noted, so that a row is set aside with all that is wrong about
- * it. A reference, a name or an account is never quoted in a note: it may hold what is not to be written down.
- */
+// The fields of one row, read as what their columns say they are. Each reader gives undefined for an empty
+// field and for one that breaks its rule; the second is noted, so that a row is set aside with all that is
+// wrong about it. A reference, a name or an account is never quoted in a note: it may hold what is not to be
+// written down.
 
 import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
 import type { FileColumn } from './column-map.js';
@@ -25,9 +24,9 @@ const USD6_PLACES = 6;
 const MAX_TOKEN_DIGITS = 15;
 
 /** 1 for the bytes of a reference: letters, digits, `_ . : -`. */
-const REFERENCE_BYTES = new Uint8Array(256);
+const referenceBytes = new Uint8Array(256);
 for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.:-') {
-  REFERENCE_BYTES[character.charCodeAt(0)] = 1;
+  referenceBytes[character.charCodeAt(0)] = 1;
 }
 const POINT = 0x2e;
 const LETTER_A = 0x41;
@@ -81,8 +80,8 @@ export class RowFields {
   }
 
   /**
-   * An amount of 0 or more as plain text with a point and without zeros at its end: at most `places` decimals and
-   * 15 digits before them, no sign, no exponent.
+   * An amount of 0 or more as plain text with a point and without zeros at its end: at most `places` decimals
+   * and 15 digits before them, no sign, no exponent.
    */
   plainAmount(column: FileColumn, places: number): string | undefined {
     if (this.isEmpty(column)) return undefined;
@@ -98,8 +97,9 @@ export class RowFields {
   }
 
   /**
-   * US dollars with at most six decimals, as usd6, 0..2^53 - 1. Zeros at the end of longer decimals are let go; marks
-   * between groups of three digits are read where the profile has them, and refused where it has none.
+   * US dollars with at most six decimals, as usd6, 0..2^53 - 1. Zeros at the end of longer decimals are let
+   * go; marks between groups of three digits are read where the profile has them, and refused where it has
+   * none.
    */
   dollars(column: FileColumn): number | undefined {
     if (this.isEmpty(column)) return undefined;
@@ -135,7 +135,10 @@ export class RowFields {
     return this.#refuse(column, 'is not a currency of three capital letters');
   }
 
-  /** A name of at most `most` characters, no control character, card's code or secret in it. Kept exactly, blanks and all. */
+  /**
+   * A name of at most `most` characters, no control character, card's code or secret in it. Kept exactly,
+   * blanks and all.
+   */
   name(column: FileColumn, most: number): string | undefined {
     if (this.isEmpty(column)) return undefined;
     const text = this.#text(column);
@@ -146,8 +149,9 @@ export class RowFields {
   }
 
   /**
-   * True where the field is a reference: 1..128 letters, digits or `_ . : -`, not of points alone, which no path can
-   * address, and without a gift card's code, a key or a secret in it. Nothing is trimmed or folded: two references that differ in a byte are two.
+   * True where the field is a reference: 1..128 letters, digits or `_ . : -`, not of points alone, which no
+   * path can address, and without a gift card's code, a key or a secret in it. Nothing is trimmed or folded:
+   * two references that differ in a byte are two.
    */
   isReference(column: FileColumn): boolean {
     if (!this.isFilled(column)) return false;
@@ -162,7 +166,7 @@ export class RowFields {
     for (let at = start; at < end; at += 1) {
       const byte = bytes[at] as number;
       if (byte === POINT) points += 1;
-      if (REFERENCE_BYTES[byte] !== 1) {
+      if (referenceBytes[byte] !== 1) {
         this.#note(column, `has at byte ${at - start + 1} something else than a letter, a digit or _ . : -`);
         return false;
       }

@@ -1,18 +1,21 @@
-/**
- * The shape of an API key or a secret of the service, looked for in the fields of the partner's files: one of its
- * prefixes and something behind it (source, sandbox, section 2.1), in any letter case. A reference may have letters,
- * digits, `_` and `-`, so a key that slipped into its column would pass for one, and would stand in the books and in
- * every report. A row with one is set aside as one with a gift card code is, and the text is not repeated.
- *
- * The wire knows the prefixes as well and is no floor to import from here; the test holds both to the same answer.
- */
+// The shape of an API key or a secret of the service, looked for in the fields of the partner's files: one of
+// its prefixes and something behind it (source, sandbox, section 2.1), in any letter case. A reference may
+// have letters, digits, `_` and `-`, so a key that slipped into its column would pass for one, and would
+// stand in the books and in every report. A row with one is set aside as one with a gift card code is, and
+// the text is not repeated.
+//
+// The wire knows the prefixes as well and is no floor to import from here; the test holds both to the same
+// answer.
 
 import { CARD_CODE_RULE, holdsCardCode } from './card-code-field.js';
 
 const SECRET_RULE = 'has the shape of an API key or a secret, and none is ever kept';
 
-/** Of test and of live money; a key of rewards v2 begins with `pm_`, the local service's supplier key with `sup_`. */
-const PREFIXES = ['pmr_', 'pmrsig_', 'pmrwh_', 'pm_', 'sup_'].flatMap((owner) =>
+/**
+ * Of test and of live money; a key of rewards v2 begins with `pm_`, the local service's supplier key with
+ * `sup_`.
+ */
+const prefixes = ['pmr_', 'pmrsig_', 'pmrwh_', 'pm_', 'sup_'].flatMap((owner) =>
   ['test_', 'live_'].map((money) => Buffer.from(`${owner}${money}`, 'latin1')),
 );
 /** Setting this bit makes a capital letter of ASCII a small one. */
@@ -27,7 +30,7 @@ export function holdsSecretShape(bytes: Uint8Array, start: number, end: number):
   for (let at = start; at < end; at += 1) {
     const small = (bytes[at] as number) | SMALL;
     if (small !== SMALL_P && small !== SMALL_S) continue;
-    if (PREFIXES.some((prefix) => isSecret(prefix, bytes, at, end))) return true;
+    if (prefixes.some((prefix) => isSecret(prefix, bytes, at, end))) return true;
   }
   return false;
 }
@@ -49,7 +52,10 @@ function isSecretByte(byte: number): boolean {
   return isDigit || (small >= 0x61 && small <= 0x7a) || byte === UNDERSCORE || byte === HYPHEN;
 }
 
-/** Which rule the bytes break that keeps gift card codes, keys and secrets out of the books; undefined for none. */
+/**
+ * Which rule the bytes break that keeps gift card codes, keys and secrets out of the books; undefined for
+ * none.
+ */
 export function shapeFaultOf(bytes: Uint8Array, start: number, end: number): string | undefined {
   if (holdsCardCode(bytes, start, end)) return CARD_CODE_RULE;
   return holdsSecretShape(bytes, start, end) ? SECRET_RULE : undefined;

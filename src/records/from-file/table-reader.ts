@@ -1,8 +1,6 @@
-/**
- * The rows of a file below its header, one after another: what every kind of file shares. Blank lines are passed
- * over, a row of another width than the header is set aside, and the reader of a kind says of each other row
- * whether it could be read.
- */
+// The rows of a file below its header, one after another: what every kind of file shares. Blank lines are
+// passed over, a row of another width than the header is set aside, and the reader of a kind says of each
+// other row whether it could be read.
 
 import { type FileColumn, readColumnMap } from './column-map.js';
 import { DelimitedScanner } from './delimited-scanner.js';
@@ -15,7 +13,7 @@ import { RowFields } from './row-fields.js';
 /** What could be read of a row that is set aside: it finds the order and the month of the fault. */
 type ReadableParts = Omit<RowFault, 'line' | 'reason'>;
 
-const NOTHING_READABLE: ReadableParts = {
+const nothingReadable: ReadableParts = {
   interfaceName: undefined,
   account: undefined,
   reference: undefined,
@@ -23,8 +21,8 @@ const NOTHING_READABLE: ReadableParts = {
 };
 
 /**
- * Reads a file of one shape: `readRow` is called for every row that is as wide as the header, and either keeps it
- * or puts it aside. The input is let go of however that ends.
+ * Reads a file of one shape: `readRow` is called for every row that is as wide as the header, and either
+ * keeps it or puts it aside. The input is let go of however that ends.
  *
  * @throws FileFault or Failure (refused) where the file is refused whole
  */
@@ -101,7 +99,7 @@ export class TableReader<Name extends string> {
       const { fieldCount } = this.#scanner;
       if (fieldCount === this.#width) return true;
       this.fields.faults.push(`the row has ${fieldsText(fieldCount)} where the header has ${this.#width}`);
-      this.putAside(NOTHING_READABLE);
+      this.putAside(nothingReadable);
     }
     return false;
   }

@@ -1,8 +1,6 @@
-/**
- * Texts that repeat from row to row (slugs, currencies, accounts), made into strings once: decoding a slug a
- * million times would cost more than everything else about the row. A fixed table of slots, so that a file of a
- * million different texts takes no more memory than one of ten; a slot that is taken is taken over.
- */
+// Texts that repeat from row to row (slugs, currencies, accounts), made into strings once: decoding a slug a
+// million times would cost more than everything else about the row. A fixed table of slots, so that a file of
+// a million different texts takes no more memory than one of ten; a slot that is taken is taken over.
 
 /** A power of two. */
 const SLOTS = 4096;
@@ -21,9 +19,7 @@ export class TextCache {
     const length = end - start;
     if (length > LONGEST) return decoded(source, start, end);
     let hash = length;
-    for (let at = start; at < end; at += 1) {
-      hash = Math.imul(hash ^ (source[at] as number), FNV_PRIME);
-    }
+    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (source[at] as number), FNV_PRIME);
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
     if (this.#lengths[slot] === length && this.#isIn(slot, source, start, length)) {
       return this.#texts[slot] as string;

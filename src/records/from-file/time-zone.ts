@@ -1,9 +1,7 @@
-/**
- * Local times of an IANA zone as instants: what a shop's export means by a time without a zone. The rules come
- * from the time zone data that Node carries, never from the machine's own zone. Which candidates there are is
- * found as in the reference implementation of ECMAScript's Temporal (`GetPossibleEpochNanoseconds`): the offsets
- * a day before and a day after are the only ones that can hold.
- */
+// Local times of an IANA zone as instants: what a shop's export means by a time without a zone. The rules
+// come from the time zone data that Node carries, never from the machine's own zone. Which candidates there
+// are is found as in the reference implementation of ECMAScript's Temporal (`GetPossibleEpochNanoseconds`):
+// the offsets a day before and a day after are the only ones that can hold.
 
 import { Failure } from '../../base/failure.js';
 import { LAST_INSTANT_MS, type LocalInstant } from '../../base/instant.js';
@@ -17,7 +15,9 @@ type ClockPart = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';
 export class TimeZone {
   readonly name: string;
   readonly #format: Intl.DateTimeFormat;
-  /** The offset of each UTC day that has only one. Asking the formatter takes microseconds, a look-up none. */
+  /**
+   * The offset of each UTC day that has only one. Asking the formatter takes microseconds, a look-up none.
+   */
   readonly #offsetsByDay = new Map<number, number | undefined>();
 
   /** @throws Failure (refused) where no such zone is known */
@@ -33,8 +33,8 @@ export class TimeZone {
 
   /**
    * The instant at which clocks of this zone show `local`: milliseconds since 1970. Of two (the hour that is
-   * repeated in autumn) the earlier. Undefined where there is none (the hour left out in spring) or where it is
-   * outside 1970..9999.
+   * repeated in autumn) the earlier. Undefined where there is none (the hour left out in spring) or where it
+   * is outside 1970..9999.
    */
   instantOf(local: LocalInstant): number | undefined {
     const asUtc = asUtcMs(local);
@@ -81,7 +81,9 @@ export class TimeZone {
   }
 }
 
-/** A formatter that gives the parts of a zone's local time as numbers; undefined where the zone is not known. */
+/**
+ * A formatter that gives the parts of a zone's local time as numbers; undefined where the zone is not known.
+ */
 function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     return new Intl.DateTimeFormat('en-US', {

@@ -1,7 +1,6 @@
-/**
- * Reading an archived answer back: its data, the one refusal that was an answer, its instants. Whatever was
- * fetched, imported or set up as a fixture comes through here, so that a run offline says what the run online said.
- */
+// Reading an archived answer back: its data, the one refusal that was an answer, its instants. Whatever was
+// fetched, imported or set up as a fixture comes through here, so that a run offline says what the run online
+// said.
 
 import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
@@ -11,10 +10,13 @@ import type { EvidenceRef, Receipt } from '../receipt.js';
 
 type Schema = Parameters<typeof readAnswer>[0];
 
-/** The refusals that are answers: there is no such order, no statement of such a month, and the key was revoked. */
-export const unknownOrderCode = 'unknown_order' satisfies ErrorCode;
-export const noStatementCode = 'no_statement' satisfies ErrorCode;
-export const revokedKeyCode = 'key_revoked' satisfies ErrorCode;
+/**
+ * The refusals that are answers: there is no such order, no statement of such a month, and the key was
+ * revoked.
+ */
+export const UNKNOWN_ORDER_CODE = 'unknown_order' satisfies ErrorCode;
+export const NO_STATEMENT_CODE = 'no_statement' satisfies ErrorCode;
+export const REVOKED_KEY_CODE = 'key_revoked' satisfies ErrorCode;
 
 /**
  * The data of an archived answer. An archive that no longer reads is evidence that failed, not a bug.
@@ -34,8 +36,8 @@ export function dataOf<S extends Schema>(schema: S, receipt: Receipt) {
 }
 
 /**
- * True where the archived answer is exactly this refusal. Any other one, such as that of a key that expired, says
- * nothing of what was asked, and nothing may be concluded from it.
+ * True where the archived answer is exactly this refusal. Any other one, such as that of a key that expired,
+ * says nothing of what was asked, and nothing may be concluded from it.
  */
 export function isRefusal(schema: Schema, receipt: Receipt, code: ErrorCode): boolean {
   if (receipt.status !== errorCodes[code].status) return false;
@@ -48,10 +50,13 @@ export function evidenceOf(receipt: Receipt): EvidenceRef {
   return { sha256: receipt.storedSha256, requestId: receipt.requestId };
 }
 
-/** An instant that the wire's schema has checked already, in ms. @throws Failure (evidence) for any other text */
+/**
+ * An instant that the wire's schema has checked already, in ms. @throws Failure (evidence) for any other text
+ */
 export function instantMs(text: string): number {
   const ms = parseInstantMs(text);
-  if (ms === undefined)
+  if (ms === undefined) {
     throw new Failure('evidence', 'an archived instant cannot be read', 'Fetch the month again.');
+  }
   return ms;
 }

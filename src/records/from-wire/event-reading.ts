@@ -1,4 +1,4 @@
-/** Archived event deliveries. A body is read only where its signature held when it was fetched. */
+// Archived event deliveries. A body is read only where its signature held when it was fetched.
 
 import { sha256Hex } from '../../base/digest.js';
 import { oncePer } from '../../base/once-per.js';
@@ -26,7 +26,10 @@ const deliveriesOf = oncePer((receipt: Receipt): readonly EventRecord[] =>
   dataOf(eventsAnswerSchema, receipt).map((delivery, i) => eventRecordOf(delivery.raw_body, i, receipt)),
 );
 
-/** The most events that an answer could hold, by what was asked: one that is full may have left older ones out. */
+/**
+ * The most events that an answer could hold, by what was asked: one that is full may have left older ones
+ * out.
+ */
 function limitOf({ target }: Receipt): number {
   const stated = /[?&]limit=(\d{1,9})(?:&|$)/.exec(target)?.[1];
   return stated === undefined ? eventsLimit.most : Math.min(Number(stated), eventsLimit.most);

@@ -1,4 +1,5 @@
-/** Archived readings of the float: the figures of their first page, the movements of the lines that follow the pages. */
+// Archived readings of the float: the figures of their first page, the movements of the lines that follow the
+// pages.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { oncePer } from '../../base/once-per.js';
@@ -12,7 +13,7 @@ import { evidenceOf } from './archived-answer.js';
 import { unreadable } from './supplier-answer.js';
 
 /** The status of a receipt of a file: nobody answered. */
-export const fileStatus = 0;
+export const FILE_STATUS = 0;
 
 /** What the movements of one reading were kept as, and the page that states its figures; none for a file. */
 export interface ArchivedFloat {

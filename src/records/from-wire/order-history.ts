@@ -1,14 +1,14 @@
-/** Archived order reads: everything that was ever read of each reference. */
+// Archived order reads: everything that was ever read of each reference.
 
 import { oncePer } from '../../base/once-per.js';
 import { orderRecordSchema } from '../../wire/sandbox/answers.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../order-read.js';
 import type { Receipt } from '../receipt.js';
-import { dataOf, evidenceOf, instantMs, isRefusal, unknownOrderCode } from './archived-answer.js';
+import { dataOf, evidenceOf, instantMs, isRefusal, UNKNOWN_ORDER_CODE } from './archived-answer.js';
 
 /**
- * Everything read of each reference, oldest first. An answer about another order says nothing of this one: books of an
- * older version may hold such answers.
+ * Everything read of each reference, oldest first. An answer about another order says nothing of this one:
+ * books of an older version may hold such answers.
  */
 export function orderHistoriesOf(receipts: readonly Receipt[]): Map<string, OrderHistory> {
   const histories = new Map<string, { reads: OrderRead[]; unknown: UnknownOrder | undefined }>();
@@ -18,20 +18,22 @@ export function orderHistoriesOf(receipts: readonly Receipt[]): Map<string, Orde
       const read = orderReadOf(receipt);
       if (read.clientRef !== receipt.subject) continue;
       known.reads.push(read);
-    } else if (isUnknown(receipt))
+    } else if (isUnknown(receipt)) {
       known.unknown = {
         clientRef: receipt.subject,
         readAtMs: receipt.receivedAtMs,
         evidence: evidenceOf(receipt),
       };
-    else continue;
+    } else {
+      continue;
+    }
     histories.set(receipt.subject, known);
   }
   return new Map([...histories].map(([clientRef, history]) => [clientRef, { clientRef, ...history }]));
 }
 
 const isUnknown = oncePer((receipt: Receipt): boolean =>
-  isRefusal(orderRecordSchema, receipt, unknownOrderCode),
+  isRefusal(orderRecordSchema, receipt, UNKNOWN_ORDER_CODE),
 );
 
 const orderReadOf = oncePer((receipt: Receipt): OrderRead => {

@@ -1,8 +1,6 @@
-/**
- * An answer of the sandbox interface as a receipt: what may be kept of it, and what was left out. Every answer passes an
- * allow-list, since a field that nobody foresaw may be about an order and hold a code. Where nothing had to go the bytes
- * are kept as received.
- */
+// An answer of the sandbox interface as a receipt: what may be kept of it, and what was left out. Every
+// answer passes an allow-list, since a field that nobody foresaw may be about an order and hold a code. Where
+// nothing had to go the bytes are kept as received.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
@@ -94,8 +92,8 @@ export function orderReceipt(answer: ReceivedAnswer): Receipt {
 }
 
 /**
- * The events answer. Each delivery is verified now, over the bytes as received and against the clock of now: what
- * is stored may lack a code, and later the clock is another.
+ * The events answer. Each delivery is verified now, over the bytes as received and against the clock of now:
+ * what is stored may lack a code, and later the clock is another.
  */
 export function eventsReceipt(
   answer: ReceivedAnswer,

@@ -1,4 +1,5 @@
-/** Archived answers of the sandbox interface as records: the account's life, the catalogue, the balance, the key. */
+// Archived answers of the sandbox interface as records: the account's life, the catalogue, the balance, the
+// key.
 
 import { oncePer } from '../../base/once-per.js';
 import {
@@ -11,7 +12,7 @@ import {
 import type { BalanceRead } from '../balance-read.js';
 import type { CatalogueRead } from '../catalogue-read.js';
 import type { EvidenceRef, Receipt } from '../receipt.js';
-import { dataOf, evidenceOf, instantMs, isRefusal, revokedKeyCode } from './archived-answer.js';
+import { dataOf, evidenceOf, instantMs, isRefusal, REVOKED_KEY_CODE } from './archived-answer.js';
 
 export interface AccountLife {
   readonly createdAtMs: number | undefined;
@@ -22,11 +23,12 @@ export interface AccountLife {
 }
 
 /** What the answer to a revocation is archived under, among what the service says of the key. */
-export const revocationSubject = 'revocation';
+export const REVOCATION_SUBJECT = 'revocation';
 
 /**
- * When the account was made and when it ends: from the newest ping that was answered, the answer to its revocation, and
- * where that was lost from the refusals since. A refusal tells that the key has ended, and not since when.
+ * When the account was made and when it ends: from the newest ping that was answered, the answer to its
+ * revocation, and where that was lost from the refusals since. A refusal tells that the key has ended, and
+ * not since when.
  */
 export function accountLifeOf(receipts: readonly Receipt[]): AccountLife | undefined {
   const revocation = receipts.findLast((receipt) => isRevocation(receipt));
@@ -51,11 +53,11 @@ export function accountLifeOf(receipts: readonly Receipt[]): AccountLife | undef
 const pingOf = oncePer((receipt: Receipt) => dataOf(pingAnswerSchema, receipt));
 
 const isRevoked = oncePer((receipt: Receipt): boolean =>
-  isRefusal(pingAnswerSchema, receipt, revokedKeyCode),
+  isRefusal(pingAnswerSchema, receipt, REVOKED_KEY_CODE),
 );
 /** True for the answer that a key was revoked, told from the pings it is archived beside. */
 export function isRevocation({ subject }: Pick<Receipt, 'subject'>): boolean {
-  return subject === revocationSubject;
+  return subject === REVOCATION_SUBJECT;
 }
 
 export function catalogueReadsOf(receipts: readonly Receipt[]): CatalogueRead[] {
@@ -98,7 +100,10 @@ export interface ServedKey {
   readonly evidence: EvidenceRef;
 }
 
-/** The key that is served now, resting on the first answer that had it: what is wrong with it is as old as that. */
+/**
+ * The key that is served now, resting on the first answer that had it: what is wrong with it is as old as
+ * that.
+ */
 export function servedKeyOf(receipts: readonly Receipt[]): ServedKey | undefined {
   let served: ServedKey | undefined;
   for (const receipt of receipts) {

@@ -1,4 +1,4 @@
-/** A verified statement of the sandbox interface as figures and movement columns. */
+// A verified statement of the sandbox interface as figures and movement columns.
 
 import { withoutCodes } from '../../wire/sandbox/card-code.js';
 import type { Statement, StatementLine } from '../../wire/sandbox/statement.js';
@@ -16,7 +16,9 @@ function kindOf(name: string): Pick<Movement, 'kind' | 'kindName'> {
   return kind === undefined ? { kind: 'other', kindName: withoutCodes(name) } : { kind };
 }
 
-/** The lines as columns, in their order; a line's evidence is the archived answer that holds the statement. */
+/**
+ * The lines as columns, in their order; a line's evidence is the archived answer that holds the statement.
+ */
 export function movementsOf(lines: readonly StatementLine[], evidenceSha256: string): MovementColumns {
   const columns = new MovementColumns();
   for (const line of lines) {

@@ -1,7 +1,6 @@
-/**
- * A statement that was handed over as a file: the JSON of `data`, as the interface answers it. What is archived is an
- * answer with the fields that the interface names and nothing else, so that it is read back through the one door.
- */
+// A statement that was handed over as a file: the JSON of `data`, as the interface answers it. What is
+// archived is an answer with the fields that the interface names and nothing else, so that it is read back
+// through the one door.
 
 import { utf8Bytes } from '../../base/bytes.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
@@ -9,7 +8,7 @@ import { sha256Hex } from '../../base/digest.js';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
 import { statementAnswerReadingSchema } from '../../wire/sandbox/answers.js';
 import { readAnswerJson } from '../../wire/sandbox/envelope.js';
-import { requestIdPrefix } from '../../wire/sandbox/names.js';
+import { REQUEST_ID_PREFIX } from '../../wire/sandbox/names.js';
 import { statementCarriesCode } from '../../wire/sandbox/redaction.js';
 import type { Receipt } from '../receipt.js';
 
@@ -23,9 +22,11 @@ export interface StatementFile {
 
 type StatementFileReading = StatementFile | { readonly fault: string };
 
-/** @returns what is wrong with the file, in words without anything of its content, where it is no such JSON */
+/**
+ * @returns what is wrong with the file, in words without anything of its content, where it is no such JSON
+ */
 export function readStatementFile(bytes: Uint8Array): StatementFileReading {
-  const requestId = `${requestIdPrefix}file_${sha256Hex(bytes).slice(0, 24)}`;
+  const requestId = `${REQUEST_ID_PREFIX}file_${sha256Hex(bytes).slice(0, 24)}`;
   let json: JsonValue;
   try {
     json = readJson(bytes);

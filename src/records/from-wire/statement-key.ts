@@ -1,4 +1,4 @@
-/** The fingerprint by which a person knows a statement key, from its hex digits. */
+// The fingerprint by which a person knows a statement key, from its hex digits.
 
 import { bytesOfHex } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';

@@ -1,4 +1,4 @@
-/** Archived statements, each with what its signature proves under the pins of the books. */
+// Archived statements, each with what its signature proves under the pins of the books.
 
 import { assert } from '../../base/assert.js';
 import { utf8Bytes } from '../../base/bytes.js';
@@ -12,15 +12,18 @@ import { openStatement } from '../../wire/sandbox/statement.js';
 import { publicKeyOf } from '../../wire/statement-verification.js';
 import type { StatementOutcome, StatementReading } from '../monthly-statement.js';
 import type { Receipt } from '../receipt.js';
-import { dataOf, evidenceOf, isRefusal, noStatementCode } from './archived-answer.js';
+import { dataOf, evidenceOf, isRefusal, NO_STATEMENT_CODE } from './archived-answer.js';
 import { statementFiguresOf } from './sandbox-statement.js';
 
-/** The pinned keys by id; several may have been pinned under one id. An empty id stands for whatever id there is. */
+/**
+ * The pinned keys by id; several may have been pinned under one id. An empty id stands for whatever id there
+ * is.
+ */
 export type PinnedKeys = readonly { readonly keyId: string; readonly publicKey: string }[];
 
 /**
- * Statement readings by month, oldest first, and the months for which the provider has none. An answer about another
- * month says nothing of this one: books of an older version may hold such answers.
+ * Statement readings by month, oldest first, and the months for which the provider has none. An answer about
+ * another month says nothing of this one: books of an older version may hold such answers.
  */
 export function statementsOf(
   receipts: readonly Receipt[],
@@ -56,7 +59,7 @@ export function rawStatementOf(storedBytes: Uint8Array): Uint8Array {
 }
 
 const isNoStatement = oncePer((receipt: Receipt): boolean =>
-  isRefusal(statementAnswerReadingSchema, receipt, noStatementCode),
+  isRefusal(statementAnswerReadingSchema, receipt, NO_STATEMENT_CODE),
 );
 
 /** Each statement is verified and read once under the same list of keys. */
@@ -82,7 +85,9 @@ function statementReadingOf(receipt: Receipt, pins: PinnedKeys): StatementReadin
   };
 }
 
-/** Verified under any pin of the statement's key id: an archived statement stands under the pin of its time. */
+/**
+ * Verified under any pin of the statement's key id: an archived statement stands under the pin of its time.
+ */
 function outcomeOf(answer: StatementAnswerReading, receipt: Receipt, pins: PinnedKeys): StatementOutcome {
   const ofKey = pins.filter((pin) => pin.keyId === '' || pin.keyId === answer.key_id);
   if (ofKey.length === 0) return { kind: 'unpinned' };

@@ -1,4 +1,4 @@
-/** Reading an archived answer of the supplier interface back. */
+// Reading an archived answer of the supplier interface back.
 
 import { Failure } from '../../base/failure.js';
 import { readSupplierAnswer, type SupplierReading } from '../../wire/supplier/envelope.js';
@@ -8,7 +8,7 @@ import type { Receipt } from '../receipt.js';
 type Schema = Parameters<typeof readSupplierAnswer>[0];
 
 /** The refusal that is an answer: the service knows no such order. */
-export const unknownSupplierOrderCode = 'unknown_order' satisfies SupplierErrorCode;
+export const UNKNOWN_SUPPLIER_ORDER_CODE = 'unknown_order' satisfies SupplierErrorCode;
 
 /**
  * The data of an archived answer.
@@ -23,9 +23,9 @@ export function supplierDataOf<S extends Schema>(schema: S, receipt: Receipt) {
 
 /** True where the archived answer is that the service knows no such order. */
 export function isUnknownOrder(schema: Schema, receipt: Receipt): boolean {
-  if (receipt.status !== supplierErrorCodes[unknownSupplierOrderCode].status) return false;
+  if (receipt.status !== supplierErrorCodes[UNKNOWN_SUPPLIER_ORDER_CODE].status) return false;
   const reading = readSupplierAnswer(schema, receipt.storedBytes);
-  return reading.kind === 'error' && reading.error.code === unknownSupplierOrderCode;
+  return reading.kind === 'error' && reading.error.code === UNKNOWN_SUPPLIER_ORDER_CODE;
 }
 
 /** An archive that no longer reads: evidence that failed, not a bug. */

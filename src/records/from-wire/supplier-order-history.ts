@@ -1,4 +1,4 @@
-/** Archived order reads of the supplier interface: everything that was ever read of each reference. */
+// Archived order reads of the supplier interface: everything that was ever read of each reference.
 
 import { oncePer } from '../../base/once-per.js';
 import { supplierOrderRecordSchema } from '../../wire/supplier/answers.js';
@@ -8,8 +8,8 @@ import { evidenceOf, instantMs } from './archived-answer.js';
 import { isUnknownOrder, supplierDataOf } from './supplier-answer.js';
 
 /**
- * Everything read of each reference, in the order of the receipts. An answer about another order says nothing of this
- * one: books of an older version may hold such answers.
+ * Everything read of each reference, in the order of the receipts. An answer about another order says nothing
+ * of this one: books of an older version may hold such answers.
  */
 export function supplierOrderHistoriesOf(receipts: Iterable<Receipt>): Map<string, OrderHistory> {
   const histories = new Map<string, { reads: OrderRead[]; unknown: UnknownOrder | undefined }>();
@@ -22,7 +22,9 @@ export function supplierOrderHistoriesOf(receipts: Iterable<Receipt>): Map<strin
     } else if (isUnknown(receipt)) {
       const { subject: clientRef, receivedAtMs: readAtMs } = receipt;
       known.unknown = { clientRef, readAtMs, evidence: evidenceOf(receipt) };
-    } else continue;
+    } else {
+      continue;
+    }
     histories.set(receipt.subject, known);
   }
   return new Map([...histories].map(([clientRef, history]) => [clientRef, { clientRef, ...history }]));

@@ -1,8 +1,7 @@
-/**
- * Answers of the supplier interface as receipts. Every answer passes an allow-list, since a field that nobody foresaw may
- * be about an order and hold its card, and what was left out is named; where nothing had to go the bytes are kept as
- * received. Of a float the movements are kept a second time, in the one spelling that reports cite (`float-entry.ts`).
- */
+// Answers of the supplier interface as receipts. Every answer passes an allow-list, since a field that nobody
+// foresaw may be about an order and hold its card, and what was left out is named; where nothing had to go
+// the bytes are kept as received. Of a float the movements are kept a second time, in the one spelling that
+// reports cite (`float-entry.ts`).
 
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';

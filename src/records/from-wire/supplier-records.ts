@@ -1,4 +1,4 @@
-/** Archived answers of the supplier interface as records: brand lists, rates, the headline count. */
+// Archived answers of the supplier interface as records: brand lists, rates, the headline count.
 
 import { Failure } from '../../base/failure.js';
 import { oncePer } from '../../base/once-per.js';
@@ -14,8 +14,8 @@ import { evidenceOf } from './archived-answer.js';
 import { supplierDataOf, unreadable } from './supplier-answer.js';
 
 /**
- * The readings of the brand list. Pages of one reading were archived in one step, so they stand one behind the other;
- * what is no whole reading is left out.
+ * The readings of the brand list. Pages of one reading were archived in one step, so they stand one behind
+ * the other; what is no whole reading is left out.
  *
  * @param receipts in the order of archiving
  */

@@ -1,7 +1,5 @@
-/**
- * Our ledger accounts as other programs let them be named. Two accounts never get one name: whatever has to be
- * changed beyond recognition gets a piece of its digest behind it.
- */
+// Our ledger accounts as other programs let them be named. Two accounts never get one name: whatever has to
+// be changed beyond recognition gets a piece of its digest behind it.
 
 import { sha256Hex } from '../../base/digest.js';
 
@@ -42,8 +40,8 @@ function capitalised(text: string): string {
 }
 
 /**
- * For beancount: parts that begin with a capital and hold letters, digits and hyphens, under one of its five roots.
- * `Test:Assets:sandbox:Funding in transit` is `Assets:Test:Sandbox:FundingInTransit`.
+ * For beancount: parts that begin with a capital and hold letters, digits and hyphens, under one of its five
+ * roots. `Test:Assets:sandbox:Funding in transit` is `Assets:Test:Sandbox:FundingInTransit`.
  */
 export function beancountAccount(ledgerAccount: string): string {
   const { stem, slug } = slugOf(ledgerAccount);

@@ -1,7 +1,5 @@
-/**
- * A month as a beancount file: accounts opened with their own names kept beside them, the opening balances, the
- * entries, and a balance assertion for every account on the first day of the next month.
- */
+// A month as a beancount file: accounts opened with their own names kept beside them, the opening balances,
+// the entries, and a balance assertion for every account on the first day of the next month.
 
 import { monthAfter } from '../../base/calendar-month.js';
 import { visible } from '../../base/control-characters.js';
@@ -58,8 +56,9 @@ export function* beancountFile(month: JournalMonth): Generator<string> {
   const named = month.accounts.map((one) => ({ ...one, name: beancountAccount(one.ledgerAccount) }));
   yield `option "title" ${quoted(`${month.month}, ${month.interfaceName} interface`)}\n`;
   yield `option "operating_currency" "${COMMODITY}"\n\n${firstDay} commodity ${COMMODITY}\n`;
-  for (const { name, ledgerAccount } of named)
+  for (const { name, ledgerAccount } of named) {
     yield `${firstDay} open ${name} ${COMMODITY}\n  ledger_account: ${quoted(ledgerAccount)}\n`;
+  }
   const opened = named.filter(({ openingUsd6 }) => openingUsd6 !== 0n);
   if (opened.length > 0) yield `\n${firstDay} * "opening balances"\n`;
   for (const { name, openingUsd6 } of opened) yield `  ${name}  ${amount(openingUsd6)}\n`;
@@ -67,6 +66,7 @@ export function* beancountFile(month: JournalMonth): Generator<string> {
   yield '\n';
   const nextDay = firstDayOf(monthAfter(month.month));
   // The tolerance is under the least amount there is: beancount's own would let a millionth pass.
-  for (const { name, closingUsd6 } of named)
+  for (const { name, closingUsd6 } of named) {
     yield `${nextDay} balance ${name}  ${formatUsd6(closingUsd6)} ~ 0.0000001 ${COMMODITY}\n`;
+  }
 }

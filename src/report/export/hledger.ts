@@ -1,7 +1,6 @@
-/**
- * A month as a journal for hledger (and ledger): every account and the commodity declared, the opening balances, the
- * entries, and what every account has to stand at when the month ends, so that the program proves it again.
- */
+// A month as a journal for hledger (and ledger): every account and the commodity declared, the opening
+// balances, the entries, and what every account has to stand at when the month ends, so that the program
+// proves it again.
 
 import { visible } from '../../base/control-characters.js';
 import { formatInstant } from '../../base/instant.js';

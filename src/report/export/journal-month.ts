@@ -1,4 +1,4 @@
-/** A month of one interface's journal, as exports for a general ledger need it. */
+// A month of one interface's journal, as exports for a general ledger need it.
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
@@ -34,7 +34,9 @@ interface AccountStanding {
 export interface JournalMonth {
   readonly month: CalendarMonth;
   readonly interfaceName: InterfaceName;
-  /** Every ledger account that the month or one before it posted to. Openings and closings sum to zero each. */
+  /**
+   * Every ledger account that the month or one before it posted to. Openings and closings sum to zero each.
+   */
   readonly accounts: readonly AccountStanding[];
   /** In the order of booking; read once. */
   readonly lines: Iterable<JournalLine>;
@@ -69,8 +71,9 @@ export function lastDayOf(month: CalendarMonth): string {
 }
 
 /**
- * The day of an entry, in UTC, within the month of posting: a correction of an earlier month is posted in this one,
- * and a line may stand in another month's statement than its instant says. The instant itself is kept beside it.
+ * The day of an entry, in UTC, within the month of posting: a correction of an earlier month is posted in
+ * this one, and a line may stand in another month's statement than its instant says. The instant itself is
+ * kept beside it.
  */
 export function dayInMonth(bookedAtMs: number, month: CalendarMonth): string {
   return dayOf(Math.min(Math.max(bookedAtMs, monthStartMs(month)), monthEndMs(month) - 1));

@@ -1,7 +1,5 @@
-/**
- * Journals of two decimals as the files that Xero and QuickBooks Online import, in the column order of their own
- * templates. Text that a spreadsheet would run is guarded as in the reports.
- */
+// Journals of two decimals as the files that Xero and QuickBooks Online import, in the column order of their
+// own templates. Text that a spreadsheet would run is guarded as in the reports.
 
 import { stringify } from 'csv-stringify/sync';
 import { formatMinor } from '../../money/amount-text.js';
@@ -18,7 +16,7 @@ const XERO_HEADER =
 const QUICKBOOKS_HEADER =
   '*JournalNo,*JournalDate,*AccountName,*Debits,*Credits,Description,Name,Currency,Location,Class';
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 type RowOf = (line: RoundedLine, at: number) => string[];
 
@@ -35,7 +33,7 @@ const asOurs: NameOf = (ledgerAccount) => ledgerAccount;
 /** The text of each file: one journal a file. Positive amounts are debits. */
 export function xeroFiles(month: JournalMonth, nameOf: NameOf = asOurs): string[] {
   const [year = '', monthNumber = '', day = ''] = lastDayOf(month.month).split('-');
-  const date = `${day} ${MONTHS[Number(monthNumber) - 1] ?? ''} ${year}`;
+  const date = `${day} ${months[Number(monthNumber) - 1] ?? ''} ${year}`;
   const journals = roundedJournals(month, XERO_LINES);
   const rowOf: RowOf = ({ ledgerAccount, cents, description }, at) => {
     const part = journals.length === 1 ? '' : `, ${at + 1} of ${journals.length}`;

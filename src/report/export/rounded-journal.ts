@@ -1,9 +1,7 @@
-/**
- * A month for ledgers of two decimals: one line a ledger account, the month's movement rounded half-even once from
- * exact integers, what rounding leaves over on one line of its own, the exact figure in the description. Movements
- * under half a cent have no line, since such a ledger takes none of 0.00; the last line says what they come to.
- * Contract, ledger: "Exports for ledgers of two decimals".
- */
+// A month for ledgers of two decimals: one line a ledger account, the month's movement rounded half-even once
+// from exact integers, what rounding leaves over on one line of its own, the exact figure in the description.
+// Movements under half a cent have no line, since such a ledger takes none of 0.00; the last line says what
+// they come to. Contract, ledger: "Exports for ledgers of two decimals".
 
 import { assert } from '../../base/assert.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
@@ -62,8 +60,9 @@ function withLeftOut(lines: readonly RoundedLine[], leftOutUsd6: readonly bigint
 }
 
 /**
- * The month as journals of at most so many lines, each in balance. Where there are more lines than that, the line of
- * the greatest amount is split over the journals, so that each balances without an account in between.
+ * The month as journals of at most so many lines, each in balance. Where there are more lines than that, the
+ * line of the greatest amount is split over the journals, so that each balances without an account in
+ * between.
  *
  * @param most 3 or more
  */

@@ -1,4 +1,4 @@
-/** The account behind each key: its balance, its last movement, and what counts against its limits. */
+// The account behind each key: its balance, its last movement, and what counts against its limits.
 
 import type { Statement } from 'better-sqlite3';
 import { assert } from '../../base/assert.js';

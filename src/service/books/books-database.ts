@@ -1,14 +1,12 @@
-/**
- * Opening books of the service: a file in the data folder, or memory when there is none. Each interface keeps books
- * of its own, in a file of its own.
- *
- * better-sqlite3 is built so that WAL lowers `synchronous` to NORMAL, which loses acknowledged commits when the
- * power goes: FULL is set on the connection and read back. The file is held exclusively, so that a second
- * service on the same folder stops at the door instead of writing into the same books.
- *
- * The file holds secrets of keys and is its owner's alone. What is deleted is gone from the files and not from the
- * tables only: `isErased` says how.
- */
+// Opening books of the service: a file in the data folder, or memory when there is none. Each interface keeps
+// books of its own, in a file of its own.
+//
+// better-sqlite3 is built so that WAL lowers `synchronous` to NORMAL, which loses acknowledged commits when
+// the power goes: FULL is set on the connection and read back. The file is held exclusively, so that a second
+// service on the same folder stops at the door instead of writing into the same books.
+//
+// The file holds secrets of keys and is its owner's alone. What is deleted is gone from the files and not
+// from the tables only: `isErased` says how.
 
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +14,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
 import { makeFolders } from '../../base/folder.js';
-import { applicationId, booksSchema, schemaVersion } from './sandbox-schema.js';
+import { APPLICATION_ID, BOOKS_SCHEMA, SCHEMA_VERSION } from './sandbox-schema.js';
 
 export type BooksDatabase = SqliteDatabase.Database;
 
@@ -35,12 +33,15 @@ export interface BooksPlan {
 
 export const sandboxBooksPlan: BooksPlan = {
   fileName: 'service.db',
-  applicationId,
-  schemaVersion,
-  schema: booksSchema,
+  applicationId: APPLICATION_ID,
+  schemaVersion: SCHEMA_VERSION,
+  schema: BOOKS_SCHEMA,
 };
 
-/** Opens or creates the books in `dataDir`, or in memory when it is undefined. Throws a Failure that says what to do. */
+/**
+ * Opens or creates the books in `dataDir`, or in memory when it is undefined. Throws a Failure that says what
+ * to do.
+ */
 export function openBooksDatabase(
   dataDir: string | undefined,
   plan: BooksPlan = sandboxBooksPlan,
@@ -65,9 +66,10 @@ export function openBooksDatabase(
 }
 
 /**
- * Erases from the files what was deleted from the tables. `secure_delete` overwrites it where it stood, but a page
- * that was split before may hold a copy of a row outside of its cells (measured: one row in 150), so the file is
- * written anew; then the write-ahead log, which holds the pages of before, is emptied. Outside a transaction only.
+ * Erases from the files what was deleted from the tables. `secure_delete` overwrites it where it stood, but a
+ * page that was split before may hold a copy of a row outside of its cells (measured: one row in 150), so the
+ * file is written anew; then the write-ahead log, which holds the pages of before, is emptied. Outside a
+ * transaction only.
  *
  * @param note writes into the books that it was done
  * @returns false where that can't be done now (a full disk): the books stand, and it is to be tried again
@@ -76,16 +78,12 @@ export function isErased(database: BooksDatabase, note: () => void = () => undef
   try {
     if (!database.memory) {
       database.exec('VACUUM');
-      if (database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) {
-        return false;
-      }
+      if (database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) !== 0) return false;
     }
     note();
     return true;
   } catch (error) {
-    if (error instanceof SqliteDatabase.SqliteError) {
-      return false;
-    }
+    if (error instanceof SqliteDatabase.SqliteError) return false;
     throw error;
   }
 }
@@ -109,9 +107,7 @@ function makePrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', OWNER_ALONE));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
-      return;
-    }
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw placeRefusal(file, error);
   }
 }
@@ -119,9 +115,7 @@ function makePrivateFile(file: string): void {
 /** Takes leave to read from everyone else, also on files that an earlier version made. */
 function closeToOthers(file: string): void {
   for (const name of [file, `${file}-wal`]) {
-    if (existsSync(name)) {
-      chmodSync(name, OWNER_ALONE);
-    }
+    if (existsSync(name)) chmodSync(name, OWNER_ALONE);
   }
 }
 
@@ -136,9 +130,7 @@ function openedDatabase(file: string): BooksDatabase {
 function prepareFile(database: BooksDatabase, file: string, plan: BooksPlan): void {
   database.pragma('locking_mode = EXCLUSIVE');
   const empty = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
-  if (!empty) {
-    refuseForeign(database, file, plan);
-  }
+  if (!empty) refuseForeign(database, file, plan);
   closeToOthers(file);
   database.pragma('secure_delete = ON');
   database.pragma('journal_mode = WAL');
@@ -148,9 +140,7 @@ function prepareFile(database: BooksDatabase, file: string, plan: BooksPlan): vo
     'the books must run with synchronous FULL',
   );
   database.pragma('foreign_keys = ON');
-  if (empty) {
-    createTables(database, plan);
-  }
+  if (empty) createTables(database, plan);
 }
 
 function createTables(database: BooksDatabase, plan: BooksPlan): void {
@@ -191,9 +181,7 @@ function refuseForeign(database: BooksDatabase, file: string, plan: BooksPlan): 
 }
 
 function asFailure(error: unknown, file: string): Failure {
-  if (error instanceof Failure) {
-    return error;
-  }
+  if (error instanceof Failure) return error;
   if (error instanceof SqliteDatabase.SqliteError) {
     if (error.code.startsWith('SQLITE_BUSY')) {
       return new Failure(

@@ -1,4 +1,4 @@
-/** Simulated deposits, as they were answered. */
+// Simulated deposits, as they were answered.
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from './books-database.js';

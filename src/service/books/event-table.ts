@@ -1,4 +1,4 @@
-/** Events with the exact bytes of their bodies, written with what they report; signed only when they are read. */
+// Events with the exact bytes of their bodies, written with what they report; signed only when they are read.
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from './books-database.js';

@@ -1,11 +1,9 @@
-/**
- * One immediate transaction for everything that arrived in the same turn of the event loop.
- *
- * A durable commit costs one fsync whatever is in it, and every answer here waits for one (its nonce has to be
- * on disk before it is told). So units of work queue up, run one after the other inside a single BEGIN
- * IMMEDIATE, and each promise settles after the COMMIT. A unit is synchronous: nothing can come between its
- * reading a balance and its writing one.
- */
+// One immediate transaction for everything that arrived in the same turn of the event loop.
+//
+// A durable commit costs one fsync whatever is in it, and every answer here waits for one (its nonce has to
+// be on disk before it is told). So units of work queue up, run one after the other inside a single BEGIN
+// IMMEDIATE, and each promise settles after the COMMIT. A unit is synchronous: nothing can come between its
+// reading a balance and its writing one.
 
 import { assert } from '../../base/assert.js';
 import type { BooksDatabase } from './books-database.js';
@@ -42,9 +40,9 @@ export class GroupCommit {
   }
 
   /**
-   * Runs `unit` inside the next shared transaction; resolves with its result once that is committed.
-   * A unit that throws rejects alone, and what it wrote outside a savepoint stays; if the commit itself fails,
-   * all units of the group reject.
+   * Runs `unit` inside the next shared transaction; resolves with its result once that is committed. A unit
+   * that throws rejects alone, and what it wrote outside a savepoint stays; if the commit itself fails, all
+   * units of the group reject.
    */
   run<T>(unit: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -84,8 +82,8 @@ export class GroupCommit {
   }
 
   /**
-   * Waits for the next turn as long as turns bring more work: an fsync costs as much as dozens of requests. The
-   * wait ends with the first turn that brings nothing, so a lone request loses next to no time.
+   * Waits for the next turn as long as turns bring more work: an fsync costs as much as dozens of requests.
+   * The wait ends with the first turn that brings nothing, so a lone request loses next to no time.
    */
   #flushWhenQuiet(): void {
     const isGrowing = this.#queue.length > this.#queuedAtLastLook && this.#queue.length < UNITS_PER_COMMIT;
@@ -102,13 +100,9 @@ export class GroupCommit {
     this.#queuedAtLastLook = 0;
     const group = this.#queue.slice(0, UNITS_PER_COMMIT);
     this.#queue = this.#queue.slice(UNITS_PER_COMMIT);
-    if (this.#queue.length > 0) {
-      this.#schedule();
-    }
+    if (this.#queue.length > 0) this.#schedule();
     const commitFailure = this.#commit(group);
-    for (const unit of group) {
-      unit.settle(commitFailure);
-    }
+    for (const unit of group) unit.settle(commitFailure);
   }
 
   /** Returns undefined, or why the group is not on disk. */

@@ -1,9 +1,7 @@
-/**
- * The only door through which money moves. A booking writes the movement that the interface shows, its balanced
- * postings and the new balance together; the caller's transaction makes them one.
- *
- * From the service's side a partner's float is a debt: credits raise it, debits lower it.
- */
+// The only door through which money moves. A booking writes the movement that the interface shows, its
+// balanced postings and the new balance together; the caller's transaction makes them one.
+//
+// From the service's side a partner's float is a debt: credits raise it, debits lower it.
 
 import type { Statement } from 'better-sqlite3';
 import { assert, unreachable } from '../../base/assert.js';

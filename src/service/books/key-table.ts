@@ -1,7 +1,5 @@
-/**
- * API keys. The API key's own secret is kept as a SHA-256 only; the signing and the webhook secret have to be kept
- * whole, because an HMAC can't be checked against a hash.
- */
+// API keys. The API key's own secret is kept as a SHA-256 only; the signing and the webhook secret have to be
+// kept whole, because an HMAC can't be checked against a hash.
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from './books-database.js';
@@ -18,7 +16,7 @@ export interface KeyRow {
 }
 
 /** Everything that hangs on a key, children before parents. */
-const OWNED_TABLES = [
+const ownedTables = [
   'statements',
   'events',
   'postings',
@@ -67,7 +65,7 @@ export class KeyTable {
          WHERE min(expires_at_ms, coalesce(revoked_at_ms, expires_at_ms)) <= ? ORDER BY key_id`,
       )
       .pluck();
-    this.#deletes = OWNED_TABLES.map((table) => database.prepare(`DELETE FROM ${table} WHERE key_id = ?`));
+    this.#deletes = ownedTables.map((table) => database.prepare(`DELETE FROM ${table} WHERE key_id = ?`));
     this.#countDay = database
       .prepare<[string, string], number>('SELECT key_count FROM key_days WHERE day = ? AND address = ?')
       .pluck();
@@ -104,13 +102,14 @@ export class KeyTable {
   /** Deletes a key and everything it made. */
   deleteWhole(keyId: string): void {
     this.generation += 1;
-    for (const statement of this.#deletes) {
-      statement.run(keyId);
-    }
+    for (const statement of this.#deletes) statement.run(keyId);
     this.#askForErasure();
   }
 
-  /** True while the files may still hold what was deleted from the tables; it outlives a service that was killed. */
+  /**
+   * True while the files may still hold what was deleted from the tables; it outlives a service that was
+   * killed.
+   */
   get isErasureDue(): boolean {
     return this.#isErasureDue;
   }
@@ -133,9 +132,7 @@ export class KeyTable {
   /** Counts a key made on a day and forgets the days before. */
   countMade(day: string, address: string): void {
     // The days before hold addresses.
-    if (this.#dropDays.run(day).changes > 0) {
-      this.#askForErasure();
-    }
+    if (this.#dropDays.run(day).changes > 0) this.#askForErasure();
     this.#raiseDay.run(day, address);
   }
 

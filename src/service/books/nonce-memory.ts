@@ -1,7 +1,5 @@
-/**
- * A set of fingerprints of 64 bits, 16 bytes each at most: open addressing over two arrays of 32-bit halves. Nonces
- * come by the hundred thousand when limits are off, and a Set of texts would hold ten times that.
- */
+// A set of fingerprints of 64 bits, 16 bytes each at most: open addressing over two arrays of 32-bit halves.
+// Nonces come by the hundred thousand when limits are off, and a Set of texts would hold ten times that.
 
 const FIRST_SLOTS = 1 << 12;
 
@@ -22,15 +20,11 @@ export class NonceMemory {
   /** Halves are unsigned 32-bit numbers, not both 0 (0, 0 marks a free slot). */
   add(high: number, low: number): void {
     const slot = this.#slotOf(high, low);
-    if (this.#high[slot] === high && this.#low[slot] === low) {
-      return;
-    }
+    if (this.#high[slot] === high && this.#low[slot] === low) return;
     this.#high[slot] = high;
     this.#low[slot] = low;
     this.#size += 1;
-    if (this.#size * 2 > this.#high.length) {
-      this.#grow();
-    }
+    if (this.#size * 2 > this.#high.length) this.#grow();
   }
 
   clear(): void {
@@ -39,7 +33,10 @@ export class NonceMemory {
     this.#size = 0;
   }
 
-  /** The slot that holds the fingerprint, or the free one where it belongs. At most half are taken, so one is free. */
+  /**
+   * The slot that holds the fingerprint, or the free one where it belongs. At most half are taken, so one is
+   * free.
+   */
   #slotOf(high: number, low: number): number {
     const mask = this.#high.length - 1;
     let slot = (high ^ Math.imul(low, 0x9e3779b1)) & mask;

@@ -1,4 +1,5 @@
-/** Orders, and the references whose first attempt failed upstream. Codes are not stored: they derive from the id. */
+// Orders, and the references whose first attempt failed upstream. Codes are not stored: they derive from the
+// id.
 
 import type { Statement } from 'better-sqlite3';
 import { assert } from '../../base/assert.js';

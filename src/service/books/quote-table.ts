@@ -1,4 +1,4 @@
-/** Quotes: an offered price, good for one order of its key within 60 seconds. */
+// Quotes: an offered price, good for one order of its key within 60 seconds.
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from './books-database.js';

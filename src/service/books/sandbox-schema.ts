@@ -1,13 +1,11 @@
-/**
- * Tables of the service's own books. STRICT throughout, the unit in each column's name. Money is booked as
- * double-entry postings beside the movement that the interface shows; both are written in one transaction.
- */
+// Tables of the service's own books. STRICT throughout, the unit in each column's name. Money is booked as
+// double-entry postings beside the movement that the interface shows; both are written in one transaction.
 
 /** Marks the file as this service's, so that another database is refused by name ("TOLS" in ASCII). */
-export const applicationId = 0x544f4c53;
-export const schemaVersion = 1;
+export const APPLICATION_ID = 0x544f4c53;
+export const SCHEMA_VERSION = 1;
 
-export const booksSchema = `
+export const BOOKS_SCHEMA = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE api_keys (

@@ -1,4 +1,5 @@
-/** The service's books as one thing: every table over one database, and the group commit all work goes through. */
+// The service's books as one thing: every table over one database, and the group commit all work goes
+// through.
 
 import { assert } from '../../base/assert.js';
 import { AccountTable } from './account-table.js';
@@ -50,10 +51,11 @@ export class ServiceBooks {
     this.#database.close();
   }
 
-  /** Makes what was deleted go from the files as well. Where that fails it is tried again after the next commit. */
+  /**
+   * Makes what was deleted go from the files as well. Where that fails it is tried again after the next
+   * commit.
+   */
   #erase(): void {
-    if (this.keys.isErasureDue) {
-      isErased(this.#database, () => this.keys.noteErased());
-    }
+    if (this.keys.isErasureDue) isErased(this.#database, () => this.keys.noteErased());
   }
 }

@@ -1,4 +1,4 @@
-/** Named values of the service itself: its seed, its signing key, how many keys it ever made. */
+// Named values of the service itself: its seed, its signing key, how many keys it ever made.
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from './books-database.js';
@@ -25,9 +25,7 @@ export class SettingsTable {
   /** The stored value, or the made one, which is stored then. */
   getOrPut(name: string, make: () => string): string {
     const known = this.get(name);
-    if (known !== undefined) {
-      return known;
-    }
+    if (known !== undefined) return known;
     const made = make();
     this.put(name, made);
     return made;

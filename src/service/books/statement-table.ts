@@ -1,4 +1,4 @@
-/** Final statements: the very bytes that were signed, kept once and never changed (a trigger refuses it). */
+// Final statements: the very bytes that were signed, kept once and never changed (a trigger refuses it).
 
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from './books-database.js';

@@ -1,4 +1,4 @@
-/** What faults make of the events listing. The stored events stay as they are: only this reading of them errs. */
+// What faults make of the events listing. The stored events stay as they are: only this reading of them errs.
 
 import type { FaultName } from './fault-kinds.js';
 import type { Fault, FaultList, FaultSubject } from './fault-list.js';
@@ -18,7 +18,7 @@ export interface EventDraft {
 type Spoiler = (draft: EventDraft, fault: Fault) => EventDraft[];
 
 /** In this order; each fault sees what the ones before it left. */
-const SPOILERS: readonly (readonly [FaultName, Spoiler])[] = [
+const spoilers: readonly (readonly [FaultName, Spoiler])[] = [
   ['event_dropped', () => []],
   ['event_altered', (draft, fault) => [{ ...draft, body: alteredBody(draft, fault) }]],
   ['event_conflict', (draft, fault) => [draft, { ...draft, body: alteredBody(draft, fault) }]],
@@ -39,7 +39,7 @@ const SPOILERS: readonly (readonly [FaultName, Spoiler])[] = [
 /** Runs every event past the faults that are on. */
 export function spoilEvents(faults: FaultList, keyId: string, honest: readonly EventDraft[]): EventDraft[] {
   let drafts = [...honest];
-  for (const [name, spoil] of SPOILERS) {
+  for (const [name, spoil] of spoilers) {
     drafts = drafts.flatMap((draft) => {
       const fault = faults.hold(name, subjectOf(keyId, draft), draft.eventId);
       return fault === undefined ? [draft] : spoil(draft, fault);

@@ -1,4 +1,4 @@
-/** The faults that are switched on now. They live in memory: a restarted service errs no more. */
+// The faults that are switched on now. They live in memory: a restarted service errs no more.
 
 import { type FaultKind, type FaultName, type FaultParameter, faultKinds } from './fault-kinds.js';
 
@@ -103,9 +103,7 @@ export class FaultList<Name extends string = FaultName> {
   add(request: FaultRequest): Fault {
     const name = request.fault;
     const kind = typeof name === 'string' && Object.hasOwn(this.#kinds, name) ? this.#kinds[name] : undefined;
-    if (kind === undefined) {
-      throw new FaultRefusal('fault', 'there is no fault of this name');
-    }
+    if (kind === undefined) throw new FaultRefusal('fault', 'there is no fault of this name');
     this.#made += 1;
     const fault = new Fault(`flt_${this.#made}`, name, kind.leadsTo, readFault(kind, request));
     this.#faults.push(fault);
@@ -128,25 +126,21 @@ export class FaultList<Name extends string = FaultName> {
     const fault = this.#faults.find(
       (candidate) => candidate.name === name && candidate.remaining !== 0 && candidate.fits(subject),
     );
-    if (fault !== undefined && fault.remaining !== null) {
-      fault.remaining -= 1;
-    }
+    if (fault !== undefined && fault.remaining !== null) fault.remaining -= 1;
     return fault;
   }
 
   /** As `take`, for things that are read again and again: a thing once hit is hit at every reading. */
   hold(name: Name, subject: FaultSubject, thing: string): Fault | undefined {
     const before = this.#faults.find((candidate) => candidate.name === name && candidate.hits.has(thing));
-    if (before !== undefined) {
-      return before;
-    }
+    if (before !== undefined) return before;
     const fault = this.take(name, subject);
     fault?.hits.add(thing);
     return fault;
   }
 }
 
-const OWN_FIELDS = ['fault', 'times', 'match'];
+const ownFields = ['fault', 'times', 'match'];
 
 function readFault(kind: FaultKind, request: FaultRequest): FaultReading {
   const values: Record<string, number | string | undefined> = {};
@@ -154,7 +148,7 @@ function readFault(kind: FaultKind, request: FaultRequest): FaultReading {
     values[name] = readParameter(name, parameter, request[name]);
   }
   for (const field of Object.keys(request)) {
-    if (!OWN_FIELDS.includes(field) && !Object.hasOwn(kind.parameters, field)) {
+    if (!ownFields.includes(field) && !Object.hasOwn(kind.parameters, field)) {
       throw new FaultRefusal(
         field,
         `this fault takes ${Object.keys(kind.parameters).join(', ') || 'no parameters'}`,
@@ -165,9 +159,7 @@ function readFault(kind: FaultKind, request: FaultRequest): FaultReading {
 }
 
 function readTimes(times: unknown): number | null {
-  if (times === undefined) {
-    return 1;
-  }
+  if (times === undefined) return 1;
   if (times === null || (typeof times === 'number' && Number.isSafeInteger(times) && times >= 1)) {
     return times;
   }
@@ -175,9 +167,7 @@ function readTimes(times: unknown): number | null {
 }
 
 function readMatch(kind: FaultKind, match: unknown): Readonly<Record<string, string>> {
-  if (match === undefined) {
-    return {};
-  }
+  if (match === undefined) return {};
   if (typeof match !== 'object' || match === null || Array.isArray(match)) {
     throw new FaultRefusal('match', 'match is an object');
   }
@@ -196,9 +186,7 @@ function readMatch(kind: FaultKind, match: unknown): Readonly<Record<string, str
 
 function readParameter(name: string, parameter: FaultParameter, value: unknown): number | string | undefined {
   if (value === undefined) {
-    if (parameter.required === true) {
-      throw new FaultRefusal(name, 'this fault needs the parameter');
-    }
+    if (parameter.required === true) throw new FaultRefusal(name, 'this fault needs the parameter');
     return parameter.default;
   }
   if (parameter.type === 'integer') {

@@ -1,4 +1,4 @@
-/** What a fault makes of an order's price and of the movements it books. Without a fault: nothing. */
+// What a fault makes of an order's price and of the movements it books. Without a fault: nothing.
 
 import type { NewMovement } from '../books/journal.js';
 import type { OrderRow } from '../books/order-table.js';
@@ -24,9 +24,7 @@ export function spoilPrice(
   const rate = rateFault?.integer('rate_bps') ?? honest.rate_bps;
   const fxText = faults.take('order_fx_rate', subject)?.text('fx_rate') ?? honest.fx_rate;
   const fx = fxRateOf(fxText) ?? fxRateOf(honest.fx_rate);
-  if (fx === undefined) {
-    return honest;
-  }
+  if (fx === undefined) return honest;
   const rightCost = rate === honest.rate_bps ? honest.cost_minor : costMinor(faceMinor, rate);
   const cost = spoiltCost(faults, subject, faceMinor, rate, rightCost);
   const rightUsd6 = costUsd6(cost, fx);
@@ -46,9 +44,7 @@ function spoiltCost(
   right: number,
 ): number {
   const fault = faults.take('order_cost', subject);
-  if (fault === undefined) {
-    return right;
-  }
+  if (fault === undefined) return right;
   const face = BigInt(faceMinor);
   const discount = face * BigInt(rateBps);
   switch (fault.text('method')) {
@@ -74,9 +70,7 @@ function spoiltConversion(
 ): number {
   const fault = faults.take('order_conversion', subject);
   const fx = fxRateOf(fxText);
-  if (fault === undefined || fx === undefined) {
-    return right;
-  }
+  if (fault === undefined || fx === undefined) return right;
   const bare = BigInt(cost) * 10000n;
   switch (fault.text('method')) {
     case 'fx_missing':
@@ -95,9 +89,7 @@ export function spoilAttribute(faults: FaultList, subject: FaultSubject, order: 
   const fault = faults.take('order_attribute', subject);
   const value = fault?.text('value');
   const field = fault?.text('field');
-  if (value === undefined) {
-    return order;
-  }
+  if (value === undefined) return order;
   if (field === 'face_minor') {
     return /^[0-9]{1,15}$/.test(value) ? { ...order, face_minor: Number(value) } : order;
   }
@@ -109,20 +101,12 @@ export function spoilDebits(faults: FaultList, subject: FaultSubject, debit: New
   const movements: NewMovement[] = [];
   const overcharge = faults.take('order_overcharge', subject);
   const booked = { ...debit, amount_usd6: debit.amount_usd6 - (overcharge?.integer('delta_usd6') ?? 0) };
-  if (faults.take('order_without_debit', subject) === undefined) {
-    movements.push(booked);
-  }
-  if (faults.take('order_charged_twice', subject) !== undefined) {
-    movements.push(booked);
-  }
+  if (faults.take('order_without_debit', subject) === undefined) movements.push(booked);
+  if (faults.take('order_charged_twice', subject) !== undefined) movements.push(booked);
   const reversals = faults.take('order_reversed', subject)?.integer('count') ?? 0;
-  for (let count = 0; count < reversals; count += 1) {
-    movements.push(reversalOf(booked));
-  }
+  for (let count = 0; count < reversals; count += 1) movements.push(reversalOf(booked));
   const unknown = faults.take('debit_without_order', subject);
-  if (unknown !== undefined) {
-    movements.push({ ...debit, ref: unknown.text('ref') ?? `${debit.ref}-unknown` });
-  }
+  if (unknown !== undefined) movements.push({ ...debit, ref: unknown.text('ref') ?? `${debit.ref}-unknown` });
   return movements;
 }
 

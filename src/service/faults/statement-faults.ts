@@ -1,7 +1,6 @@
-/**
- * What faults make of a statement as it is read. The frozen bytes in the books stay true: a fault changes what is
- * served, signs it again where a signature has to hold, and gives the same bytes at every reading while it is on.
- */
+// What faults make of a statement as it is read. The frozen bytes in the books stay true: a fault changes
+// what is served, signs it again where a signature has to hold, and gives the same bytes at every reading
+// while it is on.
 
 import { type CalendarMonth, monthBefore, monthOf, parseCalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
@@ -40,7 +39,7 @@ interface StatementReading {
 type Spoiler = (body: StatementJson, fault: Fault) => StatementJson;
 
 /** Faults of content: applied in this order, then signed like an honest statement. */
-const SPOILERS: readonly (readonly [FaultName, Spoiler])[] = [
+const spoilers: readonly (readonly [FaultName, Spoiler])[] = [
   ['statement_of_account', (body, fault) => ({ ...body, account: fault.text('account') })],
   ['statement_line_dropped', dropLine],
   [
@@ -62,7 +61,7 @@ const SPOILERS: readonly (readonly [FaultName, Spoiler])[] = [
 ];
 
 /** There is no month before it. */
-const FIRST_MONTH = monthOf(0);
+const firstMonth = monthOf(0);
 
 /** The signer in force: another one while `statement_key_replaced` is on. */
 export function signerInForce(
@@ -80,21 +79,15 @@ export function spoilStatement(faults: FaultList, reading: StatementReading): Se
   const { keyId, month } = reading;
   const subject = { month, key_id: keyId };
   const hold = (name: FaultName): Fault | undefined => faults.hold(name, subject, `${keyId} ${month}`);
-  if (hold('statement_missing') !== undefined) {
-    return undefined;
-  }
+  if (hold('statement_missing') !== undefined) return undefined;
   const other = hold('statement_of_month');
   const honest = reading.statementOf(other === undefined ? month : otherMonthOf(other, month));
-  if (honest === undefined) {
-    return undefined;
-  }
+  if (honest === undefined) return undefined;
   const signer = signerInForce(faults, keyId, reading.signer, reading.ids);
   let body = JSON.parse(honest.raw) as StatementJson;
   let isChanged = signer !== reading.signer;
-  if (isChanged) {
-    body = { ...body, key_id: signer.keyId };
-  }
-  for (const [name, spoil] of SPOILERS) {
+  if (isChanged) body = { ...body, key_id: signer.keyId };
+  for (const [name, spoil] of spoilers) {
     const fault = hold(name);
     if (fault !== undefined) {
       body = spoil(body, fault);
@@ -115,10 +108,8 @@ export function spoilStatement(faults: FaultList, reading: StatementReading): Se
 /** The month whose statement is served instead: the one that the fault names, else the one before. */
 function otherMonthOf(fault: Fault, month: CalendarMonth): CalendarMonth {
   const named = fault.text('other_month');
-  if (named !== undefined) {
-    return parseCalendarMonth(named) ?? month;
-  }
-  return month === FIRST_MONTH ? month : monthBefore(month);
+  if (named !== undefined) return parseCalendarMonth(named) ?? month;
+  return month === firstMonth ? month : monthBefore(month);
 }
 
 /** Faults of the signature itself. */
@@ -154,21 +145,17 @@ function lineIndex(body: StatementJson, fault: Fault): number {
 }
 
 /**
- * Leaves a line out. `consistent: yes` makes sequence, running balances, totals and closing agree again, so that
- * only the order itself, and the balance, tell.
+ * Leaves a line out. `consistent: yes` makes sequence, running balances, totals and closing agree again, so
+ * that only the order itself, and the balance, tell.
  */
 function dropLine(body: StatementJson, fault: Fault): StatementJson {
   const index = lineIndex(body, fault);
   const lines = linesOf(body);
   const dropped = lines[index];
-  if (dropped === undefined) {
-    return body;
-  }
+  if (dropped === undefined) return body;
   const amount = Number(dropped['amount_usd6']);
   const rest = lines.filter((_line, at) => at !== index);
-  if (fault.text('consistent') !== 'yes') {
-    return { ...body, lines: rest };
-  }
+  if (fault.text('consistent') !== 'yes') return { ...body, lines: rest };
   const lifted = rest.map((line, at) =>
     at < index
       ? line

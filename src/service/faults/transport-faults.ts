@@ -1,4 +1,4 @@
-/** Faults of a request as a whole: what becomes of it before the work, and of its answer on the way out. */
+// Faults of a request as a whole: what becomes of it before the work, and of its answer on the way out.
 
 import { systemClock } from '../../base/clock.js';
 import type { Answer, Spoiling } from '../http/answer.js';
@@ -34,9 +34,7 @@ function answerInstead(
     return { ...failure(500, undefined), spoiling: { kind: 'reset' } };
   }
   const status = faults.take('status', subject);
-  if (status !== undefined) {
-    return failure(status.integer('status'), status.text('retry_after'));
-  }
+  if (status !== undefined) return failure(status.integer('status'), status.text('retry_after'));
   const redirect = faults.take('redirect', subject);
   if (redirect !== undefined) {
     const answer = failure(redirect.integer('status'), undefined);
@@ -45,7 +43,7 @@ function answerInstead(
   return undefined;
 }
 
-const SPOILINGS: readonly (readonly [TransportFaultName, (fault: Fault) => Spoiling])[] = [
+const spoilings: readonly (readonly [TransportFaultName, (fault: Fault) => Spoiling])[] = [
   ['reset_after', () => ({ kind: 'reset' })],
   ['cut', () => ({ kind: 'cut' })],
   ['cut_chunked', () => ({ kind: 'cut_chunked' })],
@@ -80,11 +78,9 @@ export function spoilAnswer(
       body: Buffer.concat([Buffer.from(spoilt.body), Buffer.alloc(oversize.integer('bytes'), 0x20)]),
     };
   }
-  for (const [name, spoiling] of SPOILINGS) {
+  for (const [name, spoiling] of spoilings) {
     const fault = faults.take(name, subject);
-    if (fault !== undefined) {
-      return { ...spoilt, spoiling: spoiling(fault) };
-    }
+    if (fault !== undefined) return { ...spoilt, spoiling: spoiling(fault) };
   }
   return spoilt;
 }
@@ -93,9 +89,7 @@ export function spoilAnswer(
 function spoilFields(faults: FaultList<TransportFaultName>, subject: FaultSubject, answer: Answer): Answer {
   const isData = answer.status < 300 && typeof answer.body === 'string';
   const isOn = faults.all().some((fault) => fault.name === 'answer_field');
-  if (!isData || !isOn || typeof answer.body !== 'string') {
-    return answer;
-  }
+  if (!isData || !isOn || typeof answer.body !== 'string') return answer;
   const json: unknown = JSON.parse(answer.body);
   for (const candidate of faults.all()) {
     if (candidate.name === 'answer_field' && candidate.remaining !== 0 && candidate.fits(subject)) {
@@ -114,9 +108,7 @@ function setField(json: unknown, fault: Fault): void {
   for (const step of path) {
     holder = typeof holder === 'object' && holder !== null ? Reflect.get(holder, step) : undefined;
   }
-  if (typeof holder !== 'object' || holder === null) {
-    return;
-  }
+  if (typeof holder !== 'object' || holder === null) return;
   const given = fault.text('value');
   const known: unknown = Reflect.get(holder, name);
   const changed = given === undefined ? Number(known) + fault.integer('delta') : jsonOrText(given);

@@ -1,4 +1,4 @@
-/** Puts an answer on the socket, whole or spoilt. */
+// Puts an answer on the socket, whole or spoilt.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -19,12 +19,8 @@ export async function writeAnswer(
   answer: Answer,
 ): Promise<void> {
   const spoiling = answer.spoiling;
-  if (spoiling?.kind === 'slow') {
-    await delay(spoiling.delayMs);
-  }
-  if (response.destroyed || request.socket.destroyed) {
-    return;
-  }
+  if (spoiling?.kind === 'slow') await delay(spoiling.delayMs);
+  if (response.destroyed || request.socket.destroyed) return;
   return spoiling === undefined || spoiling.kind === 'slow'
     ? writeWhole(response, answer, answer.body)
     : writeSpoilt(request.socket, response, answer, spoiling);
@@ -120,9 +116,7 @@ function lingerThenClose(socket: Socket, request: IncomingMessage): void {
   request.on('error', () => socket.destroy());
   request.on('data', (chunk: Buffer) => {
     thrownAway += chunk.length;
-    if (thrownAway > LINGER_BYTES_MAX) {
-      socket.destroy();
-    }
+    if (thrownAway > LINGER_BYTES_MAX) socket.destroy();
   });
   request.resume();
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -1,9 +1,11 @@
-/** What a handler answers, before it is bytes on a socket. Shared by all listeners of the local service. */
+// What a handler answers, before it is bytes on a socket. Shared by all listeners of the local service.
 
 import type { RequestTarget } from '../../wire/sandbox/signing.js';
 import type { HeaderList } from './header-list.js';
 
-/** A whole request: its target as sent (what is signed is what is routed), its headers counted, its body read. */
+/**
+ * A whole request: its target as sent (what is signed is what is routed), its headers counted, its body read.
+ */
 export interface ReceivedRequest {
   readonly requestId: string;
   readonly method: string;
@@ -47,7 +49,10 @@ export interface ListenerDialect {
   readonly name: string;
   makeRequestId(): string;
   refuse(refusal: TransportRefusal, requestId: string): Answer;
-  /** The pattern of the route that a request takes, for the log; undefined where it is none of the interface's. */
+  /**
+   * The pattern of the route that a request takes, for the log; undefined where it is none of the
+   * interface's.
+   */
   routePattern(method: string, path: string): string | undefined;
   answer(request: ReceivedRequest): Promise<Answer>;
 }

@@ -1,7 +1,7 @@
-/** Reads a request's body up to 8 KB; anything longer is refused without being read to its end. */
+// Reads a request's body up to 8 KB; anything longer is refused without being read to its end.
 
 import type { IncomingMessage } from 'node:http';
-import { bodyBytes } from '../../wire/sandbox/limits.js';
+import { BODY_BYTES } from '../../wire/sandbox/limits.js';
 
 type BodyReading =
   | { readonly kind: 'whole'; readonly body: Buffer }
@@ -9,23 +9,21 @@ type BodyReading =
   /** The other side went away, or the time for the request ran out: nobody reads an answer from here. */
   | { readonly kind: 'gone' };
 
-const EMPTY = Buffer.alloc(0);
+const empty = Buffer.alloc(0);
 
 /** A declared length is believed when it is too long (nothing is read then), and checked when it is not. */
 export function readBody(request: IncomingMessage): Promise<BodyReading> {
   const declared = request.headers['content-length'];
   if (declared === undefined && request.headers['transfer-encoding'] === undefined) {
-    return Promise.resolve({ kind: 'whole', body: EMPTY });
+    return Promise.resolve({ kind: 'whole', body: empty });
   }
-  if (declared !== undefined && Number(declared) > bodyBytes) {
-    return Promise.resolve({ kind: 'too_large' });
-  }
+  if (declared !== undefined && Number(declared) > BODY_BYTES) return Promise.resolve({ kind: 'too_large' });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > bodyBytes) {
+      if (length > BODY_BYTES) {
         request.removeAllListeners('data');
         request.pause();
         resolve({ kind: 'too_large' });

@@ -1,7 +1,5 @@
-/**
- * Request headers as they were sent. Node joins or drops doubled headers in `req.headers`, so they are counted
- * in `rawHeaders` instead; and past about the thousandth they vanish, so more than 64 are refused.
- */
+// Request headers as they were sent. Node joins or drops doubled headers in `req.headers`, so they are
+// counted in `rawHeaders` instead; and past about the thousandth they vanish, so more than 64 are refused.
 
 export class HeaderList {
   readonly count: number;

@@ -1,18 +1,17 @@
-/**
- * One HTTP listener of the local service: Fastify for the server's life, our own reading and routing of each
- * request.
- *
- * Fastify's router is passed by on purpose. It decodes paths (`/v1/%70ing` would match), exposes HEAD, knows no
- * 405, answers 414 and bad escapes outside its hooks, and takes absolute-form targets; but the target is part of
- * what is signed, so the bytes signed must be the bytes routed. Every target is rewritten to `/` for the router,
- * and one hook takes the request over before the content-type parsers (with refusals of their own) are reached.
- */
+// One HTTP listener of the local service: Fastify for the server's life, our own reading and routing of each
+// request.
+//
+// Fastify's router is passed by on purpose. It decodes paths (`/v1/%70ing` would match), exposes HEAD, knows
+// no 405, answers 414 and bad escapes outside its hooks, and takes absolute-form targets; but the target is
+// part of what is signed, so the bytes signed must be the bytes routed. Every target is rewritten to `/` for
+// the router, and one hook takes the request over before the content-type parsers (with refusals of their
+// own) are reached.
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { Failure } from '../../base/failure.js';
-import { arrivalSeconds, headersPerRequest } from '../../wire/sandbox/limits.js';
+import { ARRIVAL_SECONDS, HEADERS_PER_REQUEST } from '../../wire/sandbox/limits.js';
 import { type RequestTarget, readTarget } from '../../wire/sandbox/signing.js';
 import type { Answer, ListenerDialect } from './answer.js';
 import { refuseUnread, writeAnswer } from './answer-writer.js';
@@ -59,7 +58,7 @@ export async function openHttpListener(
   options: HttpListenerOptions,
 ): Promise<HttpListener> {
   const conversation = new Conversation(dialect, options);
-  const timeoutMs = options.requestTimeoutMs ?? arrivalSeconds * 1000;
+  const timeoutMs = options.requestTimeoutMs ?? ARRIVAL_SECONDS * 1000;
   const app = fastify({
     logger: false,
     rewriteUrl: () => '/',
@@ -98,9 +97,7 @@ class Conversation {
 
   unparsed(error: NodeJS.ErrnoException, socket: Socket): void {
     const answer = refuseUnparsed(error, socket, this.#dialect, this.#owed);
-    if (answer !== undefined) {
-      this.#log('-', answer, '', performance.now());
-    }
+    if (answer !== undefined) this.#log('-', answer, '', performance.now());
   }
 
   /** CONNECT has no ServerResponse: its refusal is written on the bare socket. */
@@ -150,13 +147,9 @@ class Conversation {
     const { request, requestId } = arrival;
     const headers = new HeaderList(request.rawHeaders);
     const judged = this.#judgeHead(arrival, headers);
-    if ('status' in judged) {
-      return this.#refuse(arrival, judged);
-    }
+    if ('status' in judged) return this.#refuse(arrival, judged);
     const reading = await readBody(request);
-    if (reading.kind === 'gone') {
-      return;
-    }
+    if (reading.kind === 'gone') return;
     if (reading.kind === 'too_large') {
       return this.#refuse(arrival, this.#dialect.refuse({ kind: 'too_large' }, requestId));
     }
@@ -176,12 +169,8 @@ class Conversation {
     const refuse = (field: 'target' | 'headers' | 'host'): Answer =>
       this.#dialect.refuse({ kind: 'malformed', field }, arrival.requestId);
     const target = readTarget(arrival.target);
-    if (target === undefined) {
-      return refuse('target');
-    }
-    if (headers.count > headersPerRequest || headers.times('content-length') > 1) {
-      return refuse('headers');
-    }
+    if (target === undefined) return refuse('target');
+    if (headers.count > HEADERS_PER_REQUEST || headers.times('content-length') > 1) return refuse('headers');
     const host = headers.single('host');
     return host !== undefined && isKnownHost(host, this.#options.host) ? target : refuse('host');
   }

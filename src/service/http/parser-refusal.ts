@@ -1,8 +1,7 @@
-/**
- * Answers what Node's HTTP parser refuses by itself (a raw space in the target, Content-Length beside chunks, a
- * header block too big, a request that takes too long). Without this they would get a bare status line: here
- * they get the envelope and the headers of every answer, after the answers still owed on that connection.
- */
+// Answers what Node's HTTP parser refuses by itself (a raw space in the target, Content-Length beside chunks,
+// a header block too big, a request that takes too long). Without this they would get a bare status line:
+// here they get the envelope and the headers of every answer, after the answers still owed on that
+// connection.
 
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -27,9 +26,7 @@ export class OwedAnswers {
     const connection = this.#connections.get(socket);
     connection?.owed.delete(request);
     if (connection !== undefined && !isOwed(connection.owed)) {
-      for (const callback of connection.waiting.splice(0)) {
-        callback();
-      }
+      for (const callback of connection.waiting.splice(0)) callback();
     }
   }
 
@@ -48,7 +45,10 @@ function isOwed(requests: ReadonlySet<IncomingMessage>): boolean {
   return [...requests].some((request) => request.complete);
 }
 
-/** Answers a parser's error on its socket and hangs up. Returns the answer for the log, or undefined if none was owed. */
+/**
+ * Answers a parser's error on its socket and hangs up. Returns the answer for the log, or undefined if none
+ * was owed.
+ */
 export function refuseUnparsed(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -64,9 +64,7 @@ export function refuseUnparsed(
       ? dialect.refuse({ kind: 'timeout' }, dialect.makeRequestId())
       : dialect.refuse({ kind: 'malformed', field: 'request' }, dialect.makeRequestId());
   owed.whenNone(socket, () => {
-    if (socket.writable) {
-      socket.end(rawAnswer(answer), () => socket.destroySoon());
-    }
+    if (socket.writable) socket.end(rawAnswer(answer), () => socket.destroySoon());
   });
   return answer;
 }

@@ -1,19 +1,17 @@
-/**
- * One JSON line a request. It holds the route's pattern and never the path, the query, a header or a body: a path
- * can carry a reference or a card's link, the rest secrets. A fault of the program has a line of its own with its
- * cause, in which whatever has the shape of a key, a secret or a card code is taken out: an error's text can quote
- * what it stumbled over.
- */
+// One JSON line a request. It holds the route's pattern and never the path, the query, a header or a body: a
+// path can carry a reference or a card's link, the rest secrets. A fault of the program has a line of its own
+// with its cause, in which whatever has the shape of a key, a secret or a card code is taken out: an error's
+// text can quote what it stumbled over.
 
 import { type DestinationStream, pino } from 'pino';
 import { withoutCodes } from '../../wire/sandbox/card-code.js';
 import {
-  apiKeyPrefix,
-  liveApiKeyPrefix,
-  signingSecretPrefix,
-  webhookSecretPrefix,
+  API_KEY_PREFIX,
+  LIVE_API_KEY_PREFIX,
+  SIGNING_SECRET_PREFIX,
+  WEBHOOK_SECRET_PREFIX,
 } from '../../wire/sandbox/names.js';
-import { localSupplierKeyPrefix } from '../../wire/supplier/names.js';
+import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../wire/supplier/names.js';
 
 export interface RequestLine {
   readonly listener: string;
@@ -63,7 +61,10 @@ interface LoggedError {
 /** An error's causes are followed so far. */
 const CAUSES_MOST = 8;
 
-/** The error and what caused it, outermost first. Only these three texts of each: other fields can hold anything. */
+/**
+ * The error and what caused it, outermost first. Only these three texts of each: other fields can hold
+ * anything.
+ */
 function causesOf(error: unknown): LoggedError[] {
   const causes: LoggedError[] = [];
   let cause = error;
@@ -83,11 +84,11 @@ function loggedError(thrown: unknown): LoggedError {
 }
 
 const prefixes = [
-  apiKeyPrefix,
-  liveApiKeyPrefix,
-  signingSecretPrefix,
-  webhookSecretPrefix,
-  localSupplierKeyPrefix,
+  API_KEY_PREFIX,
+  LIVE_API_KEY_PREFIX,
+  SIGNING_SECRET_PREFIX,
+  WEBHOOK_SECRET_PREFIX,
+  LOCAL_SUPPLIER_KEY_PREFIX,
 ];
 const secretText = new RegExp(`(?:${prefixes.join('|')})[A-Za-z0-9_-]+`, 'g');
 

@@ -1,8 +1,6 @@
-/**
- * `/_local`: the clock and the faults, for tests and demonstrations (contract, "Local service only"). Open only
- * when the service was started with control, only to a loopback address, and not to a page in a browser: a page
- * of any site can send a simple POST here, and its browser then says where it comes from.
- */
+// `/_local`: the clock and the faults, for tests and demonstrations (contract, "Local service only"). Open
+// only when the service was started with control, only to a loopback address, and not to a page in a browser:
+// a page of any site can send a simple POST here, and its browser then says where it comes from.
 
 import { Failure } from '../../base/failure.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
@@ -16,7 +14,7 @@ const PREFIX = '/_local';
 const CLOCK_PATH = '/_local/clock';
 const FAULTS_PATH = '/_local/faults';
 /** Of the supplier listener alone. */
-export const depositsPath = '/_local/deposits';
+export const DEPOSITS_PATH = '/_local/deposits';
 
 /** What control reaches: the clock, the faults, and what has to be told when either changes. */
 interface ControlTargets {
@@ -50,7 +48,7 @@ interface SuccessWriter {
 
 /** A path of control as the log names it; undefined for any other. */
 export function controlRouteOf(path: string): string | undefined {
-  return [CLOCK_PATH, FAULTS_PATH, depositsPath].find((known) => known === path);
+  return [CLOCK_PATH, FAULTS_PATH, DEPOSITS_PATH].find((known) => known === path);
 }
 
 export class LocalControl {
@@ -63,15 +61,9 @@ export class LocalControl {
   /** The answer of a `/_local` path, or undefined for any other. */
   async answer(request: ReceivedRequest, envelope: SuccessWriter): Promise<Answer | undefined> {
     const path = request.target.path;
-    if (path !== PREFIX && !path.startsWith(`${PREFIX}/`)) {
-      return undefined;
-    }
-    if (!isLoopback(request.address)) {
-      throw new ApiRefusal('not_found', 'there is nothing at this path');
-    }
-    if (request.headers.times('origin') > 0) {
-      throw invalidField('origin', 'control does not answer pages');
-    }
+    if (path !== PREFIX && !path.startsWith(`${PREFIX}/`)) return undefined;
+    if (!isLoopback(request.address)) throw new ApiRefusal('not_found', 'there is nothing at this path');
+    if (request.headers.times('origin') > 0) throw invalidField('origin', 'control does not answer pages');
     const { status, data } = await this.#perform(request, path);
     return {
       ...envelope.success(status, data, request.requestId),
@@ -82,9 +74,7 @@ export class LocalControl {
 
   async #perform(request: ReceivedRequest, path: string): Promise<ControlReply> {
     const post = this.#targets.posts?.find((known) => known.path === path);
-    if (post !== undefined && request.method === 'POST') {
-      return post.perform(objectOf(request.body));
-    }
+    if (post !== undefined && request.method === 'POST') return post.perform(objectOf(request.body));
     const call = `${request.method} ${path}`;
     switch (call) {
       case `GET ${CLOCK_PATH}`:
@@ -109,9 +99,7 @@ export class LocalControl {
   async #setClock(body: Record<string, JsonValue>): Promise<{ now: string }> {
     const now = body['now'];
     const ms = typeof now === 'string' ? parseInstantMs(now) : undefined;
-    if (ms === undefined) {
-      throw invalidField('now', 'now is an instant (ISO 8601 with a zone)');
-    }
+    if (ms === undefined) throw invalidField('now', 'now is an instant (ISO 8601 with a zone)');
     try {
       this.#targets.clock.set(ms);
     } catch (error) {
@@ -132,9 +120,7 @@ export class LocalControl {
   /** Without a body: all of them. */
   #removeFaults(request: ReceivedRequest): { removed: number } {
     const id = request.body.length === 0 ? undefined : objectOf(request.body)['fault_id'];
-    if (id !== undefined && typeof id !== 'string') {
-      throw invalidField('fault_id', 'fault_id is a text');
-    }
+    if (id !== undefined && typeof id !== 'string') throw invalidField('fault_id', 'fault_id is a text');
     return { removed: this.#targets.removeFaults(id) };
   }
 }
@@ -156,9 +142,7 @@ function objectOf(body: Buffer): Record<string, JsonValue> {
   try {
     value = readJson(body);
   } catch (error) {
-    if (error instanceof JsonFault) {
-      throw invalidField('body', 'body is not JSON');
-    }
+    if (error instanceof JsonFault) throw invalidField('body', 'body is not JSON');
     throw error;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value) || 'text' in value) {

@@ -1,13 +1,11 @@
-/**
- * The OpenAPI 3.1 document of the sandbox interface, made from the wire's schemas: what the service reads and
- * writes is what the document says. Served at /openapi.json.
- */
+// The OpenAPI 3.1 document of the sandbox interface, made from the wire's schemas: what the service reads and
+// writes is what the document says. Served at /openapi.json.
 
 import { type EndpointName, endpoints } from '../../wire/sandbox/endpoints.js';
 import { errorSchema, requestIdSchema } from '../../wire/sandbox/envelope.js';
 import { type ErrorCode, errorCodes } from '../../wire/sandbox/error-codes.js';
-import { clientRefLength } from '../../wire/sandbox/limits.js';
-import { type HeaderNames, headerNames, jsonContentType, sandboxEnv } from '../../wire/sandbox/names.js';
+import { CLIENT_REF_LENGTH } from '../../wire/sandbox/limits.js';
+import { type HeaderNames, headerNames, JSON_CONTENT_TYPE, SANDBOX_ENV } from '../../wire/sandbox/names.js';
 import { clientRefSchema } from '../../wire/sandbox/requests.js';
 import type { BodySchema } from '../wire-shape.js';
 import { commonErrors, type Operation, operations, signedErrors } from './operations.js';
@@ -28,7 +26,7 @@ export function openApiDocument(options: { serverUrl?: string; names?: HeaderNam
       title: 'Gift card reseller API, sandbox interface',
       version: '1',
       summary: 'Served by a local service that stands in for the real sandbox.',
-      description: DESCRIPTION,
+      description: documentDescription,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.serverUrl ?? 'http://127.0.0.1:8701' }],
@@ -45,7 +43,7 @@ export function openApiDocument(options: { serverUrl?: string; names?: HeaderNam
   };
 }
 
-const DESCRIPTION = [
+const documentDescription = [
   'Every request but the two that make a key is signed: HMAC-SHA256, keyed by the signing secret, over seven',
   'lines joined by a newline: `v1`, the method, the path as sent, the query sorted and encoded as RFC 3986 asks',
   '(or an empty line), the timestamp, the nonce, and the hex SHA-256 of the raw body.',
@@ -77,7 +75,7 @@ function parametersOf(name: EndpointName, operation: Operation, names: HeaderNam
       name: names.idempotencyKey,
       required: true,
       description: 'Equal to the body’s client_ref.',
-      schema: { type: 'string', maxLength: clientRefLength },
+      schema: { type: 'string', maxLength: CLIENT_REF_LENGTH },
     });
   }
   if (endpoints[name].signed) {
@@ -153,7 +151,7 @@ function signatureParameters(names: HeaderNames): Json {
 function answerHeaders(names: HeaderNames): Json {
   const text = { type: 'string' };
   return {
-    [names.env]: { required: true, schema: { const: sandboxEnv } },
+    [names.env]: { required: true, schema: { const: SANDBOX_ENV } },
     [names.requestId]: { required: true, schema: ref('schemas', 'RequestId') },
     [names.retryAfter]: { description: 'Seconds.', schema: { type: 'string', pattern: '^[0-9]+$' } },
     [names.signatureDebug]: {
@@ -164,14 +162,16 @@ function answerHeaders(names: HeaderNames): Json {
 }
 
 function jsonContent(schema: Json): Json {
-  return { [jsonContentType]: { schema } };
+  return { [JSON_CONTENT_TYPE]: { schema } };
 }
 
 function ref(section: string, name: string): Json {
   return { $ref: `#/components/${section}/${name}` };
 }
 
-/** A wire schema as JSON Schema of what is written: plain integers and texts, without the dialect's own name. */
+/**
+ * A wire schema as JSON Schema of what is written: plain integers and texts, without the dialect's own name.
+ */
 function schemaOf(schema: BodySchema): Json {
   const { $schema: _dialect, ...rest } = schema.toJSONSchema({ io: 'input' }) as Json;
   return rest;

@@ -1,4 +1,4 @@
-/** What each endpoint takes and answers, as far as the OpenAPI document says it beyond the wire's schemas. */
+// What each endpoint takes and answers, as far as the OpenAPI document says it beyond the wire's schemas.
 
 import {
   balanceAnswerSchema,

@@ -1,8 +1,7 @@
-/**
- * What time alone brings about in an account: pending orders are issued after 30 seconds, a month that ended gets
- * its final statement and the event that says so. The service's clock can be set, so nothing waits for a timer:
- * whoever looks at an account brings it up to date first, each thing at the instant at which it was due.
- */
+// What time alone brings about in an account: pending orders are issued after 30 seconds, a month that ended
+// gets its final statement and the event that says so. The service's clock can be set, so nothing waits for a
+// timer: whoever looks at an account brings it up to date first, each thing at the instant at which it was
+// due.
 
 import { assert } from '../../base/assert.js';
 import {
@@ -17,14 +16,15 @@ import { writeEvent, writeOrderEvent } from './event-writer.js';
 import type { SandboxCore } from './sandbox-core.js';
 import { buildStatement, statementIdOf } from './statement-builder.js';
 
-/** Brings an account up to an instant of the service's clock and gives it as it is then. Inside a transaction only. */
+/**
+ * Brings an account up to an instant of the service's clock and gives it as it is then. Inside a transaction
+ * only.
+ */
 export function settleAccount(core: SandboxCore, account: AccountRow, nowMs: number): AccountRow {
   const settledTo = parseCalendarMonth(account.settled_to_month);
   assert(settledTo !== undefined, 'an account knows the month it is settled to');
   const running = monthOf(nowMs);
-  if (account.pending_count === 0 && monthAfter(settledTo) === running) {
-    return account;
-  }
+  if (account.pending_count === 0 && monthAfter(settledTo) === running) return account;
   for (let month = monthAfter(settledTo); month < running; month = monthAfter(month)) {
     issueDue(core, account, monthEndMs(month) - 1);
     closeMonth(core, account.key_id, month);
@@ -34,9 +34,7 @@ export function settleAccount(core: SandboxCore, account: AccountRow, nowMs: num
 }
 
 function issueDue(core: SandboxCore, account: AccountRow, atMs: number): void {
-  if (account.pending_count === 0) {
-    return;
-  }
+  if (account.pending_count === 0) return;
   for (const order of core.books.orders.dueBy(account.key_id, atMs)) {
     const issued = core.books.orders.markIssued(order, order.issue_due_at_ms);
     core.books.accounts.endPending(account.key_id);

@@ -1,4 +1,4 @@
-/** A request the interface refuses: thrown by the rules, turned into the error envelope in one place. */
+// A request the interface refuses: thrown by the rules, turned into the error envelope in one place.
 
 import type { ErrorCode } from '../../wire/sandbox/error-codes.js';
 

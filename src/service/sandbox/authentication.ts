@@ -1,8 +1,7 @@
-/**
- * Who calls (contract, handling order, steps 4 and 5). One path for every key: the secret is hashed and compared
- * and the HMAC computed for an unknown key id as for a known one, so neither answer nor time tells whether it
- * exists. Only who proved to hold the API key learns that it is revoked or expired, or why a signature failed.
- */
+// Who calls (contract, handling order, steps 4 and 5). One path for every key: the secret is hashed and
+// compared and the HMAC computed for an unknown key id as for a known one, so neither answer nor time tells
+// whether it exists. Only who proved to hold the API key learns that it is revoked or expired, or why a
+// signature failed.
 
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../base/clock.js';
@@ -30,7 +29,7 @@ export interface Caller {
 }
 
 /** Stands in for a key that is not there, so that the work done is the same. */
-const DECOY: KeyRow = {
+const decoy: KeyRow = {
   key_id: '',
   secret_sha256: sha256Hex(randomBytes(32)),
   signing_secret: `pmrsig_test_${randomBytes(32).toString('base64url')}`,
@@ -40,7 +39,9 @@ const DECOY: KeyRow = {
   revoked_at_ms: null,
 };
 
-/** Verifies key and signature; throws an ApiRefusal. `shiftSeconds` moves the server's real clock (a fault). */
+/**
+ * Verifies key and signature; throws an ApiRefusal. `shiftSeconds` moves the server's real clock (a fault).
+ */
 export function authenticate(
   core: SandboxCore,
   request: ReceivedRequest,
@@ -51,7 +52,7 @@ export function authenticate(
   const apiKey = parseApiKey(bearerTokenOf(authorization) ?? '');
   const keyId = apiKey.kind === 'test' ? apiKey.keyId : '';
   const found = core.books.keys.find(keyId);
-  const row = found ?? DECOY;
+  const row = found ?? decoy;
   const isSecret = sameHex(sha256Hex(apiKey.kind === 'test' ? apiKey.secret : ''), row.secret_sha256);
   const verdict = verifyRequestSignature({
     method: request.method,
@@ -66,34 +67,27 @@ export function authenticate(
   if (apiKey.kind === 'live') {
     throw new ApiRefusal('wrong_environment', 'a production key does not work on the sandbox address');
   }
-  if (found === undefined || !isSecret) {
-    throw unauthorised();
-  }
+  if (found === undefined || !isSecret) throw unauthorised();
   checkKeyAlive(found, core.clock.nowMs());
-  if (verdict.reason !== undefined) {
-    throw signatureRefusal(core, verdict, verdict.reason);
-  }
+  if (verdict.reason !== undefined) throw signatureRefusal(core, verdict, verdict.reason);
   return { keyId, key: found, generation: core.books.keys.generation, verdict };
 }
 
 /** Refuses a key that is gone, revoked or expired. Asked again inside the transaction that does the work. */
 export function checkKeyAlive(key: KeyRow, nowMs: number): void {
-  if (nowMs >= goneAtMs(key)) {
-    throw unauthorised();
-  }
-  if (key.revoked_at_ms !== null) {
-    throw new ApiRefusal('key_revoked', 'this key was revoked');
-  }
-  if (nowMs >= key.expires_at_ms) {
-    throw new ApiRefusal('key_expired', 'this key has expired');
-  }
+  if (nowMs >= goneAtMs(key)) throw unauthorised();
+  if (key.revoked_at_ms !== null) throw new ApiRefusal('key_revoked', 'this key was revoked');
+  if (nowMs >= key.expires_at_ms) throw new ApiRefusal('key_expired', 'this key has expired');
 }
 
 export function unauthorised(): ApiRefusal {
   return new ApiRefusal('unauthorised', 'the API key is missing, malformed or unknown');
 }
 
-/** 401 with the debug header of the sandbox: the reason, the body's digest and the signed text, never a secret. */
+/**
+ * 401 with the debug header of the sandbox: the reason, the body's digest and the signed text, never a
+ * secret.
+ */
 export function signatureRefusal(
   core: SandboxCore,
   verdict: RequestVerdict,

@@ -1,8 +1,6 @@
-/**
- * The fictional catalogue (source, section 2.2) and what is fixed about it: three entries, fixed exchange rates.
- * A rate can be made to change from an instant on (a control setting of the local service, never part of the
- * interface), so that a price history can be shown.
- */
+// The fictional catalogue (source, section 2.2) and what is fixed about it: three entries, fixed exchange
+// rates. A rate can be made to change from an instant on (a control setting of the local service, never part
+// of the interface), so that a price history can be shown.
 
 import { type FxRate, fxRateOf } from './pricing.js';
 
@@ -25,7 +23,7 @@ export interface RateChange {
 }
 
 /** Sorted by slug, as the catalogue is answered. */
-const ENTRIES: readonly CatalogueEntry[] = [
+const entries: readonly CatalogueEntry[] = [
   {
     slug: 'demo-books',
     name: 'Demo Books',
@@ -59,7 +57,7 @@ const ENTRIES: readonly CatalogueEntry[] = [
 ];
 
 /** Source: "The sandbox converts currencies at fixed rates (1 GBP = 1.25 USD), never market rates". */
-const FX_TEXTS: ReadonlyMap<string, string> = new Map([
+const fxTexts: ReadonlyMap<string, string> = new Map([
   ['USD', '1'],
   ['GBP', '1.25'],
 ]);
@@ -75,18 +73,16 @@ export class Catalogue {
   /** Forgets the change of that name. */
   undoRate(name: string): void {
     const index = this.#changes.findIndex((change) => change.name === name);
-    if (index >= 0) {
-      this.#changes.splice(index, 1);
-    }
+    if (index >= 0) this.#changes.splice(index, 1);
   }
 
   /** The entries as they are at an instant, sorted by slug. */
   entriesAt(nowMs: number): CatalogueEntry[] {
-    return ENTRIES.map((entry) => this.#at(entry, nowMs));
+    return entries.map((entry) => this.#at(entry, nowMs));
   }
 
   entryAt(slug: string, nowMs: number): CatalogueEntry | undefined {
-    const entry = ENTRIES.find((candidate) => candidate.slug === slug);
+    const entry = entries.find((candidate) => candidate.slug === slug);
     return entry === undefined ? undefined : this.#at(entry, nowMs);
   }
 
@@ -95,9 +91,7 @@ export class Catalogue {
     let latest: RateChange | undefined;
     for (const change of this.#changes) {
       const applies = change.slug === entry.slug && change.fromMs <= nowMs;
-      if (applies && (latest === undefined || change.fromMs >= latest.fromMs)) {
-        latest = change;
-      }
+      if (applies && (latest === undefined || change.fromMs >= latest.fromMs)) latest = change;
     }
     return latest === undefined ? entry : { ...entry, rateBps: latest.rateBps };
   }
@@ -105,17 +99,13 @@ export class Catalogue {
 
 /** Whether the entry sells the amount today. */
 export function sellsFace(entry: CatalogueEntry, faceMinor: number): boolean {
-  if (entry.denominationsMinor !== null) {
-    return entry.denominationsMinor.includes(faceMinor);
-  }
+  if (entry.denominationsMinor !== null) return entry.denominationsMinor.includes(faceMinor);
   return entry.range !== null && faceMinor >= entry.range.minMinor && faceMinor <= entry.range.maxMinor;
 }
 
 /** The fixed rate of a catalogue currency. Throws for any other: the catalogue has only these. */
 export function fixedRate(currency: string): FxRate {
-  const rate = fxRateOf(FX_TEXTS.get(currency) ?? '');
-  if (rate === undefined) {
-    throw new RangeError(`no fixed rate for ${currency}`);
-  }
+  const rate = fxRateOf(fxTexts.get(currency) ?? '');
+  if (rate === undefined) throw new RangeError(`no fixed rate for ${currency}`);
   return rate;
 }

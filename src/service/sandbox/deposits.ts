@@ -1,8 +1,8 @@
-/** Simulated deposits (source, section 2.2 and 4): the test balance is credited at once, less the pool fee. */
+// Simulated deposits (source, section 2.2 and 4): the test balance is credited at once, less the pool fee.
 
 import { formatInstant } from '../../base/instant.js';
 import type { depositAnswerSchema } from '../../wire/sandbox/answers.js';
-import { depositsPerKey, plusPerDeposit } from '../../wire/sandbox/limits.js';
+import { DEPOSITS_PER_KEY, PLUS_PER_DEPOSIT } from '../../wire/sandbox/limits.js';
 import { type DepositRequest, depositRequestSchema } from '../../wire/sandbox/requests.js';
 import type { DepositRow } from '../books/deposit-table.js';
 import type { FaultSubject } from '../faults/fault-list.js';
@@ -17,14 +17,17 @@ export const depositBody = depositRequestSchema;
 const DOUBLE_FEE_BPS = 60n;
 
 export function answerDeposit(core: SandboxCore, call: SignedCall, request: DepositRequest): Reply {
-  const atoms = plusAtomsOf(request.plus_amount, BigInt(plusPerDeposit));
+  const atoms = plusAtomsOf(request.plus_amount, BigInt(PLUS_PER_DEPOSIT));
   if (atoms === undefined) {
-    throw invalidField('plus_amount', `plus_amount is a plain decimal above 0 and at most ${plusPerDeposit}`);
+    throw invalidField(
+      'plus_amount',
+      `plus_amount is a plain decimal above 0 and at most ${PLUS_PER_DEPOSIT}`,
+    );
   }
   const used = call.account.deposit_count;
-  if (core.settings.limited && used >= depositsPerKey) {
+  if (core.settings.limited && used >= DEPOSITS_PER_KEY) {
     throw new ApiRefusal('limit_exceeded', 'the simulated deposits of this key are used up', {
-      details: { limit: depositsPerKey, used },
+      details: { limit: DEPOSITS_PER_KEY, used },
     });
   }
   const honest = depositCredit(atoms);
@@ -48,9 +51,7 @@ export function answerDeposit(core: SandboxCore, call: SignedCall, request: Depo
 
 function spoilCredit(core: SandboxCore, subject: FaultSubject, honest: DepositCredit): DepositCredit {
   const fault = core.faults.take('deposit_credit', subject);
-  if (fault === undefined) {
-    return honest;
-  }
+  if (fault === undefined) return honest;
   const gross = honest.grossUsd6;
   const credited = ((): number => {
     switch (fault.text('method')) {
@@ -83,9 +84,7 @@ function bookDeposit(
     created_at_ms: call.nowMs,
   };
   core.books.deposits.insert(row);
-  if (isBooked) {
-    bookCredit(core, row);
-  }
+  if (isBooked) bookCredit(core, row);
   writeEvent(core, {
     keyId: row.key_id,
     type: 'deposit.credited',

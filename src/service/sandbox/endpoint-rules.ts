@@ -1,4 +1,4 @@
-/** Which rule answers which signed endpoint, with the schema of its body read before the rule is asked. */
+// Which rule answers which signed endpoint, with the schema of its body read before the rule is asked.
 
 import type { EndpointName } from '../../wire/sandbox/endpoints.js';
 import { readRequest } from '../../wire/sandbox/requests.js';
@@ -25,7 +25,7 @@ export interface PreparedCall {
 
 type Preparation = (request: ReceivedRequest) => PreparedCall;
 
-const PREPARATIONS: Readonly<Record<SignedEndpoint, Preparation>> = {
+const preparations: Readonly<Record<SignedEndpoint, Preparation>> = {
   ping: withoutBody(answerPing),
   catalogue: withoutBody(answerCatalogue),
   quote: withBody(quoteBody, answerQuote),
@@ -45,7 +45,7 @@ const PREPARATIONS: Readonly<Record<SignedEndpoint, Preparation>> = {
 
 /** Reads the body of a call (contract, handling order, step 7); throws a 400 that names the field. */
 export function prepareCall(endpoint: SignedEndpoint, request: ReceivedRequest): PreparedCall {
-  return PREPARATIONS[endpoint](request);
+  return preparations[endpoint](request);
 }
 
 function withoutBody(rule: (core: SandboxCore, call: SignedCall) => Reply): Preparation {
@@ -71,8 +71,6 @@ function withBody<S extends BodySchema>(
 /** The body as its schema takes it; throws a 400 that names the field. */
 export function bodyOf<S extends BodySchema>(schema: S, body: Uint8Array): Read<S> {
   const reading = readRequest(schema, body);
-  if (!reading.ok) {
-    throw invalidField(reading.field, `${reading.field} ${reading.message}`);
-  }
+  if (!reading.ok) throw invalidField(reading.field, `${reading.field} ${reading.message}`);
   return reading.value;
 }

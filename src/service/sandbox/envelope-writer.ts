@@ -1,9 +1,14 @@
-/** Writes the envelope of every sandbox answer (source, section 2.8) and the two headers each of them carries. */
+// Writes the envelope of every sandbox answer (source, section 2.8) and the two headers each of them carries.
 
 import { randomUUID } from 'node:crypto';
 import { unreachable } from '../../base/assert.js';
 import { errorCodes } from '../../wire/sandbox/error-codes.js';
-import { type HeaderNames, jsonContentType, requestIdPrefix, sandboxEnv } from '../../wire/sandbox/names.js';
+import {
+  type HeaderNames,
+  JSON_CONTENT_TYPE,
+  REQUEST_ID_PREFIX,
+  SANDBOX_ENV,
+} from '../../wire/sandbox/names.js';
 import type { Answer, TransportRefusal } from '../http/answer.js';
 import { ApiRefusal, invalidField } from './api-refusal.js';
 
@@ -15,7 +20,7 @@ export class EnvelopeWriter {
   }
 
   makeRequestId(): string {
-    return `${requestIdPrefix}${randomUUID().replaceAll('-', '')}`;
+    return `${REQUEST_ID_PREFIX}${randomUUID().replaceAll('-', '')}`;
   }
 
   success(status: number, data: unknown, requestId: string): Answer {
@@ -57,15 +62,15 @@ export class EnvelopeWriter {
 
   #headers(requestId: string): Record<string, string> {
     return {
-      [this.#names.contentType]: jsonContentType,
-      [this.#names.env]: sandboxEnv,
+      [this.#names.contentType]: JSON_CONTENT_TYPE,
+      [this.#names.env]: SANDBOX_ENV,
       [this.#names.requestId]: requestId,
       'cache-control': 'no-store',
     };
   }
 }
 
-const MALFORMED = {
+const malformed = {
   target: 'the request target holds a raw plus, space or hash, a bad escape, or is no absolute path',
   headers: 'too many headers, or one that may stand there once is doubled',
   host: 'the Host header is missing, doubled or names another host',
@@ -75,7 +80,7 @@ const MALFORMED = {
 function transportRefusal(refusal: TransportRefusal): ApiRefusal {
   switch (refusal.kind) {
     case 'malformed':
-      return invalidField(refusal.field, MALFORMED[refusal.field]);
+      return invalidField(refusal.field, malformed[refusal.field]);
     case 'timeout':
       return new ApiRefusal('request_timeout', 'the whole request did not arrive in time');
     case 'too_large':

@@ -1,11 +1,10 @@
-/**
- * Writes events, in the transaction of what they report (contract, "Events"). The body's bytes are fixed here once;
- * the signature is made at reading, with the caller's webhook secret. No event ever holds a code or a link.
- */
+// Writes events, in the transaction of what they report (contract, "Events"). The body's bytes are fixed here
+// once; the signature is made at reading, with the caller's webhook secret. No event ever holds a code or a
+// link.
 
 import { formatInstant } from '../../base/instant.js';
 import type { EventType, eventDataSchemas } from '../../wire/sandbox/event-bodies.js';
-import { lowBalanceUsd6 } from '../../wire/sandbox/limits.js';
+import { LOW_BALANCE_USD6 } from '../../wire/sandbox/limits.js';
 import type { MovementRow } from '../books/journal.js';
 import type { OrderRow } from '../books/order-table.js';
 import type { Written } from '../wire-shape.js';
@@ -62,11 +61,11 @@ export function writeOrderEvent(core: SandboxCore, order: OrderRow, atMs: number
 /** `balance.low` when a movement took the balance from 20 dollars or more to less. */
 export function writeLowBalance(core: SandboxCore, movement: MovementRow): void {
   const before = movement.balance_usd6 - movement.amount_usd6;
-  if (before >= lowBalanceUsd6 && movement.balance_usd6 < lowBalanceUsd6) {
+  if (before >= LOW_BALANCE_USD6 && movement.balance_usd6 < LOW_BALANCE_USD6) {
     writeEvent(core, {
       keyId: movement.key_id,
       type: 'balance.low',
-      data: { balance_usd6: movement.balance_usd6, threshold_usd6: lowBalanceUsd6 },
+      data: { balance_usd6: movement.balance_usd6, threshold_usd6: LOW_BALANCE_USD6 },
       atMs: movement.booked_at_ms,
       subject: null,
     });

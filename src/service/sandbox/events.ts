@@ -1,15 +1,14 @@
-/**
- * The events endpoint (source, section 6): every event as the delivery that the partner's endpoint would receive,
- * signed at the time of reading with the caller's webhook secret, at real time. And test events of any type.
- */
+// The events endpoint (source, section 6): every event as the delivery that the partner's endpoint would
+// receive, signed at the time of reading with the caller's webhook secret, at real time. And test events of
+// any type.
 
 import { systemClock } from '../../base/clock.js';
 import type { eventsAnswerSchema, webhookTestAnswerSchema } from '../../wire/sandbox/answers.js';
 import { queryNames } from '../../wire/sandbox/endpoints.js';
 import type { EventType } from '../../wire/sandbox/event-bodies.js';
 import { eventSignatureOf } from '../../wire/sandbox/event-verification.js';
-import { eventsLimit, lowBalanceUsd6, testEventsPerKey } from '../../wire/sandbox/limits.js';
-import { jsonContentType } from '../../wire/sandbox/names.js';
+import { eventsLimit, LOW_BALANCE_USD6, TEST_EVENTS_PER_KEY } from '../../wire/sandbox/limits.js';
+import { JSON_CONTENT_TYPE } from '../../wire/sandbox/names.js';
 import { webhookTestRequestSchema } from '../../wire/sandbox/requests.js';
 import type { EventRow } from '../books/event-table.js';
 import { type EventDraft, spoilEvents } from '../faults/event-faults.js';
@@ -48,10 +47,8 @@ function draftOf(row: EventRow): EventDraft {
 function deliver(core: SandboxCore, webhookSecret: string, draft: EventDraft): Delivery {
   const seconds = Math.floor(systemClock.nowMs() / 1000) + draft.shiftSeconds;
   const secret = draft.signing === 'wrong' ? `${webhookSecret}-not` : webhookSecret;
-  const headers: Record<string, string> = { [core.names.contentType]: jsonContentType };
-  if (draft.headerId !== undefined) {
-    headers[core.names.eventId] = draft.headerId;
-  }
+  const headers: Record<string, string> = { [core.names.contentType]: JSON_CONTENT_TYPE };
+  if (draft.headerId !== undefined) headers[core.names.eventId] = draft.headerId;
   if (draft.signing !== 'none') {
     headers[core.names.eventSignature] = eventSignatureOf(secret, seconds, Buffer.from(draft.body, 'utf8'));
   }
@@ -64,9 +61,9 @@ export function answerWebhookTest(
   request: Read<typeof webhookTestRequestSchema>,
 ): Reply {
   const used = call.account.test_event_count;
-  if (core.settings.limited && used >= testEventsPerKey) {
+  if (core.settings.limited && used >= TEST_EVENTS_PER_KEY) {
     throw new ApiRefusal('limit_exceeded', 'the test events of this key are used up', {
-      details: { limit: testEventsPerKey, used },
+      details: { limit: TEST_EVENTS_PER_KEY, used },
     });
   }
   core.books.accounts.raise(call.key.key_id, 'test_event_count');
@@ -99,7 +96,7 @@ function testData(call: SignedCall, type: EventType): EventData<EventType> {
     case 'deposit.credited':
       return { deposit_id: 'dep_test', plus_amount: '20', credited_usd6: 59_820_000, test: true };
     case 'balance.low':
-      return { balance_usd6: lowBalanceUsd6 - 1, threshold_usd6: lowBalanceUsd6, test: true };
+      return { balance_usd6: LOW_BALANCE_USD6 - 1, threshold_usd6: LOW_BALANCE_USD6, test: true };
     case 'statement.ready':
       return { month: '2026-01', statement_id: 'stm_test', test: true };
     case 'key.revoked':

@@ -1,7 +1,6 @@
-/**
- * Sandbox keys (source, section 2.1; contract, "Keys"): a proof of work, then the three values, shown once. Nobody
- * is asked for a name. The API key's secret is stored as a hash; all secrets are random, whatever the seed.
- */
+// Sandbox keys (source, section 2.1; contract, "Keys"): a proof of work, then the three values, shown once.
+// Nobody is asked for a name. The API key's secret is stored as a hash; all secrets are random, whatever the
+// seed.
 
 import { randomBytes, randomInt } from 'node:crypto';
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
@@ -12,9 +11,9 @@ import type {
   keyCreateAnswerSchema,
   keyRevokeAnswerSchema,
 } from '../../wire/sandbox/answers.js';
-import { formatApiKey, keySecretLength } from '../../wire/sandbox/key-format.js';
-import { challengeSeconds, keyDeletedAfterDays, startBalanceUsd6 } from '../../wire/sandbox/limits.js';
-import { signingSecretPrefix, webhookSecretPrefix } from '../../wire/sandbox/names.js';
+import { formatApiKey, KEY_SECRET_LENGTH } from '../../wire/sandbox/key-format.js';
+import { CHALLENGE_SECONDS, KEY_DELETED_AFTER_DAYS, START_BALANCE_USD6 } from '../../wire/sandbox/limits.js';
+import { SIGNING_SECRET_PREFIX, WEBHOOK_SECRET_PREFIX } from '../../wire/sandbox/names.js';
 import { isSolution } from '../../wire/sandbox/proof-of-work.js';
 import { type KeyRequest, keyRequestSchema } from '../../wire/sandbox/requests.js';
 import type { KeyRow } from '../books/key-table.js';
@@ -37,11 +36,9 @@ export class ChallengeBox {
 
   make(nowMs: number): string {
     const challenge = randomBytes(16).toString('hex');
-    this.#open.set(challenge, nowMs + challengeSeconds * 1000);
+    this.#open.set(challenge, nowMs + CHALLENGE_SECONDS * 1000);
     const oldest = this.#open.keys().next();
-    if (this.#open.size > CHALLENGES_MAX && oldest.done !== true) {
-      this.#open.delete(oldest.value);
-    }
+    if (this.#open.size > CHALLENGES_MAX && oldest.done !== true) this.#open.delete(oldest.value);
     return challenge;
   }
 
@@ -78,12 +75,12 @@ export function answerKeyCreate(
   }
   deleteEndedKeys(core, nowMs);
   checkCapacity(core, address, nowMs);
-  const secret = Array.from({ length: keySecretLength }, () => SECRET_ALPHABET[randomInt(36)]).join('');
+  const secret = Array.from({ length: KEY_SECRET_LENGTH }, () => SECRET_ALPHABET[randomInt(36)]).join('');
   const key: KeyRow = {
     key_id: core.ids.keyId(core.books.settings.next('keys_made')),
     secret_sha256: sha256Hex(secret),
-    signing_secret: `${signingSecretPrefix}${randomBytes(SECRET_BYTES).toString('base64url')}`,
-    webhook_secret: `${webhookSecretPrefix}${randomBytes(SECRET_BYTES).toString('base64url')}`,
+    signing_secret: `${SIGNING_SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`,
+    webhook_secret: `${WEBHOOK_SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`,
     created_at_ms: nowMs,
     expires_at_ms: nowMs + core.settings.keyDays * DAY_MS,
     revoked_at_ms: null,
@@ -97,7 +94,7 @@ export function answerKeyCreate(
     api_key: formatApiKey(key.key_id, secret),
     signing_secret: key.signing_secret,
     webhook_secret: key.webhook_secret,
-    balance_usd6: startBalanceUsd6,
+    balance_usd6: START_BALANCE_USD6,
     created_at: formatInstant(key.created_at_ms),
     expires_at: formatInstant(key.expires_at_ms),
   };
@@ -149,7 +146,7 @@ function grant(core: SandboxCore, key: KeyRow): void {
     cost_minor: null,
     fx_rate: null,
     plus_amount: null,
-    amount_usd6: startBalanceUsd6,
+    amount_usd6: START_BALANCE_USD6,
   });
 }
 
@@ -171,12 +168,17 @@ export function answerKeyRevoke(core: SandboxCore, call: SignedCall): Reply {
 
 /** The instant from which a key and all it made are gone: two days after it expired or was revoked. */
 export function goneAtMs(key: KeyRow): number {
-  return Math.min(key.expires_at_ms, key.revoked_at_ms ?? key.expires_at_ms) + keyDeletedAfterDays * DAY_MS;
+  return (
+    Math.min(key.expires_at_ms, key.revoked_at_ms ?? key.expires_at_ms) + KEY_DELETED_AFTER_DAYS * DAY_MS
+  );
 }
 
-/** Deletes keys whose two days are over. Until this ran they are unknown all the same. Inside a transaction only. */
+/**
+ * Deletes keys whose two days are over. Until this ran they are unknown all the same. Inside a transaction
+ * only.
+ */
 export function deleteEndedKeys(core: SandboxCore, nowMs: number): void {
-  for (const keyId of core.books.keys.endedBy(nowMs - keyDeletedAfterDays * DAY_MS)) {
+  for (const keyId of core.books.keys.endedBy(nowMs - KEY_DELETED_AFTER_DAYS * DAY_MS)) {
     core.books.keys.deleteWhole(keyId);
   }
 }

@@ -1,4 +1,5 @@
-/** What a sandbox listener serves unsigned beside the interface: the demo page, the OpenAPI document, `/_local`. */
+// What a sandbox listener serves unsigned beside the interface: the demo page, the OpenAPI document,
+// `/_local`.
 
 import type { Answer, ReceivedRequest } from '../http/answer.js';
 import { controlRouteOf, type LocalControl } from '../local/local-control.js';
@@ -7,21 +8,19 @@ import type { EnvelopeWriter } from './envelope-writer.js';
 
 const OPENAPI_PATH = '/openapi.json';
 /** The path of a card's demo page. */
-export const demoPagePattern = /^\/demo\/[0-9a-f]{32}$/;
+export const DEMO_PAGE_PATTERN = /^\/demo\/[0-9a-f]{32}$/;
 
 /** Its route in the log: never the id, which leads to a card's page. */
-export const demoRoute = '/demo/{id}';
+export const DEMO_ROUTE = '/demo/{id}';
 
 /** The route of an unsigned path for the log; undefined for any other. */
 export function openRouteOf(path: string): string | undefined {
-  if (demoPagePattern.test(path)) {
-    return demoRoute;
-  }
+  if (DEMO_PAGE_PATTERN.test(path)) return DEMO_ROUTE;
   return path === OPENAPI_PATH ? OPENAPI_PATH : controlRouteOf(path);
 }
 
 /** The same for every card, so that it tells nothing about which orders exist. */
-export const demoPageHtml = `<!doctype html>
+export const DEMO_PAGE_HTML = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Demo gift card</title>
@@ -50,19 +49,15 @@ export class OpenPages {
   /** The demo page or the OpenAPI document, or undefined. Throws 405 for another method. */
   page(request: ReceivedRequest): Answer | undefined {
     const path = request.target.path;
-    const isDemo = demoPagePattern.test(path);
-    if (!isDemo && path !== OPENAPI_PATH) {
-      return undefined;
-    }
+    const isDemo = DEMO_PAGE_PATTERN.test(path);
+    if (!isDemo && path !== OPENAPI_PATH) return undefined;
     if (request.method !== 'GET') {
       throw new ApiRefusal('method_not_allowed', 'this path takes another method', {
         headers: { allow: 'GET' },
       });
     }
-    const answer = this.#envelope.page(demoPageHtml, request.requestId);
-    if (isDemo) {
-      return { ...answer, route: demoRoute };
-    }
+    const answer = this.#envelope.page(DEMO_PAGE_HTML, request.requestId);
+    if (isDemo) return { ...answer, route: DEMO_ROUTE };
     const headers = { ...answer.headers, 'content-type': 'application/json' };
     return { ...answer, headers, body: this.#openapi(), route: OPENAPI_PATH };
   }

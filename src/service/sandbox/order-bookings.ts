@@ -1,4 +1,5 @@
-/** The debit of an order, and bookings that only a fault makes: a replay charged again, a failed order debited. */
+// The debit of an order, and bookings that only a fault makes: a replay charged again, a failed order
+// debited.
 
 import type { OrderRequest } from '../../wire/sandbox/requests.js';
 import type { NewMovement } from '../books/journal.js';
@@ -54,9 +55,7 @@ export function bookFailedOrder(
   rateBps: number,
 ): void {
   const fault = core.faults.take('failed_order_debited', orderSubject(call, request));
-  if (fault === undefined) {
-    return;
-  }
+  if (fault === undefined) return;
   const price = priceAt(request, rateBps);
   const debit: NewMovement = {
     key_id: call.key.key_id,
@@ -73,9 +72,7 @@ export function bookFailedOrder(
     amount_usd6: -price.cost_usd6,
   };
   book(core, debit);
-  for (let count = 0; count < fault.integer('reversals'); count += 1) {
-    book(core, reversalOf(debit));
-  }
+  for (let count = 0; count < fault.integer('reversals'); count += 1) book(core, reversalOf(debit));
 }
 
 function book(core: SandboxCore, movement: NewMovement): void {

@@ -1,13 +1,15 @@
-/**
- * At which price an order is taken (source, section 4, rules 5 and 6): the catalogue's, or that of a live quote of
- * its own. A changed price or an expired quote is refused with a fresh quote, which is kept although the order
- * is not.
- */
+// At which price an order is taken (source, section 4, rules 5 and 6): the catalogue's, or that of a live
+// quote of its own. A changed price or an expired quote is refused with a fresh quote, which is kept although
+// the order is not.
 
 import { formatInstant } from '../../base/instant.js';
 import type { priceChangedDetailsSchema } from '../../wire/sandbox/envelope.js';
 import type { OrderRequest } from '../../wire/sandbox/requests.js';
-import { demoBooksSlug, priceChangedFaceMinor, priceChangedRateBps } from '../../wire/sandbox/test-values.js';
+import {
+  DEMO_BOOKS_SLUG,
+  PRICE_CHANGED_FACE_MINOR,
+  PRICE_CHANGED_RATE_BPS,
+} from '../../wire/sandbox/test-values.js';
 import type { QuoteRow } from '../books/quote-table.js';
 import type { OrderPrice } from '../faults/order-faults.js';
 import type { Written } from '../wire-shape.js';
@@ -28,8 +30,8 @@ export function priceOrder(
   request: OrderRequest,
   catalogueRateBps: number,
 ): PricedOrder {
-  const isTestValue = request.slug === demoBooksSlug && request.face_minor === priceChangedFaceMinor;
-  const rateNow = isTestValue ? priceChangedRateBps : catalogueRateBps;
+  const isTestValue = request.slug === DEMO_BOOKS_SLUG && request.face_minor === PRICE_CHANGED_FACE_MINOR;
+  const rateNow = isTestValue ? PRICE_CHANGED_RATE_BPS : catalogueRateBps;
   if (request.quote_id === undefined) {
     return isTestValue
       ? changed(core, call, request, rateNow)
@@ -69,9 +71,7 @@ function ownQuote(core: SandboxCore, call: SignedCall, request: OrderRequest, qu
     quote.slug === request.slug &&
     quote.currency === request.currency &&
     quote.face_minor === request.face_minor;
-  if (!fits) {
-    throw invalidField('quote_id', 'no unused quote of this key for this card has that id');
-  }
+  if (!fits) throw invalidField('quote_id', 'no unused quote of this key for this card has that id');
   return quote;
 }
 

@@ -1,21 +1,19 @@
-/**
- * Orders (source, sections 2.4, 3 and 4). One synchronous unit inside one immediate transaction decides each: the
- * reference, the price, the balance and the booking are never apart. Refusals come in the contract's order, and a
- * refused order books nothing.
- */
+// Orders (source, sections 2.4, 3 and 4). One synchronous unit inside one immediate transaction decides each:
+// the reference, the price, the balance and the booking are never apart. Refusals come in the contract's
+// order, and a refused order books nothing.
 
 import { sha256Hex } from '../../base/digest.js';
 import { formatInstant } from '../../base/instant.js';
 import type { orderAnswerSchema } from '../../wire/sandbox/answers.js';
 import { demoPagePath } from '../../wire/sandbox/endpoints.js';
-import { ordersPerKey, pendingSeconds, restockingRetrySeconds } from '../../wire/sandbox/limits.js';
+import { ORDERS_PER_KEY, PENDING_SECONDS, RESTOCKING_RETRY_SECONDS } from '../../wire/sandbox/limits.js';
 import { type OrderRequest, orderRequestSchema } from '../../wire/sandbox/requests.js';
 import {
-  blockedCountry,
-  demoBooksSlug,
+  BLOCKED_COUNTRY,
+  DEMO_BOOKS_SLUG,
   isPendingRef,
-  restockingFaceMinor,
-  upstreamFailedFaceMinor,
+  RESTOCKING_FACE_MINOR,
+  UPSTREAM_FAILED_FACE_MINOR,
 } from '../../wire/sandbox/test-values.js';
 import type { OrderRow } from '../books/order-table.js';
 import { type OrderPrice, spoilAttribute, spoilDebits, spoilPrice } from '../faults/order-faults.js';
@@ -53,39 +51,37 @@ export function answerOrder(core: SandboxCore, call: SignedCall, request: OrderR
     return reply(known.status === 'pending' ? 202 : 200, orderAnswer(core, known, true));
   }
   const entry = entryFor(core, request, call.nowMs);
-  if (request.end_customer.country === blockedCountry) {
+  if (request.end_customer.country === BLOCKED_COUNTRY) {
     throw new ApiRefusal('region_blocked', 'cards are not sold to buyers in this country');
   }
   const used = call.account.order_count;
-  if (core.settings.limited && used >= ordersPerKey) {
+  if (core.settings.limited && used >= ORDERS_PER_KEY) {
     throw new ApiRefusal('limit_exceeded', 'the orders of this key are used up', {
-      details: { limit: ordersPerKey, used },
+      details: { limit: ORDERS_PER_KEY, used },
     });
   }
   const failure = testFailure(core, call, request, entry.rateBps);
-  if (failure !== undefined) {
-    return { kind: 'refusal', refusal: failure };
-  }
+  if (failure !== undefined) return { kind: 'refusal', refusal: failure };
   const priced = priceOrder(core, call, request, entry.rateBps);
-  if (priced.kind === 'changed') {
-    return { kind: 'refusal', refusal: priced.refusal };
-  }
+  if (priced.kind === 'changed') return { kind: 'refusal', refusal: priced.refusal };
   return acceptOrder(core, call, request, priced.price);
 }
 
-/** The test values that fail (source, section 4): restocking, and upstream the first time a reference is sent. */
+/**
+ * The test values that fail (source, section 4): restocking, and upstream the first time a reference is sent.
+ */
 function testFailure(
   core: SandboxCore,
   call: SignedCall,
   request: OrderRequest,
   rateBps: number,
 ): ApiRefusal | undefined {
-  if (request.slug === demoBooksSlug && request.face_minor === restockingFaceMinor) {
+  if (request.slug === DEMO_BOOKS_SLUG && request.face_minor === RESTOCKING_FACE_MINOR) {
     return new ApiRefusal('restocking', 'being restocked, try again in an hour', {
-      retryAfterSec: restockingRetrySeconds,
+      retryAfterSec: RESTOCKING_RETRY_SECONDS,
     });
   }
-  const fails = request.slug === demoBooksSlug && request.face_minor === upstreamFailedFaceMinor;
+  const fails = request.slug === DEMO_BOOKS_SLUG && request.face_minor === UPSTREAM_FAILED_FACE_MINOR;
   if (fails && !core.books.orders.failedBefore(call.key.key_id, request.client_ref)) {
     core.books.orders.noteFailure(call.key.key_id, request.client_ref);
     bookFailedOrder(core, call, request, rateBps);
@@ -108,12 +104,8 @@ function acceptOrder(core: SandboxCore, call: SignedCall, request: OrderRequest,
   const row = spoilAttribute(core.faults, subject, newOrder(core, call, request, price));
   core.books.orders.insert(row);
   core.books.accounts.raise(row.key_id, 'order_count');
-  if (row.status === 'pending') {
-    core.books.accounts.addPending(row.key_id, utcDay(call.nowMs));
-  }
-  if (row.quote_id !== null) {
-    core.books.quotes.markUsed(row.quote_id);
-  }
+  if (row.status === 'pending') core.books.accounts.addPending(row.key_id, utcDay(call.nowMs));
+  if (row.quote_id !== null) core.books.quotes.markUsed(row.quote_id);
   for (const movement of spoilDebits(core.faults, subject, debitOf(row))) {
     // Only a fault books anything but the price that was held against the balance.
     const honestDebit = movement.amount_usd6 === -honest.cost_usd6 && movement.ref === row.client_ref;
@@ -143,7 +135,7 @@ function newOrder(core: SandboxCore, call: SignedCall, request: OrderRequest, pr
     ref_sha256: sha256Hex(request.end_customer.ref),
     country: request.end_customer.country,
     created_at_ms: call.nowMs,
-    issue_due_at_ms: stuck ? Number.MAX_SAFE_INTEGER : call.nowMs + pendingSeconds * 1000,
+    issue_due_at_ms: stuck ? Number.MAX_SAFE_INTEGER : call.nowMs + PENDING_SECONDS * 1000,
     issued_at_ms: pending ? null : call.nowMs,
   };
 }

@@ -1,9 +1,7 @@
-/**
- * The sandbox's own arithmetic (source, section 2.2, "Money rules").
- *
- * Nothing here is shared with the checker on purpose: the service is the counterparty, so that two
- * implementations that agree are evidence. Everything is bigint; results leave as safe integers.
- */
+// The sandbox's own arithmetic (source, section 2.2, "Money rules").
+//
+// Nothing here is shared with the checker on purpose: the service is the counterparty, so that two
+// implementations that agree are evidence. Everything is bigint; results leave as safe integers.
 
 const BPS_WHOLE = 10000n;
 /** One minor unit of a two-decimal currency is 10,000 millionths of it. */
@@ -29,9 +27,7 @@ export interface DepositCredit {
 /** Returns the figure as a number, or throws a RangeError: a figure beyond 2^53 - 1 is never rounded. */
 export function safeFigure(figure: bigint): number {
   const asNumber = Number(figure);
-  if (!Number.isSafeInteger(asNumber)) {
-    throw new RangeError(`figure ${figure} is beyond 2^53 - 1`);
-  }
+  if (!Number.isSafeInteger(asNumber)) throw new RangeError(`figure ${figure} is beyond 2^53 - 1`);
   return asNumber;
 }
 
@@ -54,9 +50,7 @@ export function costUsd6(cost: number, fx: FxRate): number {
 /** Reads a plain decimal text such as `1.25` as a rate, or undefined when it is none or not positive. */
 export function fxRateOf(text: string): FxRate | undefined {
   const parts = /^(0|[1-9]\d{0,11})(?:\.(\d{1,12}))?$/.exec(text);
-  if (parts === null) {
-    return undefined;
-  }
+  if (parts === null) return undefined;
   const decimals = parts[2] ?? '';
   const numerator = BigInt(`${parts[1]}${decimals}`);
   return numerator === 0n ? undefined : { text, numerator, denominator: 10n ** BigInt(decimals.length) };
@@ -68,14 +62,15 @@ export function fxRateOf(text: string): FxRate | undefined {
  */
 export function plusAtomsOf(text: string, maxUnits: bigint): bigint | undefined {
   const parts = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/.exec(text);
-  if (parts === null) {
-    return undefined;
-  }
+  if (parts === null) return undefined;
   const atoms = BigInt(`${parts[1]}${(parts[2] ?? '').padEnd(PLUS_DECIMALS, '0')}`);
   return atoms > 0n && atoms <= maxUnits * 10n ** BigInt(PLUS_DECIMALS) ? atoms : undefined;
 }
 
-/** What a simulated deposit credits: rounded down once on the exact amount; the gross is rounded down for show. */
+/**
+ * What a simulated deposit credits: rounded down once on the exact amount; the gross is rounded down for
+ * show.
+ */
 export function depositCredit(plusAtoms: bigint, feeBps: bigint = POOL_FEE_BPS): DepositCredit {
   const scale = 10n ** BigInt(PLUS_DECIMALS);
   const exactGross = plusAtoms * USD6_PER_PLUS;

@@ -1,8 +1,8 @@
-/** Quotes (source, section 2.3): a price that holds for 60 seconds, for one order of the key that asked. */
+// Quotes (source, section 2.3): a price that holds for 60 seconds, for one order of the key that asked.
 
 import { formatInstant } from '../../base/instant.js';
 import type { quoteAnswerSchema } from '../../wire/sandbox/answers.js';
-import { quoteSeconds } from '../../wire/sandbox/limits.js';
+import { QUOTE_SECONDS } from '../../wire/sandbox/limits.js';
 import { type quoteRequestSchema, quoteRequestSchema as requestSchema } from '../../wire/sandbox/requests.js';
 import type { QuoteRow } from '../books/quote-table.js';
 import type { Read, Written } from '../wire-shape.js';
@@ -25,9 +25,7 @@ interface CardWish {
 /** The entry of a wish; refused in the contract's order: unknown slug, other currency, amount not sold. */
 export function entryFor(core: SandboxCore, wish: CardWish, nowMs: number): CatalogueEntry {
   const entry = core.catalogue.entryAt(wish.slug, nowMs);
-  if (entry === undefined) {
-    throw new ApiRefusal('unknown_brand', 'the catalogue has no entry of this slug');
-  }
+  if (entry === undefined) throw new ApiRefusal('unknown_brand', 'the catalogue has no entry of this slug');
   if (entry.currency !== wish.currency) {
     throw invalidField('currency', `this entry is sold in ${entry.currency}`);
   }
@@ -53,14 +51,16 @@ export function makeQuote(core: SandboxCore, call: SignedCall, wish: CardWish, r
     fx_rate: fx.text,
     cost_usd6: costUsd6(cost, fx),
     created_at_ms: call.nowMs,
-    expires_at_ms: call.nowMs + quoteSeconds * 1000,
+    expires_at_ms: call.nowMs + QUOTE_SECONDS * 1000,
     used: 0,
   };
   core.books.quotes.insert(row);
   return row;
 }
 
-/** A quote states the catalogue's rate, for the test value 9999 too: only the order meets its changed price. */
+/**
+ * A quote states the catalogue's rate, for the test value 9999 too: only the order meets its changed price.
+ */
 export function answerQuote(core: SandboxCore, call: SignedCall, request: QuoteRequest): Reply {
   const entry = entryFor(core, request, call.nowMs);
   const quote = makeQuote(core, call, request, entry.rateBps);

@@ -1,10 +1,9 @@
-/**
- * Sliding windows of one second, on the machine's monotonic clock (the settable clock moves bookings, not rates).
- *
- * A client that paces evenly must never meet a limit, yet its sixth read leaves exactly one second after its
- * first and may arrive a little under it. So a request that is early by no more than the slack is not refused
- * but held until its second has passed: the limit holds in every window, and the even pacer never sees it.
- */
+// Sliding windows of one second, on the machine's monotonic clock (the settable clock moves bookings, not
+// rates).
+//
+// A client that paces evenly must never meet a limit, yet its sixth read leaves exactly one second after its
+// first and may arrive a little under it. So a request that is early by no more than the slack is not refused
+// but held until its second has passed: the limit holds in every window, and the even pacer never sees it.
 
 const WINDOW_MS = 1000;
 const SLACK_MS = 100;
@@ -31,9 +30,7 @@ export class RateWindows {
       return { kind: 'refused', retryAfterSec: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };
     }
     window.push(freeAtMs);
-    if (window.length > perSecond) {
-      window.shift();
-    }
+    if (window.length > perSecond) window.shift();
     return { kind: 'admitted', waitMs: Math.ceil(freeAtMs - nowMs) };
   }
 
@@ -46,9 +43,7 @@ export class RateWindows {
     this.#admissions += 1;
     if (this.#admissions % SWEEP_EVERY === 0) {
       for (const [name, window] of this.#windows) {
-        if ((window.at(-1) ?? 0) < nowMs - WINDOW_MS) {
-          this.#windows.delete(name);
-        }
+        if ((window.at(-1) ?? 0) < nowMs - WINDOW_MS) this.#windows.delete(name);
       }
     }
   }

@@ -1,4 +1,4 @@
-/** The calls that only tell: ping, catalogue, balance (contract, "Answers"). */
+// The calls that only tell: ping, catalogue, balance (contract, "Answers").
 
 import { formatInstant } from '../../base/instant.js';
 import type {
@@ -8,7 +8,7 @@ import type {
 } from '../../wire/sandbox/answers.js';
 import { queryNames } from '../../wire/sandbox/endpoints.js';
 import { catalogueLimit } from '../../wire/sandbox/limits.js';
-import { sandboxEnv } from '../../wire/sandbox/names.js';
+import { SANDBOX_ENV } from '../../wire/sandbox/names.js';
 import type { Written } from '../wire-shape.js';
 import { invalidField } from './api-refusal.js';
 import { limitField, queryField } from './query-fields.js';
@@ -17,7 +17,7 @@ import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-
 export function answerPing(_core: SandboxCore, call: SignedCall): Reply {
   const data: Written<typeof pingAnswerSchema> = {
     ok: true,
-    env: sandboxEnv,
+    env: SANDBOX_ENV,
     key_id: call.key.key_id,
     created_at: formatInstant(call.key.created_at_ms),
     expires_at: formatInstant(call.key.expires_at_ms),

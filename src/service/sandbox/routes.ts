@@ -1,7 +1,5 @@
-/**
- * Exact routing on the path as sent. A path either is one of the contract's, byte for byte, or it is unknown:
- * no decoding, no normalising, no trailing slash, no HEAD for a GET.
- */
+// Exact routing on the path as sent. A path either is one of the contract's, byte for byte, or it is unknown:
+// no decoding, no normalising, no trailing slash, no HEAD for a GET.
 
 import { decodePercentText } from '../../base/rfc3986.js';
 import { type EndpointName, endpoints } from '../../wire/sandbox/endpoints.js';
@@ -17,12 +15,12 @@ interface PathRoutes {
   readonly names: EndpointName[];
 }
 
-const NAMES = Object.keys(endpoints) as EndpointName[];
-const ROUTES: ReadonlyMap<string, PathRoutes> = routesByPath();
+const names = Object.keys(endpoints) as EndpointName[];
+const knownRoutes: ReadonlyMap<string, PathRoutes> = routesByPath();
 
 function routesByPath(): Map<string, PathRoutes> {
   const routes = new Map<string, PathRoutes>();
-  for (const name of NAMES) {
+  for (const name of names) {
     const path = endpoints[name].path;
     const brace = path.indexOf('{');
     const prefix = brace < 0 ? undefined : path.slice(0, brace);
@@ -35,13 +33,11 @@ function routesByPath(): Map<string, PathRoutes> {
 
 /** Finds the endpoint of a method and a path as sent. */
 export function routeOf(method: string, path: string): Route {
-  const exact = ROUTES.get(path);
-  if (exact !== undefined && exact.prefix === undefined) {
-    return byMethod(exact, method, '');
-  }
+  const exact = knownRoutes.get(path);
+  if (exact !== undefined && exact.prefix === undefined) return byMethod(exact, method, '');
   // Only one segment may follow a prefix, and it may not be empty.
   const cut = path.lastIndexOf('/') + 1;
-  const parent = cut < path.length ? ROUTES.get(path.slice(0, cut)) : undefined;
+  const parent = cut < path.length ? knownRoutes.get(path.slice(0, cut)) : undefined;
   return parent?.prefix === undefined
     ? { kind: 'unknown' }
     : byMethod(parent, method, segmentText(path.slice(cut)));
@@ -55,7 +51,9 @@ function byMethod(routes: PathRoutes, method: string, pathValue: string): Route 
   return { kind: 'endpoint', name, pathValue };
 }
 
-/** The segment decoded once; '' where it is no text, which no reference is and `readTarget` refuses before. */
+/**
+ * The segment decoded once; '' where it is no text, which no reference is and `readTarget` refuses before.
+ */
 function segmentText(segment: string): string {
   return decodePercentText(segment) ?? '';
 }

@@ -1,4 +1,4 @@
-/** What every rule of the sandbox interface works with, and the shape of what it returns. */
+// What every rule of the sandbox interface works with, and the shape of what it returns.
 
 import type { QueryPairs } from '../../base/rfc3986.js';
 import type { HeaderNames } from '../../wire/sandbox/names.js';
@@ -44,7 +44,10 @@ export interface SignedCall {
   readonly headers: HeaderList;
 }
 
-/** A rule either answers, or refuses in a way that still commits what it wrote (a fresh quote, a failed attempt). */
+/**
+ * A rule either answers, or refuses in a way that still commits what it wrote (a fresh quote, a failed
+ * attempt).
+ */
 export type Reply =
   | { readonly kind: 'data'; readonly status: 200 | 201 | 202; readonly data: unknown }
   | { readonly kind: 'refusal'; readonly refusal: ApiRefusal };

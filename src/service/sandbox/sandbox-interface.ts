@@ -1,17 +1,16 @@
-/**
- * The sandbox interface behind its listener, in the contract's handling order: address, route, key, signature,
- * nonce, rate, body, rule. From the nonce on everything runs inside one shared transaction and is answered only
- * after its commit, so what was told is on disk, and a nonce is spent even when the machine stops.
- */
+// The sandbox interface behind its listener, in the contract's handling order: address, route, key,
+// signature, nonce, rate, body, rule. From the nonce on everything runs inside one shared transaction and is
+// answered only after its commit, so what was told is on disk, and a nonce is spent even when the machine
+// stops.
 
 import { systemClock } from '../../base/clock.js';
 import { readQuery } from '../../base/rfc3986.js';
 import { endpoints } from '../../wire/sandbox/endpoints.js';
 import { bearerTokenOf, parseApiKey } from '../../wire/sandbox/key-format.js';
 import {
-  keyCallsPerSecondPerAddress,
+  KEY_CALLS_PER_SECOND_PER_ADDRESS,
+  REQUESTS_PER_SECOND_PER_ADDRESS,
   requestsPerSecond,
-  requestsPerSecondPerAddress,
 } from '../../wire/sandbox/limits.js';
 import type { FaultSubject } from '../faults/fault-list.js';
 import { type EarlyFault, spoilAnswer, takeEarlyFault } from '../faults/transport-faults.js';
@@ -72,10 +71,8 @@ export class SandboxInterface implements ListenerDialect {
   async answer(request: ReceivedRequest): Promise<Answer> {
     try {
       const open = await this.#pages.control(request);
-      if (open !== undefined) {
-        return open;
-      }
-      await this.#admit(`address ${request.address}`, requestsPerSecondPerAddress);
+      if (open !== undefined) return open;
+      await this.#admit(`address ${request.address}`, REQUESTS_PER_SECOND_PER_ADDRESS);
       return this.#pages.page(request) ?? (await this.#route(request));
     } catch (error) {
       return this.#refusalOf(error, request.requestId);
@@ -101,7 +98,7 @@ export class SandboxInterface implements ListenerDialect {
     const pattern = endpoints[route.name].path;
     const faults = this.#core.faults;
     if (faults.all().length === 0) {
-      return { ...(await this.#endpoint(request, route, NO_FAULT)), route: pattern };
+      return { ...(await this.#endpoint(request, route, noFault)), route: pattern };
     }
     const subject = this.#subjectOf(request, route.pathValue);
     const early = takeEarlyFault(faults, subject, (status, retryAfter) =>
@@ -121,7 +118,7 @@ export class SandboxInterface implements ListenerDialect {
     try {
       switch (route.name) {
         case 'keyChallenge':
-          await this.#admit(`challenge ${request.address}`, keyCallsPerSecondPerAddress);
+          await this.#admit(`challenge ${request.address}`, KEY_CALLS_PER_SECOND_PER_ADDRESS);
           return this.#answerOf(answerChallenge(this.#core, this.#challenges), request.requestId);
         case 'keyCreate':
           return await this.#createKey(request);
@@ -134,7 +131,7 @@ export class SandboxInterface implements ListenerDialect {
   }
 
   async #createKey(request: ReceivedRequest): Promise<Answer> {
-    await this.#admit(`key ${request.address}`, keyCallsPerSecondPerAddress);
+    await this.#admit(`key ${request.address}`, KEY_CALLS_PER_SECOND_PER_ADDRESS);
     const body = bodyOf(keyBody, request.body);
     const { commit } = this.#core.books;
     const reply = await commit.run(() =>
@@ -161,16 +158,12 @@ export class SandboxInterface implements ListenerDialect {
         turn = await commit.run(() => this.#work(request, pathValue, caller, progress));
       }
       const reply = turn.kind === 'done' ? turn.reply : undefined;
-      if (reply === undefined) {
-        throw new Error('a call waits once at most');
-      }
+      if (reply === undefined) throw new Error('a call waits once at most');
       return { ...this.#answerOf(reply, request.requestId), keyId: caller.keyId };
     } catch (error) {
       return { ...this.#refusalOf(error, request.requestId), keyId: caller.keyId };
     } finally {
-      if (progress.underWay !== undefined) {
-        this.#core.ordersUnderWay.delete(progress.underWay);
-      }
+      if (progress.underWay !== undefined) this.#core.ordersUnderWay.delete(progress.underWay);
     }
   }
 
@@ -198,7 +191,9 @@ export class SandboxInterface implements ListenerDialect {
     return ms > 0 ? { kind: 'wait', ms } : this.#work(request, pathValue, caller, progress);
   }
 
-  /** Claims a reference for processing; refused while another request does (contract: `order_in_progress`). */
+  /**
+   * Claims a reference for processing; refused while another request does (contract: `order_in_progress`).
+   */
   #claim(request: ReceivedRequest, caller: Caller, clientRef: string): string {
     if (request.headers.single(this.#core.names.idempotencyKey) !== clientRef) {
       throw invalidField(
@@ -220,16 +215,16 @@ export class SandboxInterface implements ListenerDialect {
     return name;
   }
 
-  /** The rule itself, on an account brought up to date; a rule that refuses by throwing leaves nothing behind. */
+  /**
+   * The rule itself, on an account brought up to date; a rule that refuses by throwing leaves nothing behind.
+   */
   #work(request: ReceivedRequest, pathValue: string, caller: Caller, progress: Progress): Turn {
     const core = this.#core;
     const { books } = core;
     // Read again only if any key changed since: one may have been revoked while this call waited.
     const isUnmoved = books.keys.generation === caller.generation;
     const key = isUnmoved ? caller.key : books.keys.find(caller.keyId);
-    if (key === undefined) {
-      throw unauthorised();
-    }
+    if (key === undefined) throw unauthorised();
     const nowMs = core.clock.nowMs();
     checkKeyAlive(key, nowMs);
     const call = {
@@ -243,24 +238,18 @@ export class SandboxInterface implements ListenerDialect {
       headers: request.headers,
     };
     const prepared = progress.prepared;
-    if (prepared === undefined) {
-      throw new Error('a call is prepared before it is performed');
-    }
+    if (prepared === undefined) throw new Error('a call is prepared before it is performed');
     return { kind: 'done', reply: books.commit.savepoint(() => prepared.perform(core, call)) };
   }
 
   async #admit(name: string, perSecond: number): Promise<void> {
     const waitMs = this.#tryAdmit(name, perSecond);
-    if (waitMs > 0) {
-      await pause(waitMs);
-    }
+    if (waitMs > 0) await pause(waitMs);
   }
 
   /** How long to hold the request; throws 429. Rate windows run on the machine's monotonic clock. */
   #tryAdmit(name: string, perSecond: number): number {
-    if (!this.#core.settings.limited) {
-      return 0;
-    }
+    if (!this.#core.settings.limited) return 0;
     const admission = this.#windows.admit(name, perSecond, performance.now());
     if (admission.kind === 'refused') {
       throw new ApiRefusal('rate_limited', 'too many requests: wait a second', {
@@ -278,9 +267,7 @@ export class SandboxInterface implements ListenerDialect {
 
   /** An ApiRefusal as its answer; anything else is our own fault and goes on. */
   #refusalOf(error: unknown, requestId: string): Answer {
-    if (error instanceof ApiRefusal) {
-      return this.#envelope.refusal(error, requestId);
-    }
+    if (error instanceof ApiRefusal) return this.#envelope.refusal(error, requestId);
     throw error;
   }
 
@@ -305,7 +292,7 @@ export class SandboxInterface implements ListenerDialect {
   }
 }
 
-const NO_FAULT: EarlyFault = { answer: undefined, delayMs: 0, clockSeconds: 0 };
+const noFault: EarlyFault = { answer: undefined, delayMs: 0, clockSeconds: 0 };
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {

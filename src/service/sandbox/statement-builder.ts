@@ -1,12 +1,10 @@
-/**
- * A month's statement out of the movements (contract, "Statement"). Totals are summed as bigint from the very
- * lines that are shown. A final statement is dated at its month's end, whenever it is first asked for, so that
- * its bytes depend on nothing but the books.
- */
+// A month's statement out of the movements (contract, "Statement"). Totals are summed as bigint from the very
+// lines that are shown. A final statement is dated at its month's end, whenever it is first asked for, so
+// that its bytes depend on nothing but the books.
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import { type statementSchema, statementVersion } from '../../wire/sandbox/statement.js';
+import { STATEMENT_VERSION, type statementSchema } from '../../wire/sandbox/statement.js';
 import type { MovementKind, MovementRow } from '../books/journal.js';
 import type { Written } from '../wire-shape.js';
 import { safeFigure } from './pricing.js';
@@ -37,7 +35,7 @@ export function buildStatement(core: SandboxCore, request: StatementRequest): St
   const opening = core.books.journal.balanceBefore(keyId, startMs);
   const orders = movements.filter((movement) => movement.kind === 'order');
   return {
-    version: statementVersion,
+    version: STATEMENT_VERSION,
     statement_id: statementIdOf(core, keyId, month),
     account: keyId,
     key_id: core.signer.keyId,

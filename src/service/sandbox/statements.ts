@@ -1,9 +1,9 @@
-/** The statements endpoint: the frozen bytes of a month that ended, or the running month to date. */
+// The statements endpoint: the frozen bytes of a month that ended, or the running month to date.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { statementAnswerSchema, statementKeyAnswerSchema } from '../../wire/sandbox/answers.js';
 import { queryNames } from '../../wire/sandbox/endpoints.js';
-import { statementAlgorithm } from '../../wire/sandbox/names.js';
+import { STATEMENT_ALGORITHM } from '../../wire/sandbox/names.js';
 import { askedMonthOf } from '../asked-month.js';
 import { type ServedStatement, signerInForce, spoilStatement } from '../faults/statement-faults.js';
 import type { Written } from '../wire-shape.js';
@@ -14,18 +14,14 @@ import { buildStatement } from './statement-builder.js';
 
 export function answerStatement(core: SandboxCore, call: SignedCall): Reply {
   const asked = askedMonthOf(queryField(call.query, queryNames.month) ?? '');
-  if (asked.kind === 'malformed') {
-    throw invalidField(queryNames.month, 'month is written YYYY-MM');
-  }
+  if (asked.kind === 'malformed') throw invalidField(queryNames.month, 'month is written YYYY-MM');
   const served = asked.kind === 'month' ? servedStatement(core, call, asked.month) : undefined;
-  if (served === undefined) {
-    throw new ApiRefusal('no_statement', 'there is no statement of this month');
-  }
+  if (served === undefined) throw new ApiRefusal('no_statement', 'there is no statement of this month');
   const data: Written<typeof statementAnswerSchema> = {
     month: served.month,
     final: served.final,
     key_id: served.keyId,
-    algorithm: statementAlgorithm,
+    algorithm: STATEMENT_ALGORITHM,
     raw_statement: served.raw,
     signature: served.signature,
   };
@@ -53,9 +49,7 @@ function statementFor(
   call: SignedCall,
   month: CalendarMonth,
 ): ServedStatement | undefined {
-  if (month > monthOf(call.nowMs) || month < monthOf(call.key.created_at_ms)) {
-    return undefined;
-  }
+  if (month > monthOf(call.nowMs) || month < monthOf(call.key.created_at_ms)) return undefined;
   const keyId = core.signer.keyId;
   const frozen = core.books.statements.find(call.key.key_id, month);
   if (frozen !== undefined) {
@@ -70,7 +64,7 @@ export function answerStatementKey(core: SandboxCore, call: SignedCall): Reply {
   const signer = signerInForce(core.faults, call.key.key_id, core.signer, core.ids);
   const data: Written<typeof statementKeyAnswerSchema> = {
     key_id: signer.keyId,
-    algorithm: statementAlgorithm,
+    algorithm: STATEMENT_ALGORITHM,
     public_key: signer.publicKeyHex,
   };
   return reply(200, data);

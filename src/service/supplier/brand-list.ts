@@ -1,7 +1,6 @@
-/**
- * The brands and the exchange rates as they are at an instant. A rate of a brand can be made another one from an
- * instant on, and so can an exchange rate (control settings of the local service, never part of the interface).
- */
+// The brands and the exchange rates as they are at an instant. A rate of a brand can be made another one from
+// an instant on, and so can an exchange rate (control settings of the local service, never part of the
+// interface).
 
 import { type BrandEntry, seededBrands } from './brand-seed.js';
 import { priceOf, type UnitsPerUsd, unitsPerUsdOf, type WholesalePrice } from './wholesale.js';
@@ -23,7 +22,7 @@ interface FxChange {
 }
 
 /** Contract: "Its rates: USD 1, GBP 0.8, EUR 0.92". */
-const UNITS_PER_USD: Readonly<Record<string, string>> = { EUR: '0.92', GBP: '0.8', USD: '1' };
+const unitsPerUsd: Readonly<Record<string, string>> = { EUR: '0.92', GBP: '0.8', USD: '1' };
 
 export class BrandList {
   #rateChanges: BrandRateChange[] = [];
@@ -60,7 +59,7 @@ export class BrandList {
 
   /** The rates as they are stated, by currency in order. */
   statedRatesAt(nowMs: number): readonly (readonly [string, UnitsPerUsd])[] {
-    return Object.keys(UNITS_PER_USD).map((currency) => [
+    return Object.keys(unitsPerUsd).map((currency) => [
       currency,
       this.#fxAt(currency, nowMs, () => true) ?? fixedUnitsPerUsd(currency),
     ]);
@@ -102,11 +101,9 @@ function latestOf<T extends { readonly fromMs: number }>(
 
 /** The fixed rate of a currency that brands are sold in. Throws for any other. */
 export function fixedUnitsPerUsd(currency: string): UnitsPerUsd {
-  const text = Object.hasOwn(UNITS_PER_USD, currency) ? (UNITS_PER_USD[currency] ?? '') : '';
+  const text = Object.hasOwn(unitsPerUsd, currency) ? (unitsPerUsd[currency] ?? '') : '';
   const rate = unitsPerUsdOf(text);
-  if (rate === undefined) {
-    throw new RangeError(`no fixed rate for ${currency}`);
-  }
+  if (rate === undefined) throw new RangeError(`no fixed rate for ${currency}`);
   return rate;
 }
 
@@ -117,9 +114,7 @@ export function denominationsToday(brand: BrandEntry): number[] {
 
 /** Whether a brand sells the amount today. */
 export function sellsToday(brand: BrandEntry, faceMinor: number): boolean {
-  if (brand.state === 'unavailable' || faceMinor > brand.maxDenomToday) {
-    return false;
-  }
+  if (brand.state === 'unavailable' || faceMinor > brand.maxDenomToday) return false;
   const { range } = brand;
   return range === null
     ? brand.allDenominations.includes(faceMinor)

@@ -1,7 +1,5 @@
-/**
- * The words that the fictional brands are named with. A name is two of them behind "Demo", so that it is no shop
- * of anybody's; the first word and the country make the slug unique.
- */
+// The words that the fictional brands are named with. A name is two of them behind "Demo", so that it is no
+// shop of anybody's; the first word and the country make the slug unique.
 
 export const firstWords = [
   'Amber',

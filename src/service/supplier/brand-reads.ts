@@ -1,10 +1,10 @@
-/** The calls that only tell: brands, rates, summary (source, sections 2.2, 2.3 and 4.1). */
+// The calls that only tell: brands, rates, summary (source, sections 2.2, 2.3 and 4.1).
 
 import { JsonNumber } from '../../base/json-reader.js';
 import type { brandSchema, fxAnswerSchema, summaryAnswerSchema } from '../../wire/supplier/answers.js';
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import { brandsPerPage } from '../../wire/supplier/limits.js';
-import { fxBase } from '../../wire/supplier/names.js';
+import { FX_BASE } from '../../wire/supplier/names.js';
 import { queryField } from '../sandbox/query-fields.js';
 import type { Written } from '../wire-shape.js';
 import { denominationsToday } from './brand-list.js';
@@ -81,7 +81,7 @@ export function answerFx(core: SupplierCore, call: SupplierCall): SupplierReply 
     // Written with the digits the rate has: no double comes between.
     rates[currency] = new JsonNumber(rate.text);
   }
-  const data: Written<typeof fxAnswerSchema> = { base: fxBase, rates, source: 'fixed' };
+  const data: Written<typeof fxAnswerSchema> = { base: FX_BASE, rates, source: 'fixed' };
   return supplierReply(200, data);
 }
 

@@ -1,8 +1,6 @@
-/**
- * The supplier's brands, made from one seed that is part of the program: the same brands everywhere, whatever the
- * service was started with. Six are written down, because tests, demonstrations and a reader's first try need a
- * name they know; the rest are drawn from digests.
- */
+// The supplier's brands, made from one seed that is part of the program: the same brands everywhere, whatever
+// the service was started with. Six are written down, because tests, demonstrations and a reader's first try
+// need a name they know; the rest are drawn from digests.
 
 import { sha256Hex } from '../../base/digest.js';
 import { firstWords, secondWords } from './brand-names.js';
@@ -29,14 +27,14 @@ export interface BrandEntry {
 }
 
 const SEED = 'supplier brands 1';
-const CURRENCIES: readonly BrandCurrency[] = ['USD', 'GBP', 'EUR'];
-const COUNTRIES: Readonly<Record<BrandCurrency, readonly (readonly string[])[]>> = {
+const currencies: readonly BrandCurrency[] = ['USD', 'GBP', 'EUR'];
+const countriesByCurrency: Readonly<Record<BrandCurrency, readonly (readonly string[])[]>> = {
   USD: [['US'], ['PR', 'US']],
   GBP: [['GB'], ['GB', 'IM', 'JE']],
   EUR: [['DE'], ['FR'], ['IE'], ['AT', 'DE'], ['BE', 'FR', 'NL']],
 };
 /** Ladders of amounts; some are no round sums, where rounding shows. */
-const LADDERS: readonly (readonly number[])[] = [
+const ladders: readonly (readonly number[])[] = [
   [1000, 2500, 5000],
   [500, 1000, 2000, 5000, 10_000],
   [1500, 3000, 7500],
@@ -44,13 +42,13 @@ const LADDERS: readonly (readonly number[])[] = [
   [2500, 5000, 10_000, 20_000],
   [1033, 2066, 5165],
 ];
-const RANGES: readonly { minMinor: number; maxMinor: number }[] = [
+const ranges: readonly { minMinor: number; maxMinor: number }[] = [
   { minMinor: 500, maxMinor: 20_000 },
   { minMinor: 1000, maxMinor: 10_000 },
   { minMinor: 1000, maxMinor: 50_000 },
 ];
-const RATES_BPS = [0, 125, 175, 250, 275, 300, 333, 400, 450, 500, 625, 750, 875, 1000, 1250];
-const SOURCES = ['catalogue', 'partner feed'];
+const ratesBps = [0, 125, 175, 250, 275, 300, 333, 400, 450, 500, 625, 750, 875, 1000, 1250];
+const sources = ['catalogue', 'partner feed'];
 
 /** The first words of each currency, so many times over the currencies. */
 export const seededBrands: readonly BrandEntry[] = [...writtenBrands(), ...drawnBrands()].sort((a, b) =>
@@ -98,7 +96,7 @@ function writtenBrands(): BrandEntry[] {
 }
 
 function drawnBrands(): BrandEntry[] {
-  return CURRENCIES.flatMap((currency) =>
+  return currencies.flatMap((currency) =>
     firstWords.map((first, index) => drawnBrand(currency, first, index)),
   );
 }
@@ -108,10 +106,10 @@ function drawnBrand(currency: BrandCurrency, first: string, index: number): Bran
   const digest = sha256Hex(`${SEED} ${currency} ${index}`);
   const draw = <T>(choice: number, list: readonly [T, ...T[]] | readonly T[]): T =>
     pick(digest, choice, list);
-  const countries = draw(0, COUNTRIES[currency]);
+  const countries = draw(0, countriesByCurrency[currency]);
   const second = draw(1, secondWords);
-  const range = index % 3 === 2 ? draw(2, RANGES) : null;
-  const allDenominations = range === null ? draw(3, LADDERS) : [];
+  const range = index % 3 === 2 ? draw(2, ranges) : null;
+  const allDenominations = range === null ? draw(3, ladders) : [];
   const state = stateOf(index);
   const top = range?.maxMinor ?? allDenominations.at(-1) ?? 0;
   const country = (countries[0] ?? '').toLowerCase();
@@ -122,21 +120,19 @@ function drawnBrand(currency: BrandCurrency, first: string, index: number): Bran
     countries,
     allDenominations,
     range,
-    netRateBps: draw(4, RATES_BPS),
+    netRateBps: draw(4, ratesBps),
     cashEquivalent: index % 10 === 9,
     state,
     floatLight: state === 'available' ? 'green' : state === 'limited' ? draw(5, ['green', 'amber']) : 'red',
     maxDenomToday:
       state === 'available' ? top : state === 'limited' ? limitedTop(range, allDenominations) : 0,
-    source: draw(6, SOURCES),
+    source: draw(6, sources),
   };
 }
 
 /** Every state stands in every currency. */
 function stateOf(index: number): AvailabilityState {
-  if (index % 11 === 7) {
-    return 'unavailable';
-  }
+  if (index % 11 === 7) return 'unavailable';
   return index % 5 === 3 ? 'limited' : 'available';
 }
 
@@ -148,8 +144,6 @@ function limitedTop(range: BrandEntry['range'], denominations: readonly number[]
 function pick<T>(digest: string, choice: number, list: readonly T[]): T {
   const number = Number.parseInt(digest.slice(choice * 8, choice * 8 + 8), 16);
   const chosen = list[number % list.length];
-  if (chosen === undefined) {
-    throw new RangeError('nothing to choose from');
-  }
+  if (chosen === undefined) throw new RangeError('nothing to choose from');
   return chosen;
 }

@@ -1,15 +1,14 @@
-/**
- * Whether a card can be sold now, judged alike for the check and for the order (source, section 4.1; contract:
- * "The check judges in the same order"). Each step is a plain question; the two callers word the answers.
- */
+// Whether a card can be sold now, judged alike for the check and for the order (source, section 4.1;
+// contract: "The check judges in the same order"). Each step is a plain question; the two callers word the
+// answers.
 
-import { supplierRestockingFaceMinor } from '../../wire/supplier/test-values.js';
+import { SUPPLIER_RESTOCKING_FACE_MINOR } from '../../wire/supplier/test-values.js';
 import { sellsToday } from './brand-list.js';
 import { type CapExcess, capExcess } from './supplier-caps.js';
 import type { SupplierCore } from './supplier-core.js';
 import type { WholesalePrice } from './wholesale.js';
 
-export const restockingRetrySeconds = 3600;
+export const RESTOCKING_RETRY_SECONDS = 3600;
 
 /** The gift card a check or an order asks for. */
 interface CardWish {
@@ -25,15 +24,14 @@ export type CardOffer =
       readonly code: 'unknown_brand' | 'brand_not_available' | 'denomination_unavailable';
     };
 
-/** Whether the brand sells the amount today, and for what. Another currency than the brand's is no amount of it. */
+/**
+ * Whether the brand sells the amount today, and for what. Another currency than the brand's is no amount of
+ * it.
+ */
 export function offerOf(core: SupplierCore, wish: CardWish, nowMs: number): CardOffer {
   const brand = core.brands.brandAt(wish.brand_slug, nowMs);
-  if (brand === undefined) {
-    return { kind: 'not_sold', code: 'unknown_brand' };
-  }
-  if (brand.state === 'unavailable') {
-    return { kind: 'not_sold', code: 'brand_not_available' };
-  }
+  if (brand === undefined) return { kind: 'not_sold', code: 'unknown_brand' };
+  if (brand.state === 'unavailable') return { kind: 'not_sold', code: 'brand_not_available' };
   if (brand.currency !== wish.currency || !sellsToday(brand, wish.face_minor)) {
     return { kind: 'not_sold', code: 'denomination_unavailable' };
   }
@@ -54,11 +52,7 @@ export function obstacleOf(
   nowMs: number,
 ): Obstacle | undefined {
   const excess = capExcess(core, price.wholesale_usd6, walletRefSha256, nowMs);
-  if (excess !== undefined) {
-    return { kind: 'cap', excess };
-  }
-  if (price.wholesale_usd6 > core.books.journal.balanceUsd6()) {
-    return { kind: 'ledger' };
-  }
-  return wish.face_minor === supplierRestockingFaceMinor ? { kind: 'restocking' } : undefined;
+  if (excess !== undefined) return { kind: 'cap', excess };
+  if (price.wholesale_usd6 > core.books.journal.balanceUsd6()) return { kind: 'ledger' };
+  return wish.face_minor === SUPPLIER_RESTOCKING_FACE_MINOR ? { kind: 'restocking' } : undefined;
 }

@@ -1,7 +1,5 @@
-/**
- * A stablecoin transfer arrives (contract, "Local service only": control, never part of the interface). A transfer
- * is told by its transaction hash: the same one again credits nothing.
- */
+// A stablecoin transfer arrives (contract, "Local service only": control, never part of the interface). A
+// transfer is told by its transaction hash: the same one again credits nothing.
 
 import { formatInstant } from '../../base/instant.js';
 import type { JsonValue } from '../../base/json-reader.js';
@@ -32,9 +30,7 @@ const NAME_PATTERN = /^[\x21-\x7e]{1,128}$/;
 /** Reads the body of POST /_local/deposits; throws a 400 that names the field. */
 export function transferOf(body: Readonly<Record<string, JsonValue>>): FloatTransfer {
   const unknown = Object.keys(body).find((name) => !['amount_usd6', 'tx_hash', 'from_wallet'].includes(name));
-  if (unknown !== undefined) {
-    throw invalidSupplierField(unknown, 'is not a field of a transfer');
-  }
+  if (unknown !== undefined) throw invalidSupplierField(unknown, 'is not a field of a transfer');
   const amountUsd6 = body['amount_usd6'];
   if (typeof amountUsd6 !== 'number' || !Number.isSafeInteger(amountUsd6) || amountUsd6 <= 0) {
     throw invalidSupplierField('amount_usd6', 'is not a whole number over 0');
@@ -58,18 +54,14 @@ function nameField(body: Readonly<Record<string, JsonValue>>, field: 'tx_hash' |
 export function creditTransfer(core: SupplierCore, transfer: FloatTransfer): CreditedTransfer {
   const { journal } = core.books;
   const known = journal.transfer(transfer.txHash);
-  if (known !== undefined) {
-    return credited(core, known, true);
-  }
+  if (known !== undefined) return credited(core, known, true);
   const subject = { tx_hash: transfer.txHash, from_wallet: transfer.fromWallet };
   const delta = core.faults.take('deposit_credit', subject)?.integer('delta_usd6') ?? 0;
   const amountUsd6 = Math.max(0, transfer.amountUsd6 + delta);
   if (!Number.isSafeInteger(journal.balanceUsd6() + amountUsd6)) {
     throw invalidSupplierField('amount_usd6', 'takes the float beyond 2^53 - 1');
   }
-  if (core.faults.take('deposit_not_booked', subject) !== undefined) {
-    return unbooked(core, transfer);
-  }
+  if (core.faults.take('deposit_not_booked', subject) !== undefined) return unbooked(core, transfer);
   const row = bookTransfer(core, { ...transfer, amountUsd6 }, transfer.amountUsd6);
   if (core.faults.take('deposit_unexpected', subject) !== undefined) {
     const txHash = `${transfer.txHash}f`;

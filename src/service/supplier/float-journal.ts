@@ -1,8 +1,6 @@
-/**
- * The only door through which the float moves. A booking writes the movement that the interface shows, its
- * balanced postings and the balance after it; the caller's transaction makes them one. From the service's side
- * the float is a debt to the partner: credits raise it, debits lower it.
- */
+// The only door through which the float moves. A booking writes the movement that the interface shows, its
+// balanced postings and the balance after it; the caller's transaction makes them one. From the service's
+// side the float is a debt to the partner: credits raise it, debits lower it.
 
 import type { Statement } from 'better-sqlite3';
 import { assert, unreachable } from '../../base/assert.js';
@@ -90,8 +88,8 @@ export class FloatJournal {
 
   /**
    * Books a movement and returns it with its place and the balance after it. `receivedUsd6` is what a deposit
-   * brought where that is not what is credited, and `mayOverdraw` lets the float fall under zero: both are for
-   * faults only.
+   * brought where that is not what is credited, and `mayOverdraw` lets the float fall under zero: both are
+   * for faults only.
    */
   book(
     movement: NewFloatMovement,

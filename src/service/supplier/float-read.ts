@@ -1,7 +1,5 @@
-/**
- * The float as it is read (source, section 2.3; contract, supplier page). Everything on a page comes from one
- * moment: the figures, the sequence and the page are read inside one transaction.
- */
+// The float as it is read (source, section 2.3; contract, supplier page). Everything on a page comes from one
+// moment: the figures, the sequence and the page are read inside one transaction.
 
 import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
@@ -45,9 +43,7 @@ export function answerFloat(core: SupplierCore, call: SupplierCall): SupplierRep
 
 /** The part of the sequence that is asked for; a month before 1970 is before the account and has none. */
 function spanOf(journal: FloatJournal, asked: AskedMonth | undefined): FloatSpan {
-  if (asked === undefined) {
-    return journal.wholeSpan();
-  }
+  if (asked === undefined) return journal.wholeSpan();
   return asked.kind === 'month'
     ? journal.spanBetween(monthStartMs(asked.month), monthEndMs(asked.month))
     : { before: 0, count: 0 };
@@ -55,9 +51,7 @@ function spanOf(journal: FloatJournal, asked: AskedMonth | undefined): FloatSpan
 
 function monthOfQuery(call: SupplierCall): AskedMonth | undefined {
   const text = queryField(call.query, supplierQueryNames.month);
-  if (text === undefined) {
-    return undefined;
-  }
+  if (text === undefined) return undefined;
   const asked = askedMonthOf(text);
   if (asked.kind === 'malformed') {
     throw invalidSupplierField(supplierQueryNames.month, 'is not a month (YYYY-MM)');
@@ -105,9 +99,7 @@ function debitEntry(row: FloatMovementRow, kind: string) {
 /** Leaves out and doubles entries where a fault says so; the total stays what it is. */
 function spoilEntries(core: SupplierCore, rows: readonly FloatMovementRow[]): FloatMovementRow[] {
   return rows.flatMap((row) => {
-    if (isHit(core, 'float_entry_missing', row)) {
-      return [];
-    }
+    if (isHit(core, 'float_entry_missing', row)) return [];
     return isHit(core, 'float_entry_doubled', row) ? [row, row] : [row];
   });
 }
@@ -115,9 +107,7 @@ function spoilEntries(core: SupplierCore, rows: readonly FloatMovementRow[]): Fl
 /** An entry once hit is hit at every reading, unless the fault is one that does not last. */
 function isHit(core: SupplierCore, name: EntryFault, row: FloatMovementRow): boolean {
   const fault = core.faults.hold(name, subjectOf(row), row.movement_id);
-  if (fault?.text('lasting') === 'no') {
-    fault.hits.delete(row.movement_id);
-  }
+  if (fault?.text('lasting') === 'no') fault.hits.delete(row.movement_id);
   return fault !== undefined;
 }
 

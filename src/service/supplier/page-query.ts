@@ -1,7 +1,7 @@
-/** `page` and `per_page` of a list, read strictly, and which page is shown where a fault shows another. */
+// `page` and `per_page` of a list, read strictly, and which page is shown where a fault shows another.
 
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
-import { pageMost } from '../../wire/supplier/limits.js';
+import { PAGE_MOST } from '../../wire/supplier/limits.js';
 import { limitField } from '../sandbox/query-fields.js';
 import type { SupplierCall, SupplierCore } from './supplier-core.js';
 
@@ -21,7 +21,7 @@ export function pageQuery(
   call: SupplierCall,
   bounds: { readonly least: number; readonly most: number; readonly default: number },
 ): PageQuery {
-  const page = limitField(call.query, supplierQueryNames.page, { least: 1, most: pageMost, default: 1 });
+  const page = limitField(call.query, supplierQueryNames.page, { least: 1, most: PAGE_MOST, default: 1 });
   const perPage = limitField(call.query, supplierQueryNames.perPage, bounds);
   const subject = { method: call.method, path: call.path, page: String(page) };
   const shift = core.faults.take('page_shifted', subject)?.integer('shift') ?? 0;

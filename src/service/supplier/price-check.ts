@@ -1,11 +1,12 @@
-/** The check before a payment (source, sections 2.4 and 4.1): it books nothing and answers 200 whatever the code. */
+// The check before a payment (source, sections 2.4 and 4.1): it books nothing and answers 200 whatever the
+// code.
 
 import { unreachable } from '../../base/assert.js';
 import type { checkAnswerSchema } from '../../wire/supplier/answers.js';
 import type { CheckCode } from '../../wire/supplier/error-codes.js';
 import type { CheckRequest } from '../../wire/supplier/requests.js';
 import type { Written } from '../wire-shape.js';
-import { type Obstacle, obstacleOf, offerOf, restockingRetrySeconds } from './card-sale.js';
+import { type Obstacle, obstacleOf, offerOf, RESTOCKING_RETRY_SECONDS } from './card-sale.js';
 import { type SupplierCall, type SupplierCore, type SupplierReply, supplierReply } from './supplier-core.js';
 
 interface CheckVerdict {
@@ -32,7 +33,7 @@ function verdictOf(obstacle: Obstacle | undefined): CheckVerdict {
     case 'ledger':
       return { code: 'LEDGER_INSUFFICIENT', retryAfterSec: undefined };
     case 'restocking':
-      return { code: 'SUPPLIER_RESTOCKING', retryAfterSec: restockingRetrySeconds };
+      return { code: 'SUPPLIER_RESTOCKING', retryAfterSec: RESTOCKING_RETRY_SECONDS };
     default:
       return unreachable(obstacle);
   }

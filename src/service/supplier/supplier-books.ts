@@ -1,4 +1,5 @@
-/** The supplier interface's books as one thing: its tables over one database of its own, and their group commit. */
+// The supplier interface's books as one thing: its tables over one database of its own, and their group
+// commit.
 
 import { assert } from '../../base/assert.js';
 import { type BooksDatabase, openBooksDatabase } from '../books/books-database.js';

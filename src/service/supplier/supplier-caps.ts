@@ -1,8 +1,6 @@
-/**
- * The caps (source, sections 4.1 and 8; their values are settings). Issued orders count, at the instant they were
- * issued and at their wholesale price; a failed one was reversed and counts for nothing. The day is a rolling one
- * on the service's clock.
- */
+// The caps (source, sections 4.1 and 8; their values are settings). Issued orders count, at the instant they
+// were issued and at their wholesale price; a failed one was reversed and counts for nothing. The day is a
+// rolling one on the service's clock.
 
 import type { SupplierCore } from './supplier-core.js';
 import type { CountedOrder } from './supplier-order-table.js';
@@ -15,8 +13,8 @@ export interface CapExcess {
 }
 
 /**
- * Holds a price against the caps; undefined when none is exceeded. Without a wallet's digest the cap of a buyer
- * can't be judged and is left out, as in a check.
+ * Holds a price against the caps; undefined when none is exceeded. Without a wallet's digest the cap of a
+ * buyer can't be judged and is left out, as in a check.
  */
 export function capExcess(
   core: SupplierCore,
@@ -25,12 +23,8 @@ export function capExcess(
   nowMs: number,
 ): CapExcess | undefined {
   const caps = core.settings.caps;
-  if (caps === undefined) {
-    return undefined;
-  }
-  if (priceUsd6 > caps.orderUsd6) {
-    return { retryAfterSec: undefined };
-  }
+  if (caps === undefined) return undefined;
+  if (priceUsd6 > caps.orderUsd6) return { retryAfterSec: undefined };
   const { orders } = core.books;
   const windows: [number, CountedOrder[]][] = [[caps.keyDayUsd6, orders.issuedSince(nowMs - DAY_MS)]];
   if (walletRefSha256 !== undefined) {
@@ -38,23 +32,17 @@ export function capExcess(
   }
   const waits = windows.map(([capUsd6, counted]) => waitMs(capUsd6, counted, priceUsd6, nowMs));
   const longestMs = Math.max(...waits);
-  if (longestMs === 0) {
-    return undefined;
-  }
+  if (longestMs === 0) return undefined;
   return { retryAfterSec: Number.isFinite(longestMs) ? Math.ceil(longestMs / 1000) : undefined };
 }
 
 /** How long until enough has left the window: 0 when the price passes now, Infinity when it never will. */
 function waitMs(capUsd6: number, counted: readonly CountedOrder[], priceUsd6: number, nowMs: number): number {
-  if (priceUsd6 > capUsd6) {
-    return Number.POSITIVE_INFINITY;
-  }
+  if (priceUsd6 > capUsd6) return Number.POSITIVE_INFINITY;
   let usedUsd6 = counted.reduce((sum, order) => sum + order.wholesale_usd6, 0);
   let ms = 0;
   for (const order of counted) {
-    if (usedUsd6 + priceUsd6 <= capUsd6) {
-      break;
-    }
+    if (usedUsd6 + priceUsd6 <= capUsd6) break;
     usedUsd6 -= order.wholesale_usd6;
     ms = order.issued_at_ms + DAY_MS - nowMs;
   }

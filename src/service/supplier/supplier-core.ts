@@ -1,4 +1,4 @@
-/** What every rule of the supplier interface works with, and the shape of what it returns. */
+// What every rule of the supplier interface works with, and the shape of what it returns.
 
 import type { QueryPairs } from '../../base/rfc3986.js';
 import type { Paging } from '../../wire/supplier/envelope.js';

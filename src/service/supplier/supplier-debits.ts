@@ -1,4 +1,4 @@
-/** What an order books on the float: its debit, the reversal of a failed issue, and what only faults book. */
+// What an order books on the float: its debit, the reversal of a failed issue, and what only faults book.
 
 import type { FaultSubject } from '../faults/fault-list.js';
 import type { FloatMovementRow, NewFloatMovement } from './float-journal.js';
@@ -38,7 +38,9 @@ export function bookIssue(
   }
 }
 
-/** Books the debit of a failed issue and its reversal: once, unless a fault leaves it out or makes it twice. */
+/**
+ * Books the debit of a failed issue and its reversal: once, unless a fault leaves it out or makes it twice.
+ */
 export function bookFailure(
   core: SupplierCore,
   call: SupplierCall,
@@ -48,9 +50,7 @@ export function bookFailure(
   const debit = debitOf(order, call.nowMs);
   const reversals = core.faults.take('issue_reversals', subject)?.integer('count') ?? 1;
   bookMovement(core, debit, core.faults.all().length > 0);
-  for (let count = 0; count < reversals; count += 1) {
-    bookMovement(core, reversalOf(debit), false);
-  }
+  for (let count = 0; count < reversals; count += 1) bookMovement(core, reversalOf(debit), false);
 }
 
 /** Charges a replay once more where a fault says so. */

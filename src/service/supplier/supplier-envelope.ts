@@ -1,15 +1,13 @@
-/**
- * Writes the envelope of every supplier answer (source, sections 2.1 and 7) and the headers each of them carries. The
- * `Date` header tells the service's own time: nothing else of this interface says when an answer was given, and
- * brands and rates have to be held against orders on one clock.
- */
+// Writes the envelope of every supplier answer (source, sections 2.1 and 7) and the headers each of them
+// carries. The `Date` header tells the service's own time: nothing else of this interface says when an answer
+// was given, and brands and rates have to be held against orders on one clock.
 
 import { randomBytes } from 'node:crypto';
 import { unreachable } from '../../base/assert.js';
 import type { Clock } from '../../base/clock.js';
 import type { JsonValue } from '../../base/json-reader.js';
 import { writeJson } from '../../wire/json-text.js';
-import { jsonContentType, requestIdPrefix } from '../../wire/sandbox/names.js';
+import { JSON_CONTENT_TYPE, REQUEST_ID_PREFIX } from '../../wire/sandbox/names.js';
 import type { Paging } from '../../wire/supplier/envelope.js';
 import { supplierErrorCodes } from '../../wire/supplier/error-codes.js';
 import { supplierHeaders } from '../../wire/supplier/names.js';
@@ -27,14 +25,12 @@ export class SupplierEnvelope {
   }
 
   makeRequestId(): string {
-    return `${requestIdPrefix}${randomBytes(REQUEST_ID_BYTES).toString('hex')}`;
+    return `${REQUEST_ID_PREFIX}${randomBytes(REQUEST_ID_BYTES).toString('hex')}`;
   }
 
   /** What a rule came to. Its data holds exact numbers only, some of them with digits of their own. */
   reply(reply: SupplierReply, requestId: string): Answer {
-    if (reply.kind === 'refusal') {
-      return this.refusal(reply.refusal, requestId);
-    }
+    if (reply.kind === 'refusal') return this.refusal(reply.refusal, requestId);
     return this.#written(reply.status, writeJson(reply.data as JsonValue), reply.paging, requestId);
   }
 
@@ -73,7 +69,7 @@ export class SupplierEnvelope {
 
   #headers(requestId: string): Record<string, string> {
     return {
-      [supplierHeaders.contentType]: jsonContentType,
+      [supplierHeaders.contentType]: JSON_CONTENT_TYPE,
       [supplierHeaders.requestId]: requestId,
       'cache-control': 'no-store',
       date: new Date(this.#clock.nowMs()).toUTCString(),
@@ -81,7 +77,7 @@ export class SupplierEnvelope {
   }
 }
 
-const MALFORMED = {
+const malformed = {
   target: 'holds a raw plus, space or hash, a bad escape, or is no absolute path',
   headers: 'are too many, or one that may stand there once is doubled',
   host: 'header is missing, doubled or names another host',
@@ -91,7 +87,7 @@ const MALFORMED = {
 function transportRefusal(refusal: TransportRefusal): SupplierRefusal {
   switch (refusal.kind) {
     case 'malformed':
-      return invalidSupplierField(refusal.field, MALFORMED[refusal.field]);
+      return invalidSupplierField(refusal.field, malformed[refusal.field]);
     case 'timeout':
       return new SupplierRefusal('request_timeout', 'the whole request did not arrive in time');
     case 'too_large':

@@ -1,4 +1,5 @@
-/** What a fault makes of an order's price, of its content and of the movements it books. Without a fault: nothing. */
+// What a fault makes of an order's price, of its content and of the movements it books. Without a fault:
+// nothing.
 
 import type { FaultList, FaultSubject } from '../faults/fault-list.js';
 import { safeFigure } from '../sandbox/pricing.js';
@@ -34,9 +35,7 @@ export function spoilWholesale(
 
 function spoiltMinor(faults: Faults, subject: FaultSubject, from: PricedFrom, right: number): number {
   const fault = faults.take('order_wholesale', subject);
-  if (fault === undefined) {
-    return right;
-  }
+  if (fault === undefined) return right;
   const face = BigInt(from.faceMinor);
   const discount = face * BigInt(from.netRateBps);
   switch (fault.text('method')) {
@@ -61,9 +60,7 @@ function spoiltUsd6(
   right: number,
 ): number {
   const fault = faults.take('order_conversion', subject);
-  if (fault === undefined) {
-    return right;
-  }
+  if (fault === undefined) return right;
   const bare = BigInt(wholesale) * 10_000n;
   const { numerator, denominator } = rate;
   switch (fault.text('method')) {
@@ -86,9 +83,7 @@ export function spoilContent(
 ): SupplierOrderRow {
   const fault = faults.take('order_attribute', subject);
   const value = fault?.text('value');
-  if (value === undefined) {
-    return order;
-  }
+  if (value === undefined) return order;
   switch (fault?.text('field')) {
     case 'face_minor':
       return /^[0-9]{1,15}$/.test(value) ? { ...order, face_minor: Number(value) } : order;
@@ -108,20 +103,12 @@ export function spoilFloatDebits(
   const movements: NewFloatMovement[] = [];
   const overcharge = faults.take('order_overcharge', subject)?.integer('delta_usd6') ?? 0;
   const booked = { ...debit, amount_usd6: Math.max(0, debit.amount_usd6 + overcharge) };
-  if (faults.take('order_without_debit', subject) === undefined) {
-    movements.push(booked);
-  }
-  if (faults.take('order_charged_twice', subject) !== undefined) {
-    movements.push(booked);
-  }
+  if (faults.take('order_without_debit', subject) === undefined) movements.push(booked);
+  if (faults.take('order_charged_twice', subject) !== undefined) movements.push(booked);
   const reversals = faults.take('order_reversed', subject)?.integer('count') ?? 0;
-  for (let count = 0; count < reversals; count += 1) {
-    movements.push(reversalOf(booked));
-  }
+  for (let count = 0; count < reversals; count += 1) movements.push(reversalOf(booked));
   const unknown = faults.take('debit_without_order', subject);
-  if (unknown !== undefined) {
-    movements.push({ ...debit, ...strangerOf(debit, unknown.text('ref')) });
-  }
+  if (unknown !== undefined) movements.push({ ...debit, ...strangerOf(debit, unknown.text('ref')) });
   return movements;
 }
 

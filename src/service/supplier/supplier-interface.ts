@@ -1,7 +1,6 @@
-/**
- * The supplier interface behind its listener: control, the demo page, the key, the route, the body, the rule. Every
- * rule runs inside one shared transaction and is answered only after its commit, so what was told is on disk.
- */
+// The supplier interface behind its listener: control, the demo page, the key, the route, the body, the rule.
+// Every rule runs inside one shared transaction and is answered only after its commit, so what was told is on
+// disk.
 
 import { sameHex, sha256Hex } from '../../base/digest.js';
 import { JsonFault, readJson } from '../../base/json-reader.js';
@@ -14,7 +13,7 @@ import { spoilAnswer, takeEarlyFault } from '../faults/transport-faults.js';
 import type { Answer, ListenerDialect, ReceivedRequest, TransportRefusal } from '../http/answer.js';
 import type { LocalControl } from '../local/local-control.js';
 import { ApiRefusal } from '../sandbox/api-refusal.js';
-import { demoPageHtml, demoPagePattern, demoRoute, openRouteOf } from '../sandbox/open-pages.js';
+import { DEMO_PAGE_HTML, DEMO_PAGE_PATTERN, DEMO_ROUTE, openRouteOf } from '../sandbox/open-pages.js';
 import type { SupplierCall, SupplierCore, SupplierReply } from './supplier-core.js';
 import type { SupplierEnvelope } from './supplier-envelope.js';
 import type { SupplierFaultName } from './supplier-fault-kinds.js';
@@ -68,13 +67,9 @@ export class SupplierInterface implements ListenerDialect {
 
   /** The page a voucher's url leads to: unsigned, and the same for every card. */
   #demoPage(request: ReceivedRequest): Answer | undefined {
-    if (!demoPagePattern.test(request.target.path)) {
-      return undefined;
-    }
-    if (request.method !== 'GET') {
-      throw otherMethod('GET');
-    }
-    return { ...this.#envelope.page(demoPageHtml, request.requestId), route: demoRoute };
+    if (!DEMO_PAGE_PATTERN.test(request.target.path)) return undefined;
+    if (request.method !== 'GET') throw otherMethod('GET');
+    return { ...this.#envelope.page(DEMO_PAGE_HTML, request.requestId), route: DEMO_ROUTE };
   }
 
   async #route(request: ReceivedRequest): Promise<Answer> {
@@ -102,16 +97,12 @@ export class SupplierInterface implements ListenerDialect {
   async #spoiling(request: ReceivedRequest, route: EndpointRoute): Promise<Answer> {
     // There is no environment header here to leave out: that fault is looked for and never on.
     const faults: FaultList<SupplierFaultName | 'no_env'> = this.#core.faults;
-    if (faults.all().length === 0) {
-      return this.#endpoint(request, route, 0);
-    }
+    if (faults.all().length === 0) return this.#endpoint(request, route, 0);
     const subject = subjectOf(request, route);
     const early = takeEarlyFault(faults, subject, (status, retryAfter) =>
       this.#failure(request.requestId, status, retryAfter),
     );
-    if (early.answer !== undefined) {
-      return early.answer;
-    }
+    if (early.answer !== undefined) return early.answer;
     const honest = await this.#endpoint(request, route, early.delayMs);
     return spoilAnswer(faults, subject, honest, '', early.clockSeconds);
   }
@@ -121,9 +112,7 @@ export class SupplierInterface implements ListenerDialect {
       const prepared = prepareSupplierCall(route.name, request.body);
       const release = this.#claim(prepared.clientRef);
       try {
-        if (delayMs > 0) {
-          await pause(delayMs);
-        }
+        if (delayMs > 0) await pause(delayMs);
         const { commit } = this.#core.books;
         const reply = await commit.run(() => commit.savepoint(() => this.#perform(prepared, request, route)));
         return this.#envelope.reply(reply, request.requestId);
@@ -137,9 +126,7 @@ export class SupplierInterface implements ListenerDialect {
 
   /** Claims a reference until its answer is on disk; refused while another request holds it. */
   #claim(clientRef: string | undefined): () => void {
-    if (clientRef === undefined) {
-      return () => undefined;
-    }
+    if (clientRef === undefined) return () => undefined;
     const { ordersUnderWay } = this.#core;
     if (ordersUnderWay.has(clientRef)) {
       throw new SupplierRefusal(
@@ -166,10 +153,9 @@ export class SupplierInterface implements ListenerDialect {
 
   /** A refusal as its answer; anything else is our own fault and goes on. */
   #refusalOf(error: unknown, requestId: string): Answer {
-    if (error instanceof SupplierRefusal) {
-      return this.#envelope.refusal(error, requestId);
-    }
-    // What the listeners share (queries, control) refuses in the sandbox's words, with codes of both interfaces.
+    if (error instanceof SupplierRefusal) return this.#envelope.refusal(error, requestId);
+    // What the listeners share (queries, control) refuses in the sandbox's words, with codes of both
+    // interfaces.
     if (error instanceof ApiRefusal && isSupplierErrorCode(error.code)) {
       const { headers } = error.extras;
       const extras = headers === undefined ? {} : { headers };
@@ -208,9 +194,7 @@ function refOfBody(body: Buffer): string | undefined {
     const ref = typeof value === 'object' && value !== null ? Reflect.get(value, 'client_ref') : undefined;
     return typeof ref === 'string' ? ref : undefined;
   } catch (error) {
-    if (error instanceof JsonFault) {
-      return undefined;
-    }
+    if (error instanceof JsonFault) return undefined;
     throw error;
   }
 }

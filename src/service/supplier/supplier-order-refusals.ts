@@ -1,19 +1,20 @@
-/** The words and codes of what refuses an order: why a card is not sold, and what stands in the way of selling it. */
+// The words and codes of what refuses an order: why a card is not sold, and what stands in the way of selling
+// it.
 
 import { unreachable } from '../../base/assert.js';
-import { type CardOffer, type Obstacle, restockingRetrySeconds } from './card-sale.js';
+import { type CardOffer, type Obstacle, RESTOCKING_RETRY_SECONDS } from './card-sale.js';
 import { SupplierRefusal } from './supplier-refusal.js';
 
 type NotSoldCode = Extract<CardOffer, { readonly kind: 'not_sold' }>['code'];
 
-const NOT_SOLD: Readonly<Record<NotSoldCode, string>> = {
+const notSold: Readonly<Record<NotSoldCode, string>> = {
   unknown_brand: 'there is no brand of this slug',
   brand_not_available: 'this brand is not available now',
   denomination_unavailable: 'the brand does not sell this amount right now',
 };
 
 export function offerRefusal(code: NotSoldCode): SupplierRefusal {
-  return new SupplierRefusal(code, NOT_SOLD[code]);
+  return new SupplierRefusal(code, notSold[code]);
 }
 
 export function obstacleRefusal(obstacle: Obstacle): SupplierRefusal {
@@ -27,7 +28,7 @@ export function obstacleRefusal(obstacle: Obstacle): SupplierRefusal {
       return new SupplierRefusal('LEDGER_INSUFFICIENT', 'the float does not cover the order: deposit first');
     case 'restocking':
       return new SupplierRefusal('SUPPLIER_RESTOCKING', 'being restocked, try again in an hour', {
-        retryAfterSec: restockingRetrySeconds,
+        retryAfterSec: RESTOCKING_RETRY_SECONDS,
       });
     default:
       return unreachable(obstacle);

@@ -1,4 +1,5 @@
-/** Orders of the supplier interface, issued and failed. Vouchers are not stored: they derive from the order's id. */
+// Orders of the supplier interface, issued and failed. Vouchers are not stored: they derive from the order's
+// id.
 
 import type { Statement } from 'better-sqlite3';
 import { assert } from '../../base/assert.js';

@@ -1,15 +1,13 @@
-/**
- * Orders (source, sections 2.5 and 4.1). One synchronous unit inside one immediate transaction decides each: the
- * reference, the price, the caps, the float and the booking are never apart. Refusals come in the contract's
- * order; only a failed issue leaves anything behind: its debit, its reversal and the order's id.
- */
+// Orders (source, sections 2.5 and 4.1). One synchronous unit inside one immediate transaction decides each:
+// the reference, the price, the caps, the float and the booking are never apart. Refusals come in the
+// contract's order; only a failed issue leaves anything behind: its debit, its reversal and the order's id.
 
 import { sha256Hex } from '../../base/digest.js';
 import { formatInstant } from '../../base/instant.js';
 import { demoPagePath } from '../../wire/sandbox/endpoints.js';
 import type { supplierOrderAnswerSchema } from '../../wire/supplier/answers.js';
 import type { SupplierOrderRequest } from '../../wire/supplier/requests.js';
-import { issueFailedFaceMinor } from '../../wire/supplier/test-values.js';
+import { ISSUE_FAILED_FACE_MINOR } from '../../wire/supplier/test-values.js';
 import type { FaultSubject } from '../faults/fault-list.js';
 import type { Written } from '../wire-shape.js';
 import { obstacleOf, offerOf } from './card-sale.js';
@@ -22,8 +20,8 @@ import { SupplierRefusal } from './supplier-refusal.js';
 import type { WholesalePrice } from './wholesale.js';
 
 /** A voucher runs out so many days after its issue. */
-export const voucherLifeDays = 365;
-const VOUCHER_LIFE_MS = voucherLifeDays * 86_400_000;
+export const VOUCHER_LIFE_DAYS = 365;
+const VOUCHER_LIFE_MS = VOUCHER_LIFE_DAYS * 86_400_000;
 
 export function answerSupplierOrder(
   core: SupplierCore,
@@ -41,9 +39,7 @@ export function answerSupplierOrder(
   const price = priceAsExpected(core, call, request);
   const wallet = sha256Hex(request.wallet_ref);
   const obstacle = obstacleOf(core, request, price, wallet, call.nowMs);
-  if (obstacle !== undefined) {
-    throw obstacleRefusal(obstacle);
-  }
+  if (obstacle !== undefined) throw obstacleRefusal(obstacle);
   return process(core, call, request, price, known);
 }
 
@@ -60,9 +56,7 @@ function priceAsExpected(
   request: SupplierOrderRequest,
 ): WholesalePrice {
   const offer = offerOf(core, request, call.nowMs);
-  if (offer.kind === 'not_sold') {
-    throw offerRefusal(offer.code);
-  }
+  if (offer.kind === 'not_sold') throw offerRefusal(offer.code);
   const expected = request.expected_wholesale_minor;
   if (expected !== undefined && expected !== offer.price.wholesale_minor) {
     throw new SupplierRefusal(
@@ -73,7 +67,10 @@ function priceAsExpected(
   return offer.price;
 }
 
-/** Issues the card, or fails to: then the debit and its reversal are both booked, and the same reference may retry. */
+/**
+ * Issues the card, or fails to: then the debit and its reversal are both booked, and the same reference may
+ * retry.
+ */
 function process(
   core: SupplierCore,
   call: SupplierCall,
@@ -84,7 +81,7 @@ function process(
   const subject = orderSubject(request);
   const price = spoiltPrice(core, call, request, subject, honest);
   const fails =
-    (request.face_minor === issueFailedFaceMinor && before === undefined) ||
+    (request.face_minor === ISSUE_FAILED_FACE_MINOR && before === undefined) ||
     core.faults.take('issue_fails', subject) !== undefined;
   const row = spoilContent(core.faults, subject, {
     order_id: before?.order_id ?? core.ids.id('ord', 'supplier', request.client_ref),
@@ -177,9 +174,7 @@ function voucherOf(
   core: SupplierCore,
   order: SupplierOrderRow,
 ): Written<typeof supplierOrderAnswerSchema>['voucher'] {
-  if (order.issued_at_ms === null) {
-    return { code: null, pin: null, url: null, expires_at: null };
-  }
+  if (order.issued_at_ms === null) return { code: null, pin: null, url: null, expires_at: null };
   return {
     code: core.ids.demoCode(order.order_id),
     pin: pinOf(core, order.order_id),

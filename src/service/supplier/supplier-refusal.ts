@@ -1,4 +1,4 @@
-/** A request the supplier interface refuses: thrown by the rules, turned into the error envelope in one place. */
+// A request the supplier interface refuses: thrown by the rules, turned into the error envelope in one place.
 
 import type { SupplierErrorCode } from '../../wire/supplier/error-codes.js';
 

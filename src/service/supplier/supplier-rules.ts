@@ -1,4 +1,4 @@
-/** Which rule answers which endpoint, with the schema of its body read before the rule is asked. */
+// Which rule answers which endpoint, with the schema of its body read before the rule is asked.
 
 import { readRequest } from '../../wire/sandbox/requests.js';
 import type { SupplierEndpointName } from '../../wire/supplier/endpoints.js';
@@ -20,7 +20,7 @@ export interface PreparedSupplierCall {
 
 type Preparation = (body: Buffer) => PreparedSupplierCall;
 
-const PREPARATIONS: Readonly<Record<SupplierEndpointName, Preparation>> = {
+const preparations: Readonly<Record<SupplierEndpointName, Preparation>> = {
   brands: withoutBody(answerBrands),
   fx: withoutBody(answerFx),
   summary: withoutBody(answerSummary),
@@ -41,7 +41,7 @@ const PREPARATIONS: Readonly<Record<SupplierEndpointName, Preparation>> = {
 
 /** Reads the body of a call; throws a 400 that names the field. */
 export function prepareSupplierCall(endpoint: SupplierEndpointName, body: Buffer): PreparedSupplierCall {
-  return PREPARATIONS[endpoint](body);
+  return preparations[endpoint](body);
 }
 
 function withoutBody(rule: (core: SupplierCore, call: SupplierCall) => SupplierReply): Preparation {
@@ -56,8 +56,6 @@ function withoutBody(rule: (core: SupplierCore, call: SupplierCall) => SupplierR
 
 function bodyOf<S extends BodySchema>(schema: S, body: Uint8Array): Read<S> {
   const reading = readRequest(schema, body);
-  if (!reading.ok) {
-    throw invalidSupplierField(reading.field, reading.message);
-  }
+  if (!reading.ok) throw invalidSupplierField(reading.field, reading.message);
   return reading.value;
 }

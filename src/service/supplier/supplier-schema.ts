@@ -1,11 +1,9 @@
-/**
- * Tables of the supplier interface's own books. STRICT throughout, the unit in each column's name. Each movement
- * of the float is booked with its balanced postings in one transaction; neither ever changes.
- */
+// Tables of the supplier interface's own books. STRICT throughout, the unit in each column's name. Each
+// movement of the float is booked with its balanced postings in one transaction; neither ever changes.
 
 import type { BooksPlan } from '../books/books-database.js';
 
-const schema = `
+const SCHEMA = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE orders (
@@ -73,5 +71,5 @@ export const supplierBooksPlan: BooksPlan = {
   fileName: 'supplier.db',
   applicationId: 0x544f5355,
   schemaVersion: 1,
-  schema,
+  schema: SCHEMA,
 };

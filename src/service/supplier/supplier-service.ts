@@ -1,15 +1,13 @@
-/**
- * The supplier side of the local service: its books, its interface and its listener, put together. It shares with
- * the sandbox side the clock, the host and the log, and nothing of the books.
- */
+// The supplier side of the local service: its books, its interface and its listener, put together. It shares
+// with the sandbox side the clock, the host and the log, and nothing of the books.
 
 import { randomBytes } from 'node:crypto';
 import { parseInstantMs } from '../../base/instant.js';
-import { localSupplierKeyPrefix } from '../../wire/supplier/names.js';
+import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../wire/supplier/names.js';
 import { type Fault, FaultList, FaultRefusal, type FaultRequest } from '../faults/fault-list.js';
 import { type HttpListener, openHttpListener } from '../http/http-listener.js';
 import { IdentifierSource } from '../identifier-source.js';
-import { depositsPath, LocalControl } from '../local/local-control.js';
+import { DEPOSITS_PATH, LocalControl } from '../local/local-control.js';
 import type { ServiceClock } from '../service-clock.js';
 import type { ServiceSettings } from '../service-settings.js';
 import { BrandList, fixedUnitsPerUsd } from './brand-list.js';
@@ -79,7 +77,7 @@ export class SupplierService {
       removeFaults: (id) => this.removeFaults(id),
       posts: [
         {
-          path: depositsPath,
+          path: DEPOSITS_PATH,
           perform: async (body) => {
             const transfer = await this.deposit(transferOf(body));
             return { status: transfer.replay ? 200 : 201, data: transfer };
@@ -122,9 +120,7 @@ export class SupplierService {
   /** Switches one fault off, or all; returns how many were on. */
   removeFaults(id: string | undefined): number {
     const removed = this.#core.faults.remove(id);
-    for (const fault of removed) {
-      this.#core.brands.undo(fault.id);
-    }
+    for (const fault of removed) this.#core.brands.undo(fault.id);
     return removed.length;
   }
 
@@ -139,17 +135,13 @@ export class SupplierService {
   #begin(fault: Fault): void {
     if (fault.name === 'brand_rate') {
       const netRateBps = fault.integer('net_rate_bps');
-      if (netRateBps < 0 || netRateBps > BPS_MOST) {
-        throw new FaultRefusal('net_rate_bps', 'is out of range');
-      }
+      if (netRateBps < 0 || netRateBps > BPS_MOST) throw new FaultRefusal('net_rate_bps', 'is out of range');
       const slug = fault.text('slug') ?? '';
       this.#core.brands.changeRate({ name: fault.id, slug, netRateBps, fromMs: this.#fromMs(fault) });
     }
     if (fault.name === 'fx_rate') {
       const rate = unitsPerUsdOf(fault.text('rate') ?? '');
-      if (rate === undefined) {
-        throw new FaultRefusal('rate', 'is not a plain decimal over 0');
-      }
+      if (rate === undefined) throw new FaultRefusal('rate', 'is not a plain decimal over 0');
       const currency = knownCurrency(fault.text('currency') ?? '');
       const isCharged = fault.text('charged') === 'yes';
       this.#core.brands.changeFx({ name: fault.id, currency, rate, isCharged, fromMs: this.#fromMs(fault) });
@@ -159,9 +151,7 @@ export class SupplierService {
   #fromMs(fault: Fault): number {
     const from = fault.text('from');
     const ms = from === undefined ? this.#core.clock.nowMs() : parseInstantMs(from);
-    if (ms === undefined) {
-      throw new FaultRefusal('from', 'is no instant');
-    }
+    if (ms === undefined) throw new FaultRefusal('from', 'is no instant');
     return ms;
   }
 }
@@ -176,5 +166,5 @@ function knownCurrency(currency: string): string {
 }
 
 function madeKey(): string {
-  return `${localSupplierKeyPrefix}${randomBytes(KEY_BYTES).toString('hex')}`;
+  return `${LOCAL_SUPPLIER_KEY_PREFIX}${randomBytes(KEY_BYTES).toString('hex')}`;
 }

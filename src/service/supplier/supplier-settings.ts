@@ -1,4 +1,5 @@
-/** The options of the supplier listener and what they come to. The caps' values are chosen: the source shows none. */
+// The options of the supplier listener and what they come to. The caps' values are chosen: the source shows
+// none.
 
 import { Failure } from '../../base/failure.js';
 

@@ -1,7 +1,6 @@
-/**
- * The supplier's own arithmetic (source, section 2.1; contract, "Numbers"). Everything is bigint; results leave as
- * safe integers. Nothing of it is shared with the checker: two implementations that agree are evidence.
- */
+// The supplier's own arithmetic (source, section 2.1; contract, "Numbers"). Everything is bigint; results
+// leave as safe integers. Nothing of it is shared with the checker: two implementations that agree are
+// evidence.
 
 import { safeFigure } from '../sandbox/pricing.js';
 
@@ -25,9 +24,7 @@ export interface WholesalePrice {
 /** Reads a plain decimal text over 0 such as `0.92`, or gives undefined. */
 export function unitsPerUsdOf(text: string): UnitsPerUsd | undefined {
   const parts = /^(0|[1-9]\d{0,11})(?:\.(\d{1,12}))?$/.exec(text);
-  if (parts === null) {
-    return undefined;
-  }
+  if (parts === null) return undefined;
   const decimals = parts[2] ?? '';
   const numerator = BigInt(`${parts[1]}${decimals}`);
   return numerator === 0n ? undefined : { text, numerator, denominator: 10n ** BigInt(decimals.length) };

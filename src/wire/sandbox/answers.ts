@@ -1,8 +1,6 @@
-/**
- * The `data` of every answer (contract, "Answers" and "Keys"; the source shows few of these names). Fields that
- * nobody knows are let through the reading and left out of the result; a value of another kind than shown, an
- * unknown status or availability, or null where a value belongs is refused with the field's path.
- */
+// The `data` of every answer (contract, "Answers" and "Keys"; the source shows few of these names). Fields
+// that nobody knows are let through the reading and left out of the result; a value of another kind than
+// shown, an unknown status or availability, or null where a value belongs is refused with the field's path.
 
 import { z } from 'zod';
 import {
@@ -18,11 +16,11 @@ import {
   sha256HexSchema,
   usd6Schema,
 } from '../scalar.js';
-import { sandboxEnv, statementAlgorithm } from './names.js';
+import { SANDBOX_ENV, STATEMENT_ALGORITHM } from './names.js';
 
 export const pingAnswerSchema = z.object({
   ok: z.literal(true),
-  env: z.literal(sandboxEnv),
+  env: z.literal(SANDBOX_ENV),
   key_id: identifierSchema,
   /** A reader does without it. */
   created_at: instantSchema.optional(),
@@ -71,8 +69,8 @@ export const orderRecordSchema = z.object({
   fx_rate: decimalTextSchema,
   cost_usd6: usd6Schema,
   /**
-   * The interface is known to answer the first two. The complete list of states is not shown, and a statement may have
-   * reversals, so a reader takes an order that failed as well.
+   * The interface is known to answer the first two. The complete list of states is not shown, and a statement
+   * may have reversals, so a reader takes an order that failed as well.
    */
   status: z.enum(['pending', 'issued', 'failed']),
   quote_id: identifierSchema.nullable(),
@@ -97,29 +95,34 @@ export const balanceAnswerSchema = z.object({
   as_of: instantSchema,
 });
 
-/** The signed month. `raw_statement` is a text whose UTF-8 bytes were signed; it is verified before it is read. */
+/**
+ * The signed month. `raw_statement` is a text whose UTF-8 bytes were signed; it is verified before it is
+ * read.
+ */
 export const statementAnswerSchema = z.object({
   month: monthSchema,
   final: z.boolean(),
   key_id: identifierSchema,
-  algorithm: z.literal(statementAlgorithm),
+  algorithm: z.literal(STATEMENT_ALGORITHM),
   raw_statement: z.string(),
   signature: z.string(),
 });
 
 /**
- * The same as a reader takes it: an absent signature or another algorithm is no unreadable answer but a statement
- * that does not verify, and is judged as such.
+ * The same as a reader takes it: an absent signature or another algorithm is no unreadable answer but a
+ * statement that does not verify, and is judged as such.
  */
 export const statementAnswerReadingSchema = statementAnswerSchema.extend({
   algorithm: z.string().nullish(),
   signature: z.string().nullish(),
 });
 
-/** `public_key` is 64 hex digits; whether it may be pinned is for the key's own check to say, with its reason. */
+/**
+ * `public_key` is 64 hex digits; whether it may be pinned is for the key's own check to say, with its reason.
+ */
 export const statementKeyAnswerSchema = z.object({
   key_id: identifierSchema,
-  algorithm: z.literal(statementAlgorithm),
+  algorithm: z.literal(STATEMENT_ALGORITHM),
   public_key: z.string().max(1024),
 });
 

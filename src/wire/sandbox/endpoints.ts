@@ -1,8 +1,6 @@
-/**
- * Every endpoint of the sandbox interface: the twelve of the source (section 4) and the two unsigned calls that
- * make a key (contract, "Keys"). The path of one order is spelled by `orderPath`, so that what is signed is what
- * is sent: still percent-encoded.
- */
+// Every endpoint of the sandbox interface: the twelve of the source (section 4) and the two unsigned calls
+// that make a key (contract, "Keys"). The path of one order is spelled by `orderPath`, so that what is signed
+// is what is sent: still percent-encoded.
 
 import { encodeRfc3986 } from '../../base/rfc3986.js';
 
@@ -49,7 +47,9 @@ export function orderPath(clientRef: string): string {
   return endpoints.orderRead.path.replace('{client_ref}', () => encodeRfc3986(clientRef));
 }
 
-/** Where an order's link leads, below the sandbox address: an unsigned page that says the card has no value. */
+/**
+ * Where an order's link leads, below the sandbox address: an unsigned page that says the card has no value.
+ */
 export function demoPagePath(id: string): string {
   return `/demo/${encodeRfc3986(id)}`;
 }

@@ -1,8 +1,6 @@
-/**
- * The envelope of every answer (source, section 2.8): `{data, request_id}`, or `{error: {code, message,
- * request_id, retry_after_sec?, details?}}`. Reading goes bytes, strict JSON, envelope, schema; whatever does
- * not fit is a fault with the field's path and never with a value, which may be a gift card code.
- */
+// The envelope of every answer (source, section 2.8): `{data, request_id}`, or `{error: {code, message,
+// request_id, retry_after_sec?, details?}}`. Reading goes bytes, strict JSON, envelope, schema; whatever does
+// not fit is a fault with the field's path and never with a value, which may be a gift card code.
 
 import { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
@@ -10,11 +8,11 @@ import { costMinorSchema, identifierSchema, instantSchema, rateBpsSchema, usd6Sc
 import { joinPaths, type SchemaFault, schemaFaultOf } from '../schema-fault.js';
 import { isJsonObject } from '../schema-fields.js';
 import { withoutCodes } from './card-code.js';
-import { requestIdPrefix } from './names.js';
+import { REQUEST_ID_PREFIX } from './names.js';
 
 export const requestIdSchema = z
   .string()
-  .regex(new RegExp(`^${requestIdPrefix}[\\x21-\\x7e]{1,128}$`), 'is not a request id');
+  .regex(new RegExp(`^${REQUEST_ID_PREFIX}[\\x21-\\x7e]{1,128}$`), 'is not a request id');
 
 /** The envelope of a success around a schema of its `data`. */
 export function successSchema<S extends z.ZodType>(
@@ -58,7 +56,10 @@ export type AnswerReading<T> =
   | { readonly kind: 'fault'; readonly fault: AnswerFault };
 
 export interface AnswerFault extends SchemaFault {
-  /** `json`: no strict JSON. `envelope`: JSON, but neither envelope. `field`: a field of either is not as it should be. */
+  /**
+   * `json`: no strict JSON. `envelope`: JSON, but neither envelope. `field`: a field of either is not as it
+   * should be.
+   */
   readonly problem: 'json' | 'envelope' | 'field';
 }
 
@@ -68,9 +69,7 @@ export function readAnswer<S extends z.ZodType>(schema: S, bytes: Uint8Array): A
   try {
     json = readJson(bytes);
   } catch (error) {
-    if (error instanceof JsonFault) {
-      return fault('json', '', `is no strict JSON: ${error.message}`);
-    }
+    if (error instanceof JsonFault) return fault('json', '', `is no strict JSON: ${error.message}`);
     throw error;
   }
   return readAnswerJson(schema, json);
@@ -89,9 +88,7 @@ export function readAnswerJson<S extends z.ZodType>(schema: S, json: JsonValue):
       : fieldFault(schemaFaultOf(result.error, json));
   }
   const frame = successSchema(z.unknown()).safeParse(json);
-  if (!frame.success) {
-    return fieldFault(schemaFaultOf(frame.error, json));
-  }
+  if (!frame.success) return fieldFault(schemaFaultOf(frame.error, json));
   const result = schema.safeParse(frame.data.data);
   if (!result.success) {
     const inner = schemaFaultOf(result.error, frame.data.data);

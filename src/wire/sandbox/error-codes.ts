@@ -1,8 +1,7 @@
-/**
- * Every error code with its HTTP status (source, section 7, and the contract), grouped by what the caller does
- * next: `retry` (the same again, later), `mend` (keys, clock or address are wrong: mend the configuration),
- * `decide` (a person or the caller's own rule has to choose), `give_up` (this request will never succeed).
- */
+// Every error code with its HTTP status (source, section 7, and the contract), grouped by what the caller
+// does next: `retry` (the same again, later), `mend` (keys, clock or address are wrong: mend the
+// configuration), `decide` (a person or the caller's own rule has to choose), `give_up` (this request will
+// never succeed).
 
 export type ErrorGroup = 'retry' | 'mend' | 'decide' | 'give_up';
 

@@ -1,8 +1,6 @@
-/**
- * The bodies of events (contract, "Events"): `{id, type, created_at, data}`, with figures by type. The body is
- * read only after its HMAC held. An unknown type is kept and counted; a known one whose figures are not as they
- * should be is a fault with the field's path.
- */
+// The bodies of events (contract, "Events"): `{id, type, created_at, data}`, with figures by type. The body
+// is read only after its HMAC held. An unknown type is kept and counted; a known one whose figures are not as
+// they should be is a fault with the field's path.
 
 import { z } from 'zod';
 import {

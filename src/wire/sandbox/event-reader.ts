@@ -1,8 +1,6 @@
-/**
- * Reads an event body whose HMAC held (contract, "Events"): the frame first, then the figures of its type. The
- * archive keeps bodies without what they must not hold, so a body read back from there may have less in it than
- * was signed; what is read here is what every later check may rest on.
- */
+// Reads an event body whose HMAC held (contract, "Events"): the frame first, then the figures of its type.
+// The archive keeps bodies without what they must not hold, so a body read back from there may have less in
+// it than was signed; what is read here is what every later check may rest on.
 
 import type { z } from 'zod';
 import { unreachable } from '../../base/assert.js';
@@ -50,8 +48,8 @@ export type EventReading =
   | { readonly ok: false; readonly fault: SchemaFault };
 
 /**
- * Reads a delivered (or stored) body. The caller has verified the signature over these very bytes. A fault names
- * the field's path from the body's root, such as `data.cost_usd6`, and never a value.
+ * Reads a delivered (or stored) body. The caller has verified the signature over these very bytes. A fault
+ * names the field's path from the body's root, such as `data.cost_usd6`, and never a value.
  */
 export function readEventBody(rawBody: Uint8Array | string): EventReading {
   let value: JsonValue;
@@ -64,9 +62,7 @@ export function readEventBody(rawBody: Uint8Array | string): EventReading {
     throw error;
   }
   const frame = eventFrameSchema.safeParse(value);
-  if (!frame.success) {
-    return { ok: false, fault: schemaFaultOf(frame.error, value) };
-  }
+  if (!frame.success) return { ok: false, fault: schemaFaultOf(frame.error, value) };
   const { id, type, created_at: createdAt } = frame.data;
   const data = isJsonObject(value) ? value['data'] : undefined;
   const figures = figuresOf(type, data);
@@ -76,13 +72,9 @@ export function readEventBody(rawBody: Uint8Array | string): EventReading {
 }
 
 function figuresOf(type: string, data: JsonValue | undefined): EventFigures | SchemaFault {
-  if (!isEventType(type)) {
-    return { kind: 'unknown_type' };
-  }
+  if (!isEventType(type)) return { kind: 'unknown_type' };
   // A test event has the asked type and need not have its figures.
-  if (isJsonObject(data) && data['test'] === true) {
-    return { kind: 'test' };
-  }
+  if (isJsonObject(data) && data['test'] === true) return { kind: 'test' };
   return figuresOfType(type, data);
 }
 
@@ -115,9 +107,7 @@ function figuresBy<S extends z.ZodType>(
   figures: (data: z.infer<S>) => EventFigures,
 ): EventFigures | SchemaFault {
   const result = schema.safeParse(data);
-  if (result.success) {
-    return figures(result.data);
-  }
+  if (result.success) return figures(result.data);
   const fault = schemaFaultOf(result.error, data);
   return { path: joinPaths('data', fault.path), message: fault.message };
 }

@@ -1,12 +1,10 @@
-/**
- * The signature of an event delivery (source, section 6): `t=<unix_seconds>,v1=<hex>`, an HMAC-SHA256 keyed by
- * the whole webhook secret over `<t>.` and the raw bytes of the body, before anything is parsed. Every way to be
- * wrong is a reason of its own; only the exact form passes.
- */
+// The signature of an event delivery (source, section 6): `t=<unix_seconds>,v1=<hex>`, an HMAC-SHA256 keyed
+// by the whole webhook secret over `<t>.` and the raw bytes of the body, before anything is parsed. Every way
+// to be wrong is a reason of its own; only the exact form passes.
 
 import { isWellFormed, utf8Bytes } from '../../base/bytes.js';
 import { hmacSha256Hex, sameHex } from '../../base/digest.js';
-import { skewSeconds } from './limits.js';
+import { SKEW_SECONDS } from './limits.js';
 import { type HeaderNames, headerNames } from './names.js';
 import { parseUnixSeconds } from './signing.js';
 
@@ -48,32 +46,34 @@ export interface EventToVerify {
   readonly nowUnixSeconds: number;
 }
 
-/** Verifies one event. The HMAC is judged before the age, so that the age of a forged `t` is never reported. */
+/**
+ * Verifies one event. The HMAC is judged before the age, so that the age of a forged `t` is never reported.
+ */
 export function verifyEvent(event: EventToVerify): EventVerdict {
   const header = readHeader(event.header);
-  if ('reason' in header) {
-    return { valid: false, reason: header.reason };
-  }
+  if ('reason' in header) return { valid: false, reason: header.reason };
   const expected = hmacSha256Hex(event.secret, `${header.t}.`, event.rawBody);
-  if (!sameHex(header.v1, expected)) {
-    return { valid: false, reason: 'mismatch' };
-  }
+  if (!sameHex(header.v1, expected)) return { valid: false, reason: 'mismatch' };
   // Both sides of the window are closed: a `t` from the future could be replayed until it is past.
   const age = event.nowUnixSeconds - header.seconds;
-  if (age > skewSeconds) {
-    return { valid: false, reason: 'too_old' };
-  }
-  return age < -skewSeconds
+  if (age > SKEW_SECONDS) return { valid: false, reason: 'too_old' };
+  return age < -SKEW_SECONDS
     ? { valid: false, reason: 'too_new' }
     : { valid: true, timestampSeconds: header.seconds };
 }
 
-/** The header value for an event signed at that time; used by the service, which signs when a delivery is read. */
+/**
+ * The header value for an event signed at that time; used by the service, which signs when a delivery is
+ * read.
+ */
 export function eventSignatureOf(secret: string, timestampSeconds: number, rawBody: Uint8Array): string {
   return `t=${timestampSeconds},v1=${hmacSha256Hex(secret, `${timestampSeconds}.`, rawBody)}`;
 }
 
-/** A delivery record of the events endpoint: the body as a text whose UTF-8 bytes were signed, and its headers. */
+/**
+ * A delivery record of the events endpoint: the body as a text whose UTF-8 bytes were signed, and its
+ * headers.
+ */
 export interface EventDelivery {
   readonly raw_body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -93,22 +93,18 @@ interface DeliveryVerdict {
 }
 
 /**
- * Verifies a delivery as it was listed. Header names are compared in any letter case; the same name twice in two
- * spellings is refused, since which one a receiver would take is anyone's guess. A missing id refuses as well:
- * without it a delivery cannot be told from another.
+ * Verifies a delivery as it was listed. Header names are compared in any letter case; the same name twice in
+ * two spellings is refused, since which one a receiver would take is anyone's guess. A missing id refuses as
+ * well: without it a delivery cannot be told from another.
  */
 export function verifyDelivery(request: DeliveryToVerify): DeliveryVerdict {
   const names = request.names ?? headerNames();
   const ids = headerValues(request.delivery, names.eventId);
   const eventId = ids.length === 1 ? (ids[0] ?? '') : '';
   const signatures = headerValues(request.delivery, names.eventSignature);
-  if (signatures.length > 1) {
-    return { eventId, verdict: { valid: false, reason: 'header_repeated' } };
-  }
+  if (signatures.length > 1) return { eventId, verdict: { valid: false, reason: 'header_repeated' } };
   const rawBody = textBytes(request.delivery.raw_body);
-  if (rawBody === undefined) {
-    return { eventId, verdict: { valid: false, reason: 'body_not_text' } };
-  }
+  if (rawBody === undefined) return { eventId, verdict: { valid: false, reason: 'body_not_text' } };
   const verdict = verifyEvent({
     rawBody,
     header: signatures[0],
@@ -136,13 +132,9 @@ interface Refusal {
  * second `t` or `v1` is refused whichever of the two is good: nobody is left to choose.
  */
 function readHeader(header: string | undefined): SignatureHeader | Refusal {
-  if (header === undefined || header === '') {
-    return { reason: 'header_missing' };
-  }
+  if (header === undefined || header === '') return { reason: 'header_missing' };
   const parts = header.split(',').map((part) => /^([a-z][a-z0-9]*)=(.*)$/s.exec(part));
-  if (parts.includes(null)) {
-    return { reason: 'header_malformed' };
-  }
+  if (parts.includes(null)) return { reason: 'header_malformed' };
   const pairs = parts.map((part) => ({ name: part?.[1] ?? '', value: part?.[2] ?? '' }));
   const times = pairs.filter((pair) => pair.name === 't');
   const signatures = pairs.filter((pair) => pair.name === 'v1');
@@ -150,46 +142,30 @@ function readHeader(header: string | undefined): SignatureHeader | Refusal {
   const v1 = signatures[0]?.value ?? '';
   const seconds = parseUnixSeconds(t);
   const reason = timeReason(times.length, seconds) ?? schemeReason(pairs, signatures.length) ?? hexReason(v1);
-  if (reason !== undefined) {
-    return { reason };
-  }
+  if (reason !== undefined) return { reason };
   // Both are there once and well-formed, so only the order is left to be wrong: the form is exact.
-  if (seconds === undefined || pairs[0]?.name !== 't') {
-    return { reason: 'header_malformed' };
-  }
+  if (seconds === undefined || pairs[0]?.name !== 't') return { reason: 'header_malformed' };
   return { t, seconds, v1 };
 }
 
 /** `t` once, as plain unix seconds: milliseconds, exponents and leading zeros are other people's clocks. */
 function timeReason(count: number, seconds: number | undefined): EventReason | undefined {
-  if (count === 0) {
-    return 't_missing';
-  }
-  if (count > 1) {
-    return 't_repeated';
-  }
+  if (count === 0) return 't_missing';
+  if (count > 1) return 't_repeated';
   return seconds === undefined ? 't_malformed' : undefined;
 }
 
 function schemeReason(pairs: readonly { name: string }[], signatures: number): EventReason | undefined {
   // A scheme that nobody defined must not ride along: v0 is how a downgrade begins.
-  if (pairs.some((pair) => pair.name !== 't' && pair.name !== 'v1')) {
-    return 'scheme_unknown';
-  }
-  if (signatures === 0) {
-    return 'v1_missing';
-  }
+  if (pairs.some((pair) => pair.name !== 't' && pair.name !== 'v1')) return 'scheme_unknown';
+  if (signatures === 0) return 'v1_missing';
   return signatures > 1 ? 'v1_repeated' : undefined;
 }
 
 /** Capitals have a name of their own, since a signer that prints them is the likeliest honest mistake. */
 function hexReason(v1: string): EventReason | undefined {
-  if (v1.length !== 64) {
-    return 'v1_length';
-  }
-  if (/^[0-9a-f]{64}$/.test(v1)) {
-    return undefined;
-  }
+  if (v1.length !== 64) return 'v1_length';
+  if (/^[0-9a-f]{64}$/.test(v1)) return undefined;
   return /^[0-9a-fA-F]{64}$/.test(v1) ? 'v1_capitals' : 'v1_not_hex';
 }
 

@@ -1,8 +1,6 @@
-/**
- * Header names and the prefixes of the three key values (source, sections 2.1, 2.8, 5 and 6). The source writes
- * a neutral word, `service`, where the real service has its name, so that word is a setting of both ends and
- * every header name is derived from it here. All names are lower-case, as Node delivers them.
- */
+// Header names and the prefixes of the three key values (source, sections 2.1, 2.8, 5 and 6). The source
+// writes a neutral word, `service`, where the real service has its name, so that word is a setting of both
+// ends and every header name is derived from it here. All names are lower-case, as Node delivers them.
 
 export interface HeaderNames {
   readonly timestamp: string;
@@ -20,14 +18,16 @@ export interface HeaderNames {
   readonly contentType: string;
 }
 
-export const defaultServiceName = 'service';
+export const DEFAULT_SERVICE_NAME = 'service';
 
 /** What the service's word may be: one part of a header name, lower-case. */
-export const serviceNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const SERVICE_NAME_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The header names for a service of that name; a word that is not `serviceNamePattern` throws a RangeError. */
-export function headerNames(service: string = defaultServiceName): HeaderNames {
-  if (!serviceNamePattern.test(service)) {
+/**
+ * The header names for a service of that name; a word that is not `serviceNamePattern` throws a RangeError.
+ */
+export function headerNames(service: string = DEFAULT_SERVICE_NAME): HeaderNames {
+  if (!SERVICE_NAME_PATTERN.test(service)) {
     throw new RangeError('a service name holds lower-case letters and digits, joined by single hyphens');
   }
   return {
@@ -48,17 +48,17 @@ export function headerNames(service: string = defaultServiceName): HeaderNames {
 }
 
 /** The value of the environment header on every sandbox answer, and of `env` in the ping answer. */
-export const sandboxEnv = 'sandbox';
+export const SANDBOX_ENV = 'sandbox';
 
-export const jsonContentType = 'application/json';
+export const JSON_CONTENT_TYPE = 'application/json';
 
-export const requestIdPrefix = 'req_';
+export const REQUEST_ID_PREFIX = 'req_';
 
-export const apiKeyPrefix = 'pmr_test_';
+export const API_KEY_PREFIX = 'pmr_test_';
 /** A key of production: 403 `wrong_environment` on the sandbox address. */
-export const liveApiKeyPrefix = 'pmr_live_';
-export const signingSecretPrefix = 'pmrsig_test_';
-export const webhookSecretPrefix = 'pmrwh_test_';
+export const LIVE_API_KEY_PREFIX = 'pmr_live_';
+export const SIGNING_SECRET_PREFIX = 'pmrsig_test_';
+export const WEBHOOK_SECRET_PREFIX = 'pmrwh_test_';
 
 /** The algorithm's name in the statement and statement-key answers. */
-export const statementAlgorithm = 'Ed25519';
+export const STATEMENT_ALGORITHM = 'Ed25519';

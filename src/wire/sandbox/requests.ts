@@ -1,15 +1,13 @@
-/**
- * The bodies of requests (source, sections 2.3, 2.4 and 4; contract, "Answers" and "Keys"). Unknown fields are
- * refused, and every refusal names its field. What depends on the catalogue, the balance or the clock is the
- * service's own rule and not here.
- */
+// The bodies of requests (source, sections 2.3, 2.4 and 4; contract, "Answers" and "Keys"). Unknown fields
+// are refused, and every refusal names its field. What depends on the catalogue, the balance or the clock is
+// the service's own rule and not here.
 
 import { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
 import { countrySchema, faceMinorSchema, identifierSchema } from '../scalar.js';
 import { schemaFaultOf } from '../schema-fault.js';
 import { eventTypes } from './event-bodies.js';
-import { bodyBytes, clientRefLength, plusDecimals, plusPerDeposit } from './limits.js';
+import { BODY_BYTES, CLIENT_REF_LENGTH, PLUS_DECIMALS, PLUS_PER_DEPOSIT } from './limits.js';
 
 /**
  * The partner's own reference of a purchase: letters, digits and `_ . : -`, at most 128, not of dots alone
@@ -18,7 +16,7 @@ import { bodyBytes, clientRefLength, plusDecimals, plusPerDeposit } from './limi
 export const clientRefSchema = z
   .string()
   .min(1)
-  .max(clientRefLength)
+  .max(CLIENT_REF_LENGTH)
   .regex(/^(?!\.+$)[A-Za-z0-9_.:-]+$/, 'is not letters, digits and _ . : - (and not of dots alone)');
 
 export function isClientRef(text: string): boolean {
@@ -50,13 +48,13 @@ export const orderRequestSchema = z.strictObject({
   end_customer: endCustomerSchema,
 });
 
-const plusPattern = new RegExp(`^(?:0|[1-9][0-9]{0,5})(?:\\.[0-9]{1,${plusDecimals}})?$`);
+const plusPattern = new RegExp(`^(?:0|[1-9][0-9]{0,5})(?:\\.[0-9]{1,${PLUS_DECIMALS}})?$`);
 
 /** Token units to deposit: a plain decimal text, above 0, at most 10000. */
 const plusRequestSchema = z
   .string()
   .regex(plusPattern, 'is not a plain decimal of at most 18 decimals')
-  .refine(isPlusInRange, `is not above 0 and at most ${plusPerDeposit}`);
+  .refine(isPlusInRange, `is not above 0 and at most ${PLUS_PER_DEPOSIT}`);
 
 export const depositRequestSchema = z.strictObject({ plus_amount: plusRequestSchema });
 
@@ -81,13 +79,13 @@ export type RequestReading<T> =
     };
 
 /**
- * Reads a request's body: strict JSON of at most 8192 bytes, then the schema. The answer names the first faulty
- * field for the `details` of a 400; the value is never echoed, since it may be a buyer's name.
+ * Reads a request's body: strict JSON of at most 8192 bytes, then the schema. The answer names the first
+ * faulty field for the `details` of a 400; the value is never echoed, since it may be a buyer's name.
  */
 export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): RequestReading<z.infer<S>> {
   let value: JsonValue;
   try {
-    value = readJson(body, { maxBytes: bodyBytes });
+    value = readJson(body, { maxBytes: BODY_BYTES });
   } catch (error) {
     if (error instanceof JsonFault) {
       return { ok: false, field: 'body', message: `is no strict JSON: ${error.message}` };
@@ -95,9 +93,7 @@ export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): R
     throw error;
   }
   const result = schema.safeParse(value);
-  if (result.success) {
-    return { ok: true, value: result.data };
-  }
+  if (result.success) return { ok: true, value: result.data };
   const fault = schemaFaultOf(result.error, value);
   return { ok: false, field: fault.path === '' ? 'body' : fault.path, message: fault.message };
 }
@@ -105,9 +101,7 @@ export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): R
 /** Decided on the digits, never through a floating-point number. */
 function isPlusInRange(text: string): boolean {
   const [whole = '', fraction = ''] = text.split('.');
-  if (!/[1-9]/.test(text)) {
-    return false;
-  }
+  if (!/[1-9]/.test(text)) return false;
   const units = Number(whole);
-  return units < plusPerDeposit || (units === plusPerDeposit && !/[1-9]/.test(fraction));
+  return units < PLUS_PER_DEPOSIT || (units === PLUS_PER_DEPOSIT && !/[1-9]/.test(fraction));
 }

@@ -1,15 +1,15 @@
-/**
- * Request signing (source, section 5): HMAC-SHA256, keyed by the whole signing secret, over seven lines joined by
- * a newline. The path is signed as sent, still percent-encoded; the query in its canonical form. Client and
- * service both use this file, and its vectors come from an independent implementation.
- */
+// Request signing (source, section 5): HMAC-SHA256, keyed by the whole signing secret, over seven lines
+// joined by a newline. The path is signed as sent, still percent-encoded; the query in its canonical form.
+// Client and service both use this file, and its vectors come from an independent implementation.
 
 import { base64UrlOf, bytesOfBase64Url, decodeUtf8, utf8Bytes } from '../../base/bytes.js';
 import { hmacSha256Hex, sameHex, sha256Hex } from '../../base/digest.js';
 import { canonicalQuery, decodePercentText } from '../../base/rfc3986.js';
-import { skewSeconds } from './limits.js';
+import { SKEW_SECONDS } from './limits.js';
 
-/** What is signed of a request. `canonicalQuery` is '' where there is none; `timestamp` and `nonce` as sent. */
+/**
+ * What is signed of a request. `canonicalQuery` is '' where there is none; `timestamp` and `nonce` as sent.
+ */
 interface SignedParts {
   readonly method: string;
   /** As sent, still percent-encoded, without the query. */
@@ -29,18 +29,16 @@ export interface RequestTarget {
 }
 
 /**
- * Splits a request target as it came over the wire. Undefined (400 `invalid_request`) for a raw `+`, a raw space
- * or `#` anywhere, a bad escape anywhere (one that stands for no UTF-8 text is one), what is not visible ASCII, or a
- * target that is no absolute path.
+ * Splits a request target as it came over the wire. Undefined (400 `invalid_request`) for a raw `+`, a raw
+ * space or `#` anywhere, a bad escape anywhere (one that stands for no UTF-8 text is one), what is not
+ * visible ASCII, or a target that is no absolute path.
  */
 export function readTarget(target: string): RequestTarget | undefined {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const rawQuery = mark < 0 ? '' : target.slice(mark + 1);
   const query = canonicalQuery(rawQuery);
-  if (!path.startsWith('/') || decodePercentText(path) === undefined || query === undefined) {
-    return undefined;
-  }
+  if (!path.startsWith('/') || decodePercentText(path) === undefined || query === undefined) return undefined;
   return { path, rawQuery, canonicalQuery: query };
 }
 
@@ -128,7 +126,9 @@ export interface RequestToVerify {
 
 /** The debug parts stand in either verdict, since a reused nonce is found only after the signature held. */
 export interface RequestVerdict {
-  /** Undefined when the signature holds. Never `nonce_reused`: only the service knows the nonces it has seen. */
+  /**
+   * Undefined when the signature holds. Never `nonce_reused`: only the service knows the nonces it has seen.
+   */
   readonly reason: SignatureReason | undefined;
   readonly signedLines: string;
   readonly bodySha256: string;
@@ -137,8 +137,8 @@ export interface RequestVerdict {
 }
 
 /**
- * Verifies a request's signature, in constant time. The HMAC is computed whatever else is wrong, so that the time
- * taken does not tell a caller which check refused it.
+ * Verifies a request's signature, in constant time. The HMAC is computed whatever else is wrong, so that the
+ * time taken does not tell a caller which check refused it.
  */
 export function verifyRequestSignature(request: RequestToVerify): RequestVerdict {
   const bodySha256 = sha256Hex(request.body);
@@ -156,14 +156,14 @@ export function verifyRequestSignature(request: RequestToVerify): RequestVerdict
 }
 
 // No sign, no leading zero, no exponent; eleven digits last until the year 5138 and leave milliseconds out.
-const unixSecondsPattern = /^(?:0|[1-9][0-9]{0,10})$/;
+const UNIX_SECONDS_PATTERN = /^(?:0|[1-9][0-9]{0,10})$/;
 // Any UUID by its shape: the source asks for "a new UUID", not for a version.
-const uuidPattern = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
-const signaturePattern = /^v1=([0-9a-f]{64})$/;
+const UUID_PATTERN = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
+const SIGNATURE_PATTERN = /^v1=([0-9a-f]{64})$/;
 
 /** Reads unix seconds from their decimal digits; undefined for any other spelling. */
 export function parseUnixSeconds(text: string): number | undefined {
-  return unixSecondsPattern.test(text) ? Number(text) : undefined;
+  return UNIX_SECONDS_PATTERN.test(text) ? Number(text) : undefined;
 }
 
 function headerReason(request: RequestToVerify): SignatureReason | undefined {
@@ -171,20 +171,14 @@ function headerReason(request: RequestToVerify): SignatureReason | undefined {
     return 'missing_header';
   }
   const timestamp = parseUnixSeconds(request.timestamp);
-  if (timestamp === undefined) {
-    return 'malformed_timestamp';
-  }
-  if (Math.abs(request.nowUnixSeconds - timestamp) > skewSeconds) {
-    return 'timestamp_skew';
-  }
-  return uuidPattern.test(request.nonce) ? undefined : 'malformed_nonce';
+  if (timestamp === undefined) return 'malformed_timestamp';
+  if (Math.abs(request.nowUnixSeconds - timestamp) > SKEW_SECONDS) return 'timestamp_skew';
+  return UUID_PATTERN.test(request.nonce) ? undefined : 'malformed_nonce';
 }
 
 function comparisonReason(signature: string, expectedHex: string): SignatureReason | undefined {
-  const hex = signaturePattern.exec(signature)?.[1];
-  if (hex === undefined) {
-    return 'malformed_signature';
-  }
+  const hex = SIGNATURE_PATTERN.exec(signature)?.[1];
+  if (hex === undefined) return 'malformed_signature';
   return sameHex(hex, expectedHex) ? undefined : 'signature_mismatch';
 }
 
@@ -201,15 +195,15 @@ export function formatSignatureDebug(debug: SignatureDebug): string {
   return `reason=${debug.reason}; body_sha256=${debug.bodySha256}; signed=${signed}`;
 }
 
-/** Reads the debug header; undefined when it is not of the contract's form. It is for people, never for logs. */
+/**
+ * Reads the debug header; undefined when it is not of the contract's form. It is for people, never for logs.
+ */
 export function parseSignatureDebug(header: string): SignatureDebug | undefined {
   const match = /^reason=([a-z_]+); body_sha256=([0-9a-f]{64}); signed=([A-Za-z0-9_-]+)$/.exec(header);
   const reason = signatureReasons.find((known) => known === match?.[1]);
   const bytes = bytesOfBase64Url(match?.[3] ?? '');
   const signedLines = bytes === undefined ? undefined : decodeUtf8(bytes);
   const bodySha256 = match?.[2];
-  if (reason === undefined || bodySha256 === undefined || signedLines === undefined) {
-    return undefined;
-  }
+  if (reason === undefined || bodySha256 === undefined || signedLines === undefined) return undefined;
   return { reason, bodySha256, signedLines };
 }

@@ -1,8 +1,6 @@
-/**
- * The monthly statement (source, section 2.7; contract, "Statement"). Nothing of it is trusted before its
- * signature holds over the exact bytes; then it is read strictly. `lines` may be absent, because the source
- * shows only "the month's figures".
- */
+// The monthly statement (source, section 2.7; contract, "Statement"). Nothing of it is trusted before its
+// signature holds over the exact bytes; then it is read strictly. `lines` may be absent, because the source
+// shows only "the month's figures".
 
 import { z } from 'zod';
 import { isWellFormed, utf8Bytes } from '../../base/bytes.js';
@@ -27,10 +25,10 @@ import {
   statementSignatureReason,
 } from '../statement-verification.js';
 import { withoutCodes } from './card-code.js';
-import { statementAlgorithm } from './names.js';
+import { STATEMENT_ALGORITHM } from './names.js';
 
 /** The only version that can be read. */
-export const statementVersion = 1;
+export const STATEMENT_VERSION = 1;
 
 const movementKinds: readonly string[] = ['grant', 'deposit', 'order', 'reversal'];
 
@@ -39,7 +37,9 @@ export const statementLineSchema = z.object({
   /** Rises by one without a gap over the account's whole life. */
   seq: z.int(),
   booked_at: instantSchema,
-  /** One of grant, deposit, order, reversal; of a line of any other kind only what every movement has is read. */
+  /**
+   * One of grant, deposit, order, reversal; of a line of any other kind only what every movement has is read.
+   */
   kind: identifierSchema,
   /** The order's reference, the deposit's id, null for a grant. */
   ref: identifierSchema.nullable(),
@@ -59,7 +59,7 @@ export const statementLineSchema = z.object({
 const credits = z.object({ count: countSchema, credited_usd6: usd6Schema });
 
 export const statementSchema = z.object({
-  version: z.literal(statementVersion),
+  version: z.literal(STATEMENT_VERSION),
   statement_id: identifierSchema,
   /** The key id of the API key. */
   account: identifierSchema,
@@ -103,7 +103,10 @@ export interface StatementToOpen {
   readonly algorithm?: string | null | undefined;
 }
 
-/** `algorithm`: the answer names another one. `not_text`: a lone surrogate, so that there are no bytes to verify. */
+/**
+ * `algorithm`: the answer names another one. `not_text`: a lone surrogate, so that there are no bytes to
+ * verify.
+ */
 export type StatementReason = StatementSignatureReason | 'algorithm' | 'not_text';
 
 export type StatementOpening =
@@ -123,18 +126,18 @@ export type StatementOpening =
 
 /** Verifies the bytes first, then reads them: strict JSON, version, schema. */
 export function openStatement(request: StatementToOpen): StatementOpening {
-  if (request.algorithm !== undefined && request.algorithm !== statementAlgorithm) {
+  if (request.algorithm !== undefined && request.algorithm !== STATEMENT_ALGORITHM) {
     return { kind: 'invalid', verified: false, reason: 'algorithm' };
   }
   const bytes = bytesOf(request.rawStatement);
-  if (bytes === undefined) {
-    return { kind: 'invalid', verified: false, reason: 'not_text' };
-  }
+  if (bytes === undefined) return { kind: 'invalid', verified: false, reason: 'not_text' };
   const reason = statementSignatureReason(request.key, bytes, request.signature);
   return reason === undefined ? readVerified(bytes) : { kind: 'invalid', verified: false, reason };
 }
 
-/** Signed fields that the schema does not know, as paths with `[]` for any index; a code in a name is masked. */
+/**
+ * Signed fields that the schema does not know, as paths with `[]` for any index; a code in a name is masked.
+ */
 export function unknownStatementFields(value: JsonValue): string[] {
   return unknownFields(statementSchema, value).map(withoutCodes);
 }
@@ -151,7 +154,7 @@ function readVerified(bytes: Uint8Array): StatementOpening {
     throw error;
   }
   const version = isJsonObject(value) ? value['version'] : undefined;
-  if (typeof version === 'number' && version !== statementVersion) {
+  if (typeof version === 'number' && version !== STATEMENT_VERSION) {
     return { kind: 'version', verified: true, version };
   }
   const result = statementSchema.safeParse(withBareLines(value));
@@ -176,8 +179,8 @@ const movementFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The statement with every line of an unknown kind cut down to what it can be judged by: nothing says which of the other
- * fields such a line has, or in which shape, so one that is not as expected counts as absent.
+ * The statement with every line of an unknown kind cut down to what it can be judged by: nothing says which
+ * of the other fields such a line has, or in which shape, so one that is not as expected counts as absent.
  */
 function withBareLines(value: JsonValue): unknown {
   if (!isJsonObject(value) || !Array.isArray(value['lines'])) return value;
@@ -194,8 +197,6 @@ function bareLineOf(line: JsonValue): unknown {
 }
 
 function bytesOf(raw: string | Uint8Array): Uint8Array | undefined {
-  if (typeof raw !== 'string') {
-    return raw;
-  }
+  if (typeof raw !== 'string') return raw;
   return isWellFormed(raw) ? utf8Bytes(raw) : undefined;
 }

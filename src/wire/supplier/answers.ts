@@ -1,8 +1,6 @@
-/**
- * The `data` of every answer of the supplier interface (source, sections 2.2 to 2.5; contract, supplier page).
- * As in the sandbox interface: unknown fields are let through the reading and left out of the result; a value of
- * another kind, an unknown state or null where a value belongs is refused with the field's path.
- */
+// The `data` of every answer of the supplier interface (source, sections 2.2 to 2.5; contract, supplier
+// page). As in the sandbox interface: unknown fields are let through the reading and left out of the result;
+// a value of another kind, an unknown state or null where a value belongs is refused with the field's path.
 
 import { z } from 'zod';
 import {
@@ -19,7 +17,7 @@ import {
 } from '../scalar.js';
 import { checkCodes } from './error-codes.js';
 import { fxRateSchema } from './fx-rate.js';
-import { fxBase } from './names.js';
+import { FX_BASE } from './names.js';
 
 const availabilityStates = ['available', 'limited', 'unavailable'] as const;
 const floatLights = ['green', 'amber', 'red'] as const;
@@ -51,7 +49,7 @@ export const brandsAnswerSchema = z.array(brandSchema);
 
 /** `rates` gives units of the currency for one US dollar, each as the digits it was written with. */
 export const fxAnswerSchema = z.object({
-  base: z.literal(fxBase),
+  base: z.literal(FX_BASE),
   rates: z.record(currencySchema, fxRateSchema),
   source: z.string().max(256),
 });

@@ -1,8 +1,6 @@
-/**
- * Every endpoint of the supplier interface: the six of the source (section 4.1) and the read of one order, which
- * the source knows of without showing its path. `check` is a lawful reference: a GET of `/v1/orders/check` reads
- * the order of that name, a POST asks for a price.
- */
+// Every endpoint of the supplier interface: the six of the source (section 4.1) and the read of one order,
+// which the source knows of without showing its path. `check` is a lawful reference: a GET of
+// `/v1/orders/check` reads the order of that name, a POST asks for a price.
 
 import { encodeRfc3986 } from '../../base/rfc3986.js';
 

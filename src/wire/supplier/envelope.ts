@@ -1,9 +1,7 @@
-/**
- * The envelope of every answer (source, sections 2.1 and 7): `{data}`, lists with `page`, `per_page` and `total`
- * beside it, or `{error, code, retry_after_sec?}`. The request id stands in a header. Reading goes bytes, strict
- * JSON, envelope, schema; what does not fit is a fault with the field's path and never with a value, which may be
- * a gift card code.
- */
+// The envelope of every answer (source, sections 2.1 and 7): `{data}`, lists with `page`, `per_page` and
+// `total` beside it, or `{error, code, retry_after_sec?}`. The request id stands in a header. Reading goes
+// bytes, strict JSON, envelope, schema; what does not fit is a fault with the field's path and never with a
+// value, which may be a gift card code.
 
 import { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
@@ -92,9 +90,7 @@ function readSupplierPageJson<S extends z.ZodType>(
   json: JsonValue,
 ): SupplierPageReading<z.infer<S>> {
   const reading = readSupplierAnswerJson(schema, json);
-  if (reading.kind !== 'data') {
-    return reading;
-  }
+  if (reading.kind !== 'data') return reading;
   const paging = pagingSchema.safeParse(json);
   return paging.success ? { ...reading, paging: paging.data } : fieldFault(schemaFaultOf(paging.error, json));
 }
@@ -107,9 +103,7 @@ function parse(bytes: Uint8Array): Parsing {
   try {
     return { kind: 'json', json: readJson(bytes) };
   } catch (error) {
-    if (error instanceof JsonFault) {
-      return fault('json', '', `is no strict JSON: ${error.message}`);
-    }
+    if (error instanceof JsonFault) return fault('json', '', `is no strict JSON: ${error.message}`);
     throw error;
   }
 }

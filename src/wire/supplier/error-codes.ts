@@ -1,8 +1,6 @@
-/**
- * Error codes with their HTTP status (source, section 7; contract, supplier page), grouped as in the sandbox
- * interface by what the caller does next, and the codes of the check, which are answers and no errors. Letter case
- * is part of a code: the source spells two of them in capitals.
- */
+// Error codes with their HTTP status (source, section 7; contract, supplier page), grouped as in the sandbox
+// interface by what the caller does next, and the codes of the check, which are answers and no errors. Letter
+// case is part of a code: the source spells two of them in capitals.
 
 import type { ErrorGroup } from '../sandbox/error-codes.js';
 
@@ -27,7 +25,9 @@ export const supplierErrorCodes = {
   idempotency_conflict: { status: 409, group: 'give_up' },
   order_in_progress: { status: 409, group: 'retry' },
   payload_too_large: { status: 413, group: 'give_up' },
-  /** Over a rolling cap waiting helps, and the answer says how long; over the cap of one order it never does. */
+  /**
+   * Over a rolling cap waiting helps, and the answer says how long; over the cap of one order it never does.
+   */
   cap_exceeded: { status: 429, group: 'decide' },
   internal_error: { status: 500, group: 'retry' },
   /** The debit was reversed; the same reference has to be sent again. */

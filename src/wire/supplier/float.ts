@@ -1,8 +1,7 @@
-/**
- * The float (source, section 2.3; its fields are the contract's choice). Deposits and debits share one sequence
- * without gaps; a page holds the movements of that page of the sequence, split over the two arrays. Amounts are
- * positive: the array and `kind` give the direction; of an unknown kind nothing gives it but the stated closing.
- */
+// The float (source, section 2.3; its fields are the contract's choice). Deposits and debits share one
+// sequence without gaps; a page holds the movements of that page of the sequence, split over the two arrays.
+// Amounts are positive: the array and `kind` give the direction; of an unknown kind nothing gives it but the
+// stated closing.
 
 import { z } from 'zod';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
@@ -82,9 +81,9 @@ type FloatOther = z.infer<typeof floatOtherSchema>;
 export type FloatAnswer = z.infer<typeof floatAnswerSchema>;
 
 /**
- * True where a float's movements are those of this month as far as they tell. A float does not name its month: one
- * whose movements are all of other months is the answer to another question; single ones that strayed are for the
- * checks to find.
+ * True where a float's movements are those of this month as far as they tell. A float does not name its
+ * month: one whose movements are all of other months is the answer to another question; single ones that
+ * strayed are for the checks to find.
  */
 export function isFloatOf(month: CalendarMonth, bookedAtMs: Iterable<number>): boolean {
   let isEmpty = true;

@@ -1,8 +1,6 @@
-/**
- * An exchange rate as this interface writes it: a JSON number, units of the currency for one US dollar. Its digits
- * are what counts: 0.8 has no double, so the rate leaves here as a decimal text and becomes an exact fraction in
- * the money floor, never a floating-point number in between.
- */
+// An exchange rate as this interface writes it: a JSON number, units of the currency for one US dollar. Its
+// digits are what counts: 0.8 has no double, so the rate leaves here as a decimal text and becomes an exact
+// fraction in the money floor, never a floating-point number in between.
 
 import { z } from 'zod';
 import { decimalTextOf, JsonNumber } from '../../base/json-reader.js';
@@ -16,9 +14,7 @@ export const fxRateSchema = z
 /** A number of the strict reader whose digits are a fraction over 0. */
 function isRate(value: unknown): boolean {
   const isInteger = typeof value === 'number' && Number.isSafeInteger(value);
-  if (!isInteger && !(value instanceof JsonNumber)) {
-    return false;
-  }
+  if (!isInteger && !(value instanceof JsonNumber)) return false;
   const exact = rationalOfDecimal(decimalTextOf(value));
   return exact !== undefined && exact.numerator > 0n;
 }

@@ -1,14 +1,13 @@
-/**
- * What of an order answer may be stored as evidence, by an allow-list: every field the contract names, but no
- * voucher and nothing that nobody foresaw. The buyer's digest stays: it is compared between two reads of an order.
- * The real card's shape is not shown, so what the voucher held is also looked for in every text that stays.
- */
+// What of an order answer may be stored as evidence, by an allow-list: every field the contract names, but no
+// voucher and nothing that nobody foresaw. The buyer's digest stays: it is compared between two reads of an
+// order. The real card's shape is not shown, so what the voucher held is also looked for in every text that
+// stays.
 
 import { z } from 'zod';
 import { parseInstantMs } from '../../base/instant.js';
 import type { JsonObject, JsonValue } from '../../base/json-reader.js';
 import { writeJson } from '../json-text.js';
-import { holdsCode, removedMark, withoutCodes } from '../sandbox/card-code.js';
+import { holdsCode, REMOVED_MARK, withoutCodes } from '../sandbox/card-code.js';
 import type { RedactedAnswer } from '../sandbox/redaction.js';
 import { fieldPath } from '../schema-fault.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';
@@ -52,18 +51,19 @@ export const keptFloatSchema = z.object({
   ),
 });
 /** Shorter texts of a voucher, such as a pin of four digits, stand in a digest or an id by chance. */
-const leastSecretCharacters = 8;
+const LEAST_SECRET_CHARACTERS = 8;
 
 /**
- * Of an answer of an order call (POST or GET): all of the contract's fields but the voucher; of an error its own
- * fields. A `code` beside the `data` is no error code and goes. What is no answer at all leaves nothing behind.
+ * Of an answer of an order call (POST or GET): all of the contract's fields but the voucher; of an error its
+ * own fields. A `code` beside the `data` is no error code and goes. What is no answer at all leaves nothing
+ * behind.
  */
 export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
   const removed = new Set<string>();
   const secrets = secretsOf(answer);
   // A name may hold what a value must not, and the paths are stored as well.
   const remove = (path: readonly PropertyKey[]): void => {
-    const text = secrets.reduce((kept, secret) => kept.replaceAll(secret, removedMark), fieldPath(path));
+    const text = secrets.reduce((kept, secret) => kept.replaceAll(secret, REMOVED_MARK), fieldPath(path));
     removed.add(withoutCodes(text));
   };
   const isData = isJsonObject(answer) && Object.hasOwn(answer, 'data');
@@ -72,19 +72,20 @@ export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
   return { text: writeJson(clean), removed: [...removed] };
 }
 
-/** The texts that stand anywhere under a key `voucher`, long enough to be told from chance; dates are no secrets. */
+/**
+ * The texts that stand anywhere under a key `voucher`, long enough to be told from chance; dates are no
+ * secrets.
+ */
 function secretsOf(answer: JsonValue): string[] {
   const data = isJsonObject(answer) ? answer['data'] : undefined;
   const voucher = isJsonObject(data) ? data['voucher'] : undefined;
   return textsOf(voucher ?? null).filter(
-    (text) => text.length >= leastSecretCharacters && parseInstantMs(text) === undefined,
+    (text) => text.length >= LEAST_SECRET_CHARACTERS && parseInstantMs(text) === undefined,
   );
 }
 
 function textsOf(value: JsonValue): string[] {
-  if (typeof value === 'string') {
-    return [value];
-  }
+  if (typeof value === 'string') return [value];
   const isHolder = Array.isArray(value) || isJsonObject(value);
   return isHolder ? Object.values(value).flatMap(textsOf) : [];
 }
@@ -103,12 +104,10 @@ function withoutSecrets(
     return clean;
   }
   // The reference is let be: it is the key by which the order was asked for, and the partner chose it.
-  if (typeof value !== 'string' || (path.length === 2 && path[1] === 'client_ref')) {
-    return value;
-  }
+  if (typeof value !== 'string' || (path.length === 2 && path[1] === 'client_ref')) return value;
   if (secrets.some((secret) => value.includes(secret))) {
     remove(path);
-    return removedMark;
+    return REMOVED_MARK;
   }
   if (holdsCode(value)) {
     remove(path);

@@ -1,4 +1,4 @@
-/** Terms that a contract changes, from the configuration to the reports. */
+// Terms that a contract changes, from the configuration to the reports.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

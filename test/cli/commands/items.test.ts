@@ -76,7 +76,7 @@ describe('tieout items, explain and accept', () => {
 async function shopWithFooter(): Promise<SandboxRun> {
   const sandbox = await startSandboxRun();
   const client = sandbox.client();
-  for (const clientRef of ['shop-1', 'shop-2'])
+  for (const clientRef of ['shop-1', 'shop-2']) {
     await client.order({
       clientRef,
       slug: 'demo-coffee',
@@ -84,6 +84,7 @@ async function shopWithFooter(): Promise<SandboxRun> {
       faceMinor: 2500,
       endCustomer: { ref: 'buyer-1', country: 'US' },
     });
+  }
   await client.close();
   await sandbox.service.setClock(Date.parse('2026-10-02T00:00:00Z'));
   const rows = ['client_ref,slug,currency,face_minor,status,sold_at'];

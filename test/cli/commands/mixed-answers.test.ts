@@ -1,4 +1,5 @@
-/** A proxy on the way that hands over right answers to other questions: nothing is archived under the wrong name. */
+// A proxy on the way that hands over right answers to other questions: nothing is archived under the wrong
+// name.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,8 +66,9 @@ async function supplierShop(): Promise<Shop> {
     ['s-2', '2026-09-03'],
     ['s-3', '2026-10-02'],
     ['s-4', '2026-10-03'],
-  ] as const)
+  ] as const) {
     await live.at(`${day}T10:00:00.000Z`).order(ref);
+  }
   live.at('2026-11-02T12:00:00.000Z');
   const proxy = await startMixingProxy(live.service.supplierUrl);
   const cwd = newFolder();

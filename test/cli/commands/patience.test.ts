@@ -1,4 +1,4 @@
-/** A close against a service that hangs or drips: it always ends, says what is missing and writes what it can. */
+// A close against a service that hangs or drips: it always ends, says what is missing and writes what it can.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -55,8 +55,9 @@ describe('a service that does not answer', () => {
       expect(said).toMatchObject({ month: '2026-09', exit_code: 4 });
       expect(said.pack_folder).toBe(join(sandbox.cwd, 'reports', '2026-09'));
       const found = readFileSync(join(said.pack_folder, '03-discrepancies.csv'), 'utf8');
-      for (const source of ['statement', 'balance', 'event', 'order'])
+      for (const source of ['statement', 'balance', 'event', 'order']) {
         expect(found).toMatch(new RegExp(`RN-INCOMPLETE.*,${source},`));
+      }
     },
   );
 

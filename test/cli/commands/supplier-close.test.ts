@@ -1,4 +1,4 @@
-/** A month of the supplier interface through the command line: read page by page, and handed over in a file. */
+// A month of the supplier interface through the command line: read page by page, and handed over in a file.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -103,8 +103,9 @@ describe('a month of the supplier interface', () => {
         '06-deposits.csv',
         '07-brands.csv',
         '08-journal.csv',
-      ])
+      ]) {
         expect(byFile[name], name).toBe(byPages[name]);
+      }
     },
   );
 
@@ -134,8 +135,9 @@ describe('a month of the supplier interface', () => {
     expect(row?.split(',')).toContain('0');
     const orders = (packOf(cwd)['05-orders.csv'] ?? '').split('\r\n').filter((one) => one.includes(',s-'));
     expect(orders).toHaveLength(3);
-    for (const order of orders)
+    for (const order of orders) {
       expect(order).toMatch(/; not read: book, float, brand list and rates agree.*,matched,/);
+    }
   });
 
   it('misses the debit of a sale that was never read, where all is handed over in files', async () => {

@@ -1,4 +1,4 @@
-/** A movement of a kind that nothing here knows, from the provider to the reports, over both interfaces. */
+// A movement of a kind that nothing here knows, from the provider to the reports, over both interfaces.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

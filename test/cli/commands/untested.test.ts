@@ -1,4 +1,4 @@
-/** Money that nothing could test, through the command line: never shown as tested, and never said to agree. */
+// Money that nothing could test, through the command line: never shown as tested, and never said to agree.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,10 @@ interface Wish {
   readonly readsBefore?: boolean;
 }
 
-/** A shop of the supplier interface without fixed rates that bought one card of 20.00 GBP, and closed the month. */
+/**
+ * A shop of the supplier interface without fixed rates that bought one card of 20.00 GBP, and closed the
+ * month.
+ */
 async function shopOf({ order, after, readsBefore = true }: Wish): Promise<Shop> {
   const live = await LiveSupplier.open();
   const txHash = await live.deposit(1_000_000_000);

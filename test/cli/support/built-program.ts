@@ -1,4 +1,4 @@
-/** The program as a user runs it: all of src as JavaScript in a folder of its own, started as a process. */
+// The program as a user runs it: all of src as JavaScript in a folder of its own, started as a process.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import {

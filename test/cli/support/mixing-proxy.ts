@@ -1,7 +1,5 @@
-/**
- * A proxy before the local service that mixes answers up: asked for one thing it hands over what it last answered to
- * another. What it forwards it forwards as it came, so that signatures hold.
- */
+// A proxy before the local service that mixes answers up: asked for one thing it hands over what it last
+// answered to another. What it forwards it forwards as it came, so that signatures hold.
 
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +13,9 @@ interface Answer {
 
 export interface MixingProxy {
   readonly baseUrl: string;
-  /** From now on, who asks for `target` gets what was last answered to `other`. Targets are path and query. */
+  /**
+   * From now on, who asks for `target` gets what was last answered to `other`. Targets are path and query.
+   */
   mix(target: string, other: string): void;
   /** From now on every answer is the right one. */
   mend(): void;

@@ -1,4 +1,4 @@
-/** A local service with a key, and a folder with a configuration that points at it: what most commands need. */
+// A local service with a key, and a folder with a configuration that points at it: what most commands need.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

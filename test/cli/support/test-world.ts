@@ -1,4 +1,4 @@
-/** A world for the command line: arguments in, text and exit code out, in a folder of its own. */
+// A world for the command line: arguments in, text and exit code out, in a folder of its own.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

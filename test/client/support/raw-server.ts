@@ -1,4 +1,4 @@
-/** A server on bare sockets, for answers that no HTTP library would write. */
+// A server on bare sockets, for answers that no HTTP library would write.
 
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
@@ -56,9 +56,7 @@ export async function withRawServer<T>(
   try {
     return await run(raw);
   } finally {
-    for (const socket of sockets) {
-      socket.destroy();
-    }
+    for (const socket of sockets) socket.destroy();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 }

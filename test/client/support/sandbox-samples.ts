@@ -1,4 +1,4 @@
-/** Answers and credentials for the tests of the sandbox client: well-formed, and of no use anywhere. */
+// Answers and credentials for the tests of the sandbox client: well-formed, and of no use anywhere.
 
 import type { SandboxOptions } from '../../../src/client/sandbox-options.js';
 

@@ -1,7 +1,5 @@
-/**
- * A small HTTP server for the tests of the client: it answers what a script says, keeps everything that it
- * was sent, and counts. It knows the envelope and checks nothing; the tests look at what it kept.
- */
+// A small HTTP server for the tests of the client: it answers what a script says, keeps everything that it
+// was sent, and counts. It knows the envelope and checks nothing; the tests look at what it kept.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -57,9 +55,7 @@ export async function startServer(script: Script): Promise<ScriptedServer> {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) {
-          socket.destroy();
-        }
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
@@ -116,8 +112,6 @@ export function sendJson(
 
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) {
-    chunks.push(chunk as Buffer);
-  }
+  for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');
 }

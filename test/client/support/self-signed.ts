@@ -1,7 +1,5 @@
-/**
- * A certificate that nobody vouches for, made on the spot: DER by hand, so that no key lies in the
- * repository.
- */
+// A certificate that nobody vouches for, made on the spot: DER by hand, so that no key lies in the
+// repository.
 
 import { generateKeyPairSync, sign } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Statements signed with a key of the moment, for the tests of those who verify them. */
+// Statements signed with a key of the moment, for the tests of those who verify them.
 
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { publicKeyOf, type StatementKey } from '../../../src/wire/statement-verification.js';
@@ -17,9 +17,7 @@ export function signingPair(): SigningPair {
 function pairOf(privateKey: KeyObject): SigningPair {
   const jwk = privateKey.export({ format: 'jwk' });
   const verdict = publicKeyOf(Buffer.from(String(jwk.x), 'base64url').toString('hex'));
-  if (!verdict.usable) {
-    throw new Error(`a fresh key is not usable: ${verdict.reason}`);
-  }
+  if (!verdict.usable) throw new Error(`a fresh key is not usable: ${verdict.reason}`);
   return { key: verdict.key, sign: (text) => sign(null, Buffer.from(text), privateKey).toString('hex') };
 }
 

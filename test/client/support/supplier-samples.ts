@@ -1,4 +1,4 @@
-/** Answers and credentials for the tests of the supplier client: well-formed, and of no use anywhere. */
+// Answers and credentials for the tests of the supplier client: well-formed, and of no use anywhere.
 
 import type { ServerResponse } from 'node:http';
 import type { SupplierOptions } from '../../../src/client/supplier-options.js';

@@ -1,4 +1,5 @@
-// Receipts are the same objects for as long as a run lasts, and what follows from them stands until another is added.
+// Receipts are the same objects for as long as a run lasts, and what follows from them stands until another
+// is added.
 
 import { describe, expect, it } from 'vitest';
 import { AccountReceipts } from '../../../src/jobs/archive/account-receipts.js';

@@ -41,7 +41,10 @@ describe('the archive of a run', () => {
   });
 });
 
-/** Thirteen closed months, with orders in the first three; what is wrong in the first is judged again by every later close. */
+/**
+ * Thirteen closed months, with orders in the first three; what is wrong in the first is judged again by every
+ * later close.
+ */
 async function aYearWithAnOpenItem(): Promise<{ live: LiveAccount; books: Books }> {
   const live = await LiveAccount.open({ keyDays: 400 });
   const books = ownBooks();

@@ -39,7 +39,9 @@ describe('debits on other accounts', () => {
       [...debitsElsewhereOf([archiveOf('two', change)], 'one').keys()].sort();
     const failed = refsAfter((draft) => {
       withoutLines(draft);
-      for (const order of draft.orders) if (order.clientRef === 'shop-1') order.status = 'failed';
+      for (const order of draft.orders) {
+        if (order.clientRef === 'shop-1') order.status = 'failed';
+      }
     });
     expect(failed).toEqual(['shop-2']);
     const undebited = refsAfter((draft) => {

@@ -78,7 +78,9 @@ describe('SandboxArchive', () => {
 describe('the balance of the archive', () => {
   type Step = 'statement' | 'balance' | 'order';
 
-  /** Reads one thing after the other into the archive, as the fetch does, with an order in between where told. */
+  /**
+   * Reads one thing after the other into the archive, as the fetch does, with an order in between where told.
+   */
   async function archiveOf(...steps: readonly Step[]) {
     const { live, books } = await pinnedAccount();
     const session = live.session(books);

@@ -103,7 +103,8 @@ describe('a close that meets what is wrong', () => {
     ledgerCloses(october);
     const cost = 23_750_000n;
     expect(balancesOf(books)).toMatchObject({
-      // A cent too much, one debit too many, one that no order answers to; a reversal and a fee too much given.
+      // A cent too much, one debit too many, one that no order answers to; a reversal and a fee too much
+      // given.
       [chart.differences]: 10_000n + cost + cost - cost - 180_000n,
       [chart.owed]: -cost,
     });
@@ -228,8 +229,9 @@ describe('the steps of a close', () => {
     await live.at('2026-12-01T06:00:00Z').fetch(books, '2026-11');
     const tampered = close(books, '2026-11');
     expect(tampered.exitCode).toBe(3);
-    for (const { itemId, class: of } of tampered.results[0]?.items ?? [])
+    for (const { itemId, class: of } of tampered.results[0]?.items ?? []) {
       if (of === 'E') books.items.accept(itemId, 'agreed on the phone', 'A. Uditor', 1_790_000_000_000);
+    }
     expect(close(books, '2026-11', { step: 'verify' }).exitCode).toBe(0);
   });
 });
@@ -288,7 +290,8 @@ describe('a month in which one account takes over from another', () => {
     sold.push(await successor.order('new-1'), await old.order('old-2', { faceMinor: 1000 }));
     importRows(books, 'book', 'book.csv', bookRowsOf(sold));
     importRows(books, 'deposits', 'deposits.csv', depositRowsOf([]));
-    // The old key ends in the middle of October, so its evidence is fetched before; the successor's run closes both.
+    // The old key ends in the middle of October, so its evidence is fetched before; the successor's run
+    // closes both.
     await old.at('2026-10-01T06:00:00Z').fetch(books, '2026-09');
     old.at('2026-10-20T06:00:00Z');
     const outcome = await closeOnline(successor, books, '2026-09');

@@ -13,8 +13,9 @@ const [september, october] = [month('2026-09'), month('2026-10')];
 describe('the earlier months that a close looks at', () => {
   it('are those with items that are not settled and those that are locked, at most twelve back, oldest first', () => {
     const books = ownBooks();
-    for (const text of ['2025-09', '2025-10', '2026-08', '2026-10'])
+    for (const text of ['2025-09', '2025-10', '2026-08', '2026-10']) {
       recordSample(books, month(text), [sampleItem(`i${text}`, month(text))]);
+    }
     recordSample(books, september, [sampleItem('i9', september, { class: 'I', code: 'PR-REPRICED' })]);
     const change = { changedBy: 'Ann', reason: 'closed', changedAtMs: 0 };
     books.periods.change({ month: month('2026-07'), state: 'certified', ...change });

@@ -86,8 +86,9 @@ describe('exitCodeOf', () => {
   });
 
   it('counts nothing that a person accepted', () => {
-    for (const [, { item }] of table)
+    for (const [, { item }] of table) {
       for (const failOn of failOnNames) expect(codeOf([{ item, isAccepted: true }], failOn)).toBe(0);
+    }
   });
 
   it('is 3 for every EV- code of class E but the two that leave a gap', () => {
@@ -99,8 +100,9 @@ describe('exitCodeOf', () => {
   });
 
   it('is 1 for money that nothing could test where that is the threshold, and for no other reason', () => {
-    for (const failOn of failOnNames)
+    for (const failOn of failOnNames) {
       expect(exitCodeOf([], october, failOn, true)).toBe(failOn === 'untested' ? 1 : 0);
+    }
     expect(exitCodeOf([found('EV-SIG-INVALID')], october, 'untested', true)).toBe(3);
   });
 
@@ -127,10 +129,11 @@ describe('verdictText', () => {
   it('says that everything agrees only where nothing but information was found, whatever the threshold', () => {
     const clean = verdictText(0, []);
     expect(verdictText(0, [{ class: 'I' }])).toBe(clean);
-    for (const of of ['A', 'E', 'T', 'U'] as const)
+    for (const of of ['A', 'E', 'T', 'U'] as const) {
       expect(verdictText(0, [{ class: 'I' }, { class: of }])).toBe(
         'Nothing that was found is at or above the threshold.',
       );
+    }
   });
 
   it('says with it what could not be tested, and never that all agrees without', () => {

@@ -41,7 +41,8 @@ describe('the months of which an event came late', () => {
     shop.live.at('2026-10-01T00:00:00.000Z');
     await shop.close('2026-09');
     await shop.live.at('2026-10-05T09:00:00Z').order('shop-3');
-    // Without an id nothing dates it but its neighbour before: statement.ready, of the first instant of October.
+    // Without an id nothing dates it but its neighbour before: statement.ready, of the first instant of
+    // October.
     for (const fault of ['event_wrong_signature', 'event_without_id']) {
       shop.live.service.addFault({ fault, match: { client_ref: 'shop-3' } });
     }
@@ -56,7 +57,8 @@ describe('the months of which an event came late', () => {
     await shop.close('2026-09');
     shop.live.at('2026-11-01T06:00:00Z');
     await shop.close('2026-10');
-    // Its neighbour behind is statement.ready, of the first instant of October: made in that instant at the latest.
+    // Its neighbour behind is statement.ready, of the first instant of October: made in that instant at the
+    // latest.
     shop.live.service.addFault({ fault: 'event_wrong_signature', match: { client_ref: 'shop-2' } });
     shop.live.at('2026-11-02T06:00:00Z');
     await shop.live.fetch(shop.books, '2026-11');

@@ -13,7 +13,10 @@ import { bookRowsOf, importRows, LiveAccount, ownBooks } from '../support/live-a
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** September with faults in it, closed: an overcharge, an altered event, a code in an event, an order nobody sold. */
+/**
+ * September with faults in it, closed: an overcharge, an altered event, a code in an event, an order nobody
+ * sold.
+ */
 async function closedSeptember() {
   const live = await LiveAccount.open();
   const books = ownBooks();
@@ -55,8 +58,9 @@ describe('the evidence folder of a pack', () => {
     const { outcome } = await closedSeptember();
     const files = evidenceIn(outcome.packFolder);
     const names = new Map([...files.keys()].map((name) => [name.split('.')[0] ?? '', name]));
-    for (const [name, bytes] of files)
+    for (const [name, bytes] of files) {
       if (name !== 'index.json') expect(sha256(bytes)).toBe(name.slice(0, 64));
+    }
     const tables = readdirSync(outcome.packFolder ?? '').filter((name) => name.endsWith('.csv'));
     let citedCount = 0;
     for (const table of tables) {
@@ -65,8 +69,9 @@ describe('the evidence folder of a pack', () => {
         const cited = Object.entries(row).filter(
           ([name, value]) => name.endsWith('sha256') && value !== '' && !isInput,
         );
-        for (const [column, value] of cited)
+        for (const [column, value] of cited) {
           expect([table, column, names.has(value)]).toEqual([table, column, true]);
+        }
         citedCount += cited.length;
       }
     }
@@ -86,8 +91,9 @@ describe('the evidence folder of a pack', () => {
       .filter(([name]) => name !== 'index.json')
       .map(([name, bytes]) => [name, name.slice(0, 64), bytes.length]);
     expect(described).toEqual(found.sort());
-    for (const { answers, inputs, statements } of index.files)
+    for (const { answers, inputs, statements } of index.files) {
       expect(answers.length + inputs.length + statements.length).toBeGreaterThan(0);
+    }
     const manifest = JSON.parse(readFileSync(join(outcome.packFolder ?? '', 'manifest.json'), 'utf8'));
     const listed = manifest.files.map(({ name }: { name: string }) => name);
     for (const name of files.keys()) expect(listed).toContain(`evidence/${name}`);

@@ -65,8 +65,9 @@ describe('postMonth', () => {
 
   it('goes back and forth as often as the evidence does', () => {
     const books = booksInMemory();
-    for (const overcharge of [0, 500, 0, 500, 0])
+    for (const overcharge of [0, 500, 0, 500, 0]) {
       postMonth(books, judged(threeOrders(overcharge), '2026-07'));
+    }
     const active = books.journal.activeEntries('sandbox', 'ab12cd34ef56', month('2026-07'));
     expect(active.map(({ kind, ordinal }) => [kind, ordinal])).toEqual([
       ['grant', 1],

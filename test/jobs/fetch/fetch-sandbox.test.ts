@@ -67,11 +67,12 @@ describe('SandboxFetch', () => {
     live.at('2027-01-05T00:00:00Z');
     await live.fetch(books, '2026-12');
     const key = { interfaceName: 'sandbox', account: live.account } as const;
-    for (const topic of topics)
+    for (const topic of topics) {
       for (const { receivedAtMs } of books.receipts.all(key, topic)) {
         expect(receivedAtMs - Date.parse('2027-01-05T00:00:00Z')).toBeGreaterThanOrEqual(0);
         expect(receivedAtMs - Date.parse('2027-01-05T00:00:00Z')).toBeLessThan(60_000);
       }
+    }
   });
 
   it('says how far it is, step by step and order by order', async () => {

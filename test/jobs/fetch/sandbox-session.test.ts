@@ -71,7 +71,8 @@ describe('SandboxSession', () => {
     expect(books.receipts.count()).toBe(0);
   });
 
-  // The service goes by real time here, which moves on while the request is on its way: the boundary itself is not met.
+  // The service goes by real time here, which moves on while the request is on its way: the boundary itself
+  // is not met.
   it.each([-3600, -303, 303, 3600])(
     'says how far this machine’s clock is off when it is off by %s seconds',
     async (seconds) => {

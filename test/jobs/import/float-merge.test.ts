@@ -23,8 +23,9 @@ type Place = readonly [seq: number, isOctober: boolean, amountUsd6: number];
 
 function fileOf(places: readonly Place[]): FloatRows {
   const rows = new FloatRows();
-  for (const [seq, isOctober, amount] of places)
+  for (const [seq, isOctober, amount] of places) {
     rows.add(entryOf(seq, isOctober ? noon.october : noon.september, amount));
+  }
   return rows;
 }
 

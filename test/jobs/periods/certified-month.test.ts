@@ -145,8 +145,9 @@ describe('a certified month', () => {
     expect(shop.books.periods.stateOf(september)).toBe('suspended');
     // The float by the books still opens, and closes, where the statement does.
     for (const { step, statement, ledger } of outcome.results[0]?.rollForward ?? []) {
-      if (step === 'opening' || step === 'closing')
+      if (step === 'opening' || step === 'closing') {
         expect([step, ledger?.usd6]).toEqual([step, statement?.usd6]);
+      }
     }
     const rows = rowsOf(outcome, '08-journal.csv').filter((row) => row['origin_month'] === '2026-09');
     expect(new Set(rows.map((row) => row['month']))).toEqual(new Set(['2026-10']));

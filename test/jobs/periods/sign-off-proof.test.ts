@@ -16,7 +16,10 @@ async function certifiedShop() {
   return { ...shop, manifest: join(packFolder, 'manifest.json') };
 }
 
-/** The books at `path` altered by `sql`, every hash and seal computed anew, and what `ledger check` says of them. */
+/**
+ * The books at `path` altered by `sql`, every hash and seal computed anew, and what `ledger check` says of
+ * them.
+ */
 function checkRewritten(from: string, sql: string, reportsFolder: string) {
   const path = join(ownFolder(), 'books.db');
   copyFileSync(from, path);
@@ -96,7 +99,8 @@ describe('the sign-offs that the books are held against', () => {
 
   it('show that a certified pack is of other books', async () => {
     const { reportsFolder } = await certifiedShop();
-    for (const others of [postedBooks(), ownBooks()])
+    for (const others of [postedBooks(), ownBooks()]) {
       expect(ledgerCheck(others, reportsFolder)).toMatchObject({ exitCode: 3, json: { is_sound: false } });
+    }
   });
 });

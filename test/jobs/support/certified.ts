@@ -32,7 +32,9 @@ export interface Shop {
   close(text: string, changes?: Partial<CloseRequest>): ReturnType<typeof closeOnline>;
 }
 
-/** September with two orders, the second a cent too dear where asked; nothing closed yet, and the month over. */
+/**
+ * September with two orders, the second a cent too dear where asked; nothing closed yet, and the month over.
+ */
 export async function shopInSeptember(overcharge = 0): Promise<Shop> {
   const live = await LiveAccount.open();
   const folder = ownFolder();
@@ -40,12 +42,13 @@ export async function shopInSeptember(overcharge = 0): Promise<Shop> {
   const reportsFolder = `${folder}/reports`;
   await live.pin(books);
   await live.fetch(books, '2026-09');
-  if (overcharge !== 0)
+  if (overcharge !== 0) {
     live.service.addFault({
       fault: 'order_overcharge',
       delta_usd6: overcharge,
       match: { client_ref: 'shop-2' },
     });
+  }
   const orders = [
     await live.at('2026-09-10T09:00:00Z').order('shop-1'),
     await live.at('2026-09-11T09:00:00Z').order('shop-2'),

@@ -1,4 +1,4 @@
-/** A clean September of a live account, and what its close is held to. */
+// A clean September of a live account, and what its close is held to.
 
 import { expect } from 'vitest';
 import type { CloseOutcome } from '../../../src/jobs/close/close-month.js';
@@ -48,8 +48,9 @@ export function ledgerCloses(outcome: CloseOutcome): void {
       if (!['opening', 'grants', 'deposits', 'orders', 'reversals', 'closing'].includes(step)) continue;
       expect([step, ledger?.usd6]).toEqual([step, statement?.usd6]);
       expect([step, ledger?.usd6]).toEqual([step, movements?.usd6]);
-      if (step !== 'opening' && step !== 'closing')
+      if (step !== 'opening' && step !== 'closing') {
         expect([step, ledger?.count]).toEqual([step, statement?.count]);
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
-// A month's exports read back by the rules of each format alone, so that their figures can be held against others.
+// A month's exports read back by the rules of each format alone, so that their figures can be held against
+// others.
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
@@ -8,7 +9,10 @@ import type { InterfaceName } from '../../../src/records/account.js';
 import type { Books } from '../../../src/store/books.js';
 import { ownFolder } from './live-account.js';
 
-/** A file that a general ledger takes entry by entry. Amounts in usd6, debits positive, by the file's own account names. */
+/**
+ * A file that a general ledger takes entry by entry. Amounts in usd6, debits positive, by the file's own
+ * account names.
+ */
 export interface ExactExport {
   readonly path: string;
   readonly days: readonly string[];
@@ -72,9 +76,11 @@ export function exactExport(
     if (balanced !== undefined && balance !== undefined) asserted.set(balanced, integerOf(balance));
     const [, account, amount, closing] = postingLine[format].exec(line) ?? [];
     if (account === undefined || amount === undefined) continue;
-    if (closing !== undefined) asserted.set(account, integerOf(closing));
-    else if (kind === undefined) addTo(opening, account, integerOf(amount));
-    else {
+    if (closing !== undefined) {
+      asserted.set(account, integerOf(closing));
+    } else if (kind === undefined) {
+      addTo(opening, account, integerOf(amount));
+    } else {
       addTo(moved, account, integerOf(amount));
       addTo(movedByKind, `${kind} ${account}`, integerOf(amount));
     }

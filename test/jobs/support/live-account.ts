@@ -1,5 +1,6 @@
-// One account of the real local service, over HTTP in this process: orders through the product's own client, reads
-// through its own reader. The service's clock stands in September 2026 and moves only when a test moves it.
+// One account of the real local service, over HTTP in this process: orders through the product's own client,
+// reads through its own reader. The service's clock stands in September 2026 and moves only when a test moves
+// it.
 
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +60,7 @@ export class LiveAccount {
   readonly account: string;
   readonly client: SandboxClient;
 
-  private constructor(service: LocalService, clock: FixedClock, credentials: RevealedKey) {
+  constructor(service: LocalService, clock: FixedClock, credentials: RevealedKey) {
     this.service = service;
     this.clock = clock;
     this.credentials = credentials;

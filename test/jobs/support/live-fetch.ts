@@ -1,4 +1,4 @@
-/** Fetches of a live account for the tests: what they archived, and what happens to them on the way. */
+// Fetches of a live account for the tests: what they archived, and what happens to them on the way.
 
 import { vi } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';

@@ -1,5 +1,6 @@
-// The supplier side of the real local service, over HTTP in this process: orders through the product's own client,
-// reads through its own fetch. The service's clock stands in September 2026 and moves only when a test moves it.
+// The supplier side of the real local service, over HTTP in this process: orders through the product's own
+// client, reads through its own fetch. The service's clock stands in September 2026 and moves only when a
+// test moves it.
 
 import { onTestFinished } from 'vitest';
 import { FixedClock, systemClock } from '../../../src/base/clock.js';
@@ -56,7 +57,7 @@ export class LiveSupplier {
   readonly client: SupplierClient;
   #transfers = 0;
 
-  private constructor(service: LocalService, clock: FixedClock) {
+  constructor(service: LocalService, clock: FixedClock) {
     this.service = service;
     this.clock = clock;
     this.client = new SupplierClient(supplierOptions(service.supplierUrl, { key: service.supplierKey }));

@@ -1,4 +1,4 @@
-/** Settings of a run in a folder of its own, for the tests of jobs; what a test needs otherwise, it says. */
+// Settings of a run in a folder of its own, for the tests of jobs; what a test needs otherwise, it says.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { Config } from '../../../src/config/config.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { readSecrets } from '../../../src/config/secret.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { type RunSettings, usualPatienceMs, type Workplace } from '../../../src/jobs/workplace.js';
+import { type RunSettings, USUAL_PATIENCE_MS, type Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
 import { openBooks } from '../../../src/store/books.js';
 
@@ -53,7 +53,7 @@ export function newRun(config: Partial<Config> = {}, environment: Record<string,
     progress: { step: (text) => void steps.push(text), tick: () => undefined },
     asOfMs: undefined,
     failOn: 'adjustment',
-    patienceMs: usualPatienceMs,
+    patienceMs: USUAL_PATIENCE_MS,
   };
 }
 

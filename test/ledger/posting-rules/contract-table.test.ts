@@ -36,8 +36,9 @@ type Row = readonly [
 const booked = (bookedUsd6: bigint, recomputedUsd6: bigint) => ({ bookedUsd6, recomputedUsd6 });
 const deposited = (creditedUsd6: bigint) => ({ creditedUsd6, grossUsd6: 1000n, poolFeeUsd6: 3n });
 
-// Contract, ledger: its table, in its order; below each row what it comes to where the provider booked too much or
-// too little. `<t>` is `Test:` for the sandbox interface and nothing for the supplier's; `<i>` is the interface.
+// Contract, ledger: its table, in its order; below each row what it comes to where the provider booked too
+// much or too little. `<t>` is `Test:` for the sandbox interface and nothing for the supplier's; `<i>` is the
+// interface.
 const table: readonly Row[] = [
   [
     'opening balance taken over',
@@ -244,8 +245,9 @@ for (const [interfaceName, prefix] of interfaces) {
   });
 }
 
-// Contract, ledger: the order's own currency and minor units are kept on the posting. On whichever posting of a rule is
-// of what was booked, or of what is due; a rest between the two, and money that is no order's, has none.
+// Contract, ledger: the order's own currency and minor units are kept on the posting. On whichever posting of
+// a rule is of what was booked, or of what is due; a rest between the two, and money that is no order's, has
+// none.
 const own: Occasion = {
   ...sale,
   bookedOwn: { currency: 'GBP', minor: 1016 },
@@ -278,7 +280,8 @@ describe('the own currency of an order', () => {
   });
 });
 
-// Contract, ledger: "A certified month is corrected only by entries of an open month that name their month of origin."
+// Contract, ledger: "A certified month is corrected only by entries of an open month that name their month of
+// origin."
 describe('a correction of a certified month', () => {
   it.each(table)('%s: is undone and posted anew in the open month, and names its own', (_event, rule) => {
     const books = booksInMemory();
@@ -292,8 +295,9 @@ describe('a correction of a certified month', () => {
     const anew = rule({ ...sale, subject: 'shop-2' });
     books.journal.appendEntries([...inOpenMonths(books, [undo, anew])]);
     const [, undone, corrected] = [...books.journal.each()];
-    for (const one of [undone, corrected])
+    for (const one of [undone, corrected]) {
       expect(one).toMatchObject({ month: '2026-11', originMonth: '2026-10', bookedAtMs: sale.bookedAtMs });
+    }
     expect(undone?.reversesEntryId).toBe(entry.entryId);
     const sides = (of: JournalEntry | undefined, side: string) =>
       of?.postings.filter((one) => one.side === side).map((one) => `${one.ledgerAccount} ${one.amountUsd6}`);

@@ -1,5 +1,6 @@
-// The life of one account as facts for the reconciliation, without a service: what was booked, what the orders say,
-// what the partner recorded, as far as it is known at an instant. Two brands, 5% in dollars and 3% in pounds.
+// The life of one account as facts for the reconciliation, without a service: what was booked, what the
+// orders say, what the partner recorded, as far as it is known at an instant. Two brands, 5% in dollars and
+// 3% in pounds.
 
 import {
   type CalendarMonth,
@@ -209,8 +210,9 @@ export class AccountHistory {
 
   #histories({ asOfMs, unread }: View): Map<string, OrderHistory> {
     const histories = new Map<string, OrderHistory>();
-    for (const clientRef of this.unknown)
+    for (const clientRef of this.unknown) {
       histories.set(clientRef, { clientRef, reads: [], unknown: { clientRef, readAtMs: asOfMs, evidence } });
+    }
     for (const order of this.orders) {
       if (order.createdAtMs > asOfMs || unread?.has(order.clientRef)) continue;
       const { clientRef } = order;

@@ -1,4 +1,5 @@
-// Entries as a bookkeeper writes them down: one line a posting, the shortest form that can be compared and read.
+// Entries as a bookkeeper writes them down: one line a posting, the shortest form that can be compared and
+// read.
 
 import type { JournalEntry } from '../../../src/ledger/journal-entry.js';
 import type { Occasion } from '../../../src/ledger/posting-rules/occasion.js';
@@ -28,8 +29,11 @@ export function balancesOf(entries: Iterable<JournalEntry>): Map<string, bigint>
   for (const { postings } of entries) {
     for (const { ledgerAccount, side, amountUsd6 } of postings) {
       const balance = (balances.get(ledgerAccount) ?? 0n) + (side === 'debit' ? amountUsd6 : -amountUsd6);
-      if (balance === 0n) balances.delete(ledgerAccount);
-      else balances.set(ledgerAccount, balance);
+      if (balance === 0n) {
+        balances.delete(ledgerAccount);
+      } else {
+        balances.set(ledgerAccount, balance);
+      }
     }
   }
   return balances;

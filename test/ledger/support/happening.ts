@@ -1,6 +1,6 @@
-// What can happen to an account, right or wrong, as fast-check draws it; and a second, simpler model of the books:
-// a plain map of balances that each happening moves by figures worked out here, from the business alone. It knows
-// no posting rule, no entry, no month and no rerun.
+// What can happen to an account, right or wrong, as fast-check draws it; and a second, simpler model of the
+// books: a plain map of balances that each happening moves by figures worked out here, from the business
+// alone. It knows no posting rule, no entry, no month and no rerun.
 
 import { fc } from '../../support/fast-check.js';
 import { AccountHistory, type Brand, books, coffee } from './account-history.js';

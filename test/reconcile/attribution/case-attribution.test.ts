@@ -17,7 +17,8 @@ describe('what follows on one order', () => {
     draft.facts = { orders };
     const found = causedIn(draft);
     expect(found.length).toBeGreaterThan(1);
-    for (const one of found)
+    for (const one of found) {
       expect(one).toMatch(/^EV-ORDER-CHANGED .* <- root$|<- EV-ORDER-CHANGED shop-1 cost_usd6$/);
+    }
   });
 });

@@ -3,8 +3,9 @@ import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { foundAs } from './caused.js';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((subject) => foundAs({ subject }));
-if (a === undefined || b === undefined || c === undefined || d === undefined)
+if (a === undefined || b === undefined || c === undefined || d === undefined) {
   throw new Error('four findings');
+}
 
 describe('what follows from what', () => {
   it('ends at roots, each named once, the first cause first', () => {

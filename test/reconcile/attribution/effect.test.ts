@@ -33,8 +33,9 @@ describe('the effect of lines', () => {
     const { figures } = contextOf(factsOf(draftMonth()));
     if (figures?.lines === undefined) throw new Error('the draft states lines');
     const effect = effectOfLines([order]);
-    for (const figure of totalFiguresOf(figures, lineTotalsOf(figures.lines)))
+    for (const figure of totalFiguresOf(figures, lineTotalsOf(figures.lines))) {
       expect(changeOf(effect, figure.field), figure.field).toBe(figure.partOf(order));
+    }
   });
 
   it('leaves out what cancels out', () => {

@@ -1,5 +1,6 @@
-// Movements of the float that are listed in another month than they were booked in, whether the balances of the months
-// still count them where they were booked or where they are listed: one root, in the earlier month, and no claim.
+// Movements of the float that are listed in another month than they were booked in, whether the balances of
+// the months still count them where they were booked or where they are listed: one root, in the earlier
+// month, and no claim.
 
 import { describe, expect, it } from 'vitest';
 import { settle } from '../support/float-alteration.js';
@@ -60,8 +61,9 @@ describe('a movement of the float that is listed in another month than it was bo
       const items = [...october, ...november];
       const roots = items.filter(({ causedBy }) => causedBy.length === 0);
       expect(roots.map((root) => `${root.month} ${root.code}`)).toEqual([`2026-10 ${code}`]);
-      for (const { causedBy } of items.filter((item) => !roots.includes(item)))
+      for (const { causedBy } of items.filter((item) => !roots.includes(item))) {
         expect(causedBy).toEqual(roots.map(({ itemId }) => itemId));
+      }
       expect(items.filter(({ claimUsd6 }) => claimUsd6 !== 0n)).toEqual([]);
     },
   );

@@ -5,7 +5,10 @@ import { bookLineOf, itemsOf, orderOf, restate, toldOf } from '../support/told-i
 
 const october = monthNamed('2026-10');
 
-/** October, with the first order sold by the book at this instant; the provider booked it on the tenth at noon. */
+/**
+ * October, with the first order sold by the book at this instant; the provider booked it on the tenth at
+ * noon.
+ */
 function soldAt(soldAtMs: number): DraftMonth {
   const draft = draftMonth();
   bookLineOf(draft, 'shop-1').soldAtMs = soldAtMs;

@@ -18,8 +18,9 @@ function fail(draft: DraftMonth, ref: string): void {
   bookLineOf(draft, ref).status = 'failed';
   const event = eventOf(draft, ref);
   const body = event.body;
-  if (body?.order !== undefined)
+  if (body?.order !== undefined) {
     event.body = { ...body, type: 'order.failed', order: { ...body.order, status: 'failed' } };
+  }
 }
 
 describe('OR-DOUBLE-DEBIT', () => {

@@ -67,7 +67,9 @@ describe('a float that runs low', () => {
   it('lasts no day where it is overdrawn', () => {
     const items = foundAfter((e) => {
       setLow(e);
-      for (const read of e.float) if (read.balanceUsd6 !== undefined) read.balanceUsd6 = -5;
+      for (const read of e.float) {
+        if (read.balanceUsd6 !== undefined) read.balanceUsd6 = -5;
+      }
     });
     expect(items.find(({ code }) => code === 'BL-LOW')?.note).toMatch(/ it lasts 0 whole days$/);
   });

@@ -57,7 +57,9 @@ describe('EV-ORDER-CHANGED', () => {
 
   it('leaves a root of its own what was wrong on the archived read already', () => {
     const draft = draftMonth();
-    for (const row of draft.book ?? []) if (row.clientRef === 'shop-1') row.currency = 'EUR';
+    for (const row of draft.book ?? []) {
+      if (row.clientRef === 'shop-1') row.currency = 'EUR';
+    }
     draft.facts = { orders: rereadAs(draft, 'shop-1', { orderId: 'ord_other' }) };
     expect(said(draft, 'OR-ATTR')).toEqual([expect.stringMatching(/^OR-ATTR shop-1 currency.* claim 0$/)]);
   });

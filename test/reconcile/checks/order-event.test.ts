@@ -6,8 +6,9 @@ import { eventIn, lineIn, priceAs, restate, said } from '../support/findings.js'
 
 function tells(draft: DraftMonth, ref: string, changes: Partial<OrderEventFigures>): DraftMonth {
   const event = eventIn(draft, ref);
-  if (event.body?.order !== undefined)
+  if (event.body?.order !== undefined) {
     event.body = { ...event.body, order: { ...event.body.order, ...changes } };
+  }
   return draft;
 }
 

@@ -14,7 +14,9 @@ import {
   said,
 } from '../support/findings.js';
 
-/** A month of totals alone whose orders come to so much more than the known ones, and whose closing to less. */
+/**
+ * A month of totals alone whose orders come to so much more than the known ones, and whose closing to less.
+ */
 function beyondKnown(money: number): DraftMonth {
   const draft = draftMonth();
   const { orders, closingUsd6 } = draft.figures;

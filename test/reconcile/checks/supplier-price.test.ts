@@ -4,8 +4,9 @@ import type { SupplierEvidence } from '../support/float-evidence.js';
 import { floatWords, foundAfter } from '../support/float-month.js';
 
 function rateFrom(evidence: SupplierEvidence, read: number, slug: string, rate: number): void {
-  for (const { brands } of evidence.brands.slice(read))
+  for (const { brands } of evidence.brands.slice(read)) {
     Object.assign(brands[slug] ?? {}, { rate, prices: {} });
+  }
 }
 
 describe('the price of an order of the supplier', () => {

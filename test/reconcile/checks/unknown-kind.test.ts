@@ -145,7 +145,10 @@ describe('a line whose kind alone is unknown, under totals that hold it', () => 
 });
 
 describe('a movement of the float of a kind that nothing here knows', () => {
-  /** The quiet month with one more movement at its end, which the stated closing has as a debit or as a credit. */
+  /**
+   * The quiet month with one more movement at its end, which the stated closing has as a debit or as a
+   * credit.
+   */
   function floatWith(statedUsd6: number) {
     const evidence = playFloat(quietLife());
     const read = evidence.float.find(({ month }) => month === '2026-10');

@@ -9,7 +9,9 @@ import {
   severityOf,
 } from '../../../src/reconcile/finding/code.js';
 
-/** The contract's table, in its order: a code, its class. DP-NOT-CREDITED is A, and T where a check says so. */
+/**
+ * The contract's table, in its order: a code, its class. DP-NOT-CREDITED is A, and T where a check says so.
+ */
 const contract = `
 EV-SIG-INVALID E, EV-KEY-CHANGED E, EV-KEY-UNPINNED E, EV-STMT-MISSING E, EV-STMT-PROVISIONAL I, EV-STMT-RESTATED E,
 EV-STMT-PERIOD E, EV-FIELD-UNKNOWN I, EV-EVENT-SIG E, EV-EVENT-ID E, EV-EVENT-CONFLICT E, EV-EVENT-CODE E,
@@ -41,8 +43,9 @@ describe('the discrepancy codes', () => {
       T: 'low',
       I: 'info',
     };
-    for (const code of discrepancyCodes.filter((one) => !critical.includes(one)))
+    for (const code of discrepancyCodes.filter((one) => !critical.includes(one))) {
       expect(severityOf(code, classOf(code)), code).toBe(bySeverity[classOf(code)]);
+    }
   });
 
   it('take the severity of the class that an item has, where the contract gives its code two', () => {

@@ -81,11 +81,12 @@ describe('the deposits of a month', () => {
   it('rest on the record that comes first by file and line, whatever order they came in', () => {
     const draft = draftMonth();
     const [own] = draft.ownDeposits ?? [];
-    if (own !== undefined)
+    if (own !== undefined) {
       draft.ownDeposits = [
         { ...own, line: 10 },
         { ...own, line: 9 },
       ];
+    }
     expect(casesOf(draft).map((one) => one.own?.line)).toEqual([9]);
   });
 

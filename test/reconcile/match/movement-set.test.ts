@@ -10,7 +10,9 @@ const december = monthNamed('2026-12');
 
 function columnsOf(...refs: string[]): MovementColumns {
   const columns = new MovementColumns();
-  for (const line of lines) if (refs.includes(line.ref)) columns.push(line, `evidence of ${line.ref}`);
+  for (const line of lines) {
+    if (refs.includes(line.ref)) columns.push(line, `evidence of ${line.ref}`);
+  }
   return columns;
 }
 

@@ -24,8 +24,9 @@ const dayMs = 24 * 3600 * 1000;
 const full = contextOf(draftMonth()).cases.find('shop-1');
 const read = full?.order;
 const shopDebit = full?.debits[0];
-if (full === undefined || read === undefined || shopDebit === undefined)
+if (full === undefined || read === undefined || shopDebit === undefined) {
   throw new Error('the draft has no shop-1');
+}
 const template: BookedMovement = shopDebit;
 
 /** A debit of a month on this day of it, of 23.75 dollars. */

@@ -4,7 +4,9 @@ import type { BookedMovement } from '../../../src/reconcile/match/movement-set.j
 import { sortedLinesOf } from '../../../src/reconcile/match/order-lines.js';
 import { fc } from '../../support/fast-check.js';
 
-/** A line by its name: `d7` is a debit of July, `r8` a reversal of August; a letter behind tells two apart. */
+/**
+ * A line by its name: `d7` is a debit of July, `r8` a reversal of August; a letter behind tells two apart.
+ */
 function line(name: string): BookedMovement {
   const bookedAtMs = Date.parse(`2026-0${name[1]}-10T12:00:00Z`);
   return {

@@ -7,8 +7,9 @@ function movementsOf(...amounts: readonly (readonly [MovementKind, number])[]): 
   const columns = new MovementColumns();
   const nothing = { slug: undefined, currency: undefined, faceMinor: undefined, rateBps: undefined };
   const more = { costMinor: undefined, fxRate: undefined, plusAmount: undefined, balanceUsd6: undefined };
-  for (const [at, [kind, amountUsd6]] of amounts.entries())
+  for (const [at, [kind, amountUsd6]] of amounts.entries()) {
     columns.push({ ...nothing, ...more, seq: at + 1, bookedAtMs: at, kind, ref: '', amountUsd6 }, 'aa');
+  }
   return columns;
 }
 

@@ -64,8 +64,9 @@ describe('proposedEntriesOf', () => {
   });
 
   it('proposes nothing of another month', () => {
-    for (const of of [july, august])
+    for (const of of [july, august]) {
       expect(new Set(proposed(twoMonths(), of, true).map((entry) => entry.month))).toEqual(new Set([of]));
+    }
   });
 
   it('posts a line in the month whose statement states it, also where its instant is of another', () => {

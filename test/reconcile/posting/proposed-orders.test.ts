@@ -245,10 +245,12 @@ const stories: readonly Story[] = [
 function historyOf({ order, lines }: Story): AccountHistory {
   const history = new AccountHistory();
   history.line('grant', '', at('07-01'), 100_000_000);
-  for (const [day, amount] of lines)
+  for (const [day, amount] of lines) {
     history.debit(amount > 5 ? 'reversal' : 'order', 'shop-1', coffee, at(day), amount);
-  if (order === null) history.unknown.add('shop-1');
-  else if (order !== undefined) {
+  }
+  if (order === null) {
+    history.unknown.add('shop-1');
+  } else if (order !== undefined) {
     const told = { clientRef: 'shop-1', brand: coffee, faceMinor: 2500, costMinor: 2375, costUsd6: cost };
     history.orders.push({ ...told, createdAtMs: at('07-10'), issuedAtMs: at('07-10'), ...order });
   }

@@ -16,8 +16,9 @@ function recomputed(ref: string, alter: (evidence: SupplierEvidence) => void = (
 
 /** Another rate of a brand from the second read of the list on, or from the third. */
 function rateFrom(evidence: SupplierEvidence, read: 1 | 2, slug: string, rate: number): void {
-  for (const { brands } of evidence.brands.slice(read))
+  for (const { brands } of evidence.brands.slice(read)) {
     Object.assign(brands[slug] ?? {}, { rate, prices: {} });
+  }
 }
 
 describe('what an order of the supplier should cost', () => {

@@ -45,31 +45,36 @@ describe('the checks that did not run', () => {
       'OR-STATUS',
       'OR-REF-REUSED',
       'PR-EXPECTED',
-    ])
+    ]) {
       expect([...untested.keys()]).toContain(code);
+    }
   });
 
   it('are those by line where only totals are signed', () => {
     const draft = draftMonth();
     draft.hasLines = false;
     const untested = untestedOf({}, draft);
-    for (const code of ['RF-TOTAL', 'RF-RUNNING', 'RF-SEQUENCE', 'OR-CHARGE', 'OR-DOUBLE-DEBIT'])
+    for (const code of ['RF-TOTAL', 'RF-RUNNING', 'RF-SEQUENCE', 'OR-CHARGE', 'OR-DOUBLE-DEBIT']) {
       expect(untested.get(code)).toBe('the statement signs totals only, without lines');
-    for (const code of ['RF-FOOTING', 'BL-RESIDUAL', 'PR-COST', 'FX-CONVERSION'])
+    }
+    for (const code of ['RF-FOOTING', 'BL-RESIDUAL', 'PR-COST', 'FX-CONVERSION']) {
       expect([...untested.keys()]).not.toContain(code);
+    }
   });
 
   it('are those on the statement where there is none, and never its absence itself', () => {
     const untested = untestedOf({ statements: new Map() });
-    for (const code of ['EV-SIG-INVALID', 'RF-OPENING', 'RF-FOOTING', 'BL-RESIDUAL', 'BL-MISMATCH'])
+    for (const code of ['EV-SIG-INVALID', 'RF-OPENING', 'RF-FOOTING', 'BL-RESIDUAL', 'BL-MISMATCH']) {
       expect(untested.get(code)).toBe('there is no statement of this month');
+    }
     expect([...untested.keys()]).not.toContain('EV-STMT-MISSING');
   });
 
   it('are those on events where events were not read', () => {
     const untested = untestedOf({ events: { events: [], readAtMs: undefined, isCut: false } });
-    for (const code of ['EV-EVENT-SIG', 'EV-EVENT-CODE', 'EV-EVENT-ORPHAN', 'OR-EVENT-MISSING'])
+    for (const code of ['EV-EVENT-SIG', 'EV-EVENT-CODE', 'EV-EVENT-ORPHAN', 'OR-EVENT-MISSING']) {
       expect(untested.get(code)).toBe('events were not read');
+    }
   });
 
   it('are those on balance, key, deposits and end of the account, each with its own reason', () => {

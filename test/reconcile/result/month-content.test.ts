@@ -38,7 +38,9 @@ describe('what a month came to', () => {
   it('tells a changed row of the book by the book, a changed line by the statement and the ledger', () => {
     expect(
       changesBy((draft) => {
-        for (const row of draft.book ?? []) if (row.clientRef === 'shop-1') row.expectedCostMinor = 1;
+        for (const row of draft.book ?? []) {
+          if (row.clientRef === 'shop-1') row.expectedCostMinor = 1;
+        }
       }).sources,
     ).toEqual(['book']);
     const line = changesBy((draft) => {

@@ -7,7 +7,10 @@ import { runs } from '../support/campaign.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from '../support/draft-month.js';
 import { addLine, itemsOf, lineOf, restate } from '../support/told-items.js';
 
-/** A month whose balance was read when the provider had no statement of the next one yet: nothing was booked since. */
+/**
+ * A month whose balance was read when the provider had no statement of the next one yet: nothing was booked
+ * since.
+ */
 function closedMonth(): DraftMonth {
   const draft = draftMonth();
   draft.facts = { statementsMissing: new Set([monthAfter(draft.month)]) };

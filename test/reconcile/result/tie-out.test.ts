@@ -11,7 +11,10 @@ import { runs } from '../support/campaign.js';
 import { type DraftMonth, draftMonth, evidence, factsOf } from '../support/draft-month.js';
 import { itemsOf, lineOf, restate } from '../support/told-items.js';
 
-/** A month whose balance was read when the provider had no statement of the next one yet: nothing was booked since. */
+/**
+ * A month whose balance was read when the provider had no statement of the next one yet: nothing was booked
+ * since.
+ */
 function closedMonth(): DraftMonth {
   const draft = draftMonth();
   draft.facts = { statementsMissing: new Set([monthAfter(draft.month)]) };
@@ -135,8 +138,9 @@ describe('the tie-out of a month', () => {
     const law = fc.property(fc.constantFrom('shop-1', 'shop-2', 'dep_1', ''), change, (ref, off) => {
       const draft = draftMonth();
       lineOf(draft, ref).amountUsd6 += off;
-      for (const one of figuresOf(restate(draft)))
+      for (const one of figuresOf(restate(draft))) {
         expect(one.itemIds.length > 0, one.figure).toBe(one.result === 'differs');
+      }
     });
     fc.assert(law, runs(40));
   });

@@ -1,4 +1,4 @@
-/** How long property tests run: as quick as a test command must be, or as long as a campaign wants. */
+// How long property tests run: as quick as a test command must be, or as long as a campaign wants.
 
 import process from 'node:process';
 

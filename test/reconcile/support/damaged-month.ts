@@ -1,7 +1,5 @@
-/**
- * Small months damaged in a few places by chance, whether anything could ever damage them so or not: what is said of
- * them shows how the rules work together.
- */
+// Small months damaged in a few places by chance, whether anything could ever damage them so or not: what is
+// said of them shows how the rules work together.
 
 import { monthAfter, monthBefore, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
@@ -99,8 +97,9 @@ const orderDamages: readonly Damage[] = [
   (draft, pick) => {
     const order = pick.one(draft.orders);
     const status = pick.one(['failed', 'pending', 'issued'] as const) ?? 'failed';
-    if (order !== undefined)
+    if (order !== undefined) {
       Object.assign(order, { status, issuedAtMs: status === 'issued' ? 0 : undefined });
+    }
   },
   (draft, pick) => {
     const order = pick.one(draft.orders);
@@ -141,8 +140,9 @@ const eventDamages: readonly Damage[] = [
   },
   (draft, pick) => {
     const event = pick.one(draft.events);
-    if (event !== undefined)
+    if (event !== undefined) {
       draft.events.push({ ...event, bodySha256: pick.one([event.bodySha256, 'other']) ?? '' });
+    }
   },
   (draft, pick) => {
     const event = pick.one(draft.events);
@@ -182,8 +182,9 @@ const ownDamages: readonly Damage[] = [
   },
   (draft, pick) => {
     const row = pick.one(draft.book ?? []);
-    if (row !== undefined)
+    if (row !== undefined) {
       draft.book?.push({ ...row, line: row.line + 50, faceMinor: row.faceMinor + pick.below(2) });
+    }
   },
   (draft, pick) => {
     const row = pick.one(draft.book ?? []);
@@ -224,8 +225,9 @@ const ownDamages: readonly Damage[] = [
   },
   (draft, pick) => {
     const own = pick.one(draft.ownDeposits ?? []);
-    if (own !== undefined)
+    if (own !== undefined) {
       draft.ownDeposits?.push({ ...own, depositRef: pick.one(['dep_1', 'dep_8']) ?? '' });
+    }
   },
   (draft) => {
     draft.book = undefined;
@@ -333,8 +335,9 @@ const runDamages: readonly Damage[] = [
     const kind = pick.one(['unpinned', 'invalid', 'unreadable'] as const) ?? 'unpinned';
     const reason = 'the signature does not hold';
     const reading = { ...readingOf(draft), outcome: kind === 'unpinned' ? { kind } : { kind, reason } };
-    if (pick.below(9) === 0)
+    if (pick.below(9) === 0) {
       draft.facts = { ...draft.facts, statements: new Map([[draft.month, [reading]]]) };
+    }
   },
   (draft) => {
     draft.facts = { ...draft.facts, statements: new Map(), statementsMissing: new Set([draft.month]) };

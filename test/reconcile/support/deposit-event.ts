@@ -1,4 +1,4 @@
-/** The event of a deposit, as the drafts of a month do not have it. */
+// The event of a deposit, as the drafts of a month do not have it.
 
 import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';

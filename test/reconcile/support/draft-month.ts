@@ -1,7 +1,5 @@
-/**
- * One month of one sandbox account as plain values that a test may alter one by one before it is judged. The sums
- * are a little model of the service's own, in bigint, and share nothing with what is tested.
- */
+// One month of one sandbox account as plain values that a test may alter one by one before it is judged. The
+// sums are a little model of the service's own, in bigint, and share nothing with what is tested.
 
 import {
   type CalendarMonth,

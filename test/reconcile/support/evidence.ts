@@ -1,7 +1,6 @@
-/**
- * Everything one account's month is judged on, as plain values that a test may alter one by one, and the facts that
- * they stand for. Months are kept as their lines and stated figures, whether or not the lines are shown.
- */
+// Everything one account's month is judged on, as plain values that a test may alter one by one, and the
+// facts that they stand for. Months are kept as their lines and stated figures, whether or not the lines are
+// shown.
 
 import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';

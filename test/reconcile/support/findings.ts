@@ -1,4 +1,5 @@
-/** What a test says of findings, one line each, and how it alters a drafted month without breaking its arithmetic. */
+// What a test says of findings, one line each, and how it alters a drafted month without breaking its
+// arithmetic.
 
 import { monthStartMs } from '../../../src/base/calendar-month.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
@@ -21,8 +22,9 @@ export function itemsOf(month: DraftMonth | AccountFacts, ...codes: DiscrepancyC
 }
 
 /**
- * Each item as `CODE subject field: expected -> actual (difference in usd6) by causes, claim n`; of one that is no
- * root, instead of its claim `from` with code and subject of each root. A root of another month is named by its id.
+ * Each item as `CODE subject field: expected -> actual (difference in usd6) by causes, claim n`; of one that
+ * is no root, instead of its claim `from` with code and subject of each root. A root of another month is
+ * named by its id.
  */
 export function said(month: DraftMonth | AccountFacts, ...codes: DiscrepancyCode[]): string[] {
   const all = itemsOf(month);
@@ -146,8 +148,9 @@ export function priceAs(draft: DraftMonth, ref: string, { rate, cost, usd }: Pri
   };
   Object.assign(orderIn(draft, ref), figures);
   const event = eventIn(draft, ref);
-  if (event.body?.order !== undefined)
+  if (event.body?.order !== undefined) {
     event.body = { ...event.body, order: { ...event.body.order, ...figures } };
+  }
   const line = lineIn(draft, ref);
   line.costMinor = cost;
   line.amountUsd6 = -usd;

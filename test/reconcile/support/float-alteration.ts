@@ -1,4 +1,4 @@
-/** Ways to alter the evidence of the quiet month of the float in one place. */
+// Ways to alter the evidence of the quiet month of the float in one place.
 
 import { NothingToAlter } from './alterations/alteration.js';
 import type { FloatLine, FloatRead, SupplierEvidence, SupplierOrder } from './float-evidence.js';

@@ -1,7 +1,5 @@
-/**
- * Everything a month of the supplier interface is judged on, as plain values that a test may alter one by one, and
- * the facts that they stand for.
- */
+// Everything a month of the supplier interface is judged on, as plain values that a test may alter one by
+// one, and the facts that they stand for.
 
 import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';

@@ -1,7 +1,5 @@
-/**
- * What a month of the float says of itself though nothing is wrong, as `CODE subject`: worked out from the evidence
- * alone, by the contract's rules and sums of its own.
- */
+// What a month of the float says of itself though nothing is wrong, as `CODE subject`: worked out from the
+// evidence alone, by the contract's rules and sums of its own.
 
 import { monthBefore, monthEndMs, monthOf, monthStartMs } from '../../../src/base/calendar-month.js';
 import { monthNamed } from './evidence.js';
@@ -41,13 +39,18 @@ export function ordersOf(evidence: SupplierEvidence): SupplierOrder[] {
   ];
 }
 
-/** When the order that stands was booked: with its last debit where it was tried before, else when it was made. */
+/**
+ * When the order that stands was booked: with its last debit where it was tried before, else when it was
+ * made.
+ */
 export function bookedAtMsOf(evidence: SupplierEvidence, { clientRef, createdAtMs, status }: SupplierOrder) {
   const debits = movementsOf(evidence).filter(({ ref, kind }) => ref === clientRef && kind === 'order');
   return status === 'issued' && debits.length > 1 ? (debits.at(-1)?.bookedAtMs ?? createdAtMs) : createdAtMs;
 }
 
-/** The last read before an instant and the first after it; one of that very instant counts where it may count. */
+/**
+ * The last read before an instant and the first after it; one of that very instant counts where it may count.
+ */
 function around<T extends { receivedAtMs: number }>(
   reads: readonly T[],
   atMs: number,
@@ -102,7 +105,9 @@ function impliedByOrder(evidence: SupplierEvidence, order: SupplierOrder): strin
   return [...implied, `${isOff ? 'FX-RANGE' : 'FX-UNVERIFIABLE'} ${clientRef}`];
 }
 
-/** True where no rate within 5% of those ever on file for the brand gives the cost, or it is above the face. */
+/**
+ * True where no rate within 5% of those ever on file for the brand gives the cost, or it is above the face.
+ */
 function isBeyond(
   brands: SupplierEvidence['brands'],
   { slug, faceMinor, costMinor }: SupplierOrder,
@@ -116,7 +121,10 @@ function isBeyond(
   return costMinor > wholesaleOf(faceMinor, lowest) || costMinor < wholesaleOf(faceMinor, highest);
 }
 
-/** True where the usd6 are those of fewer units than 95% of the lowest rate, or of more than 105% of the highest. */
+/**
+ * True where the usd6 are those of fewer units than 95% of the lowest rate, or of more than 105% of the
+ * highest.
+ */
 function isOutside(
   rates: readonly (readonly [bigint, bigint])[],
   { costMinor, costUsd6 }: SupplierOrder,
@@ -142,7 +150,9 @@ function unknownCurrencies(evidence: SupplierEvidence): string[] {
     .map((currency) => `FX-UNKNOWN ${currency}`);
 }
 
-/** Rows of the book that were sold in another month than the order was booked in: an item of the earlier one. */
+/**
+ * Rows of the book that were sold in another month than the order was booked in: an item of the earlier one.
+ */
 function cutOffs(evidence: SupplierEvidence): string[] {
   const debits = movementsOf(evidence).filter(({ kind }) => kind === 'order');
   return (evidence.book ?? []).flatMap(({ clientRef, soldAtMs }) => {

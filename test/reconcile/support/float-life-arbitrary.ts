@@ -1,4 +1,4 @@
-/** Lives of a float, by size: months in which everything is right, whatever happens in them. */
+// Lives of a float, by size: months in which everything is right, whatever happens in them.
 
 import { monthAfter, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { fc } from '../../support/fast-check.js';
@@ -20,7 +20,9 @@ const rate = fc.oneof(
 );
 const face = fc.oneof(fc.constantFrom(1000, 1999, 2500, 6660, 9999), fc.integer({ min: 1, max: 20_000 }));
 
-/** Two to five brands, over all three currencies more often than not; some sold at fixed faces, some at any. */
+/**
+ * Two to five brands, over all three currencies more often than not; some sold at fixed faces, some at any.
+ */
 const brands: fc.Arbitrary<LittleBrands> = fc
   .array(
     fc.record({
@@ -115,7 +117,10 @@ const otherStep: fc.Arbitrary<Placed> = fc
     },
   }));
 
-/** A price changes at most once a brand, a rate once a currency: two changes between reads could not be told apart. */
+/**
+ * A price changes at most once a brand, a rate once a currency: two changes between reads could not be told
+ * apart.
+ */
 function oneChangeEach(steps: readonly FloatStep[], isFixed: boolean): FloatStep[] {
   const seen = new Set<string>();
   return steps.filter((step) => {
@@ -164,7 +169,10 @@ const orderReads = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'sample', count: 2 } as const) },
 );
 
-/** A transfer that is sent before the close and credited after it, in most of those that have one not yet in a day. */
+/**
+ * A transfer that is sent before the close and credited after it, in most of those that have one not yet in a
+ * day.
+ */
 function lastTransfer(closedAtMs: number, sentBeforeMs: number): FloatStep {
   return {
     kind: 'deposit',
@@ -213,7 +221,10 @@ export function floatLifeArbitrary(options: FloatLifeOptions): fc.Arbitrary<Floa
     });
 }
 
-/** A month with everything on file, closed soon or some days after its end; now and then a source is not there. */
+/**
+ * A month with everything on file, closed soon or some days after its end; now and then a source is not
+ * there.
+ */
 export function alterableFloatArbitrary(options: FloatLifeOptions): fc.Arbitrary<FloatLife> {
   return fc
     .record({

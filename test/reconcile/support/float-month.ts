@@ -1,4 +1,4 @@
-/** A month of the supplier interface without a fault, that a test alters in one place, and what is found then. */
+// A month of the supplier interface without a fault, that a test alters in one place, and what is found then.
 
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Discrepancy } from '../../../src/reconcile/finding/discrepancy.js';
@@ -49,7 +49,9 @@ export function foundAfter(
   return judgeFloat(evidence).items;
 }
 
-/** `CODE subject field: expected -> actual`, with claim, cause and the code of its roots where there are any. */
+/**
+ * `CODE subject field: expected -> actual`, with claim, cause and the code of its roots where there are any.
+ */
 export function floatWords(items: readonly Discrepancy[]): string[] {
   const codeOf = new Map(items.map((item) => [item.itemId, item.code]));
   return items.map((item) => {

@@ -1,4 +1,5 @@
-/** A judged month in words that a test can compare: its items, and what has to hold of every month whatever is in it. */
+// A judged month in words that a test can compare: its items, and what has to hold of every month whatever is
+// in it.
 
 import { monthOf } from '../../../src/base/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
@@ -31,14 +32,16 @@ export function faultsOf(result: AccountResult): string[] {
   const ids = new Set(result.items.map((item) => item.itemId));
   if (ids.size !== result.items.length) faults.push('two items have one id');
   for (const item of result.items) {
-    if (item.causedBy.length > 0 && item.claimUsd6 !== 0n)
+    if (item.causedBy.length > 0 && item.claimUsd6 !== 0n) {
       faults.push(`a consequence claims: ${words(item)}`);
+    }
     if (item.causedBy.includes(item.itemId)) faults.push(`an item causes itself: ${words(item)}`);
     if (/^[TI]$/.test(item.class) && item.claimUsd6 !== 0n) faults.push(`T or I claims: ${words(item)}`);
   }
   for (const figure of result.tieOut) {
-    if (figure.result === 'differs' && figure.itemIds.length === 0)
+    if (figure.result === 'differs' && figure.itemIds.length === 0) {
       faults.push(`no item explains ${figure.figure} ${figure.slug}: ${figure.stated} ${figure.recomputed}`);
+    }
   }
   faults.push(...footingFaultsOf(result));
   faults.push(...stepFaults(result), ...unrelatedFaults(result), ...matchFaults(result));
@@ -74,15 +77,19 @@ const orderSources = /^(OR-|PR-|FX-CONV|FX-RATE|EV-ORDER|EV-EVENT-DATA)/;
 const depositSources = /^(DP-|EV-EVENT-SIG$)/;
 
 /**
- * Checks that have nothing to look at by the configuration itself, so that nothing is missed: of another interface, of
- * rates that are read where they are fixed (and the other way round), of wallets where none are named.
+ * Checks that have nothing to look at by the configuration itself, so that nothing is missed: of another
+ * interface, of rates that are read where they are fixed (and the other way round), of wallets where none are
+ * named.
  */
 const hasNoPlace = /^(not part of|no rates are fixed:|rates are fixed:|no wallets are configured)/;
 
 const ofReadsAlone = /^no order was read \(orderReads /;
 const restsOnOthers = /; not read: book, float, brand list and rates agree$/;
 
-/** Rows that are called matched while the row itself says why it was not tested, or was not, and does not say why. */
+/**
+ * Rows that are called matched while the row itself says why it was not tested, or was not, and does not say
+ * why.
+ */
 function untestedFaults({ orders, brands, tieOut }: AccountResult): string[] {
   const faults: string[] = [];
   for (const row of orders) {
@@ -91,16 +98,21 @@ function untestedFaults({ orders, brands, tieOut }: AccountResult): string[] {
     if (isMatched && untested !== '') faults.push(`${clientRef} is ${result}, and untested: ${untested}`);
     const isRecomputed = recomputedCostMinor !== undefined && recomputedUsd6 !== undefined;
     if (isMatched && !isRecomputed) faults.push(`${clientRef} is ${result}, and nothing is recomputed`);
-    if (/no brand rate on file/.test(untested) && recomputedCostMinor !== undefined)
+    if (/no brand rate on file/.test(untested) && recomputedCostMinor !== undefined) {
       faults.push(`${clientRef} echoes its cost as recomputed`);
-    if (/rate on file/.test(untested) && recomputedUsd6 !== undefined)
+    }
+    if (/rate on file/.test(untested) && recomputedUsd6 !== undefined) {
       faults.push(`${clientRef} echoes its usd6 as recomputed`);
-    if (result === 'not_tested' && untested === '' && orderStatus !== undefined)
+    }
+    if (result === 'not_tested' && untested === '' && orderStatus !== undefined) {
       faults.push(`${clientRef} is not tested, and does not say why`);
+    }
   }
-  for (const { result, untestedUsd6, figure } of tieOut)
-    if ((result === 'ties' && untestedUsd6 !== 0n) || (result === 'part_tested' && untestedUsd6 === 0n))
+  for (const { result, untestedUsd6, figure } of tieOut) {
+    if ((result === 'ties' && untestedUsd6 !== 0n) || (result === 'part_tested' && untestedUsd6 === 0n)) {
       faults.push(`${figure} is ${result} with ${untestedUsd6} untested`);
+    }
+  }
   const ofBrands = brands.reduce((sum, { untestedUsd6 }) => sum + untestedUsd6, 0n);
   const ofOrders = tieOut.find(({ figure }) => figure === 'orders.cost_usd6')?.untestedUsd6;
   if (ofOrders !== ofBrands) faults.push(`untested is ${ofOrders} of all orders, ${ofBrands} of the brands`);
@@ -116,8 +128,8 @@ function matchFaults({ interfaceName, month, orders, deposits, items, checks }: 
     // There the rate is stated by a list and by no order.
     .filter(({ code }) => !(code === 'FX-RATE' && interfaceName === 'supplier'));
   const rows = [
-    // The read of an order that is matched by all other sources has nothing to say of it, and its row says so. What is
-    // said of the reads is said of the month's own orders, not of one that is only shown here.
+    // The read of an order that is matched by all other sources has nothing to say of it, and its row says
+    // so. What is said of the reads is said of the month's own orders, not of one that is only shown here.
     ...[...orders].map(({ clientRef: ref, result, working, bookedAtMs }) => ({
       ref,
       result,

@@ -1,7 +1,6 @@
-/**
- * What holds of every judged month whatever is in it, however many of its sources are wrong and in whatever way: the
- * money adds up, what follows from something names a root that there is, and whatever differs leads to an item.
- */
+// What holds of every judged month whatever is in it, however many of its sources are wrong and in whatever
+// way: the money adds up, what follows from something names a root that there is, and whatever differs leads
+// to an item.
 
 import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calendar-month.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
@@ -18,8 +17,9 @@ export function lawsBrokenBy(facts: AccountFacts): string[] {
 }
 
 /**
- * The closing that is stated less the one that is due is what the known items move and what is left; and all claims
- * together are that money, what the balance read is off beyond it, and what the book alone holds against the provider.
+ * The closing that is stated less the one that is due is what the known items move and what is left; and all
+ * claims together are that money, what the balance read is off beyond it, and what the book alone holds
+ * against the provider.
  */
 function moneyFaults({ result, itemOf, causes, context }: AccountMonth): string[] {
   const faults: string[] = [];
@@ -29,8 +29,9 @@ function moneyFaults({ result, itemOf, causes, context }: AccountMonth): string[
   const [known, rest] = [step('known_items'), step('unexplained')];
   if (closing?.stated !== undefined && closing.recomputed !== undefined) {
     const off = closing.stated - closing.recomputed;
-    if (known === undefined || rest === undefined || known + rest !== off)
+    if (known === undefined || rest === undefined || known + rest !== off) {
       faults.push(`the closing is off by ${off}: known ${known}, rest ${rest}`);
+    }
   }
   const drafts = [...itemOf.keys()];
   // What clears itself is owed by nobody, and with it what follows from it.
@@ -42,8 +43,9 @@ function moneyFaults({ result, itemOf, causes, context }: AccountMonth): string[
   }
   const carried = context.carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   const effects = drafts.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
-  if (known !== undefined && known !== effects + carried)
+  if (known !== undefined && known !== effects + carried) {
     faults.push(`known items are ${known}, and move ${effects + carried}`);
+  }
   return faults;
 }
 
@@ -54,15 +56,20 @@ function dueOf(draft: Draft, item: Discrepancy | undefined, causes: KnownCauses)
   return (item.causedBy.length === 0 ? ownClaimUsd6 : 0n) - effectUsd6 - balanceEffectUsd6;
 }
 
-/** Items that follow from what is no root, or from an item that is nowhere: neither in this month nor in another. */
+/**
+ * Items that follow from what is no root, or from an item that is nowhere: neither in this month nor in
+ * another.
+ */
 function rootFaults(facts: AccountFacts, { result }: AccountMonth): string[] {
   const isRootById = new Map(result.items.map((item) => [item.itemId, item.causedBy.length === 0]));
   const named = result.items.flatMap((item) => item.causedBy.map((id) => ({ item, id })));
   const strange = named.filter(({ id }) => !isRootById.has(id));
   if (strange.length > 0) {
-    for (const month of otherMonths(facts))
-      for (const item of reconcileAccountMonth({ ...facts, month, balance: undefined }).result.items)
+    for (const month of otherMonths(facts)) {
+      for (const item of reconcileAccountMonth({ ...facts, month, balance: undefined }).result.items) {
         if (!isRootById.has(item.itemId)) isRootById.set(item.itemId, item.causedBy.length === 0);
+      }
+    }
   }
   return named.flatMap(({ item, id }) => {
     const isRoot = isRootById.get(id);

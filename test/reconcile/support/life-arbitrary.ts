@@ -1,4 +1,4 @@
-/** Lives of an account, by size: months in which everything is right, whatever happens in them. */
+// Lives of an account, by size: months in which everything is right, whatever happens in them.
 
 import { monthAfter, monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { fc } from '../../support/fast-check.js';
@@ -10,8 +10,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Where in the account's life a step stands: at one of a few places, so that several share an instant; anywhere; or
- * within the last minute of the month.
+ * Where in the account's life a step stands: at one of a few places, so that several share an instant;
+ * anywhere; or within the last minute of the month.
  */
 export type Place = { readonly share: number } | { readonly beforeEndMs: number };
 
@@ -93,7 +93,9 @@ const rateChange: fc.Arbitrary<Placed> = fc
     step: (atMs) => ({ kind: 'rate_change', atMs, ...rest }),
   }));
 
-/** A price of the catalogue changes at most once a slug: two changes between reads could not be told apart. */
+/**
+ * A price of the catalogue changes at most once a slug: two changes between reads could not be told apart.
+ */
 function oneChangeEach(steps: readonly Step[]): Step[] {
   const seen = new Set<string>();
   return steps.filter((step) => {
@@ -172,7 +174,10 @@ export function lifeArbitrary(options: LifeOptions): fc.Arbitrary<Life> {
     });
 }
 
-/** A month with everything on file, closed some days into the month after it; now and then a source is not there. */
+/**
+ * A month with everything on file, closed some days into the month after it; now and then a source is not
+ * there.
+ */
 export function alterableLifeArbitrary({
   size,
   mode,

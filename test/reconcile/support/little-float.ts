@@ -1,8 +1,6 @@
-/**
- * A little model of the supplier interface that plays the life of a float and hands over what a reader would have read
- * of it. It does its own sums in bigint and shares no arithmetic with what is tested; where it errs is up to a test.
- * Source: part A, sections 2.1 to 2.5; contract, supplier.
- */
+// A little model of the supplier interface that plays the life of a float and hands over what a reader would
+// have read of it. It does its own sums in bigint and shares no arithmetic with what is tested; where it errs
+// is up to a test. Source: part A, sections 2.1 to 2.5; contract, supplier.
 
 import {
   type CalendarMonth,
@@ -23,7 +21,9 @@ export type FloatStep =
       readonly atMs: number;
       readonly slug: string;
       readonly face: number;
-      /** Failed orders book a debit and its reversal; of a retried one the same reference is sent again later. */
+      /**
+       * Failed orders book a debit and its reversal; of a retried one the same reference is sent again later.
+       */
       readonly ends?: 'issued' | 'failed' | 'retried';
       readonly retriedAtMs?: number;
       /** When the same reference was sent once more and failed once more. */
@@ -164,12 +164,19 @@ class Play {
   }
 
   #take(step: FloatStep): void {
-    if (step.kind === 'order') this.#order(step);
-    else if (step.kind === 'deposit') this.#deposit(step);
-    else if (step.kind === 'lists_read') this.#readLists(step.atMs);
-    else if (step.kind === 'rate_change') this.#rates[step.slug] = step.rate;
-    else if (step.kind === 'brand_listed') this.#listed.add(step.slug);
-    else this.#units[step.currency] = step.units;
+    if (step.kind === 'order') {
+      this.#order(step);
+    } else if (step.kind === 'deposit') {
+      this.#deposit(step);
+    } else if (step.kind === 'lists_read') {
+      this.#readLists(step.atMs);
+    } else if (step.kind === 'rate_change') {
+      this.#rates[step.slug] = step.rate;
+    } else if (step.kind === 'brand_listed') {
+      this.#listed.add(step.slug);
+    } else {
+      this.#units[step.currency] = step.units;
+    }
   }
 
   #readLists(receivedAtMs: number): void {
@@ -218,7 +225,10 @@ class Play {
     return transfer;
   }
 
-  /** What is credited after the close and was sent before it: on its way, since a credit takes less than a day. */
+  /**
+   * What is credited after the close and was sent before it: on its way, since a credit takes less than a
+   * day.
+   */
   #sendAhead(step: FloatStep): void {
     if (step.kind === 'deposit' && (step.sentAtMs ?? step.atMs) <= this.life.closedAtMs) this.#send(step);
   }
@@ -234,8 +244,9 @@ class Play {
     if (ends === 'issued') this.#sell(step, first, atMs);
     if (ends === 'issued') return;
     if (againMs !== undefined) this.#after(againMs, () => this.#retry(clientRef, step, againMs, 'failed'));
-    if (ends === 'retried')
+    if (ends === 'retried') {
       this.#after(retriedAtMs, () => this.#retry(clientRef, step, retriedAtMs, 'issued'));
+    }
   }
 
   /** The same reference again: under the same id, at the price of now. */
@@ -332,8 +343,9 @@ function readingsOf(done: Play, atMs: number): FloatRead[] {
   }
   if (life.readsWhole) return [readOf(undefined, done, atMs)];
   const months: CalendarMonth[] = [];
-  for (let month = monthBefore(monthNamed(life.month)); month <= monthOf(atMs); month = monthAfter(month))
+  for (let month = monthBefore(monthNamed(life.month)); month <= monthOf(atMs); month = monthAfter(month)) {
     months.push(month);
+  }
   return months.map((month) => readOf(month, done, atMs));
 }
 

@@ -1,8 +1,6 @@
-/**
- * A little model of the sandbox interface that plays an account's life and hands over what a reader would have read
- * of it. It does its own sums in bigint and shares no arithmetic with what is tested; where it errs is up to the
- * alterations of a test. Source: sections 2.1 and 2.2; contract, sandbox.md.
- */
+// A little model of the sandbox interface that plays an account's life and hands over what a reader would
+// have read of it. It does its own sums in bigint and shares no arithmetic with what is tested; where it errs
+// is up to the alterations of a test. Source: sections 2.1 and 2.2; contract, sandbox.md.
 
 import {
   monthAfter,
@@ -117,16 +115,23 @@ class Play {
   }
 
   #take(step: Step): void {
-    if (step.kind === 'order') this.#order(step);
-    else if (step.kind === 'deposit') this.#deposit(step);
-    else if (step.kind === 'test_event') this.#event(step.type, { isTest: true });
-    else if (step.kind === 'catalogue_read') this.#readCatalogue(this.nowMs);
-    else this.rates[step.slug] = step.rate;
+    if (step.kind === 'order') {
+      this.#order(step);
+    } else if (step.kind === 'deposit') {
+      this.#deposit(step);
+    } else if (step.kind === 'test_event') {
+      this.#event(step.type, { isTest: true });
+    } else if (step.kind === 'catalogue_read') {
+      this.#readCatalogue(this.nowMs);
+    } else {
+      this.rates[step.slug] = step.rate;
+    }
   }
 
   #readCatalogue(atMs: number): void {
-    if (this.life.readsCatalogue && this.catalogue.at(-1)?.receivedAtMs !== atMs)
+    if (this.life.readsCatalogue && this.catalogue.at(-1)?.receivedAtMs !== atMs) {
       this.catalogue.push({ receivedAtMs: atMs, rates: { ...this.rates } });
+    }
   }
 
   #move(kind: Line['kind'], ref: string, amount: number, fields: Partial<Line>): Booked {
@@ -220,8 +225,9 @@ class Play {
     const { clientRef, orderId, slug, currency, faceMinor, rateBps, costMinor, costUsd6 } = order;
     const figures = { clientRef, orderId, slug, currency, faceMinor, rateBps, costMinor, costUsd6 };
     if (isPending) this.#event('order.pending', { order: { ...figures, status: 'pending' } });
-    if (issuedAtMs <= this.life.closedAtMs)
+    if (issuedAtMs <= this.life.closedAtMs) {
       this.#event('order.issued', { order: { ...figures, status: 'issued' } }, issuedAtMs);
+    }
     if (this.balance < 20_000_000) this.#event('balance.low', {});
   }
 
@@ -340,8 +346,8 @@ export function totalsOf(
 }
 
 /**
- * Makes every statement follow from its lines again, from the first opening on: numbers, running balances, totals,
- * closings, and the balance read. What was altered in the lines is then told by all of them alike.
+ * Makes every statement follow from its lines again, from the first opening on: numbers, running balances,
+ * totals, closings, and the balance read. What was altered in the lines is then told by all of them alike.
  */
 export function settle(evidence: Evidence): void {
   const [first] = evidence.statements;

@@ -1,4 +1,4 @@
-/** What a judged month says, one line of text an item, and the ways in which a draft's month is altered. */
+// What a judged month says, one line of text an item, and the ways in which a draft's month is altered.
 
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
@@ -15,8 +15,8 @@ export function itemsOf(draft: DraftMonth): readonly Discrepancy[] {
 }
 
 /**
- * The items as `CODE subject field: expected -> actual; difference 1; claim 1; cause; root`. The last word of what
- * follows from others is `from CODE field`, in the order of their ids.
+ * The items as `CODE subject field: expected -> actual; difference 1; claim 1; cause; root`. The last word of
+ * what follows from others is `from CODE field`, in the order of their ids.
  */
 export function told(items: readonly Discrepancy[]): string[] {
   const byId = new Map(items.map((item) => [item.itemId, item]));
@@ -86,8 +86,8 @@ export function addLine(draft: DraftMonth, ref: string, changes: Partial<Movemen
 }
 
 /**
- * Makes the statement and the balance of a draft follow from its lines again: numbers, running balances, totals,
- * closing. What was altered in the lines is then the only thing that is wrong.
+ * Makes the statement and the balance of a draft follow from its lines again: numbers, running balances,
+ * totals, closing. What was altered in the lines is then the only thing that is wrong.
  */
 export function restate(draft: DraftMonth): DraftMonth {
   const { figures, lines } = draft;

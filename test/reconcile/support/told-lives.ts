@@ -1,8 +1,6 @@
-/**
- * Every alteration of the catalogues played once on a life drawn with a fixed seed, some lives without any, and some
- * with several of them and a source missing, each with all that is said of its month: the items of one alteration word
- * for word, the rest as digests.
- */
+// Every alteration of the catalogues played once on a life drawn with a fixed seed, some lives without any,
+// and some with several of them and a source missing, each with all that is said of its month: the items of
+// one alteration word for word, the rest as digests.
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -66,7 +64,10 @@ function rootOf(folder: string): string {
 
 export const toldLivesFile = join(rootOf(import.meta.dirname), 'fixtures', 'lives.json');
 
-/** What each life's month is judged from, by its name: clean lives, one alteration of every kind, and several at once. */
+/**
+ * What each life's month is judged from, by its name: clean lives, one alteration of every kind, and several
+ * at once.
+ */
 export function factsOfLives(): Map<string, () => AccountFacts> {
   const named = new Map<string, () => AccountFacts>();
   for (let nth = 1; nth <= CLEAN_LIVES; nth += 1) {
@@ -88,21 +89,24 @@ export function factsOfLives(): Map<string, () => AccountFacts> {
     required: new Map([['book', { months: new Set(), hasUndated: false }]]),
   }));
   for (let nth = 1; nth <= TANGLED_LIVES; nth += 1) named.set(`${SEVERAL}, ${nth}`, () => tangledLife(nth));
-  for (let nth = 1; nth <= TANGLED_FLOATS; nth += 1)
+  for (let nth = 1; nth <= TANGLED_FLOATS; nth += 1) {
     named.set(`${SEVERAL} of the float, ${nth}`, () => tangledFloat(nth));
+  }
   return named;
 }
 
 /** Every life by its name, to be played when it is asked for. */
 export function lives(): Map<string, () => Told> {
   const named = new Map<string, () => Told>();
-  for (let nth = 1; nth <= DAMAGED_HANDFULS; nth += 1)
+  for (let nth = 1; nth <= DAMAGED_HANDFULS; nth += 1) {
     named.set(`a handful of damaged months, ${nth}`, () => damagedHandful(nth));
-  for (const [name, factsOfLife] of factsOfLives())
+  }
+  for (const [name, factsOfLife] of factsOfLives()) {
     named.set(name, () => {
       const all = told(factsOfLife());
       return name.startsWith(SEVERAL) ? inShort(all) : all;
     });
+  }
   return named;
 }
 

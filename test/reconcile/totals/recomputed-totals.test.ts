@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
 import { monthLinesOf, type OrderCase } from '../../../src/reconcile/match/order-case.js';
 import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
-import { grantUsd6 } from '../../../src/reconcile/totals/grants-due.js';
+import { GRANT_USD6 } from '../../../src/reconcile/totals/grants-due.js';
 import { brandKey } from '../../../src/reconcile/totals/line-totals.js';
 import {
   RecomputedTotals,
@@ -46,8 +46,8 @@ describe('what a month should add up to', () => {
   it('is nothing before anything is added, and a grant of 100 dollars is one movement', () => {
     const totals = new RecomputedTotals();
     expect(totals.kinds).toEqual({ grant: none, deposit: none, order: none, reversal: none, other: none });
-    totals.add('grant', grantUsd6);
-    totals.add('grant', 2n * grantUsd6, 2n);
+    totals.add('grant', GRANT_USD6);
+    totals.add('grant', 2n * GRANT_USD6, 2n);
     expect(totals.kinds.grant).toEqual({ count: 3n, usd6: 300_000_000n });
   });
 

@@ -121,8 +121,9 @@ describe('ExplanationIndex', () => {
   it('explains many differences as explain does each', () => {
     const law = fc.property(fc.array(small, { maxLength: 8 }), fc.array(small), (effects, differences) => {
       const index = new ExplanationIndex(effects, self);
-      for (const difference of differences)
+      for (const difference of differences) {
         expect(index.find(difference)).toEqual(explain(difference, effects, self));
+      }
     });
     fc.assert(law);
   });

@@ -1,4 +1,4 @@
-/** The ready-made profile of block explorers' exports, over the headers that they have had. */
+// The ready-made profile of block explorers' exports, over the headers that they have had.
 
 import { describe, expect, it } from 'vitest';
 import { explorerProfile } from '../../../src/records/from-file/file-profile.js';

@@ -1,4 +1,4 @@
-/** A book read from a text, and what became of its rows, for the tests of the book's reader. */
+// A book read from a text, and what became of its rows, for the tests of the book's reader.
 
 import type { BookRows } from '../../../src/records/book-rows.js';
 import { readBook } from '../../../src/records/from-file/book-file.js';

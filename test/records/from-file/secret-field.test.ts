@@ -3,20 +3,20 @@ import { utf8Bytes } from '../../../src/base/bytes.js';
 import { shownValue } from '../../../src/records/from-file/row-fault.js';
 import { holdsSecretShape, shapeFaultOf } from '../../../src/records/from-file/secret-field.js';
 import {
-  apiKeyPrefix,
-  liveApiKeyPrefix,
-  signingSecretPrefix,
-  webhookSecretPrefix,
+  API_KEY_PREFIX,
+  LIVE_API_KEY_PREFIX,
+  SIGNING_SECRET_PREFIX,
+  WEBHOOK_SECRET_PREFIX,
 } from '../../../src/wire/sandbox/names.js';
-import { localSupplierKeyPrefix, rewardsKeyPrefixes } from '../../../src/wire/supplier/names.js';
+import { LOCAL_SUPPLIER_KEY_PREFIX, rewardsKeyPrefixes } from '../../../src/wire/supplier/names.js';
 import { fc } from '../../support/fast-check.js';
 
 const wirePrefixes = [
-  apiKeyPrefix,
-  liveApiKeyPrefix,
-  signingSecretPrefix,
-  webhookSecretPrefix,
-  localSupplierKeyPrefix,
+  API_KEY_PREFIX,
+  LIVE_API_KEY_PREFIX,
+  SIGNING_SECRET_PREFIX,
+  WEBHOOK_SECRET_PREFIX,
+  LOCAL_SUPPLIER_KEY_PREFIX,
   ...rewardsKeyPrefixes,
 ];
 

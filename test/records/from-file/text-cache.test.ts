@@ -18,8 +18,9 @@ describe('TextCache', () => {
   it('gives texts of any length, from none to beyond what a slot holds', () => {
     const cache = new TextCache();
     for (const length of [0, 1, 127, 128, 129, 255, 256, 384, 10_000]) {
-      for (const letter of ['a', 'b', 'a'])
+      for (const letter of ['a', 'b', 'a']) {
         expect(texted(cache, letter.repeat(length))).toBe(letter.repeat(length));
+      }
     }
   });
 

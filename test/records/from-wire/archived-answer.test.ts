@@ -5,8 +5,8 @@ import {
   evidenceOf,
   instantMs,
   isRefusal,
-  noStatementCode,
-  unknownOrderCode,
+  NO_STATEMENT_CODE,
+  UNKNOWN_ORDER_CODE,
 } from '../../../src/records/from-wire/archived-answer.js';
 import { balanceAnswerSchema, orderRecordSchema } from '../../../src/wire/sandbox/answers.js';
 import { failureOf, receipt } from '../../store/sample.js';
@@ -51,15 +51,15 @@ describe('isRefusal', () => {
     [false, 500, 'unknown_order'],
   ])('is %s for HTTP %s with the code %s', (expected, status, code) => {
     const answer = receipt({ status, text: refusal(code) });
-    expect(isRefusal(orderRecordSchema, answer, unknownOrderCode)).toBe(expected);
+    expect(isRefusal(orderRecordSchema, answer, UNKNOWN_ORDER_CODE)).toBe(expected);
   });
 
   it('takes no answer for a refusal of another kind, and no page for one at all', () => {
     const noStatement = receipt({ status: 404, text: refusal('no_statement') });
-    expect(isRefusal(orderRecordSchema, noStatement, unknownOrderCode)).toBe(false);
-    expect(isRefusal(orderRecordSchema, noStatement, noStatementCode)).toBe(true);
+    expect(isRefusal(orderRecordSchema, noStatement, UNKNOWN_ORDER_CODE)).toBe(false);
+    expect(isRefusal(orderRecordSchema, noStatement, NO_STATEMENT_CODE)).toBe(true);
     const page = receipt({ status: 404, text: '<h1>404</h1>' });
-    expect(isRefusal(orderRecordSchema, page, unknownOrderCode)).toBe(false);
+    expect(isRefusal(orderRecordSchema, page, UNKNOWN_ORDER_CODE)).toBe(false);
   });
 });
 

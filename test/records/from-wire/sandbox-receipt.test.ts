@@ -87,8 +87,9 @@ describe('what is stored of real answers', () => {
       ),
     );
     expect(stored.length).toBe(10);
-    for (const spelling of canaries.flatMap(spellingsOf))
+    for (const spelling of canaries.flatMap(spellingsOf)) {
       for (const text of stored) expect(text.toLowerCase()).not.toContain(spelling.toLowerCase());
+    }
     // The same order reads do hold the rest of the order, and say what is missing of it.
     const orders = books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'order');
     expect(orders.map(({ subject }) => subject)).toEqual(['pending-1', 'shop-1', 'shop-2']);

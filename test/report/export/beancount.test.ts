@@ -28,8 +28,9 @@ describe('the beancount file', () => {
 
   it(namedFor('bean-check', 'does not pass it once a millionth is changed'), () => {
     expect(() => {
-      if (check((text) => text.replace('4980.654321 ~', '4980.654322 ~')) === undefined)
+      if (check((text) => text.replace('4980.654321 ~', '4980.654322 ~')) === undefined) {
         throw new Error('refused it');
+      }
     }).toThrow(/refused it/);
   });
 });

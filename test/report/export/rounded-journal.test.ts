@@ -51,11 +51,13 @@ describe('journals of two decimals', () => {
         for (const journal of roundedJournals(of, most)) {
           expect(journal.length).toBeLessThanOrEqual(most);
           expect(journal.reduce((sum, { cents }) => sum + cents, 0n)).toBe(0n);
-          for (const { ledgerAccount, cents } of journal)
+          for (const { ledgerAccount, cents } of journal) {
             sums.set(ledgerAccount, (sums.get(ledgerAccount) ?? 0n) + cents);
+          }
         }
-        for (const { ledgerAccount, openingUsd6, closingUsd6 } of of.accounts)
+        for (const { ledgerAccount, openingUsd6, closingUsd6 } of of.accounts) {
           expect(sums.get(ledgerAccount) ?? 0n).toBe(divHalfEven(closingUsd6 - openingUsd6, 10_000n));
+        }
       }),
     );
   });

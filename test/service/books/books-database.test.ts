@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { isErased, openBooksDatabase, sandboxBooksPlan } from '../../../src/service/books/books-database.js';
-import { applicationId } from '../../../src/service/books/sandbox-schema.js';
+import { APPLICATION_ID } from '../../../src/service/books/sandbox-schema.js';
 import { supplierBooksPlan } from '../../../src/service/supplier/supplier-schema.js';
 
 function folder(): string {
@@ -72,7 +72,7 @@ describe('openBooksDatabase', () => {
     const dataDir = folder();
     openBooksDatabase(dataDir).close();
     const database = openBooksDatabase(dataDir);
-    expect(database.pragma('application_id', { simple: true })).toBe(applicationId);
+    expect(database.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
     database.close();
   });
 
@@ -130,9 +130,7 @@ describe('openBooksDatabase', () => {
     const database = openBooksDatabase(dataDir);
     database.prepare("INSERT INTO settings VALUES ('a', 'b')").run();
     const copy = folder();
-    for (const name of ['service.db', 'service.db-wal']) {
-      copyFileSync(join(dataDir, name), join(copy, name));
-    }
+    for (const name of ['service.db', 'service.db-wal']) copyFileSync(join(dataDir, name), join(copy, name));
     const reopened = openBooksDatabase(copy);
     expect(reopened.prepare("SELECT value FROM settings WHERE name = 'a'").pluck().get()).toBe('b');
     reopened.close();

@@ -1,5 +1,6 @@
-// Source, section 2.1, rule 3: "A key and everything it made are deleted 2 days after the key expires." Deleted is what
-// nobody finds in the files either: looked for there byte by byte, in the file and in its write-ahead log.
+// Source, section 2.1, rule 3: "A key and everything it made are deleted 2 days after the key expires."
+// Deleted is what nobody finds in the files either: looked for there byte by byte, in the file and in its
+// write-ahead log.
 
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

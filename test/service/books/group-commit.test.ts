@@ -61,9 +61,7 @@ describe('GroupCommit', () => {
       commit.run(() => database.exec("INSERT INTO t VALUES ('lost')")),
       commit.run(() => database.exec('INSERT INTO c VALUES (7)')),
     ];
-    for (const unit of group) {
-      await expect(unit).rejects.toThrow(/FOREIGN KEY/);
-    }
+    for (const unit of group) await expect(unit).rejects.toThrow(/FOREIGN KEY/);
     await commit.run(() => database.exec("INSERT INTO t VALUES ('next')"));
     expect(names()).toEqual(['next']);
   });
@@ -74,9 +72,7 @@ describe('GroupCommit', () => {
       commit.run(() => database.exec('ROLLBACK')),
       commit.run(() => database.exec("INSERT INTO t VALUES ('alone')")),
     ];
-    for (const unit of group) {
-      await expect(unit).rejects.toThrow();
-    }
+    for (const unit of group) await expect(unit).rejects.toThrow();
     expect(names()).toEqual([]);
   });
 

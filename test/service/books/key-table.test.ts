@@ -7,14 +7,10 @@ describe('KeyTable', () => {
     const { books } = core;
     book('grant', 100, startMs);
     const key = books.keys.find(keyId);
-    if (key === undefined) {
-      throw new Error('no key');
-    }
+    if (key === undefined) throw new Error('no key');
     books.keys.insert({ ...key, key_id: 'bbbbbbbbbbbb' });
     books.accounts.open('bbbbbbbbbbbb', '2026-08');
-    for (const owner of [keyId, 'bbbbbbbbbbbb']) {
-      books.orders.noteFailure(owner, 'failed-upstream');
-    }
+    for (const owner of [keyId, 'bbbbbbbbbbbb']) books.orders.noteFailure(owner, 'failed-upstream');
     books.keys.deleteWhole(keyId);
     expect(books.orders.failedBefore(keyId, 'failed-upstream')).toBe(false);
     expect(books.orders.failedBefore('bbbbbbbbbbbb', 'failed-upstream')).toBe(true);

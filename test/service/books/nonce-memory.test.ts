@@ -24,9 +24,7 @@ describe('NonceMemory', () => {
 
   it('holds a hundred thousand and forgets them at once', () => {
     const memory = new NonceMemory();
-    for (let low = 1; low <= 100_000; low += 1) {
-      memory.add(low % 7, low);
-    }
+    for (let low = 1; low <= 100_000; low += 1) memory.add(low % 7, low);
     expect([memory.size, memory.has(3, 3), memory.has(3, 4)]).toEqual([100_000, true, false]);
     memory.clear();
     expect([memory.size, memory.has(3, 3)]).toEqual([0, false]);

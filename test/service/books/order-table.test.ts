@@ -18,9 +18,7 @@ describe('OrderTable', () => {
     orders.insert(orderRow());
     expect(orders.dueBy(keyId, 30_999)).toEqual([]);
     const [due] = orders.dueBy(keyId, 31_000);
-    if (due === undefined) {
-      throw new Error('nothing is due');
-    }
+    if (due === undefined) throw new Error('nothing is due');
     expect(orders.markIssued(due, 31_000)).toMatchObject({ status: 'issued', issued_at_ms: 31_000 });
     expect(orders.dueBy(keyId, 99_000)).toEqual([]);
     expect(() => orders.markIssued(due, 31_000)).toThrow('only a pending order is issued');

@@ -21,8 +21,6 @@ describe('faultKinds', () => {
     for (const parameter of Object.keys(kind.parameters)) {
       expect(row.includes(`\`${parameter}\``) || row.includes('as above')).toBe(true);
     }
-    for (const code of kind.leadsTo.match(/[A-Z]{2}-[A-Z-]+[A-Z]/g) ?? []) {
-      expect(row).toContain(code);
-    }
+    for (const code of kind.leadsTo.match(/[A-Z]{2}-[A-Z-]+[A-Z]/g) ?? []) expect(row).toContain(code);
   });
 });

@@ -14,9 +14,7 @@ interface Reading {
 async function read(client: SignedClient, pinnedHex: string): Promise<Reading> {
   const answer = (await client.get('/v1/statements?month=2026-09')).json.data;
   const pinned = publicKeyOf(pinnedHex);
-  if (!pinned.usable) {
-    throw new Error(pinned.reason);
-  }
+  if (!pinned.usable) throw new Error(pinned.reason);
   const opening = openStatement({
     key: pinned.key,
     rawStatement: answer.raw_statement,
@@ -42,16 +40,12 @@ async function underFault(
   expect(await read(client, pinned)).toEqual(faulty);
   await fetch(`${service.sandboxUrl}/_local/faults`, { method: 'DELETE' });
   expect(await read(client, pinned)).toEqual(before);
-  if (before.opening.kind !== 'verified') {
-    throw new Error(before.opening.kind);
-  }
+  if (before.opening.kind !== 'verified') throw new Error(before.opening.kind);
   return { honest: before.opening.statement, faulty, client };
 }
 
 function verified(reading: Reading): Statement {
-  if (reading.opening.kind !== 'verified') {
-    throw new Error(reading.opening.kind);
-  }
+  if (reading.opening.kind !== 'verified') throw new Error(reading.opening.kind);
   return reading.opening.statement;
 }
 

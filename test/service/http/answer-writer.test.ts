@@ -1,4 +1,5 @@
-// How spoilt answers look on the wire is shown in faults/transport-faults.test.ts; here what they leave behind.
+// How spoilt answers look on the wire is shown in faults/transport-faults.test.ts; here what they leave
+// behind.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

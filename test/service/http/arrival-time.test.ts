@@ -39,9 +39,7 @@ describe('a request that does not arrive whole', () => {
 
   it.concurrent('is not waited for by anyone else: a good client is answered beside 500 idle ones', async () => {
     const idle: Socket[] = Array.from({ length: 500 }, () => openSocket(service.sandboxUrl));
-    for (const socket of idle.slice(0, 250)) {
-      socket.write(head);
-    }
+    for (const socket of idle.slice(0, 250)) socket.write(head);
     const client = await SignedClient.open(service.sandboxUrl);
     const times: number[] = [];
     for (let count = 0; count < 50; count += 1) {
@@ -50,8 +48,6 @@ describe('a request that does not arrive whole', () => {
       times.push(performance.now() - before);
     }
     expect(Math.max(...times)).toBeLessThan(1000);
-    for (const socket of idle) {
-      socket.destroy();
-    }
+    for (const socket of idle) socket.destroy();
   });
 });

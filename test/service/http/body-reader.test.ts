@@ -9,12 +9,8 @@ function request(
   isEnded = true,
 ): IncomingMessage {
   const stream = new PassThrough();
-  for (const chunk of chunks) {
-    stream.write(chunk);
-  }
-  if (isEnded) {
-    stream.end();
-  }
+  for (const chunk of chunks) stream.write(chunk);
+  if (isEnded) stream.end();
   return Object.assign(stream, { headers }) as unknown as IncomingMessage;
 }
 

@@ -30,12 +30,8 @@ const dialect: ListenerDialect = {
   routePattern: (method, path) => (path === '/broken' ? `/route of ${method}` : undefined),
   answer: async (request) => {
     seen.push(request);
-    if (request.target.path === '/slow') {
-      await new Promise((resolve) => setTimeout(resolve, 150));
-    }
-    if (request.target.path === '/broken') {
-      throw new Error('our own fault');
-    }
+    if (request.target.path === '/slow') await new Promise((resolve) => setTimeout(resolve, 150));
+    if (request.target.path === '/broken') throw new Error('our own fault');
     return answer(200, JSON.stringify({ path: request.target.path, bytes: request.body.length }));
   },
 };
@@ -223,9 +219,7 @@ describe('openHttpListener', () => {
     const before = performance.now();
     await listener.close();
     expect(performance.now() - before).toBeLessThan(1000);
-    for (const socket of sockets) {
-      socket.destroy();
-    }
+    for (const socket of sockets) socket.destroy();
   });
 });
 

@@ -52,9 +52,7 @@ describe('openApiDocument', () => {
         expect(item.responses[status].content['application/json'].schema.properties.data).toBeDefined();
       }
       const codes = JSON.stringify(item.responses);
-      for (const code of operation.errors) {
-        expect(codes).toContain(`"${code}"`);
-      }
+      for (const code of operation.errors) expect(codes).toContain(`"${code}"`);
     }
   });
 

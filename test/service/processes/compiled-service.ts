@@ -1,5 +1,6 @@
-// The service as a process of its own, for tests that kill it or load it from several processes. Node of this age
-// runs no TypeScript, so the sources are transpiled as they stand into a folder from which packages are found.
+// The service as a process of its own, for tests that kill it or load it from several processes. Node of this
+// age runs no TypeScript, so the sources are transpiled as they stand into a folder from which packages are
+// found.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,9 +18,7 @@ export function compileService(): string {
   writeFileSync(join(target, 'package.json'), '{"type":"module"}');
   for (const folder of FOLDERS) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (name.endsWith('.ts') && !name.endsWith('.test.ts')) {
-        compileFile(join(folder, name), target);
-      }
+      if (name.endsWith('.ts') && !name.endsWith('.test.ts')) compileFile(join(folder, name), target);
     }
   }
   return target;
@@ -42,7 +41,10 @@ export interface ServiceProcess {
   readonly child: ChildProcess;
   readonly url: string;
   readonly supplierUrl: string;
-  /** Sends the process a line: `kill 7` ends it at the seventh statement from now on, `kill answer` before it answers. */
+  /**
+   * Sends the process a line: `kill 7` ends it at the seventh statement from now on, `kill answer` before it
+   * answers.
+   */
   tell(line: string): Promise<void>;
   /** Waits until it has ended, however. */
   ended(): Promise<void>;
@@ -97,9 +99,7 @@ function lineReader(child: ChildProcess): () => Promise<string> {
     });
   });
   return async () => {
-    while (!buffered.includes('\n')) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
+    while (!buffered.includes('\n')) await new Promise<void>((resolve) => waiting.push(resolve));
     const end = buffered.indexOf('\n');
     const line = buffered.slice(0, end);
     buffered = buffered.slice(end + 1);

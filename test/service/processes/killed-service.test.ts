@@ -1,4 +1,5 @@
-// kill -9 in each step of an order (faults S15): what was answered holds, one card, one debit, books that balance.
+// kill -9 in each step of an order (faults S15): what was answered holds, one card, one debit, books that
+// balance.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,9 +93,7 @@ describe('a service that is killed', () => {
       setTimeout(() => service.child.kill('SIGKILL'), 20 + round * 25);
       const refs = Array.from({ length: 300 }, (_, index) => `order-${round}-${index}`);
       for (const answer of await Promise.all(refs.map((ref) => orderOrNothing(client, ref)))) {
-        if (answer?.status === 201) {
-          issued.set(answer.json.data.client_ref, answer.json.data.code);
-        }
+        if (answer?.status === 201) issued.set(answer.json.data.client_ref, answer.json.data.code);
       }
       await service.ended();
       service = await startProcess(sources, opened);

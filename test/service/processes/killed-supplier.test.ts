@@ -1,5 +1,5 @@
-// kill -9 in each step of a supplier order (faults S15): what was answered holds, one card, one net debit, and a
-// float that is its deposits less its debits plus its reversals.
+// kill -9 in each step of a supplier order (faults S15): what was answered holds, one card, one net debit,
+// and a float that is its deposits less its debits plus its reversals.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -139,9 +139,7 @@ describe('a supplier service that is killed', () => {
       setTimeout(() => service.child.kill('SIGKILL'), 20 + round * 25);
       const refs = Array.from({ length: 200 }, (_, index) => `order-${round}-${index}`);
       for (const answer of await Promise.all(refs.map((ref) => orderOrNothing(client, ref)))) {
-        if (answer?.status === 201) {
-          issued.set(answer.json.data.client_ref, answer.json.data.voucher.code);
-        }
+        if (answer?.status === 201) issued.set(answer.json.data.client_ref, answer.json.data.voucher.code);
       }
       await service.ended();
       ({ service, client } = await open(opened));

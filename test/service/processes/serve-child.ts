@@ -1,5 +1,5 @@
-// Runs the service with the options of its argument, prints its addresses, and kills itself (as kill -9 would) at the
-// statement or the answer that a line on its input names.
+// Runs the service with the options of its argument, prints its addresses, and kills itself (as kill -9
+// would) at the statement or the answer that a line on its input names.
 
 import { ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
@@ -16,9 +16,7 @@ function die(): never {
 
 function countStatement(): void {
   statementsLeft -= 1;
-  if (statementsLeft <= 0) {
-    die();
-  }
+  if (statementsLeft <= 0) die();
 }
 
 const prepare = SqliteDatabase.prototype.prepare;
@@ -36,9 +34,7 @@ SqliteDatabase.prototype.prepare = function prepareCounted(this: SqliteDatabase.
 
 const end = ServerResponse.prototype.end;
 ServerResponse.prototype.end = function endUnlessKilled(this: ServerResponse, ...values: unknown[]) {
-  if (isKilledAtAnswer) {
-    die();
-  }
+  if (isKilledAtAnswer) die();
   return Reflect.apply(end, this, values);
 } as typeof end;
 

@@ -22,14 +22,15 @@ async function fromFourProcesses(
   return (await Promise.all(plans.map((plan) => runClient(sources, plan) as Promise<Outcome[]>))).flat();
 }
 
-/** Reads the balance until told to stop; every reading has to be the start less whole orders, and never under 0. */
+/**
+ * Reads the balance until told to stop; every reading has to be the start less whole orders, and never under
+ * 0.
+ */
 function watchBalance(client: SignedClient, startUsd6: number): () => Promise<number[]> {
   const readings: number[] = [];
   let isOver = false;
   const watching = (async () => {
-    while (!isOver) {
-      readings.push(await client.balanceUsd6());
-    }
+    while (!isOver) readings.push(await client.balanceUsd6());
   })();
   return async () => {
     isOver = true;

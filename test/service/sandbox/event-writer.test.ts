@@ -47,9 +47,7 @@ describe('writeLowBalance', () => {
     book('grant', before, startMs);
     book(amount < 0 ? 'order' : 'deposit', amount, startMs + 1);
     const last = core.books.journal.between(keyId, startMs + 1, startMs + 2)[0];
-    if (last === undefined) {
-      throw new Error('nothing booked');
-    }
+    if (last === undefined) throw new Error('nothing booked');
     writeLowBalance(core, last);
     expect(core.books.events.newest(keyId, 10)).toHaveLength(events);
     close();

@@ -26,9 +26,7 @@ describe('the events endpoint', () => {
     const { client } = await startWithKey();
     await client.order('a-1');
     const [delivery] = await eventsOf(client);
-    if (delivery === undefined) {
-      throw new Error('no event');
-    }
+    if (delivery === undefined) throw new Error('no event');
     const secret = client.key.webhook_secret;
     const nowUnixSeconds = Math.floor(Date.now() / 1000);
     const { eventId, verdict } = verifyDelivery({ delivery, secret, nowUnixSeconds });
@@ -54,9 +52,7 @@ describe('the events endpoint', () => {
 
   it('gives the newest `limit`, oldest first', async () => {
     const { client } = await startWithKey();
-    for (const type of ['balance.low', 'key.revoked', 'statement.ready']) {
-      await client.post(path, { type });
-    }
+    for (const type of ['balance.low', 'key.revoked', 'statement.ready']) await client.post(path, { type });
     expect((await eventsOf(client, '?limit=2')).map(typeOf)).toEqual(['key.revoked', 'statement.ready']);
     expect(await eventsOf(client)).toHaveLength(3);
   });
@@ -96,9 +92,7 @@ describe('the events endpoint', () => {
     const { client } = await startWithKey();
     await client.order('a-1');
     await client.order('pending-1');
-    for (const type of eventTypes) {
-      await client.post(path, { type });
-    }
+    for (const type of eventTypes) await client.post(path, { type });
     for (const delivery of await eventsOf(client)) {
       expect(holdsCode(delivery.raw_body)).toBe(false);
       expect(delivery.raw_body).not.toMatch(/"(code|link)"/);

@@ -1,4 +1,5 @@
-// The movements that faults make are shown in faults/order-faults.test.ts; here that nothing is booked without one.
+// The movements that faults make are shown in faults/order-faults.test.ts; here that nothing is booked
+// without one.
 
 import { describe, expect, it } from 'vitest';
 import {

@@ -17,9 +17,7 @@ const books = (face_minor: number): Record<string, unknown> => ({
 
 function refused(answer: TestAnswer, status: number, code: string, field?: string): void {
   expect([answer.status, answer.json.error.code]).toEqual([status, code]);
-  if (field !== undefined) {
-    expect(answer.json.error.details).toEqual({ field });
-  }
+  if (field !== undefined) expect(answer.json.error.details).toEqual({ field });
 }
 
 describe('an order', () => {

@@ -1,5 +1,5 @@
-// The source's own numbers, the project's vectors, and all 9,001 faces of demo-books. The counterparty's sums are
-// its own: nothing here comes from the money floor.
+// The source's own numbers, the project's vectors, and all 9,001 faces of demo-books. The counterparty's sums
+// are its own: nothing here comes from the money floor.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,9 +12,7 @@ describe('RateWindows', () => {
         for (const gap of gaps) {
           nowMs += gap;
           const admission = windows.admit('a', 5, nowMs);
-          if (admission.kind === 'admitted') {
-            starts.push(nowMs + admission.waitMs);
-          }
+          if (admission.kind === 'admitted') starts.push(nowMs + admission.waitMs);
         }
         for (let index = 5; index < starts.length; index += 1) {
           expect((starts[index] ?? 0) - (starts[index - 5] ?? 0)).toBeGreaterThanOrEqual(1000);

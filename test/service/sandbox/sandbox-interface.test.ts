@@ -33,9 +33,7 @@ describe('every answer', () => {
       send(service.sandboxUrl, 'GET', '/v1/a+b'),
       send(service.sandboxUrl, 'POST', '/v1/orders', { body: 'a'.repeat(9000) }),
     ]);
-    for (const answer of answers) {
-      expectEnvelope(answer);
-    }
+    for (const answer of answers) expectEnvelope(answer);
     expect(answers.map((answer) => answer.status)).toEqual([200, 201, 401, 401, 404, 405, 400, 413]);
   });
 

@@ -22,9 +22,7 @@ describe('buildStatement', () => {
         for (const [index, { kind, amount }] of movements.entries()) {
           book(kind, kind === 'order' ? -amount : amount, end - 1000 + index);
         }
-        if (month === undefined) {
-          throw new Error('no month');
-        }
+        if (month === undefined) throw new Error('no month');
         const statement = buildStatement(core, { keyId, month, nowMs: end });
         expect(statementSchema.safeParse(statement).success).toBe(true);
         const { grants, deposits, orders, reversals } = statement;
@@ -50,9 +48,7 @@ describe('buildStatement', () => {
 
   it('dates a final statement at its month’s end, whenever it is made', () => {
     const { core, keyId, close } = openCore();
-    if (month === undefined) {
-      throw new Error('no month');
-    }
+    if (month === undefined) throw new Error('no month');
     const early = buildStatement(core, { keyId, month, nowMs: end });
     const late = buildStatement(core, { keyId, month, nowMs: end + 1e9 });
     expect(early).toEqual(late);

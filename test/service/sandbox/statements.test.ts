@@ -12,18 +12,14 @@ async function statementOf(client: SignedClient, month: string): Promise<Stateme
   const served = (await client.get('/v1/sandbox/statement-key')).json.data;
   const answer = (await client.get(`/v1/statements?month=${month}`)).json.data;
   const key = publicKeyOf(served.public_key);
-  if (!key.usable) {
-    throw new Error(key.reason);
-  }
+  if (!key.usable) throw new Error(key.reason);
   expect(answer).toMatchObject({ month, algorithm: 'Ed25519', key_id: served.key_id });
   const opened = openStatement({
     key: key.key,
     rawStatement: answer.raw_statement,
     signature: answer.signature,
   });
-  if (opened.kind !== 'verified') {
-    throw new Error(opened.kind);
-  }
+  if (opened.kind !== 'verified') throw new Error(opened.kind);
   expect(opened.unknownFields).toEqual([]);
   return opened.statement;
 }

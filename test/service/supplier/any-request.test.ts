@@ -1,5 +1,5 @@
-// Whatever is sent (faults S6, S8, S9, S16): an answer of the interface with a status its code has, never a 500,
-// and a float that is still the sum of its movements.
+// Whatever is sent (faults S6, S8, S9, S16): an answer of the interface with a status its code has, never a
+// 500, and a float that is still the sum of its movements.
 
 import { describe, expect, it } from 'vitest';
 import { isSupplierErrorCode, supplierErrorCodes } from '../../../src/wire/supplier/error-codes.js';

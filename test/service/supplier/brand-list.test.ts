@@ -9,9 +9,7 @@ import { unitsPerUsdOf } from '../../../src/service/supplier/wholesale.js';
 
 const brand = (list: BrandList, slug: string, atMs = 0) => {
   const found = list.brandAt(slug, atMs);
-  if (found === undefined) {
-    throw new Error(`no ${slug}`);
-  }
+  if (found === undefined) throw new Error(`no ${slug}`);
   return found;
 };
 

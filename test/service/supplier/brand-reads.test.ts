@@ -14,9 +14,7 @@ import { codeOf, type SupplierTestClient, startSupplier } from './supplier-clien
 async function page(client: SupplierTestClient, query: string): Promise<{ brands: Brand[]; total: number }> {
   const answer = await client.get(`/v1/brands${query}`);
   const reading = readSupplierPage(brandsAnswerSchema, Buffer.from(answer.text));
-  if (reading.kind !== 'data') {
-    throw new Error(`no page: ${JSON.stringify(reading)}`);
-  }
+  if (reading.kind !== 'data') throw new Error(`no page: ${JSON.stringify(reading)}`);
   return { brands: reading.data, total: reading.paging.total };
 }
 

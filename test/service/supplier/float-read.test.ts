@@ -13,9 +13,7 @@ interface FloatPage extends FloatAnswer {
 async function float(client: SupplierTestClient, query = ''): Promise<FloatPage> {
   const answer = await client.get(`/v1/float${query}`);
   const reading = readSupplierPage(floatAnswerSchema, Buffer.from(answer.text));
-  if (reading.kind !== 'data') {
-    throw new Error(`no float: ${answer.text}`);
-  }
+  if (reading.kind !== 'data') throw new Error(`no float: ${answer.text}`);
   const { deposits, debits } = reading.data;
   const seqs = [...deposits, ...debits].map((entry) => entry.seq).sort((a, b) => a - b);
   return { ...reading.data, total: reading.paging.total, seqs };
@@ -116,9 +114,7 @@ describe('GET /v1/float', () => {
 
   it('pages over the one sequence; the figures are alike on every page', async () => {
     const { client } = await startSupplier(1_000_000_000);
-    for (let index = 0; index < 6; index += 1) {
-      await client.order(`a-${index}`, { face_minor: 1000 });
-    }
+    for (let index = 0; index < 6; index += 1) await client.order(`a-${index}`, { face_minor: 1000 });
     const pages = await Promise.all([1, 2, 3, 4].map((page) => float(client, `?per_page=3&page=${page}`)));
     expect(pages.map((page) => page.seqs)).toEqual([[1, 2, 3], [4, 5, 6], [7], []]);
     expect(pages.map((page) => [page.deposits.length, page.debits.length])).toEqual([

@@ -1,11 +1,13 @@
-// Money is not spent twice, whoever asks at once (faults S10): at every reading the float is its deposits less its
-// debits plus its reversals, and never under zero.
+// Money is not spent twice, whoever asks at once (faults S10): at every reading the float is its deposits
+// less its debits plus its reversals, and never under zero.
 
 import { describe, expect, it } from 'vitest';
 import type { TestAnswer } from '../signed-client.js';
 import { books, type SupplierTestClient, startSupplier } from './supplier-client.js';
 
-/** Reads the float until told to stop, and holds balance, closing, sequence and sum of each reading together. */
+/**
+ * Reads the float until told to stop, and holds balance, closing, sequence and sum of each reading together.
+ */
 function watchFloat(client: SupplierTestClient): () => Promise<number> {
   let readings = 0;
   let isOver = false;
@@ -74,23 +76,15 @@ describe('orders at once', () => {
         service.depositToFloat({ amountUsd6: 50_000_000, txHash: `0xd${index % 5}`, fromWallet: '0xaa' }),
       ),
     ]);
-    for (let index = 0; index < 10; index += 1) {
-      await failing(index);
-    }
+    for (let index = 0; index < 10; index += 1) await failing(index);
     await stop();
     const movements = await client.movements();
     const net = new Map<string, number>();
-    for (const { ref, usd6 } of movements) {
-      net.set(ref, (net.get(ref) ?? 0) + usd6);
-    }
+    for (const { ref, usd6 } of movements) net.set(ref, (net.get(ref) ?? 0) + usd6);
     expect([...net.keys()].filter((ref) => ref.startsWith('0xd'))).toHaveLength(5);
     for (const [ref, usd6] of net) {
-      if (ref.startsWith('f-')) {
-        expect([0, -80_762_500]).toContain(usd6);
-      }
-      if (ref.startsWith('o-')) {
-        expect(usd6).toBe(-9_500_000);
-      }
+      if (ref.startsWith('f-')) expect([0, -80_762_500]).toContain(usd6);
+      if (ref.startsWith('o-')) expect(usd6).toBe(-9_500_000);
     }
   });
 

@@ -1,4 +1,5 @@
-// Source, part A, sections 4.1 and 8; contract: 500 USD an order, 10000 USD a day, 1000 USD a day for one buyer.
+// Source, part A, sections 4.1 and 8; contract: 500 USD an order, 10000 USD a day, 1000 USD a day for one
+// buyer.
 
 import { describe, expect, it } from 'vitest';
 import { tenthOfSeptember } from '../running-service.js';

@@ -1,5 +1,5 @@
-// A small client for the tests of the supplier interface: sends the key, reads what comes, and nothing else. It is
-// not the product's client on purpose, so that a fault of that one does not hide here.
+// A small client for the tests of the supplier interface: sends the key, reads what comes, and nothing else.
+// It is not the product's client on purpose, so that a fault of that one does not hide here.
 
 import type { LocalService, LocalServiceOptions } from '../../../src/service/local-service.js';
 import { floatAnswerSchema } from '../../../src/wire/supplier/float.js';

@@ -13,9 +13,7 @@ const subject = { client_ref: 'a-1', brand_slug: 'demo-coffee', currency: 'USD' 
 function funded(fault?: Record<string, unknown> & { fault: string }) {
   const core = openSupplierCore();
   creditTransfer(core, { amountUsd6: 100_000_000, txHash: '0x1', fromWallet: '0xaa' });
-  if (fault !== undefined) {
-    core.faults.add(fault);
-  }
+  if (fault !== undefined) core.faults.add(fault);
   const kinds = () => core.books.journal.range(1, 9).map((row) => row.kind);
   return { core, kinds };
 }

@@ -21,12 +21,8 @@ describe('supplierFaultKinds', () => {
 
   it.each(own)('%s: the page names its parameters and the codes it leads to', (name, kind) => {
     const row = rows.get(name) ?? '';
-    for (const parameter of Object.keys(kind.parameters)) {
-      expect(row).toContain(`\`${parameter}\``);
-    }
-    for (const code of kind.leadsTo.match(/[A-Z]{2}-[A-Z-]+[A-Z]/g) ?? []) {
-      expect(row).toContain(code);
-    }
+    for (const parameter of Object.keys(kind.parameters)) expect(row).toContain(`\`${parameter}\``);
+    for (const code of kind.leadsTo.match(/[A-Z]{2}-[A-Z-]+[A-Z]/g) ?? []) expect(row).toContain(code);
   });
 
   it('have the transport faults of the sandbox listener, but none about a header that is not there', () => {

@@ -1,4 +1,5 @@
-// Source, part A, sections 5 and 7; contract, supplier page: key, paths, methods, body, headers of every answer.
+// Source, part A, sections 5 and 7; contract, supplier page: key, paths, methods, body, headers of every
+// answer.
 
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../raw-socket.js';

@@ -1,4 +1,5 @@
-// The supplier side as part of the local service: its port, its key, its books over a restart, the shared clock.
+// The supplier side as part of the local service: its port, its key, its books over a restart, the shared
+// clock.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

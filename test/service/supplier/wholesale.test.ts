@@ -14,9 +14,7 @@ import { fc } from '../../support/fast-check.js';
 
 const rate = (text: string): NonNullable<ReturnType<typeof unitsPerUsdOf>> => {
   const read = unitsPerUsdOf(text);
-  if (read === undefined) {
-    throw new Error(`${text} is no rate`);
-  }
+  if (read === undefined) throw new Error(`${text} is no rate`);
   return read;
 };
 

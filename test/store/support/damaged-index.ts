@@ -1,4 +1,5 @@
-// One flipped bit in a page of an index, as a failing disk leaves it: the table is whole, and the index is not of it.
+// One flipped bit in a page of an index, as a failing disk leaves it: the table is whole, and the index is
+// not of it.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';

@@ -1,9 +1,9 @@
-// Books that somebody altered and then hashed and sealed anew, as whoever has the file and this program can: in
-// themselves they hold.
+// Books that somebody altered and then hashed and sealed anew, as whoever has the file and this program can:
+// in themselves they hold.
 
 import SqliteDatabase from 'better-sqlite3';
 import { Books } from '../../../src/store/books.js';
-import { CHAIN_START, entryHashInput, entryHashOf } from '../../../src/store/journal-row.js';
+import { chainStart, entryHashInput, entryHashOf } from '../../../src/store/journal-row.js';
 import { RecordSeals } from '../../../src/store/record-seals.js';
 import { sealedRecords } from '../../../src/store/sealed-rows.js';
 
@@ -27,7 +27,7 @@ function hashAnew(database: SqliteDatabase.Database): void {
   const write = database.prepare(
     'UPDATE journal_entry SET previous_hash = ?, entry_hash = ? WHERE position = ?',
   );
-  let previousHash = CHAIN_START;
+  let previousHash = chainStart;
   for (const entry of entries) {
     const entryHash = entryHashOf(entryHashInput({ ...entry, previousHash }));
     write.run(previousHash, entryHash, entry.position);

@@ -1,5 +1,5 @@
-// What version 1 of the books wrote, row by row: a grant, an order, its undoing, and the order once more. Kept as it
-// was written then, hashes and all.
+// What version 1 of the books wrote, row by row: a grant, an order, its undoing, and the order once more.
+// Kept as it was written then, hashes and all.
 
 import SqliteDatabase from 'better-sqlite3';
 import { firstBooks } from '../../../src/store/migration-001.js';

@@ -1,5 +1,5 @@
-// The answers: each good one is read, each field that is not as shown is refused by its path, and unknown fields
-// are let through and left out.
+// The answers: each good one is read, each field that is not as shown is refused by its path, and unknown
+// fields are let through and left out.
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -38,9 +38,7 @@ const NULLABLE = [
 function faultOf(schema: z.ZodType, value: unknown): string {
   const json = readJson(JSON.stringify(value));
   const result = schema.safeParse(json);
-  if (result.success) {
-    return 'accepted';
-  }
+  if (result.success) return 'accepted';
   const fault = schemaFaultOf(result.error, json);
   return `${fault.path}: ${fault.message}`;
 }

@@ -46,9 +46,7 @@ describe('holdsCode', () => {
 
   it('takes a text that unfolds deeper than anything honest for a code', () => {
     let text = '\\u0041';
-    for (let round = 0; round < 8; round += 1) {
-      text = text.replaceAll('\\', '\\u005c');
-    }
+    for (let round = 0; round < 8; round += 1) text = text.replaceAll('\\', '\\u005c');
     expect(holdsCode(text)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
-// The event signature: the vectors of an independent implementation, Wycheproof's HMACs, and every way a header
-// can be wrong by the name of its reason.
+// The event signature: the vectors of an independent implementation, Wycheproof's HMACs, and every way a
+// header can be wrong by the name of its reason.
 
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -88,8 +88,8 @@ interface WycheproofMacs {
   }[];
 }
 
-// The keys of these vectors are any bytes, ours are texts; so the MAC is made by the primitive below ours, and
-// what is judged is the comparison: only a whole tag of the right bytes may pass.
+// The keys of these vectors are any bytes, ours are texts; so the MAC is made by the primitive below ours,
+// and what is judged is the comparison: only a whole tag of the right bytes may pass.
 describe('Wycheproof, HMAC-SHA256', () => {
   const file = readSharedJson('wycheproof/testvectors_v1/hmac_sha256_test.json') as
     | WycheproofMacs

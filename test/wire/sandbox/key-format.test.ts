@@ -7,8 +7,8 @@ import {
   formatApiKey,
   isSigningSecret,
   isWebhookSecret,
-  keyIdPattern,
-  keySecretLength,
+  KEY_ID_PATTERN,
+  KEY_SECRET_LENGTH,
   parseApiKey,
 } from '../../../src/wire/sandbox/key-format.js';
 
@@ -23,7 +23,7 @@ describe('parseApiKey', () => {
       keyId: KEY_ID,
       secret: SECRET,
     });
-    expect([SECRET.length, keyIdPattern.test(KEY_ID)]).toEqual([keySecretLength, true]);
+    expect([SECRET.length, KEY_ID_PATTERN.test(KEY_ID)]).toEqual([KEY_SECRET_LENGTH, true]);
   });
 
   it.each([`pmr_live_${KEY_ID}_${SECRET}`, 'pmr_live_', 'pmr_live_x'])('sees a live key in %s', (text) => {

@@ -42,6 +42,6 @@ describe('the limits', () => {
   });
 
   it('remember a nonce for as long as its timestamp could still pass, on both sides', () => {
-    expect(limits.nonceSeconds).toBeGreaterThanOrEqual(2 * limits.skewSeconds);
+    expect(limits.NONCE_SECONDS).toBeGreaterThanOrEqual(2 * limits.SKEW_SECONDS);
   });
 });

@@ -2,14 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  apiKeyPrefix,
+  API_KEY_PREFIX,
   headerNames,
-  liveApiKeyPrefix,
-  requestIdPrefix,
-  sandboxEnv,
-  signingSecretPrefix,
-  statementAlgorithm,
-  webhookSecretPrefix,
+  LIVE_API_KEY_PREFIX,
+  REQUEST_ID_PREFIX,
+  SANDBOX_ENV,
+  SIGNING_SECRET_PREFIX,
+  STATEMENT_ALGORITHM,
+  WEBHOOK_SECRET_PREFIX,
 } from '../../../src/wire/sandbox/names.js';
 
 describe('headerNames', () => {
@@ -45,12 +45,12 @@ describe('headerNames', () => {
 
 describe('the fixed words', () => {
   it('are those of the source', () => {
-    expect([apiKeyPrefix, signingSecretPrefix, webhookSecretPrefix, liveApiKeyPrefix]).toEqual([
+    expect([API_KEY_PREFIX, SIGNING_SECRET_PREFIX, WEBHOOK_SECRET_PREFIX, LIVE_API_KEY_PREFIX]).toEqual([
       'pmr_test_',
       'pmrsig_test_',
       'pmrwh_test_',
       'pmr_live_',
     ]);
-    expect([sandboxEnv, requestIdPrefix, statementAlgorithm]).toEqual(['sandbox', 'req_', 'Ed25519']);
+    expect([SANDBOX_ENV, REQUEST_ID_PREFIX, STATEMENT_ALGORITHM]).toEqual(['sandbox', 'req_', 'Ed25519']);
   });
 });

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isSolution, mostDifficultyBits, solveChallenge } from '../../../src/wire/sandbox/proof-of-work.js';
+import { isSolution, MOST_DIFFICULTY_BITS, solveChallenge } from '../../../src/wire/sandbox/proof-of-work.js';
 import { fc } from '../../support/fast-check.js';
 
 describe('solveChallenge', () => {
@@ -26,9 +26,9 @@ describe('isSolution', () => {
         const bits = [...digest]
           .map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'))
           .join('');
-        const leading = Math.min(bits.indexOf('1'), mostDifficultyBits);
+        const leading = Math.min(bits.indexOf('1'), MOST_DIFFICULTY_BITS);
         expect(isSolution(challenge, solution, leading)).toBe(true);
-        expect(leading === mostDifficultyBits || !isSolution(challenge, solution, leading + 1)).toBe(true);
+        expect(leading === MOST_DIFFICULTY_BITS || !isSolution(challenge, solution, leading + 1)).toBe(true);
       }),
     );
   });

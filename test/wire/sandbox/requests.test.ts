@@ -92,9 +92,7 @@ describe('an order request', () => {
       { ...ORDER, end_customer: { ref: secret, country: secret } },
       { ...ORDER, client_ref: secret, face_minor: secret },
     ];
-    for (const body of bodies) {
-      expect(JSON.stringify(read(orderRequestSchema, body))).not.toContain(secret);
-    }
+    for (const body of bodies) expect(JSON.stringify(read(orderRequestSchema, body))).not.toContain(secret);
   });
 });
 

@@ -1,4 +1,5 @@
-// The request signature: the vectors of an independent implementation, then every reason the debug header names.
+// The request signature: the vectors of an independent implementation, then every reason the debug header
+// names.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -277,9 +278,7 @@ describe('the debug header', () => {
 
 function targetOf(text: string) {
   const target = readTarget(text);
-  if (target === undefined) {
-    throw new Error(`the test's own target is refused: ${text}`);
-  }
+  if (target === undefined) throw new Error(`the test's own target is refused: ${text}`);
   return target;
 }
 

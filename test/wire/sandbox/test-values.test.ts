@@ -19,8 +19,8 @@ describe('the test values', () => {
   });
 
   it('make the changed price 122.50 US dollars: exactly 200 basis points at 1.25', () => {
-    const face = values.priceChangedFaceMinor;
-    const cost = face - Math.floor((face * values.priceChangedRateBps) / 10_000);
+    const face = values.PRICE_CHANGED_FACE_MINOR;
+    const cost = face - Math.floor((face * values.PRICE_CHANGED_RATE_BPS) / 10_000);
     expect(cost).toBe(9800);
     expect((cost * 10_000 * 5) / 4).toBe(122_500_000);
   });

@@ -1,5 +1,5 @@
-// The five Ed25519 vectors of RFC 8032, section 7.1, typed in as facts, so that the tests pass alone. The secret
-// is the 32-byte seed; the message of the last one is the SHA-512 of "abc".
+// The five Ed25519 vectors of RFC 8032, section 7.1, typed in as facts, so that the tests pass alone. The
+// secret is the 32-byte seed; the message of the last one is the SHA-512 of "abc".
 
 import { createHash } from 'node:crypto';
 

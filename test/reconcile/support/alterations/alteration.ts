@@ -1,7 +1,6 @@
-/**
- * An alteration changes exactly one source of a clean month, or makes the service err once and tell it alike in all
- * of its sources. It says which root item must come of it, and everything else that appears must follow from that.
- */
+// An alteration changes exactly one source of a clean month, or makes the service err once and tell it alike
+// in all of its sources. It says which root item must come of it, and everything else that appears must
+// follow from that.
 
 import { monthEndMs, monthOf, monthStartMs } from '../../../../src/base/calendar-month.js';
 import type { DiscrepancyCode } from '../../../../src/reconcile/finding/code.js';
@@ -92,7 +91,8 @@ export function anOrder(
 ): OrderEvidence | undefined {
   const orders = evidence.orders
     .flatMap(({ reads }) => reads.slice(-1))
-    // An order that an alteration before has put into a currency that the service does not sell in has no price.
+    // An order that an alteration before has put into a currency that the service does not sell in has no
+    // price.
     .filter((order) => isInMonth(evidence, order.createdAtMs) && /^(USD|GBP)$/.test(order.currency));
   return pick.one(orders.filter(fits));
 }
@@ -120,8 +120,8 @@ export function eventsOf(evidence: Evidence, ref: string): EventEvidence[] {
 }
 
 /**
- * The rate that the last catalogue read before the order states, and the first after it; one of its very instant tells
- * of neither.
+ * The rate that the last catalogue read before the order states, and the first after it; one of its very
+ * instant tells of neither.
  */
 export function ratesAround(
   { catalogue }: Evidence,
@@ -152,7 +152,10 @@ export function claimsOf({ items }: AccountResult): bigint {
   return items.reduce((sum, { claimUsd6 }) => sum + claimUsd6, 0n);
 }
 
-/** What is wrong with how an alteration was found: nothing where exactly its root is, and all else follows from it. */
+/**
+ * What is wrong with how an alteration was found: nothing where exactly its root is, and all else follows
+ * from it.
+ */
 export function faultsOfFinding(clean: AccountResult, altered: AccountResult, root: Root): string[] {
   const known = new Map(clean.items.map((item) => [item.itemId, words(item)]));
   const news = altered.items.filter(
@@ -165,16 +168,18 @@ export function faultsOfFinding(clean: AccountResult, altered: AccountResult, ro
   if (found !== undefined) faults.push(...differences(found, root));
   for (const item of news) {
     if (item.causedBy.length === 0) continue;
-    if (item.causedBy.some((id) => id !== found?.itemId))
+    if (item.causedBy.some((id) => id !== found?.itemId)) {
       faults.push(`follows from something else: ${item.code}`);
+    }
     if (item.claimUsd6 !== 0n) faults.push(`a consequence claims: ${item.code}`);
   }
   // A month may imply a claim of its own: a price that no rate on file can give.
   const claims = claimsOf(altered) - claimsOf(clean);
   if (claims !== BigInt(root.claimUsd6 ?? 0)) faults.push(`all claims together are ${claims}`);
   const ids = new Set(altered.items.map((item) => item.itemId));
-  for (const item of clean.items)
+  for (const item of clean.items) {
     if (item.class !== 'I' && !ids.has(item.itemId)) faults.push(`lost: ${words(item)}`);
+  }
   return faults.length === 0 ? [] : [...faults, ...news.map(words)];
 }
 

@@ -1,4 +1,4 @@
-/** Every alteration there is. */
+// Every alteration there is.
 
 import type { Alteration } from './alteration.js';
 import { chargeAlterations } from './charges.js';
@@ -38,8 +38,8 @@ const inOneSource: readonly Alteration[] = [
 export const catalogue: readonly Alteration[] = [...toldAlike, ...monthAlone, ...inOneSource];
 
 /**
- * The place of an alteration where one follows another: what the service tells alike comes first, since its statements
- * follow from its lines; what only one source says is altered last.
+ * The place of an alteration where one follows another: what the service tells alike comes first, since its
+ * statements follow from its lines; what only one source says is altered last.
  */
 export function rankOf(one: Alteration): number {
   if (toldAlike.includes(one)) return 0;

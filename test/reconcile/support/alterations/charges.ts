@@ -1,7 +1,5 @@
-/**
- * The service errs once in an order and tells it alike everywhere: in the order, its line, its event, the totals and
- * balances. With totals only, what no order tells of is a rest that no item explains.
- */
+// The service errs once in an order and tells it alike everywhere: in the order, its line, its event, the
+// totals and balances. With totals only, what no order tells of is a rest that no item explains.
 
 import type { Evidence, OrderEvidence } from '../evidence.js';
 import { costOf, settle, usd6Of } from '../little-service.js';
@@ -33,8 +31,9 @@ function makeAll(evidence: Evidence, order: OrderEvidence, changes: Figures): vo
   const { fxRate, costUsd6, ...common } = changes;
   for (const read of readsOf(evidence, order.clientRef)) Object.assign(read, changes);
   for (const { body } of eventsOf(evidence, order.clientRef)) {
-    if (body?.order !== undefined)
+    if (body?.order !== undefined) {
       Object.assign(body.order, common, costUsd6 === undefined ? {} : { costUsd6 });
+    }
   }
   const line = lineOf(evidence, order.clientRef);
   Object.assign(line, common);
@@ -89,12 +88,16 @@ function costing(evidence: Evidence, one: OrderEvidence, stated: number): Root |
   };
 }
 
-/** A catalogue read before anything was sold, with another rate of one brand; false where orders came before all reads. */
+/**
+ * A catalogue read before anything was sold, with another rate of one brand; false where orders came before
+ * all reads.
+ */
 function listBefore(evidence: Evidence, slug: string, rate: number): boolean {
   const [first] = evidence.catalogue;
   const orders = evidence.orders.flatMap(({ reads }) => reads.slice(-1));
-  if (first === undefined || orders.some(({ createdAtMs }) => createdAtMs <= first.receivedAtMs))
+  if (first === undefined || orders.some(({ createdAtMs }) => createdAtMs <= first.receivedAtMs)) {
     return false;
+  }
   evidence.catalogue.unshift({
     receivedAtMs: first.receivedAtMs - 1,
     rates: { ...first.rates, [slug]: rate },

@@ -1,4 +1,5 @@
-/** The service errs once in crediting a deposit, and tells it alike in its line, its event, the totals and balances. */
+// The service errs once in crediting a deposit, and tells it alike in its line, its event, the totals and
+// balances.
 
 import type { Evidence, Line } from '../evidence.js';
 import { creditOf, settle } from '../little-service.js';
@@ -40,8 +41,9 @@ const credits = creditMethods.map(
       // The other neighbour of a figure that is not whole is a rounding, and no fault.
       if (Math.abs(credited - due) <= 1) return undefined;
       line.amountUsd6 = credited;
-      for (const { body } of eventsOf(evidence, line.ref))
+      for (const { body } of eventsOf(evidence, line.ref)) {
         if (body?.deposit !== undefined) body.deposit.creditedUsd6 = credited;
+      }
       settle(evidence);
       return {
         code: 'DP-CREDIT',
@@ -68,8 +70,9 @@ const deposits: readonly Alteration[] = [
       // A whole figure has no other neighbour.
       if (isWholeCredit(line.plusAmount)) return undefined;
       line.amountUsd6 = due + 1;
-      for (const { body } of eventsOf(evidence, line.ref))
+      for (const { body } of eventsOf(evidence, line.ref)) {
         if (body?.deposit !== undefined) body.deposit.creditedUsd6 = due + 1;
+      }
       settle(evidence);
       return {
         code: 'DP-ROUNDING',

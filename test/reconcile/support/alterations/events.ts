@@ -1,4 +1,4 @@
-/** Alterations of one event: lost, altered, doubled, badly signed, under another id, with a code, of nothing. */
+// Alterations of one event: lost, altered, doubled, badly signed, under another id, with a code, of nothing.
 
 import type { EventEvidence, Evidence } from '../evidence.js';
 import {
@@ -94,8 +94,9 @@ const others: readonly Alteration[] = [
     apply(evidence, pick) {
       const line = pick.one(linesOf(evidence, 'deposit'));
       const event = line && eventsOf(evidence, line.ref)[0];
-      if (line === undefined || event?.body?.deposit === undefined || !isToldTwice(evidence))
+      if (line === undefined || event?.body?.deposit === undefined || !isToldTwice(evidence)) {
         return undefined;
+      }
       event.body.deposit.creditedUsd6 += 7;
       return data(event.body.id, 'credited_usd6', line.amountUsd6, line.amountUsd6 + 7, 7);
     },

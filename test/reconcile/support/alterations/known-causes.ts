@@ -1,4 +1,5 @@
-/** Which wrong formulas give a wrong figure: typed in again from the contract, for the roots that a test expects. */
+// Which wrong formulas give a wrong figure: typed in again from the contract, for the roots that a test
+// expects.
 
 import type { Evidence, OrderEvidence } from '../evidence.js';
 import { costOf } from '../little-service.js';

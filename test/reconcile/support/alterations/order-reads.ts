@@ -1,4 +1,5 @@
-/** Alterations of an order's own read, with statement, book and events as they were; and of a read made once more. */
+// Alterations of an order's own read, with statement, book and events as they were; and of a read made once
+// more.
 
 import type { DiscrepancyCode } from '../../../../src/reconcile/finding/code.js';
 import type { Evidence, OrderEvidence } from '../evidence.js';
@@ -25,8 +26,9 @@ function setAll(evidence: Evidence, order: OrderEvidence, changes: Partial<Order
 function otherRate(evidence: Evidence, order: OrderEvidence, pick: Pick): number | undefined {
   const { before, after } = ratesAround(evidence, order);
   const rate = pick.one([50, 150, 333, 700, 1000]) ?? 50;
-  if (rate === before || rate === after || costOf(order.faceMinor, rate) === order.costMinor)
+  if (rate === before || rate === after || costOf(order.faceMinor, rate) === order.costMinor) {
     return undefined;
+  }
   return rate;
 }
 

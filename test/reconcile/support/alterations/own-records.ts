@@ -1,4 +1,4 @@
-/** Alterations of the partner's own records: a row of the book, a transfer, rows that were set aside. */
+// Alterations of the partner's own records: a row of the book, a transfer, rows that were set aside.
 
 import { monthAfter, monthStartMs } from '../../../../src/base/calendar-month.js';
 import { type Evidence, monthNamed, type OrderEvidence } from '../evidence.js';
@@ -16,7 +16,9 @@ import {
 } from './alteration.js';
 import { rateCausesOf } from './known-causes.js';
 
-/** An order under a quote at a rate that neither read around it has and that makes it dearer, with its row. */
+/**
+ * An order under a quote at a rate that neither read around it has and that makes it dearer, with its row.
+ */
 function aDearerOrder(evidence: Evidence, pick: Pick) {
   const order = anOrder(evidence, pick, (one) => {
     const { before, after } = ratesAround(evidence, one);

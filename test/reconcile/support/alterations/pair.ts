@@ -1,16 +1,17 @@
-/**
- * Two alterations of one month. They are independent unless one of these holds, each of which can be read off the
- * evidence or off the two months in which each stands alone:
- *
- * - both are about one order or deposit, or one place of the evidence;
- * - one takes away what the other is found or measured by: a check or a source is not tested then, its currency has
- *   no rate, or a rest may be what was not read;
- * - one is found at a figure where the other shows as well, so that the figure would have to say two things;
- * - one is a figure by brand, the other an order of that brand;
- * - both are off by the same amount; one is a number of a line, and the other a line whose place is not known;
- * - without lines, one makes the totals of money a rest, and only those totals tell what the other's order cost;
- * - the second finds something else to alter once the first is made.
- */
+// Two alterations of one month. They are independent unless one of these holds, each of which can be read off
+// the evidence or off the two months in which each stands alone:
+//
+// - both are about one order or deposit, or one place of the evidence;
+// - one takes away what the other is found or measured by: a check or a source is not tested then, its
+//   currency has
+//   no rate, or a rest may be what was not read;
+// - one is found at a figure where the other shows as well, so that the figure would have to say two things;
+// - one is a figure by brand, the other an order of that brand;
+// - both are off by the same amount; one is a number of a line, and the other a line whose place is not
+//   known;
+// - without lines, one makes the totals of money a rest, and only those totals tell what the other's order
+//   cost;
+// - the second finds something else to alter once the first is made.
 
 import type { DiscrepancyCode } from '../../../../src/reconcile/finding/code.js';
 import type { AccountResult } from '../../../../src/reconcile/result/result.js';
@@ -27,8 +28,12 @@ export function placesOf(clean: Evidence, altered: Evidence, { field }: Root): S
   if (line !== undefined) places.add(line.ref);
   const before = entriesOf(clean);
   const after = entriesOf(altered);
-  for (const [place, text] of before) if (after.get(place) !== text) places.add(refOf(place));
-  for (const [place, text] of after) if (before.get(place) !== text) places.add(refOf(place));
+  for (const [place, text] of before) {
+    if (after.get(place) !== text) places.add(refOf(place));
+  }
+  for (const [place, text] of after) {
+    if (before.get(place) !== text) places.add(refOf(place));
+  }
   return places;
 }
 
@@ -63,9 +68,11 @@ function entriesOf(evidence: Evidence): Map<string, string> {
       keyId,
       outcome,
     ]);
-    // Numbers and balances of lines, totals and closings follow from the lines wherever the service believes in them.
-    for (const brand of statement.byBrand)
+    // Numbers and balances of lines, totals and closings follow from the lines wherever the service believes
+    // in them.
+    for (const brand of statement.byBrand) {
       if (!(brand.slug in currencyOf)) put(`brand ${brand.slug}`, '', brand);
+    }
     for (const line of statement.lines) put(line.ref, 'line', { ...line, asked, seq: 0, balanceUsd6: 0 });
   }
   put('what the statements are trusted by', 'keys', [evidence.pins, evidence.served]);
@@ -90,7 +97,9 @@ export interface Alone {
 
 /** Why two alterations can't be told apart by rule; undefined where they are independent. */
 export function dependenceOf(a: Alone, b: Alone, showsLines: boolean): string | undefined {
-  for (const place of a.places) if (b.places.has(place)) return `both are about ${place}`;
+  for (const place of a.places) {
+    if (b.places.has(place)) return `both are about ${place}`;
+  }
   const rules: readonly [string, (one: Alone, other: Alone) => boolean][] = [
     ['one hides the other', (one, other) => isMasked(one, other, showsLines)],
     ['both show at one figure', (one, other) => showsAt(one.root, other.news)],
@@ -114,31 +123,40 @@ const checkOfSource: Readonly<Partial<Record<Item['sourceA'], DiscrepancyCode>>>
 function isMasked({ root, news }: Alone, { root: other, checks }: Alone, showsLines: boolean): boolean {
   const untested = new Set(checks.filter(({ status }) => status === 'not_tested').map(({ code }) => code));
   const isLost = (code: DiscrepancyCode | undefined): boolean => code !== undefined && untested.has(code);
-  if (news.some((item) => [item.code, checkOfSource[item.sourceA], checkOfSource[item.sourceB]].some(isLost)))
+  if (
+    news.some((item) => [item.code, checkOfSource[item.sourceA], checkOfSource[item.sourceB]].some(isLost))
+  ) {
     return true;
+  }
   // What an order or deposit came to shows in the statement.
   const isOfMoney = news.some(({ differenceUsd6 }) => differenceUsd6 !== undefined);
   if (isLost('RF-FOOTING') && isOfMoney) return true;
-  if (other.code === 'FX-UNKNOWN')
+  if (other.code === 'FX-UNKNOWN') {
     return news.some(({ currency, field }) => currency === other.subject || field === 'currency');
+  }
   // An event that cannot be read may be the one that is missing.
   if (root.code === 'OR-EVENT-MISSING' && /^EV-EVENT-(SIG|DATA)$/.test(other.code)) return true;
-  // A rest may be what was not read, and without lines what any order came to is known from all of them together.
+  // A rest may be what was not read, and without lines what any order came to is known from all of them
+  // together.
   return other.code === 'RN-INCOMPLETE' && (root.code === 'BL-RESIDUAL' || (!showsLines && isOfMoney));
 }
 
 /** True where another alteration shows at the root's figure. */
 function showsAt({ code, subject, field }: Root, news: readonly Item[]): boolean {
   // A restated closing and one that is off both show at the balance, and at the opening of the month after.
-  if (code === 'EV-STMT-RESTATED' && news.some((item) => /^(BL-MISMATCH|RF-OPENING)$/.test(item.code)))
+  if (code === 'EV-STMT-RESTATED' && news.some((item) => /^(BL-MISMATCH|RF-OPENING)$/.test(item.code))) {
     return true;
+  }
   return news.some((item) => item.subject === subject && figureOf(item.field) === figureOf(field));
 }
 
 /** The numbers of the lines are one figure, and lines are named by them. */
 const figureOf = (field: string): string => (/^(seq|lines)\./.test(field) ? 'lines' : field);
 
-/** A figure by brand against an order of that brand, which the row may lack, or against another rest of that row. */
+/**
+ * A figure by brand against an order of that brand, which the row may lack, or against another rest of that
+ * row.
+ */
 function isOfOneBrand({ root: { code, field } }: Alone, { root: other, news }: Alone): boolean {
   const row = field.split('.').slice(0, 3).join('.');
   if (!field.startsWith('by_brand.')) return false;
@@ -156,14 +174,17 @@ function isSameAmount(a: Root, b: Root): boolean {
   return x !== undefined && y !== undefined && Math.abs(x) === Math.abs(y);
 }
 
-/** A number that is missing may be that of a line that is: of a deposit anywhere, of an order where that was made. */
+/**
+ * A number that is missing may be that of a line that is: of a deposit anywhere, of an order where that was
+ * made.
+ */
 function isNumberOf({ code }: Root, other: Root): boolean {
   return code === 'RF-SEQUENCE' && /^(DP-NOT-CREDITED|EV-EVENT-ORPHAN|OR-NOT-IN-STATEMENT)$/.test(other.code);
 }
 
 /**
- * Without lines nothing but the totals says which of a disputed order's figures was charged: where the other makes
- * the totals of money themselves a rest, that can't be told any more.
+ * Without lines nothing but the totals says which of a disputed order's figures was charged: where the other
+ * makes the totals of money themselves a rest, that can't be told any more.
  */
 function isUndecided({ code, field, differenceUsd6 }: Root, other: Root): boolean {
   // What an event says was credited is held against the total of the deposits.
@@ -182,18 +203,25 @@ export function newsOf(clean: AccountResult, altered: AccountResult): Item[] {
   });
 }
 
-/** What is wrong with how two alterations were found: nothing where exactly both roots are, each as it should be. */
+/**
+ * What is wrong with how two alterations were found: nothing where exactly both roots are, each as it should
+ * be.
+ */
 export function faultsOfPair(clean: AccountResult, both: AccountResult, roots: readonly Root[]): string[] {
   const news = newsOf(clean, both);
   const found = news.filter((item) => item.causedBy.length === 0);
   const faults: string[] = [];
   for (const root of roots) {
     const own = found.find((item) => isFor(item, root));
-    if (own === undefined) faults.push(`not found: ${root.code} ${root.subject} ${root.field}`);
-    else faults.push(...differences(own, levelled(own, root)));
+    if (own === undefined) {
+      faults.push(`not found: ${root.code} ${root.subject} ${root.field}`);
+    } else {
+      faults.push(...differences(own, levelled(own, root)));
+    }
   }
-  for (const item of found)
+  for (const item of found) {
     if (!roots.some((root) => isFor(item, root))) faults.push(`another root: ${words(item)}`);
+  }
   const claims = claimsOf(both);
   const due = roots.reduce((sum, { claimUsd6 }) => sum + BigInt(claimUsd6 ?? 0), claimsOf(clean));
   if (claims !== due) faults.push(`all claims together are ${claims}, not ${due}`);
@@ -204,7 +232,10 @@ function isFor(item: Item, { code, subject, field }: Root): boolean {
   return item.code === code && item.subject === subject && item.field === field;
 }
 
-/** A figure of the month stands at another level where the other alteration moves it: then only its difference counts. */
+/**
+ * A figure of the month stands at another level where the other alteration moves it: then only its difference
+ * counts.
+ */
 function levelled(found: Item, root: Root): Root {
   if (found.subject !== found.month || root.differenceUsd6 === undefined) return root;
   return { ...root, expected: undefined, actual: undefined };

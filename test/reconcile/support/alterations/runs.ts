@@ -1,4 +1,4 @@
-/** Alterations of the run itself: what was not read, the balance read, settings, an account near its end. */
+// Alterations of the run itself: what was not read, the balance read, settings, an account near its end.
 
 import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
 import type { Evidence } from '../evidence.js';

@@ -1,4 +1,5 @@
-/** Alterations of what the statement states beside its lines: opening, counts, totals, figures by brand, closing. */
+// Alterations of what the statement states beside its lines: opening, counts, totals, figures by brand,
+// closing.
 
 import type { Brand, Evidence, Statement, Total } from '../evidence.js';
 import { type Alteration, type Root, statementIn } from './alteration.js';
@@ -14,8 +15,9 @@ const kinds = [
 function isHeld(evidence: Evidence, name: (typeof kinds)[number][0]): boolean {
   if (evidence.showsLines) return true;
   if (name === 'deposits') return evidence.ownDeposits !== undefined || evidence.eventsReadAtMs !== undefined;
-  if (name === 'orders')
+  if (name === 'orders') {
     return evidence.orders.length > 0 || evidence.book !== undefined || evidence.eventsReadAtMs !== undefined;
+  }
   if (name === 'grants') return evidence.createdAtMs !== undefined || evidence.statementsMissing.length > 0;
   return true;
 }

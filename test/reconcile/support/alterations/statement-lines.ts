@@ -1,4 +1,4 @@
-/** Alterations of the lines of orders and deposits, with everything else of the statement as it was. */
+// Alterations of the lines of orders and deposits, with everything else of the statement as it was.
 
 import { creditOf } from '../little-service.js';
 import { type Alteration, anOrder, lineOf, linesOf, statementIn } from './alteration.js';

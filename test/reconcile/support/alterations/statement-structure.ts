@@ -1,4 +1,4 @@
-/** Alterations of what no order or deposit names: numbers, running balances, times, the line of the grant. */
+// Alterations of what no order or deposit names: numbers, running balances, times, the line of the grant.
 
 import { type Alteration, statementIn } from './alteration.js';
 

@@ -1,4 +1,4 @@
-/** Alterations of what a statement is worth: key, signature, period, finality, and whether it is there at all. */
+// Alterations of what a statement is worth: key, signature, period, finality, and whether it is there at all.
 
 import type { DiscrepancyCode } from '../../../../src/reconcile/finding/code.js';
 import type { Evidence } from '../evidence.js';

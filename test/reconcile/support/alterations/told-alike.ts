@@ -1,4 +1,4 @@
-/** What the service does to the month's lines where it tells an error alike everywhere. */
+// What the service does to the month's lines where it tells an error alike everywhere.
 
 import type { Evidence, Line } from '../evidence.js';
 import { settle } from '../little-service.js';

@@ -1,7 +1,5 @@
-/**
- * An alteration of the supplier interface changes exactly one source of a clean month, or makes the service err once
- * and tell it alike in all of its sources. It says which root item must come of it.
- */
+// An alteration of the supplier interface changes exactly one source of a clean month, or makes the service
+// err once and tell it alike in all of its sources. It says which root item must come of it.
 
 import { monthEndMs, monthOf } from '../../../../src/base/calendar-month.js';
 import type { Pick, Root } from '../alterations/alteration.js';
@@ -92,7 +90,10 @@ export function closingOf<T extends { receivedAtMs: number }>(
   return reads.find(({ receivedAtMs }) => receivedAtMs >= monthEndMs(monthNamed(month)));
 }
 
-/** The brand as the last list before an instant has it, and as the first one after; one of that instant tells of neither. */
+/**
+ * The brand as the last list before an instant has it, and as the first one after; one of that instant tells
+ * of neither.
+ */
 export function listingsAround({ brands }: SupplierEvidence, slug: string, atMs: number): ListedEvidence[] {
   const listing = brands.flatMap(({ receivedAtMs, brands: listed }) => {
     const brand = listed[slug];
@@ -143,7 +144,10 @@ export function costCausesOf(evidence: SupplierEvidence, order: SupplierOrder, a
     .join('|');
 }
 
-/** The causes of the closed list that convert to a wrong amount; of a result that is not whole either neighbour is. */
+/**
+ * The causes of the closed list that convert to a wrong amount; of a result that is not whole either
+ * neighbour is.
+ */
 export function conversionCausesOf(
   { costMinor }: SupplierOrder,
   [n, d]: readonly [bigint, bigint],

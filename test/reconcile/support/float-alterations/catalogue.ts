@@ -1,4 +1,4 @@
-/** Every alteration of the supplier interface, by what it changes. */
+// Every alteration of the supplier interface, by what it changes.
 
 import type { FloatAlteration } from './altered-float.js';
 import { figureAlterations } from './figures.js';

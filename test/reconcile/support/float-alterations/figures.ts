@@ -1,4 +1,4 @@
-/** Alterations of what the float states of itself, of the lists, of the settings and of the run. */
+// Alterations of what the float states of itself, of the lists, of the settings and of the run.
 
 import { monthOf } from '../../../../src/base/calendar-month.js';
 import type { Source } from '../../../../src/reconcile/finding/discrepancy.js';
@@ -81,7 +81,8 @@ const figures: readonly FloatAlteration[] = [
   {
     name: 'the balance dips under zero',
     apply(evidence, pick) {
-      // A transfer was less than it is now, by the float and by the records alike: more was spent than there was.
+      // A transfer was less than it is now, by the float and by the records alike: more was spent than there
+      // was.
       const lines = evidence.float.flatMap((read) => read.lines);
       const deposit = pick.one(
         lines.filter(({ kind, amountUsd6 }) => kind === 'deposit' && amountUsd6 > 1e9),
@@ -102,8 +103,9 @@ const figures: readonly FloatAlteration[] = [
       );
       const [row = 0] = starts;
       const line = lines[row];
-      if (line === undefined || starts.length > 1 || monthOf(line.bookedAtMs) !== evidence.month)
+      if (line === undefined || starts.length > 1 || monthOf(line.bookedAtMs) !== evidence.month) {
         return undefined;
+      }
       deposit.amountUsd6 -= down;
       own.amountUsd6 -= down;
       settle(evidence);

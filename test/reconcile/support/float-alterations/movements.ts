@@ -1,4 +1,5 @@
-/** Alterations of the float's movements: what was booked and should not be, and what is listed and was not booked. */
+// Alterations of the float's movements: what was booked and should not be, and what is listed and was not
+// booked.
 
 import { NothingToAlter, type Root } from '../alterations/alteration.js';
 import { addLine, hide, october, renumber, settle, unbook } from '../float-alteration.js';
@@ -114,8 +115,11 @@ const existence: readonly FloatAlteration[] = [
         const one = anOrder(evidence, pick);
         if (one === undefined) return undefined;
         const isGone = ({ ref, kind }: FloatLine) => ref === one.clientRef && kind === 'order';
-        if (isBooked) unbook(evidence, isGone);
-        else hide(evidence, isGone);
+        if (isBooked) {
+          unbook(evidence, isGone);
+        } else {
+          hide(evidence, isGone);
+        }
         return {
           code: 'OR-NOT-IN-STATEMENT',
           subject: one.clientRef,
@@ -342,8 +346,11 @@ const deposits: readonly FloatAlteration[] = [
         // What was sent less than a day ago may still be on its way.
         const isLate = evidence.asOfMs - (one.own?.sentAtMs ?? 0) >= 24 * 3600 * 1000;
         const isGone = (line: FloatLine) => line.txHash === txHash;
-        if (isBooked) unbook(evidence, isGone);
-        else hide(evidence, isGone);
+        if (isBooked) {
+          unbook(evidence, isGone);
+        } else {
+          hide(evidence, isGone);
+        }
         return {
           code: 'DP-NOT-CREDITED',
           subject: txHash,
@@ -405,7 +412,9 @@ const numbers: readonly FloatAlteration[] = [
       const { lines } = october(evidence);
       const first = pick.one(lines.slice(1))?.seq;
       if (first === undefined) return undefined;
-      for (const line of evidence.float.flatMap((read) => read.lines)) if (line.seq >= first) line.seq += 1;
+      for (const line of evidence.float.flatMap((read) => read.lines)) {
+        if (line.seq >= first) line.seq += 1;
+      }
       return broken(evidence.month, first, first + 1);
     },
   },

@@ -1,4 +1,4 @@
-/** Alterations of prices and of what a read of an order says. */
+// Alterations of prices and of what a read of an order says.
 
 import type { Root } from '../alterations/alteration.js';
 import { reprice } from '../float-alteration.js';
@@ -66,8 +66,9 @@ const prices: readonly FloatAlteration[] = [
       if (one === undefined || first === undefined || brand === undefined) return undefined;
       if (readsOf(evidence, one.clientRef).length > 1) return undefined;
       // The list had another rate of the brand before anything was sold.
-      if (evidence.float.some(({ lines }) => lines.some((line) => line.bookedAtMs < first.receivedAtMs)))
+      if (evidence.float.some(({ lines }) => lines.some((line) => line.bookedAtMs < first.receivedAtMs))) {
         return undefined;
+      }
       const rate = (brand.rate + 1 + pick.below(4_000)) % 10_001;
       const prices = Object.fromEntries(
         Object.keys(brand.prices).map((face) => [face, wholesaleOf(Number(face), rate)]),
@@ -146,13 +147,17 @@ const reads: readonly FloatAlteration[] = [
     name: 'the read of an issued order says that it failed',
     apply(evidence, pick) {
       const one = anOrder(evidence, pick);
-      if (one === undefined || (evidence.book !== undefined && rowOf(evidence, one.clientRef) === undefined))
+      if (
+        one === undefined ||
+        (evidence.book !== undefined && rowOf(evidence, one.clientRef) === undefined)
+      ) {
         return undefined;
+      }
       const isExact = isProven(evidence, one) && evidence.unitsPerUsd !== undefined;
       if (!isExact) return undefined;
       for (const read of readsOf(evidence, one.clientRef)) read.status = 'failed';
       const cost = one.costUsd6;
-      if (evidence.book === undefined)
+      if (evidence.book === undefined) {
         return {
           code: 'OR-REVERSAL-MISSING',
           subject: one.clientRef,
@@ -163,6 +168,7 @@ const reads: readonly FloatAlteration[] = [
           claimUsd6: cost,
           causes: 'reversal_missing',
         };
+      }
       return {
         code: 'OR-STATUS',
         subject: one.clientRef,

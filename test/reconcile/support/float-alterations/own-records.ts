@@ -1,4 +1,4 @@
-/** Alterations of the partner's own records: a row of the book, a transfer, rows that were set aside. */
+// Alterations of the partner's own records: a row of the book, a transfer, rows that were set aside.
 
 import { monthAfter, monthStartMs } from '../../../../src/base/calendar-month.js';
 import { monthNamed } from '../evidence.js';

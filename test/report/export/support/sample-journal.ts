@@ -1,4 +1,5 @@
-// A month with an opening, an entry of a hostile reference, one of an earlier month's origin, and figures that round.
+// A month with an opening, an entry of a hostile reference, one of an earlier month's origin, and figures
+// that round.
 
 import type { JournalLine, JournalMonth } from '../../../../src/report/export/journal-month.js';
 import { month } from '../../../store/sample.js';
