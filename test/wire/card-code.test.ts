@@ -1,13 +1,7 @@
 // What counts as a gift card code, and what hides one from nobody.
 
 import { describe, expect, it } from 'vitest';
-import {
-  codeKeys,
-  holdsCode,
-  isCodeKey,
-  namesCodeKey,
-  withoutCodes,
-} from '../../src/wire/card-code.js';
+import { codeKeys, holdsCode, isCodeKey, namesCodeKey, withoutCodes } from '../../src/wire/card-code.js';
 import { fc } from '../support/fast-check.js';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

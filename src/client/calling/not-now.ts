@@ -1,8 +1,8 @@
 // What a reader for evidence makes of an answer that says "not now" after all attempts: a source that gave
 // none.
 
-import type { Exchange } from './exchange.js';
 import { SourceFault } from '../transport/source-fault.js';
+import type { Exchange } from './exchange.js';
 
 /**
  * The exchange, unless it is still 408, 429 or 5xx.

@@ -11,7 +11,7 @@ import type { BookRows } from '../../records/book-rows.js';
 import { rowsWhere } from '../../records/book-selection.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
-import { isClientRef } from '../../wire/sandbox/requests.js';
+import { isClientRef } from '../../wire/client-ref.js';
 import { neverRead, orderRefsToRead } from '../fetch/order-refs.js';
 import type { Archive } from './archive.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';

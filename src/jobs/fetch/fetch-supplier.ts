@@ -5,10 +5,10 @@
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
-import { SourceFault, type SourceFaultKind } from '../../client/transport/source-fault.js';
 import { mergedMovements } from '../../client/supplier/lists.js';
 import type { ListExchanges } from '../../client/supplier/reader.js';
 import { supplierRefusals } from '../../client/supplier/refusals.js';
+import { SourceFault, type SourceFaultKind } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import { UNKNOWN_SUPPLIER_ORDER_CODE } from '../../records/from-wire/supplier-answer.js';
 import {

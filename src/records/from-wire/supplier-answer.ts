@@ -1,7 +1,8 @@
 // Reading an archived answer of the supplier interface back.
 
 import { Failure } from '../../base/failure.js';
-import { readSupplierAnswer, type SupplierReading } from '../../wire/supplier/envelope.js';
+import type { AnswerReading } from '../../wire/envelope.js';
+import { readSupplierAnswer } from '../../wire/supplier/envelope.js';
 import { type SupplierErrorCode, supplierErrorCodes } from '../../wire/supplier/error-codes.js';
 import type { Receipt } from '../receipt.js';
 
@@ -31,7 +32,7 @@ export function isUnknownOrder(schema: Schema, receipt: Receipt): boolean {
 /** An archive that no longer reads: evidence that failed, not a bug. */
 export function unreadable(
   receipt: Receipt,
-  reading: Exclude<SupplierReading<unknown>, { readonly kind: 'data' }>,
+  reading: Exclude<AnswerReading<unknown>, { readonly kind: 'data' }>,
 ): Failure {
   const what =
     reading.kind === 'fault' ? `${reading.fault.path} ${reading.fault.message}` : reading.error.code;

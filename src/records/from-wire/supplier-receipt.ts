@@ -7,10 +7,9 @@ import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
 import { withoutCodes } from '../../wire/card-code.js';
-import { redactAnswer } from '../../wire/sandbox/redaction.js';
 import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../wire/supplier/answers.js';
 import type { FloatMovement } from '../../wire/supplier/float.js';
-import { keptFloatSchema, redactSupplierOrder } from '../../wire/supplier/redaction.js';
+import { keptFloatSchema, redactSupplierAnswer, redactSupplierOrder } from '../../wire/supplier/redaction.js';
 import { type FloatEntry, floatLineOf, floatLinesBytes } from '../float-entry.js';
 import { pageSubject } from '../float-subject.js';
 import type { Receipt } from '../receipt.js';
@@ -51,9 +50,9 @@ export function supplierReceipt(answer: SupplierAnswer & { readonly topic: 'summ
 function keptReceipt(
   answer: SupplierAnswer,
   subject: string,
-  schema: Parameters<typeof redactAnswer>[0],
+  schema: Parameters<typeof redactSupplierAnswer>[0],
 ): Receipt {
-  const kept = redactAnswer(schema, answer.json);
+  const kept = redactSupplierAnswer(schema, answer.json);
   return kept === undefined
     ? receiptOf(answer, subject, answer.bytes)
     : receiptOf(answer, subject, utf8Bytes(kept.text), kept.removed);

@@ -12,8 +12,8 @@ import {
   parseCalendarMonth,
 } from '../../base/calendar-month.js';
 import type { AccountRow } from './books/account-table.js';
-import { writeEvent, writeOrderEvent } from './event-writer.js';
 import type { SandboxCore } from './core.js';
+import { writeEvent, writeOrderEvent } from './event-writer.js';
 import { buildStatement, statementIdOf } from './statement-builder.js';
 
 /**

@@ -2,8 +2,8 @@
 // were issued and at their wholesale price; a failed one was reversed and counts for nothing. The day is a
 // rolling one on the service's clock.
 
-import type { SupplierCore } from './core.js';
 import type { CountedOrder } from './books/order-table.js';
+import type { SupplierCore } from './core.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MendConfiguration } from '../../../src/client/failures/client-failure.js';
 import { badOptions, openParts } from '../../../src/client/calling/connection-options.js';
 import { defaultRetryPolicy } from '../../../src/client/calling/retry.js';
+import { MendConfiguration } from '../../../src/client/failures/client-failure.js';
 
 const baseUrl = 'http://127.0.0.1:1';
 

@@ -1,6 +1,11 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { Decide, GiveUp, MendConfiguration, RetryLater } from '../../../src/client/failures/client-failure.js';
+import {
+  Decide,
+  GiveUp,
+  MendConfiguration,
+  RetryLater,
+} from '../../../src/client/failures/client-failure.js';
 import { SandboxClient } from '../../../src/client/sandbox/client.js';
 import type { SandboxOptions } from '../../../src/client/sandbox/options.js';
 import { eventSignatureOf } from '../../../src/wire/sandbox/event-verification.js';
@@ -20,7 +25,13 @@ import {
   signingSecret,
   webhookSecret,
 } from '../support/sandbox-samples.js';
-import { type KeptRequest, type Script, sendData, sendError, withServer } from '../support/scripted-server.js';
+import {
+  type KeptRequest,
+  type Script,
+  sendData,
+  sendError,
+  withServer,
+} from '../support/scripted-server.js';
 import { signingPair, statementAnswer } from '../support/signed-statement.js';
 
 function withClient<T>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GiveUp } from '../../../src/client/failures/client-failure.js';
-import { signedStatementOf } from '../../../src/client/sandbox/values.js';
 import { openedStatement } from '../../../src/client/sandbox/statement-opening.js';
+import { signedStatementOf } from '../../../src/client/sandbox/values.js';
 import { keyId } from '../support/sandbox-samples.js';
 import { signingPair, statementAnswer, statementText } from '../support/signed-statement.js';
 

@@ -1,6 +1,11 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { Decide, GiveUp, MendConfiguration, RetryLater } from '../../../src/client/failures/client-failure.js';
+import {
+  Decide,
+  GiveUp,
+  MendConfiguration,
+  RetryLater,
+} from '../../../src/client/failures/client-failure.js';
 import { SupplierClient } from '../../../src/client/supplier/client.js';
 import { type Script, type ScriptedServer, sendJson, withServer } from '../support/scripted-server.js';
 import {

@@ -17,7 +17,14 @@ import {
   supplierOrderAnswerSchema,
 } from '../../../src/wire/supplier/answers.js';
 import { floatAnswerSchema } from '../../../src/wire/supplier/float.js';
-import { brand, debit, floatData, supplierOrder, transfer, voucherCode } from '../support/supplier-samples.js';
+import {
+  brand,
+  debit,
+  floatData,
+  supplierOrder,
+  transfer,
+  voucherCode,
+} from '../support/supplier-samples.js';
 
 describe('the values of the supplier client', () => {
   it('names the fields of a brand in the spelling of the language', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readBaseUrl } from '../../../src/client/transport/base-url.js';
 import { MendConfiguration } from '../../../src/client/failures/client-failure.js';
+import { readBaseUrl } from '../../../src/client/transport/base-url.js';
 
 describe('readBaseUrl', () => {
   it.each([

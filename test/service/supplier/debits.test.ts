@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { bookFailure, bookIssue, bookReplayCharge, debitOf } from '../../../src/service/supplier/debits.js';
 import { creditTransfer } from '../../../src/service/supplier/float-deposits.js';
-import {
-  bookFailure,
-  bookIssue,
-  bookReplayCharge,
-  debitOf,
-} from '../../../src/service/supplier/debits.js';
 import { openSupplierCore, orderRow, startMs, supplierCall } from './open-supplier-core.js';
 
 const subject = { client_ref: 'a-1', brand_slug: 'demo-coffee', currency: 'USD' };

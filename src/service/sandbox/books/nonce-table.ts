@@ -10,8 +10,8 @@
 import type { Statement } from 'better-sqlite3';
 import { NONCE_SECONDS } from '../../../wire/sandbox/limits.js';
 import type { BooksDatabase } from '../../books/books-database.js';
-import { NonceMemory } from './nonce-memory.js';
 import type { SettingsTable } from '../../books/settings-table.js';
+import { NonceMemory } from './nonce-memory.js';
 
 const TURN_MS = NONCE_SECONDS * 1000;
 const TURN_SETTING = 'nonce_turn';

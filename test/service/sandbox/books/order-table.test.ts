@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openCore } from '../../core.js';
 import { orderRow } from '../../books/rows.js';
+import { openCore } from '../../core.js';
 
 describe('OrderTable', () => {
   it('keeps one order a key and reference', () => {

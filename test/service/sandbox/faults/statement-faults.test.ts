@@ -1,7 +1,11 @@
 // Each fault of a statement: what its verification and its figures show.
 
 import { describe, expect, it } from 'vitest';
-import { openStatement, type Statement, type StatementOpening } from '../../../../src/wire/sandbox/statement.js';
+import {
+  openStatement,
+  type Statement,
+  type StatementOpening,
+} from '../../../../src/wire/sandbox/statement.js';
 import { publicKeyOf } from '../../../../src/wire/statement-verification.js';
 import { startWithKey } from '../../running-service.js';
 import type { SignedClient } from '../../signed-client.js';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { commonErrors, operations, signedErrors } from '../../../../src/service/sandbox/openapi/operations.js';
+import {
+  commonErrors,
+  operations,
+  signedErrors,
+} from '../../../../src/service/sandbox/openapi/operations.js';
 import { errorCodes } from '../../../../src/wire/sandbox/error-codes.js';
 
 describe('operations', () => {
