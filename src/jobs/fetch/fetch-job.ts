@@ -3,8 +3,8 @@
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
-import type { Exchange } from '../../client/exchange.js';
-import { SourceFault } from '../../client/source-fault.js';
+import type { Exchange } from '../../client/calling/exchange.js';
+import { SourceFault } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { InterfaceName } from '../../records/account.js';
 import { supplierAccount } from '../../records/supplier-account.js';

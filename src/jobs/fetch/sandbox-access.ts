@@ -1,8 +1,8 @@
 // The way to the sandbox interface from a run's settings, for the jobs that ask it for one thing.
 
 import { Failure } from '../../base/failure.js';
-import { SandboxClient } from '../../client/sandbox-client.js';
-import type { SandboxAddress } from '../../client/sandbox-options.js';
+import { SandboxClient } from '../../client/sandbox/client.js';
+import type { SandboxAddress } from '../../client/sandbox/options.js';
 import type { RunSettings } from '../workplace.js';
 
 /**

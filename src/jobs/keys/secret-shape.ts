@@ -2,7 +2,7 @@
 // on a command line, where every user of the machine sees it, and to keep one out of every line that is
 // printed.
 
-import { holdsCode, withoutCodes } from '../../wire/sandbox/card-code.js';
+import { holdsCode, withoutCodes } from '../../wire/card-code.js';
 import {
   API_KEY_PREFIX,
   LIVE_API_KEY_PREFIX,

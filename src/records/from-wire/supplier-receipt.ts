@@ -6,7 +6,7 @@
 import { utf8Bytes } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
-import { withoutCodes } from '../../wire/sandbox/card-code.js';
+import { withoutCodes } from '../../wire/card-code.js';
 import { redactAnswer } from '../../wire/sandbox/redaction.js';
 import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../wire/supplier/answers.js';
 import type { FloatMovement } from '../../wire/supplier/float.js';

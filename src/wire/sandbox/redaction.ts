@@ -9,7 +9,7 @@ import { writeJson } from '../json-text.js';
 import { fieldPath } from '../schema-fault.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';
 import { orderRecordSchema } from './answers.js';
-import { holdsCode, isCodeKey, namesCodeKey, REMOVED_MARK, withoutCodes } from './card-code.js';
+import { holdsCode, isCodeKey, namesCodeKey, REMOVED_MARK, withoutCodes } from '../card-code.js';
 import { eventDataSchemas, eventFrameSchema, isEventType } from './event-bodies.js';
 import { type HeaderNames, headerNames } from './names.js';
 

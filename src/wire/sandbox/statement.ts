@@ -24,7 +24,7 @@ import {
   type StatementSignatureReason,
   statementSignatureReason,
 } from '../statement-verification.js';
-import { withoutCodes } from './card-code.js';
+import { withoutCodes } from '../card-code.js';
 import { STATEMENT_ALGORITHM } from './names.js';
 
 /** The only version that can be read. */

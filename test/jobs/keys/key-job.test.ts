@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.js';
 import { Failure } from '../../../src/base/failure.js';
-import { SandboxClient } from '../../../src/client/sandbox-client.js';
+import { SandboxClient } from '../../../src/client/sandbox/client.js';
 import { fetchSandboxMonth } from '../../../src/jobs/fetch/fetch-job.js';
 import { type CreatedKey, createStoredKey, revokeKey } from '../../../src/jobs/keys/key-job.js';
 import { withWorkplace } from '../../../src/jobs/workplace.js';

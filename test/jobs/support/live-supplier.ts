@@ -4,8 +4,8 @@
 
 import { onTestFinished } from 'vitest';
 import { FixedClock, systemClock } from '../../../src/base/clock.js';
-import { SupplierClient } from '../../../src/client/supplier-client.js';
-import type { SupplierOrder } from '../../../src/client/supplier-values.js';
+import { SupplierClient } from '../../../src/client/supplier/client.js';
+import type { SupplierOrder } from '../../../src/client/supplier/values.js';
 import type { Config, SupplierSection } from '../../../src/config/config.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import type { SupplierRules } from '../../../src/jobs/archive/supplier-archive.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergedMovements } from '../../../src/client/supplier-lists.js';
+import { mergedMovements } from '../../../src/client/supplier/lists.js';
 import { floatMovementsOf, floatReadingOf, linesOf } from '../../../src/records/from-wire/float-readings.js';
 import { floatReceipts } from '../../../src/records/from-wire/supplier-receipt.js';
 import { floatAnswerSchema } from '../../../src/wire/supplier/float.js';
