@@ -4,8 +4,8 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { BalanceRead } from '../../records/balance-read.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { EventReading } from '../../records/event.js';
-import { eventReadingOf } from '../../records/from-wire/event-reading.js';
-import { orderHistoriesOf } from '../../records/from-wire/order-history.js';
+import { eventReadingOf } from '../../records/from-wire/sandbox/event-reading.js';
+import { orderHistoriesOf } from '../../records/from-wire/sandbox/order-reads.js';
 import {
   type AccountLife,
   accountLifeOf,
@@ -13,9 +13,9 @@ import {
   catalogueReadsOf,
   type ServedKey,
   servedKeyOf,
-} from '../../records/from-wire/sandbox-records.js';
+} from '../../records/from-wire/sandbox/read-back.js';
+import { statementsOf } from '../../records/from-wire/sandbox/statement-reading.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
-import { statementsOf } from '../../records/from-wire/statement-reading.js';
 import type { StatementReading } from '../../records/monthly-statement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';

@@ -12,7 +12,7 @@ import { rowsWhere } from '../../records/book-selection.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
 import { isClientRef } from '../../wire/sandbox/requests.js';
-import { neverRead, orderRefsToRead } from '../fetch/order-refs.js';
+import { neverRead, orderRefsToRead } from '../sandbox/order-refs.js';
 import type { Archive } from './archive.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
 import { RecordOwners } from './record-owner.js';

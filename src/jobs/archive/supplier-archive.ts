@@ -13,14 +13,14 @@ import {
   FILE_STATUS,
   floatMovementsOf,
   floatReadingOf,
-} from '../../records/from-wire/float-readings.js';
-import { supplierOrderHistoriesOf } from '../../records/from-wire/supplier-order-history.js';
-import { brandReadsOf, fxReadsOf, summaryReadsOf } from '../../records/from-wire/supplier-records.js';
+} from '../../records/from-wire/supplier/float-readings.js';
+import { supplierOrderHistoriesOf } from '../../records/from-wire/supplier/order-reads.js';
+import { brandReadsOf, fxReadsOf, summaryReadsOf } from '../../records/from-wire/supplier/read-back.js';
 import type { FxRead } from '../../records/fx-read.js';
 import { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { SummaryRead } from '../../records/summary-read.js';
-import { supplierAccount } from '../../records/supplier-account.js';
+import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/receipt-table.js';
 import { isFloatOf } from '../../wire/supplier/float.js';

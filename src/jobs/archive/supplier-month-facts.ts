@@ -5,9 +5,9 @@ import type { AccountFacts, UnreadSource } from '../../reconcile/month/account-f
 import { floatBalanceOf } from '../../reconcile/month/float-month.js';
 import type { FloatReading } from '../../records/float-reading.js';
 import type { OrderHistory } from '../../records/order-read.js';
-import { supplierAccount } from '../../records/supplier-account.js';
+import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import { isClientRef } from '../../wire/sandbox/requests.js';
-import { supplierRefsToRead } from '../fetch/supplier-order-refs.js';
+import { supplierRefsToRead } from '../supplier/order-refs.js';
 import type { Archive } from './archive.js';
 import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
 import type { SupplierArchive, SupplierRules } from './supplier-archive.js';

@@ -3,7 +3,7 @@
 // setting that was changed since is no reason to.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { supplierAccount } from '../../records/supplier-account.js';
+import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Books } from '../../store/books.js';
 import { loadBook, loadOwnDeposits } from '../archive/own-records.js';
 

@@ -10,7 +10,7 @@ import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
 import { bandsOf } from '../../reconcile/price/price-band.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
 import { type UnusedInterface, unusedCheckRuns } from '../../reconcile/result/unused-interface.js';
-import { isRevocation } from '../../records/from-wire/sandbox-records.js';
+import { isRevocation } from '../../records/from-wire/sandbox/read-back.js';
 import type { Receipt, ReceiptTopic } from '../../records/receipt.js';
 import { assumptions } from '../../report/assumptions.js';
 import type {

@@ -12,7 +12,7 @@ import type {
 } from '../../reconcile/month/account-facts.js';
 import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
 import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
-import { supplierAccount } from '../../records/supplier-account.js';
+import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Archive } from '../archive/archive.js';
 import { debitsElsewhereOf } from '../archive/debits-elsewhere.js';
 import { requiredRecordsOf } from '../archive/own-records.js';

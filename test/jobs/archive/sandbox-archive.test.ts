@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
 import { SandboxArchive, trustedKeysOf } from '../../../src/jobs/archive/sandbox-archive.js';
-import { SandboxFetch } from '../../../src/jobs/fetch/fetch-sandbox.js';
 import { noProgress } from '../../../src/jobs/progress.js';
-import { plainReceipt } from '../../../src/records/from-wire/sandbox-receipt.js';
+import { SandboxFetch } from '../../../src/jobs/sandbox/month-fetch.js';
+import { plainReceipt } from '../../../src/records/from-wire/sandbox/receipts.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { LiveAccount, ownBooks } from '../support/live-account.js';

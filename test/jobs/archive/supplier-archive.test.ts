@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SupplierArchive } from '../../../src/jobs/archive/supplier-archive.js';
-import { supplierAccount } from '../../../src/records/supplier-account.js';
+import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
 import { month } from '../../store/sample.js';
 import { ownBooks } from '../support/live-account.js';
 import { LiveSupplier } from '../support/live-supplier.js';

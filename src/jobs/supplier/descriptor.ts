@@ -1,0 +1,22 @@
+// The supplier interface: a float funded by transfers, and prices by brand, which nobody signs.
+
+import { supplierSection } from '../../config/supplier/section.js';
+import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../wire/supplier/names.js';
+import type { Dialect } from '../dialect.js';
+import { floatImport, readyProfiles } from './import-float.js';
+import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+
+export const supplier: Dialect = {
+  name: 'supplier',
+  section: supplierSection,
+  secrets: ['TIEOUT_SUPPLIER_KEY'],
+  secretPrefixes: [LOCAL_SUPPLIER_KEY_PREFIX],
+  reading: {
+    demandSecrets: (secrets) => void secrets.demand('TIEOUT_SUPPLIER_KEY'),
+    fetchMonth,
+    fetchOpenMonths,
+    serviceTimeMs,
+  },
+  imports: [floatImport],
+  profiles: readyProfiles,
+};
