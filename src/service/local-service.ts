@@ -4,35 +4,35 @@
 import { randomBytes } from 'node:crypto';
 import { formatInstant, parseInstantMs } from '../base/instant.js';
 import { headerNames } from '../wire/sandbox/names.js';
-import { ServiceBooks } from './books/service-books.js';
+import { LocalControl } from './control/local-control.js';
 import { type Fault, FaultList, FaultRefusal, type FaultRequest } from './faults/fault-list.js';
 import { type HttpListener, openHttpListener } from './http/http-listener.js';
+import { OpenPages } from './http/open-pages.js';
 import { IdentifierSource } from './identifier-source.js';
-import { LocalControl } from './local/local-control.js';
-import { openApiDocument } from './openapi/document.js';
+import { ServiceBooks } from './sandbox/books/sandbox-books.js';
 import { Catalogue, type RateChange } from './sandbox/catalogue.js';
-import { EnvelopeWriter } from './sandbox/envelope-writer.js';
+import type { SandboxCore } from './sandbox/core.js';
+import { EnvelopeWriter } from './sandbox/envelope-form.js';
+import { SandboxInterface } from './sandbox/interface.js';
 import { deleteEndedKeys } from './sandbox/keys.js';
-import { OpenPages } from './sandbox/open-pages.js';
-import type { SandboxCore } from './sandbox/sandbox-core.js';
-import { SandboxInterface } from './sandbox/sandbox-interface.js';
+import { openApiDocument } from './sandbox/openapi/document.js';
+import { StatementSigner } from './sandbox/statement-signer.js';
 import { ServiceClock } from './service-clock.js';
 import {
   readSettings,
   type LocalServiceOptions as SandboxServiceOptions,
   type ServiceSettings,
 } from './service-settings.js';
-import { StatementSigner } from './statement-signer.js';
+import { SupplierBooks } from './supplier/books/supplier-books.js';
 import type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
-import { SupplierBooks } from './supplier/supplier-books.js';
-import { VOUCHER_LIFE_DAYS } from './supplier/supplier-orders.js';
-import { SupplierService } from './supplier/supplier-service.js';
-import { readSupplierSettings, type SupplierServiceOptions } from './supplier/supplier-settings.js';
+import { VOUCHER_LIFE_DAYS } from './supplier/orders.js';
+import { readSupplierSettings, type SupplierServiceOptions } from './supplier/settings.js';
+import { SupplierService } from './supplier/side.js';
 
 export type { FaultRequest } from './faults/fault-list.js';
-export { openApiDocument } from './openapi/document.js';
+export { openApiDocument } from './sandbox/openapi/document.js';
 export type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
-export type { SupplierCaps } from './supplier/supplier-settings.js';
+export type { SupplierCaps } from './supplier/settings.js';
 
 /**
  * Options of the service as a whole and of the sandbox listener; those of the supplier listener stand beside.

@@ -8,7 +8,7 @@ import { assert } from '../../src/base/assert.js';
 import { parseCalendarMonth } from '../../src/base/calendar-month.js';
 import { systemClock } from '../../src/base/clock.js';
 import { parseInstantMs } from '../../src/base/instant.js';
-import { keyIdOf } from '../../src/client/sandbox-options.js';
+import { keyIdOf } from '../../src/client/sandbox/options.js';
 import { readConfig } from '../../src/config/config-file.js';
 import { PROGRAM_VERSION } from '../../src/config/program-version.js';
 import { sandboxSection } from '../../src/config/sandbox/section.js';

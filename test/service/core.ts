@@ -2,16 +2,16 @@
 
 import { monthBefore, monthOf } from '../../src/base/calendar-month.js';
 import { FixedClock } from '../../src/base/clock.js';
-import type { MovementKind } from '../../src/service/books/journal.js';
-import { ServiceBooks } from '../../src/service/books/service-books.js';
 import { FaultList } from '../../src/service/faults/fault-list.js';
 import { HeaderList } from '../../src/service/http/header-list.js';
 import { IdentifierSource } from '../../src/service/identifier-source.js';
+import type { MovementKind } from '../../src/service/sandbox/books/journal.js';
+import { ServiceBooks } from '../../src/service/sandbox/books/sandbox-books.js';
 import { Catalogue } from '../../src/service/sandbox/catalogue.js';
-import type { SandboxCore, SignedCall } from '../../src/service/sandbox/sandbox-core.js';
+import type { SandboxCore, SignedCall } from '../../src/service/sandbox/core.js';
+import { StatementSigner } from '../../src/service/sandbox/statement-signer.js';
 import { ServiceClock } from '../../src/service/service-clock.js';
 import { readSettings } from '../../src/service/service-settings.js';
-import { StatementSigner } from '../../src/service/statement-signer.js';
 import { headerNames } from '../../src/wire/sandbox/names.js';
 
 export const startMs = Date.parse('2026-09-01T00:00:00.000Z');

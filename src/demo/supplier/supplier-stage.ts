@@ -3,8 +3,8 @@
 
 import type { Clock } from '../../base/clock.js';
 import { sha256Hex } from '../../base/digest.js';
-import { RetryLater } from '../../client/client-failure.js';
-import { SupplierClient } from '../../client/supplier-client.js';
+import { RetryLater } from '../../client/failures/client-failure.js';
+import { SupplierClient } from '../../client/supplier/client.js';
 import type { LocalService } from '../../service/local-service.js';
 import type { SupplierOrderScene, SupplierScene, TransferScene } from '../scene.js';
 import type { Shop } from '../shop.js';

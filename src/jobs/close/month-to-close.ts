@@ -3,7 +3,7 @@
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
-import { SourceFault } from '../../client/source-fault.js';
+import { SourceFault } from '../../client/transport/source-fault.js';
 import { serviceTimeMs } from '../fetch/fetch-job.js';
 import type { Workplace } from '../workplace.js';
 

@@ -3,7 +3,7 @@
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
-import { SourceFault } from '../../client/source-fault.js';
+import { SourceFault } from '../../client/transport/source-fault.js';
 import type { Config } from '../../config/config.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { FetchedMonths, InterfaceReading } from '../dialect.js';

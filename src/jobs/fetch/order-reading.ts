@@ -1,6 +1,6 @@
 // Reading orders one by one, whichever interface answers.
 
-import type { Exchange } from '../../client/exchange.js';
+import type { Exchange } from '../../client/calling/exchange.js';
 import type { Progress } from '../progress.js';
 import type { SourceQuestions } from './source-questions.js';
 

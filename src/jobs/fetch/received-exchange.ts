@@ -1,6 +1,6 @@
 // An exchange as the records' door takes it.
 
-import type { Exchange } from '../../client/exchange.js';
+import type { Exchange } from '../../client/calling/exchange.js';
 import type { ReceivedAnswer } from '../../records/from-wire/received-answer.js';
 
 /** What of an answer its exchange does not say, and what it says of itself. */

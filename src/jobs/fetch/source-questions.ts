@@ -1,8 +1,8 @@
 // The questions of one run to one interface. A source that gives no usable answer is noted, in words without
 // anything that was received, and the others go on; what was read is kept, and the next run completes it.
 
-import type { Exchange } from '../../client/exchange.js';
-import { SourceFault } from '../../client/source-fault.js';
+import type { Exchange } from '../../client/calling/exchange.js';
+import { SourceFault } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 
 type Source = UnreadSource['source'];

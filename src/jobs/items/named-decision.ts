@@ -3,7 +3,7 @@
 // would not show, or hold a gift card code.
 
 import { Failure } from '../../base/failure.js';
-import { holdsCode } from '../../wire/sandbox/card-code.js';
+import { holdsCode } from '../../wire/card-code.js';
 
 /** More than that is a letter: the packs show a reason whole, in a cell of a table. */
 const MOST_CHARACTERS = 500;

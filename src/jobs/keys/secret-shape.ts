@@ -1,7 +1,7 @@
 // What a key or a secret of any interface looks like: to refuse one on a command line, where every user of
 // the machine sees it, and to keep one out of every line that is printed.
 
-import { holdsCode, withoutCodes } from '../../wire/sandbox/card-code.js';
+import { holdsCode, withoutCodes } from '../../wire/card-code.js';
 import { dialects } from '../dialects.js';
 
 export { holdsCode };

@@ -1,8 +1,8 @@
 // The way to the sandbox interface from a run's settings.
 
 import { Failure } from '../../base/failure.js';
-import { SandboxClient } from '../../client/sandbox-client.js';
-import type { SandboxAddress } from '../../client/sandbox-options.js';
+import { SandboxClient } from '../../client/sandbox/client.js';
+import type { SandboxAddress } from '../../client/sandbox/options.js';
 import { type SandboxSection, sandboxSection } from '../../config/sandbox/section.js';
 import type { Secrets } from '../../config/secret.js';
 import type { ServedStatementKey } from '../keys/key-making.js';

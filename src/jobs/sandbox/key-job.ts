@@ -5,11 +5,11 @@
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
-import { ClientFailure } from '../../client/client-failure.js';
-import { dataOf } from '../../client/exchange.js';
-import { createSandboxKey, type SandboxKey } from '../../client/key-creation.js';
-import type { SandboxClient } from '../../client/sandbox-client.js';
-import type { KeyState } from '../../client/sandbox-values.js';
+import { dataOf } from '../../client/calling/exchange.js';
+import { ClientFailure } from '../../client/failures/client-failure.js';
+import type { SandboxClient } from '../../client/sandbox/client.js';
+import { createSandboxKey, type SandboxKey } from '../../client/sandbox/key-creation.js';
+import type { KeyState } from '../../client/sandbox/values.js';
 import type { SecretName } from '../../config/secret.js';
 import { keepUnread } from '../fetch/unread-sources.js';
 import type { CreatedKey, KeyMaking, RevokedKey } from '../keys/key-making.js';

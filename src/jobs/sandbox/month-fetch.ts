@@ -3,8 +3,8 @@
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
-import type { Exchange } from '../../client/exchange.js';
-import { SourceFault } from '../../client/source-fault.js';
+import type { Exchange } from '../../client/calling/exchange.js';
+import { SourceFault } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import { rowsWhere } from '../../records/book-selection.js';
 import { NO_STATEMENT_CODE, UNKNOWN_ORDER_CODE } from '../../records/from-wire/sandbox/answer-data.js';

@@ -3,11 +3,11 @@
 import type { Clock } from '../../base/clock.js';
 import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
-import { aboutKey } from '../../client/asked-subject.js';
-import type { Exchange } from '../../client/exchange.js';
-import { keyIdOf } from '../../client/sandbox-options.js';
-import { SandboxReader } from '../../client/sandbox-reader.js';
-import { failureOfError } from '../../client/service-refusal.js';
+import type { Exchange } from '../../client/calling/exchange.js';
+import { failureOfError } from '../../client/failures/service-refusal.js';
+import { aboutKey } from '../../client/sandbox/asked-subject.js';
+import { keyIdOf } from '../../client/sandbox/options.js';
+import { SandboxReader } from '../../client/sandbox/reader.js';
 import type { ReceivedAnswer } from '../../records/from-wire/received-answer.js';
 import { REVOKED_KEY_CODE } from '../../records/from-wire/sandbox/answer-data.js';
 import { type AccountLife, REVOCATION_SUBJECT } from '../../records/from-wire/sandbox/read-back.js';

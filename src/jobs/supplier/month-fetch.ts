@@ -3,12 +3,12 @@
 // read is kept, and the next run completes it.
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
-import type { Exchange } from '../../client/exchange.js';
-import { failureOfError } from '../../client/service-refusal.js';
-import { SourceFault, type SourceFaultKind } from '../../client/source-fault.js';
-import { mergedMovements } from '../../client/supplier-lists.js';
-import type { ListExchanges } from '../../client/supplier-reader.js';
-import { supplierRefusals } from '../../client/supplier-refusals.js';
+import type { Exchange } from '../../client/calling/exchange.js';
+import { failureOfError } from '../../client/failures/service-refusal.js';
+import { mergedMovements } from '../../client/supplier/lists.js';
+import type { ListExchanges } from '../../client/supplier/reader.js';
+import { supplierRefusals } from '../../client/supplier/refusals.js';
+import { SourceFault, type SourceFaultKind } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import { UNKNOWN_SUPPLIER_ORDER_CODE } from '../../records/from-wire/supplier/answer-data.js';
 import {

@@ -1,8 +1,8 @@
 // One run's way to the supplier interface: the reader, and what its answers are archived as.
 
 import type { Clock } from '../../base/clock.js';
-import type { Exchange } from '../../client/exchange.js';
-import { SupplierReader } from '../../client/supplier-reader.js';
+import type { Exchange } from '../../client/calling/exchange.js';
+import { SupplierReader } from '../../client/supplier/reader.js';
 import type { SupplierAnswer } from '../../records/from-wire/supplier/receipts.js';
 import type { Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { Books } from '../../store/books.js';

@@ -14,7 +14,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
 import { makeFolders } from '../../base/folder.js';
-import { APPLICATION_ID, BOOKS_SCHEMA, SCHEMA_VERSION } from './sandbox-schema.js';
+import { APPLICATION_ID, BOOKS_SCHEMA, SCHEMA_VERSION } from '../sandbox/books/schema.js';
 
 export type BooksDatabase = SqliteDatabase.Database;
 

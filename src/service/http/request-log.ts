@@ -4,7 +4,7 @@
 // text can quote what it stumbled over.
 
 import { type DestinationStream, pino } from 'pino';
-import { withoutCodes } from '../../wire/sandbox/card-code.js';
+import { withoutCodes } from '../../wire/card-code.js';
 import {
   API_KEY_PREFIX,
   LIVE_API_KEY_PREFIX,

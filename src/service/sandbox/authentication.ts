@@ -14,11 +14,11 @@ import {
   type SignatureReason,
   verifyRequestSignature,
 } from '../../wire/sandbox/signing.js';
-import type { KeyRow } from '../books/key-table.js';
 import type { ReceivedRequest } from '../http/answer.js';
-import { ApiRefusal } from './api-refusal.js';
+import type { KeyRow } from './books/key-table.js';
+import type { SandboxCore } from './core.js';
 import { goneAtMs } from './keys.js';
-import type { SandboxCore } from './sandbox-core.js';
+import { ApiRefusal } from './refusal.js';
 
 export interface Caller {
   readonly keyId: string;

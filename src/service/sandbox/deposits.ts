@@ -4,13 +4,13 @@ import { formatInstant } from '../../base/instant.js';
 import type { depositAnswerSchema } from '../../wire/sandbox/answers.js';
 import { DEPOSITS_PER_KEY, PLUS_PER_DEPOSIT } from '../../wire/sandbox/limits.js';
 import { type DepositRequest, depositRequestSchema } from '../../wire/sandbox/requests.js';
-import type { DepositRow } from '../books/deposit-table.js';
 import type { FaultSubject } from '../faults/fault-list.js';
 import type { Written } from '../wire-shape.js';
-import { ApiRefusal, invalidField } from './api-refusal.js';
+import type { DepositRow } from './books/deposit-table.js';
+import { type Reply, reply, type SandboxCore, type SignedCall } from './core.js';
 import { writeEvent } from './event-writer.js';
 import { type DepositCredit, depositCredit, plusAtomsOf } from './pricing.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import { ApiRefusal, invalidField } from './refusal.js';
 
 export const depositBody = depositRequestSchema;
 

@@ -4,14 +4,14 @@ import type { EndpointName } from '../../wire/sandbox/endpoints.js';
 import { readRequest } from '../../wire/sandbox/requests.js';
 import type { ReceivedRequest } from '../http/answer.js';
 import type { BodySchema, Read } from '../wire-shape.js';
-import { invalidField } from './api-refusal.js';
+import type { Reply, SandboxCore, SignedCall } from './core.js';
 import { answerDeposit, depositBody } from './deposits.js';
 import { answerEvents, answerWebhookTest, webhookTestBody } from './events.js';
 import { answerKeyRevoke } from './keys.js';
 import { answerOrder, answerOrderRead, orderBody } from './orders.js';
 import { answerQuote, quoteBody } from './quotes.js';
 import { answerBalance, answerCatalogue, answerPing } from './reads.js';
-import type { Reply, SandboxCore, SignedCall } from './sandbox-core.js';
+import { invalidField } from './refusal.js';
 import { answerStatement, answerStatementKey } from './statements.js';
 
 export type SignedEndpoint = Exclude<EndpointName, 'keyChallenge' | 'keyCreate'>;

@@ -10,13 +10,13 @@ import { eventSignatureOf } from '../../wire/sandbox/event-verification.js';
 import { eventsLimit, LOW_BALANCE_USD6, TEST_EVENTS_PER_KEY } from '../../wire/sandbox/limits.js';
 import { JSON_CONTENT_TYPE } from '../../wire/sandbox/names.js';
 import { webhookTestRequestSchema } from '../../wire/sandbox/requests.js';
-import type { EventRow } from '../books/event-table.js';
-import { type EventDraft, spoilEvents } from '../faults/event-faults.js';
+import { limitField } from '../http/query-fields.js';
 import type { Read, Written } from '../wire-shape.js';
-import { ApiRefusal } from './api-refusal.js';
+import type { EventRow } from './books/event-table.js';
+import { type Reply, reply, type SandboxCore, type SignedCall } from './core.js';
 import { type EventData, type NewEvent, writeEvent } from './event-writer.js';
-import { limitField } from './query-fields.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import { type EventDraft, spoilEvents } from './faults/event-faults.js';
+import { ApiRefusal } from './refusal.js';
 
 export const webhookTestBody = webhookTestRequestSchema;
 

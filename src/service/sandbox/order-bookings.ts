@@ -2,13 +2,13 @@
 // debited.
 
 import type { OrderRequest } from '../../wire/sandbox/requests.js';
-import type { NewMovement } from '../books/journal.js';
-import type { OrderRow } from '../books/order-table.js';
 import type { FaultSubject } from '../faults/fault-list.js';
-import { reversalOf } from '../faults/order-faults.js';
+import type { NewMovement } from './books/journal.js';
+import type { OrderRow } from './books/order-table.js';
+import type { SandboxCore, SignedCall } from './core.js';
 import { writeLowBalance } from './event-writer.js';
+import { reversalOf } from './faults/order-faults.js';
 import { priceAt } from './order-price.js';
-import type { SandboxCore, SignedCall } from './sandbox-core.js';
 
 export function orderSubject(
   call: SignedCall,

@@ -10,14 +10,14 @@ import {
   PRICE_CHANGED_FACE_MINOR,
   PRICE_CHANGED_RATE_BPS,
 } from '../../wire/sandbox/test-values.js';
-import type { QuoteRow } from '../books/quote-table.js';
-import type { OrderPrice } from '../faults/order-faults.js';
 import type { Written } from '../wire-shape.js';
-import { ApiRefusal, invalidField } from './api-refusal.js';
+import type { QuoteRow } from './books/quote-table.js';
 import { fixedRate } from './catalogue.js';
+import type { SandboxCore, SignedCall } from './core.js';
+import type { OrderPrice } from './faults/order-faults.js';
 import { costMinor, costUsd6 } from './pricing.js';
 import { makeQuote } from './quotes.js';
-import type { SandboxCore, SignedCall } from './sandbox-core.js';
+import { ApiRefusal, invalidField } from './refusal.js';
 
 type PricedOrder =
   | { readonly kind: 'priced'; readonly price: OrderPrice }

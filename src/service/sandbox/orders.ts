@@ -15,15 +15,15 @@ import {
   RESTOCKING_FACE_MINOR,
   UPSTREAM_FAILED_FACE_MINOR,
 } from '../../wire/sandbox/test-values.js';
-import type { OrderRow } from '../books/order-table.js';
-import { type OrderPrice, spoilAttribute, spoilDebits, spoilPrice } from '../faults/order-faults.js';
 import type { Written } from '../wire-shape.js';
-import { ApiRefusal } from './api-refusal.js';
+import type { OrderRow } from './books/order-table.js';
+import { type Reply, reply, type SandboxCore, type SignedCall } from './core.js';
 import { writeLowBalance, writeOrderEvent } from './event-writer.js';
+import { type OrderPrice, spoilAttribute, spoilDebits, spoilPrice } from './faults/order-faults.js';
 import { bookFailedOrder, bookReplay, debitOf, orderSubject } from './order-bookings.js';
 import { priceOrder } from './order-price.js';
 import { entryFor } from './quotes.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import { ApiRefusal } from './refusal.js';
 
 export const orderBody = orderRequestSchema;
 

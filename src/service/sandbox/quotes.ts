@@ -4,12 +4,12 @@ import { formatInstant } from '../../base/instant.js';
 import type { quoteAnswerSchema } from '../../wire/sandbox/answers.js';
 import { QUOTE_SECONDS } from '../../wire/sandbox/limits.js';
 import { type quoteRequestSchema, quoteRequestSchema as requestSchema } from '../../wire/sandbox/requests.js';
-import type { QuoteRow } from '../books/quote-table.js';
 import type { Read, Written } from '../wire-shape.js';
-import { ApiRefusal, invalidField } from './api-refusal.js';
+import type { QuoteRow } from './books/quote-table.js';
 import { type CatalogueEntry, fixedRate, sellsFace } from './catalogue.js';
+import { type Reply, reply, type SandboxCore, type SignedCall } from './core.js';
 import { costMinor, costUsd6 } from './pricing.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import { ApiRefusal, invalidField } from './refusal.js';
 
 type QuoteRequest = Read<typeof quoteRequestSchema>;
 

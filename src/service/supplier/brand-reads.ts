@@ -5,19 +5,19 @@ import type { brandSchema, fxAnswerSchema, summaryAnswerSchema } from '../../wir
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import { brandsPerPage } from '../../wire/supplier/limits.js';
 import { FX_BASE } from '../../wire/supplier/names.js';
-import { queryField } from '../sandbox/query-fields.js';
+import { queryField } from '../http/query-fields.js';
 import type { Written } from '../wire-shape.js';
 import { denominationsToday } from './brand-list.js';
 import type { BrandEntry } from './brand-seed.js';
-import { pageQuery } from './page-query.js';
 import {
   type SupplierCall,
   type SupplierCore,
   type SupplierReply,
   supplierPage,
   supplierReply,
-} from './supplier-core.js';
-import { invalidSupplierField } from './supplier-refusal.js';
+} from './core.js';
+import { pageQuery } from './page-query.js';
+import { invalidSupplierField } from './refusal.js';
 import { wholesaleMinor } from './wholesale.js';
 
 export function answerBrands(core: SupplierCore, call: SupplierCall): SupplierReply {

@@ -3,9 +3,9 @@
 
 import { formatInstant } from '../../base/instant.js';
 import type { JsonValue } from '../../base/json-reader.js';
-import type { FloatMovementRow } from './float-journal.js';
-import type { SupplierCore } from './supplier-core.js';
-import { invalidSupplierField } from './supplier-refusal.js';
+import type { FloatMovementRow } from './books/float-journal.js';
+import type { SupplierCore } from './core.js';
+import { invalidSupplierField } from './refusal.js';
 
 export interface FloatTransfer {
   readonly amountUsd6: number;

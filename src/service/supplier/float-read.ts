@@ -7,13 +7,13 @@ import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import type { floatAnswerSchema, floatDepositSchema } from '../../wire/supplier/float.js';
 import { movementsPerPage } from '../../wire/supplier/limits.js';
 import { type AskedMonth, askedMonthOf } from '../asked-month.js';
-import { queryField } from '../sandbox/query-fields.js';
+import { queryField } from '../http/query-fields.js';
 import type { Written } from '../wire-shape.js';
-import type { FloatJournal, FloatMovementRow, FloatSpan } from './float-journal.js';
+import type { FloatJournal, FloatMovementRow, FloatSpan } from './books/float-journal.js';
+import { type SupplierCall, type SupplierCore, type SupplierReply, supplierPage } from './core.js';
+import type { SupplierFaultName } from './faults/kinds.js';
 import { pageQuery } from './page-query.js';
-import { type SupplierCall, type SupplierCore, type SupplierReply, supplierPage } from './supplier-core.js';
-import type { SupplierFaultName } from './supplier-fault-kinds.js';
-import { invalidSupplierField } from './supplier-refusal.js';
+import { invalidSupplierField } from './refusal.js';
 
 type EntryFault = Extract<SupplierFaultName, 'float_entry_doubled' | 'float_entry_missing'>;
 

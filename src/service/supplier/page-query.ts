@@ -2,8 +2,8 @@
 
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import { PAGE_MOST } from '../../wire/supplier/limits.js';
-import { limitField } from '../sandbox/query-fields.js';
-import type { SupplierCall, SupplierCore } from './supplier-core.js';
+import { limitField } from '../http/query-fields.js';
+import type { SupplierCall, SupplierCore } from './core.js';
 
 interface PageQuery {
   /** As asked for, from 1. */

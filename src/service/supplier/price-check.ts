@@ -7,7 +7,7 @@ import type { CheckCode } from '../../wire/supplier/error-codes.js';
 import type { CheckRequest } from '../../wire/supplier/requests.js';
 import type { Written } from '../wire-shape.js';
 import { type Obstacle, obstacleOf, offerOf, RESTOCKING_RETRY_SECONDS } from './card-sale.js';
-import { type SupplierCall, type SupplierCore, type SupplierReply, supplierReply } from './supplier-core.js';
+import { type SupplierCall, type SupplierCore, type SupplierReply, supplierReply } from './core.js';
 
 interface CheckVerdict {
   readonly code: CheckCode;

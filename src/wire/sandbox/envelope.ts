@@ -4,10 +4,10 @@
 
 import { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { withoutCodes } from '../card-code.js';
 import { costMinorSchema, identifierSchema, instantSchema, rateBpsSchema, usd6Schema } from '../scalar.js';
 import { joinPaths, type SchemaFault, schemaFaultOf } from '../schema-fault.js';
 import { isJsonObject } from '../schema-fields.js';
-import { withoutCodes } from './card-code.js';
 import { REQUEST_ID_PREFIX } from './names.js';
 
 export const requestIdSchema = z

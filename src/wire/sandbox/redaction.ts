@@ -5,11 +5,11 @@
 
 import { z } from 'zod';
 import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
+import { holdsCode, isCodeKey, namesCodeKey, REMOVED_MARK, withoutCodes } from '../card-code.js';
 import { writeJson } from '../json-text.js';
 import { fieldPath } from '../schema-fault.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';
 import { orderRecordSchema } from './answers.js';
-import { holdsCode, isCodeKey, namesCodeKey, REMOVED_MARK, withoutCodes } from './card-code.js';
 import { eventDataSchemas, eventFrameSchema, isEventType } from './event-bodies.js';
 import { type HeaderNames, headerNames } from './names.js';
 

@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
-import { withoutCodes } from '../sandbox/card-code.js';
+import { withoutCodes } from '../card-code.js';
 import type { AnswerFault } from '../sandbox/envelope.js';
 import { countSchema } from '../scalar.js';
 import { joinPaths, type SchemaFault, schemaFaultOf } from '../schema-fault.js';

@@ -6,8 +6,8 @@
 import { z } from 'zod';
 import { parseInstantMs } from '../../base/instant.js';
 import type { JsonObject, JsonValue } from '../../base/json-reader.js';
+import { holdsCode, REMOVED_MARK, withoutCodes } from '../card-code.js';
 import { writeJson } from '../json-text.js';
-import { holdsCode, REMOVED_MARK, withoutCodes } from '../sandbox/card-code.js';
 import type { RedactedAnswer } from '../sandbox/redaction.js';
 import { fieldPath } from '../schema-fault.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';

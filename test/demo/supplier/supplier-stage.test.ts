@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SupplierClient } from '../../../src/client/supplier-client.js';
+import { SupplierClient } from '../../../src/client/supplier/client.js';
 import type { MonthScript, SupplierOrderScene, SupplierScene } from '../../../src/demo/scene.js';
 import { Stage } from '../../../src/demo/stage.js';
 import { SHOP_WALLET } from '../../../src/demo/supplier/supplier-stage.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../src/client/exchange.js';
+import type { Exchange } from '../../../src/client/calling/exchange.js';
 import { readOrders } from '../../../src/jobs/fetch/order-reading.js';
 import { SourceQuestions } from '../../../src/jobs/fetch/source-questions.js';
 import { noProgress } from '../../../src/jobs/progress.js';

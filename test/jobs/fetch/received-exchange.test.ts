@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../src/client/exchange.js';
+import type { Exchange } from '../../../src/client/calling/exchange.js';
 import { receivedOf } from '../../../src/jobs/fetch/received-exchange.js';
 
 describe('an exchange as the records take it', () => {

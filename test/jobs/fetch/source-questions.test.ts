@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../src/client/exchange.js';
-import { SourceFault } from '../../../src/client/source-fault.js';
+import type { Exchange } from '../../../src/client/calling/exchange.js';
+import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import { SourceQuestions } from '../../../src/jobs/fetch/source-questions.js';
 
 const refusal = (code: string) =>

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.js';
 import { Failure } from '../../../src/base/failure.js';
-import { SandboxClient } from '../../../src/client/sandbox-client.js';
+import { SandboxClient } from '../../../src/client/sandbox/client.js';
 import type { CreatedKey } from '../../../src/jobs/keys/key-making.js';
 import { createStoredKey, revokeKey } from '../../../src/jobs/sandbox/key-job.js';
 import { fetchMonth } from '../../../src/jobs/sandbox/month-fetch.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FixedClock, systemClock } from '../../../src/base/clock.js';
 import { Failure } from '../../../src/base/failure.js';
-import type { SourceFault } from '../../../src/client/source-fault.js';
+import type { SourceFault } from '../../../src/client/transport/source-fault.js';
 import { SandboxSession } from '../../../src/jobs/sandbox/session.js';
 import { clientOptions, keyId, ping } from '../../client/support/sandbox-samples.js';
 import { sendData, startServer } from '../../client/support/scripted-server.js';

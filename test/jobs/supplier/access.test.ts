@@ -14,7 +14,10 @@ describe('the way to the supplier', () => {
   });
 
   it('comes with what the configuration says a month is judged by', async () => {
-    const workplace = { ...newRun(at, { TIEOUT_SUPPLIER_KEY: 'a-key-nobody-asks-for' }), ...opened(newBooks()) };
+    const workplace = {
+      ...newRun(at, { TIEOUT_SUPPLIER_KEY: 'a-key-nobody-asks-for' }),
+      ...opened(newBooks()),
+    };
     const rules = await withSupplierSession(workplace, async (_session, rules) => rules);
     expect(rules.settings.wallets).toEqual(['0x1']);
     expect(rules.prices.bands?.priceBps).toBe(500);

@@ -4,8 +4,8 @@
 
 import { onTestFinished } from 'vitest';
 import { FixedClock, systemClock } from '../../../src/base/clock.js';
-import { SupplierClient } from '../../../src/client/supplier-client.js';
-import type { SupplierOrder } from '../../../src/client/supplier-values.js';
+import { SupplierClient } from '../../../src/client/supplier/client.js';
+import type { SupplierOrder } from '../../../src/client/supplier/values.js';
 import type { Config } from '../../../src/config/config.js';
 import { type SupplierSection, supplierSection } from '../../../src/config/supplier/section.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';

@@ -5,8 +5,8 @@ import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { isErased, openBooksDatabase, sandboxBooksPlan } from '../../../src/service/books/books-database.js';
-import { APPLICATION_ID } from '../../../src/service/books/sandbox-schema.js';
-import { supplierBooksPlan } from '../../../src/service/supplier/supplier-schema.js';
+import { APPLICATION_ID } from '../../../src/service/sandbox/books/schema.js';
+import { supplierBooksPlan } from '../../../src/service/supplier/books/schema.js';
 
 function folder(): string {
   return mkdtempSync(join(tmpdir(), 'books-'));

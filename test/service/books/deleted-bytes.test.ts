@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openBooksDatabase } from '../../../src/service/books/books-database.js';
-import { KeyTable } from '../../../src/service/books/key-table.js';
 import { SettingsTable } from '../../../src/service/books/settings-table.js';
 import type { LocalService } from '../../../src/service/local-service.js';
+import { KeyTable } from '../../../src/service/sandbox/books/key-table.js';
 import { startService, tenthOfSeptember } from '../running-service.js';
 import { SignedClient } from '../signed-client.js';
 

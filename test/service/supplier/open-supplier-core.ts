@@ -4,13 +4,13 @@ import { FixedClock } from '../../../src/base/clock.js';
 import { FaultList } from '../../../src/service/faults/fault-list.js';
 import { IdentifierSource } from '../../../src/service/identifier-source.js';
 import { ServiceClock } from '../../../src/service/service-clock.js';
+import type { NewFloatMovement } from '../../../src/service/supplier/books/float-journal.js';
+import type { SupplierOrderRow } from '../../../src/service/supplier/books/order-table.js';
+import { SupplierBooks } from '../../../src/service/supplier/books/supplier-books.js';
 import { BrandList } from '../../../src/service/supplier/brand-list.js';
-import type { NewFloatMovement } from '../../../src/service/supplier/float-journal.js';
-import { SupplierBooks } from '../../../src/service/supplier/supplier-books.js';
-import type { SupplierCall, SupplierCore } from '../../../src/service/supplier/supplier-core.js';
-import { supplierFaultKinds } from '../../../src/service/supplier/supplier-fault-kinds.js';
-import type { SupplierOrderRow } from '../../../src/service/supplier/supplier-order-table.js';
-import { readSupplierSettings } from '../../../src/service/supplier/supplier-settings.js';
+import type { SupplierCall, SupplierCore } from '../../../src/service/supplier/core.js';
+import { supplierFaultKinds } from '../../../src/service/supplier/faults/kinds.js';
+import { readSupplierSettings } from '../../../src/service/supplier/settings.js';
 
 export const startMs = Date.parse('2026-09-01T00:00:00.000Z');
 

@@ -1,6 +1,6 @@
 // A verified statement of the sandbox interface as figures and movement columns.
 
-import { withoutCodes } from '../../../wire/sandbox/card-code.js';
+import { withoutCodes } from '../../../wire/card-code.js';
 import type { Statement, StatementLine } from '../../../wire/sandbox/statement.js';
 import type { StatementFigures } from '../../monthly-statement.js';
 import { type Movement, MovementColumns, type MovementKind } from '../../movement.js';

@@ -4,7 +4,7 @@
 // reports cite (`float-entry.ts`).
 
 import type { CalendarMonth } from '../../../base/calendar-month.js';
-import { withoutCodes } from '../../../wire/sandbox/card-code.js';
+import { withoutCodes } from '../../../wire/card-code.js';
 import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../../wire/supplier/answers.js';
 import type { FloatMovement } from '../../../wire/supplier/float.js';
 import { keptFloatSchema, redactSupplierOrder } from '../../../wire/supplier/redaction.js';

@@ -19,7 +19,10 @@ describe('an archived answer of the supplier interface', () => {
       'the archived answer to GET /v1/summary cannot be read: data.gift_cards_listed',
     );
     expect(() => supplierDataOf(summaryAnswerSchema, receipt)).not.toThrow('canary');
-    const refused = supplierOrderReceipt(supplierAnswer('order', { error: 'no', code: 'odd' }, 409), 'shop-1');
+    const refused = supplierOrderReceipt(
+      supplierAnswer('order', { error: 'no', code: 'odd' }, 409),
+      'shop-1',
+    );
     expect(() => supplierDataOf(supplierOrderRecordSchema, refused)).toThrow('cannot be read: odd');
   });
 

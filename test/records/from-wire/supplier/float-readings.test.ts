@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergedMovements } from '../../../../src/client/supplier-lists.js';
+import { mergedMovements } from '../../../../src/client/supplier/lists.js';
 import {
   floatMovementsOf,
   floatReadingOf,

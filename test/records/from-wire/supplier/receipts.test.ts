@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../src/base/digest.js';
-import { mergedMovements } from '../../../../src/client/supplier-lists.js';
+import { mergedMovements } from '../../../../src/client/supplier/lists.js';
 import {
   brandsReceipts,
   floatReceipts,
