@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import { Archive } from '../../src/jobs/archive/archive.js';
-import { SandboxArchive } from '../../src/jobs/archive/sandbox-archive.js';
+import { SandboxArchive } from '../../src/jobs/sandbox/sandbox-archive.js';
 import { noProgress } from '../../src/jobs/progress.js';
 import { SandboxFetch } from '../../src/jobs/sandbox/month-fetch.js';
 import type { FaultRequest } from '../../src/service/local-service.js';

@@ -3,8 +3,8 @@
 // next question.
 
 import type { Books } from '../../store/books.js';
-import { SandboxArchive } from './sandbox-archive.js';
-import { SupplierArchive } from './supplier-archive.js';
+import { SandboxArchive } from '../sandbox/sandbox-archive.js';
+import { SupplierArchive } from '../supplier/supplier-archive.js';
 
 export class Archive {
   readonly books: Books;

@@ -23,7 +23,7 @@ import type {
 } from '../../report/control-facts.js';
 import type { Books } from '../../store/books.js';
 import { evidenceFactOf } from './pack-evidence.js';
-import { supplierEvidenceOf, supplierSettingFacts, supplierTotalsInOf } from './supplier-control.js';
+import { supplierEvidenceOf, supplierSettingFacts, supplierTotalsInOf } from '../supplier/control-facts.js';
 import { termFactsOf } from './term-facts.js';
 
 interface ControlRequest {

@@ -14,10 +14,10 @@ import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
 import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Archive } from '../archive/archive.js';
-import { debitsElsewhereOf } from '../archive/debits-elsewhere.js';
+import { debitsElsewhereOf } from '../sandbox/debits-elsewhere.js';
 import { requiredRecordsOf } from '../archive/own-records.js';
-import { accountsOf, sandboxFactsOf } from '../archive/sandbox-month-facts.js';
-import { hasSupplierMonth, supplierFactsOf } from '../archive/supplier-month-facts.js';
+import { accountsOf, sandboxFactsOf } from '../sandbox/month-facts.js';
+import { hasSupplierMonth, supplierFactsOf } from '../supplier/month-facts.js';
 
 export interface JudgeRequest {
   readonly archive: Archive;

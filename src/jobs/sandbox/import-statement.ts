@@ -13,7 +13,7 @@ import {
 import { statementsOf } from '../../records/from-wire/sandbox/statement-reading.js';
 import type { StatementReading } from '../../records/monthly-statement.js';
 import type { Books } from '../../store/books.js';
-import { trustedKeysOf } from '../archive/sandbox-archive.js';
+import { trustedKeysOf } from './sandbox-archive.js';
 import type { FileImport, ImportAnswer } from '../import/file-import.js';
 import { SourceFile } from '../import/source-file.js';
 

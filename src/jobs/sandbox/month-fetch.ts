@@ -16,7 +16,7 @@ import {
 } from '../../records/from-wire/sandbox/receipts.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook } from '../archive/own-records.js';
-import type { SandboxArchive } from '../archive/sandbox-archive.js';
+import type { SandboxArchive } from './sandbox-archive.js';
 import type { FetchedMonths } from '../dialect.js';
 import { readOrders } from '../fetch/order-reading.js';
 import { SourceQuestions } from '../fetch/source-questions.js';

@@ -7,7 +7,7 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { MovementColumns } from '../../records/movement.js';
 import { isClientRef } from '../../wire/sandbox/requests.js';
-import type { SandboxArchive } from '../archive/sandbox-archive.js';
+import type { SandboxArchive } from './sandbox-archive.js';
 import { bookRowsToRead } from '../fetch/book-refs.js';
 
 /**

@@ -3,7 +3,7 @@
 import { assert } from '../../base/assert.js';
 import { supplierSection } from '../../config/supplier/section.js';
 import { priceSettingsOf } from '../archive/price-settings.js';
-import type { SupplierRules } from '../archive/supplier-archive.js';
+import type { SupplierRules } from './supplier-archive.js';
 import type { Workplace } from '../workplace.js';
 import { SupplierSession } from './session.js';
 

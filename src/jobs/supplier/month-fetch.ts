@@ -21,7 +21,7 @@ import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { SupplierErrorCode } from '../../wire/supplier/error-codes.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook } from '../archive/own-records.js';
-import type { SupplierRules } from '../archive/supplier-archive.js';
+import type { SupplierRules } from './supplier-archive.js';
 import type { FetchedMonths } from '../dialect.js';
 import { readOrders } from '../fetch/order-reading.js';
 import { SourceQuestions } from '../fetch/source-questions.js';

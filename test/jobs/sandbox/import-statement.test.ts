@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SandboxArchive } from '../../../src/jobs/archive/sandbox-archive.js';
+import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import {
   archiveStatement,
   readStatement,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../../src/base/calendar-month.js';
 import { FixedClock, systemClock } from '../../../src/base/clock.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SandboxArchive } from '../../../src/jobs/archive/sandbox-archive.js';
+import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { noProgress, type Progress } from '../../../src/jobs/progress.js';
 import { SandboxFetch } from '../../../src/jobs/sandbox/month-fetch.js';
 import type { Books } from '../../../src/store/books.js';

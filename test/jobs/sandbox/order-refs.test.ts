@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadBook } from '../../../src/jobs/archive/own-records.js';
-import { SandboxArchive } from '../../../src/jobs/archive/sandbox-archive.js';
+import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { neverRead, orderRefsToRead } from '../../../src/jobs/sandbox/order-refs.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SupplierArchive } from '../../../src/jobs/archive/supplier-archive.js';
+import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import { SupplierFetch } from '../../../src/jobs/supplier/month-fetch.js';
 import type { ReceiptTopic } from '../../../src/records/receipt.js';

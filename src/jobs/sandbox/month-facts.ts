@@ -12,9 +12,9 @@ import { rowsWhere } from '../../records/book-selection.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
 import { isClientRef } from '../../wire/sandbox/requests.js';
-import { neverRead, orderRefsToRead } from '../sandbox/order-refs.js';
-import type { Archive } from './archive.js';
-import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
+import { neverRead, orderRefsToRead } from './order-refs.js';
+import type { Archive } from '../archive/archive.js';
+import { loadBook, loadOwnDeposits, setAsideRows } from '../archive/own-records.js';
 import { RecordOwners } from './record-owner.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 

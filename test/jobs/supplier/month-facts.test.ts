@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { hasSupplierMonth, supplierFactsOf } from '../../../src/jobs/archive/supplier-month-facts.js';
+import { hasSupplierMonth, supplierFactsOf } from '../../../src/jobs/supplier/month-facts.js';
 import type { OrderReadMode } from '../../../src/reconcile/month/supplier-facts.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';

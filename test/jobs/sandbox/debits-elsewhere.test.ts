@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { debitsElsewhereOf } from '../../../src/jobs/archive/debits-elsewhere.js';
-import type { SandboxArchive } from '../../../src/jobs/archive/sandbox-archive.js';
+import { debitsElsewhereOf } from '../../../src/jobs/sandbox/debits-elsewhere.js';
+import type { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../reconcile/support/draft-month.js';
 
 /** An account with the statement of the sandbox's little month, under another name. */

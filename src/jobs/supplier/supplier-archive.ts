@@ -24,7 +24,7 @@ import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/receipt-table.js';
 import { isFloatOf } from '../../wire/supplier/float.js';
-import { AccountReceipts } from './account-receipts.js';
+import { AccountReceipts } from '../archive/account-receipts.js';
 
 /** What is on file of the float of one month, oldest first. */
 type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];

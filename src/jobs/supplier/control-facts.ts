@@ -13,8 +13,8 @@ import { rationalText } from '../../reconcile/price/rational-text.js';
 import type { EvidenceRef, Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control-facts.js';
 import type { Books } from '../../store/books.js';
-import { evidenceFactOf } from './pack-evidence.js';
-import { termFactsOf } from './term-facts.js';
+import { evidenceFactOf } from '../close/pack-evidence.js';
+import { termFactsOf } from '../close/term-facts.js';
 
 const INTERFACE_NAME = 'supplier';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SandboxArchive, trustedKeysOf } from '../../../src/jobs/archive/sandbox-archive.js';
+import { SandboxArchive, trustedKeysOf } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import { SandboxFetch } from '../../../src/jobs/sandbox/month-fetch.js';
 import { plainReceipt } from '../../../src/records/from-wire/sandbox/receipts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SupplierArchive } from '../../../src/jobs/archive/supplier-archive.js';
+import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
 import { month } from '../../store/sample.js';
 import { ownBooks } from '../support/live-account.js';

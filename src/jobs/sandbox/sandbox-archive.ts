@@ -20,7 +20,7 @@ import type { StatementReading } from '../../records/monthly-statement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/receipt-table.js';
-import { AccountReceipts } from './account-receipts.js';
+import { AccountReceipts } from '../archive/account-receipts.js';
 
 /**
  * A key that statements may be proved with. An empty key id stands for whatever id the service gives the key.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RecordOwners } from '../../../src/jobs/archive/record-owner.js';
-import { SandboxArchive } from '../../../src/jobs/archive/sandbox-archive.js';
+import { RecordOwners } from '../../../src/jobs/sandbox/record-owner.js';
+import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { LiveAccount, ownBooks } from '../support/live-account.js';
 
 const at = (day: string): number => Date.parse(`2026-${day}T12:00:00Z`);

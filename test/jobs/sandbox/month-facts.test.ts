@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { accountsOf, sandboxFactsOf } from '../../../src/jobs/archive/sandbox-month-facts.js';
+import { accountsOf, sandboxFactsOf } from '../../../src/jobs/sandbox/month-facts.js';
 import type { AccountFacts, UnreadSource } from '../../../src/reconcile/month/account-facts.js';
 import type { BookRows } from '../../../src/records/book-rows.js';
 import type { Books } from '../../../src/store/books.js';

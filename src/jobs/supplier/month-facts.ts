@@ -7,9 +7,9 @@ import type { FloatReading } from '../../records/float-reading.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import { isClientRef } from '../../wire/sandbox/requests.js';
-import { supplierRefsToRead } from '../supplier/order-refs.js';
-import type { Archive } from './archive.js';
-import { loadBook, loadOwnDeposits, setAsideRows } from './own-records.js';
+import { supplierRefsToRead } from './order-refs.js';
+import type { Archive } from '../archive/archive.js';
+import { loadBook, loadOwnDeposits, setAsideRows } from '../archive/own-records.js';
 import type { SupplierArchive, SupplierRules } from './supplier-archive.js';
 
 interface SupplierFactsRequest extends SupplierRules {
