@@ -38,7 +38,7 @@ export interface KeyMaking {
 }
 
 /** The key that statements are signed with, as the service serves it. */
-export interface ServedStatementKey {
+export interface StatementKeyAnswer {
   readonly keyId: string;
   /** 64 lower-case hex digits, where the service keeps to its own rules. */
   readonly publicKeyHex: string;

@@ -9,6 +9,7 @@ import type { Pin } from '../../store/pin-table.js';
 import { fingerprintOf, type KeyReason, publicKeyOf } from '../../wire/statement-verification.js';
 import { dialects } from '../dialects.js';
 import { type RunSettings, type Workplace, withWorkplace } from '../workplace.js';
+import type { StatementKeyAnswer } from './key-making.js';
 import { pinsInForce } from './pin-check.js';
 
 interface ServedStatementKey {
@@ -71,9 +72,7 @@ function pin({ books, machineClock }: Workplace, served: ServedStatementKey): Pi
 }
 
 /** One interface signs its statements. */
-function askedStatementKey(
-  settings: RunSettings,
-): Promise<Pick<ServedStatementKey, 'keyId' | 'publicKeyHex'>> {
+function askedStatementKey(settings: RunSettings): Promise<StatementKeyAnswer> {
   const signing = dialects.find(({ servedStatementKey }) => servedStatementKey !== undefined);
   assert(signing?.servedStatementKey !== undefined, 'an interface signs its statements');
   return signing.servedStatementKey(settings);

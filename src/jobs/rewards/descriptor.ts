@@ -1,7 +1,7 @@
 // Rewards v2, a design that is not live: the configuration may name it, and this version reads nothing of it.
 
 import { rewardsSection } from '../../config/rewards/section.js';
-import { rewardsKeyPrefixes } from '../../wire/supplier/names.js';
+import { rewardsKeyPrefixes } from '../../wire/rewards/names.js';
 import type { Dialect } from '../dialect.js';
 
 export const rewards: Dialect = {

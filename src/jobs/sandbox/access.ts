@@ -5,7 +5,7 @@ import { SandboxClient } from '../../client/sandbox/client.js';
 import type { SandboxAddress } from '../../client/sandbox/options.js';
 import { type SandboxSection, sandboxSection } from '../../config/sandbox/section.js';
 import type { Secrets } from '../../config/secret.js';
-import type { ServedStatementKey } from '../keys/key-making.js';
+import type { StatementKeyAnswer } from '../keys/key-making.js';
 import type { RunSettings, Workplace } from '../workplace.js';
 import { SandboxSession } from './session.js';
 
@@ -63,7 +63,7 @@ export async function withSandboxClient<T>(
 }
 
 /** The key that statements are signed with, as it is served now. */
-export function servedStatementKey(settings: RunSettings): Promise<ServedStatementKey> {
+export function servedStatementKey(settings: RunSettings): Promise<StatementKeyAnswer> {
   return withSandboxClient(settings, (client) => client.statementKey());
 }
 

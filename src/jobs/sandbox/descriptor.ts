@@ -9,9 +9,12 @@ import {
 } from '../../wire/sandbox/names.js';
 import type { Dialect } from '../dialect.js';
 import { demandSandboxSecrets, servedStatementKey } from './access.js';
+import { evidenceOf, settingFacts, totalsInOf } from './control-facts.js';
 import { statementImport } from './import-statement.js';
 import { sandboxKeys } from './key-job.js';
+import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { eventsOf } from './sandbox-archive.js';
 
 export const sandbox: Dialect = {
   name: 'sandbox',
@@ -19,6 +22,7 @@ export const sandbox: Dialect = {
   secrets: ['TIEOUT_API_KEY', 'TIEOUT_SIGNING_SECRET', 'TIEOUT_WEBHOOK_SECRET'],
   secretPrefixes: [API_KEY_PREFIX, LIVE_API_KEY_PREFIX, SIGNING_SECRET_PREFIX, WEBHOOK_SECRET_PREFIX],
   reading: { demandSecrets: demandSandboxSecrets, fetchMonth, fetchOpenMonths, serviceTimeMs },
+  judging: { monthFacts, evidenceOf, totalsInOf, eventsOf, settingFacts },
   imports: [statementImport],
   keys: sandboxKeys,
   servedStatementKey,

@@ -13,9 +13,9 @@ import {
 import { statementsOf } from '../../records/from-wire/sandbox/statement-reading.js';
 import type { StatementReading } from '../../records/monthly-statement.js';
 import type { Books } from '../../store/books.js';
-import { trustedKeysOf } from './sandbox-archive.js';
 import type { FileImport, ImportAnswer } from '../import/file-import.js';
 import { SourceFile } from '../import/source-file.js';
+import { trustedKeysOf } from './sandbox-archive.js';
 
 /** As large as an answer may be. */
 const BYTES_MOST = 256 * 1024 * 1024;

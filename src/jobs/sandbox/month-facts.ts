@@ -12,11 +12,13 @@ import { rowsWhere } from '../../records/book-selection.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
 import { isClientRef } from '../../wire/sandbox/requests.js';
-import { neverRead, orderRefsToRead } from './order-refs.js';
 import type { Archive } from '../archive/archive.js';
-import { loadBook, loadOwnDeposits, setAsideRows } from '../archive/own-records.js';
+import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../archive/own-records.js';
+import type { MonthRequest } from '../dialect.js';
+import { debitsElsewhereOf } from './debits-elsewhere.js';
+import { neverRead, orderRefsToRead } from './order-refs.js';
 import { RecordOwners } from './record-owner.js';
-import type { SandboxArchive } from './sandbox-archive.js';
+import { type SandboxArchive, sandboxArchiveOf, sandboxArchives } from './sandbox-archive.js';
 
 interface FactsRequest {
   readonly archive: Archive;
@@ -33,11 +35,31 @@ interface FactsRequest {
   readonly booksFault?: BooksFault | undefined;
 }
 
+/** The month of every account that has anything to say of it, in the order of the accounts. */
+export function monthFacts(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
+  const { archive, asOfMs, settings, unread, require } = request;
+  const accounts = accountsOf(archive, month);
+  const onFile = sandboxArchives(archive);
+  return accounts.map((account) => ({
+    ...sandboxFactsOf({
+      archive,
+      account,
+      month,
+      asOfMs,
+      settings,
+      unread: unread.get(account) ?? [],
+      accounts,
+    }),
+    debitsElsewhere: debitsElsewhereOf(onFile, account),
+    required: requiredRecordsOf(archive.books, 'sandbox', require),
+  }));
+}
+
 export function sandboxFactsOf(request: FactsRequest): AccountFacts {
   const { account, month } = request;
   const { books } = request.archive;
-  const archive = request.archive.sandbox(account);
-  const owners = new RecordOwners(request.accounts.map((one) => request.archive.sandbox(one)));
+  const archive = sandboxArchiveOf(request.archive, account);
+  const owners = new RecordOwners(request.accounts.map((one) => sandboxArchiveOf(request.archive, one)));
   const book = ownBook(books, account, owners);
   return {
     interfaceName: 'sandbox',
@@ -126,7 +148,7 @@ function withUnaddressable(archive: SandboxArchive): Map<string, OrderHistory> {
  * @returns in the order of their UTF-8 bytes
  */
 export function accountsOf(archive: Archive, month: CalendarMonth): string[] {
-  return archive.sandboxAccounts
+  return sandboxArchives(archive)
     .filter(
       ({ account, life }) =>
         archive.books.receipts.newest({ interfaceName: 'sandbox', account }, 'statement', month) !==

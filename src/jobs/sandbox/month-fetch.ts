@@ -16,7 +16,6 @@ import {
 } from '../../records/from-wire/sandbox/receipts.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook } from '../archive/own-records.js';
-import type { SandboxArchive } from './sandbox-archive.js';
 import type { FetchedMonths } from '../dialect.js';
 import { readOrders } from '../fetch/order-reading.js';
 import { SourceQuestions } from '../fetch/source-questions.js';
@@ -24,6 +23,7 @@ import type { Progress } from '../progress.js';
 import type { Workplace } from '../workplace.js';
 import { withSandboxSession } from './access.js';
 import { orderRefsToRead } from './order-refs.js';
+import { type SandboxArchive, sandboxArchiveOf } from './sandbox-archive.js';
 import type { SandboxSession } from './session.js';
 
 /** How far back final statements on file are read again, in months: a restated one must not go unseen. */
@@ -100,7 +100,7 @@ export class SandboxFetch {
 
   /** Of the account that the key stands for, which is known once the session has begun. */
   get #account(): SandboxArchive {
-    return this.#archive.sandbox(this.#session.account);
+    return sandboxArchiveOf(this.#archive, this.#session.account);
   }
 
   #openMonths(): CalendarMonth[] {
@@ -238,7 +238,7 @@ function fetchWith(
 /** What time it is by the service, as its answer about the key says. */
 export function serviceTimeMs(workplace: Workplace): Promise<number> {
   return withSandboxSession(workplace, async (session) => {
-    await session.begin(workplace.archive.sandbox(session.account).life);
+    await session.begin(sandboxArchiveOf(workplace.archive, session.account).life);
     return session.receiptClock.nowMs();
   });
 }

@@ -7,8 +7,8 @@ import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { MovementColumns } from '../../records/movement.js';
 import { isClientRef } from '../../wire/sandbox/requests.js';
-import type { SandboxArchive } from './sandbox-archive.js';
 import { bookRowsToRead } from '../fetch/book-refs.js';
+import type { SandboxArchive } from './sandbox-archive.js';
 
 /**
  * The references in the order of their bytes, so that a run asks in the same order every time.

@@ -1,9 +1,10 @@
 // The archive of one sandbox account as records: what a run offline and a run online both work from.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { distinctEvents } from '../../reconcile/match/event-order.js';
 import type { BalanceRead } from '../../records/balance-read.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
-import type { EventReading } from '../../records/event.js';
+import type { EventReading, EventRecord } from '../../records/event.js';
 import { eventReadingOf } from '../../records/from-wire/sandbox/event-reading.js';
 import { orderHistoriesOf } from '../../records/from-wire/sandbox/order-reads.js';
 import {
@@ -21,6 +22,7 @@ import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/receipt-table.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
+import type { Archive } from '../archive/archive.js';
 
 /**
  * A key that statements may be proved with. An empty key id stands for whatever id the service gives the key.
@@ -145,6 +147,23 @@ export class SandboxArchive {
       statementsOf(this.#receipts.of('statement'), this.keys),
     );
   }
+}
+
+/** The reader of one account. */
+export function sandboxArchiveOf(archive: Archive, account: string): SandboxArchive {
+  const { books, statementKey } = archive;
+  const open = (): SandboxArchive => new SandboxArchive(books, account, statementKey);
+  return archive.readerOf({ interfaceName: 'sandbox', account }, open);
+}
+
+/** Of every account that is on file, in the order of their UTF-8 bytes. */
+export function sandboxArchives(archive: Archive): SandboxArchive[] {
+  return archive.books.receipts.accounts('sandbox').map((account) => sandboxArchiveOf(archive, account));
+}
+
+/** Every event on file, each once an account. */
+export function eventsOf(archive: Archive): EventRecord[] {
+  return sandboxArchives(archive).flatMap((account) => distinctEvents(account.events.events));
 }
 
 /** By the time of receipt: in which order answers to different questions were archived has no say. */

@@ -3,9 +3,9 @@
 import { assert } from '../../base/assert.js';
 import { supplierSection } from '../../config/supplier/section.js';
 import { priceSettingsOf } from '../archive/price-settings.js';
-import type { SupplierRules } from './supplier-archive.js';
 import type { Workplace } from '../workplace.js';
 import { SupplierSession } from './session.js';
+import type { SupplierRules } from './supplier-archive.js';
 
 /**
  * Runs `work` with a session of the environment's key, whose answers are archived.

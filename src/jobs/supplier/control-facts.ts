@@ -8,21 +8,19 @@ import { roleOf } from '../../reconcile/checks/order-judge.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
 import { floatMonthsOf } from '../../reconcile/month/float-month.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
-import type { OrderReadMode, SupplierFacts, SupplierSettings } from '../../reconcile/month/supplier-facts.js';
+import type { OrderReadMode, SupplierFacts } from '../../reconcile/month/supplier-facts.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
 import type { EvidenceRef, Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control-facts.js';
 import type { Books } from '../../store/books.js';
 import { evidenceFactOf } from '../close/pack-evidence.js';
 import { termFactsOf } from '../close/term-facts.js';
+import type { MonthSettings } from '../dialect.js';
 
 const INTERFACE_NAME = 'supplier';
 
 /** Nothing where the interface has no section and is not used. */
-export function supplierSettingFacts(
-  settings: SupplierSettings | undefined,
-  month: CalendarMonth,
-): SettingFact[] {
+export function settingFacts({ supplier: settings }: MonthSettings, month: CalendarMonth): SettingFact[] {
   if (settings === undefined) return [];
   const { unitsPerUsd, orderReads, wallets } = settings;
   const rates = [...(unitsPerUsd ?? [])].flatMap(([currency, units]) =>
@@ -49,7 +47,7 @@ function modeText(mode: OrderReadMode): string {
 }
 
 /** How much of each source went in; of the orders of the month how many there are, and how many were read. */
-export function supplierTotalsInOf({ context }: AccountMonth): TotalInFact[] {
+export function totalsInOf({ context }: AccountMonth): TotalInFact[] {
   const { account, book, supplier, ownDeposits } = context.facts;
   const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
     interfaceName: INTERFACE_NAME,
@@ -88,7 +86,7 @@ const topics: readonly ReceiptTopic[] = ['brands', 'fx', 'summary', 'float', 'or
  * Receipts that the month rests on: the float of the month before, of the month and of those since, the lists
  * read in it and the ones around it, and its own orders.
  */
-export function supplierEvidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
+export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
   const { account, supplier } = context.facts;
   if (supplier === undefined) return [];
   const cited = citedHashes(context, supplier);

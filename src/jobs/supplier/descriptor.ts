@@ -3,20 +3,25 @@
 import { supplierSection } from '../../config/supplier/section.js';
 import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../wire/supplier/names.js';
 import type { Dialect } from '../dialect.js';
+import { evidenceOf, settingFacts, totalsInOf } from './control-facts.js';
 import { floatImport, readyProfiles } from './import-float.js';
+import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { isChangedSince } from './supplier-archive.js';
 
 export const supplier: Dialect = {
   name: 'supplier',
   section: supplierSection,
   secrets: ['TIEOUT_SUPPLIER_KEY'],
   secretPrefixes: [LOCAL_SUPPLIER_KEY_PREFIX],
+  takesServedKey: true,
   reading: {
     demandSecrets: (secrets) => void secrets.demand('TIEOUT_SUPPLIER_KEY'),
     fetchMonth,
     fetchOpenMonths,
     serviceTimeMs,
   },
+  judging: { monthFacts, evidenceOf, totalsInOf, isChangedSince, settingFacts },
   imports: [floatImport],
   profiles: readyProfiles,
 };

@@ -7,10 +7,11 @@ import type { FloatReading } from '../../records/float-reading.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import { isClientRef } from '../../wire/sandbox/requests.js';
-import { supplierRefsToRead } from './order-refs.js';
 import type { Archive } from '../archive/archive.js';
-import { loadBook, loadOwnDeposits, setAsideRows } from '../archive/own-records.js';
-import type { SupplierArchive, SupplierRules } from './supplier-archive.js';
+import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../archive/own-records.js';
+import type { MonthRequest } from '../dialect.js';
+import { supplierRefsToRead } from './order-refs.js';
+import { type SupplierArchive, type SupplierRules, supplierArchiveOf } from './supplier-archive.js';
 
 interface SupplierFactsRequest extends SupplierRules {
   readonly archive: Archive;
@@ -22,7 +23,8 @@ interface SupplierFactsRequest extends SupplierRules {
 /** What does not exist in this interface stays empty: statements, keys of statements, events, a catalogue. */
 export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
   const { month, asOfMs, prices, settings } = request;
-  const { books, supplier: archive } = request.archive;
+  const { books } = request.archive;
+  const archive = supplierArchiveOf(request.archive);
   const float = archive.floatFor(month, asOfMs);
   return {
     ...supplierAccount,
@@ -52,13 +54,21 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
   };
 }
 
-/** True where the archive, or a run that could not read it, has anything to say of the month. */
-export function hasSupplierMonth(
-  { supplier }: Archive,
-  month: CalendarMonth,
-  unread: readonly UnreadSource[],
-): boolean {
-  return unread.length > 0 || supplier.knows(month);
+/**
+ * The month of the one account; none where neither the archive nor a run that could not read it has any word
+ * of it.
+ */
+export function monthFacts(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
+  const { archive, asOfMs, settings: prices, supplier: settings, require } = request;
+  const unread = request.unread.get(supplierAccount.account) ?? [];
+  if (settings === undefined) return [];
+  if (unread.length === 0 && !supplierArchiveOf(archive).knows(month)) return [];
+  return [
+    {
+      ...supplierFactsOf({ archive, month, asOfMs, prices, settings, unread }),
+      required: requiredRecordsOf(archive.books, supplierAccount.interfaceName, require),
+    },
+  ];
 }
 
 /** What this run could not read, and the orders that the configuration wants read and no run ever read. */

@@ -21,7 +21,6 @@ import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { SupplierErrorCode } from '../../wire/supplier/error-codes.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook } from '../archive/own-records.js';
-import type { SupplierRules } from './supplier-archive.js';
 import type { FetchedMonths } from '../dialect.js';
 import { readOrders } from '../fetch/order-reading.js';
 import { SourceQuestions } from '../fetch/source-questions.js';
@@ -30,6 +29,7 @@ import type { Workplace } from '../workplace.js';
 import { withSupplierSession } from './access.js';
 import { supplierRefsToRead } from './order-refs.js';
 import { answeredAtMs, type SupplierSession } from './session.js';
+import { type SupplierRules, supplierArchiveOf } from './supplier-archive.js';
 
 type Source = UnreadSource['source'];
 
@@ -158,7 +158,8 @@ export class SupplierFetch {
   }
 
   async #orders(month: CalendarMonth): Promise<void> {
-    const { books, supplier: archive } = this.#archive;
+    const { books } = this.#archive;
+    const archive = supplierArchiveOf(this.#archive);
     const { refs, candidateCount } = supplierRefsToRead(
       {
         month,

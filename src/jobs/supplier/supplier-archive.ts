@@ -25,6 +25,7 @@ import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/receipt-table.js';
 import { isFloatOf } from '../../wire/supplier/float.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
+import type { Archive } from '../archive/archive.js';
 
 /** What is on file of the float of one month, oldest first. */
 type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];
@@ -192,6 +193,21 @@ export class SupplierArchive {
       return bySubject;
     });
   }
+}
+
+/** The reader of the one account. */
+export function supplierArchiveOf(archive: Archive): SupplierArchive {
+  return archive.readerOf(supplierAccount, () => new SupplierArchive(archive.books));
+}
+
+/** True where the month's movements were read since its close and are not those that were on file then. */
+export function isChangedSince(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
+  const readings = books.receipts.hashesOf(supplierAccount, 'float', month);
+  const before = readings.findLast(
+    ({ machineAtMs }) => machineAtMs === undefined || machineAtMs <= closedAtMs,
+  );
+  const newest = readings.at(-1);
+  return before !== undefined && newest !== undefined && newest.storedSha256 !== before.storedSha256;
 }
 
 /** When each movement was booked, one after the other: who has seen enough of them stops. */

@@ -14,8 +14,5 @@ export const supplierHeaders = {
 /** How the local service begins a key of its own making; the real key's shape is not shown. */
 export const LOCAL_SUPPLIER_KEY_PREFIX = 'sup_test_';
 
-/** How the keys of rewards v2 begin (source, part B, "Authentication"). */
-export const rewardsKeyPrefixes = ['pm_live_', 'pm_test_'] as const;
-
 /** The currency that all rates of this interface are quoted against. */
 export const FX_BASE = 'USD';

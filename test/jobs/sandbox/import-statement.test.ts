@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import {
   archiveStatement,
   readStatement,
   type StatementImport,
   type StatementOutcome,
 } from '../../../src/jobs/sandbox/import-statement.js';
+import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import type { Books } from '../../../src/store/books.js';
 import { failureOf } from '../../store/sample.js';
 import { close, foundIn } from '../support/closing.js';

@@ -8,6 +8,7 @@ import { SandboxClient } from '../../../src/client/sandbox/client.js';
 import type { CreatedKey } from '../../../src/jobs/keys/key-making.js';
 import { createStoredKey, revokeKey } from '../../../src/jobs/sandbox/key-job.js';
 import { fetchMonth } from '../../../src/jobs/sandbox/month-fetch.js';
+import { sandboxArchiveOf } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { withWorkplace } from '../../../src/jobs/workplace.js';
 import { openBooks } from '../../../src/store/books.js';
 import { startService } from '../../service/running-service.js';
@@ -104,7 +105,7 @@ describe('revoking a key', () => {
     await service.setClock(Date.parse('2026-09-21T00:00:00Z'));
     await withWorkplace(run, { create: false, write: true }, async (workplace) => {
       await fetchMonth(workplace, month('2026-09'));
-      const { life } = workplace.archive.sandbox(key.keyId);
+      const { life } = sandboxArchiveOf(workplace.archive, key.keyId);
       expect(life?.endsAtMs).toBe(Date.parse(revokedAt));
       expect(life?.createdAtMs).toBe(Date.parse(key.createdAt));
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadBook } from '../../../src/jobs/archive/own-records.js';
-import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { neverRead, orderRefsToRead } from '../../../src/jobs/sandbox/order-refs.js';
+import { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
 import { importRows, LiveAccount, ownBooks } from '../support/live-account.js';

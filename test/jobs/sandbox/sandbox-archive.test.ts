@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SandboxArchive, trustedKeysOf } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import { SandboxFetch } from '../../../src/jobs/sandbox/month-fetch.js';
+import { SandboxArchive, trustedKeysOf } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { plainReceipt } from '../../../src/records/from-wire/sandbox/receipts.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { supplierSettingFacts } from '../../../src/jobs/supplier/control-facts.js';
+import { settingFacts } from '../../../src/jobs/supplier/control-facts.js';
 import { rational } from '../../../src/money/rational.js';
 import type { SupplierSettings } from '../../../src/reconcile/month/supplier-facts.js';
 import { month } from '../../store/sample.js';
-import { close, foundIn, rowsOf } from '../support/closing.js';
+import { close, foundIn, rowsOf, sandboxPrices } from '../support/closing.js';
 import { importRows, ownBooks, ownFolder } from '../support/live-account.js';
 import { LiveSupplier } from '../support/live-supplier.js';
 
@@ -111,7 +111,9 @@ describe('the control sheet of the supplier interface', () => {
 
   it('states rates as they are agreed, or that they are read', () => {
     expect(
-      supplierSettingFacts(fixed, month('2026-10')).map(({ name, value }) => `${name} ${value}`),
+      settingFacts({ settings: sandboxPrices, supplier: fixed }, month('2026-10')).map(
+        ({ name, value }) => `${name} ${value}`,
+      ),
     ).toEqual([
       'unitsPerUsd.USD 1',
       'unitsPerUsd.GBP 0.8',
@@ -124,9 +126,11 @@ describe('the control sheet of the supplier interface', () => {
       wallets: [],
       orderReads: { kind: 'exceptions' },
     };
-    expect(supplierSettingFacts(read, month('2026-10')).map(({ name, value }) => `${name} ${value}`)).toEqual(
-      ['unitsPerUsd read', 'orderReads exceptions'],
-    );
-    expect(supplierSettingFacts(undefined, month('2026-10'))).toEqual([]);
+    expect(
+      settingFacts({ settings: sandboxPrices, supplier: read }, month('2026-10')).map(
+        ({ name, value }) => `${name} ${value}`,
+      ),
+    ).toEqual(['unitsPerUsd read', 'orderReads exceptions']);
+    expect(settingFacts({ settings: sandboxPrices }, month('2026-10'))).toEqual([]);
   });
 });

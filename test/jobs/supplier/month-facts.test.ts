@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { hasSupplierMonth, supplierFactsOf } from '../../../src/jobs/supplier/month-facts.js';
+import { monthFacts, supplierFactsOf } from '../../../src/jobs/supplier/month-facts.js';
+import type { UnreadSource } from '../../../src/reconcile/month/account-facts.js';
 import type { OrderReadMode } from '../../../src/reconcile/month/supplier-facts.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';
@@ -56,9 +57,18 @@ describe('the facts of the supplier account', () => {
 
   it('exist where the float of the month is on file, or could not be read', async () => {
     const { books } = await fetched({ kind: 'all' });
-    expect(hasSupplierMonth(new Archive(books, undefined), september, [])).toBe(true);
-    expect(hasSupplierMonth(new Archive(ownBooks(), undefined), september, [])).toBe(false);
-    const unread = [{ source: 'float' as const, subject: '', reason: 'no answer' }];
-    expect(hasSupplierMonth(new Archive(ownBooks(), undefined), september, unread)).toBe(true);
+    const countIn = (archived: Books, unread: readonly UnreadSource[] = []): number => {
+      const settings = { unitsPerUsd: undefined, wallets: [], orderReads: { kind: 'all' } } as const;
+      const request = {
+        settings: sandboxPrices,
+        supplier: settings,
+        asOfMs: 0,
+        unread: new Map([['main', unread]]),
+      };
+      return monthFacts({ ...request, archive: new Archive(archived, undefined) }, september).length;
+    };
+    expect(countIn(books)).toBe(1);
+    expect(countIn(ownBooks())).toBe(0);
+    expect(countIn(ownBooks(), [{ source: 'float', subject: '', reason: 'no answer' }])).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import { SupplierFetch } from '../../../src/jobs/supplier/month-fetch.js';
+import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import type { ReceiptTopic } from '../../../src/records/receipt.js';
 import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
 import type { Books } from '../../../src/store/books.js';

@@ -9,10 +9,10 @@ import type { SupplierOrder } from '../../../src/client/supplier/values.js';
 import type { Config } from '../../../src/config/config.js';
 import { type SupplierSection, supplierSection } from '../../../src/config/supplier/section.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import type { SupplierRules } from '../../../src/jobs/supplier/supplier-archive.js';
 import { noProgress } from '../../../src/jobs/progress.js';
 import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/supplier/month-fetch.js';
 import { SupplierSession } from '../../../src/jobs/supplier/session.js';
+import type { SupplierRules } from '../../../src/jobs/supplier/supplier-archive.js';
 import { rational } from '../../../src/money/rational.js';
 import type { OrderReadMode } from '../../../src/reconcile/month/supplier-facts.js';
 import {
