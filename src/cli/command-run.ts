@@ -8,6 +8,7 @@ import { readConfig } from '../config/config-file.js';
 import { readSecrets } from '../config/secret.js';
 import { refuseWeakTls } from '../config/tls-check.js';
 import type { FailOn } from '../jobs/close/exit-code-of-run.js';
+import { sectionKinds } from '../jobs/dialects.js';
 import type { Json } from '../jobs/json-line.js';
 import { noProgress, type Progress } from '../jobs/progress.js';
 import { type RunSettings, USUAL_PATIENCE_MS } from '../jobs/workplace.js';
@@ -84,7 +85,7 @@ export class CommandRun {
    */
   config(): Config {
     const { config: path, books, reports } = this.globals;
-    const config = readConfig(path, this.world.cwd);
+    const config = readConfig(path, this.world.cwd, sectionKinds);
     refuseWeakTls(config, this.world.environment);
     return {
       ...config,

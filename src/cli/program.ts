@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
 import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
+import { secretNames } from '../jobs/dialects.js';
 import { countArgument, instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
 import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
@@ -56,7 +57,7 @@ class ProgramRun implements CommandHost {
     const options = dashes < 0 ? world.arguments : world.arguments.slice(0, dashes);
     this.#world = world;
     this.#output = new Output(world.stdout, world.stderr);
-    this.#output.hide(() => secretValuesOf(world.environment));
+    this.#output.hide(() => secretValuesOf(world.environment, secretNames));
     this.#isJson = options.includes('--json');
     this.#isVerbose = options.includes('--verbose');
     this.#onStop = (signal) => this.#stop(signal);

@@ -12,7 +12,7 @@ import { type LocalService, startLocalService } from '../service/local-service.j
 import type { BookOnlyScene, DepositScene, MonthScript, OrderScene, Scene } from './scene.js';
 import { STARTS_AT } from './script.js';
 import { Shop } from './shop.js';
-import { SupplierStage } from './supplier-stage.js';
+import { SupplierStage } from './supplier/supplier-stage.js';
 
 /** Days that the demo's key lives: long enough for one account to close both months. */
 export const DEMO_KEY_DAYS = 120;

@@ -3,7 +3,7 @@
 
 import { formatUsd6 } from '../money/amount-text.js';
 import type { AccountResult, UntestedMoney } from '../reconcile/result/result.js';
-import type { AccountKey } from '../records/account.js';
+import { type AccountKey, isTestMoney } from '../records/account.js';
 
 /** One reason of one account. */
 export interface UntestedRow extends UntestedMoney, AccountKey {}
@@ -39,7 +39,7 @@ export function untestedWords(rows: readonly Omit<UntestedRow, 'account'>[]): st
   return [...sums.values()]
     .map(({ interfaceName, what, count, usd6, reasons }) => {
       const things = count === 1n ? what.slice(0, -1) : what;
-      const test = interfaceName === 'sandbox' ? ' of test money' : '';
+      const test = isTestMoney(interfaceName) ? ' of test money' : '';
       return `${count} ${things} of ${dollarWords(usd6)} USD${test} could not be tested (${reasonWords(reasons)})`;
     })
     .join(', and ');

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from '../../src/config/config.js';
 import { readConfig } from '../../src/config/config-file.js';
 import { refuseWeakTls } from '../../src/config/tls-check.js';
+import { sectionKinds } from '../../src/jobs/dialects.js';
 
-const local = readConfig(undefined, '/nowhere-at-all');
+const local = readConfig(undefined, '/nowhere-at-all', sectionKinds);
 const remote: Config = {
   ...local,
-  sandbox: local.sandbox && { ...local.sandbox, baseUrl: 'https://sandbox.example.com' },
+  sections: new Map([['sandbox', { baseUrl: 'https://sandbox.example.com' }]]),
 };
 
 describe('certificate checks that were switched off', () => {

@@ -3,7 +3,7 @@ import { monthAfter, monthOf, parseCalendarMonth } from '../../src/base/calendar
 import { parseInstantMs } from '../../src/base/instant.js';
 import { plantedErrors } from '../../src/demo/planted.js';
 import type { OrderScene, Scene } from '../../src/demo/scene.js';
-import { STARTS_AT, monthScripts } from '../../src/demo/script.js';
+import { monthScripts, STARTS_AT } from '../../src/demo/script.js';
 import { faultKinds } from '../../src/service/sandbox/faults/kinds.js';
 import { supplierFaultKinds } from '../../src/service/supplier/faults/kinds.js';
 

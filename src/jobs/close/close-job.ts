@@ -4,6 +4,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Config } from '../../config/config.js';
 import { PROGRAM_VERSION } from '../../config/program-version.js';
+import { supplierSection } from '../../config/supplier/section.js';
 import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
 import type { SettingFact } from '../../report/control-facts.js';
@@ -26,11 +27,12 @@ interface CloseOptions {
  * The interfaces of which nothing is judged, those first of all that the configuration has no section for.
  */
 export function unusedInterfacesOf(config: Config): UnusedInterface[] {
-  return unusedInterfacesAmong((name) => config[name] !== undefined);
+  return unusedInterfacesAmong((name) => config.sections.has(name));
 }
 
 /** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */
-export function supplierSettingsOf({ supplier }: Config): SupplierSettings | undefined {
+export function supplierSettingsOf(config: Config): SupplierSettings | undefined {
+  const supplier = supplierSection.in(config);
   if (supplier === undefined) return undefined;
   const { unitsPerUsd, wallets, orderReads } = supplier;
   return { unitsPerUsd, wallets, orderReads };

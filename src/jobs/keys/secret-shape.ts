@@ -1,6 +1,5 @@
-// What a secret of the sandbox, or a key of the local service's supplier interface, looks like: to refuse one
-// on a command line, where every user of the machine sees it, and to keep one out of every line that is
-// printed.
+// What a key or a secret of any interface looks like: to refuse one on a command line, where every user of
+// the machine sees it, and to keep one out of every line that is printed.
 
 import { holdsCode, withoutCodes } from '../../wire/card-code.js';
 import { secretPrefixes } from '../../wire/secret-prefixes.js';

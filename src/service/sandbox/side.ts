@@ -21,7 +21,7 @@ import { openApiDocument } from './openapi/document.js';
 import { readSandboxSettings, type SandboxServiceOptions, type SandboxSettings } from './settings.js';
 import { StatementSigner } from './statement-signer.js';
 
-interface SandboxHandle {
+export interface SandboxHandle {
   /** Address of the sandbox interface, without a trailing slash. */
   readonly sandboxUrl: string;
   /** Switches a fault on, as POST /_local/faults does; throws a FaultRefusal that names the field. */

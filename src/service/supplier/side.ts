@@ -23,7 +23,7 @@ import { SupplierRules } from './interface.js';
 import { VOUCHER_LIFE_DAYS } from './orders.js';
 import { readSupplierSettings, type SupplierServiceOptions, type SupplierSettings } from './settings.js';
 
-interface SupplierHandle {
+export interface SupplierHandle {
   /** Address of the supplier interface, without a trailing slash. */
   readonly supplierUrl: string;
   /** What `X-Supplier-Key` has to be there. */

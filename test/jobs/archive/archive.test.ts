@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { monthAfter, monthsBetween } from '../../../src/base/calendar-month.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
+import { sandboxArchiveOf, sandboxArchives } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import type { Books } from '../../../src/store/books.js';
 import { EvidenceTable } from '../../../src/store/evidence-table.js';
 import { statementSignatureReason } from '../../../src/wire/statement-verification.js';
@@ -17,11 +18,11 @@ describe('the archive of a run', () => {
     const live = await LiveAccount.open();
     const books = ownBooks();
     const archive = new Archive(books, undefined);
-    expect(archive.sandboxAccounts).toEqual([]);
-    const account = archive.sandbox(live.account);
+    expect(sandboxArchives(archive)).toEqual([]);
+    const account = sandboxArchiveOf(archive, live.account);
     expect(account.life).toBeUndefined();
     await live.fetch(books, '2026-09');
-    expect(archive.sandboxAccounts).toEqual([account]);
+    expect(sandboxArchives(archive)).toEqual([account]);
     expect(account.life?.createdAtMs).toBe(Date.parse('2026-09-01T08:00:00Z'));
   });
 
