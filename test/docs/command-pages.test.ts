@@ -1,5 +1,5 @@
-// Holds each page of docs/command-line/ to the help of its command, both ways: every command has a page, every option a
-// row with its default and a place in the usage, and no page tells of anything that is not there.
+// Holds each page of docs/command-line/ to the help of its command, both ways: every command has a page,
+// every option a row with its default and a place in the usage, and no page tells of what is not there.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -78,8 +78,9 @@ describe('docs/command-line.md', () => {
     const stated = (await helpOf([])).options;
     const rows = optionRows(overview);
     expect(rows.map(({ flags }) => flags).sort()).toEqual(stated.map(({ flags }) => flags).sort());
-    for (const { flags, standard } of stated.filter((option) => option.standard !== undefined))
+    for (const { flags, standard } of stated.filter((option) => option.standard !== undefined)) {
       expect(rows.find((row) => row.flags === flags)).toEqual({ flags, standard });
+    }
   });
 });
 

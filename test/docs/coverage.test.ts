@@ -1,5 +1,5 @@
-// Holds the two pages of coverage in docs/internal to what exists: every row has its cells, the tests it names are
-// there, and it says what of client and close rests on it.
+// Holds the two pages of coverage in docs/internal to what exists: every row has its cells, the tests it
+// names are there, and it says what of client and close rests on it.
 
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/wire/sandbox/endpoints.js';

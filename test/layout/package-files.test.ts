@@ -1,5 +1,5 @@
-// `npm i tieout` brings the program, the users' documents and the licence into a project, and nothing that points
-// to files that are not there.
+// `npm i tieout` brings the program, the users' documents and the licence into a project, and nothing that
+// points to files that are not there.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
