@@ -12,7 +12,7 @@ export interface DriverFault {
 }
 
 const HINT =
-  'In the folder where tieout is installed run: npm rebuild better-sqlite3 (with -g where it is installed for all); nothing was changed.';
+  'Run npm rebuild better-sqlite3 in the folder where tieout is installed (with -g for a global installation). Nothing was changed.';
 
 /** What there is to say where the driver could not be loaded; undefined of every other error. */
 export function driverFaultOf(error: unknown): DriverFault | undefined {
@@ -21,11 +21,11 @@ export function driverFaultOf(error: unknown): DriverFault | undefined {
   if (NO_PACKAGE.test(error.message)) {
     return {
       message: 'the database driver better-sqlite3 is not installed',
-      hint: 'In the folder where tieout is installed run: npm install better-sqlite3; nothing was changed.',
+      hint: 'Run npm install better-sqlite3 in the folder where tieout is installed. Nothing was changed.',
     };
   }
   if (NO_BINDING.test(error.message)) {
-    return { message: 'the database driver better-sqlite3 is installed and not built', hint: HINT };
+    return { message: 'the database driver better-sqlite3 is installed but not built', hint: HINT };
   }
   if (code !== 'ERR_DLOPEN_FAILED') return undefined;
   return {

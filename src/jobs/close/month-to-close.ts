@@ -31,7 +31,7 @@ export async function monthToClose(
   if (isOffline) {
     throw new Failure(
       'refused',
-      'no month is named, and offline nothing tells which one has ended',
+      'no month is named, and an offline run cannot tell which one has ended',
       'Name it, or the time: tieout close --offline --month YYYY-MM, or --as-of INSTANT.',
     );
   }

@@ -39,7 +39,7 @@ export interface FloatImportOutcome {
 /** @throws Failure (refused) for another interface, an unknown profile, a file that is none */
 export function readFloatFile(request: OwnFileRequest, config: Config): ReadFloatFile {
   if (request.interfaceName !== undefined && request.interfaceName !== supplierAccount.interfaceName) {
-    throw new Failure('refused', 'a float is of the supplier interface', 'Leave --interface out.');
+    throw new Failure('refused', 'only the supplier interface has a float', 'Leave --interface out.');
   }
   const source = new SourceFile(request.path);
   const profile = profileOf(request.profile, config);

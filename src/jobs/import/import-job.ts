@@ -229,7 +229,7 @@ function defaultInterfaceOf(given: string | undefined, config: Config): OrderInt
   if (known !== undefined) return known;
   throw new Failure(
     'refused',
-    `"${given}" is no interface of orders`,
+    `"${given}" is not an interface of orders`,
     `Name one of ${orderInterfaces.join(', ')}.`,
   );
 }

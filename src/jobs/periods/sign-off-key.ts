@@ -74,7 +74,7 @@ function notAKey(path: string, what: string, cause: unknown): Failure {
   return new Failure(
     'refused',
     `${path} ${what}`,
-    'Put the key back from where you keep it. If it is lost, move the file away and run the same command again: a new key is made, whose fingerprint is another; packs signed before keep the one they were signed with.',
+    'Put the key back from where you keep it. If it is lost, move the file away and run the same command again: it makes a new key with another fingerprint, and packs signed before keep theirs.',
     { cause },
   );
 }
