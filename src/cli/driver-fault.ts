@@ -1,8 +1,8 @@
-// The database driver, better-sqlite3, holds compiled code that is made when it is installed, for one version
-// of Node. A machine that has another, or that lets no install script run, has the package and can't load it:
-// that is mended by one command, and is no fault of this program.
+// Faults of the database driver, better-sqlite3. Its compiled code is made during the installation, for
+// one version of Node. On a machine with another version, or without install scripts, the package is there
+// but cannot be loaded. One command fixes that, and it is no fault of this program.
 
-/** What the loader of the compiled code says where there is none. */
+/** The loader's message where there is no compiled code. */
 const NO_BINDING = /^Could not locate the bindings file/;
 const NO_PACKAGE = /Cannot find (?:package|module) '(?:better-sqlite3|bindings)'/;
 
@@ -14,7 +14,7 @@ export interface DriverFault {
 const HINT =
   'Run npm rebuild better-sqlite3 in the folder where tieout is installed (with -g for a global installation). Nothing was changed.';
 
-/** What there is to say where the driver could not be loaded; undefined of every other error. */
+/** The message where the driver could not be loaded; undefined for every other error. */
 export function driverFaultOf(error: unknown): DriverFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;

@@ -40,7 +40,8 @@ export async function backUpTo(settings: RunSettings, file: string): Promise<Boo
  * Puts a backup in the place of the books of the configuration, or of `--books`.
  *
  * @param file absolute path
- * @param loseNewer restore even if the books hold records that the backup lacks; they are kept beside in any case
+ * @param loseNewer restore even if the books hold records that the backup lacks; the replaced books are
+ * kept in any case
  * @throws Failure as `restoreBooks`; Failure (refused) where no file stands in the place; Failure
  * (unfinished) where another run holds the books
  */

@@ -1,4 +1,4 @@
-// Which month a close takes where none is named: the last one that had ended, and by which clock.
+// The month that a close takes where none is named: the last one that had ended, and by which clock.
 
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';

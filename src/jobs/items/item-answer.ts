@@ -1,4 +1,4 @@
-// What the commands on items answer: text for a person, an object for a program.
+// The answers of the commands on items: text for a person, an object for a program.
 
 import { consequencesByRoot, consequenceText } from '../../report/item-consequences.js';
 import { type Explanation, explanationText } from '../../report/item-explanation.js';
