@@ -25,7 +25,7 @@ const wantedOf = (name: keyof typeof foreign): string[] =>
 
 /** The rows of the page that say which code or cause another test holds. */
 const elsewhere = [
-  ...textOf('docs/proof.md').matchAll(/^\| (sandbox|supplier) \| `([\w-]+)` \| `([\w/.-]+)` \|/gm),
+  ...textOf('docs/internal/proof.md').matchAll(/^\| (sandbox|supplier) \| `([\w-]+)` \| `([\w/.-]+)` \|/gm),
 ].map(([, name = '', what = '', test = '']) => ({ name, what, test }));
 
 const numbers = fc.array(fc.nat(), { minLength: 30, maxLength: 30 });

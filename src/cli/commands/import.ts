@@ -21,7 +21,7 @@ const options: readonly {
 export function addImportCommand(program: Command, host: CommandHost): void {
   const group = program
     .command('import')
-    .description('take over your own records, and what the provider hands over as files');
+    .description('import your own records, and files from the provider');
   for (const one of fileImports) addFileImport(group, host, one);
 }
 

@@ -14,7 +14,7 @@ export const SAME_REFERENCE = 'Send the same order again later, with the same re
 export const commonWords = {
   invalid_request: {
     message: 'the service refused the request as invalid',
-    hint: 'Mend the field that it names.',
+    hint: 'Fix the field that it names.',
   },
   not_found: { message: 'the service has no such path', hint: 'Check the base address.' },
   unknown_order: {

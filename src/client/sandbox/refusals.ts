@@ -36,12 +36,12 @@ const words: Readonly<Record<ErrorCode, RefusalWords>> = {
   },
   challenge_failed: {
     message: 'the security check was not passed',
-    hint: 'Ask for a new key again; a challenge is good for five minutes and serves once.',
+    hint: 'Ask for a new key again; a challenge is valid for five minutes and can be used once.',
   },
-  unknown_brand: { message: 'the catalogue has no such entry', hint: 'Take the slug from the catalogue.' },
+  unknown_brand: { message: 'the catalogue has no such entry', hint: 'Use a slug from the catalogue.' },
   no_statement: {
     message: 'there is no statement of this month',
-    hint: 'Ask for a month from the making of the key to the running one.',
+    hint: 'Ask for a month between the creation of the key and now.',
   },
   price_changed: {
     message: 'the price has changed',
@@ -49,16 +49,16 @@ const words: Readonly<Record<ErrorCode, RefusalWords>> = {
   },
   denomination_unavailable: {
     message: 'the amount is not sold, or not today',
-    hint: 'Take an amount from the catalogue.',
+    hint: 'Use an amount from the catalogue.',
   },
   rate_limited: { message: 'too many requests', hint: LATER },
   limit_exceeded: {
-    message: 'a lifetime limit of the key is spent, and waiting does not help',
+    message: 'a lifetime limit of the key is used up, and waiting does not help',
     hint: 'Make a new key with `tieout keys create`.',
   },
   address_limit: {
-    message: 'this address has made its keys of today',
-    hint: 'Use a key that exists, or try later.',
+    message: 'this address has made all the keys it may make today',
+    hint: 'Use an existing key, or try again later.',
   },
   region_blocked: { message: 'not sold in the country of the buyer', hint: 'Offer the buyer another entry.' },
   upstream_failed: {
@@ -66,7 +66,7 @@ const words: Readonly<Record<ErrorCode, RefusalWords>> = {
     hint: SAME_REFERENCE,
   },
   restocking: { message: 'the entry is being restocked', hint: SAME_REFERENCE },
-  capacity_unavailable: { message: 'the keys of today are taken', hint: 'Try again on the next day (UTC).' },
+  capacity_unavailable: { message: 'no more keys are made today', hint: 'Try again on the next day (UTC).' },
   sandbox_full: {
     message: 'the sandbox holds all the keys it can',
     hint: 'Try again later; keys in use go on working.',

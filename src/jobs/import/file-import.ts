@@ -9,7 +9,7 @@ import type { Workplace } from '../workplace.js';
 export type FileOption = 'interface' | 'profile' | 'account';
 
 /** What is said of `--profile`, whatever the file is. */
-export const PROFILE_OPTION = "how the file is written: a name of the configuration's profiles";
+export const PROFILE_OPTION = 'a profile of the configuration that says how the file is written';
 
 export interface FileRequest extends Partial<Readonly<Record<FileOption, string>>> {
   readonly path: string;

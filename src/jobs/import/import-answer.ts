@@ -32,14 +32,14 @@ function textOf(file: ImportedRows): string {
   if (!isNew) lines.push('the same file was read before: nothing was changed');
   if (supersededCount > 0) {
     lines.push(
-      `references that an earlier file had otherwise, and that this one now speaks for: ${supersededCount}`,
+      `rows of earlier files replaced by this one: ${supersededCount}`,
     );
   }
   if (unknownColumns.length > 0) {
-    lines.push(`columns without a meaning here, not kept: ${unknownColumns.join(', ')}`);
+    lines.push(`ignored columns: ${unknownColumns.join(', ')}`);
   }
   if (setAside.length > 0) {
-    lines.push(`set aside, since they can't be read: ${countText(setAside.length)}`);
+    lines.push(`set aside because they cannot be read: ${countText(setAside.length)}`);
     lines.push(...setAside.slice(0, LISTED_ROWS).map(({ line, reason }) => `  line ${line}: ${reason}`));
     if (setAside.length > LISTED_ROWS) lines.push(`  and ${setAside.length - LISTED_ROWS} more`);
   }

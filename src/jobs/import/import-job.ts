@@ -204,14 +204,14 @@ function defaultInterfaceOf(given: string | undefined, config: Config): OrderInt
   if (known !== undefined) return known;
   throw new Failure(
     'refused',
-    `"${given}" is no interface of orders`,
+    `"${given}" is not an interface of orders`,
     `Name one of ${orderInterfaces.join(', ')}.`,
   );
 }
 
 const ownKinds: readonly { readonly kind: OwnFileKind; readonly what: string }[] = [
-  { kind: 'book', what: 'what you sold: one row an order (CSV)' },
-  { kind: 'deposits', what: 'what you sent: one row a deposit (CSV)' },
+  { kind: 'book', what: 'the orders you sold: one row an order (CSV)' },
+  { kind: 'deposits', what: 'the deposits you sent: one row a deposit (CSV)' },
 ];
 
 function ownFileImport({ kind, what }: (typeof ownKinds)[number]): FileImport {

@@ -66,8 +66,8 @@ export function readStatement(path: string): ReadStatement {
 function refusal(fileName: string, why: string): Failure {
   return new Failure(
     'refused',
-    `${fileName} is no statement: ${why}`,
-    'Hand over the JSON of data: month, final, key_id, algorithm, raw_statement, signature.',
+    `${fileName} is not a statement: ${why}`,
+    'Import the JSON of data: month, final, key_id, algorithm, raw_statement, signature.',
   );
 }
 
@@ -173,8 +173,8 @@ function faultOf(judged: StatementReading, account: string): string | undefined 
 /** The command `import statement`. */
 export const statementImport: FileImport = {
   name: 'statement',
-  what: 'a statement of the sandbox interface, handed over as a file (the JSON of data)',
-  options: { account: 'whose it is, where it does not verify: a key id' },
+  what: 'a statement of the sandbox interface, as a file (the JSON of data)',
+  options: { account: 'the account it belongs to, if its signature does not prove it: a key id' },
   read: ({ path, account }) => {
     const read = readStatement(path);
     return {
