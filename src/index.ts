@@ -51,7 +51,7 @@ export {
 } from './client/failures/client-failure.js';
 export type { CatalogueFilter } from './client/sandbox/calls.js';
 export { SandboxClient } from './client/sandbox/client.js';
-export { GiftCard, type RevealedCard, type RevealedVoucher, Voucher } from './client/sandbox/gift-card.js';
+export { GiftCard, type RevealedCard } from './client/sandbox/gift-card.js';
 export {
   createSandboxKey,
   type KeyCreationOptions,
@@ -60,12 +60,7 @@ export {
 } from './client/sandbox/key-creation.js';
 export type { SandboxAddress, SandboxOptions } from './client/sandbox/options.js';
 export type { EventStanding, ReceivedEvent } from './client/sandbox/received-events.js';
-export type {
-  CheckInput,
-  OrderInput,
-  QuoteInput,
-  SupplierOrderInput,
-} from './client/sandbox/request-bodies.js';
+export type { OrderInput, QuoteInput } from './client/sandbox/request-bodies.js';
 export type {
   Balance,
   Brand,
@@ -78,6 +73,7 @@ export type {
 export type { BrandsFilter, PageRequest } from './client/supplier/calls.js';
 export { SupplierClient } from './client/supplier/client.js';
 export type { SupplierOptions } from './client/supplier/options.js';
+export type { CheckInput, SupplierOrderInput } from './client/supplier/request-bodies.js';
 export type {
   PriceCheck,
   SupplierBrand,
@@ -89,6 +85,7 @@ export type {
   SupplierRates,
   SupplierSummary,
 } from './client/supplier/values.js';
+export { type RevealedVoucher, Voucher } from './client/supplier/voucher.js';
 export { formatMinor, formatUsd6, parseMajor } from './money/amount-text.js';
 export { sandboxUsd6, usd6OfWhole, wholesaleUsd6 } from './money/conversion.js';
 export { costMinorOf } from './money/cost.js';

@@ -83,8 +83,6 @@ export interface Dialect {
   readonly section: SectionKind<InterfaceSection>;
   /** The environment variables of its secrets. */
   readonly secrets: readonly SecretName[];
-  /** What its keys and secrets begin with. */
-  readonly secretPrefixes: readonly string[];
   /**
    * True where a local service is started with a key of one's own choice: it may stand on that command line.
    */

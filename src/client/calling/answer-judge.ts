@@ -4,17 +4,16 @@
 import { visible } from '../../base/control-characters.js';
 import type { JsonValue } from '../../base/json-reader.js';
 import { holdsCode, withoutCodes } from '../../wire/card-code.js';
-import type { AnswerReading } from '../../wire/sandbox/envelope.js';
-import { type HeaderNames, JSON_CONTENT_TYPE, SANDBOX_ENV } from '../../wire/sandbox/names.js';
+import { commonHeaders, JSON_CONTENT_TYPE } from '../../wire/common-names.js';
+import type { AnswerReading } from '../../wire/envelope.js';
 import { SourceFault, type SourceFaultKind } from '../transport/source-fault.js';
 import type { TransportAnswer } from '../transport/transport.js';
 import type { Answered } from './exchange.js';
 import { retryAfterMsOf } from './retry.js';
 
 export interface JudgeOptions {
-  /** Without `env` the interface marks its answers with no environment. */
-  readonly names: Pick<HeaderNames, 'contentType' | 'requestId' | 'retryAfter'> &
-    Partial<Pick<HeaderNames, 'env'>>;
+  /** The header by which an answer shows its environment, and what it has to say; undefined: none. */
+  readonly env?: { readonly header: string; readonly value: string; readonly hint: string };
   /** Values that no answer may repeat. They are compared, and shown nowhere. */
   readonly secrets: readonly string[];
 }
@@ -41,16 +40,16 @@ export function judgeAnswer<T>(
     return readUsable(raw, read, options);
   } catch (error) {
     if (error instanceof SourceFault && (raw.status === 429 || raw.status >= 500)) {
-      throw statusFault(raw, options.names);
+      throw statusFault(raw);
     }
     throw error;
   }
 }
 
 /** A status that says "not now", in whoever's words. */
-function statusFault(raw: TransportAnswer, names: JudgeOptions['names']): SourceFault {
+function statusFault(raw: TransportAnswer): SourceFault {
   const asked = retryAfterMsOf(
-    raw.headers.get(names.retryAfter),
+    raw.headers.get(commonHeaders.retryAfter),
     undefined,
     raw.dateHeaderMs ?? raw.receivedAtMs,
   );
@@ -67,24 +66,26 @@ function readUsable<T>(
   read: (bytes: Uint8Array, headerRequestId: string) => AnswerReading<T>,
   options: JudgeOptions,
 ): UsableAnswer<T> {
-  const fault = (kind: SourceFaultKind, message: string, field = '') =>
+  const fault = (kind: SourceFaultKind, message: string, field = '', hint?: string) =>
     new SourceFault(kind, {
       message,
       sent: true,
       httpStatus: raw.status,
       ...(field === '' ? {} : { field }),
+      ...(hint === undefined ? {} : { hint }),
     });
-  if (!isJsonType(raw.headers.get(options.names.contentType) ?? '')) {
+  if (!isJsonType(raw.headers.get(commonHeaders.contentType) ?? '')) {
     throw fault('not_json', `the answer (HTTP ${raw.status}) is not JSON by its content type`);
   }
-  const { env, requestId: requestIdName } = options.names;
-  if (env !== undefined && raw.headers.get(env) !== SANDBOX_ENV) {
-    throw fault('wrong_env', `the answer (HTTP ${raw.status}) is not marked as one of the sandbox`);
+  const { env } = options;
+  if (env !== undefined && raw.headers.get(env.header) !== env.value) {
+    const message = `the answer (HTTP ${raw.status}) is not marked as one of the ${env.value}`;
+    throw fault('wrong_env', message, '', env.hint);
   }
   if (repeatsSecret(raw.bytes, options.secrets)) {
     throw fault('schema', 'the answer repeats a credential of this client');
   }
-  const reading = read(raw.bytes, plainId(raw.headers.get(requestIdName)));
+  const reading = read(raw.bytes, plainId(raw.headers.get(commonHeaders.requestId)));
   if (reading.kind === 'fault') {
     const { problem, path, message } = reading.fault;
     const kind = problem === 'json' ? 'not_json' : 'schema';

@@ -46,7 +46,7 @@ export interface ReadingOptions {
   readonly receiptClock?: Clock;
 }
 
-export const DEFAULT_ANSWER_BYTES_MOST = 32 * 1024 * 1024;
+const DEFAULT_ANSWER_BYTES_MOST = 32 * 1024 * 1024;
 
 // A timer of more than this fires at once.
 const TIMER_MS_MOST = 2 ** 31 - 1;
@@ -55,6 +55,8 @@ const ANSWER_BYTES_LIMIT = 2 ** 30;
 /** A caller's parts but for its dialect, and the connections they hold. */
 interface OpenedParts<Class extends string> extends Omit<ServiceCallerParts<Class>, 'dialect'> {
   readonly transport: Transport;
+  /** Most bytes of the answers that can be long. */
+  readonly answerBytesMost: number;
 }
 
 /** Never goes back, whatever is done to the clock of the machine. */
@@ -83,6 +85,7 @@ export function openParts<Class extends string>(
   const { patienceMs } = options;
   return {
     transport,
+    answerBytesMost: options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST,
     watch: patienceMs === undefined ? undefined : new SourceWatch({ patienceMs, clock: paceClock }),
     prefix: transport.base.prefix,
     clock,

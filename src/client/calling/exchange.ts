@@ -4,8 +4,7 @@
 
 import { assert } from '../../base/assert.js';
 import type { JsonValue } from '../../base/json-reader.js';
-import type { ServiceError } from '../../wire/sandbox/envelope.js';
-import type { SignatureReason } from '../../wire/sandbox/signing.js';
+import type { ServiceError } from '../../wire/envelope.js';
 
 /** What an answer says: the data that was asked for, or an error that the service states. */
 export type Answered<T> =
@@ -21,7 +20,7 @@ interface ExchangeParts<T> {
   readonly machineUnixMs: number;
   readonly serviceDateMs: number | undefined;
   readonly retryAfterMs: number | undefined;
-  readonly signatureReason: SignatureReason | undefined;
+  readonly signatureReason: string | undefined;
   readonly answer: Answered<T>;
   readonly receivedBytes: Uint8Array;
   readonly json: JsonValue;
@@ -44,8 +43,11 @@ export class Exchange<T> {
    * How long the service asks to wait before the next try, in ms; undefined where it says nothing readable.
    */
   readonly retryAfterMs: number | undefined;
-  /** Why a signature was refused. The rest of the debug header, the signed text, is not kept. */
-  readonly signatureReason: SignatureReason | undefined;
+  /**
+   * Why a signature was refused, in the word of the interface. The rest of the debug header, the signed
+   * text, is not kept.
+   */
+  readonly signatureReason: string | undefined;
   readonly answer: Answered<T>;
   readonly #receivedBytes: Uint8Array;
   readonly #json: JsonValue;
@@ -67,7 +69,7 @@ export class Exchange<T> {
 
   /**
    * The body as received. Of an order answer it holds the code: redact before storing
-   * (`wire/sandbox/redaction`).
+   * (`wire/redaction`).
    */
   get receivedBytes(): Uint8Array {
     return this.#receivedBytes;

@@ -2,7 +2,7 @@
 // than the one asked for: then it is read again from the first page, a bounded number of times. What comes
 // out is whole and of one moment, or it is said why there is none; it is never short.
 
-import type { Paging } from '../../wire/supplier/envelope.js';
+import type { Paging } from '../../wire/paging.js';
 
 /** How often a list that does not hold still is read from its first page. */
 export const READINGS_MOST = 4;

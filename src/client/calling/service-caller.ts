@@ -3,8 +3,8 @@
 // It knows no interface and no endpoint by itself: what the interfaces do differently is a `Dialect`.
 
 import type { Clock } from '../../base/clock.js';
-import type { AnswerReading } from '../../wire/sandbox/envelope.js';
-import type { SignatureReason } from '../../wire/sandbox/signing.js';
+import { commonHeaders } from '../../wire/common-names.js';
+import type { AnswerReading } from '../../wire/envelope.js';
 import { SourceFault } from '../transport/source-fault.js';
 import type { Exchanger, TransportAnswer } from '../transport/transport.js';
 import { type JudgeOptions, judgeAnswer } from './answer-judge.js';
@@ -40,14 +40,14 @@ export interface ServiceCall<T, Class extends string> {
 }
 
 /** A call without its answer: what its headers are made of. */
-export type CallFrame = Omit<ServiceCall<unknown, string>, 'read'>;
+export type SentCall = Omit<ServiceCall<unknown, string>, 'read'>;
 
 /** What an interface does its own way. */
 export interface Dialect extends JudgeOptions {
   /** The headers of one attempt; `target` has the base address's own path before it. */
-  headersOf(call: CallFrame, target: string): Record<string, string>;
+  headersOf(call: SentCall, target: string): Record<string, string>;
   /** Why a signature was refused, where the answer says so. */
-  signatureReasonOf(headers: ReadonlyMap<string, string>): SignatureReason | undefined;
+  signatureReasonOf(headers: ReadonlyMap<string, string>): string | undefined;
   /** A refused signature that a new one mends. */
   mendableSigningOf(exchange: Exchange<unknown>): MendableSigning | undefined;
 }
@@ -153,7 +153,7 @@ export class ServiceCaller<Class extends string> {
       machineUnixMs,
       serviceDateMs: raw.dateHeaderMs,
       retryAfterMs: retryAfterMsOf(
-        raw.headers.get(dialect.names.retryAfter),
+        raw.headers.get(commonHeaders.retryAfter),
         asked,
         raw.dateHeaderMs ?? machineUnixMs,
       ),

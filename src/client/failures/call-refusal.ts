@@ -1,12 +1,13 @@
-// Refusals of our own that both clients share: an argument that is none, an answer of another order.
+// Refusals of our own that all clients share: an argument that is none, an answer of another order.
 
 import { GiveUp } from './client-failure.js';
 
 /** Nothing was sent: the named argument is not what it has to be. Its value is not repeated. */
-export function badArgument(field: string, problem: string): GiveUp {
+export function badArgument(field: string, problem: string, subject = ''): GiveUp {
+  const about = subject === '' ? field : `${subject}: ${field}`;
   return new GiveUp({
     code: 'invalid_request',
-    message: `${field} ${problem}; nothing was sent`,
+    message: `${about} ${problem}; nothing was sent`,
     hint: 'Mend that field.',
     field,
   });

@@ -1,4 +1,4 @@
-// What a call of `SandboxClient` or `SupplierClient` can fail with, grouped by what the caller does next.
+// What a call of a client can fail with, grouped by what the caller does next.
 // Four classes, so that partner code reads `catch (error) { if (error instanceof RetryLater) … }` and needs
 // no list of codes. Each is a `Failure` as well, with `hint` saying the next step. No failure holds anything
 // that was sent, and of the service's own words only what is safe to show.
@@ -79,16 +79,16 @@ export type Decision =
   /** The entry is not sold at this amount, or not today. */
   | { readonly code: 'denomination_unavailable' }
   /**
-   * Supplier: the live price is no longer the `expectedWholesaleMinor` that was sent, and nothing was
+   * The live price is no longer the `expectedWholesaleMinor` that was sent, and nothing was
    * charged. Check the price again, and send the same order with the new one or without any.
    */
   | { readonly code: 'wholesale_changed' }
   /**
-   * Supplier: the float does not cover the order. Send stablecoins to the float, then send the same order.
+   * The float does not cover the order. Send stablecoins to the float, then send the same order.
    */
   | { readonly code: 'float_insufficient' }
   /**
-   * Supplier: over the cap of one order, which no waiting mends, or over a rolling cap: then it says how
+   * Over the cap of one order, which no waiting mends, or over a rolling cap: then it says how
    * long.
    */
   | { readonly code: 'cap_exceeded'; readonly retryAfterSec: number | undefined }

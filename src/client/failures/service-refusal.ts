@@ -3,18 +3,10 @@
 
 import { visible } from '../../base/control-characters.js';
 import { withoutCodes } from '../../wire/card-code.js';
-import {
-  balanceDetailsSchema,
-  fieldDetailsSchema,
-  limitDetailsSchema,
-  priceChangedDetailsSchema,
-  type ServiceError,
-} from '../../wire/sandbox/envelope.js';
-import { type ErrorGroup, errorCodes, isErrorCode } from '../../wire/sandbox/error-codes.js';
-import { SKEW_SECONDS } from '../../wire/sandbox/limits.js';
+import type { ServiceError } from '../../wire/envelope.js';
+import type { ErrorGroup } from '../../wire/error-group.js';
 import type { Exchange } from '../calling/exchange.js';
 import type { Repeat } from '../calling/retry.js';
-import { type RefusalWords, wordsOf } from '../sandbox/refusal-words.js';
 import type { SourceFault } from '../transport/source-fault.js';
 import {
   type ClientFailure,
@@ -24,6 +16,7 @@ import {
   MendConfiguration,
   RetryLater,
 } from './client-failure.js';
+import type { RefusalWords } from './refusal-words.js';
 
 /** How one interface puts its refusals. */
 export interface RefusalDialect {
@@ -33,19 +26,34 @@ export interface RefusalDialect {
   groupOf(code: string): ErrorGroup | undefined;
   /** What there is to decide; undefined where a code or its details ask for no decision. */
   decisionOf(error: ServiceError, retryAfterSec: number | undefined): Decision | undefined;
+  /** True for a code after which certainly nothing was done, whatever its status says. */
+  isUndone(code: string): boolean;
+  /** What the details of an error say about the request. */
+  detailsOf(error: ServiceError): ErrorDetails;
+  /** True where the very same request had been there before. */
+  wasSentBefore(exchange: Exchange<unknown>): boolean;
+  /** The failure of a refusal that says more than its code: the clock of this machine is off. */
+  clockFailureOf(exchange: Exchange<unknown>, parts: RefusalParts): MendConfiguration | undefined;
 }
 
-/** The sandbox interface's own. */
-const sandboxRefusals: RefusalDialect = {
-  wordsOf,
-  groupOf: (code) => (isErrorCode(code) ? errorCodes[code].group : undefined),
-  decisionOf,
-};
+/** The field that was refused and the lifetime limit that is spent, where either is named. */
+export interface ErrorDetails {
+  readonly field?: string;
+  readonly limit?: { readonly limit: number; readonly used: number };
+}
+
+/** What every failure of a stated error holds. */
+interface RefusalParts {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly httpStatus: number;
+  readonly requestId: string;
+}
 
 /** What is known of the call that failed. */
 interface FailedCall {
-  /** The interface's way with refusals; the sandbox's where absent. */
-  readonly refusals?: RefusalDialect;
+  readonly refusals: RefusalDialect;
   /** What was to be done, as `the order` or `the deposit`. */
   readonly subject: string;
   readonly repeat: Repeat;
@@ -54,6 +62,7 @@ interface FailedCall {
 }
 
 const SHOWN_CHARACTERS = 200;
+const FIELD_CHARACTERS = 100;
 /** A link can lead to a card, and nobody needs to follow one out of an error. */
 const LINK = /https?:\/\/\S+/gi;
 
@@ -64,7 +73,7 @@ export function failureOfError(
   call: FailedCall,
 ): ClientFailure {
   const { code } = error;
-  const refusals = call.refusals ?? sandboxRefusals;
+  const { refusals } = call;
   const words = refusals.wordsOf(code);
   const parts = {
     code,
@@ -74,10 +83,10 @@ export function failureOfError(
     requestId: exchange.requestId,
   };
   // The very same request had been there before, so it was worked on, and its answer went elsewhere.
-  if (exchange.signatureReason === 'nonce_reused' && call.repeat === 'never_blindly') {
+  if (refusals.wasSentBefore(exchange) && call.repeat === 'never_blindly') {
     return inDoubt(call, exchange.status, exchange.requestId);
   }
-  const clock = clockFailure(exchange, parts);
+  const clock = refusals.clockFailureOf(exchange, parts);
   if (clock !== undefined) return clock;
   const retryAfterSec = secondsOf(exchange.retryAfterMs);
   const decision = refusals.decisionOf(error, retryAfterSec);
@@ -90,7 +99,7 @@ export function failureOfError(
         ? inDoubt(call, exchange.status, exchange.requestId)
         : new RetryLater({ ...parts, retryAfterSec });
     default:
-      return new GiveUp({ ...parts, field: fieldOf(error), limit: limitOf(error) });
+      return giveUpOf(parts, refusals.detailsOf(error));
   }
 }
 
@@ -131,36 +140,6 @@ function afterOrder(fault: SourceFault, call: FailedCall): { hint?: string } {
     : {};
 }
 
-/** A 401 because the clocks disagree, by the service's own reason or by its `Date` header. */
-function clockFailure(
-  exchange: Exchange<unknown>,
-  parts: { code: string; httpStatus: number; requestId: string },
-): MendConfiguration | undefined {
-  if (parts.code !== 'signature_invalid') return undefined;
-  const aheadMs =
-    exchange.serviceDateMs === undefined ? undefined : exchange.machineUnixMs - exchange.serviceDateMs;
-  const isOff = aheadMs !== undefined && Math.abs(aheadMs) > SKEW_SECONDS * 1000;
-  if (!isOff && exchange.signatureReason !== 'timestamp_skew') return undefined;
-  const aheadSec = aheadMs === undefined ? undefined : Math.round(aheadMs / 1000);
-  return new MendConfiguration({
-    ...parts,
-    message: clockMessage(isOff ? aheadSec : undefined),
-    hint: 'Set the clock of this machine (turn on time synchronisation), then run again.',
-    clockAheadSec: aheadSec,
-  });
-}
-
-function clockMessage(aheadSec: number | undefined): string {
-  if (aheadSec === undefined) {
-    return `the service refused the time of the request: it was more than ${SKEW_SECONDS} s from its clock`;
-  }
-  const side = aheadSec > 0 ? 'ahead of' : 'behind';
-  return (
-    `the clock of this machine is ${Math.abs(aheadSec)} s ${side} the service's, ` +
-    `and requests more than ${SKEW_SECONDS} s off are refused`
-  );
-}
-
 type Group = 'retry' | 'mend' | 'give_up';
 
 /** The wire's own group of a known code; an unknown one is judged by its status. */
@@ -170,51 +149,11 @@ function groupOf(known: ErrorGroup | undefined, status: number): Group {
   return status === 401 || status === 403 ? 'mend' : 'give_up';
 }
 
-function decisionOf(error: ServiceError): Decision | undefined {
-  switch (error.code) {
-    case 'price_changed':
-      return priceDecision(error);
-    case 'insufficient_balance': {
-      const details = balanceDetailsSchema.safeParse(error.details);
-      return details.success
-        ? {
-            code: error.code,
-            costUsd6: details.data.cost_usd6,
-            balanceUsd6: details.data.balance_usd6,
-          }
-        : undefined;
-    }
-    case 'idempotency_conflict':
-    case 'region_blocked':
-    case 'denomination_unavailable':
-      return { code: error.code };
-    default:
-      return undefined;
-  }
-}
-
-function priceDecision(error: ServiceError): Decision | undefined {
-  const details = priceChangedDetailsSchema.safeParse(error.details);
-  if (!details.success) return undefined;
-  const { quote_id, rate_bps, cost_minor, cost_usd6, expires_at } = details.data;
-  return {
-    code: 'price_changed',
-    quoteId: quote_id,
-    rateBps: rate_bps,
-    costMinor: cost_minor,
-    costUsd6: cost_usd6,
-    expiresAt: expires_at,
-  };
-}
-
 /** A 5xx may come after the work was done; only codes that say that nothing was done leave no doubt. */
 function isInDoubt(status: number, code: string, call: FailedCall): boolean {
-  const saysNothingDone =
-    code === 'upstream_failed' ||
-    code === 'capacity_unavailable' ||
-    code === 'sandbox_full' ||
-    code === 'restocking';
-  return call.repeat === 'never_blindly' && (status >= 500 || status === 408) && !saysNothingDone;
+  return (
+    call.repeat === 'never_blindly' && (status >= 500 || status === 408) && !call.refusals.isUndone(code)
+  );
 }
 
 function inDoubt(
@@ -234,14 +173,9 @@ function inDoubt(
   });
 }
 
-function fieldOf(error: ServiceError): string | undefined {
-  const details = fieldDetailsSchema.safeParse(error.details);
-  return details.success ? visible(withoutCodes(details.data.field)).slice(0, 100) : undefined;
-}
-
-function limitOf(error: ServiceError): { limit: number; used: number } | undefined {
-  const details = limitDetailsSchema.safeParse(error.details);
-  return details.success ? details.data : undefined;
+function giveUpOf(parts: RefusalParts, { field, limit }: ErrorDetails): GiveUp {
+  const shown = field === undefined ? undefined : visible(withoutCodes(field)).slice(0, FIELD_CHARACTERS);
+  return new GiveUp({ ...parts, field: shown, limit });
 }
 
 function secondsOf(ms: number | undefined): number | undefined {

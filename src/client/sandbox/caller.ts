@@ -1,22 +1,19 @@
-// The caller of the sandbox interface: requests signed anew for each attempt, answers marked as the
-// sandbox's, and a refused signature that a new one mends. Used by `SandboxClient` and `SandboxReader`.
+// How the sandbox interface is called: requests signed anew for each attempt, answers marked as the
+// sandbox's, and a refused signature that a new one mends.
 
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.js';
+import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import type { LimitClass } from '../../wire/sandbox/endpoints.js';
 import { bearerAuthorization } from '../../wire/sandbox/key-format.js';
 import { SKEW_SECONDS } from '../../wire/sandbox/limits.js';
-import { type HeaderNames, JSON_CONTENT_TYPE } from '../../wire/sandbox/names.js';
+import { type HeaderNames, SANDBOX_ENV } from '../../wire/sandbox/names.js';
 import { parseSignatureDebug, type SignatureReason, signRequest } from '../../wire/sandbox/signing.js';
 import type { Exchange } from '../calling/exchange.js';
 import type { MendableSigning } from '../calling/retry.js';
-import {
-  type CallFrame,
-  type Dialect,
-  type ServiceCall,
-  ServiceCaller,
-  type ServiceCallerParts,
-} from '../calling/service-caller.js';
+import type { Dialect, SentCall, ServiceCall } from '../calling/service-caller.js';
+
+const WRONG_ENV_HINT = 'Check that the base address is that of the sandbox and the header name is set right.';
 
 export type SandboxCall<T> = ServiceCall<T, LimitClass>;
 
@@ -26,37 +23,35 @@ export interface SigningCredentials {
   readonly signingSecret: string;
 }
 
-interface CallerParts extends Omit<ServiceCallerParts<LimitClass>, 'dialect'> {
+interface DialectParts {
   readonly names: HeaderNames;
   readonly credentials: SigningCredentials | undefined;
   /** All values that no answer may repeat. */
   readonly secrets: readonly string[];
+  /** The clock of this machine, which requests are dated by. */
+  readonly clock: Clock;
 }
 
 const noBytes = new Uint8Array(0);
 
-export class SandboxCaller extends ServiceCaller<LimitClass> {
-  constructor(parts: CallerParts) {
-    super({ ...parts, dialect: new SandboxDialect(parts) });
-  }
-}
-
-class SandboxDialect implements Dialect {
-  readonly names: HeaderNames;
+export class SandboxDialect implements Dialect {
+  readonly env: NonNullable<Dialect['env']>;
   readonly secrets: readonly string[];
+  readonly #names: HeaderNames;
   readonly #credentials: SigningCredentials | undefined;
   readonly #clock: Clock;
 
-  constructor({ names, secrets, credentials, clock }: CallerParts) {
-    this.names = names;
+  constructor({ names, secrets, credentials, clock }: DialectParts) {
+    this.env = { header: names.env, value: SANDBOX_ENV, hint: WRONG_ENV_HINT };
     this.secrets = secrets;
+    this.#names = names;
     this.#credentials = credentials;
     this.#clock = clock;
   }
 
   /** Made anew for every attempt: a nonce serves once, and a timestamp is good for 300 seconds. */
-  headersOf(call: CallFrame, target: string): Record<string, string> {
-    const { names } = this;
+  headersOf(call: SentCall, target: string): Record<string, string> {
+    const names = this.#names;
     const credentials = this.#credentials;
     const headers: Record<string, string> = { accept: JSON_CONTENT_TYPE, 'user-agent': 'tieout' };
     if (call.body !== undefined) headers[names.contentType] = JSON_CONTENT_TYPE;
@@ -77,7 +72,7 @@ class SandboxDialect implements Dialect {
   }
 
   signatureReasonOf(headers: ReadonlyMap<string, string>): SignatureReason | undefined {
-    return parseSignatureDebug(headers.get(this.names.signatureDebug) ?? '')?.reason;
+    return parseSignatureDebug(headers.get(this.#names.signatureDebug) ?? '')?.reason;
   }
 
   mendableSigningOf(exchange: Exchange<unknown>): MendableSigning | undefined {

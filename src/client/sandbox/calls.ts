@@ -2,42 +2,26 @@
 // answer is read. All names are the wire's.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { queryOf } from '../../base/rfc3986.js';
 import {
-  type BalanceAnswer,
   balanceAnswerSchema,
-  type CatalogueEntry,
   catalogueAnswerSchema,
-  type DepositAnswer,
   depositAnswerSchema,
-  type EventsAnswer,
   eventsAnswerSchema,
-  type KeyChallengeAnswer,
-  type KeyCreateAnswer,
-  type KeyRevokeAnswer,
   keyChallengeAnswerSchema,
   keyCreateAnswerSchema,
   keyRevokeAnswerSchema,
-  type OrderAnswer,
-  type OrderRecord,
   orderAnswerSchema,
   orderRecordSchema,
-  type PingAnswer,
   pingAnswerSchema,
-  type QuoteAnswer,
   quoteAnswerSchema,
-  type StatementAnswerReading,
-  type StatementKeyAnswer,
   statementAnswerReadingSchema,
   statementKeyAnswerSchema,
-  type WebhookTestAnswer,
   webhookTestAnswerSchema,
 } from '../../wire/sandbox/answers.js';
-import { type Endpoint, endpoints, orderPath, queryNames } from '../../wire/sandbox/endpoints.js';
+import { endpoints, type LimitClass, queryNames } from '../../wire/sandbox/endpoints.js';
 import { readAnswer } from '../../wire/sandbox/envelope.js';
 import { catalogueLimit, eventsLimit } from '../../wire/sandbox/limits.js';
-import type { Repeat } from '../calling/retry.js';
-import type { SandboxCall } from './caller.js';
+import { type CallFrame, orderFrame, readFrame, sendFrame } from '../calling/call-frame.js';
 
 export interface CatalogueFilter {
   /** Two upper-case letters. */
@@ -48,130 +32,83 @@ export interface CatalogueFilter {
   readonly limit?: number;
 }
 
-export function pingCall(): SandboxCall<PingAnswer> {
-  return { ...read(endpoints.ping), read: (bytes) => readAnswer(pingAnswerSchema, bytes) };
+export function pingCall() {
+  return callOf(readFrame<LimitClass>(endpoints.ping), pingAnswerSchema);
 }
 
-export function catalogueCall(filter: CatalogueFilter = {}): SandboxCall<CatalogueEntry[]> {
-  const query: [string, string][] = [];
-  if (filter.country !== undefined) query.push([queryNames.country, filter.country]);
-  query.push([queryNames.limit, String(filter.limit ?? catalogueLimit.most)]);
-  return { ...read(endpoints.catalogue, query), read: (bytes) => readAnswer(catalogueAnswerSchema, bytes) };
+export function catalogueCall(filter: CatalogueFilter = {}) {
+  const limit: [string, string] = [queryNames.limit, String(filter.limit ?? catalogueLimit.most)];
+  const { country } = filter;
+  const query: [string, string][] = country === undefined ? [limit] : [[queryNames.country, country], limit];
+  return callOf(readFrame<LimitClass>(endpoints.catalogue, query), catalogueAnswerSchema);
 }
 
-export function balanceCall(): SandboxCall<BalanceAnswer> {
-  return { ...read(endpoints.balance), read: (bytes) => readAnswer(balanceAnswerSchema, bytes) };
+export function balanceCall() {
+  return callOf(readFrame<LimitClass>(endpoints.balance), balanceAnswerSchema);
 }
 
-export function statementCall(month: CalendarMonth, bytesMax: number): SandboxCall<StatementAnswerReading> {
-  return {
-    ...read(endpoints.statement, [[queryNames.month, month]]),
-    bytesMax,
-    read: (bytes) => readAnswer(statementAnswerReadingSchema, bytes),
-  };
+export function statementCall(month: CalendarMonth, bytesMax: number) {
+  const frame = readFrame<LimitClass>(endpoints.statement, [[queryNames.month, month]]);
+  return callOf({ ...frame, bytesMax }, statementAnswerReadingSchema);
 }
 
-export function statementKeyCall(): SandboxCall<StatementKeyAnswer> {
-  return { ...read(endpoints.statementKey), read: (bytes) => readAnswer(statementKeyAnswerSchema, bytes) };
+export function statementKeyCall() {
+  return callOf(readFrame<LimitClass>(endpoints.statementKey), statementKeyAnswerSchema);
 }
 
 /**
- * @param limit 1 to 1000: the newest so many. It is always stated: the service's own default is never relied
- * on
+ * @param limit 1 to 1000: the newest so many. It is always stated: the service's own default is never relied on
  */
-export function eventsCall(bytesMax: number, limit: number = eventsLimit.most): SandboxCall<EventsAnswer> {
-  return {
-    ...read(endpoints.events, [[queryNames.limit, String(limit)]]),
-    bytesMax,
-    read: (bytes) => readAnswer(eventsAnswerSchema, bytes),
-  };
+export function eventsCall(bytesMax: number, limit: number = eventsLimit.most) {
+  const frame = readFrame<LimitClass>(endpoints.events, [[queryNames.limit, String(limit)]]);
+  return callOf({ ...frame, bytesMax }, eventsAnswerSchema);
 }
 
 /** The order without its card: what a reconciliation may know of it. */
-export function orderRecordCall(clientRef: string): SandboxCall<OrderRecord> {
-  return { ...orderRead(clientRef), read: (bytes) => readAnswer(orderRecordSchema, bytes) };
+export function orderRecordCall(clientRef: string) {
+  return callOf(orderFrame<LimitClass>(endpoints.orderRead, clientRef), orderRecordSchema);
 }
 
 /** The order with its card, for the partner who sells it. */
-export function orderReadCall(clientRef: string): SandboxCall<OrderAnswer> {
-  return { ...orderRead(clientRef), read: (bytes) => readAnswer(orderAnswerSchema, bytes) };
+export function orderReadCall(clientRef: string) {
+  return callOf(orderFrame<LimitClass>(endpoints.orderRead, clientRef), orderAnswerSchema);
 }
 
 /** A quote binds nobody and costs nothing, so a second one does no harm. */
-export function quoteCall(body: Uint8Array): SandboxCall<QuoteAnswer> {
-  return { ...post(endpoints.quote, 'safe', body), read: (bytes) => readAnswer(quoteAnswerSchema, bytes) };
+export function quoteCall(body: Uint8Array) {
+  return callOf(sendFrame<LimitClass>(endpoints.quote, 'safe', body), quoteAnswerSchema);
 }
 
-export function orderCall(clientRef: string, body: Uint8Array): SandboxCall<OrderAnswer> {
-  return {
-    ...post(endpoints.order, 'same_reference', body),
-    idempotencyKey: clientRef,
-    read: (bytes) => readAnswer(orderAnswerSchema, bytes),
-  };
+export function orderCall(clientRef: string, body: Uint8Array) {
+  const frame = sendFrame<LimitClass>(endpoints.order, 'same_reference', body);
+  return callOf({ ...frame, idempotencyKey: clientRef }, orderAnswerSchema);
 }
 
 /** Moves money and carries no reference of ours: a second one would be a second deposit. */
-export function depositCall(body: Uint8Array): SandboxCall<DepositAnswer> {
-  return {
-    ...post(endpoints.depositSimulate, 'never_blindly', body),
-    read: (bytes) => readAnswer(depositAnswerSchema, bytes),
-  };
+export function depositCall(body: Uint8Array) {
+  const frame = sendFrame<LimitClass>(endpoints.depositSimulate, 'never_blindly', body);
+  return callOf(frame, depositAnswerSchema);
 }
 
-export function testEventCall(body: Uint8Array): SandboxCall<WebhookTestAnswer> {
-  return {
-    ...post(endpoints.webhookTest, 'never_blindly', body),
-    read: (bytes) => readAnswer(webhookTestAnswerSchema, bytes),
-  };
+export function testEventCall(body: Uint8Array) {
+  const frame = sendFrame<LimitClass>(endpoints.webhookTest, 'never_blindly', body);
+  return callOf(frame, webhookTestAnswerSchema);
 }
 
 /** Once done, the key cannot ask again whether it was done: the second call would be refused as revoked. */
-export function revokeCall(): SandboxCall<KeyRevokeAnswer> {
-  return {
-    ...post(endpoints.keyRevoke, 'never_blindly'),
-    read: (bytes) => readAnswer(keyRevokeAnswerSchema, bytes),
-  };
+export function revokeCall() {
+  return callOf(sendFrame<LimitClass>(endpoints.keyRevoke, 'never_blindly'), keyRevokeAnswerSchema);
 }
 
-export function keyChallengeCall(): SandboxCall<KeyChallengeAnswer> {
-  return {
-    ...post(endpoints.keyChallenge, 'safe'),
-    read: (bytes) => readAnswer(keyChallengeAnswerSchema, bytes),
-  };
+export function keyChallengeCall() {
+  return callOf(sendFrame<LimitClass>(endpoints.keyChallenge, 'safe'), keyChallengeAnswerSchema);
 }
 
 /** A challenge serves once and keys are few a day, so a lost answer is a lost key and not asked for again. */
-export function keyCreateCall(body: Uint8Array): SandboxCall<KeyCreateAnswer> {
-  return {
-    ...post(endpoints.keyCreate, 'never_blindly', body),
-    read: (bytes) => readAnswer(keyCreateAnswerSchema, bytes),
-  };
+export function keyCreateCall(body: Uint8Array) {
+  return callOf(sendFrame<LimitClass>(endpoints.keyCreate, 'never_blindly', body), keyCreateAnswerSchema);
 }
 
-type Frame = Omit<SandboxCall<never>, 'read'>;
-
-function read(endpoint: Endpoint, query: readonly (readonly [string, string])[] = []): Frame {
-  const text = queryOf(query);
-  return {
-    method: endpoint.method,
-    target: text === '' ? endpoint.path : `${endpoint.path}?${text}`,
-    source: endpoint.path,
-    limitClass: endpoint.limitClass,
-    repeat: 'safe',
-  };
-}
-
-function orderRead(clientRef: string): Frame {
-  return { ...read(endpoints.orderRead), target: orderPath(clientRef) };
-}
-
-function post(endpoint: Endpoint, repeat: Repeat, body?: Uint8Array): Frame {
-  return {
-    method: endpoint.method,
-    target: endpoint.path,
-    source: endpoint.path,
-    limitClass: endpoint.limitClass,
-    repeat,
-    ...(body === undefined ? {} : { body }),
-  };
+function callOf<S extends Parameters<typeof readAnswer>[0]>(frame: CallFrame<LimitClass>, schema: S) {
+  return { ...frame, read: (bytes: Uint8Array) => readAnswer(schema, bytes) };
 }

@@ -2,19 +2,20 @@
 // where that can do no harm, and failing with one of four classes that say what to do next.
 
 import { parseCalendarMonth } from '../../base/calendar-month.js';
+import { isClientRef } from '../../wire/client-ref.js';
 import type { KeyRevokeAnswer } from '../../wire/sandbox/answers.js';
+import type { LimitClass } from '../../wire/sandbox/endpoints.js';
 import type { EventType } from '../../wire/sandbox/event-bodies.js';
-import { isClientRef } from '../../wire/sandbox/requests.js';
+import type { HeaderNames } from '../../wire/sandbox/names.js';
 import type { Statement } from '../../wire/sandbox/statement.js';
 import type { StatementKey } from '../../wire/statement-verification.js';
-import { DEFAULT_ANSWER_BYTES_MOST } from '../calling/connection-options.js';
+import type { Connection } from '../calling/connection.js';
 import { dataOf, type Exchange } from '../calling/exchange.js';
 import { badArgument, orderDiffers } from '../failures/call-refusal.js';
 import { MendConfiguration } from '../failures/client-failure.js';
-import { failureOfError, failureOfFault } from '../failures/service-refusal.js';
+import { failureOfFault } from '../failures/service-refusal.js';
 import { SourceFault } from '../transport/source-fault.js';
-import { aboutKey } from './asked-subject.js';
-import type { SandboxCall } from './caller.js';
+import { aboutKey } from './asked-account.js';
 import {
   balanceCall,
   type CatalogueFilter,
@@ -30,8 +31,9 @@ import {
   statementKeyCall,
   testEventCall,
 } from './calls.js';
-import { connectSandbox, keyIdOf, type SandboxConnection, type SandboxOptions } from './options.js';
+import { connectSandbox, keyIdOf, type SandboxOptions } from './options.js';
 import { type ReceivedEvent, receivedEventsOf } from './received-events.js';
+import { sandboxRefusals } from './refusals.js';
 import {
   depositBody,
   type OrderInput,
@@ -82,27 +84,28 @@ import {
  * ```
  */
 export class SandboxClient {
-  readonly #connection: SandboxConnection;
+  readonly #connection: Connection<LimitClass>;
+  readonly #names: HeaderNames;
   readonly #webhookSecret: string | undefined;
-  readonly #answerBytesMost: number;
   readonly #keyId: string;
 
   /** @throws MendConfiguration for options that may not be used. Nothing is sent yet. */
   constructor(options: SandboxOptions) {
-    this.#connection = connectSandbox(options);
+    const { connection, names } = connectSandbox(options);
+    this.#connection = connection;
+    this.#names = names;
     this.#webhookSecret = options.webhookSecret;
-    this.#answerBytesMost = options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST;
     this.#keyId = keyIdOf(options.apiKey) ?? '';
   }
 
   /** Host and port that will be called, to be shown before the first call. */
   get effectiveHost(): string {
-    return this.#connection.transport.base.effectiveHost;
+    return this.#connection.effectiveHost;
   }
 
   /** Checks the key. */
   async ping(): Promise<KeyState> {
-    return keyStateOf(await this.#ask('the ping', pingCall()));
+    return keyStateOf(await this.#connection.dataOf('the ping', pingCall()));
   }
 
   /**
@@ -111,12 +114,12 @@ export class SandboxClient {
    */
   async catalogue(filter: CatalogueFilter = {}): Promise<Brand[]> {
     const call = catalogueCall(filter);
-    return (await this.#ask('the catalogue', call)).map(brandOf);
+    return (await this.#connection.dataOf('the catalogue', call)).map(brandOf);
   }
 
   /** A price that holds for 60 seconds. */
   async quote(input: QuoteInput): Promise<Quote> {
-    return quoteOf(await this.#ask('the quote', quoteCall(quoteBody(input))));
+    return quoteOf(await this.#connection.dataOf('the quote', quoteCall(quoteBody(input))));
   }
 
   /**
@@ -132,7 +135,7 @@ export class SandboxClient {
    */
   async order(input: OrderInput): Promise<Order> {
     const call = orderCall(input.clientRef, orderBody(input));
-    const order = orderOf(await this.#ask('the order', call, [input.endCustomer.ref]));
+    const order = orderOf(await this.#connection.dataOf('the order', call, [input.endCustomer.ref]));
     const differing = differenceOf(order, input);
     if (differing !== undefined) throw orderDiffers(differing);
     return order;
@@ -143,20 +146,22 @@ export class SandboxClient {
     if (!isClientRef(clientRef)) {
       throw badArgument('clientRef', 'is not letters, digits and _ . : - (at most 128, not of dots alone)');
     }
-    const order = orderOf(await this.#ask('the order read', orderReadCall(clientRef)));
+    const order = orderOf(await this.#connection.dataOf('the order read', orderReadCall(clientRef)));
     if (order.clientRef !== clientRef) throw orderDiffers('clientRef');
     return order;
   }
 
   async balance(): Promise<Balance> {
-    return balanceOf(await this.#ask('the balance', balanceCall()));
+    return balanceOf(await this.#connection.dataOf('the balance', balanceCall()));
   }
 
   /** The month as the service signed it, **not verified**: see `verifiedStatement`. `month` is `YYYY-MM`. */
   async statement(month: string): Promise<SignedStatement> {
     const parsed = parseCalendarMonth(month);
     if (parsed === undefined) throw badArgument('month', 'is not a month (YYYY-MM)');
-    return signedStatementOf(await this.#ask('the statement', statementCall(parsed, this.#answerBytesMost)));
+    return signedStatementOf(
+      await this.#connection.dataOf('the statement', statementCall(parsed, this.#connection.answerBytesMost)),
+    );
   }
 
   /**
@@ -172,7 +177,7 @@ export class SandboxClient {
 
   /** The key that statements are signed with, as served now. Pin it once; never take it anew by itself. */
   async statementKey(): Promise<{ readonly keyId: string; readonly publicKeyHex: string }> {
-    const answer = await this.#ask('the statement key', statementKeyCall());
+    const answer = await this.#connection.dataOf('the statement key', statementKeyCall());
     return { keyId: answer.key_id, publicKeyHex: answer.public_key };
   }
 
@@ -191,9 +196,12 @@ export class SandboxClient {
         hint: 'Give webhookSecret.',
       });
     }
-    const exchange = await this.#exchange('the events', eventsCall(this.#answerBytesMost, limit), []);
+    const { data, exchange } = await this.#connection.ask(
+      'the events',
+      eventsCall(this.#connection.answerBytesMost, limit),
+    );
     const nowUnixSeconds = Math.floor(exchange.machineUnixMs / 1000);
-    return receivedEventsOf(exchange.data, secret, nowUnixSeconds, this.#connection.names);
+    return receivedEventsOf(data, secret, nowUnixSeconds, this.#names);
   }
 
   /**
@@ -204,14 +212,14 @@ export class SandboxClient {
    * @throws Decide `outcome_unknown` where the answer was lost: look at the balance before you repeat it
    */
   async simulateDeposit(plusAmount: string): Promise<Deposit> {
-    return depositOf(await this.#ask('the deposit', depositCall(depositBody(plusAmount))));
+    return depositOf(await this.#connection.dataOf('the deposit', depositCall(depositBody(plusAmount))));
   }
 
   /**
    * Makes a test event of a type; it stands for no order or deposit. Sent again as little as a deposit is.
    */
   async testEvent(type: EventType): Promise<{ readonly eventId: string; readonly type: string }> {
-    const answer = await this.#ask('the test event', testEventCall(testEventBody(type)));
+    const answer = await this.#connection.dataOf('the test event', testEventCall(testEventBody(type)));
     return { eventId: answer.event_id, type: answer.type };
   }
 
@@ -231,38 +239,19 @@ export class SandboxClient {
   async revokeExchange(): Promise<Exchange<KeyRevokeAnswer>> {
     const subject = 'the revocation';
     const call = revokeCall();
-    const { exchange } = await this.#exchange(subject, call, []);
+    const { exchange } = await this.#connection.ask(subject, call);
     try {
       return aboutKey(exchange, this.#keyId);
     } catch (error) {
-      throw error instanceof SourceFault ? failureOfFault(error, { subject, repeat: call.repeat }) : error;
+      throw error instanceof SourceFault
+        ? failureOfFault(error, { subject, repeat: call.repeat, refusals: sandboxRefusals })
+        : error;
     }
   }
 
   /** Ends all connections; calls under way fail. */
   close(): Promise<void> {
-    return this.#connection.transport.close();
-  }
-
-  async #ask<T>(subject: string, call: SandboxCall<T>, hidden: readonly string[] = []): Promise<T> {
-    return (await this.#exchange(subject, call, hidden)).data;
-  }
-
-  async #exchange<T>(
-    subject: string,
-    call: SandboxCall<T>,
-    hidden: readonly string[],
-  ): Promise<{ data: T; machineUnixMs: number; exchange: Exchange<T> }> {
-    const failed = { subject, repeat: call.repeat, hidden };
-    let exchange: Exchange<T>;
-    try {
-      exchange = await this.#connection.caller.ask(call);
-    } catch (error) {
-      throw error instanceof SourceFault ? failureOfFault(error, failed) : error;
-    }
-    const { answer, machineUnixMs } = exchange;
-    if (answer.kind === 'error') throw failureOfError(exchange, answer.error, failed);
-    return { data: answer.data, machineUnixMs, exchange };
+    return this.#connection.close();
   }
 }
 

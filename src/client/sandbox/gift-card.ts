@@ -12,13 +12,3 @@ export interface RevealedCard {
 
 /** A card of the sandbox interface: `reveal()` gives the code and the link, to be handed to the buyer. */
 export class GiftCard extends HiddenValue<RevealedCard> {}
-
-export interface RevealedVoucher {
-  readonly code: string | null;
-  readonly pin: string | null;
-  /** The page of the card. */
-  readonly url: string | null;
-}
-
-/** A card of the supplier interface: `reveal()` gives whatever of code, pin and page it has. */
-export class Voucher extends HiddenValue<RevealedVoucher> {}

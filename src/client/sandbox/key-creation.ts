@@ -6,11 +6,8 @@ import type { Usd6 } from '../../money/units.js';
 import type { KeyCreateAnswer } from '../../wire/sandbox/answers.js';
 import { MOST_DIFFICULTY_BITS, solveChallenge } from '../../wire/sandbox/proof-of-work.js';
 import { GiveUp } from '../failures/client-failure.js';
-import { failureOfError, failureOfFault } from '../failures/service-refusal.js';
-import { SourceFault } from '../transport/source-fault.js';
-import type { SandboxCall } from './caller.js';
 import { keyChallengeCall, keyCreateCall } from './calls.js';
-import { connectUnsigned, type SandboxAddress, type SandboxConnection } from './options.js';
+import { connectUnsigned, type SandboxAddress } from './options.js';
 import { keyBody } from './request-bodies.js';
 
 export interface KeyCreationOptions extends SandboxAddress {
@@ -73,9 +70,9 @@ export class SandboxKey {
  * @throws GiveUp where the challenge is harder than `difficultyMost`, or was not passed
  */
 export async function createSandboxKey(options: KeyCreationOptions): Promise<SandboxKey> {
-  const connection = connectUnsigned(options);
+  const { connection } = connectUnsigned(options);
   try {
-    const { challenge, difficulty } = await ask(connection, 'the security check', keyChallengeCall());
+    const { challenge, difficulty } = await connection.dataOf('the security check', keyChallengeCall());
     const most = Math.min(options.difficultyMost ?? DIFFICULTY_MOST, MOST_DIFFICULTY_BITS);
     if (difficulty > most) {
       throw new GiveUp({
@@ -85,19 +82,8 @@ export async function createSandboxKey(options: KeyCreationOptions): Promise<San
       });
     }
     const body = keyBody(challenge, solveChallenge(challenge, difficulty));
-    return new SandboxKey(await ask(connection, 'the new key', keyCreateCall(body)));
+    return new SandboxKey(await connection.dataOf('the new key', keyCreateCall(body)));
   } finally {
-    await connection.transport.close();
-  }
-}
-
-async function ask<T>(connection: SandboxConnection, subject: string, call: SandboxCall<T>): Promise<T> {
-  const failed = { subject, repeat: call.repeat };
-  try {
-    const exchange = await connection.caller.ask(call);
-    if (exchange.answer.kind === 'error') throw failureOfError(exchange, exchange.answer.error, failed);
-    return exchange.answer.data;
-  } catch (error) {
-    throw error instanceof SourceFault ? failureOfFault(error, failed) : error;
+    await connection.close();
   }
 }

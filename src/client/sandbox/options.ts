@@ -9,14 +9,15 @@ import {
   headerNames,
   SERVICE_NAME_PATTERN,
 } from '../../wire/sandbox/names.js';
+import { Connection } from '../calling/connection.js';
 import {
   badOptions,
   openParts,
   type ReadingOptions,
   type ServiceAddress,
 } from '../calling/connection-options.js';
-import type { Transport } from '../transport/transport.js';
-import { SandboxCaller, type SigningCredentials } from './caller.js';
+import { SandboxDialect, type SigningCredentials } from './caller.js';
+import { sandboxRefusals } from './refusals.js';
 
 /** Where the sandbox is and how to call it; none of it is secret. */
 export interface SandboxAddress extends ServiceAddress {
@@ -40,10 +41,9 @@ export interface SandboxOptions extends SandboxAddress, ReadingOptions {
   readonly perSecond?: Partial<Record<LimitClass, number>>;
 }
 
-/** A caller with its connections. */
+/** The way to the sandbox, and the header names in use there. */
 export interface SandboxConnection {
-  readonly caller: SandboxCaller;
-  readonly transport: Transport;
+  readonly connection: Connection<LimitClass>;
   readonly names: HeaderNames;
 }
 
@@ -91,8 +91,8 @@ function connect(
     ...options.perSecond,
   });
   const names = headerNames(service);
-  const caller = new SandboxCaller({ ...parts, names, credentials, secrets });
-  return { caller, transport: parts.transport, names };
+  const dialect = new SandboxDialect({ names, credentials, secrets, clock: parts.clock });
+  return { connection: new Connection({ ...parts, dialect, refusals: sandboxRefusals }), names };
 }
 
 const limits: Readonly<Record<LimitClass, number>> = {

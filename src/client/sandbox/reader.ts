@@ -6,6 +6,7 @@
 // The bytes of an order or an event can hold a gift card code; they are redacted before they are stored.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { isClientRef } from '../../wire/client-ref.js';
 import type {
   BalanceAnswer,
   CatalogueEntry,
@@ -15,15 +16,14 @@ import type {
   StatementAnswerReading,
   StatementKeyAnswer,
 } from '../../wire/sandbox/answers.js';
+import type { LimitClass } from '../../wire/sandbox/endpoints.js';
 import type { HeaderNames } from '../../wire/sandbox/names.js';
 import { statementCarriesCode } from '../../wire/sandbox/redaction.js';
-import { isClientRef } from '../../wire/sandbox/requests.js';
-import { DEFAULT_ANSWER_BYTES_MOST } from '../calling/connection-options.js';
+import { aboutOrder } from '../calling/asked-subject.js';
+import type { Connection } from '../calling/connection.js';
 import type { Exchange } from '../calling/exchange.js';
-import { answeredNow } from '../calling/not-now.js';
 import { SourceFault } from '../transport/source-fault.js';
-import { aboutMonth, aboutOrder } from './asked-subject.js';
-import type { SandboxCall } from './caller.js';
+import { aboutMonth } from './asked-account.js';
 import {
   balanceCall,
   type CatalogueFilter,
@@ -34,40 +34,37 @@ import {
   statementCall,
   statementKeyCall,
 } from './calls.js';
-import { connectSandbox, type SandboxConnection, type SandboxOptions } from './options.js';
+import { connectSandbox, type SandboxOptions } from './options.js';
 
 export class SandboxReader {
-  readonly #connection: SandboxConnection;
-  readonly #answerBytesMost: number;
+  readonly #connection: Connection<LimitClass>;
+  /** The header names in use, for the verification of event deliveries. */
+  readonly headerNames: HeaderNames;
 
   /**
    * @throws MendConfiguration for options that may not be used, see `connectSandbox`. Nothing is sent yet.
    */
   constructor(options: SandboxOptions) {
-    this.#connection = connectSandbox(options);
-    this.#answerBytesMost = options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST;
+    const { connection, names } = connectSandbox(options);
+    this.#connection = connection;
+    this.headerNames = names;
   }
 
   /** Host and port that will be called, to be shown before the first call. */
   get effectiveHost(): string {
-    return this.#connection.transport.base.effectiveHost;
-  }
-
-  /** The header names in use, for the verification of event deliveries. */
-  get headerNames(): HeaderNames {
-    return this.#connection.names;
+    return this.#connection.effectiveHost;
   }
 
   ping(): Promise<Exchange<PingAnswer>> {
-    return this.#read(pingCall());
+    return this.#connection.read(pingCall());
   }
 
   catalogue(filter: CatalogueFilter = {}): Promise<Exchange<CatalogueEntry[]>> {
-    return this.#read(catalogueCall(filter));
+    return this.#connection.read(catalogueCall(filter));
   }
 
   balance(): Promise<Exchange<BalanceAnswer>> {
-    return this.#read(balanceCall());
+    return this.#connection.read(balanceCall());
   }
 
   /**
@@ -76,16 +73,18 @@ export class SandboxReader {
    * is a fault too.
    */
   async statement(month: CalendarMonth): Promise<Exchange<StatementAnswerReading>> {
-    return keepable(aboutMonth(await this.#read(statementCall(month, this.#answerBytesMost)), month));
+    return keepable(
+      aboutMonth(await this.#connection.read(statementCall(month, this.#connection.answerBytesMost)), month),
+    );
   }
 
   statementKey(): Promise<Exchange<StatementKeyAnswer>> {
-    return this.#read(statementKeyCall());
+    return this.#connection.read(statementKeyCall());
   }
 
   /** @param limit 1 to 1000: the newest so many deliveries; 1000 where absent */
   events(limit?: number): Promise<Exchange<EventsAnswer>> {
-    return this.#read(eventsCall(this.#answerBytesMost, limit));
+    return this.#connection.read(eventsCall(this.#connection.answerBytesMost, limit));
   }
 
   /**
@@ -97,16 +96,12 @@ export class SandboxReader {
    */
   async order(clientRef: string): Promise<Exchange<OrderRecord> | undefined> {
     if (!isClientRef(clientRef)) return undefined;
-    return aboutOrder(await this.#read(orderRecordCall(clientRef)), clientRef);
+    return aboutOrder(await this.#connection.read(orderRecordCall(clientRef)), clientRef);
   }
 
   /** Ends all connections; calls under way fail. */
   close(): Promise<void> {
-    return this.#connection.transport.close();
-  }
-
-  async #read<T>(call: SandboxCall<T>): Promise<Exchange<T>> {
-    return answeredNow(await this.#connection.caller.ask(call));
+    return this.#connection.close();
   }
 }
 

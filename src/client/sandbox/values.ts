@@ -11,6 +11,7 @@ import type {
   QuoteAnswer,
   StatementAnswerReading,
 } from '../../wire/sandbox/answers.js';
+import { camelKeyed } from '../values/camel-keyed.js';
 import { GiftCard } from './gift-card.js';
 
 export interface KeyState {
@@ -100,89 +101,30 @@ export interface SignedStatement {
   readonly signature: string | null | undefined;
 }
 
-export function keyStateOf(answer: PingAnswer): KeyState {
-  return {
-    keyId: answer.key_id,
-    createdAt: answer.created_at,
-    expiresAt: answer.expires_at,
-    serverTime: answer.server_time,
-  };
+export function keyStateOf({ ok: _ok, env: _env, ...answer }: PingAnswer): KeyState {
+  return { createdAt: undefined, ...camelKeyed(answer) };
 }
 
 export function brandOf(entry: CatalogueEntry): Brand {
-  const { range } = entry;
-  return {
-    slug: entry.slug,
-    name: entry.name,
-    country: entry.country,
-    currency: entry.currency,
-    rateBps: entry.rate_bps,
-    denominationsMinor: entry.denominations_minor,
-    range: range === null ? null : { minMinor: range.min_minor, maxMinor: range.max_minor },
-    availability: entry.availability,
-  };
+  return camelKeyed(entry);
 }
 
 export function quoteOf(answer: QuoteAnswer): Quote {
-  return {
-    quoteId: answer.quote_id,
-    slug: answer.slug,
-    currency: answer.currency,
-    faceMinor: answer.face_minor,
-    rateBps: answer.rate_bps,
-    costMinor: answer.cost_minor,
-    fxRate: answer.fx_rate,
-    costUsd6: answer.cost_usd6,
-    createdAt: answer.created_at,
-    expiresAt: answer.expires_at,
-  };
+  return camelKeyed(answer);
 }
 
-export function orderOf(answer: OrderAnswer): Order {
-  const { code, link } = answer;
-  return {
-    orderId: answer.order_id,
-    clientRef: answer.client_ref,
-    slug: answer.slug,
-    currency: answer.currency,
-    faceMinor: answer.face_minor,
-    rateBps: answer.rate_bps,
-    costMinor: answer.cost_minor,
-    fxRate: answer.fx_rate,
-    costUsd6: answer.cost_usd6,
-    status: answer.status,
-    quoteId: answer.quote_id,
-    endCustomer: { refSha256: answer.end_customer.ref_sha256, country: answer.end_customer.country },
-    card: code === null ? null : new GiftCard({ code, link }),
-    createdAt: answer.created_at,
-    issuedAt: answer.issued_at,
-    replay: answer.replay,
-  };
+export function orderOf({ code, link, ...order }: OrderAnswer): Order {
+  return { ...camelKeyed(order), card: code === null ? null : new GiftCard({ code, link }) };
 }
 
-export function balanceOf(answer: BalanceAnswer): Balance {
-  return { balanceUsd6: answer.balance_usd6, asOf: answer.as_of };
+export function balanceOf({ currency: _currency, ...answer }: BalanceAnswer): Balance {
+  return camelKeyed(answer);
 }
 
 export function depositOf(answer: DepositAnswer): Deposit {
-  return {
-    depositId: answer.deposit_id,
-    plusAmount: answer.plus_amount,
-    grossUsd6: answer.gross_usd6,
-    poolFeeUsd6: answer.pool_fee_usd6,
-    creditedUsd6: answer.credited_usd6,
-    balanceUsd6: answer.balance_usd6,
-    createdAt: answer.created_at,
-  };
+  return camelKeyed(answer);
 }
 
 export function signedStatementOf(answer: StatementAnswerReading): SignedStatement {
-  return {
-    month: answer.month,
-    final: answer.final,
-    keyId: answer.key_id,
-    algorithm: answer.algorithm,
-    rawStatement: answer.raw_statement,
-    signature: answer.signature,
-  };
+  return { algorithm: undefined, signature: undefined, ...camelKeyed(answer) };
 }

@@ -1,44 +1,21 @@
-// Every question that may be put to the supplier interface, as data: target, what a repetition would do, how
-// its answer is read. All names are the wire's. Answers are brought into the form that all interfaces share;
-// the request id of this one stands in a header.
+// Every question that may be put to the supplier interface, as data: target, what a repetition would do, how its
+// answer is read. All names are the wire's.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { queryOf } from '../../base/rfc3986.js';
-import type { AnswerReading } from '../../wire/sandbox/envelope.js';
+import type { AnswerReading } from '../../wire/envelope.js';
+import type { Paging } from '../../wire/paging.js';
 import {
-  type BrandsAnswer,
   brandsAnswerSchema,
-  type CheckAnswer,
   checkAnswerSchema,
-  type FxAnswer,
   fxAnswerSchema,
-  type SummaryAnswer,
-  type SupplierOrderAnswer,
-  type SupplierOrderRecord,
   summaryAnswerSchema,
   supplierOrderAnswerSchema,
   supplierOrderRecordSchema,
 } from '../../wire/supplier/answers.js';
-import {
-  type SupplierEndpoint,
-  supplierEndpoints,
-  supplierOrderPath,
-  supplierQueryNames,
-} from '../../wire/supplier/endpoints.js';
-import {
-  type Paging,
-  readSupplierAnswer,
-  readSupplierPage,
-  type SupplierPageReading,
-  type SupplierReading,
-} from '../../wire/supplier/envelope.js';
-import { type FloatAnswer, floatAnswerSchema } from '../../wire/supplier/float.js';
-import type { ServiceCall } from '../calling/service-caller.js';
-
-/** The source shows no limits of requests, so there are two paces: what reads, and what orders. */
-export type SupplierClass = 'read' | 'order';
-
-export type SupplierCall<T> = ServiceCall<T, SupplierClass>;
+import { type SupplierClass, supplierEndpoints, supplierQueryNames } from '../../wire/supplier/endpoints.js';
+import { type PageReading, readSupplierAnswer, readSupplierPage } from '../../wire/supplier/envelope.js';
+import { floatAnswerSchema } from '../../wire/supplier/float.js';
+import { type CallFrame, orderFrame, readFrame, sendFrame } from '../calling/call-frame.js';
 
 /** One page of a list: what stands on it, and where it stands in the whole. */
 export interface ListPage<T> {
@@ -57,107 +34,46 @@ export interface BrandsFilter {
   readonly currency?: string;
 }
 
-export function brandsCall(
-  filter: BrandsFilter,
-  request: PageRequest,
-  bytesMax: number,
-): SupplierCall<ListPage<BrandsAnswer>> {
-  const { currency } = filter;
+export function brandsCall({ currency }: BrandsFilter, request: PageRequest, bytesMax: number) {
   const query: [string, string][] = currency === undefined ? [] : [[supplierQueryNames.currency, currency]];
-  return {
-    ...read(supplierEndpoints.brands, [...query, ...pageQuery(request)]),
-    bytesMax,
-    read: (bytes, requestId) => pageOf(readSupplierPage(brandsAnswerSchema, bytes), requestId),
-  };
+  const frame = readFrame<SupplierClass>(supplierEndpoints.brands, [...query, ...pageQuery(request)]);
+  return pageCallOf({ ...frame, bytesMax }, brandsAnswerSchema);
 }
 
 /** @param month undefined: the whole life of the float */
-export function floatCall(
-  month: CalendarMonth | undefined,
-  request: PageRequest,
-  bytesMax: number,
-): SupplierCall<ListPage<FloatAnswer>> {
+export function floatCall(month: CalendarMonth | undefined, request: PageRequest, bytesMax: number) {
   const query: [string, string][] = month === undefined ? [] : [[supplierQueryNames.month, month]];
-  return {
-    ...read(supplierEndpoints.float, [...query, ...pageQuery(request)]),
-    bytesMax,
-    read: (bytes, requestId) => pageOf(readSupplierPage(floatAnswerSchema, bytes), requestId),
-  };
+  const frame = readFrame<SupplierClass>(supplierEndpoints.float, [...query, ...pageQuery(request)]);
+  return pageCallOf({ ...frame, bytesMax }, floatAnswerSchema);
 }
 
-export function fxCall(): SupplierCall<FxAnswer> {
-  return {
-    ...read(supplierEndpoints.fx),
-    read: (bytes, requestId) => answerOf(readSupplierAnswer(fxAnswerSchema, bytes), requestId),
-  };
+export function fxCall() {
+  return callOf(readFrame<SupplierClass>(supplierEndpoints.fx), fxAnswerSchema);
 }
 
-export function summaryCall(): SupplierCall<SummaryAnswer> {
-  return {
-    ...read(supplierEndpoints.summary),
-    read: (bytes, requestId) => answerOf(readSupplierAnswer(summaryAnswerSchema, bytes), requestId),
-  };
+export function summaryCall() {
+  return callOf(readFrame<SupplierClass>(supplierEndpoints.summary), summaryAnswerSchema);
 }
 
 /** Books nothing, so a second one does no harm. */
-export function checkCall(body: Uint8Array): SupplierCall<CheckAnswer> {
-  const { method, path } = supplierEndpoints.check;
-  return {
-    method,
-    target: path,
-    source: path,
-    limitClass: 'read',
-    repeat: 'safe',
-    body,
-    read: (bytes, requestId) => answerOf(readSupplierAnswer(checkAnswerSchema, bytes), requestId),
-  };
+export function checkCall(body: Uint8Array) {
+  return callOf(sendFrame<SupplierClass>(supplierEndpoints.check, 'safe', body), checkAnswerSchema);
 }
 
 /** The same reference always resolves to the same card, so the same order may be sent again. */
-export function supplierOrderCall(body: Uint8Array): SupplierCall<SupplierOrderAnswer> {
-  const { method, path } = supplierEndpoints.order;
-  return {
-    method,
-    target: path,
-    source: path,
-    limitClass: 'order',
-    repeat: 'same_reference',
-    body,
-    read: (bytes, requestId) => answerOf(readSupplierAnswer(supplierOrderAnswerSchema, bytes), requestId),
-  };
+export function supplierOrderCall(body: Uint8Array) {
+  const frame = sendFrame<SupplierClass>(supplierEndpoints.order, 'same_reference', body);
+  return callOf(frame, supplierOrderAnswerSchema);
 }
 
 /** The order with its card, for the partner who sells it. */
-export function supplierOrderReadCall(clientRef: string): SupplierCall<SupplierOrderAnswer> {
-  return {
-    ...orderRead(clientRef),
-    read: (bytes, requestId) => answerOf(readSupplierAnswer(supplierOrderAnswerSchema, bytes), requestId),
-  };
+export function supplierOrderReadCall(clientRef: string) {
+  return callOf(orderFrame<SupplierClass>(supplierEndpoints.orderRead, clientRef), supplierOrderAnswerSchema);
 }
 
 /** The order without its card: what a reconciliation may know of it. */
-export function supplierOrderRecordCall(clientRef: string): SupplierCall<SupplierOrderRecord> {
-  return {
-    ...orderRead(clientRef),
-    read: (bytes, requestId) => answerOf(readSupplierAnswer(supplierOrderRecordSchema, bytes), requestId),
-  };
-}
-
-type Frame = Omit<SupplierCall<never>, 'read'>;
-
-function orderRead(clientRef: string): Frame {
-  return { ...read(supplierEndpoints.orderRead), target: supplierOrderPath(clientRef) };
-}
-
-function read(endpoint: SupplierEndpoint, query: readonly (readonly [string, string])[] = []): Frame {
-  const text = queryOf(query);
-  return {
-    method: endpoint.method,
-    target: text === '' ? endpoint.path : `${endpoint.path}?${text}`,
-    source: endpoint.path,
-    limitClass: 'read',
-    repeat: 'safe',
-  };
+export function supplierOrderRecordCall(clientRef: string) {
+  return callOf(orderFrame<SupplierClass>(supplierEndpoints.orderRead, clientRef), supplierOrderRecordSchema);
 }
 
 function pageQuery({ page, perPage }: PageRequest): [string, string][] {
@@ -167,27 +83,25 @@ function pageQuery({ page, perPage }: PageRequest): [string, string][] {
   ];
 }
 
-function answerOf<T>(reading: SupplierReading<T>, requestId: string): AnswerReading<T> {
-  return reading.kind === 'data' ? { ...reading, requestId } : refusedOf(reading, requestId);
-}
+type Schema = Parameters<typeof readSupplierAnswer>[0];
 
-function pageOf<T>(reading: SupplierPageReading<T>, requestId: string): AnswerReading<ListPage<T>> {
-  if (reading.kind !== 'data') return refusedOf(reading, requestId);
-  const { data, paging, json } = reading;
-  return { kind: 'data', data: { data, paging }, requestId, json };
-}
-
-function refusedOf(
-  reading: Exclude<SupplierReading<never>, { readonly kind: 'data' }>,
-  requestId: string,
-): Exclude<AnswerReading<never>, { readonly kind: 'data' }> {
-  if (reading.kind === 'fault') return reading;
-  const { error: message, code, retry_after_sec } = reading.error;
-  const error = {
-    code,
-    message,
-    request_id: requestId,
-    ...(typeof retry_after_sec === 'number' ? { retry_after_sec } : {}),
+/** The request id of this interface stands in a header. */
+function callOf<S extends Schema>(frame: CallFrame<SupplierClass>, schema: S) {
+  return {
+    ...frame,
+    read: (bytes: Uint8Array, requestId: string) => readSupplierAnswer(schema, bytes, requestId),
   };
-  return { kind: 'error', error, json: reading.json };
+}
+
+function pageCallOf<S extends Schema>(frame: CallFrame<SupplierClass>, schema: S) {
+  return {
+    ...frame,
+    read: (bytes: Uint8Array, requestId: string) => pageOf(readSupplierPage(schema, bytes, requestId)),
+  };
+}
+
+function pageOf<T>(reading: PageReading<T>): AnswerReading<ListPage<T>> {
+  if (reading.kind !== 'data') return reading;
+  const { paging, ...answer } = reading;
+  return { ...answer, data: { data: answer.data, paging } };
 }

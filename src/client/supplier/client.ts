@@ -3,22 +3,15 @@
 // whole or not at all.
 
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
-import { isClientRef } from '../../wire/sandbox/requests.js';
+import { isClientRef } from '../../wire/client-ref.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
+import type { SupplierClass } from '../../wire/supplier/endpoints.js';
 import type { FloatAnswer } from '../../wire/supplier/float.js';
 import { brandsPerPage, movementsPerPage } from '../../wire/supplier/limits.js';
-import { DEFAULT_ANSWER_BYTES_MOST } from '../calling/connection-options.js';
+import type { Connection } from '../calling/connection.js';
 import { type ListReading, readWholeList } from '../calling/list-reading.js';
 import { badArgument, orderDiffers } from '../failures/call-refusal.js';
 import { RetryLater } from '../failures/client-failure.js';
-import { failureOfError, failureOfFault } from '../failures/service-refusal.js';
-import {
-  type CheckInput,
-  checkBody,
-  type SupplierOrderInput,
-  supplierOrderBody,
-} from '../sandbox/request-bodies.js';
-import { SourceFault } from '../transport/source-fault.js';
 import {
   type BrandsFilter,
   brandsCall,
@@ -27,14 +20,13 @@ import {
   fxCall,
   type ListPage,
   type PageRequest,
-  type SupplierCall,
   summaryCall,
   supplierOrderCall,
   supplierOrderReadCall,
 } from './calls.js';
 import { brandsFault, floatFault, mergedMovements } from './lists.js';
-import { connectSupplier, type SupplierConnection, type SupplierOptions } from './options.js';
-import { supplierRefusals } from './refusals.js';
+import { connectSupplier, type SupplierOptions } from './options.js';
+import { type CheckInput, checkBody, type SupplierOrderInput, supplierOrderBody } from './request-bodies.js';
 import {
   type PriceCheck,
   priceCheckOf,
@@ -78,18 +70,16 @@ import {
  * ```
  */
 export class SupplierClient {
-  readonly #connection: SupplierConnection;
-  readonly #answerBytesMost: number;
+  readonly #connection: Connection<SupplierClass>;
 
   /** @throws MendConfiguration for options that may not be used. Nothing is sent yet. */
   constructor(options: SupplierOptions) {
     this.#connection = connectSupplier(options);
-    this.#answerBytesMost = options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST;
   }
 
   /** Host and port that will be called, to be shown before the first call. */
   get effectiveHost(): string {
-    return this.#connection.transport.base.effectiveHost;
+    return this.#connection.effectiveHost;
   }
 
   /**
@@ -122,11 +112,11 @@ export class SupplierClient {
 
   /** The rates, exactly as their digits were written. */
   async fx(): Promise<SupplierRates> {
-    return supplierRatesOf(await this.#ask('the rates', fxCall()));
+    return supplierRatesOf(await this.#connection.dataOf('the rates', fxCall()));
   }
 
   async summary(): Promise<SupplierSummary> {
-    return supplierSummaryOf(await this.#ask('the summary', summaryCall()));
+    return supplierSummaryOf(await this.#connection.dataOf('the summary', summaryCall()));
   }
 
   /**
@@ -134,7 +124,7 @@ export class SupplierClient {
    * `code`.
    */
   async check(input: CheckInput): Promise<PriceCheck> {
-    return priceCheckOf(await this.#ask('the check', checkCall(checkBody(input))));
+    return priceCheckOf(await this.#connection.dataOf('the check', checkCall(checkBody(input))));
   }
 
   /**
@@ -151,7 +141,7 @@ export class SupplierClient {
    */
   async order(input: SupplierOrderInput): Promise<SupplierOrder> {
     const call = supplierOrderCall(supplierOrderBody(input));
-    const order = supplierOrderOf(await this.#ask('the order', call, [input.walletRef]));
+    const order = supplierOrderOf(await this.#connection.dataOf('the order', call, [input.walletRef]));
     const differing = (['clientRef', 'brandSlug', 'currency', 'faceMinor'] as const).find(
       (field) => order[field] !== input[field],
     );
@@ -164,7 +154,9 @@ export class SupplierClient {
     if (!isClientRef(clientRef)) {
       throw badArgument('clientRef', 'is not letters, digits and _ . : - (at most 128, not of dots alone)');
     }
-    const order = supplierOrderOf(await this.#ask('the order read', supplierOrderReadCall(clientRef)));
+    const order = supplierOrderOf(
+      await this.#connection.dataOf('the order read', supplierOrderReadCall(clientRef)),
+    );
     if (order.clientRef !== clientRef) throw orderDiffers('clientRef');
     return order;
   }
@@ -209,28 +201,20 @@ export class SupplierClient {
 
   /** Ends all connections; calls under way fail. */
   close(): Promise<void> {
-    return this.#connection.transport.close();
+    return this.#connection.close();
   }
 
   #brandsPage(request: PageRequest, filter: BrandsFilter): Promise<ListPage<BrandsAnswer>> {
     checkPage(request, brandsPerPage.most);
-    return this.#ask('the brands', brandsCall(filter, request, this.#answerBytesMost));
+    return this.#connection.dataOf(
+      'the brands',
+      brandsCall(filter, request, this.#connection.answerBytesMost),
+    );
   }
 
   #floatPage(request: PageRequest, month: CalendarMonth | undefined): Promise<ListPage<FloatAnswer>> {
     checkPage(request, movementsPerPage.most);
-    return this.#ask('the float', floatCall(month, request, this.#answerBytesMost));
-  }
-
-  async #ask<T>(subject: string, call: SupplierCall<T>, hidden: readonly string[] = []): Promise<T> {
-    const failed = { subject, repeat: call.repeat, hidden, refusals: supplierRefusals };
-    try {
-      const exchange = await this.#connection.caller.ask(call);
-      if (exchange.answer.kind === 'error') throw failureOfError(exchange, exchange.answer.error, failed);
-      return exchange.answer.data;
-    } catch (error) {
-      throw error instanceof SourceFault ? failureOfFault(error, failed) : error;
-    }
+    return this.#connection.dataOf('the float', floatCall(month, request, this.#connection.answerBytesMost));
   }
 }
 

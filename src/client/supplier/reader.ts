@@ -6,32 +6,32 @@
 // The bytes of an order can hold a gift card code; they are redacted before they are stored.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { isClientRef } from '../../wire/sandbox/requests.js';
+import { isClientRef } from '../../wire/client-ref.js';
+import type { Paging } from '../../wire/paging.js';
 import type {
   BrandsAnswer,
   FxAnswer,
   SummaryAnswer,
   SupplierOrderRecord,
 } from '../../wire/supplier/answers.js';
-import type { Paging } from '../../wire/supplier/envelope.js';
+import type { SupplierClass } from '../../wire/supplier/endpoints.js';
 import type { FloatAnswer } from '../../wire/supplier/float.js';
 import { brandsPerPage, movementsPerPage } from '../../wire/supplier/limits.js';
-import { DEFAULT_ANSWER_BYTES_MOST } from '../calling/connection-options.js';
+import { aboutOrder } from '../calling/asked-subject.js';
+import type { Connection } from '../calling/connection.js';
 import type { Exchange } from '../calling/exchange.js';
 import { type ListFault, readWholeList } from '../calling/list-reading.js';
-import { answeredNow } from '../calling/not-now.js';
-import { aboutOrder } from '../sandbox/asked-subject.js';
+import type { ServiceCall } from '../calling/service-caller.js';
 import {
   brandsCall,
   floatCall,
   fxCall,
   type ListPage,
-  type SupplierCall,
   summaryCall,
   supplierOrderRecordCall,
 } from './calls.js';
 import { brandsFault, floatFault } from './lists.js';
-import { connectSupplier, type SupplierConnection, type SupplierOptions } from './options.js';
+import { connectSupplier, type SupplierOptions } from './options.js';
 
 /** A list that was read: whole, as the exchanges of its pages in their order; or why there is none. */
 export type ListExchanges<T> =
@@ -41,34 +41,32 @@ export type ListExchanges<T> =
   | { readonly kind: 'refused'; readonly status: number; readonly code: string };
 
 export class SupplierReader {
-  readonly #connection: SupplierConnection;
-  readonly #answerBytesMost: number;
+  readonly #connection: Connection<SupplierClass>;
 
   /**
    * @throws MendConfiguration for options that may not be used, see `connectSupplier`. Nothing is sent yet.
    */
   constructor(options: SupplierOptions) {
     this.#connection = connectSupplier(options);
-    this.#answerBytesMost = options.answerBytesMost ?? DEFAULT_ANSWER_BYTES_MOST;
   }
 
   /** Host and port that will be called, to be shown before the first call. */
   get effectiveHost(): string {
-    return this.#connection.transport.base.effectiveHost;
+    return this.#connection.effectiveHost;
   }
 
   summary(): Promise<Exchange<SummaryAnswer>> {
-    return this.#read(summaryCall());
+    return this.#connection.read(summaryCall());
   }
 
   fx(): Promise<Exchange<FxAnswer>> {
-    return this.#read(fxCall());
+    return this.#connection.read(fxCall());
   }
 
   /** Every brand, from one reading of the list. */
   brands(): Promise<ListExchanges<BrandsAnswer>> {
     const call = (page: number) =>
-      brandsCall({}, { page, perPage: brandsPerPage.most }, this.#answerBytesMost);
+      brandsCall({}, { page, perPage: brandsPerPage.most }, this.#connection.answerBytesMost);
     return this.#list(call, brandsFault);
   }
 
@@ -82,7 +80,7 @@ export class SupplierReader {
     onPage: (page: number, pages: number) => void = () => undefined,
   ): Promise<ListExchanges<FloatAnswer>> {
     const call = (page: number) =>
-      floatCall(month, { page, perPage: movementsPerPage.most }, this.#answerBytesMost);
+      floatCall(month, { page, perPage: movementsPerPage.most }, this.#connection.answerBytesMost);
     return this.#list(call, (pages) => floatFault(pages, month), onPage);
   }
 
@@ -94,27 +92,23 @@ export class SupplierReader {
    */
   async order(clientRef: string): Promise<Exchange<SupplierOrderRecord> | undefined> {
     if (!isClientRef(clientRef)) return undefined;
-    return aboutOrder(await this.#read(supplierOrderRecordCall(clientRef)), clientRef);
+    return aboutOrder(await this.#connection.read(supplierOrderRecordCall(clientRef)), clientRef);
   }
 
   /** Ends all connections; calls under way fail. */
   close(): Promise<void> {
-    return this.#connection.transport.close();
-  }
-
-  async #read<T>(call: SupplierCall<T>): Promise<Exchange<T>> {
-    return answeredNow(await this.#connection.caller.ask(call));
+    return this.#connection.close();
   }
 
   async #list<T>(
-    callOf: (page: number) => SupplierCall<ListPage<T>>,
+    callOf: (page: number) => ServiceCall<ListPage<T>, SupplierClass>,
     faultOf: (pages: readonly ListPage<T>[]) => ListFault | undefined,
     onPage: (page: number, pages: number) => void = () => undefined,
   ): Promise<ListExchanges<T>> {
     try {
       return await readWholeList<AnsweredPage<T>>({
         ask: async (page) => {
-          const exchange = answeredPage(await this.#read(callOf(page)));
+          const exchange = answeredPage(await this.#connection.read(callOf(page)));
           const { total, per_page: perPage } = exchange.page.paging;
           onPage(page, Math.max(1, Math.ceil(total / perPage)));
           return exchange;

@@ -12,8 +12,9 @@ import type {
 } from '../../wire/supplier/answers.js';
 import type { CheckCode } from '../../wire/supplier/error-codes.js';
 import type { FloatAnswer, FloatMovement } from '../../wire/supplier/float.js';
-import { Voucher } from '../sandbox/gift-card.js';
+import { camelKeyed } from '../values/camel-keyed.js';
 import type { ListPage } from './calls.js';
+import { Voucher } from './voucher.js';
 
 /** A page of a list, and where it stands in the whole. */
 export interface SupplierPage<T> {
@@ -162,28 +163,15 @@ export function supplierPageOf<T>(paging: ListPage<unknown>['paging'], items: re
   return { items, page: paging.page, perPage: paging.per_page, total: paging.total };
 }
 
-export function supplierBrandOf(brand: BrandsAnswer[number]): SupplierBrand {
-  const { range, availability } = brand;
+export function supplierBrandOf({
+  denominations,
+  all_denominations,
+  ...brand
+}: BrandsAnswer[number]): SupplierBrand {
   return {
-    slug: brand.slug,
-    name: brand.name,
-    currency: brand.currency,
-    countries: brand.countries,
-    allDenominationsMinor: brand.all_denominations,
-    denominationsMinor: brand.denominations,
-    range: range === null ? null : { minMinor: range.min_minor, maxMinor: range.max_minor },
-    prices: brand.prices.map((price) => ({
-      faceMinor: price.face_minor,
-      wholesaleMinor: price.wholesale_minor,
-    })),
-    netRateBps: brand.net_rate_bps,
-    cashEquivalent: brand.cash_equivalent,
-    availability: {
-      state: availability.state,
-      floatLight: availability.float_light,
-      maxDenomToday: availability.max_denom_today,
-    },
-    source: brand.source,
+    ...camelKeyed(brand),
+    allDenominationsMinor: all_denominations,
+    denominationsMinor: denominations,
   };
 }
 
@@ -196,92 +184,37 @@ export function supplierRatesOf({ base, rates, source }: FxAnswer): SupplierRate
 }
 
 export function supplierSummaryOf(summary: SummaryAnswer): SupplierSummary {
-  return {
-    giftCardsListed: summary.gift_cards_listed,
-    currencies: summary.currencies,
-    countries: summary.countries,
-  };
+  return { currencies: undefined, countries: undefined, ...camelKeyed(summary) };
 }
 
 export function priceCheckOf(check: CheckAnswer): PriceCheck {
-  return {
-    ok: check.ok,
-    code: check.code,
-    wholesaleMinor: check.wholesale_minor,
-    wholesaleUsd6: check.wholesale_usd6,
-    ledgerBalanceUsd6: check.ledger_balance_usd6,
-    retryAfterSec: check.retry_after_sec,
-  };
+  return { retryAfterSec: undefined, ...camelKeyed(check) };
 }
 
-export function supplierOrderOf(order: SupplierOrderAnswer): SupplierOrder {
-  const { code, pin, url, expires_at } = order.voucher;
+export function supplierOrderOf({ voucher, ledger, ...order }: SupplierOrderAnswer): SupplierOrder {
+  const { code, pin, url, expires_at } = voucher;
   const isCard = code !== null || pin !== null || url !== null;
   return {
-    id: order.id,
-    clientRef: order.client_ref,
-    status: order.status,
-    brandSlug: order.brand_slug,
-    currency: order.currency,
-    faceMinor: order.face_minor,
-    wholesaleMinor: order.wholesale_minor,
-    wholesaleUsd6: order.wholesale_usd6,
-    walletRefSha256: order.wallet_ref_sha256,
-    createdAt: order.created_at,
+    ...camelKeyed(order),
     voucher: isCard ? new Voucher({ code, pin, url }) : null,
     voucherExpiresAt: expires_at,
-    balanceUsd6: order.ledger.balance_usd6,
-    replay: order.replay,
+    balanceUsd6: ledger.balance_usd6,
   };
 }
 
-export function supplierFloatOf(figures: FloatAnswer, movements: readonly FloatMovement[]): SupplierFloat {
-  return {
-    balanceUsd6: figures.balance_usd6,
-    low: figures.low,
-    lowThresholdUsd6: figures.low_threshold_usd6,
-    depositAddress: figures.deposit_address,
-    openingBalanceUsd6: figures.opening_balance_usd6,
-    closingBalanceUsd6: figures.closing_balance_usd6,
-    movements: movements.map(movementOf),
-  };
+export function supplierFloatOf(
+  { deposits: _deposits, debits: _debits, ...figures }: FloatAnswer,
+  movements: readonly FloatMovement[],
+): SupplierFloat {
+  return { ...camelKeyed(figures), movements: movements.map(movementOf) };
 }
 
 function movementOf(movement: FloatMovement): SupplierMovement {
-  if (movement.kind === 'deposit') {
-    return {
-      kind: movement.kind,
-      seq: movement.seq,
-      depositId: movement.deposit_id,
-      txHash: movement.tx_hash,
-      fromWallet: movement.from_wallet,
-      amountUsd6: movement.amount_usd6,
-      creditedAt: movement.credited_at,
-    };
-  }
-  if (movement.kind === 'other') {
-    return {
-      kind: movement.kind,
-      kindName: movement.kind_name,
-      seq: movement.seq,
-      debitId: movement.debit_id ?? null,
-      clientRef: movement.client_ref ?? null,
-      orderId: movement.order_id ?? null,
-      amountUsd6: movement.amount_usd6,
-      bookedAt: movement.booked_at,
-    };
-  }
+  if (movement.kind !== 'other') return camelKeyed(movement);
   return {
-    kind: movement.kind,
-    seq: movement.seq,
-    debitId: movement.debit_id,
-    clientRef: movement.client_ref,
-    orderId: movement.order_id,
-    brandSlug: movement.brand_slug,
-    currency: movement.currency,
-    faceMinor: movement.face_minor,
-    wholesaleMinor: movement.wholesale_minor,
-    amountUsd6: movement.amount_usd6,
-    bookedAt: movement.booked_at,
+    ...camelKeyed(movement),
+    debitId: movement.debit_id ?? null,
+    clientRef: movement.client_ref ?? null,
+    orderId: movement.order_id ?? null,
   };
 }

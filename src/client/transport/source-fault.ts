@@ -53,6 +53,8 @@ interface SourceFaultDetails {
   /** The path of the first faulty field, for `schema`. */
   readonly field?: string;
   readonly requestId?: string;
+  /** What to do next, where the interface says it better than the kind alone. */
+  readonly hint?: string;
   /** When the source said it may be asked again, in seconds from the answer. */
   readonly retryAfterSec?: number;
   /**
@@ -65,7 +67,7 @@ const hints: Readonly<Record<SourceFaultKind, string>> = {
   redirect: 'Set the base address to where the service itself answers; redirects are never followed.',
   not_json: 'Check the base address and whether a proxy or a login page stands in between, then run again.',
   too_large: 'Check the base address; if the answer is that long by right, raise the byte cap and run again.',
-  wrong_env: 'Check that the base address is that of the sandbox and the header name is set right.',
+  wrong_env: 'Check the base address and the header names.',
   schema: 'The service answers otherwise than this version knows; look for a newer version, then run again.',
   other_subject: 'Check whether a proxy mixes up the answers of the service, then run again.',
   malformed: 'Check whether a proxy alters the answers of the service, then run again.',
@@ -89,7 +91,7 @@ export class SourceFault extends Failure {
   readonly systemCode: string | undefined;
 
   constructor(fault: SourceFaultKind, details: SourceFaultDetails) {
-    super('unfinished', details.message, hints[fault]);
+    super('unfinished', details.message, details.hint ?? hints[fault]);
     this.fault = fault;
     this.sent = details.sent;
     this.httpStatus = details.httpStatus;

@@ -2,19 +2,17 @@
 // the machine sees it, and to keep one out of every line that is printed.
 
 import { holdsCode, withoutCodes } from '../../wire/card-code.js';
-import { dialects } from '../dialects.js';
+import { secretPrefixes } from '../../wire/secret-prefixes.js';
 
 export { holdsCode };
 
-const prefixes = dialects.flatMap(({ secretPrefixes }) => secretPrefixes);
-
 /** True where a text has a key or a secret of the service in it, whole or cut short. */
 export function holdsSecret(text: string): boolean {
-  return prefixes.some((prefix) => text.includes(prefix));
+  return secretPrefixes.some((prefix) => text.includes(prefix));
 }
 
 /** A prefix and what a secret can be made of behind it: a prefix alone says nothing. */
-const secretText = new RegExp(`(?:${prefixes.join('|')})[A-Za-z0-9_-]+`, 'g');
+const secretText = new RegExp(`(?:${secretPrefixes.join('|')})[A-Za-z0-9_-]+`, 'g');
 
 /**
  * The text with everything taken out that has the shape of a key, a secret or a gift card code, wherever it

@@ -1,12 +1,6 @@
 // The sandbox interface: signed statements over test money, under keys that partners make themselves.
 
 import { sandboxSection } from '../../config/sandbox/section.js';
-import {
-  API_KEY_PREFIX,
-  LIVE_API_KEY_PREFIX,
-  SIGNING_SECRET_PREFIX,
-  WEBHOOK_SECRET_PREFIX,
-} from '../../wire/sandbox/names.js';
 import type { Dialect } from '../dialect.js';
 import { demandSandboxSecrets, servedStatementKey } from './access.js';
 import { evidenceOf, settingFacts, totalsInOf } from './control-facts.js';
@@ -20,7 +14,6 @@ export const sandbox: Dialect = {
   name: 'sandbox',
   section: sandboxSection,
   secrets: ['TIEOUT_API_KEY', 'TIEOUT_SIGNING_SECRET', 'TIEOUT_WEBHOOK_SECRET'],
-  secretPrefixes: [API_KEY_PREFIX, LIVE_API_KEY_PREFIX, SIGNING_SECRET_PREFIX, WEBHOOK_SECRET_PREFIX],
   reading: { demandSecrets: demandSandboxSecrets, fetchMonth, fetchOpenMonths, serviceTimeMs },
   judging: { monthFacts, evidenceOf, totalsInOf, eventsOf, settingFacts },
   imports: [statementImport],

@@ -11,7 +11,7 @@ import type { BookRows } from '../../records/book-rows.js';
 import { rowsWhere } from '../../records/book-selection.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
-import { isClientRef } from '../../wire/sandbox/requests.js';
+import { isClientRef } from '../../wire/client-ref.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../archive/own-records.js';
 import type { MonthRequest } from '../dialect.js';

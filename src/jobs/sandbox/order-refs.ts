@@ -6,7 +6,7 @@ import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { BookRows } from '../../records/book-rows.js';
 import type { MovementColumns } from '../../records/movement.js';
-import { isClientRef } from '../../wire/sandbox/requests.js';
+import { isClientRef } from '../../wire/client-ref.js';
 import { bookRowsToRead } from '../fetch/book-refs.js';
 import type { SandboxArchive } from './sandbox-archive.js';
 

@@ -5,9 +5,10 @@ import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { Exchange } from '../../client/calling/exchange.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
-import { aboutKey } from '../../client/sandbox/asked-subject.js';
+import { aboutKey } from '../../client/sandbox/asked-account.js';
 import { keyIdOf } from '../../client/sandbox/options.js';
 import { SandboxReader } from '../../client/sandbox/reader.js';
+import { sandboxRefusals } from '../../client/sandbox/refusals.js';
 import type { ReceivedAnswer } from '../../records/from-wire/received-answer.js';
 import { REVOKED_KEY_CODE } from '../../records/from-wire/sandbox/answer-data.js';
 import { type AccountLife, REVOCATION_SUBJECT } from '../../records/from-wire/sandbox/read-back.js';
@@ -101,7 +102,11 @@ export class SandboxSession {
         if (serviceDateMs !== undefined) this.receiptClock.setBy(serviceDateMs, machineUnixMs);
         return false;
       }
-      throw failureOfError(exchange, answer.error, { subject: 'the check of the key', repeat: 'safe' });
+      throw failureOfError(exchange, answer.error, {
+        subject: 'the check of the key',
+        repeat: 'safe',
+        refusals: sandboxRefusals,
+      });
     }
     aboutKey(exchange, this.account);
     const serviceMs = parseInstantMs(answer.data.server_time);

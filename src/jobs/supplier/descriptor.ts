@@ -1,7 +1,6 @@
 // The supplier interface: a float funded by transfers, and prices by brand, which nobody signs.
 
 import { supplierSection } from '../../config/supplier/section.js';
-import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../wire/supplier/names.js';
 import type { Dialect } from '../dialect.js';
 import { evidenceOf, settingFacts, totalsInOf } from './control-facts.js';
 import { floatImport, readyProfiles } from './import-float.js';
@@ -13,7 +12,6 @@ export const supplier: Dialect = {
   name: 'supplier',
   section: supplierSection,
   secrets: ['TIEOUT_SUPPLIER_KEY'],
-  secretPrefixes: [LOCAL_SUPPLIER_KEY_PREFIX],
   takesServedKey: true,
   reading: {
     demandSecrets: (secrets) => void secrets.demand('TIEOUT_SUPPLIER_KEY'),

@@ -6,7 +6,7 @@ import { floatBalanceOf } from '../../reconcile/month/float-month.js';
 import type { FloatReading } from '../../records/float-reading.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
-import { isClientRef } from '../../wire/sandbox/requests.js';
+import { isClientRef } from '../../wire/client-ref.js';
 import type { Archive } from '../archive/archive.js';
 import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../archive/own-records.js';
 import type { MonthRequest } from '../dialect.js';

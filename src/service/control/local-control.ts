@@ -5,50 +5,32 @@
 import { Failure } from '../../base/failure.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
-import { type Fault, FaultRefusal, type FaultRequest } from '../faults/fault-list.js';
+import type { FaultDesk } from '../faults/fault-desk.js';
+import { FaultRefusal, type FaultRequest } from '../faults/fault-list.js';
 import type { Answer, ReceivedRequest } from '../http/answer.js';
-import { ApiRefusal, invalidField } from '../sandbox/refusal.js';
+import type { EnvelopeWriter } from '../http/envelope-writer.js';
+import { invalidField, noSuchPath, RefusedRequest } from '../http/refused-request.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { ServiceClock } from '../service-clock.js';
 
 const PREFIX = '/_local';
 const CLOCK_PATH = '/_local/clock';
 const FAULTS_PATH = '/_local/faults';
-/** Of the supplier listener alone. */
-export const DEPOSITS_PATH = '/_local/deposits';
 
 /** What control reaches: the clock, the faults, and what has to be told when either changes. */
 interface ControlTargets {
   readonly clock: ServiceClock;
-  readonly faults: { all(): readonly Fault[] };
+  readonly faults: FaultDesk;
   /** Called after the clock was set. */
   afterClock(): Promise<void>;
-  /** Switches a fault on and does what it asks for at once. */
-  addFault(request: FaultRequest): Record<string, unknown>;
-  /** Switches one fault off, or all; returns how many were on. */
-  removeFaults(id: string | undefined): number;
   /** Calls that only this listener has; each takes a POST with an object. */
   readonly posts?: readonly ControlPost[];
 }
 
-interface ControlPost {
+export interface ControlPost {
   /** Under `/_local`. */
   readonly path: string;
-  perform(body: Record<string, JsonValue>): Promise<ControlReply>;
-}
-
-interface ControlReply {
-  readonly status: number;
-  readonly data: unknown;
-}
-
-/** Writes a success in the envelope of the listener's interface. */
-interface SuccessWriter {
-  success(status: number, data: unknown, requestId: string): Answer;
-}
-
-/** A path of control as the log names it; undefined for any other. */
-export function controlRouteOf(path: string): string | undefined {
-  return [CLOCK_PATH, FAULTS_PATH, DEPOSITS_PATH].find((known) => known === path);
+  perform(body: Record<string, JsonValue>): Promise<Reply>;
 }
 
 export class LocalControl {
@@ -58,35 +40,44 @@ export class LocalControl {
     this.#targets = targets;
   }
 
+  /** A path of control as the log names it; undefined for any other. */
+  routeOf(path: string): string | undefined {
+    const own = this.#targets.posts?.map((post) => post.path) ?? [];
+    return [CLOCK_PATH, FAULTS_PATH, ...own].find((known) => known === path);
+  }
+
   /** The answer of a `/_local` path, or undefined for any other. */
-  async answer(request: ReceivedRequest, envelope: SuccessWriter): Promise<Answer | undefined> {
+  async answer(request: ReceivedRequest, envelope: EnvelopeWriter): Promise<Answer | undefined> {
     const path = request.target.path;
     if (path !== PREFIX && !path.startsWith(`${PREFIX}/`)) return undefined;
-    if (!isLoopback(request.address)) throw new ApiRefusal('not_found', 'there is nothing at this path');
+    if (!isLoopback(request.address)) throw noSuchPath();
     if (request.headers.times('origin') > 0) throw invalidField('origin', 'control does not answer pages');
-    const { status, data } = await this.#perform(request, path);
+    const performed = await this.#perform(request, path);
     return {
-      ...envelope.success(status, data, request.requestId),
+      ...envelope.reply(performed, request.requestId),
       // Of the calls below only, since a path that is none of them was refused.
       route: path,
     };
   }
 
-  async #perform(request: ReceivedRequest, path: string): Promise<ControlReply> {
+  async #perform(request: ReceivedRequest, path: string): Promise<Reply> {
     const post = this.#targets.posts?.find((known) => known.path === path);
     if (post !== undefined && request.method === 'POST') return post.perform(objectOf(request.body));
     const call = `${request.method} ${path}`;
     switch (call) {
       case `GET ${CLOCK_PATH}`:
-        return { status: 200, data: this.#clockNow() };
+        return reply(200, this.#clockNow());
       case `POST ${CLOCK_PATH}`:
-        return { status: 200, data: await this.#setClock(objectOf(request.body)) };
+        return reply(200, await this.#setClock(objectOf(request.body)));
       case `GET ${FAULTS_PATH}`:
-        return { status: 200, data: this.#targets.faults.all().map((fault) => fault.toJson()) };
+        return reply(
+          200,
+          this.#targets.faults.all().map((fault) => fault.toJson()),
+        );
       case `POST ${FAULTS_PATH}`:
-        return { status: 201, data: this.#addFault(objectOf(request.body)) };
+        return reply(201, this.#addFault(objectOf(request.body)));
       case `DELETE ${FAULTS_PATH}`:
-        return { status: 200, data: this.#removeFaults(request) };
+        return reply(200, this.#removeFaults(request));
       default:
         throw refusalOf(request.method, path, post);
     }
@@ -111,7 +102,7 @@ export class LocalControl {
 
   #addFault(body: Record<string, JsonValue>): Record<string, unknown> {
     try {
-      return this.#targets.addFault(body as unknown as FaultRequest);
+      return this.#targets.faults.add(body as unknown as FaultRequest);
     } catch (error) {
       throw error instanceof FaultRefusal ? invalidField(error.field, error.message) : error;
     }
@@ -121,16 +112,18 @@ export class LocalControl {
   #removeFaults(request: ReceivedRequest): { removed: number } {
     const id = request.body.length === 0 ? undefined : objectOf(request.body)['fault_id'];
     if (id !== undefined && typeof id !== 'string') throw invalidField('fault_id', 'fault_id is a text');
-    return { removed: this.#targets.removeFaults(id) };
+    return { removed: this.#targets.faults.remove(id) };
   }
 }
 
-function refusalOf(method: string, path: string, post: ControlPost | undefined): ApiRefusal {
+function refusalOf(method: string, path: string, post: ControlPost | undefined): RefusedRequest {
   const own = post === undefined ? undefined : 'POST';
   const allow = path === CLOCK_PATH ? 'GET, POST' : path === FAULTS_PATH ? 'GET, POST, DELETE' : own;
   return allow === undefined
-    ? new ApiRefusal('not_found', 'there is nothing at this path')
-    : new ApiRefusal('method_not_allowed', `${method} is not a method of this path`, { headers: { allow } });
+    ? noSuchPath()
+    : new RefusedRequest('method_not_allowed', `${method} is not a method of this path`, {
+        headers: { allow },
+      });
 }
 
 function isLoopback(address: string): boolean {

@@ -6,10 +6,10 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../base/clock.js';
 import { sameHex, sha256Hex } from '../../base/digest.js';
+import type { RequestTarget } from '../../wire/request-target.js';
 import { bearerTokenOf, parseApiKey } from '../../wire/sandbox/key-format.js';
 import {
   formatSignatureDebug,
-  type RequestTarget,
   type RequestVerdict,
   type SignatureReason,
   verifyRequestSignature,

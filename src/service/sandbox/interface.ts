@@ -1,11 +1,12 @@
-// The sandbox interface behind its listener, in the contract's handling order: address, route, key,
-// signature, nonce, rate, body, rule. From the nonce on everything runs inside one shared transaction and is
-// answered only after its commit, so what was told is on disk, and a nonce is spent even when the machine
-// stops.
+// The sandbox interface, in the contract's handling order: address, route, key, signature, nonce, rate, body,
+// rule. From the nonce on everything runs inside one shared transaction and is answered only after its commit, so
+// what was told is on disk, and a nonce is spent even when the machine stops.
 
+import { assert } from '../../base/assert.js';
 import { systemClock } from '../../base/clock.js';
 import { readQuery } from '../../base/rfc3986.js';
-import { endpoints } from '../../wire/sandbox/endpoints.js';
+import { type EndpointName, endpoints } from '../../wire/sandbox/endpoints.js';
+import type { ErrorCode } from '../../wire/sandbox/error-codes.js';
 import { bearerTokenOf, parseApiKey } from '../../wire/sandbox/key-format.js';
 import {
   KEY_CALLS_PER_SECOND_PER_ADDRESS,
@@ -13,9 +14,15 @@ import {
   requestsPerSecond,
 } from '../../wire/sandbox/limits.js';
 import type { FaultSubject } from '../faults/fault-list.js';
-import { type EarlyFault, spoilAnswer, takeEarlyFault } from '../faults/transport-faults.js';
-import type { Answer, ListenerDialect, ReceivedRequest, TransportRefusal } from '../http/answer.js';
-import { type OpenPages, openRouteOf } from '../http/open-pages.js';
+import type { EarlyFault } from '../faults/transport-faults.js';
+import type { Answer, ReceivedRequest } from '../http/answer.js';
+import type { EnvelopeWriter } from '../http/envelope-writer.js';
+import { type InterfaceRules, pause } from '../http/interface-listener.js';
+import type { OpenPages } from '../http/open-pages.js';
+import { bodyOf, type PreparedCall } from '../http/prepared-call.js';
+import { invalidField, RefusedRequest } from '../http/refused-request.js';
+import type { Reply } from '../http/reply.js';
+import { type EndpointRoute, RouteTable } from '../http/route-table.js';
 import { settleAccount } from './account-life.js';
 import {
   authenticate,
@@ -24,109 +31,76 @@ import {
   signatureRefusal,
   unauthorised,
 } from './authentication.js';
-import type { Reply, SandboxCore } from './core.js';
-import { bodyOf, type PreparedCall, prepareCall, type SignedEndpoint } from './endpoint-rules.js';
-import type { EnvelopeWriter } from './envelope-form.js';
+import type { SandboxCore, SignedCall } from './core.js';
+import { preparations, type SignedEndpoint } from './endpoint-rules.js';
+import type { SandboxFaults } from './faults/kinds.js';
 import { answerChallenge, answerKeyCreate, ChallengeBox, keyBody } from './keys.js';
 import { RateWindows } from './rate-windows.js';
-import { ApiRefusal, invalidField } from './refusal.js';
-import { type Route, routeOf } from './routes.js';
+import { ApiRefusal } from './refusal.js';
+
+const routes = new RouteTable(endpoints);
 
 /** Where a signed call stands between its turns inside the transaction. */
 interface Progress {
-  prepared: PreparedCall | undefined;
-  /** Set while this call holds the right to process its reference. */
-  underWay: string | undefined;
+  prepared: PreparedCall<SandboxCore, SignedCall> | undefined;
+  /** Gives back the reference that this call holds the right to process. */
+  release: () => void;
 }
 
 type Turn = { readonly kind: 'wait'; readonly ms: number } | { readonly kind: 'done'; readonly reply: Reply };
 
-export class SandboxInterface implements ListenerDialect {
+export class SandboxRules implements InterfaceRules<EndpointName> {
   readonly name = 'sandbox';
+  readonly routes = routes;
+  readonly envelope: EnvelopeWriter;
+  readonly pages: OpenPages;
+  readonly faults: SandboxFaults;
+  readonly envHeader: string;
   readonly #core: SandboxCore;
-  readonly #envelope: EnvelopeWriter;
-  readonly #pages: OpenPages;
   readonly #windows = new RateWindows();
   readonly #challenges = new ChallengeBox();
 
   constructor(core: SandboxCore, envelope: EnvelopeWriter, pages: OpenPages) {
     this.#core = core;
-    this.#envelope = envelope;
-    this.#pages = pages;
+    this.envelope = envelope;
+    this.pages = pages;
+    this.faults = core.faults;
+    this.envHeader = core.names.env;
   }
 
-  makeRequestId(): string {
-    return this.#envelope.makeRequestId();
+  failureCodeOf(status: number): ErrorCode {
+    return status === 429 ? 'rate_limited' : status === 502 ? 'upstream_failed' : 'internal_error';
   }
 
-  refuse(refusal: TransportRefusal, requestId: string): Answer {
-    return this.#envelope.transport(refusal, requestId);
+  admit(request: ReceivedRequest): Promise<void> {
+    return this.#admit(`address ${request.address}`, REQUESTS_PER_SECOND_PER_ADDRESS);
   }
 
-  routePattern(method: string, path: string): string | undefined {
-    const route = routeOf(method, path);
-    return route.kind === 'endpoint' ? endpoints[route.name].path : openRouteOf(path);
-  }
-
-  async answer(request: ReceivedRequest): Promise<Answer> {
-    try {
-      const open = await this.#pages.control(request);
-      if (open !== undefined) return open;
-      await this.#admit(`address ${request.address}`, REQUESTS_PER_SECOND_PER_ADDRESS);
-      return this.#pages.page(request) ?? (await this.#route(request));
-    } catch (error) {
-      return this.#refusalOf(error, request.requestId);
-    }
-  }
-
-  async #route(request: ReceivedRequest): Promise<Answer> {
-    const route = routeOf(request.method, request.target.path);
-    switch (route.kind) {
-      case 'unknown':
-        throw new ApiRefusal('not_found', 'there is nothing at this path');
-      case 'method':
-        throw new ApiRefusal('method_not_allowed', 'this path takes another method', {
-          headers: { [this.#core.names.allow]: route.allow },
-        });
-      default:
-        return this.#spoiling(request, route);
-    }
-  }
-
-  /** Runs the endpoint between the faults that come before its work and those that come after. */
-  async #spoiling(request: ReceivedRequest, route: Extract<Route, { kind: 'endpoint' }>): Promise<Answer> {
-    const pattern = endpoints[route.name].path;
-    const faults = this.#core.faults;
-    if (faults.all().length === 0) {
-      return { ...(await this.#endpoint(request, route, noFault)), route: pattern };
-    }
-    const subject = this.#subjectOf(request, route.pathValue);
-    const early = takeEarlyFault(faults, subject, (status, retryAfter) =>
-      this.#failure(request.requestId, status, retryAfter),
+  subjectOf(request: ReceivedRequest, pathValue: string): FaultSubject {
+    const apiKey = parseApiKey(
+      bearerTokenOf(request.headers.single(this.#core.names.authorization) ?? '') ?? '',
     );
-    const honest = early.answer ?? (await this.#endpoint(request, route, early));
-    const env = this.#core.names.env;
-    const answer = early.answer ?? spoilAnswer(faults, subject, honest, env, early.clockSeconds);
-    return { ...answer, route: pattern };
+    return {
+      method: request.method,
+      path: request.target.path,
+      client_ref: pathValue === '' ? request.headers.single(this.#core.names.idempotencyKey) : pathValue,
+      key_id: apiKey.kind === 'test' ? apiKey.keyId : undefined,
+    };
   }
 
-  async #endpoint(
+  async perform(
     request: ReceivedRequest,
-    route: Extract<Route, { kind: 'endpoint' }>,
+    route: EndpointRoute<EndpointName>,
     early: EarlyFault,
   ): Promise<Answer> {
-    try {
-      switch (route.name) {
-        case 'keyChallenge':
-          await this.#admit(`challenge ${request.address}`, KEY_CALLS_PER_SECOND_PER_ADDRESS);
-          return this.#answerOf(answerChallenge(this.#core, this.#challenges), request.requestId);
-        case 'keyCreate':
-          return await this.#createKey(request);
-        default:
-          return await this.#signed(request, route.name, route.pathValue, early);
-      }
-    } catch (error) {
-      return this.#refusalOf(error, request.requestId);
+    switch (route.name) {
+      case 'keyChallenge':
+        await this.#admit(`challenge ${request.address}`, KEY_CALLS_PER_SECOND_PER_ADDRESS);
+        return this.envelope.reply(answerChallenge(this.#core, this.#challenges), request.requestId);
+      case 'keyCreate':
+        return this.#createKey(request);
+      default:
+        return this.#signed(request, route.name, route.pathValue, early);
     }
   }
 
@@ -137,7 +111,7 @@ export class SandboxInterface implements ListenerDialect {
     const reply = await commit.run(() =>
       commit.savepoint(() => answerKeyCreate(this.#core, this.#challenges, body, request.address)),
     );
-    return this.#answerOf(reply, request.requestId);
+    return this.envelope.reply(reply, request.requestId);
   }
 
   async #signed(
@@ -147,7 +121,7 @@ export class SandboxInterface implements ListenerDialect {
     early: EarlyFault,
   ): Promise<Answer> {
     const caller = authenticate(this.#core, request, request.target, early.clockSeconds);
-    const progress: Progress = { prepared: undefined, underWay: undefined };
+    const progress: Progress = { prepared: undefined, release: () => undefined };
     const { commit } = this.#core.books;
     try {
       let turn = await commit.run(() =>
@@ -157,13 +131,13 @@ export class SandboxInterface implements ListenerDialect {
         await pause(turn.ms);
         turn = await commit.run(() => this.#work(request, pathValue, caller, progress));
       }
-      const reply = turn.kind === 'done' ? turn.reply : undefined;
-      if (reply === undefined) throw new Error('a call waits once at most');
-      return { ...this.#answerOf(reply, request.requestId), keyId: caller.keyId };
+      assert(turn.kind === 'done', 'a call waits once at most');
+      return { ...this.envelope.reply(turn.reply, request.requestId), keyId: caller.keyId };
     } catch (error) {
-      return { ...this.#refusalOf(error, request.requestId), keyId: caller.keyId };
+      if (!(error instanceof RefusedRequest)) throw error;
+      return { ...this.envelope.refusal(error, request.requestId), keyId: caller.keyId };
     } finally {
-      if (progress.underWay !== undefined) this.#core.ordersUnderWay.delete(progress.underWay);
+      progress.release();
     }
   }
 
@@ -180,39 +154,25 @@ export class SandboxInterface implements ListenerDialect {
     if (!core.books.nonces.take(caller.keyId, caller.verdict.nonce, systemClock.nowMs())) {
       throw signatureRefusal(core, caller.verdict, 'nonce_reused');
     }
-    const limitClass = endpoints[endpoint].limitClass;
+    const { limitClass } = endpoints[endpoint];
     const waitMs = this.#tryAdmit(`${limitClass} ${caller.keyId}`, requestsPerSecond[limitClass]);
-    const prepared = prepareCall(endpoint, request);
+    const prepared = preparations[endpoint](request.body);
     progress.prepared = prepared;
-    if (prepared.clientRef !== undefined) {
-      progress.underWay = this.#claim(request, caller, prepared.clientRef);
-    }
+    if (prepared.clientRef !== undefined) progress.release = this.#claim(request, caller, prepared.clientRef);
     const ms = waitMs + early.delayMs;
     return ms > 0 ? { kind: 'wait', ms } : this.#work(request, pathValue, caller, progress);
   }
 
-  /**
-   * Claims a reference for processing; refused while another request does (contract: `order_in_progress`).
-   */
-  #claim(request: ReceivedRequest, caller: Caller, clientRef: string): string {
-    if (request.headers.single(this.#core.names.idempotencyKey) !== clientRef) {
+  /** Claims a reference for processing, which the header of that name has to repeat. */
+  #claim(request: ReceivedRequest, caller: Caller, clientRef: string): () => void {
+    const { names, underWay } = this.#core;
+    if (request.headers.single(names.idempotencyKey) !== clientRef) {
       throw invalidField(
-        this.#core.names.idempotencyKey,
+        names.idempotencyKey,
         'the Idempotency-Key header is sent once and equals client_ref',
       );
     }
-    const name = `${caller.keyId} ${clientRef}`;
-    if (this.#core.ordersUnderWay.has(name)) {
-      throw new ApiRefusal(
-        'order_in_progress',
-        'this client_ref is being processed: send it again in a moment',
-        {
-          retryAfterSec: 1,
-        },
-      );
-    }
-    this.#core.ordersUnderWay.add(name);
-    return name;
+    return underWay.claim(`${caller.keyId} ${clientRef}`);
   }
 
   /**
@@ -235,10 +195,9 @@ export class SandboxInterface implements ListenerDialect {
       path: request.target.path,
       pathValue,
       query: readQuery(request.target.rawQuery) ?? [],
-      headers: request.headers,
     };
-    const prepared = progress.prepared;
-    if (prepared === undefined) throw new Error('a call is prepared before it is performed');
+    const { prepared } = progress;
+    assert(prepared !== undefined, 'a call is prepared before it is performed');
     return { kind: 'done', reply: books.commit.savepoint(() => prepared.perform(core, call)) };
   }
 
@@ -258,44 +217,4 @@ export class SandboxInterface implements ListenerDialect {
     }
     return admission.waitMs;
   }
-
-  #answerOf(reply: Reply, requestId: string): Answer {
-    return reply.kind === 'data'
-      ? this.#envelope.success(reply.status, reply.data, requestId)
-      : this.#envelope.refusal(reply.refusal, requestId);
-  }
-
-  /** An ApiRefusal as its answer; anything else is our own fault and goes on. */
-  #refusalOf(error: unknown, requestId: string): Answer {
-    if (error instanceof ApiRefusal) return this.#envelope.refusal(error, requestId);
-    throw error;
-  }
-
-  /** A 5xx, 429 or redirect that stands for no rule. */
-  #failure(requestId: string, status: number, retryAfter: string | undefined): Answer {
-    const code = status === 429 ? 'rate_limited' : status === 502 ? 'upstream_failed' : 'internal_error';
-    const answer = this.#envelope.refusal(new ApiRefusal(code, 'a fault was switched on'), requestId);
-    const retry = retryAfter === undefined ? {} : { [this.#core.names.retryAfter]: retryAfter };
-    return { ...answer, status, headers: { ...answer.headers, ...retry } };
-  }
-
-  #subjectOf(request: ReceivedRequest, pathValue: string): FaultSubject {
-    const apiKey = parseApiKey(
-      bearerTokenOf(request.headers.single(this.#core.names.authorization) ?? '') ?? '',
-    );
-    return {
-      method: request.method,
-      path: request.target.path,
-      client_ref: pathValue === '' ? request.headers.single(this.#core.names.idempotencyKey) : pathValue,
-      key_id: apiKey.kind === 'test' ? apiKey.keyId : undefined,
-    };
-  }
-}
-
-const noFault: EarlyFault = { answer: undefined, delayMs: 0, clockSeconds: 0 };
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }

@@ -10,9 +10,10 @@ import { queryNames } from '../../wire/sandbox/endpoints.js';
 import { catalogueLimit } from '../../wire/sandbox/limits.js';
 import { SANDBOX_ENV } from '../../wire/sandbox/names.js';
 import { limitField, queryField } from '../http/query-fields.js';
+import { invalidField } from '../http/refused-request.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './core.js';
-import { invalidField } from './refusal.js';
+import type { SandboxCore, SignedCall } from './core.js';
 
 export function answerPing(_core: SandboxCore, call: SignedCall): Reply {
   const data: Written<typeof pingAnswerSchema> = {

@@ -6,10 +6,12 @@ import { queryNames } from '../../wire/sandbox/endpoints.js';
 import { STATEMENT_ALGORITHM } from '../../wire/sandbox/names.js';
 import { askedMonthOf } from '../asked-month.js';
 import { queryField } from '../http/query-fields.js';
+import { invalidField } from '../http/refused-request.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './core.js';
+import type { SandboxCore, SignedCall } from './core.js';
 import { type ServedStatement, signerInForce, spoilStatement } from './faults/statement-faults.js';
-import { ApiRefusal, invalidField } from './refusal.js';
+import { ApiRefusal } from './refusal.js';
 import { buildStatement } from './statement-builder.js';
 
 export function answerStatement(core: SandboxCore, call: SignedCall): Reply {

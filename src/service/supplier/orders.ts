@@ -4,15 +4,17 @@
 
 import { sha256Hex } from '../../base/digest.js';
 import { formatInstant } from '../../base/instant.js';
-import { demoPagePath } from '../../wire/sandbox/endpoints.js';
+import { demoPagePath } from '../../wire/endpoint.js';
 import type { supplierOrderAnswerSchema } from '../../wire/supplier/answers.js';
 import type { SupplierOrderRequest } from '../../wire/supplier/requests.js';
 import { ISSUE_FAILED_FACE_MINOR } from '../../wire/supplier/test-values.js';
 import type { FaultSubject } from '../faults/fault-list.js';
+import type { ServiceCall } from '../http/prepared-call.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
 import type { SupplierOrderRow } from './books/order-table.js';
 import { obstacleOf, offerOf } from './card-sale.js';
-import { type SupplierCall, type SupplierCore, type SupplierReply, supplierReply } from './core.js';
+import type { SupplierCore } from './core.js';
 import { bookFailure, bookIssue, bookReplayCharge } from './debits.js';
 import { spoilContent, spoilWholesale } from './faults/order-faults.js';
 import { obstacleRefusal, offerRefusal } from './order-refusals.js';
@@ -25,16 +27,16 @@ const VOUCHER_LIFE_MS = VOUCHER_LIFE_DAYS * 86_400_000;
 
 export function answerSupplierOrder(
   core: SupplierCore,
-  call: SupplierCall,
+  call: ServiceCall,
   request: SupplierOrderRequest,
-): SupplierReply {
+): Reply {
   const known = core.books.orders.find(request.client_ref);
   if (known !== undefined && known.request_sha256 !== orderFingerprint(request)) {
     throw new SupplierRefusal('idempotency_conflict', 'this client_ref belongs to an order of other content');
   }
   if (known?.status === 'issued') {
     bookReplayCharge(core, call, known);
-    return supplierReply(200, orderAnswer(core, known, true));
+    return reply(200, orderAnswer(core, known, true));
   }
   const price = priceAsExpected(core, call, request);
   const wallet = sha256Hex(request.wallet_ref);
@@ -52,7 +54,7 @@ function orderFingerprint(request: SupplierOrderRequest): string {
 /** The live price, refused where the card is not sold or the price is not the one that was expected. */
 function priceAsExpected(
   core: SupplierCore,
-  call: SupplierCall,
+  call: ServiceCall,
   request: SupplierOrderRequest,
 ): WholesalePrice {
   const offer = offerOf(core, request, call.nowMs);
@@ -73,11 +75,11 @@ function priceAsExpected(
  */
 function process(
   core: SupplierCore,
-  call: SupplierCall,
+  call: ServiceCall,
   request: SupplierOrderRequest,
   honest: WholesalePrice,
   before: SupplierOrderRow | undefined,
-): SupplierReply {
+): Reply {
   const subject = orderSubject(request);
   const price = spoiltPrice(core, call, request, subject, honest);
   const fails =
@@ -107,12 +109,12 @@ function process(
     return { kind: 'refusal', refusal };
   }
   bookIssue(core, call, row, subject, honest.wholesale_usd6);
-  return supplierReply(201, orderAnswer(core, row, false));
+  return reply(201, orderAnswer(core, row, false));
 }
 
 function spoiltPrice(
   core: SupplierCore,
-  call: SupplierCall,
+  call: ServiceCall,
   request: SupplierOrderRequest,
   subject: FaultSubject,
   honest: WholesalePrice,
@@ -138,13 +140,13 @@ function orderSubject(
   return { client_ref: order.client_ref, brand_slug: order.brand_slug, currency: order.currency };
 }
 
-export function answerSupplierOrderRead(core: SupplierCore, call: SupplierCall): SupplierReply {
+export function answerSupplierOrderRead(core: SupplierCore, call: ServiceCall): Reply {
   const order = core.books.orders.find(call.pathValue);
   const subject = { client_ref: call.pathValue, method: call.method, path: call.path };
   if (order === undefined || core.faults.take('order_unknown', subject) !== undefined) {
     throw new SupplierRefusal('unknown_order', 'there is no order of this client_ref');
   }
-  return supplierReply(200, orderAnswer(core, order, false));
+  return reply(200, orderAnswer(core, order, false));
 }
 
 function orderAnswer(

@@ -1,7 +1,7 @@
 // The options of the supplier listener and what they come to. The caps' values are chosen: the source shows
 // none.
 
-import { Failure } from '../../base/failure.js';
+import { optionOutOfRange, optionWithin, PORT_MAX } from '../service-settings.js';
 
 export interface SupplierServiceOptions {
   /** Port of the supplier interface; 0 takes a free one. Default 0. */
@@ -39,7 +39,6 @@ export const contractCaps: SupplierCaps = {
 };
 
 const LOW_USD6 = 100_000_000;
-const PORT_MAX = 65_535;
 /** Visible ASCII: what a header's value can hold without being altered on its way. */
 const KEY_PATTERN = /^[\x21-\x7e]{8,256}$/;
 
@@ -47,26 +46,15 @@ const KEY_PATTERN = /^[\x21-\x7e]{8,256}$/;
 export function readSupplierSettings(options: SupplierServiceOptions, isLimited: boolean): SupplierSettings {
   const { supplierKey, supplierCaps } = options;
   if (supplierKey !== undefined && !KEY_PATTERN.test(supplierKey)) {
-    throw outOfRange('supplierKey', '8 to 256 visible ASCII characters without a space');
+    throw optionOutOfRange('supplierKey', '8 to 256 visible ASCII characters without a space');
   }
   for (const [name, usd6] of Object.entries(supplierCaps ?? {})) {
-    within(`supplierCaps.${name}`, usd6, Number.MAX_SAFE_INTEGER);
+    optionWithin(`supplierCaps.${name}`, usd6, 0, Number.MAX_SAFE_INTEGER);
   }
   return {
-    port: within('supplierPort', options.supplierPort ?? 0, PORT_MAX),
+    port: optionWithin('supplierPort', options.supplierPort ?? 0, 0, PORT_MAX),
     key: supplierKey,
     caps: supplierCaps ?? (isLimited ? contractCaps : undefined),
-    lowUsd6: within('supplierLowUsd6', options.supplierLowUsd6 ?? LOW_USD6, Number.MAX_SAFE_INTEGER),
+    lowUsd6: optionWithin('supplierLowUsd6', options.supplierLowUsd6 ?? LOW_USD6, 0, Number.MAX_SAFE_INTEGER),
   };
-}
-
-function within(name: string, value: number, most: number): number {
-  if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw outOfRange(name, `a whole number from 0 to ${most}`);
-  }
-  return value;
-}
-
-function outOfRange(name: string, wanted: string): Failure {
-  return new Failure('refused', `the option ${name} of the local service is out of range`, `give ${wanted}`);
 }

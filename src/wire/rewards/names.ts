@@ -1,4 +1,3 @@
-// Fixed words of rewards v2 (source, part B), a design that is not live.
+// How the keys of rewards v2 begin (source, part B, "Authentication").
 
-/** How its keys begin (source, part B, "Authentication"). */
 export const rewardsKeyPrefixes = ['pm_live_', 'pm_test_'] as const;

@@ -4,7 +4,6 @@ import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import type { TransportAnswer } from '../../../src/client/transport/transport.js';
 import { balanceAnswerSchema } from '../../../src/wire/sandbox/answers.js';
 import { readAnswer } from '../../../src/wire/sandbox/envelope.js';
-import { headerNames } from '../../../src/wire/sandbox/names.js';
 import { apiKey, balance, cardCode, signingSecret } from '../support/sandbox-samples.js';
 
 const SANDBOX = { 'content-type': 'application/json', 'x-service-env': 'sandbox' };
@@ -16,7 +15,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
 
 function judged(raw: TransportAnswer) {
   return judgeAnswer(raw, (bytes) => readAnswer(balanceAnswerSchema, bytes), {
-    names: headerNames(),
+    env: { header: 'x-service-env', value: 'sandbox', hint: 'check the address' },
     secrets: [apiKey, signingSecret],
   });
 }
@@ -133,7 +132,7 @@ describe('judgeAnswer', () => {
       void bytes;
       return { kind: 'fault', fault: { problem: 'field', path, message: 'is not a string' } } as const;
     };
-    const judge = () => judgeAnswer(answer(200, success), events, { names: headerNames(), secrets: [] });
+    const judge = () => judgeAnswer(answer(200, success), events, { secrets: [] });
     expect(judge).toThrow('data[0].headers.[removed]\\u{1b}[2J');
     expect(judge).toThrow(SourceFault);
   });

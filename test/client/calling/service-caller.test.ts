@@ -2,18 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { FixedClock } from '../../../src/base/clock.js';
 import { Pace } from '../../../src/client/calling/pace.js';
 import { defaultRetryPolicy } from '../../../src/client/calling/retry.js';
-import { type Dialect, ServiceCaller } from '../../../src/client/calling/service-caller.js';
+import { type Dialect, type ServiceCall, ServiceCaller } from '../../../src/client/calling/service-caller.js';
 import { SourceWatch } from '../../../src/client/calling/source-watch.js';
 import {
   fxCall,
-  type SupplierCall,
-  type SupplierClass,
   summaryCall,
   supplierOrderCall,
   supplierOrderRecordCall,
 } from '../../../src/client/supplier/calls.js';
 import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import type { TransportAnswer, TransportRequest } from '../../../src/client/transport/transport.js';
+import type { SupplierClass } from '../../../src/wire/supplier/endpoints.js';
 import { supplierHeaders } from '../../../src/wire/supplier/names.js';
 import { supplierKey, supplierOrder } from '../support/supplier-samples.js';
 import { virtualTime } from '../support/virtual-time.js';
@@ -31,7 +30,6 @@ function reply(status: number, body: unknown, headers: Record<string, string> = 
 }
 
 const dialect: Dialect = {
-  names: supplierHeaders,
   secrets: [supplierKey],
   headersOf: (_, target) => ({ [supplierHeaders.key]: supplierKey, 'x-target': target }),
   signatureReasonOf: () => undefined,
@@ -76,7 +74,7 @@ describe('a caller with patience', () => {
 
   it('ends any number of questions to a service that hangs when its patience does', async () => {
     const { caller, sent, clock } = rig(hanging, 120_000);
-    const calls: readonly SupplierCall<unknown>[] = [fxCall(), summaryCall(), ...orders];
+    const calls: readonly ServiceCall<unknown, SupplierClass>[] = [fxCall(), summaryCall(), ...orders];
     for (const call of calls) await expect(caller.ask(call)).rejects.toBeInstanceOf(SourceFault);
     expect(clock.nowMs() - START).toBeGreaterThanOrEqual(119_000);
     expect(clock.nowMs() - START).toBeLessThanOrEqual(120_000);

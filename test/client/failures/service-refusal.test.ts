@@ -9,8 +9,9 @@ import {
   RetryLater,
 } from '../../../src/client/failures/client-failure.js';
 import { failureOfError, failureOfFault } from '../../../src/client/failures/service-refusal.js';
+import { sandboxRefusals } from '../../../src/client/sandbox/refusals.js';
 import { SourceFault, type SourceFaultKind } from '../../../src/client/transport/source-fault.js';
-import type { ServiceError } from '../../../src/wire/sandbox/envelope.js';
+import type { ServiceError } from '../../../src/wire/envelope.js';
 import { errorCodes } from '../../../src/wire/sandbox/error-codes.js';
 import type { SignatureReason } from '../../../src/wire/sandbox/signing.js';
 import { buyerRef, cardCode } from '../support/sandbox-samples.js';
@@ -53,6 +54,7 @@ function failure(given: Case): ClientFailure {
     subject: 'the order',
     repeat: given.repeat ?? 'same_reference',
     hidden: [buyerRef],
+    refusals: sandboxRefusals,
   });
 }
 
@@ -186,7 +188,7 @@ describe('failureOfFault', () => {
 
   it.each(rows)('groups %s by what to do next', (kind, expected) => {
     const fault = new SourceFault(kind, { message: 'no answer', sent: true, retryAfterSec: 9 });
-    const failed = failureOfFault(fault, { subject: 'the ping', repeat: 'safe' });
+    const failed = failureOfFault(fault, { subject: 'the ping', repeat: 'safe', refusals: sandboxRefusals });
     expect(failed).toBeInstanceOf(expected);
     expect(failed.code).toBe(kind);
     expect(failed.message).toBe('the ping: no answer');
@@ -199,6 +201,7 @@ describe('failureOfFault', () => {
       return failureOfFault(new SourceFault(kind, details), {
         subject: 'the deposit',
         repeat: 'never_blindly',
+        refusals: sandboxRefusals,
       });
     };
     expect(failed('cut_off', true)).toMatchObject({ decision: { code: 'outcome_unknown' } });
@@ -211,7 +214,11 @@ describe('failureOfFault', () => {
 
   it('says of an order with an unreadable answer that it may stand', () => {
     const fault = new SourceFault('schema', { message: 'x', sent: true, field: 'data.status' });
-    const failed = failureOfFault(fault, { subject: 'the order', repeat: 'same_reference' });
+    const failed = failureOfFault(fault, {
+      subject: 'the order',
+      repeat: 'same_reference',
+      refusals: sandboxRefusals,
+    });
     expect(failed.hint).toContain('The order may stand');
     expect(failed).toMatchObject({ field: 'data.status', kind: 'unfinished' });
   });

@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { FixedClock } from '../../../src/base/clock.js';
 import { Pace } from '../../../src/client/calling/pace.js';
 import { defaultRetryPolicy } from '../../../src/client/calling/retry.js';
-import { SandboxCaller } from '../../../src/client/sandbox/caller.js';
+import { ServiceCaller } from '../../../src/client/calling/service-caller.js';
+import { SandboxDialect } from '../../../src/client/sandbox/caller.js';
 import { balanceCall, depositCall, orderCall } from '../../../src/client/sandbox/calls.js';
 import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import type { TransportAnswer, TransportRequest } from '../../../src/client/transport/transport.js';
+import { readTarget } from '../../../src/wire/request-target.js';
+import type { LimitClass } from '../../../src/wire/sandbox/endpoints.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
-import {
-  formatSignatureDebug,
-  readTarget,
-  verifyRequestSignature,
-} from '../../../src/wire/sandbox/signing.js';
+import { formatSignatureDebug, verifyRequestSignature } from '../../../src/wire/sandbox/signing.js';
 import { fc } from '../../support/fast-check.js';
 import { apiKey, balance, order, signingSecret } from '../support/sandbox-samples.js';
 import { virtualTime } from '../support/virtual-time.js';
@@ -39,7 +38,7 @@ function rig(script: (count: number, clock: FixedClock) => Reply) {
   const { clock, sleep } = virtualTime(START);
   const sent: { request: TransportRequest; atMs: number }[] = [];
   const pace = (perSecond: number) => new Pace({ perSecond, clock, sleep });
-  const caller = new SandboxCaller({
+  const caller = new ServiceCaller<LimitClass>({
     transport: {
       exchange: async (request) => {
         sent.push({ request, atMs: clock.nowMs() });
@@ -49,9 +48,12 @@ function rig(script: (count: number, clock: FixedClock) => Reply) {
       },
     },
     prefix: '',
-    names: headerNames(),
-    credentials: { apiKey, signingSecret },
-    secrets: [apiKey, signingSecret],
+    dialect: new SandboxDialect({
+      names: headerNames(),
+      credentials: { apiKey, signingSecret },
+      secrets: [apiKey, signingSecret],
+      clock,
+    }),
     clock,
     receiptClock: clock,
     paces: { read: pace(5), quote: pace(5), order: pace(2), write: pace(2), key: pace(1) },
@@ -92,7 +94,7 @@ const reusedDebug = formatSignatureDebug({
   signedLines: 'x',
 });
 
-describe('SandboxCaller', () => {
+describe('SandboxDialect', () => {
   it('signs every attempt anew, at the time at which it is sent', async () => {
     const { caller, sent } = rig((count) => (count < 4 ? stated(500, 'internal_error') : data(balance)));
     await caller.ask(balanceCall());

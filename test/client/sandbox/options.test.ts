@@ -21,10 +21,12 @@ function refusalOf(more: Partial<SandboxOptions>): MendConfiguration {
 
 describe('connectSandbox', () => {
   it('takes well-formed options, and sends nothing', async () => {
-    const { transport, names } = connectSandbox(clientOptions('http://127.0.0.1:1', { headerName: 'cards' }));
-    expect(transport.base.effectiveHost).toBe('127.0.0.1:1');
+    const { connection, names } = connectSandbox(
+      clientOptions('http://127.0.0.1:1', { headerName: 'cards' }),
+    );
+    expect(connection.effectiveHost).toBe('127.0.0.1:1');
     expect(names.signature).toBe('x-cards-signature');
-    await transport.close();
+    await connection.close();
   });
 
   it.each([

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { SandboxReader } from '../../../src/client/sandbox/reader.js';
 import { SourceFault } from '../../../src/client/transport/source-fault.js';
+import { readTarget } from '../../../src/wire/request-target.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
-import { readTarget, verifyRequestSignature } from '../../../src/wire/sandbox/signing.js';
+import { verifyRequestSignature } from '../../../src/wire/sandbox/signing.js';
 import {
   apiKey,
   balance,

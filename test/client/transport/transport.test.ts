@@ -5,7 +5,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { FixedClock, systemClock } from '../../../src/base/clock.js';
-import { DEFAULT_ANSWER_BYTES_MOST } from '../../../src/client/calling/connection-options.js';
 import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import { Transport, type TransportRequest } from '../../../src/client/transport/transport.js';
 import { answerText, type RawScript, withRawServer } from '../support/raw-server.js';
@@ -261,7 +260,7 @@ describe('Transport, a gigabyte', () => {
       peak = Math.max(peak, process.memoryUsage.rss());
     }, 2);
     const poured = told();
-    const asked = transport.exchange(request({ bytesMax: DEFAULT_ANSWER_BYTES_MOST }));
+    const asked = transport.exchange(request({ bytesMax: 32 * 1024 * 1024 }));
     await expect(asked).rejects.toMatchObject({ fault: 'too_large' });
     clearInterval(timer);
     // What lies in the buffers of both ends was poured as well; far from all of it was.

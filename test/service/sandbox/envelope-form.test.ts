@@ -1,15 +1,17 @@
 // Source, section 2.8.
 
 import { describe, expect, it } from 'vitest';
-import { EnvelopeWriter } from '../../../src/service/sandbox/envelope-form.js';
+import { EnvelopeWriter } from '../../../src/service/http/envelope-writer.js';
+import { reply } from '../../../src/service/http/reply.js';
+import { envelopeForm } from '../../../src/service/sandbox/envelope-form.js';
 import { ApiRefusal } from '../../../src/service/sandbox/refusal.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
 
-const writer = new EnvelopeWriter(headerNames());
+const writer = new EnvelopeWriter(envelopeForm(headerNames()));
 
-describe('EnvelopeWriter', () => {
+describe('envelopeForm', () => {
   it('wraps data with the request id, and the two headers', () => {
-    const answer = writer.success(201, { a: 1 }, 'req_1');
+    const answer = writer.reply(reply(201, { a: 1 }), 'req_1');
     expect(JSON.parse(String(answer.body))).toEqual({ data: { a: 1 }, request_id: 'req_1' });
     expect(answer.headers).toMatchObject({ 'x-service-env': 'sandbox', 'x-request-id': 'req_1' });
   });
@@ -48,7 +50,7 @@ describe('EnvelopeWriter', () => {
   });
 
   it('serves a page with the headers of every answer', () => {
-    expect(writer.page('<p>', 'req_1')).toMatchObject({
+    expect(writer.page('<p>', 'text/html; charset=utf-8', 'req_1')).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/html; charset=utf-8', 'x-service-env': 'sandbox' },
     });

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ApiRefusal, invalidField } from '../../../src/service/sandbox/refusal.js';
+import { RefusedRequest } from '../../../src/service/http/refused-request.js';
+import { ApiRefusal } from '../../../src/service/sandbox/refusal.js';
 
-describe('invalidField', () => {
-  it('is a 400 that names the field', () => {
-    const refusal = invalidField('month', 'month is written YYYY-MM');
-    expect(refusal).toBeInstanceOf(ApiRefusal);
+describe('ApiRefusal', () => {
+  it('is a refusal like those of all interfaces, with a code of this one', () => {
+    const refusal = new ApiRefusal('limit_exceeded', 'spent', { retryAfterSec: 1 });
+    expect(refusal).toBeInstanceOf(RefusedRequest);
     expect([refusal.code, refusal.message, refusal.extras]).toEqual([
-      'invalid_request',
-      'month is written YYYY-MM',
-      { details: { field: 'month' } },
+      'limit_exceeded',
+      'spent',
+      { retryAfterSec: 1 },
     ]);
   });
 });

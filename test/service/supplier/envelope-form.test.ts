@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { JsonNumber } from '../../../src/base/json-reader.js';
 import type { TransportRefusal } from '../../../src/service/http/answer.js';
-import { supplierPage, supplierReply } from '../../../src/service/supplier/core.js';
-import { SupplierEnvelope } from '../../../src/service/supplier/envelope-form.js';
+import { EnvelopeWriter } from '../../../src/service/http/envelope-writer.js';
+import { pageReply, reply } from '../../../src/service/http/reply.js';
+import { envelopeForm } from '../../../src/service/supplier/envelope-form.js';
 import { SupplierRefusal } from '../../../src/service/supplier/refusal.js';
 
-const envelope = new SupplierEnvelope(new FixedClock(Date.parse('2026-10-04T12:30:15.250Z')));
+const envelope = new EnvelopeWriter(envelopeForm(new FixedClock(Date.parse('2026-10-04T12:30:15.250Z'))));
 
-describe('SupplierEnvelope', () => {
+describe('envelopeForm', () => {
   it('writes {data} with the id of the request and the time of the service in its headers, and nothing that may be cached', () => {
-    const answer = envelope.reply(supplierReply(200, { rate: new JsonNumber('0.92') }), 'req_1');
+    const answer = envelope.reply(reply(200, { rate: new JsonNumber('0.92') }), 'req_1');
     expect(answer).toEqual({
       status: 200,
       headers: {
@@ -24,7 +25,7 @@ describe('SupplierEnvelope', () => {
   });
 
   it('writes page, per_page and total beside the data of a list', () => {
-    const answer = envelope.reply(supplierPage([], { page: 1, per_page: 50, total: 0 }), 'req_1');
+    const answer = envelope.reply(pageReply([], { page: 1, per_page: 50, total: 0 }), 'req_1');
     expect(answer.body).toBe('{"data":[],"page":1,"per_page":50,"total":0}');
   });
 

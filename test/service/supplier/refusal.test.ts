@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { invalidSupplierField, SupplierRefusal } from '../../../src/service/supplier/refusal.js';
+import { RefusedRequest } from '../../../src/service/http/refused-request.js';
+import { SupplierRefusal } from '../../../src/service/supplier/refusal.js';
 
-describe('invalidSupplierField', () => {
-  it('is a 400 whose message begins with the field', () => {
-    const refusal = invalidSupplierField('face_minor', 'is missing');
-    expect(refusal).toBeInstanceOf(SupplierRefusal);
-    expect([refusal.code, refusal.message]).toEqual(['invalid_request', 'face_minor is missing']);
+describe('SupplierRefusal', () => {
+  it('is a refusal like those of all interfaces, with a code of this one', () => {
+    const refusal = new SupplierRefusal('LEDGER_INSUFFICIENT', 'deposit first');
+    expect(refusal).toBeInstanceOf(RefusedRequest);
+    expect([refusal.code, refusal.extras]).toEqual(['LEDGER_INSUFFICIENT', {}]);
   });
 });

@@ -6,9 +6,9 @@ import { utf8Bytes } from '../../../base/bytes.js';
 import { type CalendarMonth, parseCalendarMonth } from '../../../base/calendar-month.js';
 import { sha256Hex } from '../../../base/digest.js';
 import { JsonFault, type JsonValue, readJson } from '../../../base/json-reader.js';
+import { REQUEST_ID_PREFIX } from '../../../wire/common-names.js';
 import { statementAnswerReadingSchema } from '../../../wire/sandbox/answers.js';
 import { readAnswerJson } from '../../../wire/sandbox/envelope.js';
-import { REQUEST_ID_PREFIX } from '../../../wire/sandbox/names.js';
 import { statementCarriesCode } from '../../../wire/sandbox/redaction.js';
 import type { Receipt } from '../../receipt.js';
 

@@ -1,4 +1,4 @@
-// The service's books as one thing: every table over one database, and the group commit all work goes
+// The sandbox interface's books as one thing: every table over one database, and the group commit all work goes
 // through.
 
 import { assert } from '../../../base/assert.js';
@@ -13,9 +13,10 @@ import { KeyTable } from './key-table.js';
 import { NonceTable } from './nonce-table.js';
 import { OrderTable } from './order-table.js';
 import { QuoteTable } from './quote-table.js';
+import { sandboxBooksPlan } from './schema.js';
 import { StatementTable } from './statement-table.js';
 
-export class ServiceBooks {
+export class SandboxBooks {
   readonly commit: GroupCommit;
   readonly settings: SettingsTable;
   readonly keys: KeyTable;
@@ -31,7 +32,7 @@ export class ServiceBooks {
 
   /** Opens the books in a folder, or in memory; books whose bookings do not balance are refused. */
   constructor(dataDir: string | undefined) {
-    const database = openBooksDatabase(dataDir);
+    const database = openBooksDatabase(dataDir, sandboxBooksPlan);
     this.#database = database;
     this.commit = new GroupCommit(database, () => this.#erase());
     this.settings = new SettingsTable(database);

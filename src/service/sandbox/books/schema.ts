@@ -1,11 +1,9 @@
 // Tables of the service's own books. STRICT throughout, the unit in each column's name. Money is booked as
 // double-entry postings beside the movement that the interface shows; both are written in one transaction.
 
-/** Marks the file as this service's, so that another database is refused by name ("TOLS" in ASCII). */
-export const APPLICATION_ID = 0x544f4c53;
-export const SCHEMA_VERSION = 1;
+import type { BooksPlan } from '../../books/books-database.js';
 
-export const BOOKS_SCHEMA = `
+const SCHEMA = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE api_keys (
@@ -161,3 +159,11 @@ BEGIN SELECT RAISE(ABORT, 'a posting never changes'); END;
 CREATE TRIGGER statements_never_change BEFORE UPDATE ON statements
 BEGIN SELECT RAISE(ABORT, 'a final statement never changes'); END;
 `;
+
+/** "TOLS" in ASCII: another database is refused by name. */
+export const sandboxBooksPlan: BooksPlan = {
+  fileName: 'service.db',
+  applicationId: 0x544f4c53,
+  schemaVersion: 1,
+  schema: SCHEMA,
+};

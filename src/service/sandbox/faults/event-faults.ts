@@ -1,7 +1,7 @@
 // What faults make of the events listing. The stored events stay as they are: only this reading of them errs.
 
-import type { FaultName } from '../../faults/fault-kinds.js';
-import type { Fault, FaultList, FaultSubject } from '../../faults/fault-list.js';
+import type { Fault, FaultSubject } from '../../faults/fault-list.js';
+import type { FaultName, SandboxFaults } from './kinds.js';
 
 /** An event on its way out, before it is signed. */
 export interface EventDraft {
@@ -37,7 +37,11 @@ const spoilers: readonly (readonly [FaultName, Spoiler])[] = [
 ];
 
 /** Runs every event past the faults that are on. */
-export function spoilEvents(faults: FaultList, keyId: string, honest: readonly EventDraft[]): EventDraft[] {
+export function spoilEvents(
+  faults: SandboxFaults,
+  keyId: string,
+  honest: readonly EventDraft[],
+): EventDraft[] {
   let drafts = [...honest];
   for (const [name, spoil] of spoilers) {
     drafts = drafts.flatMap((draft) => {

@@ -9,10 +9,10 @@ import {
   parseCalendarMonth,
 } from '../../../base/calendar-month.js';
 import { formatInstant, parseInstantMs } from '../../../base/instant.js';
-import type { FaultName } from '../../faults/fault-kinds.js';
-import type { Fault, FaultList } from '../../faults/fault-list.js';
+import type { Fault } from '../../faults/fault-list.js';
 import type { IdentifierSource } from '../../identifier-source.js';
 import { StatementSigner } from '../statement-signer.js';
+import type { FaultName, SandboxFaults } from './kinds.js';
 
 /** A statement as plain JSON: faults reach for any field by its path. */
 interface StatementJson {
@@ -70,7 +70,7 @@ const firstMonth = monthOf(0);
 
 /** The signer in force: another one while `statement_key_replaced` is on. */
 export function signerInForce(
-  faults: FaultList,
+  faults: SandboxFaults,
   keyId: string,
   honest: StatementSigner,
   ids: IdentifierSource,
@@ -80,7 +80,10 @@ export function signerInForce(
 }
 
 /** Runs a statement past the faults that are on; undefined: there is none. */
-export function spoilStatement(faults: FaultList, reading: StatementReading): ServedStatement | undefined {
+export function spoilStatement(
+  faults: SandboxFaults,
+  reading: StatementReading,
+): ServedStatement | undefined {
   const { keyId, month } = reading;
   const subject = { month, key_id: keyId };
   const hold = (name: FaultName): Fault | undefined => faults.hold(name, subject, `${keyId} ${month}`);

@@ -1,17 +1,12 @@
 // The OpenAPI 3.1 document of the sandbox interface, made from the wire's schemas: what the service reads and
 // writes is what the document says. Served at /openapi.json.
 
+import { CLIENT_REF_LENGTH, clientRefSchema } from '../../../wire/client-ref.js';
+import { JSON_CONTENT_TYPE } from '../../../wire/common-names.js';
 import { type EndpointName, endpoints } from '../../../wire/sandbox/endpoints.js';
 import { errorSchema, requestIdSchema } from '../../../wire/sandbox/envelope.js';
 import { type ErrorCode, errorCodes } from '../../../wire/sandbox/error-codes.js';
-import { CLIENT_REF_LENGTH } from '../../../wire/sandbox/limits.js';
-import {
-  type HeaderNames,
-  headerNames,
-  JSON_CONTENT_TYPE,
-  SANDBOX_ENV,
-} from '../../../wire/sandbox/names.js';
-import { clientRefSchema } from '../../../wire/sandbox/requests.js';
+import { type HeaderNames, headerNames, SANDBOX_ENV } from '../../../wire/sandbox/names.js';
 import type { BodySchema } from '../../wire-shape.js';
 import { commonErrors, type Operation, operations, signedErrors } from './operations.js';
 

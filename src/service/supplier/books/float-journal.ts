@@ -5,6 +5,7 @@
 import type { Statement } from 'better-sqlite3';
 import { assert, unreachable } from '../../../base/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
+import { credit, debit, depositPostings, type Posting, PostingTable } from '../../books/postings.js';
 
 type FloatMovementKind = 'deposit' | 'debit' | 'reversal';
 
@@ -27,8 +28,43 @@ export interface FloatMovementRow {
   readonly wholesale_minor: number | null;
 }
 
-/** A movement before it has its place; `movementIdAt` names it by that place. */
-export type NewFloatMovement = Omit<FloatMovementRow, 'seq' | 'movement_id' | 'balance_usd6'>;
+interface NewMovementFrame {
+  readonly booked_at_ms: number;
+  readonly amount_usd6: number;
+}
+
+/** A transfer that was credited. */
+export interface NewDeposit extends NewMovementFrame {
+  readonly kind: 'deposit';
+  readonly tx_hash: string;
+  readonly from_wallet: string;
+}
+
+/** The debit of an order, or what undoes it. */
+export interface NewDebit extends NewMovementFrame {
+  readonly kind: 'debit' | 'reversal';
+  readonly client_ref: string;
+  readonly order_id: string;
+  readonly brand_slug: string;
+  readonly currency: string;
+  readonly face_minor: number;
+  readonly wholesale_minor: number;
+}
+
+/** A movement with what its kind has, before it has its place. */
+export type NewFloatMovement = NewDeposit | NewDebit;
+
+/** The columns that a kind has not. */
+const noColumns = {
+  tx_hash: null,
+  from_wallet: null,
+  client_ref: null,
+  order_id: null,
+  brand_slug: null,
+  currency: null,
+  face_minor: null,
+  wholesale_minor: null,
+} as const;
 
 /** Part of the sequence: from the movement after `before` on, `count` of them. */
 export interface FloatSpan {
@@ -36,24 +72,17 @@ export interface FloatSpan {
   readonly count: number;
 }
 
-interface Posting {
-  readonly ledgerAccount: string;
-  readonly side: 'debit' | 'credit';
-  readonly amountUsd6: number;
-}
-
 const COLUMNS = `seq, movement_id, kind, booked_at_ms, amount_usd6, balance_usd6, tx_hash, from_wallet, client_ref,
   order_id, brand_slug, currency, face_minor, wholesale_minor`;
 
 export class FloatJournal {
   readonly #insert: Statement<[FloatMovementRow]>;
-  readonly #insertPosting: Statement<[number, number, string, string, number]>;
+  readonly #postings: PostingTable;
   readonly #last: Statement<[], FloatMovementRow>;
   readonly #at: Statement<[number], FloatMovementRow>;
   readonly #range: Statement<[number, number], FloatMovementRow>;
   readonly #lastBefore: Statement<[number], number>;
   readonly #transfer: Statement<[string], FloatMovementRow>;
-  readonly #imbalance: Statement<[], number>;
 
   constructor(database: BooksDatabase) {
     this.#insert = database.prepare<[FloatMovementRow]>(
@@ -61,7 +90,7 @@ export class FloatJournal {
        @balance_usd6, @tx_hash, @from_wallet, @client_ref, @order_id, @brand_slug, @currency, @face_minor,
        @wholesale_minor)`,
     );
-    this.#insertPosting = database.prepare('INSERT INTO postings VALUES (?, ?, ?, ?, ?)');
+    this.#postings = new PostingTable(database, ['seq']);
     this.#last = database.prepare<[], FloatMovementRow>(
       `SELECT ${COLUMNS} FROM movements ORDER BY seq DESC LIMIT 1`,
     );
@@ -78,12 +107,6 @@ export class FloatJournal {
     this.#transfer = database.prepare<[string], FloatMovementRow>(
       `SELECT ${COLUMNS} FROM movements WHERE tx_hash = ?`,
     );
-    this.#imbalance = database
-      .prepare<[], number>(
-        `SELECT count(*) FROM (SELECT 1 FROM postings GROUP BY seq
-         HAVING sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END) <> 0)`,
-      )
-      .pluck();
   }
 
   /**
@@ -102,13 +125,9 @@ export class FloatJournal {
     assert(Number.isSafeInteger(balance), 'a balance stays within 2^53 - 1');
     assert(balance >= 0 || options.mayOverdraw === true, 'a booking never overdraws the float');
     assert((last?.booked_at_ms ?? 0) <= movement.booked_at_ms, 'bookings are in the order of time');
-    const row: FloatMovementRow = { ...movement, seq, movement_id: movementIdAt(seq), balance_usd6: balance };
+    const row = { ...noColumns, ...movement, seq, movement_id: movementIdAt(seq), balance_usd6: balance };
     this.#insert.run(row);
-    const postings = postingsOf(movement, options.receivedUsd6 ?? movement.amount_usd6);
-    assertBalanced(postings);
-    for (const [index, { ledgerAccount, side, amountUsd6 }] of postings.entries()) {
-      this.#insertPosting.run(seq, index + 1, ledgerAccount, side, amountUsd6);
-    }
+    this.#postings.write([seq], postingsOf(movement, options.receivedUsd6 ?? movement.amount_usd6));
     return row;
   }
 
@@ -149,7 +168,7 @@ export class FloatJournal {
 
   /** How many bookings do not balance: 0, always. */
   unbalancedCount(): number {
-    return this.#imbalance.get() ?? 0;
+    return this.#postings.unbalancedCount();
   }
 }
 
@@ -160,41 +179,23 @@ export function effectOf(movement: Pick<NewFloatMovement, 'kind' | 'amount_usd6'
 
 function postingsOf(movement: NewFloatMovement, receivedUsd6: number): Posting[] {
   const amount = movement.amount_usd6;
-  const lines = ((): Posting[] => {
-    switch (movement.kind) {
-      case 'deposit':
-        return depositPostings(amount, receivedUsd6);
-      case 'debit':
-        return [debit('partner float', amount), credit('cards sold', amount)];
-      case 'reversal':
-        return [debit('cards sold', amount), credit('partner float', amount)];
-      default:
-        return unreachable(movement.kind);
-    }
-  })();
-  return lines.filter((line) => line.amountUsd6 > 0);
-}
-
-/** A deposit credited with another amount than came (a fault) leaves the rest on an account of its own. */
-function depositPostings(credited: number, received: number): Posting[] {
-  const rest = received - credited;
-  const difference =
-    rest >= 0 ? credit('received and not credited', rest) : debit('credited and not received', -rest);
-  return [debit('stablecoin received', received), credit('partner float', credited), difference];
-}
-
-function debit(ledgerAccount: string, amountUsd6: number): Posting {
-  return { ledgerAccount, side: 'debit', amountUsd6 };
-}
-
-function credit(ledgerAccount: string, amountUsd6: number): Posting {
-  return { ledgerAccount, side: 'credit', amountUsd6 };
-}
-
-function assertBalanced(postings: readonly Posting[]): void {
-  let net = 0n;
-  for (const posting of postings) {
-    net += posting.side === 'debit' ? BigInt(posting.amountUsd6) : -BigInt(posting.amountUsd6);
+  switch (movement.kind) {
+    case 'deposit':
+      return depositPostings(
+        {
+          received: 'stablecoin received',
+          float: 'partner float',
+          withheld: 'received and not credited',
+          beyond: 'credited and not received',
+        },
+        amount,
+        receivedUsd6,
+      );
+    case 'debit':
+      return [debit('partner float', amount), credit('cards sold', amount)];
+    case 'reversal':
+      return [debit('cards sold', amount), credit('partner float', amount)];
+    default:
+      return unreachable(movement);
   }
-  assert(net === 0n, 'the postings of a booking sum to zero');
 }

@@ -1,7 +1,18 @@
 // Every fault of the supplier listener, what it takes and what it leads to (docs/service-faults.md tells the
 // same story at length; a test holds the two together). None is part of the interface.
 
-import { choice, type FaultKind, integer, kind, text, transportFaults } from '../../faults/fault-kinds.js';
+import {
+  bookingFaults,
+  choice,
+  type FaultKind,
+  integer,
+  kind,
+  priceFault,
+  requiredField,
+  text,
+  transportFaults,
+} from '../../faults/fault-kinds.js';
+import type { FaultList } from '../../faults/fault-list.js';
 
 const order = ['client_ref', 'brand_slug', 'currency'] as const;
 const deposit = ['tx_hash', 'from_wallet'] as const;
@@ -11,24 +22,12 @@ const call = ['method', 'path', 'client_ref'] as const;
 
 /** Booked while an order is processed; each order counts once. */
 const orderFaults = {
-  order_overcharge: kind(order, 'OR-CHARGE', { delta_usd6: integer(10_000) }),
-  order_wholesale: kind(order, 'PR-COST', {
-    method: choice('delta', 'half_up', 'ceiling', 'face_charged', 'scale_100'),
-    delta_minor: integer(1),
-  }),
-  order_conversion: kind(order, 'FX-CONVERSION', {
-    method: choice('fx_missing', 'fx_doubled', 'fx_inverted', 'delta'),
-    delta_usd6: integer(10_000),
-  }),
-  order_charged_twice: kind(order, 'OR-DOUBLE-DEBIT'),
-  replay_charged: kind(order, 'OR-DOUBLE-DEBIT'),
-  order_without_debit: kind(order, 'OR-NOT-IN-STATEMENT'),
-  debit_without_order: kind(order, 'OR-DEBIT-UNKNOWN', { ref: text() }),
-  order_reversed: kind(order, 'OR-REVERSAL-EXTRA', { count: integer(1) }),
+  ...bookingFaults(order),
+  order_wholesale: priceFault(order),
   issue_fails: kind(order, 'none: debited and reversed, the same reference is sent again'),
   order_attribute: kind(order, 'OR-ATTR', {
     field: choice('brand_slug', 'currency', 'face_minor'),
-    value: { type: 'text', default: undefined, required: true },
+    value: requiredField(),
   }),
   issue_reversals: kind(
     order,
@@ -49,13 +48,13 @@ const readFaults = {
   summary_count: kind([], 'SP-COUNT', { delta: integer(1) }),
   listed_price: kind(['slug', 'currency'], 'SP-PRICE', { face_minor: integer(), delta_minor: integer(1) }),
   brand_rate: kind([], 'PR-COST or PR-UNVERIFIABLE, with cause previous_price where that fits', {
-    slug: { type: 'text', default: undefined, required: true },
+    slug: requiredField(),
     net_rate_bps: { type: 'integer', default: undefined, required: true },
     from: text(),
   }),
   fx_rate: kind([], 'FX-RATE; with charged yes FX-CONVERSION, or FX-UNVERIFIABLE without fixed rates', {
-    currency: { type: 'text', default: undefined, required: true },
-    rate: { type: 'text', default: undefined, required: true },
+    currency: requiredField(),
+    rate: requiredField(),
     charged: choice('no', 'yes'),
     from: text(),
   }),
@@ -68,7 +67,7 @@ const readFaults = {
   page_total: kind(page, 'read again; RN-INCOMPLETE where it lasts', { delta: integer(1) }),
   order_unknown: kind(call, 'OR-NOT-AT-PROVIDER; OR-DEBIT-UNKNOWN where it was debited'),
   answer_field: kind(call, 'by the field: EV-ORDER-CHANGED on an order read, RF-OPENING on the float', {
-    field: { type: 'text', default: undefined, required: true },
+    field: requiredField(),
     value: text(),
     delta: integer(),
   }),
@@ -82,3 +81,5 @@ export const supplierFaultKinds = {
 } as const satisfies Record<string, FaultKind>;
 
 export type SupplierFaultName = keyof typeof supplierFaultKinds;
+
+export type SupplierFaults = FaultList<SupplierFaultName>;

@@ -43,7 +43,6 @@ describe('Journal', () => {
       rate_bps: 0,
       cost_minor: 1,
       fx_rate: '1',
-      plus_amount: null,
       amount_usd6: -101,
     } as const;
     expect(() => core.books.journal.book(debit)).toThrow('never overdraws');
@@ -60,12 +59,6 @@ describe('Journal', () => {
           booked_at_ms: startMs,
           kind: 'deposit',
           ref: `d${amount}`,
-          slug: null,
-          currency: null,
-          face_minor: null,
-          rate_bps: null,
-          cost_minor: null,
-          fx_rate: null,
           plus_amount: '20',
           amount_usd6: amount,
         },

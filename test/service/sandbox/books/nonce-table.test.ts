@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBooksDatabase } from '../../../../src/service/books/books-database.js';
 import { SettingsTable } from '../../../../src/service/books/settings-table.js';
 import { NonceTable } from '../../../../src/service/sandbox/books/nonce-table.js';
+import { sandboxBooksPlan } from '../../../../src/service/sandbox/books/schema.js';
 import { openCore } from '../../core.js';
 
 const turn = 600_000;
@@ -35,7 +36,7 @@ describe('NonceTable', () => {
   });
 
   it('keeps what it knows when the machine’s clock goes back, and over a restart', () => {
-    const database = openBooksDatabase(undefined);
+    const database = openBooksDatabase(undefined, sandboxBooksPlan);
     const settings = new SettingsTable(database);
     const before = new NonceTable(database, settings);
     expect(before.take(k, n, 10 * turn)).toBe(true);

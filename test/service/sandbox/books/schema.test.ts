@@ -1,17 +1,17 @@
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { BOOKS_SCHEMA, SCHEMA_VERSION } from '../../../../src/service/sandbox/books/schema.js';
+import { sandboxBooksPlan } from '../../../../src/service/sandbox/books/schema.js';
 import { openCore, startMs } from '../../core.js';
 
 describe('booksSchema', () => {
   it('has only STRICT tables', () => {
     const database = new SqliteDatabase(':memory:');
-    database.exec(BOOKS_SCHEMA);
+    database.exec(sandboxBooksPlan.schema);
     const loose = database
       .prepare("SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0")
       .pluck();
     expect(loose.all()).toEqual(['sqlite_schema']);
-    expect(SCHEMA_VERSION).toBe(1);
+    expect(sandboxBooksPlan.schemaVersion).toBe(1);
     database.close();
   });
 
@@ -20,7 +20,7 @@ describe('booksSchema', () => {
     ['a posting', 'UPDATE postings SET amount_usd6 = 1', 'a posting never changes'],
   ])('refuses to change %s', (_name, sql, message) => {
     const database = new SqliteDatabase(':memory:');
-    database.exec(BOOKS_SCHEMA);
+    database.exec(sandboxBooksPlan.schema);
     database.pragma('foreign_keys = OFF');
     database.exec(
       "INSERT INTO movements (key_id, seq, booked_at_ms, kind, amount_usd6, balance_usd6) VALUES ('k', 1, 0, 'grant', 5, 5)",

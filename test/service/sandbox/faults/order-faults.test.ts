@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { FaultList } from '../../../../src/service/faults/fault-list.js';
 import type { LocalService } from '../../../../src/service/local-service.js';
+import { faultKinds } from '../../../../src/service/sandbox/faults/kinds.js';
 import { reversalOf, spoilPrice } from '../../../../src/service/sandbox/faults/order-faults.js';
 import type { Statement } from '../../../../src/wire/sandbox/statement.js';
 import { startWithKey } from '../../running-service.js';
@@ -41,7 +42,7 @@ describe('spoilPrice', () => {
     ['order_conversion', { method: 'delta', delta_usd6: 7 }, { ...honest, cost_usd6: 12_537_507 }],
     ['order_fx_rate', { fx_rate: '1.26' }, { ...honest, fx_rate: '1.26', cost_usd6: 12_637_800 }],
   ])('%s %j', (fault, parameters, price) => {
-    const faults = new FaultList();
+    const faults = new FaultList(faultKinds);
     faults.add({ fault, ...parameters });
     expect(spoilPrice(faults, {}, 1033, honest)).toEqual(price);
     expect(spoilPrice(faults, {}, 1033, honest)).toEqual(honest);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openBooksDatabase, sandboxBooksPlan } from '../../../../src/service/books/books-database.js';
+import { openBooksDatabase } from '../../../../src/service/books/books-database.js';
+import { sandboxBooksPlan } from '../../../../src/service/sandbox/books/schema.js';
 import { supplierBooksPlan } from '../../../../src/service/supplier/books/schema.js';
 
 const movement = `INSERT INTO movements (seq, movement_id, kind, booked_at_ms, amount_usd6, balance_usd6, tx_hash,

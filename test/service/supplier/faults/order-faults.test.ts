@@ -1,16 +1,18 @@
 // Each fault of an order does to answer and float what docs/service-faults.md says, and no more.
 
 import { describe, expect, it } from 'vitest';
+import { spoilDebits } from '../../../../src/service/faults/debit-faults.js';
 import { FaultList } from '../../../../src/service/faults/fault-list.js';
 import { fixedUnitsPerUsd } from '../../../../src/service/supplier/brand-list.js';
+import { debitOf } from '../../../../src/service/supplier/debits.js';
 import { supplierFaultKinds } from '../../../../src/service/supplier/faults/kinds.js';
 import {
+  debitForms,
   reversalOf,
   spoilContent,
-  spoilFloatDebits,
   spoilWholesale,
 } from '../../../../src/service/supplier/faults/order-faults.js';
-import { depositMovement, orderRow } from '../open-supplier-core.js';
+import { orderRow } from '../open-supplier-core.js';
 import { books, startSupplier } from '../supplier-client.js';
 
 const from = { faceMinor: 1033, netRateBps: 300, rate: fixedUnitsPerUsd('GBP') };
@@ -48,16 +50,16 @@ describe('spoilContent', () => {
   });
 });
 
-describe('spoilFloatDebits', () => {
+describe('spoilDebits', () => {
   it('leaves a debit alone without a fault', () => {
-    const debit = depositMovement(1, '0x1');
-    expect(spoilFloatDebits(new FaultList(supplierFaultKinds), {}, debit)).toEqual([debit]);
+    const debit = debitOf(orderRow('a-1'), 0);
+    expect(spoilDebits(new FaultList(supplierFaultKinds), {}, debit, debitForms)).toEqual([debit]);
   });
 });
 
 describe('reversalOf', () => {
   it('keeps amount and reference and turns the direction', () => {
-    const debit = { ...depositMovement(7, '0x1'), kind: 'debit' as const };
+    const debit = debitOf(orderRow('a-1'), 0);
     expect(reversalOf(debit)).toEqual({ ...debit, kind: 'reversal' });
   });
 });

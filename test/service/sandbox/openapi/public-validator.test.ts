@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import { openApiDocument } from '../../../src/service/sandbox/openapi/document.js';
+import { openApiDocument } from '../../../../src/service/sandbox/openapi/document.js';
 
 it('the OpenAPI document is valid by a public validator of 3.1', async () => {
   const validator = new Validator();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { aboutOrder } from '../../../src/client/calling/asked-subject.js';
 import { Exchange } from '../../../src/client/calling/exchange.js';
-import { aboutKey, aboutMonth, aboutOrder } from '../../../src/client/sandbox/asked-subject.js';
+import { aboutKey, aboutMonth } from '../../../src/client/sandbox/asked-account.js';
 import { SourceFault } from '../../../src/client/transport/source-fault.js';
 import { month } from '../../store/sample.js';
 
