@@ -3,6 +3,7 @@
 // next question.
 
 import type { Books } from '../../store/books.js';
+import { DerivedValues } from './derived-values.js';
 import { SandboxArchive } from './sandbox-archive.js';
 import { SupplierArchive } from './supplier-archive.js';
 
@@ -11,12 +12,15 @@ export class Archive {
   readonly supplier: SupplierArchive;
   readonly #statementKey: string | undefined;
   readonly #sandbox = new Map<string, SandboxArchive>();
+  readonly #derived: DerivedValues;
 
   /** @param statementKey of the configuration, trusted where nothing is pinned */
   constructor(books: Books, statementKey: string | undefined) {
     this.books = books;
     this.#statementKey = statementKey;
     this.supplier = new SupplierArchive(books);
+    const { receipts, imports } = books;
+    this.#derived = new DerivedValues(() => `${receipts.addedCount} ${imports.imports().length}`);
   }
 
   /** Of one account of the sandbox interface, whether anything of it is on file or not. */
@@ -29,5 +33,10 @@ export class Archive {
   /** Of every account of the sandbox interface that is on file, in the order of their UTF-8 bytes. */
   get sandboxAccounts(): SandboxArchive[] {
     return this.books.receipts.accounts('sandbox').map((account) => this.sandbox(account));
+  }
+
+  /** What follows from answers and files together, worked out once between two additions to the books. */
+  derived<T>(name: string, workOut: () => T): T {
+    return this.#derived.of(name, workOut);
   }
 }

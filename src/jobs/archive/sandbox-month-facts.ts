@@ -35,10 +35,8 @@ interface FactsRequest {
 
 export function sandboxFactsOf(request: FactsRequest): AccountFacts {
   const { account, month } = request;
-  const { books } = request.archive;
   const archive = request.archive.sandbox(account);
-  const owners = new RecordOwners(request.accounts.map((one) => request.archive.sandbox(one)));
-  const book = ownBook(books, account, owners);
+  const own = ownRecordsOf(request);
   return {
     interfaceName: 'sandbox',
     account,
@@ -54,11 +52,30 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
     },
     statements: archive.statements,
     statementsMissing: archive.statementsMissing,
-    orders: withUnaddressable(archive),
+    orders: request.archive.derived(`orders of ${account}`, () => withUnaddressable(archive)),
     events: archive.events,
     catalogue: archive.catalogue,
     balance: archive.balance,
-    book,
+    ...own,
+    unread: unreadOf(request, archive, own.book),
+    booksFault: request.booksFault,
+  };
+}
+
+/** The account's own records, the same for all months in which the same accounts are alive. */
+function ownRecordsOf({
+  archive,
+  account,
+  accounts,
+}: FactsRequest): Pick<AccountFacts, 'book' | 'ownDeposits' | 'setAside'> {
+  const { books } = archive;
+  const among = accounts.join(' ');
+  const owners = archive.derived(
+    `owners among ${among}`,
+    () => new RecordOwners(accounts.map((one) => archive.sandbox(one))),
+  );
+  return archive.derived(`records of ${account} among ${among}`, () => ({
+    book: ownBook(books, account, owners),
     ownDeposits: loadOwnDeposits(books, 'sandbox')?.filter((own) =>
       owners.owns(account, { ref: own.depositRef, account: own.account, atMs: own.sentAtMs }),
     ),
@@ -66,9 +83,7 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
     setAside: setAsideRows(books, 'sandbox').filter(({ month: of }) =>
       owners.owns(account, { ref: '', account: undefined, atMs: of && monthStartMs(of) }),
     ),
-    unread: unreadOf(request, archive, book),
-    booksFault: request.booksFault,
-  };
+  }));
 }
 
 function ownBook(books: Books, account: string, owners: RecordOwners): BookRows | undefined {

@@ -3,33 +3,24 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../reconcile/account-month.js';
-import type {
-  AccountFacts,
-  BooksFault,
-  PriceTerms,
-  RecordKind,
-  UnreadSource,
-} from '../../reconcile/month/account-facts.js';
-import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
-import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
+import type { AccountFacts, BooksFault, UnreadSource } from '../../reconcile/month/account-facts.js';
 import { supplierAccount } from '../../records/supplier-account.js';
 import type { Archive } from '../archive/archive.js';
 import { debitsElsewhereOf } from '../archive/debits-elsewhere.js';
 import { requiredRecordsOf } from '../archive/own-records.js';
 import { accountsOf, sandboxFactsOf } from '../archive/sandbox-month-facts.js';
 import { hasSupplierMonth, supplierFactsOf } from '../archive/supplier-month-facts.js';
+import type { JudgingRules } from './closing-settings.js';
 
-export interface JudgeRequest {
+/** What the months of a run are judged from and by. */
+export interface JudgingRun extends JudgingRules {
   readonly archive: Archive;
   readonly asOfMs: number;
-  readonly settings: PriceTerms;
-  /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
-  readonly supplier?: SupplierSettings | undefined;
-  /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
-  readonly unused?: readonly UnusedInterface[] | undefined;
-  /** The own records that the configuration requires; none where undefined. */
-  readonly require?: readonly RecordKind[] | undefined;
-  /** By account, what the fetch before this could not read. */
+}
+
+/** What is told of one month beside the archive. */
+export interface MonthNews {
+  /** By account, what of it could not be read. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
   /**
    * What of the books does not hold, where that was looked at: told to the first account, so that it is one
@@ -37,6 +28,8 @@ export interface JudgeRequest {
    */
   readonly booksFault?: BooksFault | undefined;
 }
+
+type JudgeRequest = JudgingRun & MonthNews;
 
 /**
  * The month of every account: of the sandbox interface in the order of its accounts, then of the supplier
@@ -64,7 +57,7 @@ function sandboxFacts(request: JudgeRequest, month: CalendarMonth): AccountFacts
       unread: unread.get(account) ?? [],
       accounts,
     }),
-    debitsElsewhere: debitsElsewhereOf(onFile, account),
+    debitsElsewhere: archive.derived(`debits beside ${account}`, () => debitsElsewhereOf(onFile, account)),
     required: requiredRecordsOf(archive.books, 'sandbox', request.require),
   }));
 }
