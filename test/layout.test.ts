@@ -38,7 +38,7 @@ const everything = [...product, ...tests, ...benches];
 /** Floors join here as they are rebuilt; in the end it is all of them. */
 const dialectLayout: DialectLayout = {
   dialects: ['sandbox', 'supplier', 'rewards'],
-  floors: ['wire', 'client', 'service'],
+  floors: ['wire', 'client', 'service', 'config', 'ledger'],
   joins: new Map([
     ['wire', 'src/wire/secret-prefixes.ts'],
     ['service', 'src/service/dialects.ts'],

@@ -6,14 +6,14 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { InterfaceSection, SectionKind } from '../config/interface-section.js';
 import type { SecretName, Secrets } from '../config/secret.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
-import type { AccountFacts, PriceTerms, RecordKind, UnreadSource } from '../reconcile/month/account-facts.js';
-import type { SupplierSettings } from '../reconcile/month/supplier-facts.js';
+import type { AccountFacts, UnreadSource } from '../reconcile/month/account-facts.js';
 import type { InterfaceName } from '../records/account.js';
 import type { EventRecord } from '../records/event.js';
 import type { FileProfile } from '../records/from-file/file-profile.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../report/control-facts.js';
 import type { Books } from '../store/books.js';
 import type { Archive } from './archive/archive.js';
+import type { JudgingRules } from './close/closing-settings.js';
 import type { FileImport } from './import/file-import.js';
 import type { KeyMaking, StatementKeyAnswer } from './keys/key-making.js';
 import type { RunSettings, Workplace } from './workplace.js';
@@ -39,22 +39,16 @@ export interface InterfaceReading {
   serviceTimeMs(workplace: Workplace): Promise<number>;
 }
 
-/** What every month of a run is judged by and on. */
-export interface MonthRequest extends MonthSettings {
+/** What a month is judged by and on. */
+export interface MonthRequest extends JudgingRules {
   readonly archive: Archive;
   readonly asOfMs: number;
-  /** The own records that the configuration requires; none where undefined. */
-  readonly require?: readonly RecordKind[] | undefined;
-  /** By account, what the fetch before this could not read. */
+  /** By account, what of the month could not be read. */
   readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
 }
 
 /** What the configuration says that months are judged by. */
-export interface MonthSettings {
-  readonly settings: PriceTerms;
-  /** Undefined where the configuration has no section for the interface: then it is not used. */
-  readonly supplier?: SupplierSettings | undefined;
-}
+export type MonthSettings = Pick<JudgingRules, 'settings' | 'supplier'>;
 
 /** How the months of an interface are put together, and what the control sheet states of them. */
 interface InterfaceJudging {

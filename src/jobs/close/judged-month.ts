@@ -4,19 +4,22 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../reconcile/account-month.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
-import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
 
-export interface JudgeRequest extends MonthRequest {
-  /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
-  readonly unused?: readonly UnusedInterface[] | undefined;
+/** What the months of a run are judged from and by. */
+export type JudgingRun = Omit<MonthRequest, 'unread'>;
+
+/** What is told of one month beside the archive. */
+export interface MonthNews extends Pick<MonthRequest, 'unread'> {
   /**
    * What of the books does not hold, where that was looked at: told to the first account, so that it is one
    * item.
    */
   readonly booksFault?: BooksFault | undefined;
 }
+
+type JudgeRequest = JudgingRun & MonthNews;
 
 /**
  * The month of every account, in the order of the dialects and their accounts. None where the archive has

@@ -3,7 +3,7 @@
 import { sandboxSection } from '../../config/sandbox/section.js';
 import type { Dialect } from '../dialect.js';
 import { demandSandboxSecrets, servedStatementKey } from './access.js';
-import { evidenceOf, settingFacts, totalsInOf } from './control-facts.js';
+import { evidenceOf, settingFacts, totalsInOf } from './control-lines.js';
 import { statementImport } from './import-statement.js';
 import { sandboxKeys } from './key-job.js';
 import { monthFacts } from './month-facts.js';

@@ -50,17 +50,15 @@ export function monthFacts(request: MonthRequest, month: CalendarMonth): Account
       unread: unread.get(account) ?? [],
       accounts,
     }),
-    debitsElsewhere: debitsElsewhereOf(onFile, account),
+    debitsElsewhere: archive.derived(`debits beside ${account}`, () => debitsElsewhereOf(onFile, account)),
     required: requiredRecordsOf(archive.books, 'sandbox', require),
   }));
 }
 
 export function sandboxFactsOf(request: FactsRequest): AccountFacts {
   const { account, month } = request;
-  const { books } = request.archive;
   const archive = sandboxArchiveOf(request.archive, account);
-  const owners = new RecordOwners(request.accounts.map((one) => sandboxArchiveOf(request.archive, one)));
-  const book = ownBook(books, account, owners);
+  const own = ownRecordsOf(request);
   return {
     interfaceName: 'sandbox',
     account,
@@ -76,11 +74,30 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
     },
     statements: archive.statements,
     statementsMissing: archive.statementsMissing,
-    orders: withUnaddressable(archive),
+    orders: request.archive.derived(`orders of ${account}`, () => withUnaddressable(archive)),
     events: archive.events,
     catalogue: archive.catalogue,
     balance: archive.balance,
-    book,
+    ...own,
+    unread: unreadOf(request, archive, own.book),
+    booksFault: request.booksFault,
+  };
+}
+
+/** The account's own records, the same for all months in which the same accounts are alive. */
+function ownRecordsOf({
+  archive,
+  account,
+  accounts,
+}: FactsRequest): Pick<AccountFacts, 'book' | 'ownDeposits' | 'setAside'> {
+  const { books } = archive;
+  const among = accounts.join(' ');
+  const owners = archive.derived(
+    `owners among ${among}`,
+    () => new RecordOwners(accounts.map((one) => sandboxArchiveOf(archive, one))),
+  );
+  return archive.derived(`records of ${account} among ${among}`, () => ({
+    book: ownBook(books, account, owners),
     ownDeposits: loadOwnDeposits(books, 'sandbox')?.filter((own) =>
       owners.owns(account, { ref: own.depositRef, account: own.account, atMs: own.sentAtMs }),
     ),
@@ -88,9 +105,7 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
     setAside: setAsideRows(books, 'sandbox').filter(({ month: of }) =>
       owners.owns(account, { ref: '', account: undefined, atMs: of && monthStartMs(of) }),
     ),
-    unread: unreadOf(request, archive, book),
-    booksFault: request.booksFault,
-  };
+  }));
 }
 
 function ownBook(books: Books, account: string, owners: RecordOwners): BookRows | undefined {

@@ -2,7 +2,7 @@
 
 import { supplierSection } from '../../config/supplier/section.js';
 import type { Dialect } from '../dialect.js';
-import { evidenceOf, settingFacts, totalsInOf } from './control-facts.js';
+import { evidenceOf, settingFacts, totalsInOf } from './control-lines.js';
 import { floatImport, readyProfiles } from './import-float.js';
 import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';

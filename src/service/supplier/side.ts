@@ -23,7 +23,7 @@ import { SupplierRules } from './interface.js';
 import { VOUCHER_LIFE_DAYS } from './orders.js';
 import { readSupplierSettings, type SupplierServiceOptions, type SupplierSettings } from './settings.js';
 
-export interface SupplierHandle {
+type SupplierHandle = {
   /** Address of the supplier interface, without a trailing slash. */
   readonly supplierUrl: string;
   /** What `X-Supplier-Key` has to be there. */
@@ -37,7 +37,7 @@ export interface SupplierHandle {
    * Throws a refusal that names the field.
    */
   depositToFloat(transfer: FloatTransfer): Promise<CreditedTransfer>;
-}
+};
 
 const DEPOSITS_PATH = '/_local/deposits';
 const KEY_BYTES = 24;

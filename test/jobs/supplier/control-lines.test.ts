@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingFacts } from '../../../src/jobs/supplier/control-facts.js';
+import { settingFacts } from '../../../src/jobs/supplier/control-lines.js';
 import { rational } from '../../../src/money/rational.js';
 import type { SupplierSettings } from '../../../src/reconcile/month/supplier-facts.js';
 import { month } from '../../store/sample.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingFacts } from '../../../src/jobs/sandbox/control-facts.js';
+import { settingFacts } from '../../../src/jobs/sandbox/control-lines.js';
 import { month } from '../../store/sample.js';
 import { sandboxPrices } from '../support/closing.js';
 
