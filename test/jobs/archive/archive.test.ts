@@ -46,7 +46,7 @@ describe('the archive of a run', () => {
     expect(counts.size).toBeGreaterThan(statements.length);
     expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
     expect(verified.mock.calls.length).toBe(statements.length);
-    const months = (calls: readonly [{ readonly month: string }][]): string[] =>
+    const months = (calls: readonly (readonly [{ readonly month: string }, ...unknown[]])[]): string[] =>
       calls.map(([{ month: of }]) => of).sort();
     expect(months(judged.mock.calls)).toEqual(['2026-09', '2027-09']);
     expect(months(assembled.mock.calls)).toEqual(['2026-09', '2027-09']);

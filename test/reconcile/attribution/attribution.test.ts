@@ -17,10 +17,10 @@ describe('the attribution of a month', () => {
   it.each([...factsOfLives()])(
     'changes nothing of what was found, and says the same when it is asked again: %s',
     (_, factsOf) => {
-      const { context, causes } = reconcileAccountMonth(factsOf());
-      const all = context.items.drafts;
+      const { context, found, causes } = reconcileAccountMonth(factsOf());
+      const all = found.items.drafts;
       const before = saidOf(all, causes);
-      expect(saidOf(all, attribute(context, all).causes)).toEqual(before);
+      expect(saidOf(all, attribute(context, all, found.carried).causes)).toEqual(before);
     },
   );
 
@@ -28,8 +28,8 @@ describe('the attribution of a month', () => {
     const lives = [...factsOfLives()].slice(0, 20).map(([, factsOf]) => factsOf());
     const isOfBalance = /^BL-(MISMATCH|NEGATIVE|LOW)$/;
     const rootsOf = (facts: (typeof lives)[number]): string[] => {
-      const { context, causes } = reconcileAccountMonth(facts);
-      return context.items.drafts
+      const { found, causes } = reconcileAccountMonth(facts);
+      return found.items.drafts
         .filter((one) => !isOfBalance.test(one.finding.code) && causes.isRoot(one))
         .map(({ finding: { code, subject, field } }) => `${code} ${subject} ${field}`);
     };

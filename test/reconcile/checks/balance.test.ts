@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
-import { judgeBalance } from '../../../src/reconcile/checks/balance.js';
+import { balanceCheck, negativeBalanceCheck } from '../../../src/reconcile/checks/balance.js';
+import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
 import { type DraftMonth, draftMonth, evidence, monthNamed, readingOf } from '../support/draft-month.js';
 import { contextOf, factsOfBoth, follow, restate as renumber, said } from '../support/findings.js';
 import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
@@ -198,12 +199,14 @@ function rootsFor(draft: DraftMonth, effects: readonly Effect[], elsewhere: read
     lineCount: 0n,
   }));
   const context = { ...contextOf(draft), rootsOf: () => others };
+  const month = new MonthJudge(context, { checks: [balanceCheck, negativeBalanceCheck], absent: [] });
+  const { items } = month;
   for (const [subject, effectUsd6, occurredAtMs] of effects) {
-    context.items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
+    items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
   }
-  judgeBalance(context);
-  const { causes } = attribute(context, context.items.drafts);
-  const [own, ...more] = [...context.items.of('BL-NEGATIVE'), ...context.items.of('BL-MISMATCH')];
+  month.judgeRest();
+  const { causes } = attribute(context, items.drafts);
+  const [own, ...more] = [...items.of('BL-NEGATIVE'), ...items.of('BL-MISMATCH')];
   expect(more).toEqual([]);
   if (own === undefined) return { here: [], elsewhere: [], shares: [] };
   return {
