@@ -4,6 +4,7 @@
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import type { Exchange } from '../../client/calling/exchange.js';
+import { inOrder, type Settled, settled } from '../../client/calling/in-order.js';
 import { SourceFault } from '../../client/transport/source-fault.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import { rowsWhere } from '../../records/book-selection.js';
@@ -196,20 +197,19 @@ export class SandboxFetch {
     // A row that names no account may be of this one: the service alone can tell.
     const own = book && rowsWhere(book, (row) => (book.account(row) ?? archive.account) === archive.account);
     const refs = orderRefsToRead(archive, own, month);
-    for (const [i, ref] of refs.entries()) {
-      this.#progress.tick('orders', i + 1, refs.length);
-      const exchange = await this.#ask(
-        'order',
-        ref,
-        () => this.#session.reader.order(ref),
-        UNKNOWN_ORDER_CODE,
-      );
-      if (exchange === undefined) continue;
-      this.#session.keep(
-        orderReceipt(this.#session.received('order', ref, exchange)),
-        exchange.machineUnixMs,
-      );
-    }
+    let taken = 0;
+    await inOrder(
+      refs,
+      (ref) => settled(() => this.#session.reader.order(ref)),
+      (outcome, ref) => {
+        taken += 1;
+        this.#progress.tick('orders', taken, refs.length);
+        const exchange = this.#answered('order', ref, outcome, UNKNOWN_ORDER_CODE);
+        if (exchange === undefined) return;
+        const answer = this.#session.received('order', ref, exchange);
+        this.#session.keep(orderReceipt(answer), exchange.machineUnixMs);
+      },
+    );
   }
 
   /**
@@ -225,14 +225,21 @@ export class SandboxFetch {
     ask: () => Promise<Exchange<T> | undefined>,
     refusal?: string,
   ): Promise<Exchange<T> | undefined> {
-    let exchange: Exchange<T> | undefined;
-    try {
-      exchange = await ask();
-    } catch (error) {
-      if (!(error instanceof SourceFault)) throw error;
-      this.#addUnread(source, subject, error.message);
+    return this.#answered(source, subject, await settled(ask), refusal);
+  }
+
+  /** The same of a question that was asked already. */
+  #answered<T>(
+    source: UnreadSource['source'],
+    subject: string,
+    outcome: Settled<Exchange<T> | undefined>,
+    refusal?: string,
+  ): Exchange<T> | undefined {
+    if (outcome.kind === 'fault') {
+      this.#addUnread(source, subject, outcome.fault.message);
       return undefined;
     }
+    const exchange = outcome.value;
     const answer = exchange?.answer;
     if (exchange === undefined || answer?.kind !== 'error' || answer.error.code === refusal) return exchange;
     this.#addUnread(source, subject, `the service refused (HTTP ${exchange.status}, ${answer.error.code})`);

@@ -4,6 +4,7 @@
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { Exchange } from '../../client/calling/exchange.js';
+import { inOrder, type Settled, settled } from '../../client/calling/in-order.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
 import { mergedMovements } from '../../client/supplier/lists.js';
 import type { ListExchanges } from '../../client/supplier/reader.js';
@@ -163,18 +164,28 @@ export class SupplierFetch {
       this.#rules.settings.orderReads,
     );
     this.#progress.step(`orders: ${refs.length} of ${candidateCount} are read`);
-    for (const [i, ref] of refs.entries()) {
-      this.#progress.tick('orders', i + 1, refs.length);
-      const exchange = await this.#ask('order', ref, () => this.#session.reader.order(ref));
-      if (exchange === undefined) continue;
-      const { answer, status } = exchange;
-      if (answer.kind === 'error' && answer.error.code !== UNKNOWN_SUPPLIER_ORDER_CODE) {
-        this.#addRefusal('order', ref, status, answer.error.code);
-        continue;
-      }
-      const received = this.#session.received('order', exchange);
-      this.#session.keep([supplierOrderReceipt(received, ref)], exchange.machineUnixMs);
+    let taken = 0;
+    await inOrder(
+      refs,
+      (ref) => settled(() => this.#session.reader.order(ref)),
+      (outcome, ref) => {
+        taken += 1;
+        this.#progress.tick('orders', taken, refs.length);
+        this.#keepOrder(ref, outcome);
+      },
+    );
+  }
+
+  #keepOrder(ref: string, outcome: Settled<Awaited<ReturnType<SupplierSession['reader']['order']>>>): void {
+    const exchange = this.#valueOf('order', ref, outcome);
+    if (exchange === undefined) return;
+    const { answer, status } = exchange;
+    if (answer.kind === 'error' && answer.error.code !== UNKNOWN_SUPPLIER_ORDER_CODE) {
+      this.#addRefusal('order', ref, status, answer.error.code);
+      return;
     }
+    const received = this.#session.received('order', exchange);
+    this.#session.keep([supplierOrderReceipt(received, ref)], exchange.machineUnixMs);
   }
 
   /** The pages of a list, or undefined where there is no whole reading, which is noted in words. */
@@ -195,13 +206,13 @@ export class SupplierFetch {
 
   /** A source that gives no usable answer is noted, in words without anything that was received. */
   async #ask<T>(source: Source, subject: string, ask: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof SourceFault)) throw error;
-      this.#add(source, subject, error.message);
-      return undefined;
-    }
+    return this.#valueOf(source, subject, await settled(ask));
+  }
+
+  #valueOf<T>(source: Source, subject: string, outcome: Settled<T>): T | undefined {
+    if (outcome.kind === 'value') return outcome.value;
+    this.#add(source, subject, outcome.fault.message);
+    return undefined;
   }
 
   #addRefusal(source: Source, subject: string, status: number, code: string): void {

@@ -1,7 +1,7 @@
 // Reading an archived answer of the supplier interface back.
 
 import { Failure } from '../../base/failure.js';
-import type { AnswerReading } from '../../wire/envelope.js';
+import type { AnswerReading } from '../../wire/answer-envelope.js';
 import { readSupplierAnswer } from '../../wire/supplier/envelope.js';
 import { type SupplierErrorCode, supplierErrorCodes } from '../../wire/supplier/error-codes.js';
 import type { Receipt } from '../receipt.js';

@@ -21,12 +21,13 @@ import { openApiDocument } from './openapi/document.js';
 import { readSandboxSettings, type SandboxServiceOptions, type SandboxSettings } from './settings.js';
 import { StatementSigner } from './statement-signer.js';
 
-interface SandboxHandle {
+/** Written as a type, so that the list of the interfaces can be typed by it without a name of its own. */
+type SandboxHandle = {
   /** Address of the sandbox interface, without a trailing slash. */
   readonly sandboxUrl: string;
   /** Switches a fault on, as POST /_local/faults does; throws a FaultRefusal that names the field. */
   addFault(request: FaultRequest): Record<string, unknown>;
-}
+};
 
 const BPS_MOST = 10_000;
 
