@@ -1,5 +1,5 @@
-// Changes that hold from an instant on (control settings of the local service, never part of an interface). Each has
-// the name of the fault that made it, so that it can be undone.
+// Changes that hold from an instant on (control settings of the local service, never part of an interface).
+// Each has the name of the fault that made it, so that it can be undone.
 
 interface DatedChange {
   readonly name: string;
@@ -19,7 +19,10 @@ export class DatedChanges<Change extends DatedChange> {
     this.#changes = this.#changes.filter((change) => change.name !== name);
   }
 
-  /** The change in force at an instant: the one that began last, and of two of one instant the one made last. */
+  /**
+   * The change in force at an instant: the one that began last, and of two of one instant the one made
+   * last.
+   */
   at(nowMs: number, applies: (change: Change) => boolean): Change | undefined {
     let latest: Change | undefined;
     for (const change of this.#changes) {

@@ -1,5 +1,5 @@
-// The interfaces of the local service, each in its folder: a further one is a line here. The options and the handle
-// of the service are those of all of them together.
+// The interfaces of the local service, each in its folder: a further one is a line here. The options and
+// the handle of the service are those of all of them together.
 
 import { sandboxDialect } from './sandbox/side.js';
 import type { CommonOptions } from './service-settings.js';
@@ -12,7 +12,10 @@ type Read = ReturnType<Dialect['read']>;
 type Opened = ReturnType<Read['openBooks']>;
 type Side = ReturnType<Opened['begin']>;
 
-/** What every member of a union has, together: a function that takes each of them takes one that is them all. */
+/**
+ * What every member of a union has, together: a function that takes each of them takes one that is them
+ * all.
+ */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

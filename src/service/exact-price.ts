@@ -1,7 +1,7 @@
 // The service's own arithmetic, as far as its interfaces share it (source, "Money rules").
 //
-// Nothing here is shared with the checker on purpose: the service is the counterparty, so that two implementations
-// that agree are evidence. Everything is bigint; results leave as safe integers.
+// Nothing here is shared with the checker on purpose: the service is the counterparty, so that two
+// implementations that agree are evidence. Everything is bigint; results leave as safe integers.
 
 const BPS_WHOLE = 10000n;
 /** One minor unit of a two-decimal currency is 10,000 millionths of it. */
@@ -22,8 +22,8 @@ export function safeFigure(figure: bigint): number {
 }
 
 /**
- * What a card costs, in minor units: face less the discount rounded down, `face - floor(face * rate / 10000)`. Both
- * at least 0, so bigint division rounds down.
+ * What a card costs, in minor units: face less the discount rounded down, `face - floor(face * rate /
+ * 10000)`. Both at least 0, so bigint division rounds down.
  */
 export function discountedMinor(faceMinor: number, rateBps: number): number {
   const face = BigInt(faceMinor);

@@ -1,6 +1,6 @@
-// One interface of the local service, by the steps of the service's life: its options are read before anything is
-// opened, its books before any listener, its listener last. The interfaces share the clock, the host and the log, and
-// nothing of the books.
+// One interface of the local service, by the steps of the service's life: its options are read before
+// anything is opened, its books before any listener, its listener last. The interfaces share the clock, the
+// host and the log, and nothing of the books.
 
 import type { GroupCommit } from './books/group-commit.js';
 import type { ControlPost } from './control/local-control.js';
@@ -17,7 +17,7 @@ export interface ServiceDialect<Options, Handle> {
   read(options: Options, settings: ServiceSettings): ReadDialect<Handle>;
 }
 
-export interface ReadDialect<Handle> {
+interface ReadDialect<Handle> {
   /** Opens or creates its books in a folder, or in memory. */
   openBooks(dataDir: string | undefined): OpenedDialect<Handle>;
 }

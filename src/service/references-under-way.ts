@@ -1,4 +1,5 @@
-// The references whose order is being worked on: a second request for one is refused until the first is answered.
+// The references whose order is being worked on: a second request for one is refused until the first is
+// answered.
 
 import { RefusedRequest } from './http/refused-request.js';
 

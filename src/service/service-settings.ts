@@ -13,7 +13,10 @@ export interface CommonOptions {
   readonly dataDir?: string;
   /** Opens `/_local` (clock, faults). Default false. */
   readonly control?: boolean;
-  /** An instant in ms from which the service's clock runs on, or a clock of the caller's. Default: real time. */
+  /**
+   * An instant in ms from which the service's clock runs on, or a clock of the caller's. Default: real
+   * time.
+   */
   readonly clock?: number | Clock;
   /** `off` lifts rates and lifetime limits. Default `contract`. */
   readonly limits?: 'contract' | 'off';
@@ -57,7 +60,9 @@ export function seedOf({ seed }: ServiceSettings, kept: SettingsTable): string {
   return kept.getOrPut('seed', () => seed ?? randomBytes(SEED_BYTES).toString('hex'));
 }
 
-/** The value of an option, a whole number within bounds. Throws a Failure `refused` that names it otherwise. */
+/**
+ * The value of an option, a whole number within bounds. Throws a Failure `refused` that names it otherwise.
+ */
 export function optionWithin(name: string, value: number, least: number, most: number): number {
   if (!Number.isInteger(value) || value < least || value > most) {
     throw optionOutOfRange(name, `a whole number from ${least} to ${most}`);

@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 export const CLIENT_REF_LENGTH = 128;
 
-/** Letters, digits and `_ . : -`, at most 128, not of dots alone (`.` and `..` cannot be addressed in a path). */
+/**
+ * Letters, digits and `_ . : -`, at most 128, not of dots alone (`.` and `..` cannot be addressed in a
+ * path).
+ */
 export const clientRefSchema = z
   .string()
   .min(1)

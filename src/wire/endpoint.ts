@@ -15,7 +15,10 @@ export function pathOfOrder(endpoint: Endpoint, clientRef: string): string {
   return endpoint.path.replace('{client_ref}', () => encodeRfc3986(clientRef));
 }
 
-/** Where an order's link leads, below the service's address: an unsigned page that says the card has no value. */
+/**
+ * Where an order's link leads, below the service's address: an unsigned page that says the card has no
+ * value.
+ */
 export function demoPagePath(id: string): string {
   return `/demo/${encodeRfc3986(id)}`;
 }

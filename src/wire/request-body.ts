@@ -5,7 +5,7 @@ import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
 import { BODY_BYTES } from './http-limits.js';
 import { schemaFaultOf } from './schema-fault.js';
 
-export type RequestReading<T> =
+type RequestReading<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false;
@@ -15,8 +15,8 @@ export type RequestReading<T> =
     };
 
 /**
- * Reads a request's body: strict JSON of at most 8192 bytes, then the schema. The answer names the first faulty
- * field for a 400; the value is never echoed, since it may be a buyer's name.
+ * Reads a request's body: strict JSON of at most 8192 bytes, then the schema. The answer names the first
+ * faulty field for a 400; the value is never echoed, since it may be a buyer's name.
  */
 export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): RequestReading<z.infer<S>> {
   let value: JsonValue;

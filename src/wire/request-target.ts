@@ -10,9 +10,9 @@ export interface RequestTarget {
 }
 
 /**
- * Splits a request target as it came over the wire. Undefined (400 `invalid_request`) for a raw `+`, a raw space
- * or `#` anywhere, a bad escape anywhere (one that stands for no UTF-8 text is one), what is not visible ASCII, or a
- * target that is no absolute path.
+ * Splits a request target as it came over the wire. Undefined (400 `invalid_request`) for a raw `+`, a raw
+ * space or `#` anywhere, a bad escape anywhere (one that stands for no UTF-8 text is one), what is not
+ * visible ASCII, or a target that is no absolute path.
  */
 export function readTarget(target: string): RequestTarget | undefined {
   const mark = target.indexOf('?');

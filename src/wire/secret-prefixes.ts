@@ -1,4 +1,5 @@
-// How keys and secrets begin, of every interface: what looks like one is kept out of every line that is printed.
+// How keys and secrets begin, of every interface: what looks like one is kept out of every line that is
+// printed.
 
 import * as rewards from './rewards/names.js';
 import * as sandbox from './sandbox/names.js';

@@ -1,5 +1,5 @@
-// A name of a dialect is found wherever it stands outside of its folder, and a way from one dialect to another however
-// it is taken.
+// A name of a dialect is found wherever it stands outside of its folder, and a way from one dialect to
+// another however it is taken.
 
 import { describe, expect, it } from 'vitest';
 import { type DialectLayout, dialectFaults } from './dialects.js';

@@ -1,6 +1,6 @@
-// One dialect each: on a floor everything that belongs to one interface stands in one folder of its name, one file
-// joins those folders, and nothing else of the floor names an interface. So a further interface is one folder a floor
-// and one line in its list.
+// One dialect each: on a floor everything that belongs to one interface stands in one folder of its name,
+// one file joins those folders, and nothing else of the floor names an interface. So a further interface is
+// one folder a floor and one line in its list.
 
 import { posix } from 'node:path';
 import ts from 'typescript';
@@ -32,8 +32,8 @@ function homeOf(
 }
 
 /**
- * Names of a dialect outside of its folders (in code, texts, comments and file names), imports of another dialect from
- * inside of one, and second folders of a dialect on one floor.
+ * Names of a dialect outside of its folders (in code, texts, comments and file names), imports of another
+ * dialect from inside of one, and second folders of a dialect on one floor.
  */
 export function dialectFaults(layout: DialectLayout, files: readonly SourceFile[]): Fault[] {
   const held = files.filter(
@@ -61,8 +61,8 @@ function namingFaults(dialects: readonly string[], { path, text }: SourceFile): 
       : [{ path, line: 1, message: `is called after ${inPath} outside of its folder` }];
   for (const [index, line] of text.split('\n').entries()) {
     const name = named.exec(line)?.[0];
-    if (name !== undefined)
-      faults.push({ path, line: index + 1, message: `names ${name} outside of its folder` });
+    if (name === undefined) continue;
+    faults.push({ path, line: index + 1, message: `names ${name} outside of its folder` });
   }
   return faults;
 }

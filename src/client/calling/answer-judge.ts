@@ -3,9 +3,9 @@
 
 import { visible } from '../../base/control-characters.js';
 import type { JsonValue } from '../../base/json-reader.js';
+import type { AnswerReading } from '../../wire/answer-envelope.js';
 import { holdsCode, withoutCodes } from '../../wire/card-code.js';
 import { commonHeaders, JSON_CONTENT_TYPE } from '../../wire/common-names.js';
-import type { AnswerReading } from '../../wire/envelope.js';
 import { SourceFault, type SourceFaultKind } from '../transport/source-fault.js';
 import type { TransportAnswer } from '../transport/transport.js';
 import type { Answered } from './exchange.js';
@@ -39,9 +39,7 @@ export function judgeAnswer<T>(
   try {
     return readUsable(raw, read, options);
   } catch (error) {
-    if (error instanceof SourceFault && (raw.status === 429 || raw.status >= 500)) {
-      throw statusFault(raw);
-    }
+    if (error instanceof SourceFault && (raw.status === 429 || raw.status >= 500)) throw statusFault(raw);
     throw error;
   }
 }

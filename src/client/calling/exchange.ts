@@ -4,7 +4,7 @@
 
 import { assert } from '../../base/assert.js';
 import type { JsonValue } from '../../base/json-reader.js';
-import type { ServiceError } from '../../wire/envelope.js';
+import type { ServiceError } from '../../wire/answer-envelope.js';
 
 /** What an answer says: the data that was asked for, or an error that the service states. */
 export type Answered<T> =

@@ -2,13 +2,14 @@
 // order in which they were asked: how long each takes changes neither what is archived nor in which order.
 
 import { assert } from '../../base/assert.js';
+import { SourceFault } from '../transport/source-fault.js';
 
 /**
  * The most questions of one run under way. Ten reads a second to a service a second and a half away keep
  * fifteen of them on the line; how fast they begin is for the pace to say, and each has a connection to
  * itself.
  */
-export const UNDER_WAY_MOST = 16;
+const UNDER_WAY_MOST = 16;
 
 /**
  * Asks every question and takes every answer.
@@ -42,5 +43,20 @@ export async function inOrder<Question, Answer>(
     while (underWay.length > 0) await takeOldest();
   } finally {
     await Promise.allSettled(underWay.map(({ answer }) => answer));
+  }
+}
+
+/** What became of a question to a source: what it gave, or the fault for which it gave nothing. */
+export type Settled<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'fault'; readonly fault: SourceFault };
+
+/** Asks, so that a source that gives nothing can be told in its turn. @throws whatever is no SourceFault */
+export async function settled<T>(ask: () => Promise<T>): Promise<Settled<T>> {
+  try {
+    return { kind: 'value', value: await ask() };
+  } catch (error) {
+    if (error instanceof SourceFault) return { kind: 'fault', fault: error };
+    throw error;
   }
 }

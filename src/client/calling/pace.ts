@@ -1,5 +1,5 @@
-// Keeps calls evenly apart, one limiter for each class of the source's limits (section 8): 5 reads a second
-// are one read every 200 ms and a little, so that no sliding second ever holds a sixth.
+// Keeps calls evenly apart, one limiter for each class of the source's limits (section 8): at 5 reads a
+// second one every 200 ms, and no sliding second and a fiftieth ever holds a sixth.
 
 import { assert } from '../../base/assert.js';
 import type { Clock } from '../../base/clock.js';
@@ -8,10 +8,10 @@ import type { Clock } from '../../base/clock.js';
 export type Sleep = (ms: number) => Promise<void>;
 
 /**
- * A fortieth on top: calls are spaced as they leave and counted as they arrive, and of two calls one may be
- * under way some milliseconds longer. A 429 would cost a whole second.
+ * A fiftieth on top: calls are counted as they arrive, and of two calls one may be under way some
+ * milliseconds longer. A 429 would cost a whole second.
  */
-const MARGIN = 1.025;
+const MARGIN = 1.02;
 
 interface PaceOptions {
   /** Starts a second, above 0; `Infinity` paces nothing. */
@@ -21,22 +21,33 @@ interface PaceOptions {
   readonly sleep: Sleep;
 }
 
-/** Lets callers through one at a time, in the order in which they came. */
+/** Lets callers through one at a time, in the order in which they came, however many calls are under way. */
 export class Pace {
   readonly #intervalMs: number;
+  /** Which starts count together: from one of them on, so many later ones may not be within the window. */
+  readonly #counted: number;
+  readonly #windowMs: number;
   readonly #clock: Clock;
   readonly #sleep: Sleep;
+  /** When the last `#counted` turns really began. */
+  readonly #startsMs: number[] = [];
   #nextMs = Number.NEGATIVE_INFINITY;
   #queue: Promise<void> = Promise.resolve();
 
   constructor(options: PaceOptions) {
-    assert(options.perSecond > 0, 'a pace is above 0 a second');
-    this.#intervalMs = Math.ceil((1000 / options.perSecond) * MARGIN);
+    const { perSecond } = options;
+    assert(perSecond > 0, 'a pace is above 0 a second');
+    this.#intervalMs = 1000 / perSecond;
+    this.#counted = Number.isFinite(perSecond) ? Math.max(1, Math.floor(perSecond)) : 0;
+    this.#windowMs = Math.ceil(this.#counted * this.#intervalMs * MARGIN);
     this.#clock = options.clock;
     this.#sleep = options.sleep;
   }
 
-  /** Resolves when it is the caller's turn to send. Two turns are never closer than the interval. */
+  /**
+   * Resolves when it is the caller's turn to send. Turns come evenly, and no window of a second and the
+   * margin ever holds more of them than the rate.
+   */
   turn(): Promise<void> {
     const taken = this.#queue.then(() => this.#take());
     // A sleep that failed is its caller's; the next one still gets its turn.
@@ -50,16 +61,29 @@ export class Pace {
   }
 
   /**
-   * The next turn counts from when this one really began, not from when it was due: a timer that fires late
-   * must not bring the two after it closer together. A hold that came meanwhile is waited for as well.
+   * The window counts from when turns really began: a timer that fires late must not bring them closer
+   * together than the limit allows. Within it a late turn is made up for, so that lateness does not add up
+   * turn by turn. A hold that came meanwhile is waited for as well.
    */
   async #take(): Promise<void> {
     let dueMs = Number.NEGATIVE_INFINITY;
-    while (this.#nextMs > dueMs) {
-      dueMs = this.#nextMs;
+    let hasWaited = false;
+    while (this.#dueMs() > dueMs) {
+      dueMs = this.#dueMs();
       const waitMs = dueMs - this.#clock.nowMs();
-      if (waitMs > 0) await this.#sleep(waitMs);
+      if (waitMs <= 0) continue;
+      hasWaited = true;
+      await this.#sleep(waitMs);
     }
-    this.#nextMs = Math.max(this.#clock.nowMs(), dueMs) + this.#intervalMs;
+    const startMs = Math.max(this.#clock.nowMs(), dueMs);
+    this.#nextMs = Math.max(this.#nextMs, (hasWaited ? dueMs : startMs) + this.#intervalMs);
+    this.#startsMs.push(startMs);
+    if (this.#startsMs.length > this.#counted) this.#startsMs.shift();
+  }
+
+  #dueMs(): number {
+    const isFull = this.#counted > 0 && this.#startsMs.length === this.#counted;
+    const freeMs = isFull ? (this.#startsMs[0] ?? 0) + this.#windowMs : Number.NEGATIVE_INFINITY;
+    return Math.ceil(Math.max(this.#nextMs, freeMs));
   }
 }

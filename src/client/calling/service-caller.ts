@@ -3,8 +3,8 @@
 // It knows no interface and no endpoint by itself: what the interfaces do differently is a `Dialect`.
 
 import type { Clock } from '../../base/clock.js';
+import type { AnswerReading } from '../../wire/answer-envelope.js';
 import { commonHeaders } from '../../wire/common-names.js';
-import type { AnswerReading } from '../../wire/envelope.js';
 import { SourceFault } from '../transport/source-fault.js';
 import type { Exchanger, TransportAnswer } from '../transport/transport.js';
 import { type JudgeOptions, judgeAnswer } from './answer-judge.js';

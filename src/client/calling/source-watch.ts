@@ -3,7 +3,7 @@
 // of half a minute for every one of ten thousand orders. Contract, tool: "What a transport fault does".
 //
 // Only time spent on questions counts: what the run does with the answers is no silence of the service.
-// Questions are put one after the other.
+// Of questions that are under way together time counts once.
 
 import type { Clock } from '../../base/clock.js';
 import { SourceFault } from '../transport/source-fault.js';
@@ -28,7 +28,11 @@ export class SourceWatch {
   readonly #clock: Clock;
   readonly #failures = new Map<string, number>();
   readonly #givenUp = new Set<string>();
+  /** Silence before the questions that are open now. */
   #silentMs = 0;
+  /** Since when there is an open question, or an answer came last while there is. */
+  #sinceMs = 0;
+  #openCount = 0;
 
   constructor({ patienceMs, clock }: SourceWatchOptions) {
     this.#patienceMs = patienceMs;
@@ -42,25 +46,38 @@ export class SourceWatch {
    * @throws SourceFault `given_up` where the source was given up, or nothing came for as long as may be
    */
   begin(source: string): WatchedQuestion {
-    if (this.#silentMs >= this.#patienceMs) {
+    if (this.#silenceMs() >= this.#patienceMs) {
       throw givenUp(`nothing that can be used came for ${seconds(this.#patienceMs)} s`);
     }
     if (this.#givenUp.has(source)) {
       throw givenUp('questions to this source failed through all their tries before');
     }
-    return new WatchedQuestion(
-      {
-        clock: this.#clock,
-        hangsMostMs: this.#patienceMs / HANGING_PARTS,
-        patienceMs: this.#patienceMs - this.#silentMs,
-        hasOneTry: this.#givenUp.size > 0,
-      },
-      (end, tookMs) => this.#end(source, end, tookMs),
-    );
+    if (this.#openCount === 0) this.#sinceMs = this.#clock.nowMs();
+    this.#openCount += 1;
+    return new WatchedQuestion({
+      clock: this.#clock,
+      hangsMostMs: this.#patienceMs / HANGING_PARTS,
+      hasOneTry: this.#givenUp.size > 0,
+      leftMs: () => this.#patienceMs - this.#silenceMs(),
+      isGivenUp: () => this.#givenUp.has(source),
+      onEnd: (end) => this.#end(source, end),
+    });
   }
 
-  #end(source: string, end: QuestionEnd, tookMs: number): void {
-    this.#silentMs = end === 'answered' ? 0 : this.#silentMs + tookMs;
+  /** How long nothing came while something was asked, in ms. */
+  #silenceMs(): number {
+    return this.#silentMs + (this.#openCount === 0 ? 0 : this.#clock.nowMs() - this.#sinceMs);
+  }
+
+  #end(source: string, end: QuestionEnd): void {
+    this.#openCount -= 1;
+    const nowMs = this.#clock.nowMs();
+    if (end === 'answered') {
+      this.#silentMs = 0;
+      this.#sinceMs = nowMs;
+    } else if (this.#openCount === 0) {
+      this.#silentMs += nowMs - this.#sinceMs;
+    }
     if (end !== 'failed') return;
     const failures = (this.#failures.get(source) ?? 0) + 1;
     this.#failures.set(source, failures);
@@ -80,31 +97,30 @@ interface QuestionLimits {
   readonly clock: Clock;
   /** How long its tries may take in all while none brings an answer, in ms. */
   readonly hangsMostMs: number;
-  /** How long nothing may come from its beginning on, in ms. */
-  readonly patienceMs: number;
   readonly hasOneTry: boolean;
+  /** How long nothing may come from now on, in ms. */
+  leftMs(): number;
+  /** Whether its source was given up since it began: others of it failed meanwhile. */
+  isGivenUp(): boolean;
+  onEnd(end: QuestionEnd): void;
 }
 
 /** One question with all its tries. */
 export class WatchedQuestion {
   readonly #limits: QuestionLimits;
-  readonly #onEnd: (end: QuestionEnd, tookMs: number) => void;
-  readonly #beganMs: number;
   #tryBeganMs: number;
   #hungMs = 0;
 
-  constructor(limits: QuestionLimits, onEnd: (end: QuestionEnd, tookMs: number) => void) {
+  constructor(limits: QuestionLimits) {
     this.#limits = limits;
-    this.#onEnd = onEnd;
-    this.#beganMs = limits.clock.nowMs();
-    this.#tryBeganMs = this.#beganMs;
+    this.#tryBeganMs = limits.clock.nowMs();
   }
 
   /** Begins a try. @returns the most that it may take, in whole ms */
   beginTry(): number {
     this.#tryBeganMs = this.#limits.clock.nowMs();
-    const { hangsMostMs, patienceMs } = this.#limits;
-    return Math.max(1, Math.ceil(Math.min(hangsMostMs - this.#hungMs, patienceMs - this.#tookMs())));
+    const { hangsMostMs } = this.#limits;
+    return Math.max(1, Math.ceil(Math.min(hangsMostMs - this.#hungMs, this.#limits.leftMs())));
   }
 
   /** Ends a try that brought nothing. */
@@ -114,16 +130,13 @@ export class WatchedQuestion {
 
   /** Whether there may be another try after so long a wait, in ms. */
   mayTryAgain(waitMs: number): boolean {
-    const { hasOneTry, hangsMostMs, patienceMs } = this.#limits;
-    return !hasOneTry && this.#hungMs < hangsMostMs && this.#tookMs() + waitMs < patienceMs;
+    const limits = this.#limits;
+    const isOver = limits.hasOneTry || limits.isGivenUp() || this.#hungMs >= limits.hangsMostMs;
+    return !isOver && waitMs < limits.leftMs();
   }
 
   end(end: QuestionEnd): void {
-    this.#onEnd(end, this.#tookMs());
-  }
-
-  #tookMs(): number {
-    return this.#limits.clock.nowMs() - this.#beganMs;
+    this.#limits.onEnd(end);
   }
 }
 

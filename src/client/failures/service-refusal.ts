@@ -2,8 +2,8 @@
 // no usable answer, becomes one of the four failures of `client-failure.ts`.
 
 import { visible } from '../../base/control-characters.js';
+import type { ServiceError } from '../../wire/answer-envelope.js';
 import { withoutCodes } from '../../wire/card-code.js';
-import type { ServiceError } from '../../wire/envelope.js';
 import type { ErrorGroup } from '../../wire/error-group.js';
 import type { Exchange } from '../calling/exchange.js';
 import type { Repeat } from '../calling/retry.js';

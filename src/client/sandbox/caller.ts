@@ -4,18 +4,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.js';
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
-import type { LimitClass } from '../../wire/sandbox/endpoints.js';
 import { bearerAuthorization } from '../../wire/sandbox/key-format.js';
 import { SKEW_SECONDS } from '../../wire/sandbox/limits.js';
 import { type HeaderNames, SANDBOX_ENV } from '../../wire/sandbox/names.js';
 import { parseSignatureDebug, type SignatureReason, signRequest } from '../../wire/sandbox/signing.js';
 import type { Exchange } from '../calling/exchange.js';
 import type { MendableSigning } from '../calling/retry.js';
-import type { Dialect, SentCall, ServiceCall } from '../calling/service-caller.js';
+import type { Dialect, SentCall } from '../calling/service-caller.js';
 
 const WRONG_ENV_HINT = 'Check that the base address is that of the sandbox and the header name is set right.';
-
-export type SandboxCall<T> = ServiceCall<T, LimitClass>;
 
 /** What the signed calls are signed with; the unsigned ones carry nothing. */
 export interface SigningCredentials {

@@ -57,7 +57,8 @@ export function statementKeyCall() {
 }
 
 /**
- * @param limit 1 to 1000: the newest so many. It is always stated: the service's own default is never relied on
+ * @param limit 1 to 1000: the newest so many. It is always stated: the service's own default is never
+ *   relied on
  */
 export function eventsCall(bytesMax: number, limit: number = eventsLimit.most) {
   const frame = readFrame<LimitClass>(endpoints.events, [[queryNames.limit, String(limit)]]);

@@ -42,7 +42,7 @@ export interface SandboxOptions extends SandboxAddress, ReadingOptions {
 }
 
 /** The way to the sandbox, and the header names in use there. */
-export interface SandboxConnection {
+interface SandboxConnection {
   readonly connection: Connection<LimitClass>;
   readonly names: HeaderNames;
 }

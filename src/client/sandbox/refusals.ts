@@ -1,6 +1,6 @@
 // The sandbox interface's refusals: each code in plain words, its group, and what there is to decide.
 
-import type { ServiceError } from '../../wire/envelope.js';
+import type { ServiceError } from '../../wire/answer-envelope.js';
 import {
   balanceDetailsSchema,
   fieldDetailsSchema,

@@ -1,8 +1,8 @@
-// Every question that may be put to the supplier interface, as data: target, what a repetition would do, how its
-// answer is read. All names are the wire's.
+// Every question that may be put to the supplier interface, as data: target, what a repetition would do,
+// how its answer is read. All names are the wire's.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { AnswerReading } from '../../wire/envelope.js';
+import type { AnswerReading } from '../../wire/answer-envelope.js';
 import type { Paging } from '../../wire/paging.js';
 import {
   brandsAnswerSchema,

@@ -1,6 +1,6 @@
 // The supplier interface's refusals: each code in plain words, its group, and what there is to decide.
 
-import type { ServiceError } from '../../wire/envelope.js';
+import type { ServiceError } from '../../wire/answer-envelope.js';
 import {
   isSupplierErrorCode,
   type SupplierErrorCode,

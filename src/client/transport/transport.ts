@@ -19,7 +19,8 @@ const DEFAULT_DEADLINE_MS = 30_000;
 export const DEADLINE_MS_MOST = 600_000;
 
 const HEADER_BYTES_MOST = 16 * 1024;
-const CONNECTIONS_MOST = 8;
+/** As many as a run has questions under way. */
+const CONNECTIONS_MOST = 16;
 
 interface TransportOptions {
   readonly baseUrl: string;

@@ -1,12 +1,13 @@
-// The wire's answers in the spelling of the language: `face_minor` becomes `faceMinor`, at any depth, and nothing else
-// changes. The types are those of the wire, so a field whose kind changes there does not compile where it is handed out.
+// The wire's answers in the spelling of the language: `face_minor` becomes `faceMinor`, at any depth, and
+// nothing else changes. The types are those of the wire, so a field whose kind changes there does not
+// compile where it is handed out.
 
 type CamelWord<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelWord<Tail>>}`
   : Name;
 
 /** Scalars stay as they are, units among them. */
-export type CamelKeyed<T> = T extends string | number | boolean | null | undefined
+type CamelKeyed<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends readonly (infer Item)[]
     ? readonly CamelKeyed<Item>[]

@@ -1,6 +1,7 @@
-// Reading orders one by one, whichever interface answers.
+// Reading orders, several at a time, whichever interface answers.
 
 import type { Exchange } from '../../client/calling/exchange.js';
+import { inOrder, settled } from '../../client/calling/in-order.js';
 import type { Progress } from '../progress.js';
 import type { SourceQuestions } from './source-questions.js';
 
@@ -15,15 +16,21 @@ interface OrderReads {
   readonly keep: (ref: string, exchange: Exchange<unknown>) => void;
 }
 
-/** Each answer is archived as it comes. */
+/** Each answer is archived in the order of its question, however many are under way. */
 export async function readOrders(
   questions: SourceQuestions,
   progress: Progress,
   { refs, unknownCode, ask, keep }: OrderReads,
 ): Promise<void> {
-  for (const [i, ref] of refs.entries()) {
-    progress.tick('orders', i + 1, refs.length);
-    const exchange = await questions.askOne('order', ref, () => ask(ref), unknownCode);
-    if (exchange !== undefined) keep(ref, exchange);
-  }
+  let taken = 0;
+  await inOrder(
+    refs,
+    (ref) => settled(() => ask(ref)),
+    (outcome, ref) => {
+      taken += 1;
+      progress.tick('orders', taken, refs.length);
+      const exchange = questions.answered('order', ref, outcome, unknownCode);
+      if (exchange !== undefined) keep(ref, exchange);
+    },
+  );
 }

@@ -2,7 +2,7 @@
 // anything that was received, and the others go on; what was read is kept, and the next run completes it.
 
 import type { Exchange } from '../../client/calling/exchange.js';
-import { SourceFault } from '../../client/transport/source-fault.js';
+import { type Settled, settled } from '../../client/calling/in-order.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 
 type Source = UnreadSource['source'];
@@ -17,13 +17,7 @@ export class SourceQuestions {
 
   /** @returns undefined where the source failed, which is noted, or where the question itself gave nothing */
   async ask<T>(source: Source, subject: string, question: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await question();
-    } catch (error) {
-      if (!(error instanceof SourceFault)) throw error;
-      this.note(source, subject, error.message);
-      return undefined;
-    }
+    return this.#valueOf(source, subject, await settled(question));
   }
 
   /**
@@ -39,7 +33,17 @@ export class SourceQuestions {
     question: () => Promise<Exchange<T> | undefined>,
     answeringCode?: string,
   ): Promise<Exchange<T> | undefined> {
-    const exchange = await this.ask(source, subject, question);
+    return this.answered(source, subject, await settled(question), answeringCode);
+  }
+
+  /** The same of a question that was asked before. */
+  answered<T>(
+    source: Source,
+    subject: string,
+    outcome: Settled<Exchange<T> | undefined>,
+    answeringCode?: string,
+  ): Exchange<T> | undefined {
+    const exchange = this.#valueOf(source, subject, outcome);
     const answer = exchange?.answer;
     if (exchange === undefined || answer?.kind !== 'error' || answer.error.code === answeringCode) {
       return exchange;
@@ -54,5 +58,10 @@ export class SourceQuestions {
 
   note(source: Source, subject: string, reason: string): void {
     this.#unread.push({ source, subject, reason });
+  }
+  #valueOf<T>(source: Source, subject: string, outcome: Settled<T>): T | undefined {
+    if (outcome.kind === 'value') return outcome.value;
+    this.note(source, subject, outcome.fault.message);
+    return undefined;
   }
 }

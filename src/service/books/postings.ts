@@ -1,5 +1,6 @@
-// Double entry: the balanced postings beside each movement that an interface shows, written in the transaction of the
-// movement. From the service's side a partner's float is a debt: credits raise it, debits lower it.
+// Double entry: the balanced postings beside each movement that an interface shows, written in the
+// transaction of the movement. From the service's side a partner's float is a debt: credits raise it,
+// debits lower it.
 
 import type { Statement } from 'better-sqlite3';
 import { assert } from '../../base/assert.js';

@@ -89,8 +89,8 @@ interface FaultReading {
 }
 
 /**
- * The faults of one listener; `Name` are those that it knows. One that is on no listener of its kind is looked
- * for all the same, and never on.
+ * The faults of one listener; `Name` are those that it knows. One that is on no listener of its kind is
+ * looked for all the same, and never on.
  */
 export class FaultList<Name extends string> {
   readonly #kinds: Readonly<Record<string, FaultKind>>;

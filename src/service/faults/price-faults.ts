@@ -1,4 +1,5 @@
-// What a fault makes of an order's price, first in minor units, then in its conversion. Without a fault: nothing.
+// What a fault makes of an order's price, first in minor units, then in its conversion. Without a fault:
+// nothing.
 
 import { MICRO_PER_MINOR, safeFigure } from '../exact-price.js';
 import type { Fault } from './fault-list.js';

@@ -85,7 +85,9 @@ export class EnvelopeWriter {
   }
 }
 
-/** The status of a code in an interface's own table; a refusal with another code is a fault of the program. */
+/**
+ * The status of a code in an interface's own table; a refusal with another code is a fault of the program.
+ */
 export function statusIn<Code extends string>(
   table: Readonly<Record<Code, { readonly status: number }>>,
   isKnown: (code: string) => code is Code,

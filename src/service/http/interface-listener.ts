@@ -1,5 +1,6 @@
-// An interface behind its listener: control, the pages that need no key, who calls, the route, the faults that come
-// before and after the work, the work. What the interfaces do differently on this way is an `InterfaceRules`.
+// An interface behind its listener: control, the pages that need no key, who calls, the route, the faults
+// that come before and after the work, the work. What the interfaces do differently on this way is an
+// `InterfaceRules`.
 
 import { commonHeaders } from '../../wire/common-names.js';
 import type { FaultList, FaultSubject } from '../faults/fault-list.js';
@@ -31,7 +32,7 @@ export interface InterfaceRules<Name extends string> {
   perform(request: ReceivedRequest, route: EndpointRoute<Name>, early: EarlyFault): Promise<Answer>;
 }
 
-const NO_FAULT: EarlyFault = { answer: undefined, delayMs: 0, clockSeconds: 0 };
+const noFault: EarlyFault = { answer: undefined, delayMs: 0, clockSeconds: 0 };
 
 export class InterfaceListener<Name extends string> implements ListenerDialect {
   readonly #rules: InterfaceRules<Name>;
@@ -86,7 +87,7 @@ export class InterfaceListener<Name extends string> implements ListenerDialect {
   async #spoiling(request: ReceivedRequest, route: EndpointRoute<Name>): Promise<Answer> {
     const { faults, envHeader } = this.#rules;
     if (faults.all().length === 0) {
-      return { ...(await this.#endpoint(request, route, NO_FAULT)), route: route.pattern };
+      return { ...(await this.#endpoint(request, route, noFault)), route: route.pattern };
     }
     const subject = this.#rules.subjectOf(request, route.pathValue);
     const early = takeEarlyFault(faults, subject, (status, retryAfter) =>

@@ -14,7 +14,7 @@ const DEMO_PAGE_PATTERN = /^\/demo\/[0-9a-f]{32}$/;
 const DEMO_ROUTE = '/demo/{id}';
 
 /** The same for every card, so that it tells nothing about which orders exist. */
-export const DEMO_PAGE_HTML = `<!doctype html>
+const DEMO_PAGE_HTML = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Demo gift card</title>

@@ -5,7 +5,10 @@ import type { RefusedRequest } from './refused-request.js';
 
 type Status = 200 | 201 | 202;
 
-/** A rule either answers, or refuses in a way that still commits what it wrote (a fresh quote, a failed issue). */
+/**
+ * A rule either answers, or refuses in a way that still commits what it wrote (a fresh quote, a failed
+ * issue).
+ */
 export type Reply =
   | {
       readonly kind: 'data';

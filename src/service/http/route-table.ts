@@ -1,11 +1,11 @@
-// Exact routing on the path as sent. A path either is one of the interface's, byte for byte, or it is unknown: no
-// decoding, no normalising, no trailing slash, no HEAD for a GET. One path may be two things: where a POST asks for a
-// price, a GET may read the order whose reference is that last segment.
+// Exact routing on the path as sent. A path either is one of the interface's, byte for byte, or it is
+// unknown: no decoding, no normalising, no trailing slash, no HEAD for a GET. One path may be two things:
+// where a POST asks for a price, a GET may read the order whose reference is that last segment.
 
 import { decodePercentText } from '../../base/rfc3986.js';
 import type { Endpoint } from '../../wire/endpoint.js';
 
-export type Route<Name extends string> =
+type Route<Name extends string> =
   | {
       readonly kind: 'endpoint';
       readonly name: Name;

@@ -1,6 +1,6 @@
-// The sandbox interface, in the contract's handling order: address, route, key, signature, nonce, rate, body,
-// rule. From the nonce on everything runs inside one shared transaction and is answered only after its commit, so
-// what was told is on disk, and a nonce is spent even when the machine stops.
+// The sandbox interface, in the contract's handling order: address, route, key, signature, nonce, rate,
+// body, rule. From the nonce on everything runs inside one shared transaction and is answered only after
+// its commit, so what was told is on disk, and a nonce is spent even when the machine stops.
 
 import { assert } from '../../base/assert.js';
 import { systemClock } from '../../base/clock.js';

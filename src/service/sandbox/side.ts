@@ -21,6 +21,7 @@ import { openApiDocument } from './openapi/document.js';
 import { readSandboxSettings, type SandboxServiceOptions, type SandboxSettings } from './settings.js';
 import { StatementSigner } from './statement-signer.js';
 
+/** Written as a type, so that the list of the interfaces can be typed by it without a name of its own. */
 type SandboxHandle = {
   /** Address of the sandbox interface, without a trailing slash. */
   readonly sandboxUrl: string;

@@ -1,6 +1,6 @@
-// The envelope of every supplier answer (source, sections 2.1 and 7). The `Date` header tells the service's own
-// time: nothing else of this interface says when an answer was given, and brands and rates have to be held against
-// orders on one clock.
+// The envelope of every supplier answer (source, sections 2.1 and 7). The `Date` header tells the service's
+// own time: nothing else of this interface says when an answer was given, and brands and rates have to be
+// held against orders on one clock.
 
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../base/clock.js';

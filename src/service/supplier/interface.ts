@@ -1,5 +1,5 @@
-// The supplier interface: the key, the body, the rule. Every rule runs inside one shared transaction and is answered
-// only after its commit, so what was told is on disk.
+// The supplier interface: the key, the body, the rule. Every rule runs inside one shared transaction and is
+// answered only after its commit, so what was told is on disk.
 
 import { sameHex, sha256Hex } from '../../base/digest.js';
 import { JsonFault, readJson } from '../../base/json-reader.js';

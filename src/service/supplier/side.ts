@@ -23,6 +23,7 @@ import { SupplierRules } from './interface.js';
 import { VOUCHER_LIFE_DAYS } from './orders.js';
 import { readSupplierSettings, type SupplierServiceOptions, type SupplierSettings } from './settings.js';
 
+/** Written as a type, so that the list of the interfaces can be typed by it without a name of its own. */
 type SupplierHandle = {
   /** Address of the supplier interface, without a trailing slash. */
   readonly supplierUrl: string;
@@ -33,8 +34,8 @@ type SupplierHandle = {
   /** Switches off one fault of the supplier listener, or all; returns how many were on. */
   removeSupplierFaults(faultId?: string): number;
   /**
-   * Funds the float, as POST /_local/deposits of the supplier listener does; the same hash again credits nothing.
-   * Throws a refusal that names the field.
+   * Funds the float, as POST /_local/deposits of the supplier listener does; the same hash again credits
+   * nothing. Throws a refusal that names the field.
    */
   depositToFloat(transfer: FloatTransfer): Promise<CreditedTransfer>;
 };
@@ -114,8 +115,9 @@ function faultDesk(core: SupplierCore): FaultDesk {
     begin: (fault) => {
       if (fault.name === 'brand_rate') {
         const netRateBps = fault.integer('net_rate_bps');
-        if (netRateBps < 0 || netRateBps > BPS_MOST)
+        if (netRateBps < 0 || netRateBps > BPS_MOST) {
           throw new FaultRefusal('net_rate_bps', 'is out of range');
+        }
         const slug = fault.text('slug') ?? '';
         brands.rateChanges.add({ name: fault.id, slug, netRateBps, fromMs: fromMsOf(core, fault) });
       }

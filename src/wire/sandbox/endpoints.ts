@@ -1,5 +1,5 @@
-// Every endpoint of the sandbox interface: the twelve of the source (section 4) and the two unsigned calls that
-// make a key (contract, "Keys").
+// Every endpoint of the sandbox interface: the twelve of the source (section 4) and the two unsigned calls
+// that make a key (contract, "Keys").
 
 import type { Endpoint } from '../endpoint.js';
 

@@ -4,8 +4,13 @@
 
 import { z } from 'zod';
 import type { JsonValue } from '../../base/json-reader.js';
+import {
+  type AnswerReading,
+  type EnvelopeReading,
+  readEnvelope,
+  readEnvelopeJson,
+} from '../answer-envelope.js';
 import { REQUEST_ID_PREFIX } from '../common-names.js';
-import { type AnswerReading, type EnvelopeReading, readEnvelope, readEnvelopeJson } from '../envelope.js';
 import { costMinorSchema, identifierSchema, instantSchema, rateBpsSchema, usd6Schema } from '../scalar.js';
 
 export const requestIdSchema = z

@@ -5,9 +5,9 @@
 
 import { z } from 'zod';
 import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
+import { anyScalar, type RedactedAnswer, Removal, redactPlain, redactTo } from '../answer-redaction.js';
 import { holdsCode, isCodeKey, namesCodeKey, REMOVED_MARK } from '../card-code.js';
 import { writeJson } from '../json-text.js';
-import { anyScalar, type RedactedAnswer, Removal, redactPlain, redactTo } from '../redaction.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';
 import { orderRecordSchema } from './answers.js';
 import { eventDataSchemas, eventFrameSchema, isEventType } from './event-bodies.js';

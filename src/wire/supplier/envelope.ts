@@ -4,7 +4,7 @@
 // value, which may be a gift card code.
 
 import { z } from 'zod';
-import { type AnswerReading, readEnvelope, type ServiceError } from '../envelope.js';
+import { type AnswerReading, readEnvelope, type ServiceError } from '../answer-envelope.js';
 import { type Paging, pagingSchema } from '../paging.js';
 
 const supplierErrorSchema = z.object({

@@ -6,9 +6,9 @@
 import { z } from 'zod';
 import { parseInstantMs } from '../../base/instant.js';
 import type { JsonObject, JsonValue } from '../../base/json-reader.js';
+import { anyScalar, type RedactedAnswer, redactPlain } from '../answer-redaction.js';
 import { holdsCode, REMOVED_MARK, withoutCodes } from '../card-code.js';
 import { writeJson } from '../json-text.js';
-import { anyScalar, type RedactedAnswer, redactPlain } from '../redaction.js';
 import { fieldPath } from '../schema-fault.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';
 import { supplierOrderRecordSchema } from './answers.js';
@@ -77,8 +77,8 @@ export function redactSupplierAnswer(schema: z.ZodType, answer: JsonValue): Reda
 }
 
 /**
- * True for the reference of an order answer or of a float's debit, which is let be: it is the key by which the
- * order was asked for, and the partner chose it.
+ * True for the reference of an order answer or of a float's debit, which is let be: it is the key by which
+ * the order was asked for, and the partner chose it.
  */
 function isLetBe([first, second, third, fourth, ...more]: readonly PropertyKey[]): boolean {
   if (first !== 'data' || more.length > 0) return false;

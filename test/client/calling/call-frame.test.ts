@@ -7,13 +7,13 @@ const one = { method: 'GET', path: '/v1/orders/{client_ref}', limitClass: 'read'
 const frame = { method: 'GET', limitClass: 'read', repeat: 'safe' };
 
 describe('the frame of a call', () => {
-  it('is a read that may be repeated, its query encoded in the order given', () => {
+  it('is a read that may be repeated, its query in the canonical form', () => {
     expect(readFrame(list)).toEqual({ ...frame, target: '/v1/things', source: '/v1/things' });
     const query = [
       ['b', 'x y'],
       ['a', '1'],
     ] as const;
-    expect(readFrame(list, query).target).toBe('/v1/things?b=x%20y&a=1');
+    expect(readFrame(list, query).target).toBe('/v1/things?a=1&b=x%20y');
   });
 
   it('of one order is given up together with those of all others', () => {

@@ -11,7 +11,7 @@ import {
 import { failureOfError, failureOfFault } from '../../../src/client/failures/service-refusal.js';
 import { sandboxRefusals } from '../../../src/client/sandbox/refusals.js';
 import { SourceFault, type SourceFaultKind } from '../../../src/client/transport/source-fault.js';
-import type { ServiceError } from '../../../src/wire/envelope.js';
+import type { ServiceError } from '../../../src/wire/answer-envelope.js';
 import { errorCodes } from '../../../src/wire/sandbox/error-codes.js';
 import type { SignatureReason } from '../../../src/wire/sandbox/signing.js';
 import { buyerRef, cardCode } from '../support/sandbox-samples.js';

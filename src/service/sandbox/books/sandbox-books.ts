@@ -1,5 +1,5 @@
-// The sandbox interface's books as one thing: every table over one database, and the group commit all work goes
-// through.
+// The sandbox interface's books as one thing: every table over one database, and the group commit all work
+// goes through.
 
 import { assert } from '../../../base/assert.js';
 import { type BooksDatabase, isErased, openBooksDatabase } from '../../books/books-database.js';

@@ -1,5 +1,5 @@
-// Every fault of the sandbox listener, what it takes and what it leads to (docs/service-faults.md tells the same
-// story at length; a test holds the two together). None is part of the interface.
+// Every fault of the sandbox listener, what it takes and what it leads to (docs/service-faults.md tells the
+// same story at length; a test holds the two together). None is part of the interface.
 
 import {
   bookingFaults,

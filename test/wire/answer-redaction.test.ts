@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { redactPlain, redactTo } from '../../src/wire/redaction.js';
+import { redactPlain, redactTo } from '../../src/wire/answer-redaction.js';
 
 const CODE = 'DEMO-ABCD-EFGH-IJKL';
 const schema = z.object({ name: z.string(), ref: z.string() });

@@ -1,6 +1,6 @@
-// What the envelopes of all interfaces have in common: an answer has either `data` or `error`. Reading goes bytes,
-// strict JSON, envelope, schema; whatever does not fit is a fault with the field's path and never with a value, which
-// may be a gift card code.
+// What the envelopes of all interfaces have in common: an answer has either `data` or `error`. Reading goes
+// bytes, strict JSON, envelope, schema; whatever does not fit is a fault with the field's path and never
+// with a value, which may be a gift card code.
 
 import type { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
@@ -20,7 +20,10 @@ export interface ServiceError {
 }
 
 export interface AnswerFault extends SchemaFault {
-  /** `json`: no strict JSON. `envelope`: JSON, but neither envelope. `field`: a field of either is not as it should be. */
+  /**
+   * `json`: no strict JSON. `envelope`: JSON, but neither envelope. `field`: a field of either is not as it
+   * should be.
+   */
   readonly problem: 'json' | 'envelope' | 'field';
 }
 

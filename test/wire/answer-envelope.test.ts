@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readEnvelope, readEnvelopeJson } from '../../src/wire/envelope.js';
+import { readEnvelope, readEnvelopeJson } from '../../src/wire/answer-envelope.js';
 
 const form = { around: z.object({ page: z.int() }), error: z.object({ error: z.string() }) };
 const data = z.object({ name: z.string() });

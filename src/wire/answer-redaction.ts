@@ -17,7 +17,7 @@ export interface RedactedAnswer {
 }
 
 /** A text that stays although it may have the shape of a code: the partner's own reference, a signed text. */
-export type IsLetBe = (path: readonly PropertyKey[]) => boolean;
+type IsLetBe = (path: readonly PropertyKey[]) => boolean;
 
 /** A field that stays whatever single value it has. */
 export const anyScalar = z.unknown();
