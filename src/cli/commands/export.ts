@@ -35,7 +35,11 @@ export function addExportCommand(program: Command, host: CommandHost): void {
       choiceArgument(ledgerInterfaces),
       exportedByDefault,
     )
-    .option('--out <file>', 'the file to write (default: in the folder exports among the reports)', pathArgument)
+    .option(
+      '--out <file>',
+      'the file to write (default: in the folder exports among the reports)',
+      pathArgument,
+    )
     .option('--force', 'replace a file with other content')
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {

@@ -19,9 +19,7 @@ const options: readonly {
 ];
 
 export function addImportCommand(program: Command, host: CommandHost): void {
-  const group = program
-    .command('import')
-    .description('import your own records, and files from the provider');
+  const group = program.command('import').description('import your own records, and files from the provider');
   for (const one of fileImports) addFileImport(group, host, one);
 }
 

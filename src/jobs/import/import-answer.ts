@@ -30,14 +30,8 @@ function textOf(file: ImportedRows): string {
   );
   const lines = [`${fileName}: ${read.join(', ')}`];
   if (!isNew) lines.push('the same file was read before: nothing was changed');
-  if (supersededCount > 0) {
-    lines.push(
-      `rows of earlier files replaced by this one: ${supersededCount}`,
-    );
-  }
-  if (unknownColumns.length > 0) {
-    lines.push(`ignored columns: ${unknownColumns.join(', ')}`);
-  }
+  if (supersededCount > 0) lines.push(`rows of earlier files replaced by this one: ${supersededCount}`);
+  if (unknownColumns.length > 0) lines.push(`ignored columns: ${unknownColumns.join(', ')}`);
   if (setAside.length > 0) {
     lines.push(`set aside because they cannot be read: ${countText(setAside.length)}`);
     lines.push(...setAside.slice(0, LISTED_ROWS).map(({ line, reason }) => `  line ${line}: ${reason}`));

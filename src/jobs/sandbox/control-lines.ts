@@ -4,8 +4,8 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Term } from '../../money/term.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import { roleOf } from '../../reconcile/match/case-role.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
+import { roleOf } from '../../reconcile/match/case-role.js';
 import { bandsOf } from '../../reconcile/price/price-band.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
 import { isRevocation } from '../../records/from-wire/sandbox/read-back.js';
