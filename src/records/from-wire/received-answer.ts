@@ -4,7 +4,6 @@
 import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
 import type { JsonValue } from '../../base/json-reader.js';
-import { redactAnswer } from '../../wire/sandbox/redaction.js';
 import type { AccountKey } from '../account.js';
 import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../receipt.js';
 
@@ -53,14 +52,4 @@ export function receiptOf(
     removed: kept?.removed ?? [],
     verdicts,
   };
-}
-
-/**
- * An answer without a rule of its own: byte for byte, unless it holds more than the fields of its endpoint.
- */
-export function plainReceiptOf(
-  answer: ReceivedAnswer & AccountKey,
-  schema: Parameters<typeof redactAnswer>[0],
-): Receipt {
-  return receiptOf(answer, redactAnswer(schema, answer.json));
 }

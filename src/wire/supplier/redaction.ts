@@ -72,7 +72,7 @@ export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
 }
 
 /** Of any other answer: see `redactPlain`. Its errors are texts, and none of them is kept. */
-function redactSupplierAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
+export function redactSupplierAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
   return redactPlain(schema, z.object({}), answer, isLetBe);
 }
 

@@ -12,10 +12,10 @@ import {
 } from '../../../wire/sandbox/answers.js';
 import { type EventDelivery, verifyDelivery } from '../../../wire/sandbox/event-verification.js';
 import type { HeaderNames } from '../../../wire/sandbox/names.js';
-import { redactEvents, redactOrderAnswer } from '../../../wire/sandbox/redaction.js';
+import { redactAnswer, redactEvents, redactOrderAnswer } from '../../../wire/sandbox/redaction.js';
 import type { AccountKey } from '../../account.js';
 import type { DeliveryVerdict, Receipt } from '../../receipt.js';
-import { plainReceiptOf, type ReceivedAnswer, receiptOf } from '../received-answer.js';
+import { type ReceivedAnswer, receiptOf } from '../received-answer.js';
 
 function ofSandbox<Answer extends ReceivedAnswer>(answer: Answer): Answer & AccountKey {
   return { ...answer, interfaceName: 'sandbox' };
@@ -37,12 +37,12 @@ export interface PlainAnswer extends ReceivedAnswer {
 
 /** Any answer without a rule of its own: byte for byte, unless it holds more than its endpoint's fields. */
 export function plainReceipt(answer: PlainAnswer): Receipt {
-  return plainReceiptOf(ofSandbox(answer), plainSchemas[answer.topic]);
+  return receiptOf(ofSandbox(answer), redactAnswer(plainSchemas[answer.topic], answer.json));
 }
 
 /** The answer to the revocation of a key, which stands among what the service says of the key. */
 export function revocationReceipt(answer: ReceivedAnswer): Receipt {
-  return plainReceiptOf(ofSandbox(answer), keyRevokeAnswerSchema);
+  return receiptOf(ofSandbox(answer), redactAnswer(keyRevokeAnswerSchema, answer.json));
 }
 
 /** The answer to an order read, without code, link and whatever the contract does not name. */

@@ -7,14 +7,18 @@ import type { CalendarMonth } from '../../../base/calendar-month.js';
 import { withoutCodes } from '../../../wire/card-code.js';
 import { brandsAnswerSchema, fxAnswerSchema, summaryAnswerSchema } from '../../../wire/supplier/answers.js';
 import type { FloatMovement } from '../../../wire/supplier/float.js';
-import { keptFloatSchema, redactSupplierOrder } from '../../../wire/supplier/redaction.js';
+import {
+  keptFloatSchema,
+  redactSupplierAnswer,
+  redactSupplierOrder,
+} from '../../../wire/supplier/redaction.js';
 import type { AccountKey } from '../../account.js';
 import { type FloatEntry, floatLineOf, floatLinesBytes } from '../../float-entry.js';
 import { pageSubject } from '../../float-subject.js';
 import type { Receipt } from '../../receipt.js';
 import { supplierAccount } from '../../supplier/supplier-account.js';
 import { instantMs } from '../archived-answer.js';
-import { plainReceiptOf, type ReceivedAnswer, receiptOf } from '../received-answer.js';
+import { type ReceivedAnswer, receiptOf } from '../received-answer.js';
 
 /** An answer of this interface: whose account it is goes without saying. */
 export type SupplierAnswer = Omit<ReceivedAnswer, 'account' | 'subject'>;
@@ -23,9 +27,18 @@ function ofSupplier(answer: SupplierAnswer, subject: string): ReceivedAnswer & A
   return { ...answer, ...supplierAccount, subject };
 }
 
+/** Byte for byte, unless the answer holds more than its endpoint's fields. */
+function keptReceipt(
+  answer: SupplierAnswer,
+  subject: string,
+  schema: Parameters<typeof redactSupplierAnswer>[0],
+): Receipt {
+  return receiptOf(ofSupplier(answer, subject), redactSupplierAnswer(schema, answer.json));
+}
+
 /** An answer without a rule of its own. */
 export function supplierReceipt(answer: SupplierAnswer & { readonly topic: 'summary' | 'fx' }): Receipt {
-  return plainReceiptOf(ofSupplier(answer, ''), answer.topic === 'fx' ? fxAnswerSchema : summaryAnswerSchema);
+  return keptReceipt(answer, '', answer.topic === 'fx' ? fxAnswerSchema : summaryAnswerSchema);
 }
 
 /** The answer to an order read, without the voucher and whatever the contract does not name. */
@@ -35,9 +48,7 @@ export function supplierOrderReceipt(answer: SupplierAnswer, clientRef: string):
 
 /** The pages of one reading of the brands, in their order. */
 export function brandsReceipts(pages: readonly SupplierAnswer[]): Receipt[] {
-  return pages.map((page, at) =>
-    plainReceiptOf(ofSupplier(page, pageSubject(at + 1, pages.length)), brandsAnswerSchema),
-  );
+  return pages.map((page, at) => keptReceipt(page, pageSubject(at + 1, pages.length), brandsAnswerSchema));
 }
 
 /**
@@ -51,7 +62,7 @@ export function floatReceipts(
   movements: readonly FloatMovement[],
 ): Receipt[] {
   const receipts = pages.map((page, at) =>
-    plainReceiptOf(ofSupplier(page, pageSubject(at + 1, pages.length, month)), keptFloatSchema),
+    keptReceipt(page, pageSubject(at + 1, pages.length, month), keptFloatSchema),
   );
   const [first] = pages;
   const last = pages.at(-1);
