@@ -134,14 +134,18 @@ export function priceChangeOf(order: OrderRead | undefined, { history, book }: O
   return { isQuoted: quotes.length > 0, isBorneOut: isExpected || isOwnQuote };
 }
 
+/** @param rate undefined where no rate is on file, and only the face bounds the cost */
 export function workingOf(
   face: FaceMinor,
-  rate: RateBps,
+  rate: RateBps | undefined,
   cost: CostMinor,
   usd6: bigint | undefined,
   fx: CurrencyRate | undefined,
 ): string {
-  const price = `${face} - floor(${face} * ${rate} / 10000) = ${face} - ${face - cost} = ${cost}`;
+  const price =
+    rate === undefined
+      ? `at most the face, ${face}`
+      : `${face} - floor(${face} * ${rate} / 10000) = ${face} - ${face - cost} = ${cost}`;
   if (usd6 === undefined || fx === undefined) return price;
   const agreed = fx.agreed === '' ? '' : `; ${fx.agreed}`;
   return `${price}; ${cost} * 10000 ${fx.factor} = ${usd6}${agreed}`;
@@ -219,7 +223,13 @@ export function recomputationOf(
     costUsd6,
     conversion: conversionStandingOf(inForce, basis.currency, undefined),
     bound,
-    working: workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rateOf(settings, basis.currency)),
+    working: workingOf(
+      basis.faceMinor,
+      bound === undefined ? rateBps : bound.rateBps,
+      costMinor,
+      costUsd6,
+      rateOf(settings, basis.currency),
+    ),
   };
 }
 
