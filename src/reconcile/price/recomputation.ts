@@ -12,6 +12,7 @@ import type { PriceSettings } from '../month/account-facts.js';
 import { type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
 import { type CurrencyRate, rateOf, wholeUsd6At } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
+import { isCostAtRate } from './order-arithmetic.js';
 import { bandsOf, type PriceBands, type PriceBound, priceBoundOf, type RateRange } from './price-band.js';
 import { isProven, type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
@@ -242,7 +243,7 @@ function provenVerdictOf(
   { faceMinor }: PriceBasis,
   verdict: RateVerdict,
 ): RateVerdict {
-  const isProven = rateBps !== undefined && costMinor === costMinorOf(faceMinor, rateBps);
+  const isProven = rateBps !== undefined && isCostAtRate(costMinor, faceMinor, rateBps);
   return verdict === 'unaccepted' && !isProven ? 'repriced' : verdict;
 }
 
