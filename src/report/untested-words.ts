@@ -47,7 +47,7 @@ export function untestedWords(rows: readonly Omit<UntestedRow, 'account'>[]): st
 
 function reasonWords(reasons: ReadonlyMap<string, bigint>): string {
   if (reasons.size === 1) return [...reasons.keys()].join('');
-  return [...reasons].map(([reason, count]) => `${count}: ${reason}`).join('; ');
+  return [...reasons].map(([reason, count]) => `${count}: ${reason}`).join(', and ');
 }
 
 /** Dollars for a sentence: thousands marked, and no more than two decimals unless there are more. Exact. */

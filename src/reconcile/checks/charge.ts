@@ -14,6 +14,7 @@ import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isLeftUnread } from '../match/order-case.js';
 import { rateOf, wholeUsd6At } from '../price/currency-rate.js';
+import { chargeExcessUsd6 } from '../price/order-arithmetic.js';
 import { triesOf } from '../totals/recomputed-totals.js';
 import { chargeTrialsOf } from '../working/order-trials.js';
 import type { OrderCheck } from './check.js';
@@ -28,7 +29,7 @@ function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
     count: 0n,
     faceMinor: 0n,
     costMinor: BigInt(debit.costMinor ?? order.costMinor) - BigInt(order.costMinor),
-    usd6: BigInt(debit.amountUsd6) + BigInt(order.costUsd6),
+    usd6: chargeExcessUsd6(debit.amountUsd6, order.costUsd6),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isWhollyReversed, sumUsd6 } from '../match/order-case.js';
+import { linePairing } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
 
@@ -157,8 +158,8 @@ function find(view: OrderView): readonly Raised[] {
   }
   if (order === undefined || isWhollyReversed(orderCase)) return [];
   const { debits, reversals } = lines;
-  const standing = order.status === 'failed' || debits.length === 0 ? 0 : 1;
-  const undone = Math.min(reversals.length, debits.length - standing);
+  const isFailed = order.status === 'failed';
+  const { undone, standing } = linePairing(debits.length, reversals.length, isFailed);
   const tries = debits.slice(0, undone);
   const left = debits.slice(undone + standing);
   const extra = reversals.slice(undone);

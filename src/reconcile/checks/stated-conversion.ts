@@ -9,12 +9,12 @@
 // where that is not the fixed one.
 
 import { type Cause, conversionCauses, wholesaleConversionCauses } from '../../money/cause.js';
-import { isEitherNeighbour } from '../../money/conversion.js';
 import { equals, rationalOfDecimal } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
 import { type CurrencyRate, rateOf, wholeUsd6At } from '../price/currency-rate.js';
+import { isConvertedAt } from '../price/order-arithmetic.js';
 import { rationalText } from '../price/rational-text.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
@@ -42,7 +42,7 @@ function findConversion(view: OrderView): Raised[] {
   if (held === undefined) return [];
   const { order, rate } = held;
   const actual = BigInt(order.costUsd6);
-  if (isEitherNeighbour(actual, rate.exactUsd6(order.costMinor))) return [];
+  if (isConvertedAt(order.costUsd6, order.costMinor, rate)) return [];
   const due = wholeUsd6At(rate, order.costMinor, actual);
   const agreed = rate.agreed === '' ? '' : `${rate.agreed}; `;
   return [

@@ -3,10 +3,9 @@
 import { formatInstant } from '../../base/instant.js';
 import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
+import { staleFromMs } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
-
-const STALE_AFTER_MS = 15 * 60 * 1000;
 
 function findStatus({ orderCase, context, recomputation }: OrderView): Raised[] {
   const order = orderCase.order;
@@ -39,7 +38,7 @@ function findPending({ orderCase, context }: OrderView): Raised[] {
   if (order?.status !== 'pending') return [];
   // What was pending when it was read may have been issued since: only the read proves anything.
   const knownAtMs = Math.min(context.facts.asOfMs, order.readAtMs);
-  if (knownAtMs - order.createdAtMs <= STALE_AFTER_MS) return [];
+  if (knownAtMs <= staleFromMs(order.createdAtMs)) return [];
   return [
     {
       finding: {
@@ -49,7 +48,7 @@ function findPending({ orderCase, context }: OrderView): Raised[] {
         sourceA: 'order',
         sourceB: 'recomputed',
         unit: 'time',
-        expected: formatInstant(order.createdAtMs + STALE_AFTER_MS),
+        expected: formatInstant(staleFromMs(order.createdAtMs)),
         actual: `still pending at ${formatInstant(knownAtMs)}`,
         note: 'the cost was debited when the order was accepted',
       },

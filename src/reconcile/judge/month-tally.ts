@@ -12,7 +12,14 @@ import type { CaseRole } from '../match/case-role.js';
 import { isWhollyReversed, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isNotYetStated, isUnknownRate, type MonthContext } from '../month/month-context.js';
 import type { PriceBasis } from '../price/price-basis.js';
-import { NO_DEPOSITS, NOTHING_READ, UntestedTotals, untestedOf } from '../result/untested.js';
+import {
+  isFoundWrong,
+  isUntestedMoney,
+  NO_DEPOSITS,
+  NOTHING_READ,
+  UntestedTotals,
+  untestedOf,
+} from '../result/untested.js';
 import { grantsDueOf } from '../totals/grants-due.js';
 import { brandKey } from '../totals/line-totals.js';
 import { RecomputedTotals, recomputedUsd6Of } from '../totals/recomputed-totals.js';
@@ -63,8 +70,10 @@ export class MonthTally {
     const { orderCase, lines, recomputation } = view;
     const context = this.#context;
     this.#noteCurrency(view);
-    const reason = untestedOf(context, orderCase, recomputation);
-    if (reason !== '') this.untested.add('orders', reason, statedUsd6Of(orderCase, context.month));
+    if (isUntestedMoney(orderCase, recomputation, drafts)) {
+      const reason = untestedOf(context, orderCase, recomputation);
+      if (reason !== '') this.untested.add('orders', reason, statedUsd6Of(orderCase, context.month));
+    }
     if (isNotYetStated(context, orderCase)) return;
     this.totals.addOrder(orderCase, lines, recomputation);
     const cost = recomputedUsd6Of(orderCase, recomputation);
@@ -115,10 +124,11 @@ export class MonthTally {
    * stands. One that our records should have is an item, and was tested.
    */
   #addUntestedDeposit(judged: JudgedDeposit, countedUsd6: bigint): void {
-    const { depositCase, dueUsd6 } = judged;
+    const { depositCase, dueUsd6, drafts } = judged;
     if (this.#context.facts.ownDeposits !== undefined || depositCase.own !== undefined) return;
-    this.untested.add('deposits', NO_DEPOSITS, countedUsd6);
-    if (dueUsd6 === undefined) this.totals.takenDepositsUsd6 += countedUsd6;
+    const isTakenOver = dueUsd6 === undefined;
+    if (isTakenOver) this.totals.takenDepositsUsd6 += countedUsd6;
+    if (isTakenOver || !isFoundWrong(drafts)) this.untested.add('deposits', NO_DEPOSITS, countedUsd6);
   }
 
   /** What is due beside orders and deposits, and what is stated that nothing is there to hold against. */

@@ -11,7 +11,7 @@ import type { SupplierFacts } from './supplier-facts.js';
 type Lack = (context: MonthContext) => string | undefined;
 
 /** What is said where no order was read and nothing says why. */
-const NO_ORDER_READ = 'no order was read';
+export const NO_ORDER_READ = 'no order was read';
 
 /** What a check may need, each with why a month lacks it. What an interface never has is no lack of it. */
 const lacks = {

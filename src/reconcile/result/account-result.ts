@@ -23,7 +23,7 @@ export function accountResultOf(month: MonthJudge, checks: InterfaceChecks, item
     items: [...itemOf.values()],
     checks: checkRunsOf(context, checks),
     tieOut,
-    rollForward: rollForwardOf(month, residual, itemOf),
+    rollForward: rollForwardOf(month, residual, tieOut, itemOf),
     orders: { [Symbol.iterator]: () => orderRowsOf(month, itemOf) },
     orderCount: groups.length,
     deposits: deposits.map((judged) => {
