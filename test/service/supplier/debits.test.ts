@@ -21,7 +21,6 @@ describe('debitOf', () => {
       client_ref: 'a-1',
       order_id: 'ord_a-1',
       booked_at_ms: startMs + 5,
-      tx_hash: null,
     });
   });
 });
