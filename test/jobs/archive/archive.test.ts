@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { monthAfter, monthsBetween } from '../../../src/base/calendar-month.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { sandboxFactsOf } from '../../../src/jobs/sandbox/month-facts.js';
+import { monthFacts } from '../../../src/jobs/sandbox/month-facts.js';
 import { sandboxArchiveOf, sandboxArchives } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
@@ -35,7 +35,7 @@ describe('the archive of a run', () => {
     const statements = books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'statement');
     const verified = vi.mocked(statementSignatureReason);
     verified.mockClear();
-    const assembled = vi.mocked(sandboxFactsOf);
+    const assembled = vi.mocked(monthFacts);
     const judged = vi.mocked(reconcileAccountMonth);
     for (const counted of [assembled, judged]) counted.mockClear();
     const read = vi.spyOn(EvidenceTable.prototype, 'readBlob');
@@ -49,7 +49,7 @@ describe('the archive of a run', () => {
     const months = (calls: readonly (readonly [{ readonly month: string }, ...unknown[]])[]): string[] =>
       calls.map(([{ month: of }]) => of).sort();
     expect(months(judged.mock.calls)).toEqual(['2026-09', '2027-09']);
-    expect(months(assembled.mock.calls)).toEqual(['2026-09', '2027-09']);
+    expect(assembled.mock.calls.map(([, of]) => of).sort()).toEqual(['2026-09', '2027-09']);
   });
 });
 
