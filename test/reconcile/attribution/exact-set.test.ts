@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactSet, type Part } from '../../../src/reconcile/attribution/exact-set.js';
+import { runs } from '../../months/campaign.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
 
 const partsOf = (amounts: readonly bigint[]): Part<number>[] => amounts.map((amount, of) => ({ of, amount }));
 

@@ -3,7 +3,7 @@ import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { Faults } from '../../../src/reconcile/attribution/fault.js';
 import { Places } from '../../../src/reconcile/attribution/place.js';
 import { MovementColumns } from '../../../src/records/movement.js';
-import { draftMonth } from '../support/draft-month.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { foundAs } from './caused.js';
 
 const draft = draftMonth();

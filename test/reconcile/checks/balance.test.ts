@@ -3,9 +3,19 @@ import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
 import { judgeBalance } from '../../../src/reconcile/checks/balance.js';
-import { type DraftMonth, draftMonth, evidence, monthNamed, readingOf } from '../support/draft-month.js';
-import { contextOf, factsOfBoth, follow, restate as renumber, said } from '../support/findings.js';
-import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, readingOf } from '../../months/sandbox/draft-month.js';
+import {
+  addLine,
+  contextOf,
+  factsOfBoth,
+  follow,
+  itemsOf,
+  lineOf,
+  restate,
+  said,
+  toldOf,
+} from '../../months/sandbox/findings.js';
 
 const closing = 351_100_000;
 const hour = 3_600_000;
@@ -58,7 +68,7 @@ describe('BL-MISMATCH', () => {
           balanceUsd6: usd6(balance),
           asOfMs: readAtMs,
           receivedAtMs: readAtMs,
-          evidence: evidence('balance'),
+          evidence: evidenceOf('balance'),
         },
         statements: new Map(statements.map((draft) => [draft.month, [readingOf(draft)]])),
       };
@@ -76,7 +86,7 @@ describe('BL-MISMATCH', () => {
     const draft = draftMonth();
     const asOfMs = monthEndMs(monthNamed('2026-09')) - 1;
     draft.facts = {
-      balance: { balanceUsd6: usd6(1), asOfMs, receivedAtMs: asOfMs, evidence: evidence('balance') },
+      balance: { balanceUsd6: usd6(1), asOfMs, receivedAtMs: asOfMs, evidence: evidenceOf('balance') },
     };
     expect(toldOf(draft)).toEqual([]);
   });
@@ -159,7 +169,7 @@ describe('BL-NEGATIVE in a second month', () => {
     lineOf(first, 'shop-0').amountUsd6 -= byUsd6;
     restate(first);
     second.figures.openingUsd6 = first.figures.closingUsd6;
-    renumber(second, first.lines.length + 1);
+    restate(second, first.lines.length + 1);
   };
 
   it('follows from what the month before charged too much, where the balance would not have gone under without', () => {

@@ -5,14 +5,14 @@ import { judgeDeposit, wasTiming } from '../../../src/reconcile/checks/deposit.j
 import { depositCasesOf } from '../../../src/reconcile/match/deposit-case.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { hasLines } from '../../../src/reconcile/month/month-context.js';
-import { addDepositEvent } from '../support/deposit-event.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
-import { october as floatMonth } from '../support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
-import { addLine, itemsOf, lineOf, restate } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { addLine, contextOf, itemsOf, lineOf, restate } from '../../months/sandbox/findings.js';
+import { october as floatMonth } from '../../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 const october = monthNamed('2026-10');
 const due = 299_100_000;

@@ -4,9 +4,10 @@ import { CaseFindings, orderIdentity, usd6Between } from '../../../src/reconcile
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, lineOf } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
-import { type DraftMonth, draftMonth, evidence, factsOf, pricesOf } from '../support/draft-month.js';
-import { bookLineOf, lineOf } from '../support/told-items.js';
 
 const finding = (code: Finding['code']): Finding => ({
   code,
@@ -66,7 +67,7 @@ describe('what every finding says of its order', () => {
       slug: 'demo-coffee',
       currency: 'USD',
       occurredAtMs: 7,
-      evidenceSha256: evidence('order-shop-1').sha256,
+      evidenceSha256: evidenceOf('order-shop-1').sha256,
       requestId: 'req_order-shop-1',
     });
   });
@@ -85,7 +86,7 @@ describe('what every finding says of its order', () => {
     const draft = draftMonth();
     draft.orders = [];
     draft.unknownRefs = ['shop-1'];
-    expect(identityIn(draft)).toMatchObject({ evidenceSha256: evidence('order-shop-1').sha256 });
+    expect(identityIn(draft)).toMatchObject({ evidenceSha256: evidenceOf('order-shop-1').sha256 });
   });
 });
 

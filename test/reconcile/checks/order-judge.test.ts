@@ -9,15 +9,9 @@ import {
 } from '../../../src/reconcile/checks/order-judge.js';
 import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
 import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
-import {
-  type DraftMonth,
-  draftMonth,
-  evidence,
-  factsOf,
-  monthNamed,
-  readingOf,
-} from '../support/draft-month.js';
-import { bookLineOf, orderOf, told, toldOf } from '../support/told-items.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, orderOf, told, toldOf } from '../../months/sandbox/findings.js';
 
 const day = 24 * 3600 * 1000;
 
@@ -149,7 +143,7 @@ describe('an order that changed since it was archived', () => {
       ...archived,
       slug: 'demo-books',
       readAtMs: archived.readAtMs + day,
-      evidence: evidence('order-shop-1-again'),
+      evidence: evidenceOf('order-shop-1-again'),
     };
     const history = { clientRef: 'shop-1', reads: [archived, changed], unknown: undefined };
     const orders = new Map(facts.orders).set('shop-1', history);

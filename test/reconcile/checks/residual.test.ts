@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { knownEffectUsd6 } from '../../../src/reconcile/checks/residual.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import {
   contextOf,
   factsOfBoth,
   follow,
   itemsOf,
-  lineIn,
+  lineOf,
   priceAs,
   restate,
   said,
-} from '../support/findings.js';
+} from '../../months/sandbox/findings.js';
 
 /**
  * A month of totals alone whose orders come to so much more than the known ones, and whose closing to less.
@@ -78,7 +78,7 @@ describe('BL-RESIDUAL', () => {
 
   it('counts a line that settles an item of the month before as known', () => {
     const first = draftMonth();
-    const late = { ...lineIn(first, 'shop-1') };
+    const late = { ...lineOf(first, 'shop-1') };
     first.lines = first.lines.filter((line) => line.ref !== 'shop-1');
     restate(first);
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });

@@ -3,10 +3,10 @@ import { discrepancyCodes } from '../../../src/reconcile/finding/code.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
 import { lackOfRates, supplierCodesOf } from '../../../src/reconcile/result/supplier-check-runs.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 function reasonsIn(alter: (evidence: SupplierEvidence) => void = () => undefined): Map<string, string> {
   const evidence = playFloat(quietLife());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { UntestedTotals } from '../../../src/reconcile/result/untested.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 const resultOf = (draft: DraftMonth) => reconcileAccountMonth(factsOf(draft)).result;
 
