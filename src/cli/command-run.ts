@@ -1,5 +1,6 @@
-// What a command gets to work with, and what it gives back. A command parses its options, calls one job and
-// says what came of it; reading the configuration, printing and exit codes are here, the same for all.
+// The run of a command: its arguments, its settings and its result. A command parses its options, calls
+// one job and returns the result; this file reads the configuration, prints and sets the exit code, the
+// same way for all.
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';

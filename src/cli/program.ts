@@ -101,8 +101,8 @@ class ProgramRun implements CommandHost {
       .option('--books <file>', 'the books, in place of those of the configuration', pathArgument)
       .option('--reports <dir>', 'the reports folder, in place of that of the configuration', pathArgument)
       .option('--json', 'print one JSON object on stdout')
-      .option('--quiet', 'say nothing of the progress')
-      .option('--verbose', 'say what is underneath an error')
+      .option('--quiet', 'print no progress')
+      .option('--verbose', 'print the causes of an error')
       .option(
         '--as-of <instant>',
         'the clock that results depend on (default: the newest receipt)',

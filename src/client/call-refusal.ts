@@ -7,7 +7,7 @@ export function badArgument(field: string, problem: string): GiveUp {
   return new GiveUp({
     code: 'invalid_request',
     message: `${field} ${problem}; nothing was sent`,
-    hint: 'Mend that field.',
+    hint: 'Fix that field.',
     field,
   });
 }
@@ -18,7 +18,7 @@ export function orderDiffers(field: string): GiveUp {
     kind: 'evidence',
     code: 'order_differs',
     message: `the order: the answer is of another order than was asked for (${field})`,
-    hint: 'Read the order of this reference and hold it against your book before anything else.',
+    hint: 'Read the order of this reference and compare it with your book before anything else.',
     field,
   });
 }

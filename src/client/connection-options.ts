@@ -103,7 +103,7 @@ function pacesOf<Class extends string>(
     if (!(asked > 0)) {
       throw badOptions(
         `the pace of the class ${limitClass} is not above 0`,
-        'Mend readsPerSecond or perSecond.',
+        'Fix readsPerSecond or perSecond.',
       );
     }
     return [limitClass, new Pace({ perSecond: asked, clock, sleep })];
@@ -127,7 +127,7 @@ function checkNumbers(options: ServiceAddress & ReadingOptions): void {
   ];
   for (const [name, value, least, most] of rules) {
     if (!Number.isSafeInteger(value) || value < least || value > most) {
-      throw badOptions(`${name} is not a whole number from ${least} to ${most}`, `Mend ${name}.`);
+      throw badOptions(`${name} is not a whole number from ${least} to ${most}`, `Fix ${name}.`);
     }
   }
 }

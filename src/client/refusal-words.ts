@@ -17,7 +17,7 @@ const REPORT = 'This is a fault of the request; report it with the request id.';
 const words: Readonly<Record<ErrorCode, RefusalWords>> = {
   invalid_request: {
     message: 'the service refused the request as invalid',
-    hint: 'Mend the field that it names.',
+    hint: 'Fix the field that it names.',
   },
   unauthorised: { message: 'the service does not know this API key', hint: NEW_KEY },
   key_revoked: { message: 'the API key was revoked', hint: NEW_KEY },
@@ -36,17 +36,17 @@ const words: Readonly<Record<ErrorCode, RefusalWords>> = {
   },
   challenge_failed: {
     message: 'the security check was not passed',
-    hint: 'Ask for a new key again; a challenge is good for five minutes and serves once.',
+    hint: 'Ask for a new key again; a challenge is valid for five minutes and can be used once.',
   },
   not_found: { message: 'the service has no such path', hint: 'Check the base address.' },
-  unknown_brand: { message: 'the catalogue has no such entry', hint: 'Take the slug from the catalogue.' },
+  unknown_brand: { message: 'the catalogue has no such entry', hint: 'Use a slug from the catalogue.' },
   unknown_order: {
     message: 'no order of this key has this reference',
     hint: 'Check the reference and the key.',
   },
   no_statement: {
     message: 'there is no statement of this month',
-    hint: 'Ask for a month from the making of the key to the running one.',
+    hint: 'Ask for a month between the creation of the key and now.',
   },
   method_not_allowed: { message: 'the service refused the method', hint: 'Check the base address.' },
   request_timeout: { message: 'the request reached the service too slowly', hint: LATER },
@@ -56,7 +56,7 @@ const words: Readonly<Record<ErrorCode, RefusalWords>> = {
   },
   denomination_unavailable: {
     message: 'the amount is not sold, or not today',
-    hint: 'Take an amount from the catalogue.',
+    hint: 'Use an amount from the catalogue.',
   },
   idempotency_conflict: {
     message: 'this reference already stands for another order, and nothing was charged',
@@ -66,12 +66,12 @@ const words: Readonly<Record<ErrorCode, RefusalWords>> = {
   payload_too_large: { message: 'the request is too large', hint: REPORT },
   rate_limited: { message: 'too many requests', hint: LATER },
   limit_exceeded: {
-    message: 'a lifetime limit of the key is spent, and waiting does not help',
+    message: 'a lifetime limit of the key is used up, and waiting does not help',
     hint: 'Make a new key with `tieout keys create`.',
   },
   address_limit: {
-    message: 'this address has made its keys of today',
-    hint: 'Use a key that exists, or try later.',
+    message: 'this address has made all the keys it may make today',
+    hint: 'Use an existing key, or try again later.',
   },
   region_blocked: { message: 'not sold in the country of the buyer', hint: 'Offer the buyer another entry.' },
   internal_error: { message: 'the service failed', hint: LATER },
@@ -80,7 +80,7 @@ const words: Readonly<Record<ErrorCode, RefusalWords>> = {
     hint: SAME_REFERENCE,
   },
   restocking: { message: 'the entry is being restocked', hint: SAME_REFERENCE },
-  capacity_unavailable: { message: 'the keys of today are taken', hint: 'Try again on the next day (UTC).' },
+  capacity_unavailable: { message: 'no more keys are made today', hint: 'Try again on the next day (UTC).' },
   sandbox_full: {
     message: 'the sandbox holds all the keys it can',
     hint: 'Try again later; keys in use go on working.',

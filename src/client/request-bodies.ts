@@ -114,7 +114,7 @@ function refusal(subject: string, field: string, problem: string): GiveUp {
   return new GiveUp({
     code: 'invalid_request',
     message: `${subject}: ${field} ${problem}; nothing was sent`,
-    hint: 'Mend that field.',
+    hint: 'Fix that field.',
     field,
   });
 }

@@ -77,7 +77,7 @@ function connect(
   if (!SERVICE_NAME_PATTERN.test(service)) {
     throw badOptions(
       'the header name is not lower-case letters, digits and single hyphens',
-      'Mend headerName.',
+      'Fix headerName.',
     );
   }
   const parts = openParts(options, {

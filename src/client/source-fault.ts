@@ -66,7 +66,8 @@ const hints: Readonly<Record<SourceFaultKind, string>> = {
   not_json: 'Check the base address and whether a proxy or a login page stands in between, then run again.',
   too_large: 'Check the base address; if the answer is that long by right, raise the byte cap and run again.',
   wrong_env: 'Check that the base address is that of the sandbox and the header name is set right.',
-  schema: 'The service answers otherwise than this version knows; look for a newer version, then run again.',
+  schema:
+    'The service answers in a way that this version does not know; look for a newer version, then run again.',
   other_subject: 'Check whether a proxy mixes up the answers of the service, then run again.',
   malformed: 'Check whether a proxy alters the answers of the service, then run again.',
   tls: 'Check the base address and the certificate of the service; nothing was sent to it.',

@@ -59,6 +59,6 @@ function refused(reason: string): GiveUp {
     kind: 'evidence',
     code: 'statement_refused',
     message: `the statement: ${reason}`,
-    hint: 'Believe none of its figures; ask the service, and check which key you pinned.',
+    hint: 'Use none of its figures; ask the provider, and check which key you pinned.',
   });
 }

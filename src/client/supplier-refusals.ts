@@ -17,7 +17,7 @@ const CHECK_AGAIN = 'Check the price again; take brand and amount from the brand
 const words: Readonly<Record<SupplierErrorCode, RefusalWords>> = {
   invalid_request: {
     message: 'the service refused the request as invalid',
-    hint: 'Mend the field that it names.',
+    hint: 'Fix the field that it names.',
   },
   unauthorised: {
     message: 'the service does not know this supplier key',

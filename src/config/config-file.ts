@@ -76,8 +76,8 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
   } catch (error) {
     throw refusal(
       file,
-      'it can not be read',
-      'Mend its permissions, or name another file with --config.',
+      'it cannot be read',
+      'Fix its permissions, or name another file with --config.',
       error,
     );
   }
@@ -92,12 +92,7 @@ function statOf(file: string): Stats | undefined {
     return statSync(file, { throwIfNoEntry: false });
   } catch (error) {
     const shown = file.length > SHOWN_PATH_CHARACTERS ? `${file.slice(0, SHOWN_PATH_CHARACTERS)}…` : file;
-    throw refusal(
-      shown,
-      'this path can not be followed',
-      'Name the configuration file with --config.',
-      error,
-    );
+    throw refusal(shown, 'this path cannot be followed', 'Name the configuration file with --config.', error);
   }
 }
 
@@ -107,7 +102,7 @@ function jsonOf(bytes: Uint8Array, file: string): JsonValue {
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
     const reason = error.message.replace(/ at byte \d+$/, '');
-    throw refusal(file, `line ${placeOf(bytes, error.offset)}: ${reason}`, 'Mend the JSON there.', error);
+    throw refusal(file, `line ${placeOf(bytes, error.offset)}: ${reason}`, 'Fix the JSON there.', error);
   }
 }
 
@@ -123,7 +118,7 @@ function checked(value: JsonValue, file: string): ConfigFile {
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${pathText(pathOf(issue))} ${issue.message}`);
   const more = faults.length > NAMED_FAULTS ? `; and ${faults.length - NAMED_FAULTS} more` : '';
-  throw refusal(file, faults.slice(0, NAMED_FAULTS).join('; ') + more, 'Mend that key and run again.');
+  throw refusal(file, faults.slice(0, NAMED_FAULTS).join('; ') + more, 'Fix that key and run again.');
 }
 
 /**

@@ -165,7 +165,7 @@ export function readSecretFile(path: string, source: string): string {
   try {
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    throw refusal(`${source}: ${shown} can not be opened`, 'Name a file that is there and yours.', error);
+    throw refusal(`${source}: ${shown} cannot be opened`, 'Name a file that exists and is yours.', error);
   }
   try {
     refuseByStat(descriptor, shown, source);

@@ -1,5 +1,5 @@
-// What the summary says of an account before it lists discrepancies: how the statement stands, what was
-// tested and how the figures came out. Shared by the text and the JSON of the summary.
+// The part of the summary on an account before its discrepancies: the state of the statement, the tests
+// that ran and how the figures came out. The text and the JSON of the summary share it.
 
 import type { DiscrepancyCode } from '../reconcile/finding/code.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';

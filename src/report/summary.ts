@@ -1,6 +1,6 @@
-// The summary that a close prints: for the person who answers for the month, in plain words. Each account's
-// statement, balances and tests; then every discrepancy that stands on its own; then what is owed. What
-// follows from another discrepancy is counted and left to the files.
+// The summary that a close prints, in plain words, for the person who answers for the month. It lists each
+// account's statement, balances and tests; then every discrepancy that stands on its own; then the claims.
+// Discrepancies that follow from another are counted and left to the files.
 
 import { visible } from '../base/control-characters.js';
 import { formatInstant } from '../base/instant.js';

@@ -1,4 +1,4 @@
-// What of the money could not be tested, in words: how many orders or deposits of how many dollars, and why.
+// The money that could not be tested, in words: how many orders or deposits of how many dollars, and why.
 // Test money and real money are never added up.
 
 import { formatUsd6 } from '../money/amount-text.js';

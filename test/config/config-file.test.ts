@@ -121,7 +121,7 @@ describe('reading the configuration', () => {
     for (const path of ['loop.json', 'plain.json/x', 'a'.repeat(5000)]) {
       expect(refusalOf(path)).toMatchObject({
         kind: 'refused',
-        message: expect.stringContaining('this path can not be followed'),
+        message: expect.stringContaining('this path cannot be followed'),
       });
     }
   });

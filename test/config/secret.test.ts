@@ -120,7 +120,7 @@ describe('finding secrets', () => {
   });
 
   it('refuses a file that is not there, and a folder', () => {
-    expect(refusalOf({ TIEOUT_API_KEY_FILE: 'absent' }).message).toContain('can not be opened');
+    expect(refusalOf({ TIEOUT_API_KEY_FILE: 'absent' }).message).toContain('cannot be opened');
     mkdirSync(join(folder, 'd'));
     expect(refusalOf({ TIEOUT_API_KEY_FILE: 'd' }).message).toContain('is not a file');
   });

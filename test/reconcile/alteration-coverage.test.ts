@@ -13,9 +13,9 @@ const wantedOf = ({ foreign }: Dialect): string[] =>
   [...discrepancyCodes, ...causeOrder].filter((one) => !foreign.test(one));
 
 /** The rows of the page that say which code or cause another test holds. */
-const elsewhere = [...textOf('docs/proof.md').matchAll(/^\| (\w+) \| `([\w-]+)` \| `([\w/.-]+)` \|/gm)].map(
-  ([, name = '', what = '', test = '']) => ({ name, what, test }),
-);
+const elsewhere = [
+  ...textOf('docs/internal/proof.md').matchAll(/^\| (\w+) \| `([\w-]+)` \| `([\w/.-]+)` \|/gm),
+].map(([, name = '', what = '', test = '']) => ({ name, what, test }));
 
 const numbersArbitrary = fc.array(fc.nat(), { minLength: 30, maxLength: 30 });
 const drawing = { numRuns: 60, seed: 20_261_121 };

@@ -29,12 +29,16 @@ export function addExportCommand(program: Command, host: CommandHost): void {
     .requiredOption('--format <format>', exportFormats.join(', '), choiceArgument(exportFormats))
     .option(
       '--interface <name>',
-      'whose money: test money leaves only where sandbox is named',
+      'the interface to export; test money leaves only when sandbox is named',
       choiceArgument(ledgerInterfaces),
       'supplier',
     )
-    .option('--out <file>', 'where to (default: the folder exports among the reports)', pathArgument)
-    .option('--force', 'replace a file that says something else')
+    .option(
+      '--out <file>',
+      'the file to write (default: in the folder exports among the reports)',
+      pathArgument,
+    )
+    .option('--force', 'replace a file with other content')
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {
         const settings = run.settings();

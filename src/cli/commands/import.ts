@@ -28,14 +28,12 @@ interface ImportOptions {
 const LISTED_ROWS = 20;
 
 const kinds: readonly { readonly kind: OwnFileKind; readonly what: string }[] = [
-  { kind: 'book', what: 'what you sold: one row an order (CSV)' },
-  { kind: 'deposits', what: 'what you sent: one row a deposit (CSV)' },
+  { kind: 'book', what: 'the orders you sold: one row an order (CSV)' },
+  { kind: 'deposits', what: 'the deposits you sent: one row a deposit (CSV)' },
 ];
 
 export function addImportCommand(program: Command, host: CommandHost): void {
-  const group = program
-    .command('import')
-    .description('take over your own records, and what the provider hands over as files');
+  const group = program.command('import').description('import your own records, and files from the provider');
   for (const { kind, what } of kinds) {
     group
       .command(kind)
@@ -43,9 +41,9 @@ export function addImportCommand(program: Command, host: CommandHost): void {
       .argument('<file>', 'the file', pathArgument)
       .option(
         '--interface <name>',
-        'of rows that name none: sandbox or supplier (default: the only one in use)',
+        'the interface of rows that name none: sandbox or supplier (default: the only one in use)',
       )
-      .option('--profile <name>', "how the file is written: a name of the configuration's profiles")
+      .option('--profile <name>', 'a profile of the configuration that says how the file is written')
       .action((file: string, options: ImportOptions, command: Command) =>
         host.run(command, async (run) => {
           const settings = run.settings();
@@ -66,9 +64,13 @@ export function addImportCommand(program: Command, host: CommandHost): void {
 function addStatementImport(group: Command, host: CommandHost): void {
   group
     .command('statement')
-    .description('a statement of the sandbox interface, handed over as a file (the JSON of data)')
+    .description('a statement of the sandbox interface, as a file (the JSON of data)')
     .argument('<file>', 'the file', pathArgument)
-    .option('--account <id>', 'whose it is, where it does not verify: a key id', accountArgument)
+    .option(
+      '--account <id>',
+      'the account it belongs to, if its signature does not prove it: a key id',
+      accountArgument,
+    )
     .action((file: string, options: { readonly account?: string }, command: Command) =>
       host.run(command, async (run) => {
         const settings = run.settings();
@@ -121,7 +123,7 @@ function addFloatImport(group: Command, host: CommandHost): void {
     .description("the provider's float movements in bulk: one a line (NDJSON or CSV)")
     .argument('<file>', 'the file', pathArgument)
     .option('--interface <name>', 'supplier, the only interface with a float')
-    .option('--profile <name>', "how the file is written: a name of the configuration's profiles")
+    .option('--profile <name>', 'a profile of the configuration that says how the file is written')
     .action((file: string, options: ImportOptions, command: Command) =>
       host.run(command, async (run) => {
         const settings = run.settings();
@@ -168,16 +170,10 @@ function textOf(file: ReadFile): string {
   );
   const lines = [`${fileName}: ${read.join(', ')}`];
   if (!isNew) lines.push('the same file was read before: nothing was changed');
-  if (supersededCount > 0) {
-    lines.push(
-      `references that an earlier file had otherwise, and that this one now speaks for: ${supersededCount}`,
-    );
-  }
-  if (unknownColumns.length > 0) {
-    lines.push(`columns without a meaning here, not kept: ${unknownColumns.join(', ')}`);
-  }
+  if (supersededCount > 0) lines.push(`rows of earlier files replaced by this one: ${supersededCount}`);
+  if (unknownColumns.length > 0) lines.push(`ignored columns: ${unknownColumns.join(', ')}`);
   if (setAside.length > 0) {
-    lines.push(`set aside, since they can't be read: ${countText(setAside.length)}`);
+    lines.push(`set aside because they cannot be read: ${countText(setAside.length)}`);
     lines.push(...setAside.slice(0, LISTED_ROWS).map(({ line, reason }) => `  line ${line}: ${reason}`));
     if (setAside.length > LISTED_ROWS) lines.push(`  and ${setAside.length - LISTED_ROWS} more`);
   }

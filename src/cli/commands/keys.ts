@@ -14,8 +14,13 @@ export function addKeysCommand(program: Command, host: CommandHost): void {
   const group = program.command('keys').description('sandbox keys');
   group
     .command('create')
-    .description('pass the security check and store the three values of a new key, a file each (mode 0600)')
-    .option('--out <dir>', 'folder of the files; none that is there is overwritten', pathArgument, 'secrets')
+    .description('pass the security check and store the three values of a new key, one file each (mode 0600)')
+    .option(
+      '--out <dir>',
+      'folder for the files; existing files are never overwritten',
+      pathArgument,
+      'secrets',
+    )
     .option('--show', 'print the values as well')
     .action((options: CreateOptions, command: Command) =>
       host.run(command, async (run) => {

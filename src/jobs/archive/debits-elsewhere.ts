@@ -1,4 +1,4 @@
-// What each reference was debited on other accounts of the sandbox interface: one reference is one sale.
+// The debits of each reference on other accounts of the sandbox interface: one reference is one sale.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { DebitElsewhere } from '../../reconcile/month/account-facts.js';

@@ -1,6 +1,6 @@
-// Whose a record of the partner's is, where several accounts are on file: of the account that it names; else
-// of those that know its reference; else of the one that was alive when it was made, the youngest where
-// several were, since a new key takes over from the old. Contract, tool: "Accounts".
+// The account that a record of the partner's belongs to, where several are on file: the one it names; else
+// the one that knows its reference; else the one that was alive when it was made, the youngest of several,
+// since a new key takes over from the old. Contract, tool: "Accounts".
 
 import type { SandboxArchive } from './sandbox-archive.js';
 

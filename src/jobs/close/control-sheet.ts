@@ -1,4 +1,4 @@
-// What the control sheet states of a run besides its results: inputs, evidence, settings.
+// The facts of a run on the control sheet besides its results: inputs, evidence, settings.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Term } from '../../money/term.js';

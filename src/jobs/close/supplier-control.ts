@@ -1,5 +1,5 @@
-// What the control sheet states of the supplier interface: its settings, what went in, and what a month rests
-// on.
+// The facts of the supplier interface on the control sheet: its settings, its inputs, and the evidence
+// that a month rests on.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';

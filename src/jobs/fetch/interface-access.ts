@@ -1,4 +1,4 @@
-// Which interfaces a run can read: those of the configuration, each with its key.
+// The interfaces that a run can read: those of the configuration, each with its key.
 
 import { Failure } from '../../base/failure.js';
 import type { RunSettings } from '../workplace.js';

@@ -1,6 +1,6 @@
-// Which orders a month needs read: those that the book, the statement's lines or the events of the month
-// name, and those that were still pending or unknown when they were last read. An order of another month that
-// was read as issued stands as it is archived.
+// The orders that a month needs read: those that the book, the statement's lines or the events of the
+// month name, and those that were still pending or unknown when they were last read. An order of another
+// month that was read as issued stands as it is archived.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';

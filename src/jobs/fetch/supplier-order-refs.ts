@@ -1,5 +1,5 @@
-// Which orders of the supplier interface a month needs read. Everything that the book and the float name is a
-// candidate; `orderReads` of the configuration says which of them are read one by one.
+// The orders of the supplier interface that a month needs read. Everything that the book and the float
+// name is a candidate; `orderReads` of the configuration says which of them are read one by one.
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';

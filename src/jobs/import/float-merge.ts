@@ -1,6 +1,6 @@
-// A month of the float out of what earlier files said of it and what a new one says, line by line: the new
-// file speaks for every place of the sequence that it names, in whichever month the place stood before. One
-// month at a time is in memory, however long the account lives.
+// Merges a month of the float, line by line, from earlier files and a new one. The new file replaces every
+// place of the sequence that it names, in whichever month the place stood before. One month at a time is
+// in memory, however long the account lives.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { floatEntryOf } from '../../records/float-entry.js';

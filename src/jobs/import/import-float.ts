@@ -1,7 +1,7 @@
 // `tieout import float`: the provider's float in bulk, into the same tables as the paged read. The file is
-// read whole before the books are touched. What files say of one place of the sequence the newest says; each
-// month's movements are archived in the spelling of a paged read, so that the same movements are the same
-// evidence.
+// read whole before the books are touched. The newest file counts where two name the same place of the
+// sequence. Each month's movements are archived in the spelling of a paged read, so that the same
+// movements are the same evidence.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
@@ -39,7 +39,7 @@ export interface FloatImportOutcome {
 /** @throws Failure (refused) for another interface, an unknown profile, a file that is none */
 export function readFloatFile(request: OwnFileRequest, config: Config): ReadFloatFile {
   if (request.interfaceName !== undefined && request.interfaceName !== supplierAccount.interfaceName) {
-    throw new Failure('refused', 'a float is of the supplier interface', 'Leave --interface out.');
+    throw new Failure('refused', 'only the supplier interface has a float', 'Leave --interface out.');
   }
   const source = new SourceFile(request.path);
   const profile = profileOf(request.profile, config);

@@ -197,7 +197,7 @@ interface OwnFileProfile {
 
 /**
  * The profile of that name: of the configuration, else one that is ready. Its id holds a digest of what it
- * says: the same file read again after a profile was mended is another reading, and supersedes the first.
+ * says: the same file read again after a profile was corrected is another reading, and supersedes the first.
  */
 export function profileOf(name: string | undefined, config: Config): OwnFileProfile | undefined {
   if (name === undefined) return undefined;
@@ -229,7 +229,7 @@ function defaultInterfaceOf(given: string | undefined, config: Config): OrderInt
   if (known !== undefined) return known;
   throw new Failure(
     'refused',
-    `"${given}" is no interface of orders`,
+    `"${given}" is not an interface of orders`,
     `Name one of ${orderInterfaces.join(', ')}.`,
   );
 }

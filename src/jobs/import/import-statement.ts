@@ -65,8 +65,8 @@ export function readStatement(path: string): ReadStatement {
 function refusal(fileName: string, why: string): Failure {
   return new Failure(
     'refused',
-    `${fileName} is no statement: ${why}`,
-    'Hand over the JSON of data: month, final, key_id, algorithm, raw_statement, signature.',
+    `${fileName} is not a statement: ${why}`,
+    'Import the JSON of data: month, final, key_id, algorithm, raw_statement, signature.',
   );
 }
 

@@ -1,6 +1,6 @@
-// What a person puts on the record with `accept`, `certify` and `reopen`: a name, and a reason. Both stay in
-// the books and stand in packs for good, so neither may be empty, longer than a paragraph, hold what a screen
-// would not show, or hold a gift card code.
+// The name and the reason that a person puts on the record with `accept`, `certify` and `reopen`. Both
+// stay in the books and in packs for good, so neither may be empty, longer than a paragraph, hold what a
+// screen would not show, or hold a gift card code.
 
 import { Failure } from '../../base/failure.js';
 import { holdsCode } from '../../wire/sandbox/card-code.js';

@@ -82,7 +82,7 @@ function lostKey(keyId: string, cause: unknown): Failure {
   return new Failure(
     'unfinished',
     `the key ${keyId} was made, but its values could not be stored and are lost`,
-    'Make room on that disk or name another folder with --out, then make another key; this one runs out by itself.',
+    'Make room on that disk or name another folder with --out, then make another key; this one expires by itself.',
     { cause },
   );
 }
@@ -128,8 +128,8 @@ async function fetchAll(
     if (first === undefined) continue;
     throw new Failure(
       'unfinished',
-      `the key ${keyId} was not revoked: of ${month}, the source ${first.source} could not be read (${first.reason})`,
-      'Run tieout keys revoke again when it can be read; afterwards nothing can be.',
+      `the key ${keyId} was not revoked: the source ${first.source} of ${month} could not be read (${first.reason})`,
+      'Run tieout keys revoke again when it can be read; after the revocation nothing can be read.',
     );
   }
 }

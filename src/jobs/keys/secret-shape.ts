@@ -1,6 +1,6 @@
-// What a secret of the sandbox, or a key of the local service's supplier interface, looks like: to refuse one
-// on a command line, where every user of the machine sees it, and to keep one out of every line that is
-// printed.
+// The shape of a secret of the sandbox and of a key of the local service's supplier interface. It serves
+// to refuse one on a command line, where every user of the machine sees it, and to keep one out of every
+// printed line.
 
 import { holdsCode, withoutCodes } from '../../wire/sandbox/card-code.js';
 import {

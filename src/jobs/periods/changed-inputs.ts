@@ -1,5 +1,6 @@
-// Which inputs of a certified month say something else than before, by name: the partner's files, and the
-// answers of the service. Every answer has a request id of its own, so other bytes alone are no news.
+// The inputs of a certified month that differ from those that were signed, by name: the partner's files,
+// and the answers of the service. Every answer has a request id of its own, so other bytes alone are no
+// change.
 
 import { monthOf } from '../../base/calendar-month.js';
 import { roleOf } from '../../reconcile/checks/order-judge.js';

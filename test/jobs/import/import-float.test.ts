@@ -132,7 +132,7 @@ describe('tieout import float', () => {
   it('is refused for another interface, and where the file is none: nothing is changed', () => {
     const books = ownBooks();
     expect(() => importFloat(books, [transferLine], 'float.ndjson', 'sandbox')).toThrow(
-      'a float is of the supplier',
+      'only the supplier interface has a float',
     );
     expect(() => importFloat(books, ['{"a":1}'])).toThrow('no line of it is a movement');
     expect(books.receipts.count()).toBe(0);

@@ -162,7 +162,7 @@ describe('the interface of rows that name none', () => {
   });
 
   it.each(['rewards', 'Sandbox', ''])('is refused where it is none of orders: "%s"', (interfaceName) => {
-    expect(() => read(header, { interfaceName })).toThrow('is no interface of orders');
+    expect(() => read(header, { interfaceName })).toThrow('is not an interface of orders');
   });
 
   it('has to be named for a file without any row that names one', () => {

@@ -155,8 +155,8 @@ describe('importing a statement', () => {
   });
 
   it.each([
-    ['a book', 'client_ref,slug\n', 'september.json is no statement: it is no JSON'],
-    ['other JSON', '{"a":1}', 'september.json is no statement: data.month'],
+    ['a book', 'client_ref,slug\n', 'september.json is not a statement: it is no JSON'],
+    ['other JSON', '{"a":1}', 'september.json is not a statement: data.month'],
   ])('refuses %s, and leaves the books alone', (_, content, message) => {
     const books = ownBooks();
     expect(failureOf(() => importInto(books, content)).message).toContain(message);
