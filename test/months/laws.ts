@@ -21,7 +21,7 @@ export function lawsBrokenBy(facts: AccountFacts): string[] {
  * claims together are that money, what the balance read is off beyond it, and what the book alone holds
  * against the provider.
  */
-function moneyFaults({ result, itemOf, causes, context }: AccountMonth): string[] {
+function moneyFaults({ result, itemOf, causes, found }: AccountMonth): string[] {
   const faults: string[] = [];
   const step = (name: string): bigint | undefined =>
     result.rollForward.find((one) => one.step === name)?.movements?.usd6;
@@ -41,7 +41,7 @@ function moneyFaults({ result, itemOf, causes, context }: AccountMonth): string[
     const claims = result.items.reduce((sum, item) => sum + item.claimUsd6, 0n);
     if (claims !== due) faults.push(`all claims are ${claims}, and what is off comes to ${due}`);
   }
-  const carried = context.carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  const carried = found.carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   const effects = drafts.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   if (known !== undefined && known !== effects + carried) {
     faults.push(`known items are ${known}, and move ${effects + carried}`);
@@ -86,10 +86,10 @@ function otherMonths({ month, statements, supplier }: AccountFacts): CalendarMon
 }
 
 /** Rows and figures that are off and lead nowhere, or that lead to an item that is not there. */
-function rowFaults({ result, context }: AccountMonth): string[] {
+function rowFaults({ result, found }: AccountMonth): string[] {
   const ids = new Set([
     ...result.items.map(({ itemId }) => itemId),
-    ...context.carried.map(({ itemId }) => itemId),
+    ...found.carried.map(({ itemId }) => itemId),
   ]);
   const rows = [
     ...[...result.orders].map((row) => ({ ...row, name: `order ${row.clientRef}` })),

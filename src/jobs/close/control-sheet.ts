@@ -3,8 +3,8 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Term } from '../../money/term.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import { roleOf } from '../../reconcile/checks/order-judge.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
+import { roleOf } from '../../reconcile/match/case-role.js';
 import type { PriceTerms } from '../../reconcile/month/account-facts.js';
 import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
 import { bandsOf } from '../../reconcile/price/price-band.js';

@@ -4,8 +4,8 @@
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import { roleOf } from '../../reconcile/checks/order-judge.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
+import { roleOf } from '../../reconcile/match/case-role.js';
 import { floatMonthsOf } from '../../reconcile/month/float-month.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
 import type { OrderReadMode, SupplierFacts, SupplierSettings } from '../../reconcile/month/supplier-facts.js';

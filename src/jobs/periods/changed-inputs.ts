@@ -3,8 +3,8 @@
 // change.
 
 import { monthOf } from '../../base/calendar-month.js';
-import { roleOf } from '../../reconcile/checks/order-judge.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
+import { roleOf } from '../../reconcile/match/case-role.js';
 import type { AccountFacts } from '../../reconcile/month/account-facts.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
 import type { OrderRead } from '../../records/order-read.js';

@@ -1,6 +1,5 @@
 // One row of the orders' report: the sources of a case side by side, with the recomputation written out.
 
-import { recomputationIn } from '../checks/order-judge.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import {
   bookedAtMsOf,
@@ -11,6 +10,7 @@ import {
   sumUsd6,
 } from '../match/order-case.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
+import { recomputationIn } from '../price/case-recomputation.js';
 import { rationalText } from '../price/rational-text.js';
 import {
   isConversionTested,

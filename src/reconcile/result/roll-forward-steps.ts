@@ -1,13 +1,14 @@
 // The account's month step by step: as the statement states it, as its movements add up, and later by the
 // books (`withLedger`).
 
-import type { Residual } from '../checks/residual.js';
+import type { Residual } from '../checks/check.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
 import { countedOthersOf } from '../match/other-line.js';
 import { laterMovementsOf } from '../month/later-movements.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { KindTotal } from '../totals/line-totals.js';
 import type { RollForwardStep, RollForwardStepName, StepFigure } from './result.js';
-import { type ItemsOf, resultOf, statedLineTotals } from './tie-out.js';
+import { type FoundMonth, type ItemsOf, resultOf, statedLineTotals } from './tie-out.js';
 
 interface Sides {
   readonly statement: StepFigure | undefined;
@@ -17,7 +18,7 @@ interface Sides {
 const figure = (usd6: number | bigint, count?: number): StepFigure => ({ usd6: BigInt(usd6), count });
 
 export function rollForwardOf(
-  context: MonthContext,
+  { context, carried }: FoundMonth,
   residual: Residual | undefined,
   items: ItemsOf,
 ): RollForwardStep[] {
@@ -29,7 +30,7 @@ export function rollForwardOf(
     ledger: undefined,
     result:
       step === 'known_items' || step === 'unexplained' ? remainderResult(step, side) : comparedResult(side),
-    itemIds: itemIdsOf(context, step, items),
+    itemIds: itemIdsOf(carried, step, items),
     evidenceSha256: step === 'balance_read' ? (context.facts.balance?.evidence.sha256 ?? '') : evidenceSha256,
   }));
 }
@@ -124,7 +125,7 @@ const codesOfStep: Readonly<Record<RollForwardStepName, RegExp>> = {
   unexplained: /^BL-RESIDUAL/,
 };
 
-function itemIdsOf({ carried }: MonthContext, step: RollForwardStepName, items: ItemsOf): string[] {
+function itemIdsOf(carried: readonly CarriedEffect[], step: RollForwardStepName, items: ItemsOf): string[] {
   const ids: string[] = [];
   for (const [draft, item] of items) {
     const isKnown = step === 'known_items' && draft.effectUsd6 !== 0n;

@@ -2,9 +2,8 @@
 // is never shown as recomputed where it is only the stated figure again, and its money is counted, so that a
 // verdict can say how much of a month was not tested.
 
-import type { Need } from '../checks/order-check.js';
 import { isLeftUnread, type OrderCase } from '../match/order-case.js';
-import { lackOf } from '../month/availability.js';
+import { lackOf, type Need } from '../month/availability.js';
 import { isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
 import type { UntestedMoney } from './result.js';

@@ -37,10 +37,10 @@ describe.each(dialects)('the attribution of a month of the $name interface', (di
   it('changes nothing of what was found, and says the same when it is asked again', () => {
     fc.assert(
       fc.property(monthsOf(dialect), (facts) => {
-        const { context, causes } = reconcileAccountMonth(facts);
-        const all = context.items.drafts;
+        const { context, found, causes } = reconcileAccountMonth(facts);
+        const all = found.items.drafts;
         const before = saidOf(all, causes);
-        expect(saidOf(all, attribute(context, all).causes)).toEqual(before);
+        expect(saidOf(all, attribute(context, all, found.carried).causes)).toEqual(before);
       }),
       runs(240),
     );
@@ -49,8 +49,8 @@ describe.each(dialects)('the attribution of a month of the $name interface', (di
   it('reads the same whatever is known of the balance: what it asks of another month ends there', () => {
     const isOfBalance = /^BL-(MISMATCH|NEGATIVE|LOW)$/;
     const rootsOf = (facts: AccountFacts): string[] => {
-      const { context, causes } = reconcileAccountMonth(facts);
-      return context.items.drafts
+      const { found, causes } = reconcileAccountMonth(facts);
+      return found.items.drafts
         .filter((one) => !isOfBalance.test(one.finding.code) && causes.isRoot(one))
         .map(({ finding: { code, subject, field } }) => `${code} ${subject} ${field}`);
     };

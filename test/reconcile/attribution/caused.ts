@@ -14,13 +14,13 @@ const nameOf = ({ finding: { code, subject, field } }: Found): string => `${code
 
 /** Each finding of the codes with the ends of what it follows from; a root is named `root`. */
 export function causedIn(month: DraftMonth | AccountFacts, ...codes: readonly DiscrepancyCode[]): string[] {
-  const { context, causes } = reconcileAccountMonth('lines' in month ? factsOf(month) : month);
-  return context.items.drafts
+  const { found, causes } = reconcileAccountMonth('lines' in month ? factsOf(month) : month);
+  return found.items.drafts
     .filter(({ finding }) => codes.length === 0 || codes.includes(finding.code))
-    .map((found) => {
-      const ends = causes.endsOf(found).filter((end) => end !== found);
-      const from = [...ends.map(nameOf), ...causes.foreignOf(found)].sort();
-      return `${nameOf(found)} <- ${from.length === 0 ? 'root' : from.join(' | ')}`;
+    .map((one) => {
+      const ends = causes.endsOf(one).filter((end) => end !== one);
+      const from = [...ends.map(nameOf), ...causes.foreignOf(one)].sort();
+      return `${nameOf(one)} <- ${from.length === 0 ? 'root' : from.join(' | ')}`;
     })
     .sort();
 }

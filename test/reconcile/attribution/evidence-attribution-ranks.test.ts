@@ -6,6 +6,7 @@ import { monthBefore } from '../../../src/base/calendar-month.js';
 import { rational } from '../../../src/money/rational.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
 import { attributeEvidence } from '../../../src/reconcile/attribution/evidence-attribution.js';
+import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
 import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { type DraftExtra, itemIdOf } from '../../../src/reconcile/finding/draft.js';
@@ -138,21 +139,23 @@ describe('an event that may be of the month before', () => {
 });
 
 describe('a line of another month', () => {
-  const row = clean.figures?.lines?.length === undefined ? 0 : 2;
-  const ref = clean.figures?.lines?.ref(row) ?? '';
-  const carried = (itemId: string, of: string) => ({
-    carried: [{ itemId, ref: of, kind: 'order', slug: '', currency: '', effectUsd6: 0n } as const],
-  });
-  const line = (at: number | undefined = row): Found =>
-    one('EV-STMT-PERIOD', {}, at === undefined ? {} : { bearing: { row: at } });
+  const row = 2;
+  const linesWith = (itemId: string, ref: string, found: Found, context = clean): string[] => {
+    const settled = { itemId, ref, kind: 'order', slug: '', currency: '', effectUsd6: 0n } as const;
+    const month = new MonthUnderAttribution(context, [found], [settled]);
+    attributeEvidence(month);
+    return [...month.causes.foreignOf(found)];
+  };
+  const line = one('EV-STMT-PERIOD', {}, { bearing: { row } });
 
   it('follows from the item that says there that it was missing', () => {
+    const ref = clean.figures?.lines?.ref(row) ?? '';
     expect(ref).toBe('shop-1');
-    expect(linksIn(carried('item', ref), line())).toEqual(['0 <- item']);
-    expect(linksIn(carried('item', 'shop-2'), line())).toEqual([]);
-    expect(linksIn(carried('', ref), line())).toEqual([]);
-    expect(linksIn(carried('item', ref), one('EV-STMT-PERIOD'))).toEqual([]);
-    expect(linksIn({ ...carried('item', ref), figures: undefined }, line())).toEqual([]);
+    expect(linesWith('item', ref, line)).toEqual(['item']);
+    expect(linesWith('item', 'shop-2', line)).toEqual([]);
+    expect(linesWith('', ref, line)).toEqual([]);
+    expect(linesWith('item', ref, one('EV-STMT-PERIOD'))).toEqual([]);
+    expect(linesWith('item', ref, line, { ...clean, figures: undefined })).toEqual([]);
   });
 });
 

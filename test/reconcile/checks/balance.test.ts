@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
-import { judgeBalance } from '../../../src/reconcile/checks/balance.js';
+import { balanceCheck, negativeBalanceCheck } from '../../../src/reconcile/checks/balance.js';
+import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
 import { evidenceOf, monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, readingOf } from '../../months/sandbox/draft-month.js';
 import {
@@ -12,6 +13,7 @@ import {
   follow,
   itemsOf,
   lineOf,
+  restate as renumber,
   restate,
   said,
   toldOf,
@@ -169,7 +171,7 @@ describe('BL-NEGATIVE in a second month', () => {
     lineOf(first, 'shop-0').amountUsd6 -= byUsd6;
     restate(first);
     second.figures.openingUsd6 = first.figures.closingUsd6;
-    restate(second, first.lines.length + 1);
+    renumber(second, first.lines.length + 1);
   };
 
   it('follows from what the month before charged too much, where the balance would not have gone under without', () => {
@@ -208,12 +210,14 @@ function rootsFor(draft: DraftMonth, effects: readonly Effect[], elsewhere: read
     lineCount: 0n,
   }));
   const context = { ...contextOf(draft), rootsOf: () => others };
+  const month = new MonthJudge(context, { checks: [balanceCheck, negativeBalanceCheck], absent: [] });
+  const { items } = month;
   for (const [subject, effectUsd6, occurredAtMs] of effects) {
-    context.items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
+    items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
   }
-  judgeBalance(context);
-  const { causes } = attribute(context, context.items.drafts);
-  const [own, ...more] = [...context.items.of('BL-NEGATIVE'), ...context.items.of('BL-MISMATCH')];
+  month.judgeRest();
+  const { causes } = attribute(context, items.drafts);
+  const [own, ...more] = [...items.of('BL-NEGATIVE'), ...items.of('BL-MISMATCH')];
   expect(more).toEqual([]);
   if (own === undefined) return { here: [], elsewhere: [], shares: [] };
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
-import { CaseFindings } from '../../../src/reconcile/checks/order-check.js';
+import { carriedByLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
+import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { Movement } from '../../../src/records/movement.js';
 import { monthNamed } from '../../months/evidence.js';
@@ -38,8 +38,7 @@ function carriedOf(facts: ReturnType<typeof novemberWith>) {
   const context = contextOf(facts);
   const orderCase = context.cases.find('shop-1');
   if (orderCase === undefined) throw new Error('no source names shop-1');
-  judgeLateLines(context, orderCase, new CaseFindings(context.items));
-  return context.carried;
+  return carriedByLateLines(orderViewOf(context, orderCase));
 }
 
 describe('a line on an order of an earlier month', () => {
@@ -129,8 +128,7 @@ describe('what a late line settles, and what it leaves', () => {
       if (found?.order === undefined || debit === undefined) throw new Error('no source names shop-1');
       const debits = [{ ...debit, statedMonth: monthNamed('2026-09') }, debit];
       const orderCase = { ...found, debits, order: { ...found.order, status } };
-      judgeLateLines(context, orderCase, new CaseFindings(context.items));
-      return context.carried[0]?.itemId;
+      return carriedByLateLines(orderViewOf(context, orderCase))[0]?.itemId;
     };
     const subject = 'shop-1';
     expect([settledBy('issued'), settledBy('failed')]).toEqual([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import type { RatesAround } from '../../../src/reconcile/price/rate-history.js';
 import {
   dueUsd6Of,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import { lineOf, orderOf, raise } from '../../months/supplier/alterations/movement-list.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthOf } from '../../../src/base/calendar-month.js';
 import { costMinor, faceMinor, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { brandRowsOf } from '../../../src/reconcile/result/brand-row.js';
 import type { BrandResult, OrderResult } from '../../../src/reconcile/result/result.js';
 import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
@@ -108,7 +108,7 @@ describe('a row of the brands', () => {
 
   it('is not tested where no statement verified: nothing is shown as stated', () => {
     const context = { ...monthContextOf(factsOf(draftMonth())), figures: undefined };
-    const rows = brandRowsOf(context, totalsOfBooks(), nothingFound);
+    const rows = brandRowsOf(foundIn(context), totalsOfBooks(), nothingFound);
     expect(rows).toMatchObject([{ stated: undefined, recomputed: books, result: 'not_tested' }]);
   });
 
@@ -123,13 +123,16 @@ describe('a row of the brands', () => {
     };
     const draft = draftMonth();
     draft.figures.byBrand = [coffee];
-    const rows = brandRowsOf(monthContextOf(factsOf(draft)), totalsOfBooks(), nothingFound);
+    const rows = brandRowsOf(foundIn(monthContextOf(factsOf(draft))), totalsOfBooks(), nothingFound);
     expect(rows).toMatchObject([
       { slug: 'demo-books', stated: nothing, recomputed: books, result: 'differs' },
       { slug: 'demo-coffee', recomputed: nothing, result: 'differs' },
     ]);
   });
 });
+
+/** A month in which nothing was found. */
+const foundIn = (context: MonthContext) => ({ context, carried: [], disputedFigures: new Map() });
 
 function totalsOfBooks(): RecomputedTotals {
   const totals = new RecomputedTotals();

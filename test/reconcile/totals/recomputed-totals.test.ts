@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
 import { monthLinesOf, type OrderCase } from '../../../src/reconcile/match/order-case.js';
 import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import { GRANT_USD6 } from '../../../src/reconcile/totals/grants-due.js';
 import { brandKey } from '../../../src/reconcile/totals/line-totals.js';
 import {

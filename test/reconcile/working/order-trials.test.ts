@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { causesGiving } from '../../../src/money/cause.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import {
   chargeTrialsOf,
   conversionTrialsOf,

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import {
-  addTo,
   creditAt,
-  type DepositJudgement,
   depositEffect,
+  depositViewsOf,
   identityOf,
   isNeighbour,
   isSameUnits,
-  isTotalAsDue,
   unitsOf,
-} from '../../../src/reconcile/checks/deposit-judgement.js';
+} from '../../../src/reconcile/checks/deposit-view.js';
 import { type DepositCase, depositCasesOf } from '../../../src/reconcile/match/deposit-case.js';
-import { hasLines, type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { hasLines, monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../../months/sandbox/draft-month.js';
@@ -21,13 +19,9 @@ import { fc } from '../../support/fast-check.js';
 
 const settings = pricesOf(draftMonth());
 
-function casesIn(draft: DraftMonth): { context: MonthContext; cases: DepositCase[] } {
-  const context = monthContextOf(factsOf(draft));
-  return { context, cases: depositCasesOf(context.facts, context.movements, hasLines(context)) };
-}
-
 function caseIn(draft: DraftMonth): DepositCase {
-  const [only] = casesIn(draft).cases;
+  const context = monthContextOf(factsOf(draft));
+  const [only] = depositCasesOf(context.facts, context.movements, hasLines(context));
   if (only === undefined) throw new Error('the draft has no deposit');
   return only;
 }
@@ -126,36 +120,23 @@ describe('the units of a deposit', () => {
 describe('the stated total of deposits', () => {
   it('is as due where it is exactly what is due for all of them', () => {
     const draft = draftMonth();
-    const asDue = (): boolean => {
-      const { context, cases } = casesIn(draft);
-      return isTotalAsDue(context, cases);
-    };
+    draft.hasLines = false;
+    // An event proves another credit only where the total is not what is due.
+    const asDue = (): boolean =>
+      depositViewsOf(monthContextOf(factsOf(draft))).every((one) => !one.isEventProof);
     expect(asDue()).toBe(true);
     draft.figures.deposits = { count: 1, usd6: usd6(299_100_001) };
     expect(asDue()).toBe(false);
   });
 
   it('is not as due where there is no statement', () => {
-    const { cases } = casesIn(draftMonth());
     const context = monthContextOf({ ...factsOf(draftMonth()), statements: new Map() });
-    expect(isTotalAsDue(context, cases)).toBe(false);
+    expect(depositViewsOf(context).map(({ isEventProof }) => isEventProof)).toEqual([true]);
   });
 });
 
 describe('a deposit under judgement', () => {
-  function judgementIn(draft: DraftMonth): DepositJudgement {
-    const { context } = casesIn(draft);
-    const depositCase = caseIn(draft);
-    const shared = {
-      settings,
-      units: undefined,
-      due: undefined,
-      working: '',
-      isEventProof: true,
-      drafts: [],
-    };
-    return { context, depositCase, lines: depositCase.lines, ...shared };
-  }
+  const judgementIn = (draft: DraftMonth) => ({ depositCase: caseIn(draft) });
 
   it('is named by its reference, the instant of its booking and the evidence of its line', () => {
     expect(identityOf(judgementIn(draftMonth()))).toEqual({
@@ -176,26 +157,6 @@ describe('a deposit under judgement', () => {
       evidenceSha256: evidenceOf('deposit-event').sha256,
       requestId: 'req_deposit-event',
     });
-  });
-
-  it('keeps what is found on it, in the month’s list as well', () => {
-    const judgement = judgementIn(draftMonth());
-    const draft = addTo(
-      judgement,
-      {
-        ...identityOf(judgement),
-        code: 'DP-CREDIT',
-        sourceA: 'deposits',
-        sourceB: 'statement',
-        unit: 'usd6',
-        expected: 1,
-        actual: 2,
-      },
-      { effectUsd6: 1n },
-    );
-    expect(judgement.drafts).toEqual([draft]);
-    expect(judgement.context.items.drafts).toEqual([draft]);
-    expect(draft.effectUsd6).toBe(1n);
   });
 
   it('moves the totals of deposits and of no brand', () => {

@@ -1,58 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
-import { CaseFindings, orderIdentity, usd6Between } from '../../../src/reconcile/checks/order-check.js';
-import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
-import { DraftList } from '../../../src/reconcile/finding/draft.js';
+import { orderIdentity, usd6Between } from '../../../src/reconcile/checks/order-view.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../../months/sandbox/draft-month.js';
 import { bookLineOf, lineOf } from '../../months/sandbox/findings.js';
-import { fc } from '../../support/fast-check.js';
-
-const finding = (code: Finding['code']): Finding => ({
-  code,
-  subject: 'shop-1',
-  sourceA: 'order',
-  sourceB: 'statement',
-  unit: 'usd6',
-  expected: 0,
-  actual: 0,
-});
-
-describe('the findings on one order', () => {
-  it('stand in the month’s list as well, and are found by their codes, the first of them', () => {
-    const items = new DraftList();
-    const found = new CaseFindings(items);
-    const cost = found.add(finding('PR-COST'));
-    const charge = found.add(finding('OR-CHARGE'));
-    expect(found.drafts).toEqual([cost, charge]);
-    expect(items.drafts).toEqual([cost, charge]);
-    expect(found.find('OR-CHARGE', 'PR-COST')).toBe(cost);
-    expect(found.find('OR-CHARGE')).toBe(charge);
-    expect(found.find('PR-RATE')).toBeUndefined();
-  });
-
-  it('answer each for its own step: together they are what was due less the debit', () => {
-    const usd6 = fc.bigInt({ min: 0n, max: 10n ** 15n });
-    const steps = fc.array(fc.option(usd6, { nil: undefined }), { maxLength: 6 });
-    const law = fc.property(usd6, steps, (due, reached) => {
-      const found = new CaseFindings(new DraftList(), due);
-      const sum = reached.reduce<bigint>((total, one) => total + found.effectOfReaching(one), 0n);
-      const debit = reached.findLast((one) => one !== undefined) ?? due;
-      expect(sum).toBe(due - debit);
-    });
-    fc.assert(law);
-  });
-
-  it('move nothing where nothing of the order was booked', () => {
-    const found = new CaseFindings(new DraftList());
-    expect([found.effectOfReaching(5n), found.effectOfReaching(undefined)]).toEqual([0n, 0n]);
-  });
-
-  it('count an overcharge against the balance', () => {
-    expect(new CaseFindings(new DraftList(), 100n).effectOfReaching(110n)).toBe(-10n);
-  });
-});
 
 describe('what every finding says of its order', () => {
   function identityIn(draft: DraftMonth) {

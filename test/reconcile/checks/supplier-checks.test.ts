@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { supplierChecks } from '../../../src/reconcile/checks/supplier-checks.js';
 import { discrepancyCodes } from '../../../src/reconcile/finding/code.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
-import { lackOfRates, supplierCodesOf } from '../../../src/reconcile/result/supplier-check-runs.js';
-import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';
@@ -11,7 +10,7 @@ import { quietLife } from '../../months/supplier/quiet-month.js';
 function reasonsIn(alter: (evidence: SupplierEvidence) => void = () => undefined): Map<string, string> {
   const evidence = playFloat(quietLife());
   alter(evidence);
-  const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)));
+  const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)), supplierChecks);
   expect(new Set(runs.map(({ code }) => code)).size).toBe(runs.length);
   return new Map(runs.map(({ code, status, reason }) => [code, status === 'ran' ? 'ran' : reason]));
 }
@@ -66,15 +65,10 @@ describe('the checks of the supplier interface', () => {
   it('test no opening, footing or number that no reading states', () => {
     const evidence = playFloat(quietLife({ readsWhole: true }));
     for (const read of evidence.float) read.total = undefined;
-    const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)));
+    const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)), supplierChecks);
     const reason = (code: string) => runs.find((run) => run.code === code)?.reason;
     expect(reason('RF-OPENING')).toBe('no reading states an opening and a closing of this month');
     expect(reason('RF-FOOTING')).toBe('no reading states an opening and a closing of this month');
     expect(reason('RF-TOTAL')).toBe('the reading states no number of movements');
-  });
-
-  it('are none of the sandbox interface', () => {
-    expect(supplierCodesOf(monthContextOf(factsOf(draftMonth())))).toEqual([]);
-    expect(lackOfRates('FX-CONVERSION', {})).toBeUndefined();
   });
 });

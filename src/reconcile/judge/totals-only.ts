@@ -4,48 +4,63 @@
 // nothing.
 
 import type { StatedMonth } from '../../records/stated-month.js';
-import type { Draft } from '../finding/draft.js';
-import type { Dispute, MonthContext } from '../month/month-context.js';
+import type { Draft, DraftList } from '../finding/draft.js';
+import type { MonthFindings } from '../finding/month-findings.js';
 import { brandKey } from '../totals/line-totals.js';
-import type { RecomputedTotals } from '../totals/recomputed-totals.js';
 import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
 import { explainByFaults } from '../working/explanation.js';
-import { statementSharedOf } from './statement-shared.js';
+import type { Dispute, MonthTally } from './month-tally.js';
 
-export function judgeTotalsOnly(
-  context: MonthContext,
+export interface ExplainedFigures extends Pick<MonthFindings, 'disputedFigures'> {
+  /** Stated totals that neither the recomputation nor any finding makes. */
+  readonly unexplainedFigures: readonly TotalFigure[];
+}
+
+/** With lines every total is held against those. */
+export const noFigures: ExplainedFigures = { disputedFigures: new Map(), unexplainedFigures: [] };
+
+/**
+ * Settles what each finding moved by what the totals bear out, and explains each total that is not as due.
+ *
+ * @param restOf what of the closing the findings leave unexplained, as they are settled by then
+ */
+export function explainFigures(
   figures: StatedMonth,
-  totals: RecomputedTotals,
+  items: DraftList,
+  { totals, disputes }: MonthTally,
   restOf: () => bigint,
-): void {
+): ExplainedFigures {
   const all = totalFiguresOf(figures, totals);
   for (const figure of all) {
-    if (figure.brand === undefined && figure.unit === 'usd6') settle(context, figure, all);
+    if (figure.brand === undefined && figure.unit === 'usd6') settleKind(items, figure, all);
   }
-  settleDenied(context, restOf);
-  settleFooting(context, restOf);
-  const disputes = borneOut(context.disputes, all);
+  settleDenied(items, restOf);
+  settleFooting(items, restOf);
+  const borne = borneOut(disputes, all);
+  const disputedFigures = new Map<string, readonly Draft[]>();
+  const unexplainedFigures: TotalFigure[] = [];
   for (const figure of all) {
     const difference = differenceOf(figure);
     if (difference === 0n) continue;
-    const made = explainByFaults(difference, disputes, (one) => partOf(one, figure));
+    const made = explainByFaults(difference, borne, (one) => partOf(one, figure));
     if (made === undefined) {
-      addFigure(context, figure, difference);
+      unexplainedFigures.push(figure);
     } else {
-      context.disputedFigures.set(
+      disputedFigures.set(
         figure.field,
         made.flatMap(({ drafts }) => drafts),
       );
     }
   }
+  return { disputedFigures, unexplainedFigures };
 }
 
 /**
  * Effects of a figure's kind that the stated total does not bear out did not reach the balance: of several
  * that may be meant those of brands whose own totals do not bear them out either.
  */
-function settle(context: MonthContext, figure: TotalFigure, all: readonly TotalFigure[]): void {
-  const drafts = context.items.drafts.filter((draft) => kindOf(draft) === figure.kind);
+function settleKind(items: DraftList, figure: TotalFigure, all: readonly TotalFigure[]): void {
+  const drafts = items.drafts.filter((draft) => kindOf(draft) === figure.kind);
   const sumOf = (some: readonly Draft[]): bigint => some.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
   const rest = figure.sign * differenceOf(figure) - sumOf(drafts);
   const refuted = all.flatMap((one) => {
@@ -55,7 +70,7 @@ function settle(context: MonthContext, figure: TotalFigure, all: readonly TotalF
   });
   const effectOf = (one: Draft): bigint => -one.effectUsd6;
   const found = explainByFaults(rest, refuted, effectOf) ?? explainByFaults(rest, drafts, effectOf);
-  for (const draft of found ?? []) draft.effectUsd6 = 0n;
+  for (const draft of found ?? []) items.settle(draft, { effectUsd6: 0n });
 }
 
 function isOfBrand({ finding: { slug, currency } }: Draft, { brand }: TotalFigure): boolean {
@@ -73,16 +88,18 @@ function kindOf({ finding }: Draft): 'order' | 'deposit' | undefined {
  * An order that the book has, the totals have, and the read denies: it was charged what the book says, so the
  * read is wrong and nobody owes anybody. Only where that makes the rest exactly.
  */
-function settleDenied({ items }: MonthContext, restOf: () => bigint): void {
+function settleDenied(items: DraftList, restOf: () => bigint): void {
   const chargeOf = ({ finding }: Draft): bigint => finding.differenceUsd6 ?? 0n - BigInt(finding.expected);
   const denied = items.of('OR-NOT-AT-PROVIDER').filter(({ finding }) => finding.unit === 'usd6');
-  for (const draft of explainByFaults(restOf(), denied, chargeOf) ?? []) draft.effectUsd6 = chargeOf(draft);
+  for (const draft of explainByFaults(restOf(), denied, chargeOf) ?? []) {
+    items.settle(draft, { effectUsd6: chargeOf(draft) });
+  }
 }
 
 /** A closing that is right while its totals are not was not moved by what does not foot. */
-function settleFooting({ items }: MonthContext, restOf: () => bigint): void {
+function settleFooting(items: DraftList, restOf: () => bigint): void {
   const [footing] = items.of('RF-FOOTING');
-  if (footing !== undefined && restOf() === -footing.effectUsd6) footing.effectUsd6 = 0n;
+  if (footing !== undefined && restOf() === -footing.effectUsd6) items.settle(footing, { effectUsd6: 0n });
 }
 
 /**
@@ -122,21 +139,4 @@ function borneOut(disputes: readonly Dispute[], figures: readonly TotalFigure[])
 
 function partOf({ effects }: Dispute, figure: TotalFigure): bigint {
   return effects.reduce((sum, effect) => sum + figure.partOf(effect), 0n);
-}
-
-function addFigure(context: MonthContext, figure: TotalFigure, difference: bigint): void {
-  const { field, brand, unit, stated, other } = figure;
-  context.items.add({
-    ...statementSharedOf(context),
-    code: 'BL-RESIDUAL',
-    field,
-    slug: brand?.slug,
-    currency: brand?.currency,
-    unit,
-    expected: other,
-    actual: stated,
-    sense: 'neutral',
-    formula: `${stated} - ${other} = ${difference}`,
-    note: 'the known orders and deposits add up to another figure',
-  });
 }
