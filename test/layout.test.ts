@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFloors } from './layout/architecture-table.js';
+import { assertionFaults } from './layout/asserting-tests.js';
 import { attributionFaults } from './layout/attribution-room.js';
 import {
   lockedAddresses,
@@ -68,6 +69,10 @@ describe('the layout of this repository', () => {
 
   it('has a test for every file that does something', () => {
     expect(formatFaults(missingTestFaults(product, tests))).toBe('');
+  });
+
+  it('asserts something in every test', () => {
+    expect(formatFaults(assertionFaults(tests))).toBe('');
   });
 
   it('begins every file of the product with a head', () => {

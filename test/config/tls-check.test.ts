@@ -18,8 +18,8 @@ describe('certificate checks that were switched off', () => {
   });
 
   it('are let pass for loopback, and where they are on', () => {
-    refuseWeakTls(local, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
-    refuseWeakTls(remote, { NODE_TLS_REJECT_UNAUTHORIZED: '1' });
-    refuseWeakTls(remote, {});
+    expect(() => refuseWeakTls(local, { NODE_TLS_REJECT_UNAUTHORIZED: '0' })).not.toThrow();
+    expect(() => refuseWeakTls(remote, { NODE_TLS_REJECT_UNAUTHORIZED: '1' })).not.toThrow();
+    expect(() => refuseWeakTls(remote, {})).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { debitsElsewhereOf } from '../../../src/jobs/sandbox/debits-elsewhere.js';
 import type { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
-import { type DraftMonth, draftMonth, factsOf } from '../../reconcile/support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 /** An account with the statement of the sandbox's little month, under another name. */
 function archiveOf(account: string, change: (draft: DraftMonth) => void = () => {}): SandboxArchive {

@@ -2,11 +2,13 @@
 
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
+import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
 import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { type DraftExtra, DraftList } from '../../../src/reconcile/finding/draft.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
-import { type DraftMonth, factsOf } from '../support/draft-month.js';
+import type { MonthContext } from '../../../src/reconcile/month/month-context.js';
+import { type DraftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 const nameOf = ({ finding: { code, subject, field } }: Found): string => `${code} ${subject} ${field}`;
 
@@ -38,4 +40,22 @@ export function foundAs(finding: Partial<Finding>, extra: DraftExtra = {}): Foun
     },
     extra,
   );
+}
+
+/**
+ * What one part of the attribution makes of findings by themselves, as `place <- places of its causes`, with
+ * the ids of items of other months behind them; what stays a root is left out.
+ */
+export function linksBy(
+  part: (month: MonthUnderAttribution) => void,
+  context: MonthContext,
+  ...all: readonly Found[]
+): string[] {
+  const month = new MonthUnderAttribution(context, all);
+  part(month);
+  return all.flatMap((found, place) => {
+    const own = [...month.causes.of(found)].map((cause) => String(all.indexOf(cause)));
+    const causes = [...own, ...month.causes.foreignOf(found)];
+    return causes.length === 0 ? [] : [`${place} <- ${causes.join(', ')}`];
+  });
 }

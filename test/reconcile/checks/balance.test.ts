@@ -4,9 +4,20 @@ import { usd6 } from '../../../src/money/units.js';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
 import { balanceCheck, negativeBalanceCheck } from '../../../src/reconcile/checks/balance.js';
 import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
-import { type DraftMonth, draftMonth, evidence, monthNamed, readingOf } from '../support/draft-month.js';
-import { contextOf, factsOfBoth, follow, restate as renumber, said } from '../support/findings.js';
-import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, readingOf } from '../../months/sandbox/draft-month.js';
+import {
+  addLine,
+  contextOf,
+  factsOfBoth,
+  follow,
+  itemsOf,
+  lineOf,
+  restate as renumber,
+  restate,
+  said,
+  toldOf,
+} from '../../months/sandbox/findings.js';
 
 const closing = 351_100_000;
 const hour = 3_600_000;
@@ -59,7 +70,7 @@ describe('BL-MISMATCH', () => {
           balanceUsd6: usd6(balance),
           asOfMs: readAtMs,
           receivedAtMs: readAtMs,
-          evidence: evidence('balance'),
+          evidence: evidenceOf('balance'),
         },
         statements: new Map(statements.map((draft) => [draft.month, [readingOf(draft)]])),
       };
@@ -77,7 +88,7 @@ describe('BL-MISMATCH', () => {
     const draft = draftMonth();
     const asOfMs = monthEndMs(monthNamed('2026-09')) - 1;
     draft.facts = {
-      balance: { balanceUsd6: usd6(1), asOfMs, receivedAtMs: asOfMs, evidence: evidence('balance') },
+      balance: { balanceUsd6: usd6(1), asOfMs, receivedAtMs: asOfMs, evidence: evidenceOf('balance') },
     };
     expect(toldOf(draft)).toEqual([]);
   });

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { surplusFindings, triesFindings } from '../../../src/reconcile/checks/debit-count.js';
-import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
-import { addLine, bookLineOf, eventOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import {
+  addLine,
+  bookLineOf,
+  contextOf,
+  eventOf,
+  lineOf,
+  orderOf,
+  restate,
+  toldOf,
+} from '../../months/sandbox/findings.js';
 
 /** A reversal behind the order's debit, of what it debited unless said otherwise. */
 function undo(draft: DraftMonth, ref: string, amountUsd6 = 23_750_000): void {

@@ -12,9 +12,10 @@ import {
 import { type DepositCase, depositCasesOf } from '../../../src/reconcile/match/deposit-case.js';
 import { hasLines, monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { EventRecord } from '../../../src/records/event.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../../months/sandbox/draft-month.js';
+import { lineOf } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
-import { type DraftMonth, draftMonth, evidence, factsOf, pricesOf } from '../support/draft-month.js';
-import { lineOf } from '../support/told-items.js';
 
 const settings = pricesOf(draftMonth());
 
@@ -33,7 +34,7 @@ function depositEvent(plusAmount: string): EventRecord {
     bodyFault: undefined,
     bodySha256: 'dd',
     receivedAtMs: 0,
-    evidence: evidence('deposit-event'),
+    evidence: evidenceOf('deposit-event'),
     body: {
       id: 'evt_d',
       type: 'deposit.credited',
@@ -153,7 +154,7 @@ describe('a deposit under judgement', () => {
     draft.events = [depositEvent('100')];
     expect(identityOf(judgementIn(draft))).toMatchObject({
       occurredAtMs: Date.UTC(2026, 9, 2),
-      evidenceSha256: evidence('deposit-event').sha256,
+      evidenceSha256: evidenceOf('deposit-event').sha256,
       requestId: 'req_deposit-event',
     });
   });

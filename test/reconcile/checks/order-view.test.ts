@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
 import { orderIdentity, usd6Between } from '../../../src/reconcile/checks/order-view.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
-import { type DraftMonth, draftMonth, evidence, factsOf, pricesOf } from '../support/draft-month.js';
-import { bookLineOf, lineOf } from '../support/told-items.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, lineOf } from '../../months/sandbox/findings.js';
 
 describe('what every finding says of its order', () => {
   function identityIn(draft: DraftMonth) {
@@ -18,7 +19,7 @@ describe('what every finding says of its order', () => {
       slug: 'demo-coffee',
       currency: 'USD',
       occurredAtMs: 7,
-      evidenceSha256: evidence('order-shop-1').sha256,
+      evidenceSha256: evidenceOf('order-shop-1').sha256,
       requestId: 'req_order-shop-1',
     });
   });
@@ -37,7 +38,7 @@ describe('what every finding says of its order', () => {
     const draft = draftMonth();
     draft.orders = [];
     draft.unknownRefs = ['shop-1'];
-    expect(identityIn(draft)).toMatchObject({ evidenceSha256: evidence('order-shop-1').sha256 });
+    expect(identityIn(draft)).toMatchObject({ evidenceSha256: evidenceOf('order-shop-1').sha256 });
   });
 });
 

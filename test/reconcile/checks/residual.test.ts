@@ -3,8 +3,16 @@ import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import { knownEffectUsd6 } from '../../../src/reconcile/judge/settlement.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { factsOfBoth, follow, itemsOf, lineIn, priceAs, restate, said } from '../support/findings.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import {
+  factsOfBoth,
+  follow,
+  itemsOf,
+  lineOf,
+  priceAs,
+  restate,
+  said,
+} from '../../months/sandbox/findings.js';
 
 /**
  * A month of totals alone whose orders come to so much more than the known ones, and whose closing to less.
@@ -70,7 +78,7 @@ describe('BL-RESIDUAL', () => {
 
   it('counts a line that settles an item of the month before as known', () => {
     const first = draftMonth();
-    const late = { ...lineIn(first, 'shop-1') };
+    const late = { ...lineOf(first, 'shop-1') };
     first.lines = first.lines.filter((line) => line.ref !== 'shop-1');
     restate(first);
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });

@@ -3,9 +3,9 @@ import { supplierChecks } from '../../../src/reconcile/checks/supplier-checks.js
 import { discrepancyCodes } from '../../../src/reconcile/finding/code.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 function reasonsIn(alter: (evidence: SupplierEvidence) => void = () => undefined): Map<string, string> {
   const evidence = playFloat(quietLife());

@@ -3,8 +3,8 @@ import type { DepositCheck } from '../../../src/reconcile/checks/check.js';
 import { depositViewsOf } from '../../../src/reconcile/checks/deposit-view.js';
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import { judgeDeposit } from '../../../src/reconcile/judge/deposit-judge.js';
-import { draftMonth } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 
 const finds = (isOfLateToo: boolean): DepositCheck => ({
   codes: ['DP-WALLET'],

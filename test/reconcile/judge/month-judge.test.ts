@@ -7,8 +7,8 @@ import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { factsOfLives } from '../support/told-lives.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { factsOfLives } from '../../months/told-lives.js';
 
 const finding = (code: DiscrepancyCode, subject: string): Finding => ({
   code,

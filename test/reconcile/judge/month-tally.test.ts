@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import { MonthTally } from '../../../src/reconcile/judge/month-tally.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 
 function tallied(draft: DraftMonth): MonthTally {
   const context = contextOf(draft);

@@ -8,8 +8,9 @@ import { OrderJudge } from '../../../src/reconcile/judge/order-judge.js';
 import { type CaseRole, roleOf } from '../../../src/reconcile/match/case-role.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
-import { draftMonth, evidence, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
-import { bookLineOf, orderOf, told, toldOf } from '../support/told-items.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
+import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, orderOf, told, toldOf } from '../../months/sandbox/findings.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 const onOrders = sandboxChecks.checks.filter((check) => check.scope === 'order');
@@ -108,7 +109,7 @@ describe('an order that changed since it was archived', () => {
       ...archived,
       slug: 'demo-books',
       readAtMs: archived.readAtMs + DAY_MS,
-      evidence: evidence('order-shop-1-again'),
+      evidence: evidenceOf('order-shop-1-again'),
     };
     const history = { clientRef: 'shop-1', reads: [archived, changed], unknown: undefined };
     const orders = new Map(facts.orders).set('shop-1', history);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import { knownEffectUsd6 } from '../../../src/reconcile/judge/settlement.js';
-import { factsOfLives } from '../support/told-lives.js';
+import { factsOfLives } from '../../months/told-lives.js';
 
 describe('what a month settles', () => {
   it('is nothing before anything was found', () => {

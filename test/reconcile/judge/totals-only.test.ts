@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
-import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
-import { bookIn, lineIn, orderIn, priceAs, restate, said } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, lineOf, orderOf, priceAs, restate, said } from '../../months/sandbox/findings.js';
 
 /** The month as a statement states it that signs totals alone. */
 function totalsOnly(draft: DraftMonth = draftMonth()): DraftMonth {
@@ -38,7 +39,7 @@ describe('a statement without lines', () => {
 
   it('has a residual for a row by brand that is missing, though the book puts its one order under another brand', () => {
     const draft = totalsOnly();
-    bookIn(draft, 'shop-1').slug = 'demo-limited';
+    bookLineOf(draft, 'shop-1').slug = 'demo-limited';
     draft.figures.byBrand = draft.figures.byBrand.filter((brand) => brand.slug !== 'demo-coffee');
     expect(said(draft).filter((item) => !item.includes(', from '))).toEqual([
       'BL-RESIDUAL 2026-10 by_brand.demo-coffee.USD.count: 1 -> 0, claim 0',
@@ -48,7 +49,7 @@ describe('a statement without lines', () => {
 
   it('takes the wrong price that did not reach the totals for that of the brand whose total is right', () => {
     const draft = priceAs(draftMonth(), 'shop-1', { cost: 2376, usd: 23_760_000 });
-    Object.assign(orderIn(draft, 'shop-2'), { costUsd6: usd6(orderIn(draft, 'shop-2').costUsd6 + 10_000) });
+    Object.assign(orderOf(draft, 'shop-2'), { costUsd6: usd6(orderOf(draft, 'shop-2').costUsd6 + 10_000) });
     expect(said(totalsOnly(draft), 'PR-COST', 'FX-CONVERSION', 'BL-RESIDUAL')).toEqual([
       'PR-COST shop-1 cost_minor: 2375 -> 2376 (10000), claim 10000',
       expect.stringMatching(/^FX-CONVERSION shop-2 .*, claim 0$/),
@@ -71,7 +72,7 @@ describe('a statement without lines', () => {
 
   it('claims nothing for a wrong price that did not reach the totals', () => {
     const draft = totalsOnly();
-    Object.assign(orderIn(draft, 'shop-1'), { costMinor: costMinor(2376), costUsd6: usd6(23_760_000) });
+    Object.assign(orderOf(draft, 'shop-1'), { costMinor: costMinor(2376), costUsd6: usd6(23_760_000) });
     expect(said(draft, 'PR-COST', 'BL-RESIDUAL')).toEqual([
       'PR-COST shop-1 cost_minor: 2375 -> 2376 (10000), claim 0',
     ]);
@@ -79,7 +80,7 @@ describe('a statement without lines', () => {
 
   it('leaves an order that nothing here knows as one residual of the closing, which is claimed', () => {
     const draft = draftMonth();
-    draft.lines.push({ ...lineIn(draft, 'shop-1'), ref: 'shop-9' });
+    draft.lines.push({ ...lineOf(draft, 'shop-1'), ref: 'shop-9' });
     restate(totalsOnly(draft));
     const items = said(draft);
     expect(items.every((item) => item.startsWith('BL-RESIDUAL 2026-10 '))).toBe(true);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { BrandFigures } from '../../../src/records/stated-month.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { lineIn, restate, said } from '../support/findings.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate, said } from '../../months/sandbox/findings.js';
 
 /** Alters the row of one brand in the statement. */
 function restateBrand(
@@ -91,7 +91,7 @@ describe('a movement that only the structure shows', () => {
 
   it('is due as the totals state it where no order says what its line should have cost', () => {
     const draft = forget(draftMonth(), 'shop-1');
-    lineIn(draft, 'shop-1').amountUsd6 -= 9;
+    lineOf(draft, 'shop-1').amountUsd6 -= 9;
     draft.facts = { unread: [{ source: 'order', subject: 'shop-1', reason: 'timed out' }] };
     expect(recomputedOf(draft)).toEqual([2n, 48_000_000n]);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { roleOf } from '../../../src/reconcile/match/case-role.js';
 import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
 import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { bookLineOf, orderOf } from '../support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, orderOf } from '../../months/sandbox/findings.js';
 
 function caseIn(context: MonthContext, ref: string): OrderCase {
   const orderCase = context.cases.find(ref);

@@ -3,7 +3,8 @@ import type { AccountFacts, UnreadSource } from '../../../src/reconcile/month/ac
 import { lackOf, type Need } from '../../../src/reconcile/month/availability.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { StatementOutcome } from '../../../src/records/monthly-statement.js';
-import { draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 
 const month = monthNamed('2026-10');
 const needs: readonly Need[] = ['book', 'lines', 'events', 'catalogue', 'order_reads'];

@@ -6,8 +6,9 @@ import {
   isNotYetStated,
   monthContextOf,
 } from '../../../src/reconcile/month/month-context.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
-import { lineOf, orderOf, restate } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
 
 const contextOf = (draft: DraftMonth) => monthContextOf(factsOf(draft));
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 describe('the recomputation in a month', () => {
   it('is by the catalogue as of the booking of the order', () => {

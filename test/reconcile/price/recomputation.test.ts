@@ -11,10 +11,16 @@ import {
   pricedOrderOf,
   rateVerdictOf,
 } from '../../../src/reconcile/price/recomputation.js';
+import { runs } from '../../months/campaign.js';
+import {
+  catalogueRead,
+  type DraftMonth,
+  draftMonth,
+  factsOf,
+  pricesOf,
+} from '../../months/sandbox/draft-month.js';
+import { bookLineOf, lineOf, orderOf } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf, pricesOf } from '../support/draft-month.js';
-import { bookLineOf, lineOf, orderOf } from '../support/told-items.js';
 
 function caseOf(draft: DraftMonth, ref: string) {
   const context = monthContextOf(factsOf(draft));

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { costMinor } from '../../../src/money/units.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
-import { lineOf, orderOf, raise } from '../support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { at, quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { lineOf, orderOf, raise } from '../../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { at, quietLife } from '../../months/supplier/quiet-month.js';
 
 function recomputed(ref: string, alter: (evidence: SupplierEvidence) => void = () => undefined) {
   const evidence = playFloat(quietLife());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import { untestedPartOf } from '../../../src/reconcile/price/untested-part.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 
 function partIn(draft: DraftMonth): string | undefined {
   const context = contextOf(draft);

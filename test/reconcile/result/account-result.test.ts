@@ -4,9 +4,8 @@ import { sandboxChecks } from '../../../src/reconcile/checks/sandbox-checks.js';
 import { discrepanciesOf } from '../../../src/reconcile/finding/draft.js';
 import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
 import { accountResultOf } from '../../../src/reconcile/result/account-result.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
-import { addLine, restate } from '../support/told-items.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { addLine, contextOf, restate } from '../../months/sandbox/findings.js';
 
 function resultIn(draft: DraftMonth) {
   const context = contextOf(draft);

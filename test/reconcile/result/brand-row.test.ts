@@ -6,13 +6,14 @@ import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/
 import { brandRowsOf } from '../../../src/reconcile/result/brand-row.js';
 import type { BrandResult, OrderResult } from '../../../src/reconcile/result/result.js';
 import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
+import { runs } from '../../months/campaign.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { judge } from '../../months/sandbox/evidence.js';
+import { addLine, itemsOf, lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
+import { play } from '../../months/sandbox/life.js';
+import { lifeArbitrary } from '../../months/sandbox/life-arbitrary.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed } from '../support/draft-month.js';
-import { judge } from '../support/judged-month.js';
-import { lifeArbitrary } from '../support/life-arbitrary.js';
-import { play } from '../support/little-service.js';
-import { addLine, itemsOf, lineOf, orderOf, restate } from '../support/told-items.js';
 
 const brandsOf = (draft: DraftMonth): readonly BrandResult[] =>
   reconcileAccountMonth(factsOf(draft)).result.brands;

@@ -4,7 +4,7 @@ import { type DiscrepancyCode, discrepancyCodes } from '../../../src/reconcile/f
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 /** The codes that were not tested, with the reason. */
 function untestedOf(changes: Partial<AccountFacts>, draft: DraftMonth = draftMonth()): Map<string, string> {

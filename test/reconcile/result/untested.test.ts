@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { costMinor } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { UntestedTotals } from '../../../src/reconcile/result/untested.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { lineIn, orderIn, restate } from '../support/findings.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
 
 const resultOf = (draft: DraftMonth) => reconcileAccountMonth(factsOf(draft)).result;
 
@@ -68,7 +68,7 @@ describe('what of an order was not tested', () => {
   it('is not counted as money of an order that something is found wrong with, but for what is taken over', () => {
     const draft = draftMonth();
     draft.book = undefined;
-    orderIn(draft, 'shop-2').costMinor = costMinor(1941);
+    orderOf(draft, 'shop-2').costMinor = costMinor(1941);
     const reason = 'no book was imported for this interface';
     expect(resultOf(draft).untested).toEqual([{ what: 'orders', reason, count: 1n, usd6: 23_750_000n }]);
     expect(rowIn(draft)).toMatchObject({ result: 'differs', untested: reason });
@@ -80,7 +80,7 @@ describe('what of an order was not tested', () => {
     const draft = draftMonth();
     draft.ownDeposits = undefined;
     expect(resultOf(draft).untested.map(({ what }) => what)).toEqual(['deposits']);
-    lineIn(draft, 'dep_1').amountUsd6 -= 7;
+    lineOf(draft, 'dep_1').amountUsd6 -= 7;
     expect(resultOf(restate(draft)).untested).toEqual([]);
   });
 

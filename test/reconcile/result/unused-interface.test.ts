@@ -7,10 +7,10 @@ import {
   unusedCheckRuns,
   unusedInterfacesAmong,
 } from '../../../src/reconcile/result/unused-interface.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 describe('an interface that is not used', () => {
   it.each([

@@ -10,8 +10,8 @@ import {
   standingUsd6Of,
   triesOf,
 } from '../../../src/reconcile/totals/recomputed-totals.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { addLine, lineOf, orderOf, without } from '../support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { addLine, lineOf, orderOf, without } from '../../months/sandbox/findings.js';
 
 const none = { count: 0n, usd6: 0n };
 const reversal = { kind: 'reversal', amountUsd6: 24_250_000 } as const;

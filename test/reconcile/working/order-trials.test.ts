@@ -8,7 +8,7 @@ import {
   priceTrialsOf,
   rateTrialsOf,
 } from '../../../src/reconcile/working/order-trials.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 /** The order of 20.00 GBP at 3%, which is due 19.40 GBP or 24.25 USD, as its causes are tried. */
 function triedOrder() {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '../../../../src/records/event.js';
 import { withEventSpans } from '../../../../src/records/from-wire/sandbox/event-span.js';
-import { draftMonth } from '../../../reconcile/support/draft-month.js';
-import { eventIn } from '../../../reconcile/support/findings.js';
+import { draftMonth } from '../../../months/sandbox/draft-month.js';
+import { eventOf } from '../../../months/sandbox/findings.js';
 
-const sample = eventIn(draftMonth(), 'shop-1');
+const sample = eventOf(draftMonth(), 'shop-1');
 
 /** An event that was trusted, by when it was made, or one that was not, by its header's id. */
 function event(made: number | string, receivedAtMs = 100): EventRecord {
