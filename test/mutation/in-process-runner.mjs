@@ -91,8 +91,8 @@ async function failureOf(test) {
 
 /**
  * The mutated file's own tests, those of a file that is named on from its name with them; then so many of the
- * others, those of its room first and of what stands above the rooms, of each the first of every file, then the
- * second of every file, and so on; then the alterations. What only a later one of the others would notice
+ * others, those of its room first and of what stands above the rooms, of each the first of every file, then
+ * the second of every file, and so on; then the alterations. What only a later one of the others would notice
  * counts as survived.
  */
 function likeliestFirst(tests, fileName) {

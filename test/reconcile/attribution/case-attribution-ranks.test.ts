@@ -113,8 +113,9 @@ describe('what is off for a whole currency or place of the list', () => {
 describe('what only the changed read of an order shows', () => {
   const changed = (...findings: readonly Partial<Finding>[]): Found[] => {
     const all = onOrder(...findings);
-    for (const one of all.slice(1))
+    for (const one of all.slice(1)) {
       Object.assign(one, { isOfChangedRead: one.finding.code !== 'EV-ORDER-CHANGED' });
+    }
     return all;
   };
   const change = { code: 'EV-ORDER-CHANGED', field: 'cost_usd6' } as const;
