@@ -34,7 +34,7 @@ describe('what is said of an imported file', () => {
       occurredAtMs: undefined,
     }));
     const { text } = importAnswerOf({ ...file, setAside: aside, exitCode: 1 });
-    expect(text).toContain("set aside, since they can't be read: 22 rows");
+    expect(text).toContain('set aside because they cannot be read: 22 rows');
     expect(text).toContain('  line 21: odd');
     expect(text).not.toContain('line 22');
     expect(text.endsWith('  and 2 more')).toBe(true);
