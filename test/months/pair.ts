@@ -3,14 +3,14 @@
 //
 // - both are about one order or deposit, or one place of the evidence;
 // - one takes away what the other is found or measured by: a check or a source is not tested then, its
-//   currency has
-//   no rate, or a rest may be what was not read;
+//   currency has no rate, or a rest may be what was not read;
 // - one is found at a figure where the other shows as well, so that the figure would have to say two things;
 // - one is a figure by brand, the other an order of that brand;
 // - both are off by the same amount; one is a number of a line, and the other a line whose place is not
 //   known;
 // - without lines, one makes the totals of money a rest, and only those totals tell what the other's order
 //   cost;
+// - the interface itself cannot tell them apart, which its own folder says;
 // - the second finds something else to alter once the first is made.
 
 import type { DiscrepancyCode } from '../../src/reconcile/finding/code.js';

@@ -34,7 +34,7 @@ export interface Told {
 const CLEAN_LIVES = 8;
 const DAMAGED_HANDFULS = 40;
 const DAMAGED_AT_ONCE = 5;
-/** Of an interface that stands for a hundred cases of a campaign. */
+/** Lives with several alterations, for each weight of an interface. */
 const TANGLED_LIVES = 60;
 const MOST_TRIES = 200;
 const SEVERAL = 'several alterations';
