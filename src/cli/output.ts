@@ -4,7 +4,7 @@
 // it there: such a text can stand in a file's header, a key of the configuration or a reference just as well.
 
 import { visible } from '../base/control-characters.js';
-import { type Json, jsonLine } from '../jobs/json-line.js';
+import { type Json, jsonLine } from '../base/json-value.js';
 import { withoutSecretShapes } from '../jobs/keys/secret-shape.js';
 import type { TextSink } from './world.js';
 

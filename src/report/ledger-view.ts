@@ -1,11 +1,11 @@
 // The books as `tieout ledger` shows them: as text for a person, as an object for a program.
 
 import { formatInstant } from '../base/instant.js';
+import { integerJson, type Json } from '../base/json-value.js';
 import type { Side } from '../ledger/journal-entry.js';
 import type { LedgerScope, TrialBalance, TrialBalanceLine } from '../ledger/trial-balance.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import type { InterfaceName } from '../records/account.js';
-import { integerJson, type Json } from './summary-json.js';
 import { type TextColumn, textTable } from './text-table.js';
 
 type JsonObject = { readonly [name: string]: Json };

@@ -2,14 +2,8 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import {
-  type ExportFormat,
-  type ExportOutcome,
-  exportFormats,
-  exportMonth,
-} from '../../jobs/books/export-job.js';
-import { ledgerInterfaces } from '../../jobs/books/ledger-job.js';
-import { withWorkplace } from '../../jobs/workplace.js';
+import type { ExportOutcome } from '../../jobs/books/export-job.js';
+import { type ExportFormat, exportFormats, ledgerInterfaces } from '../../jobs/books/ledger-choices.js';
 import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -37,6 +31,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
     .option('--force', 'replace a file that says something else')
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {
+        const { exportMonth } = await import('../../jobs/books/export-job.js');
         const settings = run.settings();
         const request = {
           month: options.month,
@@ -47,7 +42,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
           force: options.force === true,
           accountCodes: settings.config.accountCodes,
         };
-        return withWorkplace(settings, { create: false, write: false }, ({ books }) =>
+        return run.inWorkplace(settings, { create: false, write: false }, ({ books }) =>
           resultOf(exportMonth(books, request)),
         );
       }),

@@ -2,20 +2,9 @@
 // statement`: the provider's.
 
 import type { Command } from 'commander';
-import { archiveFloatFile, type FloatImportOutcome, readFloatFile } from '../../jobs/import/import-float.js';
-import {
-  archiveOwnFile,
-  type ImportOutcome,
-  type OwnFileKind,
-  readOwnFile,
-} from '../../jobs/import/import-job.js';
-import {
-  archiveStatement,
-  type ReadStatement,
-  readStatement,
-  type StatementOutcome,
-} from '../../jobs/import/import-statement.js';
-import { withWorkplace } from '../../jobs/workplace.js';
+import type { FloatImportOutcome } from '../../jobs/import/import-float.js';
+import type { ImportOutcome, OwnFileKind } from '../../jobs/import/import-job.js';
+import type { ReadStatement, StatementOutcome } from '../../jobs/import/import-statement.js';
 import { accountArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -48,12 +37,13 @@ export function addImportCommand(program: Command, host: CommandHost): void {
       .option('--profile <name>', "how the file is written: a name of the configuration's profiles")
       .action((file: string, options: ImportOptions, command: Command) =>
         host.run(command, async (run) => {
+          const { archiveOwnFile, readOwnFile } = await import('../../jobs/import/import-job.js');
           const settings = run.settings();
           const { interface: interfaceName, profile } = options;
           const request = { kind, path: run.pathOf(file), interfaceName, profile };
           // Read whole before the books are touched, or begun: a refused file changes nothing.
           const read = readOwnFile(request, settings.config);
-          return withWorkplace(settings, { create: true, write: true }, ({ books, machineClock }) =>
+          return run.inWorkplace(settings, { create: true, write: true }, ({ books, machineClock }) =>
             resultOf(ownFileOf(archiveOwnFile(books, read, machineClock.nowMs()))),
           );
         }),
@@ -71,10 +61,11 @@ function addStatementImport(group: Command, host: CommandHost): void {
     .option('--account <id>', 'whose it is, where it does not verify: a key id', accountArgument)
     .action((file: string, options: { readonly account?: string }, command: Command) =>
       host.run(command, async (run) => {
+        const { archiveStatement, readStatement } = await import('../../jobs/import/import-statement.js');
         const settings = run.settings();
         const read = readStatement(run.pathOf(file));
         const access = { create: true, write: true };
-        return withWorkplace(settings, access, ({ books, config, machineClock, asOfMs }) =>
+        return run.inWorkplace(settings, access, ({ books, config, machineClock, asOfMs }) =>
           statementResultOf(
             read,
             archiveStatement(books, read, {
@@ -124,10 +115,11 @@ function addFloatImport(group: Command, host: CommandHost): void {
     .option('--profile <name>', "how the file is written: a name of the configuration's profiles")
     .action((file: string, options: ImportOptions, command: Command) =>
       host.run(command, async (run) => {
+        const { archiveFloatFile, readFloatFile } = await import('../../jobs/import/import-float.js');
         const settings = run.settings();
         const { interface: interfaceName, profile } = options;
         const read = readFloatFile({ path: run.pathOf(file), interfaceName, profile }, settings.config);
-        return withWorkplace(settings, { create: true, write: true }, ({ books, machineClock, asOfMs }) =>
+        return run.inWorkplace(settings, { create: true, write: true }, ({ books, machineClock, asOfMs }) =>
           resultOf(floatFileOf(archiveFloatFile(books, read, machineClock.nowMs(), asOfMs))),
         );
       }),

@@ -1,7 +1,7 @@
 // `tieout keys create` and `keys revoke`.
 
 import type { Command } from 'commander';
-import { type CreatedKey, createStoredKey, revokeKey } from '../../jobs/keys/key-job.js';
+import type { CreatedKey } from '../../jobs/keys/key-job.js';
 import { pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -19,6 +19,7 @@ export function addKeysCommand(program: Command, host: CommandHost): void {
     .option('--show', 'print the values as well')
     .action((options: CreateOptions, command: Command) =>
       host.run(command, async (run) => {
+        const { createStoredKey } = await import('../../jobs/keys/key-job.js');
         const key = await createStoredKey(run.settings(), run.pathOf(options.out));
         const shown = options.show === true ? key.reveal() : undefined;
         if (shown !== undefined) run.output.allow([shown.apiKey, shown.signingSecret, shown.webhookSecret]);
@@ -30,6 +31,7 @@ export function addKeysCommand(program: Command, host: CommandHost): void {
     .description('fetch all evidence of the key, then end it: nothing can be read with it afterwards')
     .action((_options: unknown, command: Command) =>
       host.run(command, async (run) => {
+        const { revokeKey } = await import('../../jobs/keys/key-job.js');
         const { keyId, revokedAt, months } = await revokeKey(run.settings());
         return {
           exitCode: 0,

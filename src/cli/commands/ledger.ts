@@ -2,16 +2,13 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import {
-  type LedgerAnswer,
-  ledgerBalance,
-  ledgerCheck,
-  ledgerInterfaces,
-  ledgerRegister,
-} from '../../jobs/books/ledger-job.js';
-import { type BooksAccess, type Workplace, withWorkplace } from '../../jobs/workplace.js';
+import { ledgerInterfaces } from '../../jobs/books/ledger-choices.js';
+import type { LedgerAnswer } from '../../jobs/books/ledger-job.js';
+import type { BooksAccess, Workplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
+
+type LedgerJobs = typeof import('../../jobs/books/ledger-job.js');
 
 interface ScopeOptions {
   readonly month?: CalendarMonth;
@@ -19,12 +16,10 @@ interface ScopeOptions {
   readonly account?: string;
 }
 
-type View = (books: Workplace['books'], scope: Parameters<typeof ledgerBalance>[1]) => LedgerAnswer;
-
 interface NamedView {
   readonly name: string;
   readonly what: string;
-  readonly view: View;
+  readonly view: 'ledgerBalance' | 'ledgerRegister';
   readonly access: BooksAccess;
 }
 
@@ -34,14 +29,14 @@ const views: readonly NamedView[] = [
   {
     name: 'balance',
     what: 'debits, credits and balance of every ledger account',
-    view: ledgerBalance,
+    view: 'ledgerBalance',
     // The balances are few, and none of them is looked up in the journal.
     access: { ...reading, depth: 'records' },
   },
   {
     name: 'register',
     what: 'the postings, oldest first, with the running balance',
-    view: ledgerRegister,
+    view: 'ledgerRegister',
     access: reading,
   },
 ];
@@ -63,7 +58,7 @@ export function addLedgerCommand(program: Command, host: CommandHost): void {
       .action((ledgerAccount: string | undefined, options: ScopeOptions, command: Command) => {
         const { month, interface: interfaceName, account } = options;
         const scope = { month, interfaceName, account, ledgerAccount };
-        return answer(host, command, ({ books }) => view(books, scope), access);
+        return answer(host, command, (jobs, { books }) => jobs[view](books, scope), access);
       });
   }
   group
@@ -72,18 +67,21 @@ export function addLedgerCommand(program: Command, host: CommandHost): void {
       'prove the books: hash chain, every entry, every balance, every record, all evidence; 3 where something does not hold',
     )
     .action((_options: unknown, command: Command) =>
-      answer(host, command, ({ books, config }) => ledgerCheck(books, config.reports)),
+      answer(host, command, (jobs, { books, config }) => jobs.ledgerCheck(books, config.reports)),
     );
 }
 
 function answer(
   host: CommandHost,
   command: Command,
-  work: (workplace: Workplace) => LedgerAnswer,
+  work: (jobs: LedgerJobs, workplace: Workplace) => LedgerAnswer,
   access = reading,
 ): Promise<void> {
   return host.run(command, async (run) => {
-    const { exitCode, text, json } = await withWorkplace(run.settings(), access, work);
+    const jobs = await import('../../jobs/books/ledger-job.js');
+    const { exitCode, text, json } = await run.inWorkplace(run.settings(), access, (workplace) =>
+      work(jobs, workplace),
+    );
     return { exitCode, text, json: { ...json, exit_code: exitCode } };
   });
 }

@@ -4,11 +4,11 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { Failure } from '../../base/failure.js';
+import type { Json } from '../../base/json-value.js';
 import { restoreBooks } from '../../store/backup.js';
 import { type BooksFacts, holdingsOf } from '../../store/books-facts.js';
 import { booksPathOf } from '../../store/books-path.js';
 import { acquireRunLock } from '../../store/lock.js';
-import type { Json } from '../json-line.js';
 import { type RunSettings, withWorkplace } from '../workplace.js';
 
 /** What a command says of it: for a person, and for a program. */

@@ -16,10 +16,7 @@ import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rou
 import type { Books } from '../../store/books.js';
 import { type ExportState, writeExportFile } from '../../store/export-file.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
-
-export type ExportFormat = 'hledger' | 'beancount' | 'xero' | 'quickbooks';
-
-export const exportFormats: readonly ExportFormat[] = ['hledger', 'beancount', 'xero', 'quickbooks'];
+import type { ExportFormat } from './ledger-choices.js';
 
 const endings: Readonly<Record<ExportFormat, string>> = {
   hledger: '.journal',

@@ -1,9 +1,9 @@
 // `tieout ledger`: the trial balance, the register of postings, and the check of the books themselves.
 
 import { Failure } from '../../base/failure.js';
+import type { Json } from '../../base/json-value.js';
 import { nearestName } from '../../base/nearest-name.js';
 import { type LedgerScope, trialBalanceOf } from '../../ledger/trial-balance.js';
-import type { InterfaceName } from '../../records/account.js';
 import { isSound, type LedgerProof, proofJson, proofText } from '../../report/ledger-proof.js';
 import {
   type RegisterLine,
@@ -13,12 +13,8 @@ import {
   trialBalanceText,
 } from '../../report/ledger-view.js';
 import type { Books } from '../../store/books.js';
-import type { Json } from '../json-line.js';
 import { provePackSignOffs, type SignOffProof } from '../periods/sign-off-proof.js';
 import { proveBooks, refuseOlderBooks } from './books-proof.js';
-
-/** The interfaces whose money is on the books. */
-export const ledgerInterfaces: readonly InterfaceName[] = ['sandbox', 'supplier'];
 
 export interface LedgerAnswer {
   readonly exitCode: 0 | 3;
