@@ -20,7 +20,8 @@ const DIVIDED = new Set(['cli', 'jobs', 'demo', 'service']);
 /** Chunks of their own: not every command needs them. */
 const LARGE_PACKAGES = new Set(['undici', 'zod']);
 const PACKAGE = /^.*\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)/;
-const FLOOR = /\/src\/(?<floor>[a-z]+)\//;
+/** A floor, and of the records the two rooms that read what comes in. */
+const FLOOR = /\/src\/(?:records\/(?=from-))?(?<floor>[a-z-]+)\//;
 
 /**
  * Every module that is loaded before a command is known, but for the one that waits for the command to end: a

@@ -12,9 +12,11 @@ import type { FailOn } from '../jobs/close/exit-code-of-run.js';
 import { noProgress, type Progress } from '../jobs/progress.js';
 import {
   type BooksAccess,
+  type BooksPlace,
   type RunSettings,
   USUAL_PATIENCE_MS,
   type Workplace,
+  withBooks,
   withWorkplace,
 } from '../jobs/workplace.js';
 import type { ExitCode } from './exit-code.js';
@@ -123,6 +125,15 @@ export class CommandRun {
     work: (workplace: Workplace) => Promise<T> | T,
   ): Promise<T> {
     return withWorkplace(settings, access, work);
+  }
+
+  /** As `inWorkplace`, for a command that asks the books alone: it waits for nothing that reads answers. */
+  inBooks<T>(
+    settings: RunSettings,
+    access: BooksAccess,
+    work: (place: BooksPlace) => Promise<T> | T,
+  ): Promise<T> {
+    return withBooks(settings, access, work);
   }
 
   /** Ends the progress: nothing may be printed over it, and its timer holds the process. */

@@ -42,7 +42,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
           force: options.force === true,
           accountCodes: settings.config.accountCodes,
         };
-        return run.inWorkplace(settings, { create: false, write: false }, ({ books }) =>
+        return run.inBooks(settings, { create: false, write: false }, ({ books }) =>
           resultOf(exportMonth(books, request)),
         );
       }),

@@ -15,9 +15,9 @@ export function addItemCommands(program: Command, host: CommandHost): void {
       host.run(command, async (run) => {
         const { itemListResult } = await import('../../jobs/items/item-answer.js');
         const { listItems } = await import('../../jobs/items/item-job.js');
-        return run.inWorkplace(run.settings(), { ...reading, depth: 'records' }, (workplace) => ({
+        return run.inBooks(run.settings(), { ...reading, depth: 'records' }, (place) => ({
           exitCode: 0 as const,
-          ...itemListResult(listItems(workplace, options.month)),
+          ...itemListResult(listItems(place, options.month)),
         }));
       }),
     );
@@ -49,9 +49,9 @@ function addAcceptCommand(program: Command, host: CommandHost): void {
       host.run(command, async (run) => {
         const { acceptanceResult } = await import('../../jobs/items/item-answer.js');
         const { acceptItem } = await import('../../jobs/items/item-job.js');
-        return run.inWorkplace(run.settings(), { create: false, write: true }, (workplace) => ({
+        return run.inBooks(run.settings(), { create: false, write: true, depth: 'records' }, (place) => ({
           exitCode: 0 as const,
-          ...acceptanceResult(acceptItem(workplace, item, options.reason, options.by)),
+          ...acceptanceResult(acceptItem(place, item, options.reason, options.by)),
         }));
       }),
     );

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { ledgerInterfaces } from '../../jobs/books/ledger-choices.js';
 import type { LedgerAnswer } from '../../jobs/books/ledger-job.js';
-import type { BooksAccess, Workplace } from '../../jobs/workplace.js';
+import type { BooksAccess, BooksPlace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
 
@@ -74,14 +74,12 @@ export function addLedgerCommand(program: Command, host: CommandHost): void {
 function answer(
   host: CommandHost,
   command: Command,
-  work: (jobs: LedgerJobs, workplace: Workplace) => LedgerAnswer,
+  work: (jobs: LedgerJobs, place: BooksPlace) => LedgerAnswer,
   access = reading,
 ): Promise<void> {
   return host.run(command, async (run) => {
     const jobs = await import('../../jobs/books/ledger-job.js');
-    const { exitCode, text, json } = await run.inWorkplace(run.settings(), access, (workplace) =>
-      work(jobs, workplace),
-    );
+    const { exitCode, text, json } = await run.inBooks(run.settings(), access, (place) => work(jobs, place));
     return { exitCode, text, json: { ...json, exit_code: exitCode } };
   });
 }
