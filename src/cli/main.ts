@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Where the program begins. It loads the rest by hand, since a module that can't be loaded would otherwise
-// end the process with a stack and the code 1, which means discrepancies here.
+// The start of the program. It imports the rest inside a try: a module that cannot be loaded would otherwise
+// end the process with a stack trace and the code 1, which here means discrepancies.
 
 try {
   await import('./process.js');

@@ -3,7 +3,13 @@
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { ExportOutcome } from '../../jobs/books/export-job.js';
-import { type ExportFormat, exportFormats, ledgerInterfaces } from '../../jobs/books/ledger-choices.js';
+import {
+  type ExportFormat,
+  exportedByDefault,
+  exportedWhereNamed,
+  exportFormats,
+  ledgerInterfaces,
+} from '../../jobs/books/ledger-choices.js';
 import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -23,12 +29,16 @@ export function addExportCommand(program: Command, host: CommandHost): void {
     .requiredOption('--format <format>', exportFormats.join(', '), choiceArgument(exportFormats))
     .option(
       '--interface <name>',
-      'whose money: test money leaves only where sandbox is named',
+      `whose money: test money leaves only where ${exportedWhereNamed.join(' or ')} is named`,
       choiceArgument(ledgerInterfaces),
-      'supplier',
+      exportedByDefault,
     )
-    .option('--out <file>', 'where to (default: the folder exports among the reports)', pathArgument)
-    .option('--force', 'replace a file that says something else')
+    .option(
+      '--out <file>',
+      'the file to write (default: in the folder exports among the reports)',
+      pathArgument,
+    )
+    .option('--force', 'replace a file with other content')
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {
         const { exportMonth } = await import('../../jobs/books/export-job.js');

@@ -4,6 +4,7 @@
 import type { AccountKey } from '../../records/account.js';
 import type { ReceiptTopic } from '../../records/receipt.js';
 import type { ReceiptTable, StoredReceipt } from '../../store/receipt-table.js';
+import { DerivedValues } from './derived-values.js';
 
 /** The receipts of one topic so far, and how many had been added to the books when they were looked for. */
 interface TopicReceipts {
@@ -15,12 +16,12 @@ export class AccountReceipts {
   readonly #table: ReceiptTable;
   readonly #key: AccountKey;
   readonly #topics = new Map<ReceiptTopic, TopicReceipts>();
-  readonly #known = new Map<string, unknown>();
-  #knownAtCount = 0;
+  readonly #derived: DerivedValues;
 
   constructor(table: ReceiptTable, key: AccountKey) {
     this.#table = table;
     this.#key = key;
+    this.#derived = new DerivedValues(() => String(table.addedCount));
   }
 
   /**
@@ -43,10 +44,6 @@ export class AccountReceipts {
    * books.
    */
   derived<T>(name: string, workOut: () => T): T {
-    if (this.#knownAtCount !== this.#table.addedCount) this.#known.clear();
-    this.#knownAtCount = this.#table.addedCount;
-    if (!this.#known.has(name)) this.#known.set(name, workOut());
-    // What stands under a name was worked out by this very call for this name, so it is of this type.
-    return this.#known.get(name) as T;
+    return this.#derived.of(name, workOut);
   }
 }

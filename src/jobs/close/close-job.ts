@@ -2,15 +2,10 @@
 // archive.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Config } from '../../config/config.js';
-import { PROGRAM_VERSION } from '../../config/program-version.js';
-import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
-import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
-import type { SettingFact } from '../../report/control-facts.js';
-import { priceSettingsOf } from '../archive/price-settings.js';
 import { fetchMonth } from '../fetch/fetch-job.js';
 import type { Workplace } from '../workplace.js';
 import { type CloseOutcome, closeFromArchive, refuseBlockedPack } from './close-month.js';
+import { closingSettingsOf } from './closing-settings.js';
 import type { CloseStep } from './month-verdict.js';
 
 export type { CloseOutcome } from './close-month.js';
@@ -20,31 +15,6 @@ interface CloseOptions {
   /** From the archive alone; only `close` fetches at all. */
   readonly offline: boolean;
   readonly step: CloseStep;
-}
-
-/**
- * The interfaces of which nothing is judged, those first of all that the configuration has no section for.
- */
-export function unusedInterfacesOf(config: Config): UnusedInterface[] {
-  return unusedInterfacesAmong((name) => config[name] !== undefined);
-}
-
-/** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */
-export function supplierSettingsOf({ supplier }: Config): SupplierSettings | undefined {
-  if (supplier === undefined) return undefined;
-  const { unitsPerUsd, wallets, orderReads } = supplier;
-  return { unitsPerUsd, wallets, orderReads };
-}
-
-export function otherSettingsOf(config: Config): SettingFact[] {
-  const { report, headerName, require } = config;
-  return [
-    { name: 'headerName', value: headerName },
-    { name: 'require', value: require.length === 0 ? 'none' : require.join(', ') },
-    { name: 'report.bom', value: String(report.bom) },
-    { name: 'report.delimiter', value: report.delimiter === '\t' ? 'tab' : report.delimiter },
-    { name: 'report.decimal', value: report.decimal },
-  ];
 }
 
 export async function closeMonth(
@@ -65,13 +35,7 @@ export async function closeMonth(
     asOfMs,
     machineNowMs: machineClock.nowMs(),
     failOn,
-    programVersion: PROGRAM_VERSION,
-    settings: priceSettingsOf(config),
-    supplier: supplierSettingsOf(config),
-    unused: unusedInterfacesOf(config),
-    require: config.require,
-    otherSettings: otherSettingsOf(config),
-    csv: config.report,
+    ...closingSettingsOf(config),
     reportsFolder: config.reports,
     unread: fetched?.unread ?? books.unread.unreadByAccount(month),
   });

@@ -18,7 +18,7 @@ import type { Archive } from '../archive/archive.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
 import { lockedItemOf, suspend } from '../periods/certified-month.js';
 import { recordEarlierMonths } from './earlier-months.js';
-import { type JudgeRequest, judgedMonth } from './judged-month.js';
+import { JudgedMonths } from './judged-months.js';
 import { monthPackOf, type PackSettings } from './month-pack.js';
 import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
 import { namedElsewhere } from './named-months.js';
@@ -63,8 +63,8 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   refuseMonthToCome(request, asOfMs);
   refuseOlderBooks(books, request.reportsFolder);
   const booksFault = booksFaultOf(proveBooks(books));
-  const judging = { ...request, asOfMs: asOfMs ?? 0, booksFault };
-  const judged = asOfMs === undefined ? [] : judgedMonth(judging, month);
+  const judging = new JudgedMonths({ ...request, asOfMs: asOfMs ?? 0 });
+  const judged = asOfMs === undefined ? [] : judging.of(month, { unread: request.unread, booksFault });
   if (asOfMs === undefined || judged.length === 0) {
     throw nothingReadFailure(request.unread) ?? nothingArchived(month);
   }
@@ -118,7 +118,7 @@ function refuseMonthToCome({ month, unread }: CloseRequest, asOfMs: number | und
   throw new Failure(
     'refused',
     `${month} has not begun: the run is as of ${formatInstant(asOfMs)}`,
-    'Look whether the month, and --as-of where it is given, are the ones that you mean.',
+    'Check the month, and --as-of if you gave it.',
   );
 }
 
@@ -146,7 +146,7 @@ class NotFinal extends Error {}
  */
 function record(
   request: CloseRequest,
-  judging: JudgeRequest,
+  judging: JudgedMonths,
   judged: readonly AccountMonth[],
   areBooksSound: boolean,
 ): RecordedMonth {
@@ -169,12 +169,12 @@ function record(
 
 function recordOnce(
   request: CloseRequest,
-  judging: JudgeRequest,
+  judging: JudgedMonths,
   judged: readonly AccountMonth[],
   posts: boolean,
 ): RecordedMonth {
   const { books, month, machineNowMs } = request;
-  const { asOfMs } = judging;
+  const { asOfMs } = judging.run;
   const runId = books.runs.startRun({ command: request.step, month, asOfMs, startedAtMs: machineNowMs });
   const months = withLockedItems(books, judged, machineNowMs);
   // What is found or cleared in a locked month's place is listed where it can still be: in the next open one.

@@ -11,7 +11,7 @@ import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';
 import { lockedItemOf, suspend } from '../periods/certified-month.js';
 import { changedMonthsOf } from './changed-months.js';
-import { type JudgeRequest, judgedMonth } from './judged-month.js';
+import type { JudgedMonths } from './judged-months.js';
 import { judgedAsOf, monthsWithLateEvents } from './late-events.js';
 import { isFinal, isPosted, postMonth } from './post-month.js';
 
@@ -40,17 +40,16 @@ function oldestOf(closing: CalendarMonth): CalendarMonth {
  * close records of it. They are marked as suspended; nothing else is recorded, for a run that closes nothing.
  */
 export function suspendChangedMonths(
-  request: JudgeRequest,
+  months: JudgedMonths,
   month: CalendarMonth,
   machineNowMs: number,
 ): Discrepancy[] {
-  const { books } = request.archive;
-  // That something could not be read since changes no input.
-  const judging = { ...request, unread: new Map(), booksFault: undefined };
+  const { books } = months.run.archive;
   const changed = books.periods
     .lockedMonths()
     .filter((one) => one >= oldestOf(month) && one < month)
-    .flatMap((one) => judgedMonth(judging, one))
+    // That something could not be read since changes no input.
+    .flatMap((one) => months.of(one, { unread: new Map() }))
     .map((one) => lockedItemOf(books, one))
     .filter((item) => item !== undefined);
   books.inOneStep(() => {
@@ -81,23 +80,23 @@ type NamedItems = ReadonlyMap<CalendarMonth, ReadonlySet<string>>;
  * Part of the step of the close, so that a kill leaves all of it or nothing.
  */
 export function recordEarlierMonths(
-  request: JudgeRequest,
+  months: JudgedMonths,
   run: LookingRun,
   named: NamedItems = new Map(),
 ): void {
-  const { books } = request.archive;
+  const { archive, asOfMs } = months.run;
+  const { books } = archive;
   const judged = judgedAsOf(books);
-  for (const month of [
-    ...new Set([...earlierMonthsOf(request.archive, run.closing), ...named.keys()]),
-  ].sort()) {
+  for (const month of [...new Set([...earlierMonthsOf(archive, run.closing), ...named.keys()])].sort()) {
     // What the month's own last fetch could not read is not read yet. That something of a certified month
     // could not be read since changes no input; what is wrong with the books is told of the month that is
     // closed.
     const isOpen = books.periods.stateOf(month) === 'open';
     const unread = isOpen ? books.unread.unreadByAccount(month) : new Map<string, never>();
-    const judging = { ...request, unread, booksFault: undefined };
     const wanted: WantedItems = { named: named.get(month) ?? new Set(), isJudged: judged.has(month) };
-    for (const one of judgedMonth(judging, month)) recordEarlierMonth(request, one, run, wanted);
+    for (const one of months.of(month, { unread })) {
+      recordEarlierMonth(books, one, { ...run, asOfMs }, wanted);
+    }
   }
 }
 
@@ -112,9 +111,9 @@ interface WantedItems {
 }
 
 function recordEarlierMonth(
-  { archive: { books }, asOfMs }: JudgeRequest,
+  books: Books,
   one: AccountMonth,
-  run: LookingRun,
+  run: LookingRun & { readonly asOfMs: number },
   wanted: WantedItems,
 ): void {
   const { interfaceName, account, month } = one.result;
@@ -124,7 +123,7 @@ function recordEarlierMonth(
   const listed = month > run.listed ? month : run.listed;
   if (run.posts && isPosted(books, one.result) && isFinal(books, one.result)) postMonth(books, one);
   const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];
-  books.items.recordItems(interfaceName, account, month, items, asOfMs, run.runId, listed);
+  books.items.recordItems(interfaceName, account, month, items, run.asOfMs, run.runId, listed);
 }
 
 /**

@@ -3,31 +3,20 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import type { PriceTerms, RecordKind } from '../../reconcile/month/account-facts.js';
-import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
-import type { UnusedInterface } from '../../reconcile/result/unused-interface.js';
-import type { SettingFact } from '../../report/control-facts.js';
-import type { CsvSettings } from '../../report/csv-file.js';
 import { evidenceFiles } from '../../report/evidence-files.js';
 import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from '../../report/manifest.js';
 import { type PackInput, reportPack } from '../../report/pack.js';
 import type { PackFile } from '../../report/report-file.js';
 import type { Books } from '../../store/books.js';
+import type { ClosingSettings } from './closing-settings.js';
 import { controlFactsOf } from './control-sheet.js';
 import type { FailOn } from './exit-code-of-run.js';
 import type { MonthVerdict } from './month-verdict.js';
 import { evidenceByteCount, evidenceInputsOf, evidenceSourceOf } from './pack-evidence.js';
 import { statementFactsOf } from './statement-facts.js';
 
-export interface PackSettings {
-  readonly settings: PriceTerms;
-  readonly supplier?: SupplierSettings | undefined;
-  readonly unused?: readonly UnusedInterface[] | undefined;
-  readonly require?: readonly RecordKind[] | undefined;
-  readonly otherSettings: readonly SettingFact[];
+export interface PackSettings extends ClosingSettings {
   readonly failOn: FailOn;
-  readonly csv: CsvSettings;
-  readonly programVersion: string;
 }
 
 interface MonthPack {

@@ -5,7 +5,7 @@
 import { type CalendarMonth, monthAfter, monthBefore, monthOf } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
-import { type JudgeRequest, judgedMonth } from './judged-month.js';
+import type { JudgedMonths } from './judged-months.js';
 
 /** How far an item that is named may lie from the month that names it. */
 const MONTHS_MOST = 12;
@@ -14,16 +14,17 @@ const MONTHS_MOST = 12;
  * By month the ids of its items that are named and not on the books; the nearest month that finds one has it.
  */
 export function namedElsewhere(
-  request: JudgeRequest,
+  months: JudgedMonths,
   month: CalendarMonth,
   judged: readonly AccountMonth[],
 ): Map<CalendarMonth, ReadonlySet<string>> {
-  const missing = unknownNames(request, judged);
+  const missing = unknownNames(months, judged);
   const named = new Map<CalendarMonth, ReadonlySet<string>>();
-  for (const other of monthsAround(month, monthOf(request.asOfMs))) {
+  for (const other of monthsAround(month, monthOf(months.run.asOfMs))) {
     if (missing.size === 0) break;
-    const unread = request.archive.books.unread.unreadByAccount(other);
-    const items = judgedMonth({ ...request, unread, booksFault: undefined }, other)
+    const unread = months.run.archive.books.unread.unreadByAccount(other);
+    const items = months
+      .of(other, { unread })
       .flatMap(({ result }) => result.items)
       .filter((item) => item.month === other && missing.delete(item.itemId));
     if (items.length > 0) named.set(other, new Set(items.map(({ itemId }) => itemId)));
@@ -31,7 +32,8 @@ export function namedElsewhere(
   return named;
 }
 
-function unknownNames({ archive: { books } }: JudgeRequest, judged: readonly AccountMonth[]): Set<string> {
+function unknownNames({ run }: JudgedMonths, judged: readonly AccountMonth[]): Set<string> {
+  const { books } = run.archive;
   const own = new Set(judged.flatMap(({ result }) => result.items.map(({ itemId }) => itemId)));
   const names = [...new Set(judged.flatMap(({ result }) => namesOf(result)))].filter((id) => !own.has(id));
   return new Set(names.filter((id) => !books.items.has(id)));

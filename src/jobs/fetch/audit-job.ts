@@ -11,12 +11,11 @@ import { itemSentences } from '../../report/item-sentence.js';
 import { type SummaryInput, summaryText } from '../../report/summary.js';
 import { summaryJson } from '../../report/summary-json.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
-import { priceSettingsOf } from '../archive/price-settings.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
-import { supplierSettingsOf, unusedInterfacesOf } from '../close/close-job.js';
+import { judgingRulesOf } from '../close/closing-settings.js';
 import { suspendChangedMonths } from '../close/earlier-months.js';
 import { exitCodeOf, verdictText } from '../close/exit-code-of-run.js';
-import { judgedMonth } from '../close/judged-month.js';
+import { JudgedMonths } from '../close/judged-months.js';
 import { nothingReadFailure } from '../close/no-answer-at-all.js';
 import { withLedger } from '../close/post-month.js';
 import { openItemsOf } from '../items/open-items.js';
@@ -51,16 +50,11 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   refuseOlderBooks(books, config.reports);
   progress.step(`checking ${month} to date`);
   // The own records of a running month are due at its close, so none are required here.
-  const judging = {
-    archive,
-    asOfMs,
-    settings: priceSettingsOf(config),
-    supplier: supplierSettingsOf(config),
-    unused: unusedInterfacesOf(config),
+  const judging = new JudgedMonths({ archive, asOfMs, ...judgingRulesOf(config), require: undefined });
+  const judged = judging.of(month, {
     unread: fetched.unread,
     booksFault: booksFaultOf(proveBooks(books)),
-  };
-  const judged = judgedMonth(judging, month);
+  });
   const results = judged.map(({ result }) => withLedger(books, result));
   const standings = new Map(books.items.items(month).map(({ item, ...one }) => [item.itemId, one]));
   const locked = suspendChangedMonths(judging, month, workplace.machineClock.nowMs());

@@ -6,8 +6,7 @@ import { type ItemWorking, itemWorkingOf } from '../../reconcile/working/item-wo
 import type { EvidenceSource, Explanation, RelatedItem } from '../../report/item-explanation.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/item-table.js';
-import { priceSettingsOf } from '../archive/price-settings.js';
-import { supplierSettingsOf, unusedInterfacesOf } from '../close/close-job.js';
+import { judgingRulesOf, unusedInterfacesOf } from '../close/closing-settings.js';
 import { judgedMonth } from '../close/judged-month.js';
 import { lockedItemOf } from '../periods/certified-month.js';
 import type { Workplace } from '../workplace.js';
@@ -59,10 +58,7 @@ function judgementOf(
   const request = {
     archive,
     asOfMs: lastSeenMs,
-    settings: priceSettingsOf(config),
-    supplier: supplierSettingsOf(config),
-    unused: unusedInterfacesOf(config),
-    require: config.require,
+    ...judgingRulesOf(config),
   };
   const months = [...new Set([item.month, firstMonth])].flatMap((month) =>
     judgedMonth({ ...request, unread: books.unread.unreadByAccount(month) }, month).filter(

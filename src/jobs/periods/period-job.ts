@@ -2,10 +2,8 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
-import { PROGRAM_VERSION } from '../../config/program-version.js';
 import type { PeriodState } from '../../store/period-table.js';
-import { priceSettingsOf } from '../archive/price-settings.js';
-import { otherSettingsOf, supplierSettingsOf, unusedInterfacesOf } from '../close/close-job.js';
+import { closingSettingsOf } from '../close/closing-settings.js';
 import { demandName, demandReason } from '../items/named-decision.js';
 import type { Workplace } from '../workplace.js';
 import { type CertifyOutcome, certifyMonth } from './certify-job.js';
@@ -22,13 +20,7 @@ export function certify(
     month,
     certifiedBy,
     machineNowMs: machineClock.nowMs(),
-    programVersion: PROGRAM_VERSION,
-    settings: priceSettingsOf(config),
-    supplier: supplierSettingsOf(config),
-    unused: unusedInterfacesOf(config),
-    require: config.require,
-    otherSettings: otherSettingsOf(config),
-    csv: config.report,
+    ...closingSettingsOf(config),
     reportsFolder: config.reports,
   });
 }

@@ -131,7 +131,7 @@ export interface AccountFacts extends AccountKey {
   readonly endsAtMs?: number | undefined;
   readonly settings: PriceTerms;
   readonly keys: KeyFacts;
-  /** Every reading on file of each month, oldest first. */
+  /** Every reading on file of each month, in the order of archiving. */
   readonly statements: ReadonlyMap<CalendarMonth, readonly StatementReading[]>;
   /** Months for which the provider answered that it has no statement. */
   readonly statementsMissing: ReadonlySet<CalendarMonth>;

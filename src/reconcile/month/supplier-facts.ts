@@ -28,7 +28,10 @@ export interface SupplierSettings {
   readonly orderReads: OrderReadMode;
 }
 
-/** The archive of the supplier interface. Readings may stand in any order; times of receipt decide. */
+/**
+ * The archive of the supplier interface. Readings may stand in any order; times of receipt decide, and among
+ * readings of one instant the order in which they were archived.
+ */
 export interface SupplierFacts {
   readonly settings: SupplierSettings;
   /** Complete readings of a month or of the whole life; several of one month are all kept. */

@@ -11,8 +11,9 @@ import {
   verifiedFigures,
 } from '../../../src/reconcile/month/statement-in-force.js';
 import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { fc } from '../../support/fast-check.js';
-import { draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
 
 const month = monthNamed('2026-10');
 

@@ -15,8 +15,6 @@ describe('the limits', () => {
       KEYS_PER_DAY: 25,
       KEY_CALLS_PER_SECOND_PER_ADDRESS: 1,
       PLUS_PER_DEPOSIT: 10_000,
-      BODY_BYTES: 8192,
-      ARRIVAL_SECONDS: 15,
       SKEW_SECONDS: 300,
       QUOTE_SECONDS: 60,
       START_BALANCE_USD6: 100_000_000,
@@ -33,9 +31,7 @@ describe('the limits', () => {
       CHALLENGE_SECONDS: 300,
       CHALLENGE_DIFFICULTY_BITS: 16,
       LOW_BALANCE_USD6: 20_000_000,
-      CLIENT_REF_LENGTH: 128,
       PLUS_DECIMALS: 18,
-      HEADERS_PER_REQUEST: 64,
       catalogueLimit: { least: 1, most: 100, default: 50 },
       eventsLimit: { least: 1, most: 1000, default: 1000 },
     });

@@ -1,0 +1,73 @@
+// The configuration as a job takes it: what months are judged by, and what a pack says of it besides.
+
+import type { Config } from '../../config/config.js';
+import { PROGRAM_VERSION } from '../../config/program-version.js';
+import { supplierSection } from '../../config/supplier/section.js';
+import type { PriceTerms, RecordKind } from '../../reconcile/month/account-facts.js';
+import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
+import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
+import type { SettingFact } from '../../report/control-facts.js';
+import type { CsvSettings } from '../../report/csv-file.js';
+import { priceSettingsOf } from '../archive/price-settings.js';
+
+/** What every month of a run is judged by. */
+export interface JudgingRules {
+  readonly settings: PriceTerms;
+  /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
+  readonly supplier?: SupplierSettings | undefined;
+  /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
+  readonly unused?: readonly UnusedInterface[] | undefined;
+  /** The own records that the configuration requires; none where undefined. */
+  readonly require?: readonly RecordKind[] | undefined;
+}
+
+/** The rules, and how a pack is written. */
+export interface ClosingSettings extends JudgingRules {
+  readonly otherSettings: readonly SettingFact[];
+  readonly csv: CsvSettings;
+  readonly programVersion: string;
+}
+
+export function judgingRulesOf(config: Config): JudgingRules {
+  return {
+    settings: priceSettingsOf(config),
+    supplier: supplierSettingsOf(config),
+    unused: unusedInterfacesOf(config),
+    require: config.require,
+  };
+}
+
+export function closingSettingsOf(config: Config): ClosingSettings {
+  return {
+    ...judgingRulesOf(config),
+    otherSettings: otherSettingsOf(config),
+    csv: config.report,
+    programVersion: PROGRAM_VERSION,
+  };
+}
+
+/**
+ * The interfaces of which nothing is judged, those first of all that the configuration has no section for.
+ */
+export function unusedInterfacesOf(config: Config): UnusedInterface[] {
+  return unusedInterfacesAmong((name) => config.sections.has(name));
+}
+
+/** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */
+function supplierSettingsOf(config: Config): SupplierSettings | undefined {
+  const supplier = supplierSection.in(config);
+  if (supplier === undefined) return undefined;
+  const { unitsPerUsd, wallets, orderReads } = supplier;
+  return { unitsPerUsd, wallets, orderReads };
+}
+
+function otherSettingsOf(config: Config): SettingFact[] {
+  const { report, headerName, require } = config;
+  return [
+    { name: 'headerName', value: headerName },
+    { name: 'require', value: require.length === 0 ? 'none' : require.join(', ') },
+    { name: 'report.bom', value: String(report.bom) },
+    { name: 'report.delimiter', value: report.delimiter === '\t' ? 'tab' : report.delimiter },
+    { name: 'report.decimal', value: report.decimal },
+  ];
+}

@@ -1,0 +1,26 @@
+// The months of one run, each assembled and judged once, whoever asks: the close of a month, what it names of
+// other months, and what it looks at again. What the run archives meanwhile makes a month another one.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import { type JudgingRun, judgedMonth, type MonthNews } from './judged-month.js';
+
+export class JudgedMonths {
+  readonly run: JudgingRun;
+  readonly #known = new Map<string, readonly AccountMonth[]>();
+
+  constructor(run: JudgingRun) {
+    this.run = run;
+  }
+
+  /** Every account of a month, as `judgedMonth` gives them. */
+  of(month: CalendarMonth, news: MonthNews): readonly AccountMonth[] {
+    const { receipts } = this.run.archive.books;
+    const key = JSON.stringify([month, receipts.addedCount, [...news.unread], news.booksFault]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const judged = judgedMonth({ ...this.run, ...news }, month);
+    this.#known.set(key, judged);
+    return judged;
+  }
+}
