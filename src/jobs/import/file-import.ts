@@ -1,8 +1,8 @@
 // A kind of file that can be handed over: the partner's own records, or what a provider gives in place of
 // answers.
 
-import type { Config } from '../../config/config.js';
 import type { Json } from '../../base/json-value.js';
+import type { Config } from '../../config/config.js';
 import type { Workplace } from '../workplace.js';
 
 /** What the command can be told besides the file. */

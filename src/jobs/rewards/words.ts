@@ -2,4 +2,7 @@
 
 import type { DialectWords } from '../dialect.js';
 
-export const rewardsWords: DialectWords = { name: 'rewards', secrets: ['TIEOUT_REWARDS_KEY'] };
+export const rewardsWords = {
+  name: 'rewards',
+  secrets: ['TIEOUT_REWARDS_KEY'],
+} as const satisfies DialectWords;
