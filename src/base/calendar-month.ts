@@ -2,7 +2,7 @@
 // "Numbers"). A month's text also becomes a folder's name, so nothing but ASCII digits and one hyphen may get
 // into it.
 
-import { UTCDate } from '@date-fns/utc';
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { addMonths, eachMonthOfInterval, subMonths } from 'date-fns';
 import { assert } from './assert.js';
 import { LAST_INSTANT_MS } from './instant.js';
@@ -69,6 +69,6 @@ function isCalendarMonth(text: string): text is CalendarMonth {
 }
 
 /** The month's first instant as a date that counts in UTC, whatever the machine's zone. */
-function startOf(month: CalendarMonth): UTCDate {
-  return new UTCDate(monthStartMs(month));
+function startOf(month: CalendarMonth): Date {
+  return new UTCDateMini(monthStartMs(month));
 }

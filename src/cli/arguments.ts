@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
-import { dialects } from '../jobs/dialects.js';
+import { dialectWords } from '../jobs/dialect-words.js';
 import { holdsCode, holdsSecret } from '../jobs/keys/secret-shape.js';
 
 /** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
@@ -83,7 +83,7 @@ export function refuseSecretArguments(given: readonly string[]): void {
 }
 
 /** The options of `tieout serve` that say which key a local service of one's own takes. */
-const servedKeyOptions = dialects.flatMap(({ name, takesServedKey }) =>
+const servedKeyOptions = dialectWords.flatMap(({ name, takesServedKey }) =>
   takesServedKey === true ? [`--${name}-key`] : [],
 );
 

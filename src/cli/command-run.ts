@@ -4,15 +4,23 @@
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Json } from '../base/json-value.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
 import { readSecrets } from '../config/secret.js';
 import { refuseWeakTls } from '../config/tls-check.js';
 import type { FailOn } from '../jobs/close/exit-code-of-run.js';
-import { sectionKinds } from '../jobs/dialects.js';
-import type { Json } from '../jobs/json-line.js';
+import { sectionKinds } from '../jobs/dialect-sections.js';
 import { noProgress, type Progress } from '../jobs/progress.js';
-import { type RunSettings, USUAL_PATIENCE_MS } from '../jobs/workplace.js';
+import {
+  type BooksAccess,
+  type BooksPlace,
+  type RunSettings,
+  USUAL_PATIENCE_MS,
+  type Workplace,
+  withBooks,
+  withWorkplace,
+} from '../jobs/workplace.js';
 import type { ExitCode } from './exit-code.js';
 import type { Output } from './output.js';
 import { RunProgress } from './run-progress.js';
@@ -110,6 +118,24 @@ export class CommandRun {
       failOn,
       patienceMs: this.globals.patience === undefined ? USUAL_PATIENCE_MS : this.globals.patience * 1000,
     };
+  }
+
+  /** Runs `work` with the books open, as `withWorkplace` does; commands load no more than their own job. */
+  inWorkplace<T>(
+    settings: RunSettings,
+    access: BooksAccess,
+    work: (workplace: Workplace) => Promise<T> | T,
+  ): Promise<T> {
+    return withWorkplace(settings, access, work);
+  }
+
+  /** As `inWorkplace`, for a command that asks the books alone: it waits for nothing that reads answers. */
+  inBooks<T>(
+    settings: RunSettings,
+    access: BooksAccess,
+    work: (place: BooksPlace) => Promise<T> | T,
+  ): Promise<T> {
+    return withBooks(settings, access, work);
   }
 
   /** Ends the progress: nothing may be printed over it, and its timer holds the process. */

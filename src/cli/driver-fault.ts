@@ -6,7 +6,7 @@
 const NO_BINDING = /^Could not locate the bindings file/;
 const NO_PACKAGE = /Cannot find (?:package|module) '(?:better-sqlite3|bindings)'/;
 
-export interface DriverFault {
+interface DriverFault {
   readonly message: string;
   readonly hint: string;
 }

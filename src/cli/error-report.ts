@@ -4,7 +4,7 @@
 
 import { CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
-import type { Json } from '../jobs/json-line.js';
+import type { Json } from '../base/json-value.js';
 import { driverFaultOf } from './driver-fault.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 
@@ -18,6 +18,30 @@ interface ErrorReport {
 
 const FAULT_HINT =
   'This is a fault of tieout itself; nothing was left half done. Run it again with --verbose to report it.';
+
+/** A command loads its part of the program when it begins, so loading can fail then as well. */
+const loadingFaults: ReadonlyMap<unknown, ErrorReport> = new Map([
+  ['EMFILE', tooFewFiles()],
+  ['ENFILE', tooFewFiles()],
+  [
+    'ERR_MODULE_NOT_FOUND',
+    {
+      exitCode: 70,
+      kind: 'fault',
+      message: 'a part of the program is missing',
+      hint: 'Install it again; nothing was left half done.',
+    },
+  ],
+]);
+
+function tooFewFiles(): ErrorReport {
+  return {
+    exitCode: 4,
+    kind: 'unfinished',
+    message: 'this process may open too few files',
+    hint: 'Raise the limit (ulimit -n) and run the same command again.',
+  };
+}
 
 const MEMORY_HINT =
   'Raise the memory limit of this process and run the same command again; nothing is done twice.';
@@ -40,11 +64,17 @@ export function errorReportOf(error: unknown): ErrorReport {
   }
   const driver = driverFaultOf(error);
   if (driver !== undefined) return { exitCode: 2, kind: 'refused', ...driver };
+  const loading = loadingFaults.get(codeOf(error));
+  if (loading !== undefined) return loading;
   if (isOutOfMemory(error)) {
     return { exitCode: 4, kind: 'unfinished', message: 'there is not enough memory', hint: MEMORY_HINT };
   }
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return { exitCode, kind: 'fault', message, hint: FAULT_HINT };
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** The report as one line for stderr. */

@@ -4,10 +4,13 @@
 // such a text can stand in a file's header, a key of the configuration or a reference as well.
 
 import { visible } from '../base/control-characters.js';
-import { type Json, jsonLine } from '../jobs/json-line.js';
+import { type Json, jsonLine } from '../base/json-value.js';
 import { withoutSecretShapes } from '../jobs/keys/secret-shape.js';
 import type { TextSink } from './world.js';
 
+type JsonObject = { readonly [name: string]: Json };
+
+const BLOCK_CHARACTERS = 1 << 16;
 const REDACTED = '[secret]';
 /** Shorter values are no secrets of these interfaces, and hiding them would tear words apart. */
 const LEAST_SECRET_CHARACTERS = 8;
@@ -41,6 +44,35 @@ export class Output {
   /** Data for a program: one JSON object on a line of stdout. */
   json(value: Json): void {
     this.#stdout.write(jsonLine(this.#hiddenIn(value)));
+  }
+
+  /** As `text`, of as many lines as there are: few of them are in memory at a time. */
+  lines(lines: Iterable<string>): void {
+    this.#inBlocks(lines, (line) => this.#safe(line));
+  }
+
+  /** As `json`, of an object with a list of any length between its first members and its last. */
+  jsonWithList(first: JsonObject, name: string, items: Iterable<Json>, last: JsonObject): void {
+    const text = (value: Json): string => jsonLine(this.#hiddenIn(value)).trimEnd();
+    let sign = `${text(first).slice(0, -1)},${text(name)}:[`;
+    this.#inBlocks(items, (item) => {
+      const piece = `${sign}${text(item)}`;
+      sign = ',';
+      return piece;
+    });
+    this.#stdout.write(`${sign === ',' ? '' : sign}],${text(last).slice(1)}\n`);
+  }
+
+  /** Written in blocks: a write for each line would cost more than the line. */
+  #inBlocks<T>(values: Iterable<T>, textOf: (value: T) => string): void {
+    let block = '';
+    for (const value of values) {
+      block += textOf(value);
+      if (block.length < BLOCK_CHARACTERS) continue;
+      this.#stdout.write(block);
+      block = '';
+    }
+    if (block !== '') this.#stdout.write(block);
   }
 
   /** Words about the run: lines on stderr. */

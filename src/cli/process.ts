@@ -3,7 +3,7 @@
 
 import { systemClock } from '../base/clock.js';
 import { secretValuesOf } from '../config/secret.js';
-import { secretNames } from '../jobs/dialects.js';
+import { secretNames } from '../jobs/dialect-words.js';
 import { errorLine, errorReportOf } from './error-report.js';
 import { gravestExitCode } from './exit-code.js';
 import { Output } from './output.js';

@@ -5,9 +5,9 @@ import { Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
 import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
-import { secretNames } from '../jobs/dialects.js';
+import { secretNames } from '../jobs/dialect-words.js';
 import { countArgument, instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
-import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
+import type { CommandHost, GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
 import { addCloseCommands } from './commands/close.js';
@@ -76,6 +76,8 @@ class ProgramRun implements CommandHost {
 
   async run(command: Command, job: Parameters<CommandHost['run']>[1]): Promise<void> {
     const globals = command.optsWithGlobals<GlobalOptions>();
+    // Loaded here: what a run works with is most of the program, and help and version need none of it.
+    const { CommandRun } = await import('./command-run.js');
     const run = new CommandRun(this.#world, this.#output, globals, (listener) => {
       this.#onStop = listener;
     });

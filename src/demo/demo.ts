@@ -16,7 +16,7 @@ import { sandboxSection } from '../config/sandbox/section.js';
 import { readSecrets } from '../config/secret.js';
 import { supplierSection } from '../config/supplier/section.js';
 import { type CloseOutcome, closeMonth } from '../jobs/close/close-job.js';
-import { sectionKinds } from '../jobs/dialects.js';
+import { sectionKinds } from '../jobs/dialect-sections.js';
 import { archiveOwnFile, readOwnFile } from '../jobs/import/import-job.js';
 import { pinStatementKey } from '../jobs/keys/pin-job.js';
 import type { Progress } from '../jobs/progress.js';

@@ -1,6 +1,7 @@
 // One dialect: an interface that the tool reads, and all that is its own in it. What the interfaces share is
 // written once in the rooms; what differs stands in one folder on each floor, named after the interface, and
-// comes to the rooms behind this descriptor. `dialects.ts` is the one list of them.
+// comes to the rooms behind this descriptor. `dialects.ts` lists them; `dialect-words.ts` and
+// `dialect-sections.ts` list what is needed of them before a command, or a configuration, is known.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { InterfaceSection, SectionKind } from '../config/interface-section.js';
@@ -14,7 +15,7 @@ import type { EvidenceFact, SettingFact, TotalInFact } from '../report/control-f
 import type { Books } from '../store/books.js';
 import type { Archive } from './archive/archive.js';
 import type { JudgingRules } from './close/closing-settings.js';
-import type { FileImport } from './import/file-import.js';
+import type { FileImport, FileImportWords } from './import/file-import.js';
 import type { KeyMaking, StatementKeyAnswer } from './keys/key-making.js';
 import type { RunSettings, Workplace } from './workplace.js';
 
@@ -71,21 +72,28 @@ interface InterfaceJudging {
   settingFacts(settings: MonthSettings, month: CalendarMonth): SettingFact[];
 }
 
-export interface Dialect {
+/** What the command line says of a dialect: little enough to be loaded before a command is known. */
+export interface DialectWords {
   readonly name: InterfaceName;
-  /** Its section of the configuration. */
-  readonly section: SectionKind<InterfaceSection>;
   /** The environment variables of its secrets. */
   readonly secrets: readonly SecretName[];
   /**
    * True where a local service is started with a key of one's own choice: it may stand on that command line.
    */
   readonly takesServedKey?: boolean;
+  /** Files that its provider hands over in place of answers. */
+  readonly imports?: readonly FileImportWords[];
+  /** True where partners make keys themselves. */
+  readonly makesKeys?: boolean;
+}
+
+export interface Dialect extends DialectWords {
+  /** Its section of the configuration. */
+  readonly section: SectionKind<InterfaceSection>;
   /** Absent where this version does not read the interface. */
   readonly reading?: InterfaceReading;
   /** Absent where this version judges nothing of the interface. */
   readonly judging?: InterfaceJudging;
-  /** Files that its provider hands over in place of answers. */
   readonly imports?: readonly FileImport[];
   /** Profiles of files that are of this interface and need no configuration, by name. */
   readonly profiles?: ReadonlyMap<string, FileProfile>;

@@ -13,7 +13,7 @@ import type { CheckDepth } from '../store/books-check.js';
 import { lookAtBooks } from '../store/books-file.js';
 import { failureOfFileSystem, failureOfSqlite } from '../store/disk-failure.js';
 import { acquireRunLock } from '../store/lock.js';
-import { Archive } from './archive/archive.js';
+import type { Archive } from './archive/archive.js';
 import type { FailOn } from './close/exit-code-of-run.js';
 import { refuseDifferingStatementKey } from './keys/pin-check.js';
 import type { Progress } from './progress.js';
@@ -39,8 +39,12 @@ export interface RunSettings {
   readonly patienceMs: number;
 }
 
-export interface Workplace extends RunSettings {
+/** For a command that asks the books alone. */
+export interface BooksPlace extends RunSettings {
   readonly books: Books;
+}
+
+export interface Workplace extends BooksPlace {
   /** The one reader of what the books hold of answers, for the whole run. */
   readonly archive: Archive;
 }
@@ -54,8 +58,8 @@ export interface BooksAccess {
    */
   readonly write: boolean;
   /**
-   * How far the file is checked first; all of it unless the command asks nothing of the large tables by an
-   * index.
+   * How far the file is checked first; all of it unless the command asks nothing of the tables that grow with
+   * every order.
    */
   readonly depth?: CheckDepth;
   /** Only for `pin`, which may be run to fix exactly this: a configured key that is not the pinned one. */
@@ -74,22 +78,35 @@ export async function withWorkplace<T>(
   access: BooksAccess,
   work: (workplace: Workplace) => Promise<T> | T,
 ): Promise<T> {
+  // Loaded here: reading answers takes what verifies and parses them, and many commands read none.
+  const archives = await import('./archive/archive.js');
+  return withBooks(settings, access, (place) =>
+    work({ ...place, archive: new archives.Archive(place.books, settings.config.statementKey) }),
+  );
+}
+
+/** As `withWorkplace`, for work that asks the books alone. */
+export async function withBooks<T>(
+  settings: RunSettings,
+  access: BooksAccess,
+  work: (place: BooksPlace) => Promise<T> | T,
+): Promise<T> {
   const { config } = settings;
   refuseUnknownColumns(config);
   // Before the lock: its file stands beside the books, and nothing is to be left where there are none.
   const path = lookAtBooks(config.books, { create: access.create, reading: !access.write });
   const lock = access.write ? acquireRunLock(path) : undefined;
   try {
-    return await withBooks(settings, access, work);
+    return await withOpenBooks(settings, access, work);
   } finally {
     lock?.release();
   }
 }
 
-async function withBooks<T>(
+async function withOpenBooks<T>(
   settings: RunSettings,
   { create, write, anyStatementKey, depth = 'all' }: BooksAccess,
-  work: (workplace: Workplace) => Promise<T> | T,
+  work: (place: BooksPlace) => Promise<T> | T,
 ): Promise<T> {
   const { config, progress } = settings;
   const isNew = create && !existsSync(config.books);
@@ -98,8 +115,8 @@ async function withBooks<T>(
   let isToGo = false;
   try {
     if (anyStatementKey !== true) refuseDifferingStatementKey(config.statementKey, books.pins.pins());
-    const workplace = { ...settings, books, archive: new Archive(books, config.statementKey) };
-    return write ? await work(workplace) : await books.inOneReading(() => work(workplace));
+    const place = { ...settings, books };
+    return write ? await work(place) : await books.inOneReading(() => work(place));
   } catch (error) {
     const failure =
       failureOfSqlite(error, config.books) ?? failureOfFileSystem(error, pathOf(error)) ?? error;

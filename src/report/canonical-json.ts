@@ -4,7 +4,7 @@
 
 import { unreachable } from '../base/assert.js';
 import { utf8Bytes } from '../base/bytes.js';
-import type { Json } from './summary-json.js';
+import type { Json } from '../base/json-value.js';
 
 /** @throws RangeError for a number that is no safe integer: others have no one spelling here */
 export function canonicalJson(value: Json): string {

@@ -4,11 +4,11 @@
 
 import { compareText, utf8Bytes } from '../base/bytes.js';
 import { formatInstant } from '../base/instant.js';
+import type { Json } from '../base/json-value.js';
 import type { InterfaceName } from '../records/account.js';
 import type { EvidenceFact } from './control-facts.js';
 import type { StatementFact } from './manifest.js';
 import type { PackFile } from './report-file.js';
-import type { Json } from './summary-json.js';
 
 const EVIDENCE_INDEX_NAME = 'evidence/index.json';
 const FORMAT = 'tieout evidence 1';

@@ -2,11 +2,11 @@
 // text.
 
 import { formatInstant } from '../base/instant.js';
+import type { Json } from '../base/json-value.js';
 import { actionOf, severityOf } from '../reconcile/finding/code.js';
 import { recordOf } from './column.js';
 import type { Explanation, RelatedItem } from './item-explanation.js';
 import { openItemColumns } from './open-item-file.js';
-import type { Json } from './summary-json.js';
 
 function relatedJson({ itemId, item }: RelatedItem): Json {
   return {

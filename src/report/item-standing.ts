@@ -1,6 +1,6 @@
 // How an item stands over the months: since when it is known, and whether it is open, cleared or accepted.
 
-import { UTCDate } from '@date-fns/utc';
+import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { differenceInDays } from 'date-fns';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
@@ -38,7 +38,7 @@ export interface ItemRow {
  */
 export function ageDaysOf({ item, asOfMs }: ItemRow): number | undefined {
   if (item.occurredAtMs === undefined) return undefined;
-  return Math.max(0, differenceInDays(new UTCDate(asOfMs), new UTCDate(item.occurredAtMs)));
+  return Math.max(0, differenceInDays(new UTCDateMini(asOfMs), new UTCDateMini(item.occurredAtMs)));
 }
 
 /** The bucket of an age in days; empty without an age. */

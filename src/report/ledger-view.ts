@@ -1,12 +1,12 @@
 // The books as `tieout ledger` shows them: as text for a person, as an object for a program.
 
 import { formatInstant } from '../base/instant.js';
+import { integerJson, type Json } from '../base/json-value.js';
 import type { Side } from '../ledger/journal-entry.js';
 import type { LedgerScope, TrialBalance, TrialBalanceLine } from '../ledger/trial-balance.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import type { InterfaceName } from '../records/account.js';
-import { integerJson, type Json } from './summary-json.js';
-import { type TextColumn, textTable } from './text-table.js';
+import { type TextColumn, tableLines, textTable } from './text-table.js';
 
 type JsonObject = { readonly [name: string]: Json };
 
@@ -88,44 +88,56 @@ export interface RegisterLine {
   readonly balanceUsd6: bigint;
 }
 
-/** @param openingUsd6 what stood before the month; undefined where no month is named */
-export function registerText(
-  lines: readonly RegisterLine[],
-  openingUsd6: bigint | undefined,
-  scope: LedgerScope,
-): string {
-  const columns = [
-    left('booked at'),
-    left('entry'),
-    left('account'),
-    left('what'),
-    right('debit'),
-    right('credit'),
-    right('balance'),
-  ];
-  const rows = lines.map((line) => [
-    formatInstant(line.bookedAtMs),
-    line.entryId,
-    line.ledgerAccount,
-    line.description,
-    line.side === 'debit' ? formatUsd6(line.amountUsd6) : '',
-    line.side === 'credit' ? formatUsd6(line.amountUsd6) : '',
-    formatUsd6(line.balanceUsd6),
-  ]);
-  const opening =
-    openingUsd6 === undefined ? [] : [['', '', '', 'opening balance', '', '', formatUsd6(openingUsd6)]];
-  return `${heading('Register', scope)}\n\n${textTable(columns, [...opening, ...rows])}`;
+/** The postings in scope, of any number: one is in memory at a time. */
+interface Register {
+  readonly scope: LedgerScope;
+  /** What stood before the month; undefined where no month is named. */
+  readonly openingUsd6: bigint | undefined;
+  /** The same lines each time, oldest first. */
+  readonly lines: () => Iterable<RegisterLine>;
 }
 
-export function registerJson(
-  lines: readonly RegisterLine[],
-  openingUsd6: bigint | undefined,
-  scope: LedgerScope,
-): JsonObject {
-  return {
-    ...scopeJson(scope),
-    opening_usd6: integerJson(openingUsd6 ?? 0n),
-    postings: lines.map((line) => ({
+const registerColumns: readonly TextColumn[] = [
+  left('booked at'),
+  left('entry'),
+  left('account'),
+  left('what'),
+  right('debit'),
+  right('credit'),
+  right('balance'),
+];
+
+function* registerRows({ openingUsd6, lines }: Register): Generator<readonly string[]> {
+  if (openingUsd6 !== undefined) yield ['', '', '', 'opening balance', '', '', formatUsd6(openingUsd6)];
+  for (const line of lines()) {
+    yield [
+      formatInstant(line.bookedAtMs),
+      line.entryId,
+      line.ledgerAccount,
+      line.description,
+      line.side === 'debit' ? formatUsd6(line.amountUsd6) : '',
+      line.side === 'credit' ? formatUsd6(line.amountUsd6) : '',
+      formatUsd6(line.balanceUsd6),
+    ];
+  }
+}
+
+/** The register line by line. */
+export function* registerLines(register: Register): Generator<string, void, undefined> {
+  yield heading('Register', register.scope);
+  yield '';
+  yield* tableLines(registerColumns, () => registerRows(register));
+}
+
+/** The members of the register's object that come before its postings. */
+export function registerJson({ scope, openingUsd6 }: Register): JsonObject {
+  return { ...scopeJson(scope), opening_usd6: integerJson(openingUsd6 ?? 0n) };
+}
+
+/** The postings of the register as objects, one by one. */
+export function* registerPostingsJson({ lines }: Register): Generator<Json, void, undefined> {
+  for (const line of lines()) {
+    yield {
       booked_at: formatInstant(line.bookedAtMs),
       entry_id: line.entryId,
       interface: line.interfaceName,
@@ -137,6 +149,6 @@ export function registerJson(
       debit_usd6: line.side === 'debit' ? integerJson(line.amountUsd6) : null,
       credit_usd6: line.side === 'credit' ? integerJson(line.amountUsd6) : null,
       balance_usd6: integerJson(line.balanceUsd6),
-    })),
-  };
+    };
+  }
 }

@@ -6,11 +6,11 @@ import { compareText, utf8Bytes } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { RunningDigest } from '../base/digest.js';
 import { formatInstant } from '../base/instant.js';
+import type { Json } from '../base/json-value.js';
 import { type AccountKey, accountText } from '../records/account.js';
 import { canonicalBytes } from './canonical-json.js';
 import type { InputFact, ResultFact, SettingFact } from './control-facts.js';
 import type { PackFile } from './report-file.js';
-import type { Json } from './summary-json.js';
 
 export const MANIFEST_NAME = 'manifest.json';
 const FORMAT = 'tieout report pack 1';

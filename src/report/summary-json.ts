@@ -2,6 +2,7 @@
 // that whoever reads one can read the other.
 
 import { formatInstant } from '../base/instant.js';
+import { integerJson, type Json } from '../base/json-value.js';
 import type { AccountResult } from '../reconcile/result/result.js';
 import { claimTotals, figureCount, rootsOf, statementStanding, untestedGroups } from './account-standing.js';
 import { recordOf } from './column.js';
@@ -11,15 +12,6 @@ import { sortedResults } from './pack.js';
 import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
 import type { SummaryInput } from './summary.js';
 import { untestedRows } from './untested-words.js';
-
-/** What JSON can hold without loss. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-
-/** An exact integer: a number where every reader of JSON keeps it exact, its digits beyond that. */
-export function integerJson(value: bigint): number | string {
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : value.toString();
-}
 
 function accountJson(result: AccountResult, input: SummaryInput): Json {
   const { roots, consequenceCount } = rootsOf(result);
@@ -68,20 +60,4 @@ export function summaryJson(input: SummaryInput): { readonly [name: string]: Jso
     })),
     open_items: openItemsJson(input.openItems, undefined, input.asOfMs).items,
   };
-}
-
-const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
-/**
- * A value as one line of JSON with its newline. Characters that a terminal would act on or not show are
- * written as JSON escapes: the value read back is the same, and printing it does nothing.
- */
-export function jsonLine(value: Json): string {
-  const escaped = JSON.stringify(value).replace(NOT_SHOWN, (char) =>
-    char
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
-  return `${escaped}\n`;
 }

@@ -42,10 +42,26 @@ export function textTable(
   rows: readonly (readonly string[])[],
   totals: readonly (readonly string[])[] = [],
 ): string {
-  const titles = columns.map(({ title }) => title);
-  const widths = widthsOf(columns, [...rows, ...totals]);
-  const rule = widths.map((width) => '-'.repeat(width)).join(GAP);
-  const line = (row: readonly string[]): string => tableLine(columns, widths, row);
-  const ends = totals.length === 0 ? [] : [rule, ...totals.map(line)];
-  return [line(titles), rule, ...rows.map(line), ...ends].join('\n');
+  const lines = [...tableLines(columns, () => [...rows, ...totals])];
+  if (totals.length > 0) lines.splice(lines.length - totals.length, 0, lines[1] ?? '');
+  return lines.join('\n');
+}
+
+/**
+ * A table of any length, line by line: titles, a rule, then the rows. One row is in memory at a time.
+ *
+ * @param rows the same rows each time; read twice, since how wide a column is shows at its end
+ */
+export function* tableLines(
+  columns: readonly TextColumn[],
+  rows: () => Iterable<readonly string[]>,
+): Generator<string, void, undefined> {
+  const widths = widthsOf(columns, rows());
+  yield tableLine(
+    columns,
+    widths,
+    columns.map(({ title }) => title),
+  );
+  yield widths.map((width) => '-'.repeat(width)).join(GAP);
+  for (const row of rows()) yield tableLine(columns, widths, row);
 }

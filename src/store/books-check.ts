@@ -1,22 +1,20 @@
-// SQLite's own check of a file, before anything rests on it. The quick check passes an index that lacks a row
-// or names a wrong one, and a question that is answered by such an index gets a wrong answer without an
-// error: so what may be asked is decided by what was checked.
+// What is checked of a file before anything rests on it. A question that is answered by a damaged index gets a
+// wrong answer without an error: so what may be asked is decided by what was checked, and a command that asks
+// little does not wait for the whole file to be read.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { Failure } from '../base/failure.js';
 import { tableColumns } from './books-schema.js';
+import { proveFewRecords } from './seal-proof.js';
 
 /**
- * `all`: every table against each of its indexes. `records`: the whole file without them, and the indexes of
- * the records that are few; for who asks nothing of the journal, the receipts and the archived bytes by an
- * index.
+ * `all`: every page of the file, every table against each of its indexes. `records`: the tables of the records
+ * that are few, against their indexes and their seals; for who asks nothing of the journal, the receipts and
+ * the archived bytes. Of those, what is damaged is found by who asks them, and by `tieout ledger check`.
  */
 export type CheckDepth = 'all' | 'records';
 
-/**
- * Tables that grow with every order: to hold their indexes against them takes several times what reading the
- * file does.
- */
+/** Tables that grow with every order. */
 const largeTables: ReadonlySet<string> = new Set([
   'evidence_blob',
   'evidence_chunk',
@@ -41,12 +39,26 @@ export function refuseDamaged(database: SqliteDatabase.Database, path: string, d
   }
 }
 
+/**
+ * Holds the records that are few against their seals: a changed bit of a row passes SQLite's check.
+ *
+ * @throws Failure (evidence)
+ */
+export function refuseAltered(database: SqliteDatabase.Database, path: string): void {
+  const fault = proveFewRecords(database);
+  if (fault === undefined) return;
+  throw new Failure(
+    'evidence',
+    `${path} was altered at ${fault.place}: ${fault.reason}`,
+    'tieout ledger check proves all of it; restore the newest backup (tieout books restore).',
+  );
+}
+
 function* checksOf(database: SqliteDatabase.Database, depth: CheckDepth): Generator<string> {
   if (depth === 'all') {
     yield 'integrity_check(1)';
     return;
   }
-  yield 'quick_check(1)';
   for (const table of tableColumns(database).keys()) {
     if (!largeTables.has(table)) yield `integrity_check("${table.replaceAll('"', '""')}")`;
   }

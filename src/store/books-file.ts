@@ -13,7 +13,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import { Failure } from '../base/failure.js';
-import { type CheckDepth, refuseDamaged } from './books-check.js';
+import { type CheckDepth, refuseAltered, refuseDamaged } from './books-check.js';
 import { createBooksFile, removeLeftovers } from './books-creation.js';
 import { booksPathOf } from './books-path.js';
 import { refuseOtherTables } from './books-schema.js';
@@ -201,6 +201,7 @@ function openChecked(
     setConnection(database);
     setWriteAheadLog(database, shown);
     migrate(database, shown, steps);
+    if (depth === 'records') refuseAltered(database, shown);
     return database;
   } catch (error) {
     database.close();

@@ -2,6 +2,7 @@
 // file's header says of which version it claims to be; only its tables say whether it is.
 
 import SqliteDatabase from 'better-sqlite3';
+import { sha256Hex } from '../base/digest.js';
 import { Failure } from '../base/failure.js';
 import { type Migration, migrate, migrations, versionOf } from './migrations.js';
 
@@ -31,6 +32,17 @@ export function tableColumns(database: SqliteDatabase.Database): SchemaText {
 }
 
 /**
+ * `tablesDigestOf` the newest version. To make empty books only to look at their tables takes longer than all
+ * else that opening does, so this is asked first; where it does not hold, the tables are compared one by one.
+ */
+export const NEWEST_TABLES = '1ba9efaaf2b41ffe22af070dbe064182c04fed2c7da97a8c133690f5747a5ecd';
+
+/** SHA-256 over tables and their columns. */
+export function tablesDigestOf(tables: SchemaText): string {
+  return sha256Hex(JSON.stringify([...tables].sort()));
+}
+
+/**
  * Refuses a file whose tables are not those of the version that it says it has: nothing could be read from
  * it, and nothing that it lacks could be added. A table that no version has is left to the proof of the
  * records, which names it.
@@ -44,6 +56,8 @@ export function refuseOtherTables(
 ): void {
   const version = versionOf(database);
   const present = tableColumns(database);
+  const isNewest = steps === migrations && version === steps.length;
+  if (isNewest && tablesDigestOf(present) === NEWEST_TABLES) return;
   if (version === 0 && present.size > 0) {
     throw new Failure(
       'refused',

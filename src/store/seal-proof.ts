@@ -40,7 +40,7 @@ export function proveRecords(database: SqliteDatabase.Database): RecordVerdict {
   const fault =
     schemaFault(database) ??
     chainFault(seals) ??
-    rowFault(new SealedRows(database), seals) ??
+    rowFault(new SealedRows(database), seals, sealedRecords) ??
     referenceFault(database);
   return { sealCount: seals.length, fault };
 }
@@ -113,7 +113,29 @@ function chainFault(seals: readonly SealRow[]): RecordFault | undefined {
   return undefined;
 }
 
-function rowFault(rows: SealedRows, seals: readonly SealRow[]): RecordFault | undefined {
+/** All but the receipts and the journal: they grow with every order. */
+const fewRecords = sealedRecords.filter((record) => record !== 'receipt' && record !== 'journal_entry');
+
+const SEALS_OF = SEALS.replace('ORDER BY', 'WHERE record = ? ORDER BY');
+
+/**
+ * Proves the rows of the records that are few against their seals, all as they stand at one moment. The links
+ * between the seals, and what the tables refuse, are proved by `proveRecords`.
+ */
+export function proveFewRecords(database: SqliteDatabase.Database): RecordFault | undefined {
+  const sealsOf = database.prepare<[string], SealRow>(SEALS_OF);
+  return database.transaction(() => {
+    const seals = fewRecords.flatMap((record) => sealsOf.all(record));
+    return rowFault(new SealedRows(database), seals, fewRecords);
+  })();
+}
+
+/** @param seals of these records, those of one record in their order */
+function rowFault(
+  rows: SealedRows,
+  seals: readonly SealRow[],
+  records: readonly SealedRecord[],
+): RecordFault | undefined {
   const newest = new Map<string, SealedContent>();
   for (const seal of seals) {
     const record = sealedRecords.find((one) => one === seal.record);
@@ -126,7 +148,7 @@ function rowFault(rows: SealedRows, seals: readonly SealRow[]): RecordFault | un
       return changed(record, `${after + 1} to ${seal.upTo}`);
     }
   }
-  for (const record of sealedRecords) {
+  for (const record of records) {
     const fault = endFault(rows, record, newest.get(record));
     if (fault !== undefined) return fault;
   }

@@ -7,8 +7,8 @@ import { newFolder } from './support/test-world.js';
 
 const PACKAGE = 'better-sqlite3';
 let program: BuiltProgram;
-beforeAll(() => {
-  program = buildProgram();
+beforeAll(async () => {
+  program = await buildProgram();
   // The installed packages one by one, so that one of them can be another.
   const modules = resolve(dirname(program.main), '../../node_modules');
   rmSync(modules);

@@ -48,6 +48,18 @@ describe('an error at the terminal', () => {
     });
   });
 
+  it.each([
+    ['EMFILE', 4, 'this process may open too few files', /ulimit -n/],
+    ['ENFILE', 4, 'this process may open too few files', /ulimit -n/],
+    ['ERR_MODULE_NOT_FOUND', 70, 'a part of the program is missing', /^Install it again/],
+  ])(
+    'of a part of the program that could not be loaded says what to do: %s',
+    (code, exitCode, message, hint) => {
+      const error = Object.assign(new Error('dist/cli/close-job.js'), { code });
+      expect(errorReportOf(error)).toMatchObject({ exitCode, message, hint: expect.stringMatching(hint) });
+    },
+  );
+
   it.each([undefined, null, 'a text', 7])(
     'of something that is no error at all is a fault as well: %s',
     (thrown) => {

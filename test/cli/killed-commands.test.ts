@@ -19,8 +19,8 @@ const scenario = readScenario('planted-errors');
 const BACKUP = 'backup.db';
 
 let program: BuiltProgram;
-beforeAll(() => {
-  program = buildProgram();
+beforeAll(async () => {
+  program = await buildProgram();
 });
 afterAll(() => program.remove());
 

@@ -21,6 +21,24 @@ describe('what the program says', () => {
     expect(said((output) => output.text(''))).toEqual({ out: '', err: '' });
   });
 
+  it('is the same in lines one by one as in one text, in few writes', () => {
+    const lines = Array.from(
+      { length: 5000 },
+      (_, at) => `${at} ${at % 7 === 0 ? hostile : 'sup_test_abcdef'}`,
+    );
+    const writes: string[] = [];
+    new Output({ write: (text) => void writes.push(text) }, { write: () => undefined }).lines(lines);
+    expect(writes.join('')).toBe(said((output) => output.text(lines.join('\n'))).out);
+    expect(writes.length).toBeLessThan(20);
+    expect(said((output) => output.lines([]))).toEqual({ out: '', err: '' });
+  });
+
+  it.each([0, 1, 3, 5000])('is the same for an object with a list of %i as for the object whole', (count) => {
+    const items = Array.from({ length: count }, (_, at) => ({ at, text: `${hostile} whsec_abcdef${at}` }));
+    const listed = said((output) => output.jsonWithList({ a: 1 }, 'list', items, { exit_code: 0 })).out;
+    expect(listed).toBe(said((output) => output.json({ a: 1, list: items, exit_code: 0 })).out);
+  });
+
   it('holds nothing that a terminal would obey but the ends of its own lines', () => {
     const { out, err } = said((output) => {
       output.text(`brand ${hostile} x\nnext`);

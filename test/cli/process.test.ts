@@ -6,8 +6,8 @@ import { type BuiltProgram, buildProgram, type Ended, startProcess } from './sup
 import { newFolder } from './support/test-world.js';
 
 let program: BuiltProgram;
-beforeAll(() => {
-  program = buildProgram();
+beforeAll(async () => {
+  program = await buildProgram();
 });
 afterAll(() => program.remove());
 

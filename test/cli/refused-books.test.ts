@@ -9,7 +9,7 @@ import { BOOKS_APPLICATION_ID } from '../../src/store/migrations.js';
 import { postedBooks } from '../jobs/support/posted-books.js';
 import { recordSample, sampleItem } from '../jobs/support/recorded-items.js';
 import { month } from '../store/sample.js';
-import { damageIndex } from '../store/support/damaged-index.js';
+import { damageIndex, damageTable } from '../store/support/damaged-index.js';
 import { newFolder, runLine } from './support/test-world.js';
 
 const october = month('2026-10');
@@ -98,6 +98,42 @@ describe('books that are refused', () => {
       expect([line[1], exitCode]).toEqual([line[1], 2]);
       expect(stderr).toMatch(/is damaged/);
     }
+  });
+});
+
+describe('books with a damaged page of the journal', () => {
+  it('are refused by what rests on the whole of them, and listed by what asks none of it', async () => {
+    const { cwd, path } = booksFolder();
+    damageTable(path, 'journal_entry');
+    for (const line of [
+      ['ledger', 'check'],
+      ['ledger', 'register'],
+      ['close', '--month', '2026-10', '--offline'],
+      ['certify', '--month', '2026-10', '--by', 'Ann'],
+      ['books', 'backup', 'copy.db'],
+    ]) {
+      const { exitCode, stdout, stderr } = await runLine(line, { cwd });
+      expect([line, exitCode, stdout]).toEqual([line, 2, '']);
+      expect(stderr).toMatch(/books\.db is damaged: .*Restore the newest backup/);
+    }
+    const asOf = ['--as-of', '2026-11-02T00:00:00Z'];
+    expect((await runLine(['items', ...asOf], { cwd })).exitCode).toBe(0);
+    expect((await runLine(['ledger', 'balance'], { cwd })).exitCode).toBe(0);
+  });
+});
+
+describe('books with a changed row of an item', () => {
+  it('are not listed, and nothing is accepted in them: that would seal the change', async () => {
+    const { cwd, path } = booksFolder();
+    const database = new SqliteDatabase(path);
+    database.exec("UPDATE item SET code = 'PR-RATE'");
+    database.close();
+    for (const line of lines.filter(([name]) => name === 'items' || name === 'accept')) {
+      const { exitCode, stdout, stderr } = await runLine(line, { cwd });
+      expect([line[0], exitCode, stdout]).toEqual([line[0], 3, '']);
+      expect(stderr).toMatch(/books\.db was altered at item: .*ledger check/);
+    }
+    expect((await runLine(['ledger', 'check'], { cwd })).exitCode).toBe(3);
   });
 });
 

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config/config-file.js';
 import { rewardsSection } from '../../src/config/rewards/section.js';
 import { sandboxSection } from '../../src/config/sandbox/section.js';
 import { supplierSection } from '../../src/config/supplier/section.js';
-import { sectionKinds } from '../../src/jobs/dialects.js';
+import { sectionKinds } from '../../src/jobs/dialect-sections.js';
 import { rational } from '../../src/money/rational.js';
 
 let folder = '';

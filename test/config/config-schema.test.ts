@@ -5,7 +5,7 @@ import { rewardsSection } from '../../src/config/rewards/section.js';
 import { sandboxSection } from '../../src/config/sandbox/section.js';
 import { pathOf } from '../../src/config/schema-values.js';
 import { supplierSection } from '../../src/config/supplier/section.js';
-import { sectionKinds } from '../../src/jobs/dialects.js';
+import { sectionKinds } from '../../src/jobs/dialect-sections.js';
 import { rational } from '../../src/money/rational.js';
 
 function faultsOf(text: string): string[] {

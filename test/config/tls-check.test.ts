@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from '../../src/config/config.js';
 import { readConfig } from '../../src/config/config-file.js';
 import { refuseWeakTls } from '../../src/config/tls-check.js';
-import { sectionKinds } from '../../src/jobs/dialects.js';
+import { sectionKinds } from '../../src/jobs/dialect-sections.js';
 
 const local = readConfig(undefined, '/nowhere-at-all', sectionKinds);
 const remote: Config = {

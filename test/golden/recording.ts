@@ -14,7 +14,7 @@ import { PROGRAM_VERSION } from '../../src/config/program-version.js';
 import { sandboxSection } from '../../src/config/sandbox/section.js';
 import { readSecrets } from '../../src/config/secret.js';
 import { Stage } from '../../src/demo/stage.js';
-import { sectionKinds } from '../../src/jobs/dialects.js';
+import { sectionKinds } from '../../src/jobs/dialect-sections.js';
 import { fetchMonth } from '../../src/jobs/fetch/fetch-job.js';
 import { archiveOwnFile, readOwnFile } from '../../src/jobs/import/import-job.js';
 import { pinStatementKey } from '../../src/jobs/keys/pin-job.js';

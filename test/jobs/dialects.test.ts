@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dialects, secretNames, sectionKinds } from '../../src/jobs/dialects.js';
+import { dialects } from '../../src/jobs/dialects.js';
 import { interfaceNames } from '../../src/records/account.js';
 
 describe('the list of dialects', () => {
   it('has each interface once, in the order of their names', () => {
     expect(dialects.map(({ name }) => name)).toEqual(interfaceNames);
-    expect(sectionKinds.map(({ name }) => name)).toEqual(interfaceNames);
-  });
-
-  it('knows the five of the contract', () => {
-    expect(secretNames).toEqual([
-      'TIEOUT_API_KEY',
-      'TIEOUT_SIGNING_SECRET',
-      'TIEOUT_WEBHOOK_SECRET',
-      'TIEOUT_SUPPLIER_KEY',
-      'TIEOUT_REWARDS_KEY',
-    ]);
   });
 
   it('has one interface with each of the capabilities that a command relies on', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../src/base/json-value.js';
 import { canonicalBytes, canonicalJson } from '../../src/report/canonical-json.js';
-import type { Json } from '../../src/report/summary-json.js';
 import { fc } from '../support/fast-check.js';
 
 const values = fc.letrec<{ value: Json }>((tie) => ({

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { trialBalanceOf } from '../../src/ledger/trial-balance.js';
 import {
   registerJson,
-  registerText,
+  registerLines,
+  registerPostingsJson,
   trialBalanceJson,
   trialBalanceText,
 } from '../../src/report/ledger-view.js';
@@ -53,18 +54,21 @@ const line = {
 
 describe('the register', () => {
   it('shows each posting on its side with the running balance, after the opening of a month', () => {
-    const lines = registerText([line], 7_000_000n, { month: month('2026-10') }).split('\n');
+    const scope = { month: month('2026-10') };
+    const lines = [...registerLines({ scope, openingUsd6: 7_000_000n, lines: () => [line] })];
     expect(lines[4]).toMatch(/opening balance +7\.000000$/);
     expect(lines[5]).toMatch(
       /^2026-10-15T12:00:00\.000Z {2}abc {4}Assets:supplier:Float {2}order ref +12\.355678 +-12\.355678$/,
     );
-    expect(registerText([line], undefined, {})).not.toContain('opening');
+    const all = [...registerLines({ scope: {}, openingUsd6: undefined, lines: () => [line] })];
+    expect(all.join('\n')).not.toContain('opening');
   });
 
   it('has the same as an object, the empty side null', () => {
-    expect(registerJson([line], undefined, {})).toMatchObject({
-      opening_usd6: 0,
-      postings: [{ entry_id: 'abc', debit_usd6: null, credit_usd6: 12_355_678, balance_usd6: -12_355_678 }],
-    });
+    const register = { scope: {}, openingUsd6: undefined, lines: () => [line] };
+    expect(registerJson(register)).toMatchObject({ opening_usd6: 0 });
+    expect([...registerPostingsJson(register)]).toMatchObject([
+      { entry_id: 'abc', debit_usd6: null, credit_usd6: 12_355_678, balance_usd6: -12_355_678 },
+    ]);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonLine, summaryJson } from '../../src/report/summary-json.js';
-import { fc } from '../support/fast-check.js';
+import { summaryJson } from '../../src/report/summary-json.js';
 import { asOfMs, figureOf, itemOf, packInputOf, resultOf, soldAtMs, stepOf } from './sample-month.js';
 
 describe('the summary as JSON', () => {
@@ -66,25 +65,5 @@ describe('the summary as JSON', () => {
     expect(summaryJson(packInputOf({ results }))).toMatchObject({
       claims: [{ net_usd6: '9007199254740993' }],
     });
-  });
-});
-
-describe('a line of JSON', () => {
-  it('writes what a terminal would act on as escapes', () => {
-    expect(jsonLine({ a: '\u001b\u009b\u007f\u202e\u200b\u2028\n' })).toBe(
-      '{"a":"\\u001b\\u009b\\u007f\\u202e\\u200b\\u2028\\n"}\n',
-    );
-    expect(jsonLine('\u{e0041}')).toBe('"\\udb40\\udc41"\n');
-    expect(jsonLine('caf\u00e9 \u{1f600}')).toBe('"caf\u00e9 \u{1f600}"\n');
-  });
-
-  it('is read back as the same value, and has no control in it but its newline', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const line = jsonLine({ text });
-        expect(JSON.parse(line)).toEqual({ text });
-        expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
-      }),
-    );
   });
 });

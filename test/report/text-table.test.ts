@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { textTable } from '../../src/report/text-table.js';
+import { tableLines, textTable } from '../../src/report/text-table.js';
 
 const columns = [
   { title: 'account', align: 'left' },
   { title: 'amount', align: 'right' },
 ] as const;
+
+describe('tableLines', () => {
+  it('gives the lines of the table one by one, the rows read twice and none of them held', () => {
+    let read = 0;
+    const rows = function* () {
+      read += 1;
+      yield ['Float', '1.00'];
+      yield ['Equity', '12345.00'];
+    };
+    expect([...tableLines(columns, rows)].join('\n')).toBe(textTable(columns, [...rows()]));
+    expect(read).toBe(3);
+  });
+});
 
 describe('textTable', () => {
   it('puts words to the left and numbers to the right, with the totals under a rule', () => {

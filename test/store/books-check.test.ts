@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBooks } from '../../src/store/books.js';
-import { type CheckDepth, failureOfCheck, refuseDamaged } from '../../src/store/books-check.js';
+import {
+  type CheckDepth,
+  failureOfCheck,
+  refuseAltered,
+  refuseDamaged,
+} from '../../src/store/books-check.js';
 import { failureOf, receipt, temporaryFolder } from './sample.js';
 import { damageIndex } from './support/damaged-index.js';
 
@@ -48,6 +53,49 @@ describe('refuseDamaged', () => {
     const database = new SqliteDatabase(path);
     expect(() => refuseDamaged(database, path, depth)).not.toThrow();
     database.close();
+  });
+});
+
+describe('refuseAltered', () => {
+  function booksWith(change: string): SqliteDatabase.Database {
+    const path = join(temporaryFolder(), 'books.db');
+    const books = openBooks(path, { create: true });
+    books.runs.startRun({ command: 'close', month: undefined, asOfMs: undefined, startedAtMs: 5 });
+    books.receipts.addReceipt(receipt({ subject: 'shop-1' }));
+    books.close();
+    const database = new SqliteDatabase(path);
+    onTestFinished(() => {
+      database.close();
+    });
+    database.exec(change);
+    return database;
+  }
+
+  it('passes books as they were written', () => {
+    expect(() => refuseAltered(booksWith(''), '/b')).not.toThrow();
+  });
+
+  it.each([
+    ['a changed row', "UPDATE run SET outcome = 'other'", 'run'],
+    [
+      'a row put in',
+      "INSERT INTO unread VALUES ('sandbox', 'key', '2026-10', 0, 'orders', '', 'none')",
+      'unread',
+    ],
+    [
+      'a row put in behind the last seal',
+      `INSERT INTO pin VALUES (1, 'key', '${'a'.repeat(64)}', '${'b'.repeat(64)}', 5)`,
+      'pin',
+    ],
+  ])('refuses %s of a record that is few', (_what, change, place) => {
+    const failure = failureOf(() => refuseAltered(booksWith(change), '/b'));
+    expect(failure).toMatchObject({ kind: 'evidence' });
+    expect(failure.message).toContain(`/b was altered at ${place}`);
+  });
+
+  it('leaves the receipts to the proof of all records', () => {
+    const change = "DROP TRIGGER receipt_refuses_update; UPDATE receipt SET request_id = 'other'";
+    expect(() => refuseAltered(booksWith(change), '/b')).not.toThrow();
   });
 });
 

@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openBooks } from '../../src/store/books.js';
-import { refuseOtherTables, tableColumns, withEmptyBooks } from '../../src/store/books-schema.js';
+import {
+  NEWEST_TABLES,
+  refuseOtherTables,
+  tableColumns,
+  tablesDigestOf,
+  withEmptyBooks,
+} from '../../src/store/books-schema.js';
 import { BOOKS_APPLICATION_ID, migrations } from '../../src/store/migrations.js';
 import { failureOf, temporaryFolder } from './sample.js';
 
@@ -17,6 +23,14 @@ function said(version: number, sql: string, isBooks = false): string {
   database.close();
   return path;
 }
+
+describe('the tables of the newest version', () => {
+  it('are known by their digest, so that opening makes no empty books to compare with', () => {
+    expect(withEmptyBooks(migrations.length, (empty) => tablesDigestOf(tableColumns(empty)))).toBe(
+      NEWEST_TABLES,
+    );
+  });
+});
 
 describe('a file that says it is books', () => {
   it.each(Array.from({ length: migrations.length + 1 }, (_, version) => version))(

@@ -2,9 +2,7 @@
 
 import type { Command } from 'commander';
 import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
-import { type AuditOutcome, auditOpenMonths } from '../../jobs/fetch/audit-job.js';
-import { demandInterfaceKeys } from '../../jobs/fetch/interface-access.js';
-import { withWorkplace } from '../../jobs/workplace.js';
+import type { AuditOutcome } from '../../jobs/fetch/audit-job.js';
 import { choiceArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -14,10 +12,12 @@ export function addAuditCommand(program: Command, host: CommandHost): void {
     .description('for cron between closes: archive new evidence, check the running month, close nothing')
     .option('--fail-on <threshold>', THRESHOLD_TEXT, choiceArgument(failOnNames), 'adjustment')
     .action((options: { readonly failOn: FailOn }, command: Command) =>
-      host.run(command, (run) => {
+      host.run(command, async (run) => {
+        const { auditOpenMonths } = await import('../../jobs/fetch/audit-job.js');
+        const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
         const settings = run.settings(options.failOn);
         demandInterfaceKeys(settings);
-        return withWorkplace(settings, { create: true, write: true }, async (workplace) =>
+        return run.inWorkplace(settings, { create: true, write: true }, async (workplace) =>
           resultOf(await auditOpenMonths(workplace)),
         );
       }),

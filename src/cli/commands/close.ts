@@ -3,11 +3,8 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { type CloseOutcome, type CloseStep, closeMonth } from '../../jobs/close/close-job.js';
+import type { CloseOutcome, CloseStep } from '../../jobs/close/close-job.js';
 import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
-import { monthToClose } from '../../jobs/close/month-to-close.js';
-import { demandInterfaceKeys } from '../../jobs/fetch/interface-access.js';
-import { withWorkplace } from '../../jobs/workplace.js';
 import { choiceArgument, monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -45,12 +42,15 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
       command.requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument);
     }
     command.action((options: CloseOptions) =>
-      host.run(command, (run) => {
+      host.run(command, async (run) => {
+        const { closeMonth } = await import('../../jobs/close/close-job.js');
+        const { monthToClose } = await import('../../jobs/close/month-to-close.js');
+        const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
         const settings = run.settings(options.failOn);
         const isOffline = step !== 'close' || options.offline === true;
         if (!isOffline) demandInterfaceKeys(settings);
         // Books are begun only where something will be in them.
-        return withWorkplace(settings, { create: !isOffline, write: true }, async (workplace) => {
+        return run.inWorkplace(settings, { create: !isOffline, write: true }, async (workplace) => {
           const { month, reason } = await monthToClose(workplace, options.month, isOffline);
           return resultOf(await closeMonth(workplace, month, { offline: isOffline, step }), reason);
         });

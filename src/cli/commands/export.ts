@@ -2,16 +2,14 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { ExportOutcome } from '../../jobs/books/export-job.js';
 import {
   type ExportFormat,
-  type ExportOutcome,
   exportedByDefault,
   exportedWhereNamed,
   exportFormats,
-  exportMonth,
-} from '../../jobs/books/export-job.js';
-import { ledgerInterfaces } from '../../jobs/books/ledger-job.js';
-import { withWorkplace } from '../../jobs/workplace.js';
+  ledgerInterfaces,
+} from '../../jobs/books/ledger-choices.js';
 import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -43,6 +41,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
     .option('--force', 'replace a file with other content')
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {
+        const { exportMonth } = await import('../../jobs/books/export-job.js');
         const settings = run.settings();
         const request = {
           month: options.month,
@@ -53,7 +52,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
           force: options.force === true,
           accountCodes: settings.config.accountCodes,
         };
-        return withWorkplace(settings, { create: false, write: false }, ({ books }) =>
+        return run.inBooks(settings, { create: false, write: false }, ({ books }) =>
           resultOf(exportMonth(books, request)),
         );
       }),

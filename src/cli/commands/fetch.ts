@@ -2,9 +2,7 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { type FetchOutcome, fetchMonth } from '../../jobs/fetch/fetch-job.js';
-import { demandInterfaceKeys } from '../../jobs/fetch/interface-access.js';
-import { withWorkplace } from '../../jobs/workplace.js';
+import type { FetchOutcome } from '../../jobs/fetch/fetch-job.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -14,10 +12,12 @@ export function addFetchCommand(program: Command, host: CommandHost): void {
     .description('archive the evidence of a month: catalogue, balance, orders, events, statement')
     .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
     .action((options: { readonly month: CalendarMonth }, command: Command) =>
-      host.run(command, (run) => {
+      host.run(command, async (run) => {
+        const { fetchMonth } = await import('../../jobs/fetch/fetch-job.js');
+        const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
         const settings = run.settings();
         demandInterfaceKeys(settings);
-        return withWorkplace(settings, { create: true, write: true }, async (workplace) =>
+        return run.inWorkplace(settings, { create: true, write: true }, async (workplace) =>
           resultOf(await fetchMonth(workplace, options.month)),
         );
       }),

@@ -1,9 +1,8 @@
 // `tieout import`: the partner's own records, and what a provider hands over as files.
 
 import { type Command, Option } from 'commander';
-import type { FileImport, FileOption, FileRequest } from '../../jobs/import/file-import.js';
-import { fileImports } from '../../jobs/import/import-job.js';
-import { withWorkplace } from '../../jobs/workplace.js';
+import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import/file-import.js';
+import { fileImportWords } from '../../jobs/import/import-words.js';
 import { accountArgument, pathArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
 
@@ -20,13 +19,13 @@ const options: readonly {
 
 export function addImportCommand(program: Command, host: CommandHost): void {
   const group = program.command('import').description('import your own records, and files from the provider');
-  for (const one of fileImports) addFileImport(group, host, one);
+  for (const one of fileImportWords) addFileImport(group, host, one);
 }
 
 function addFileImport(
   group: Command,
   host: CommandHost,
-  { name, what, options: taken, read }: FileImport,
+  { name, what, options: taken }: FileImportWords,
 ): void {
   const command = group.command(name).description(what).argument('<file>', 'the file', pathArgument);
   for (const option of options) {
@@ -38,10 +37,13 @@ function addFileImport(
   }
   command.action((file: string, given: Omit<FileRequest, 'path'>, command: Command) =>
     host.run(command, async (run) => {
+      const { readFile } = await import('../../jobs/import/import-job.js');
       const settings = run.settings();
       // Read whole before the books are touched, or begun: a refused file changes nothing.
-      const whole = read({ ...given, path: run.pathOf(file) }, settings.config);
-      return withWorkplace(settings, { create: true, write: true }, (workplace) => whole.archive(workplace));
+      const whole = readFile(name, { ...given, path: run.pathOf(file) }, settings.config);
+      return run.inWorkplace(settings, { create: true, write: true }, (workplace) =>
+        whole.archive(workplace),
+      );
     }),
   );
 }

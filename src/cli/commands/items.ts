@@ -2,10 +2,6 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import { explainItem } from '../../jobs/items/explain-job.js';
-import { acceptanceResult, explanationResult, itemListResult } from '../../jobs/items/item-answer.js';
-import { acceptItem, listItems } from '../../jobs/items/item-job.js';
-import { withWorkplace } from '../../jobs/workplace.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
 
@@ -20,24 +16,28 @@ export function addItemCommands(program: Command, host: CommandHost): void {
       monthArgument,
     )
     .action((options: { readonly month?: CalendarMonth }, command: Command) =>
-      host.run(command, (run) =>
-        withWorkplace(run.settings(), { ...reading, depth: 'records' }, (workplace) => ({
+      host.run(command, async (run) => {
+        const { itemListResult } = await import('../../jobs/items/item-answer.js');
+        const { listItems } = await import('../../jobs/items/item-job.js');
+        return run.inBooks(run.settings(), { ...reading, depth: 'records' }, (place) => ({
           exitCode: 0 as const,
-          ...itemListResult(listItems(workplace, options.month)),
-        })),
-      ),
+          ...itemListResult(listItems(place, options.month)),
+        }));
+      }),
     );
   program
     .command('explain')
     .description('the working of one item: inputs, formula, every step, causes tried, evidence')
     .argument('<item>', "the item's id, or the beginning of one")
     .action((item: string, _options: unknown, command: Command) =>
-      host.run(command, (run) =>
-        withWorkplace(run.settings(), reading, (workplace) => ({
+      host.run(command, async (run) => {
+        const { explanationResult } = await import('../../jobs/items/item-answer.js');
+        const { explainItem } = await import('../../jobs/items/explain-job.js');
+        return run.inWorkplace(run.settings(), reading, (workplace) => ({
           exitCode: 0 as const,
           ...explanationResult(explainItem(workplace, item)),
-        })),
-      ),
+        }));
+      }),
     );
   addAcceptCommand(program, host);
 }
@@ -50,11 +50,13 @@ function addAcceptCommand(program: Command, host: CommandHost): void {
     .requiredOption('--reason <text>', 'why it may stay as it is')
     .requiredOption('--by <name>', 'who decides it')
     .action((item: string, options: { readonly reason: string; readonly by: string }, command: Command) =>
-      host.run(command, (run) =>
-        withWorkplace(run.settings(), { create: false, write: true }, (workplace) => ({
+      host.run(command, async (run) => {
+        const { acceptanceResult } = await import('../../jobs/items/item-answer.js');
+        const { acceptItem } = await import('../../jobs/items/item-job.js');
+        return run.inBooks(run.settings(), { create: false, write: true, depth: 'records' }, (place) => ({
           exitCode: 0 as const,
-          ...acceptanceResult(acceptItem(workplace, item, options.reason, options.by)),
-        })),
-      ),
+          ...acceptanceResult(acceptItem(place, item, options.reason, options.by)),
+        }));
+      }),
     );
 }

@@ -1,7 +1,8 @@
 // `tieout keys create` and `keys revoke`.
 
 import type { Command } from 'commander';
-import { dialects } from '../../jobs/dialects.js';
+import { assert } from '../../base/assert.js';
+import { dialectWords } from '../../jobs/dialect-words.js';
 import type { CreatedKey, KeyMaking } from '../../jobs/keys/key-making.js';
 import { pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
@@ -12,12 +13,21 @@ interface CreateOptions {
 }
 
 export function addKeysCommand(program: Command, host: CommandHost): void {
-  for (const { name, keys } of dialects) {
-    if (keys !== undefined) addKeys(program.command('keys').description(`${name} keys`), host, keys);
+  for (const { name, makesKeys } of dialectWords) {
+    if (makesKeys === true) addKeys(program.command('keys').description(`${name} keys`), host, name);
   }
 }
 
-function addKeys(group: Command, host: CommandHost, keys: KeyMaking): void {
+async function keyMakingOf(name: DialectName): Promise<KeyMaking> {
+  const { dialects } = await import('../../jobs/dialects.js');
+  const keys = dialects.find((dialect) => dialect.name === name)?.keys;
+  assert(keys !== undefined, `${name} says that it makes keys, and has none to make`);
+  return keys;
+}
+
+type DialectName = (typeof dialectWords)[number]['name'];
+
+function addKeys(group: Command, host: CommandHost, name: DialectName): void {
   group
     .command('create')
     .description('pass the security check and store the three values of a new key, one file each (mode 0600)')
@@ -30,7 +40,8 @@ function addKeys(group: Command, host: CommandHost, keys: KeyMaking): void {
     .option('--show', 'print the values as well')
     .action((options: CreateOptions, command: Command) =>
       host.run(command, async (run) => {
-        const key = await keys.create(run.settings(), run.pathOf(options.out));
+        const { create } = await keyMakingOf(name);
+        const key = await create(run.settings(), run.pathOf(options.out));
         const shown = options.show === true ? key.reveal() : undefined;
         if (shown !== undefined) run.output.allow([shown.apiKey, shown.signingSecret, shown.webhookSecret]);
         return createdResult(key, shown);
@@ -41,7 +52,8 @@ function addKeys(group: Command, host: CommandHost, keys: KeyMaking): void {
     .description('fetch all evidence of the key, then end it: nothing can be read with it afterwards')
     .action((_options: unknown, command: Command) =>
       host.run(command, async (run) => {
-        const { keyId, revokedAt, months } = await keys.revoke(run.settings());
+        const { revoke } = await keyMakingOf(name);
+        const { keyId, revokedAt, months } = await revoke(run.settings());
         return {
           exitCode: 0,
           text: `key ${keyId} revoked at ${revokedAt}; evidence archived before: ${months.join(', ')}`,

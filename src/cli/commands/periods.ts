@@ -3,9 +3,7 @@
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import { signedItemLines } from '../../jobs/items/item-answer.js';
-import { certify, type ReopenOutcome, reopen } from '../../jobs/periods/period-job.js';
-import { withWorkplace } from '../../jobs/workplace.js';
+import type { certify, ReopenOutcome } from '../../jobs/periods/period-job.js';
 import { monthArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -22,9 +20,14 @@ export function addPeriodCommands(program: Command, host: CommandHost): void {
     .requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument)
     .requiredOption('--by <name>', 'who certifies it')
     .action(({ month, by }: PeriodOptions, command: Command) =>
-      host.run(command, (run) =>
-        withWorkplace(run.settings(), access, (workplace) => certified(certify(workplace, month, by))),
-      ),
+      host.run(command, async (run) => {
+        const { certify } = await import('../../jobs/periods/period-job.js');
+        const { signedItemLines } = await import('../../jobs/items/item-answer.js');
+        return run.inWorkplace(run.settings(), access, (workplace) => {
+          const outcome = certify(workplace, month, by);
+          return certified(outcome, signedItemLines(outcome.items));
+        });
+      }),
     );
   program
     .command('reopen')
@@ -33,16 +36,20 @@ export function addPeriodCommands(program: Command, host: CommandHost): void {
     .requiredOption('--reason <text>', 'why it has to be changed')
     .requiredOption('--by <name>', 'who decides it')
     .action(({ month, by, reason }: PeriodOptions & { readonly reason: string }, command: Command) =>
-      host.run(command, (run) =>
-        withWorkplace(run.settings(), access, (workplace) => reopened(reopen(workplace, month, reason, by))),
-      ),
+      host.run(command, async (run) => {
+        const { reopen } = await import('../../jobs/periods/period-job.js');
+        return run.inWorkplace(run.settings(), access, (workplace) =>
+          reopened(reopen(workplace, month, reason, by)),
+        );
+      }),
     );
 }
 
-function certified(outcome: ReturnType<typeof certify>): CommandResult {
+/** @param items the lines on the items that were signed off */
+function certified(outcome: ReturnType<typeof certify>, items: readonly string[]): CommandResult {
   const { month, certifiedBy, certifiedAtMs, fingerprint, publicKey, isNewKey, acceptedCount } = outcome;
   const lines = [
-    ...signedItemLines(outcome.items),
+    ...items,
     outcome.isRestored
       ? `${month} is certified and locked: by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and its pack has that sign-off.`
       : `${month} is certified by ${certifiedBy} on ${formatInstant(certifiedAtMs)}, and locked.`,

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { formatInstant } from '../../base/instant.js';
-import { type PinOutcome, type PinStanding, pinStatementKey } from '../../jobs/keys/pin-job.js';
+import type { PinOutcome, PinStanding } from '../../jobs/keys/pin-job.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
 interface PinOptions {
@@ -15,7 +15,10 @@ export function addPinCommand(program: Command, host: CommandHost): void {
     .description("show the statement key's fingerprint (SHA-256 of its 32 bytes), and pin it once confirmed")
     .option('--confirm <fingerprint>', 'the fingerprint that you compared: 64 hex digits')
     .action((options: PinOptions, command: Command) =>
-      host.run(command, async (run) => resultOf(await pinStatementKey(run.settings(), options.confirm))),
+      host.run(command, async (run) => {
+        const { pinStatementKey } = await import('../../jobs/keys/pin-job.js');
+        return resultOf(await pinStatementKey(run.settings(), options.confirm));
+      }),
     );
 }
 

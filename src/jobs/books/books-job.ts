@@ -4,12 +4,12 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { Failure } from '../../base/failure.js';
+import type { Json } from '../../base/json-value.js';
 import { restoreBooks } from '../../store/backup.js';
 import { type BooksFacts, holdingsOf } from '../../store/books-facts.js';
 import { booksPathOf } from '../../store/books-path.js';
 import { acquireRunLock } from '../../store/lock.js';
-import type { Json } from '../json-line.js';
-import { type RunSettings, withWorkplace } from '../workplace.js';
+import { type RunSettings, withBooks } from '../workplace.js';
 
 /** What a command says of it: for a person, and for a program. */
 export interface BooksAnswer {
@@ -26,7 +26,7 @@ export interface BooksAnswer {
 export async function backUpTo(settings: RunSettings, file: string): Promise<BooksAnswer> {
   // A configured key that is not the pinned one is no reason to go without a backup.
   const access = { create: false, write: true, anyStatementKey: true };
-  const facts = await withWorkplace(settings, access, ({ books, progress }) => {
+  const facts = await withBooks(settings, access, ({ books, progress }) => {
     progress.step(`copying ${books.path}`);
     return books.backUp(file);
   });

@@ -16,11 +16,7 @@ import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rou
 import type { Books } from '../../store/books.js';
 import { type ExportState, writeExportFile } from '../../store/export-file.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
-import { ledgerInterfaces } from './ledger-job.js';
-
-export type ExportFormat = 'hledger' | 'beancount' | 'xero' | 'quickbooks';
-
-export const exportFormats: readonly ExportFormat[] = ['hledger', 'beancount', 'xero', 'quickbooks'];
+import type { ExportFormat } from './ledger-choices.js';
 
 const endings: Readonly<Record<ExportFormat, string>> = {
   hledger: '.journal',
@@ -28,10 +24,6 @@ const endings: Readonly<Record<ExportFormat, string>> = {
   xero: '-xero.csv',
   quickbooks: '-quickbooks.csv',
 };
-
-/** Whose money is exported where none is named, and whose leaves only where it is. */
-export const exportedByDefault = ledgerInterfaces.find((name) => !isTestMoney(name));
-export const exportedWhereNamed = ledgerInterfaces.filter(isTestMoney);
 
 export interface ExportRequest {
   readonly month: CalendarMonth;

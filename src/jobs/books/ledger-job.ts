@@ -1,24 +1,21 @@
 // `tieout ledger`: the trial balance, the register of postings, and the check of the books themselves.
 
 import { Failure } from '../../base/failure.js';
+import type { Json } from '../../base/json-value.js';
 import { nearestName } from '../../base/nearest-name.js';
 import { type LedgerScope, trialBalanceOf } from '../../ledger/trial-balance.js';
-import { orderInterfaces } from '../../records/account.js';
 import { isSound, type LedgerProof, proofJson, proofText } from '../../report/ledger-proof.js';
 import {
   type RegisterLine,
   registerJson,
-  registerText,
+  registerLines,
+  registerPostingsJson,
   trialBalanceJson,
   trialBalanceText,
 } from '../../report/ledger-view.js';
 import type { Books } from '../../store/books.js';
-import type { Json } from '../json-line.js';
 import { provePackSignOffs, type SignOffProof } from '../periods/sign-off-proof.js';
 import { proveBooks, refuseOlderBooks } from './books-proof.js';
-
-/** The interfaces whose money is on the books. */
-export const ledgerInterfaces = orderInterfaces;
 
 export interface LedgerAnswer {
   readonly exitCode: 0 | 3;
@@ -37,25 +34,37 @@ export function ledgerBalance(books: Books, scope: LedgerScope): LedgerAnswer {
   return { exitCode: 0, text: trialBalanceText(balance, scope), json: trialBalanceJson(balance, scope) };
 }
 
+/** The register, which can be longer than the memory: what it is made of comes piece by piece. */
+export interface RegisterAnswer {
+  readonly lines: () => Iterable<string>;
+  /** The members of its object before `postings`. */
+  readonly json: LedgerAnswer['json'];
+  readonly postings: () => Iterable<Json>;
+}
+
 /**
- * The postings in scope, oldest first, with the running balance of all that is shown.
+ * The postings in scope, oldest first, with the running balance of all that is shown. They are read from the
+ * books as the lines are asked for.
  *
  * @throws Failure (refused) as `ledgerBalance`
  */
-export function ledgerRegister(books: Books, scope: LedgerScope): LedgerAnswer {
+export function ledgerRegister(books: Books, scope: LedgerScope): RegisterAnswer {
   refuseUnknown(books, scope);
   const openingUsd6 = scope.month && trialBalanceOf(books.journal.balances(), scope).total.openingUsd6;
-  const lines: RegisterLine[] = [];
-  let balanceUsd6 = openingUsd6 ?? 0n;
+  const register = { scope, openingUsd6, lines: () => linesOf(books, scope, openingUsd6 ?? 0n) };
+  return {
+    lines: () => registerLines(register),
+    json: registerJson(register),
+    postings: () => registerPostingsJson(register),
+  };
+}
+
+function* linesOf(books: Books, scope: LedgerScope, openingUsd6: bigint): Generator<RegisterLine> {
+  let balanceUsd6 = openingUsd6;
   for (const line of books.postings.lines(scope)) {
     balanceUsd6 += line.side === 'debit' ? line.amountUsd6 : -line.amountUsd6;
-    lines.push({ ...line, balanceUsd6 });
+    yield { ...line, balanceUsd6 };
   }
-  return {
-    exitCode: 0,
-    text: registerText(lines, openingUsd6, scope),
-    json: registerJson(lines, openingUsd6, scope),
-  };
 }
 
 /**

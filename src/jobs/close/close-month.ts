@@ -4,12 +4,13 @@
 import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
+import type { Json } from '../../base/json-value.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ItemStanding } from '../../report/item-standing.js';
 import { summaryText } from '../../report/summary.js';
-import { type Json, summaryJson } from '../../report/summary-json.js';
+import { summaryJson } from '../../report/summary-json.js';
 import type { Books } from '../../store/books.js';
 import { writePack } from '../../store/pack-folder.js';
 import { checkPackPlaces } from '../../store/pack-target.js';

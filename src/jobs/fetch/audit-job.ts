@@ -4,11 +4,12 @@
 
 import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { Json } from '../../base/json-value.js';
 import { actionOf } from '../../reconcile/finding/code.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { itemSentences } from '../../report/item-sentence.js';
 import { type SummaryInput, summaryText } from '../../report/summary.js';
-import { type Json, summaryJson } from '../../report/summary-json.js';
+import { summaryJson } from '../../report/summary-json.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof.js';
 import { judgingRulesOf } from '../close/closing-settings.js';

@@ -1,8 +1,8 @@
 // A kind of file that can be handed over: the partner's own records, or what a provider gives in place of
 // answers.
 
+import type { Json } from '../../base/json-value.js';
 import type { Config } from '../../config/config.js';
-import type { Json } from '../json-line.js';
 import type { Workplace } from '../workplace.js';
 
 /** What the command can be told besides the file. */
@@ -23,16 +23,20 @@ export interface ImportAnswer {
 }
 
 /** A file that was read whole and is not archived yet: refused, it changes nothing. */
-interface ReadFile {
+export interface ReadFile {
   archive(workplace: Workplace): ImportAnswer;
 }
 
-export interface FileImport {
+/** What the command line says of a kind of file. */
+export interface FileImportWords {
   /** The command, such as `book`. */
   readonly name: string;
   readonly what: string;
   /** The options that it takes, with what is said of each. */
   readonly options: Readonly<Partial<Record<FileOption, string>>>;
+}
+
+export interface FileImport extends FileImportWords {
   /** @throws Failure (refused) where the file is not what it is said to be */
   read(request: FileRequest, config: Config): ReadFile;
 }

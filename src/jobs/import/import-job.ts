@@ -2,7 +2,7 @@
 // books are touched: refused, it changes nothing; read, its rows are archived in one spelling and those that
 // could not be read are kept with line and reason. Contract, tool: "The partner's own records".
 
-import { compareText } from '../../base/bytes.js';
+import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
 import type { Config } from '../../config/config.js';
 import { type InterfaceName, type OrderInterface, orderInterfaces } from '../../records/account.js';
@@ -15,13 +15,11 @@ import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { Books } from '../../store/books.js';
 import { asideOf, loadBook } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
-import { type FileImport, PROFILE_OPTION } from './file-import.js';
+import type { FileImport, FileRequest, ReadFile } from './file-import.js';
 import { importAnswerOf } from './import-answer.js';
+import { type OwnFileKind, ownFileWords } from './import-words.js';
 import { profileOf } from './profile.js';
 import { SourceFile } from './source-file.js';
-
-/** The kinds of the partner's own files that this version reads. */
-export type OwnFileKind = 'book' | 'deposits';
 
 interface OwnFileRequest {
   readonly path: string;
@@ -209,21 +207,11 @@ function defaultInterfaceOf(given: string | undefined, config: Config): OrderInt
   );
 }
 
-const ownKinds: readonly { readonly kind: OwnFileKind; readonly what: string }[] = [
-  { kind: 'book', what: 'the orders you sold: one row an order (CSV)' },
-  { kind: 'deposits', what: 'the deposits you sent: one row a deposit (CSV)' },
-];
-
-function ownFileImport({ kind, what }: (typeof ownKinds)[number]): FileImport {
+function ownFileImport(words: (typeof ownFileWords)[number]): FileImport {
   return {
-    name: kind,
-    what,
-    options: {
-      interface: `of rows that name none: ${orderInterfaces.join(' or ')} (default: the only one in use)`,
-      profile: PROFILE_OPTION,
-    },
+    ...words,
     read: ({ path, interface: interfaceName, profile }, config) => {
-      const file = readOwnFile({ kind, path, interfaceName, profile }, config);
+      const file = readOwnFile({ kind: words.name, path, interfaceName, profile }, config);
       return {
         archive: ({ books, machineClock }) => {
           const outcome = archiveOwnFile(books, file, machineClock.nowMs());
@@ -235,8 +223,19 @@ function ownFileImport({ kind, what }: (typeof ownKinds)[number]): FileImport {
   };
 }
 
-/** Every kind of file that can be handed over: the partner's own records, then what providers hand over. */
-export const fileImports: readonly FileImport[] = [
-  ...ownKinds.map(ownFileImport),
-  ...dialects.flatMap(({ imports }) => imports ?? []).sort((a, b) => compareText(a.name, b.name)),
+const fileImports: readonly FileImport[] = [
+  ...ownFileWords.map(ownFileImport),
+  ...dialects.flatMap(({ imports }) => imports ?? []),
 ];
+
+/**
+ * Reads a file whole, before the books are touched.
+ *
+ * @param name the kind of file, by one of the `fileImportWords`
+ * @throws Failure (refused) where the file is not what it is said to be
+ */
+export function readFile(name: string, request: FileRequest, config: Config): ReadFile {
+  const kind = fileImports.find((one) => one.name === name);
+  assert(kind !== undefined, `nothing reads files of the kind ${name}`);
+  return kind.read(request, config);
+}

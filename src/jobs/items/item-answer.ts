@@ -1,5 +1,6 @@
 // The answers of the commands on items: text for a person, an object for a program.
 
+import { integerJson, type Json } from '../../base/json-value.js';
 import { consequencesByRoot, consequenceText } from '../../report/item-consequences.js';
 import { type Explanation, explanationText } from '../../report/item-explanation.js';
 import { explanationJson } from '../../report/item-explanation-json.js';
@@ -7,9 +8,7 @@ import { itemListText } from '../../report/item-list.js';
 import { amountWords, claimSentence } from '../../report/item-sentence.js';
 import type { OpenItem } from '../../report/item-standing.js';
 import { openItemsJson } from '../../report/open-item-file.js';
-import { integerJson } from '../../report/summary-json.js';
 import type { StoredItem } from '../../store/item-table.js';
-import type { Json } from '../json-line.js';
 import type { Acceptance, ItemList } from './item-job.js';
 
 interface Answer {

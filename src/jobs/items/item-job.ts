@@ -5,7 +5,7 @@ import { Failure } from '../../base/failure.js';
 import type { OpenItem } from '../../report/item-standing.js';
 import type { Books } from '../../store/books.js';
 import type { StoredItem } from '../../store/item-table.js';
-import type { Workplace } from '../workplace.js';
+import type { BooksPlace } from '../workplace.js';
 import { demandName, demandReason } from './named-decision.js';
 import { openItemsOf } from './open-items.js';
 
@@ -20,7 +20,7 @@ export interface ItemList {
  * The time that ages run to: `--as-of`, else that of the newest receipt. @throws Failure (refused) without
  * either
  */
-export function asOfMsOf({ books, asOfMs }: Pick<Workplace, 'books' | 'asOfMs'>): number {
+export function asOfMsOf({ books, asOfMs }: Pick<BooksPlace, 'books' | 'asOfMs'>): number {
   const ms = asOfMs ?? books.receipts.newestReceivedAtMs();
   if (ms !== undefined) return ms;
   throw new Failure('refused', 'the books hold no evidence yet', 'Run tieout fetch, or name --as-of.');
@@ -44,9 +44,9 @@ export function newestMonthOf(books: Books): CalendarMonth | undefined {
 }
 
 /** What 04 of `month` lists; without a month, as the newest month sees it. */
-export function listItems(workplace: Workplace, month: CalendarMonth | undefined): ItemList {
-  const { books } = workplace;
-  const asOfMs = asOfMsOf(workplace);
+export function listItems(place: BooksPlace, month: CalendarMonth | undefined): ItemList {
+  const { books } = place;
+  const asOfMs = asOfMsOf(place);
   const items = openItemsOf(books, month ?? newestMonthOf(books) ?? monthOf(asOfMs));
   return { asOfMs, month, items };
 }
@@ -67,7 +67,7 @@ export interface Acceptance {
  * @throws Failure (refused) for an unknown or cleared item, one of a certified month, an empty reason or name
  */
 export function acceptItem(
-  { books, machineClock }: Pick<Workplace, 'books' | 'machineClock'>,
+  { books, machineClock }: Pick<BooksPlace, 'books' | 'machineClock'>,
   idOrPrefix: string,
   reason: string,
   by: string,

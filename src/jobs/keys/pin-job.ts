@@ -8,7 +8,7 @@ import { Failure } from '../../base/failure.js';
 import type { Pin } from '../../store/pin-table.js';
 import { fingerprintOf, type KeyReason, publicKeyOf } from '../../wire/statement-verification.js';
 import { dialects } from '../dialects.js';
-import { type RunSettings, type Workplace, withWorkplace } from '../workplace.js';
+import { type BooksPlace, type RunSettings, withBooks } from '../workplace.js';
 import type { StatementKeyAnswer } from './key-making.js';
 import { pinsInForce } from './pin-check.js';
 
@@ -62,10 +62,10 @@ export async function pinStatementKey(
   if (confirm === undefined) return outcomeOf(served, await pinsOf(settings), false);
   refuseOtherThanConfirmed(served, confirm);
   const access = { create: true, write: true, anyStatementKey: true };
-  return withWorkplace(settings, access, (workplace) => pin(workplace, served));
+  return withBooks(settings, access, (place) => pin(place, served));
 }
 
-function pin({ books, machineClock }: Workplace, served: ServedStatementKey): PinOutcome {
+function pin({ books, machineClock }: BooksPlace, served: ServedStatementKey): PinOutcome {
   const { keyId, fingerprint, publicKeyHex } = served;
   const isNew = books.pins.addPin({ keyId, fingerprint, publicKeyHex, pinnedAtMs: machineClock.nowMs() });
   return outcomeOf(served, books.pins.pins(), isNew);
@@ -113,7 +113,7 @@ function refuseOtherThanConfirmed(served: ServedStatementKey, confirm: string): 
 /** Every pin there is. Books that are not there have none, and looking does not begin any. */
 async function pinsOf(settings: RunSettings): Promise<Pin[]> {
   if (!existsSync(settings.config.books)) return [];
-  return withWorkplace(settings, { create: false, write: false, depth: 'records' }, ({ books }) =>
+  return withBooks(settings, { create: false, write: false, depth: 'records' }, ({ books }) =>
     books.pins.pins(),
   );
 }

@@ -2,9 +2,9 @@
 
 import { rewardsSection } from '../../config/rewards/section.js';
 import type { Dialect } from '../dialect.js';
+import { rewardsWords } from './words.js';
 
 export const rewards: Dialect = {
-  name: 'rewards',
+  ...rewardsWords,
   section: rewardsSection,
-  secrets: ['TIEOUT_REWARDS_KEY'],
 };

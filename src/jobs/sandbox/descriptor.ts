@@ -9,11 +9,11 @@ import { sandboxKeys } from './key-job.js';
 import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
 import { eventsOf } from './sandbox-archive.js';
+import { sandboxWords } from './words.js';
 
 export const sandbox: Dialect = {
-  name: 'sandbox',
+  ...sandboxWords,
   section: sandboxSection,
-  secrets: ['TIEOUT_API_KEY', 'TIEOUT_SIGNING_SECRET', 'TIEOUT_WEBHOOK_SECRET'],
   reading: { demandSecrets: demandSandboxSecrets, fetchMonth, fetchOpenMonths, serviceTimeMs },
   judging: { monthFacts, evidenceOf, totalsInOf, eventsOf, settingFacts },
   imports: [statementImport],

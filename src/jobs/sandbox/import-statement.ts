@@ -16,6 +16,7 @@ import type { Books } from '../../store/books.js';
 import type { FileImport, ImportAnswer } from '../import/file-import.js';
 import { SourceFile } from '../import/source-file.js';
 import { trustedKeysOf } from './sandbox-archive.js';
+import { statementWords } from './words.js';
 
 /** As large as an answer may be. */
 const BYTES_MOST = 256 * 1024 * 1024;
@@ -172,9 +173,7 @@ function faultOf(judged: StatementReading, account: string): string | undefined 
 
 /** The command `import statement`. */
 export const statementImport: FileImport = {
-  name: 'statement',
-  what: 'a statement of the sandbox interface, as a file (the JSON of data)',
-  options: { account: 'the account it belongs to, if its signature does not prove it: a key id' },
+  ...statementWords,
   read: ({ path, account }) => {
     const read = readStatement(path);
     return {

@@ -7,12 +7,11 @@ import { floatImport, readyProfiles } from './import-float.js';
 import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
 import { isChangedSince } from './supplier-archive.js';
+import { supplierWords } from './words.js';
 
 export const supplier: Dialect = {
-  name: 'supplier',
+  ...supplierWords,
   section: supplierSection,
-  secrets: ['TIEOUT_SUPPLIER_KEY'],
-  takesServedKey: true,
   reading: {
     demandSecrets: (secrets) => void secrets.demand('TIEOUT_SUPPLIER_KEY'),
     fetchMonth,

@@ -17,11 +17,12 @@ import type { Receipt } from '../../records/receipt.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Books } from '../../store/books.js';
 import { asideOf } from '../archive/own-records.js';
-import { type FileImport, PROFILE_OPTION } from '../import/file-import.js';
+import type { FileImport } from '../import/file-import.js';
 import { importAnswerOf } from '../import/import-answer.js';
 import { profileOf } from '../import/profile.js';
 import { SourceFile } from '../import/source-file.js';
 import { linePieces, mergedMonth, rowsByMonth } from './float-merge.js';
+import { floatWords } from './words.js';
 
 interface FloatFileRequest {
   readonly path: string;
@@ -191,9 +192,7 @@ function mergeMonth(books: Books, file: ReadFloatFile, merge: MonthToMerge): num
 
 /** The command `import float`. */
 export const floatImport: FileImport = {
-  name: 'float',
-  what: "the provider's float movements in bulk: one a line (NDJSON or CSV)",
-  options: { interface: 'supplier, the only interface with a float', profile: PROFILE_OPTION },
+  ...floatWords,
   read: ({ path, interface: interfaceName, profile }, config) => {
     const file = readFloatFile({ path, interfaceName, profile }, config);
     return {

@@ -28,6 +28,20 @@ describe('tieout ledger', () => {
     expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/order =cmd\|x +12\.355678 +4987\.644322$/);
   });
 
+  it('register prints its object as one line of JSON, the postings in it and the exit code last', async () => {
+    const { run } = booksFolder();
+    const { stdout } = await run('register', 'Assets:supplier:Float', '--json');
+    const object: Record<string, unknown> = JSON.parse(stdout);
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(Object.keys(object).slice(-3)).toEqual(['opening_usd6', 'postings', 'exit_code']);
+    expect(object['postings']).toMatchObject([
+      { debit_usd6: 5_000_000_000 },
+      { balance_usd6: 4_987_644_322 },
+    ]);
+    const none = await run('register', '--month', '2020-01', '--json');
+    expect(JSON.parse(none.stdout)).toMatchObject({ postings: [], exit_code: 0 });
+  });
+
   it('check ends with 0 on sound books, and with 3 on altered ones, saying where', async () => {
     const { path, run } = booksFolder();
     expect(await run('check')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('are sound') });

@@ -1,18 +1,11 @@
-// The program as a user runs it: all of src as JavaScript in a folder of its own, started as a process.
+// The program as a user runs it: bundled into a folder of its own, started as a process.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import ts from 'typescript';
+import { join, resolve } from 'node:path';
+import { build } from 'rolldown';
+import bundle from '../../../rolldown.config.js';
 
 export interface BuiltProgram {
   /** The path of `main.js`. */
@@ -21,26 +14,13 @@ export interface BuiltProgram {
 }
 
 /** Types are erased and nothing else happens: what the compiler says of them is another check. */
-export function buildProgram(): BuiltProgram {
+export async function buildProgram(): Promise<BuiltProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-built-'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-  const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, '.');
-  // By itself a file does not know that the package's files are modules.
-  const compilerOptions = { ...options, module: ts.ModuleKind.ESNext, sourceMap: false };
-  for (const name of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.ts')) continue;
-    const text = readFileSync(join('src', name), 'utf8');
-    const { outputText } = ts.transpileModule(text, { compilerOptions, fileName: name });
-    const path = join(folder, 'dist', name.replace(/\.ts$/, '.js'));
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, outputText);
-  }
-  return {
-    main: join(folder, 'dist', 'cli', 'main.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  const dir = join(folder, 'dist', 'cli');
+  await build({ ...bundle, output: { ...bundle.output, dir }, logLevel: 'silent' });
+  return { main: join(dir, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 export interface Ended {

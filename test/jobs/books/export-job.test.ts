@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ExportRequest, exportFormats, exportMonth } from '../../../src/jobs/books/export-job.js';
+import { type ExportRequest, exportMonth } from '../../../src/jobs/books/export-job.js';
+import { exportFormats } from '../../../src/jobs/books/ledger-choices.js';
 import { openBooks } from '../../../src/store/books.js';
 import { failureOf, month } from '../../store/sample.js';
 import { namedFor, runTool } from '../../support/ledger-tools.js';

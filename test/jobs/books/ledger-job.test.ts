@@ -44,18 +44,16 @@ describe('ledgerRegister', () => {
   it('runs from the opening of the month to the balance of the account', () => {
     const books = postedBooks();
     const scope = { month: october, ledgerAccount: 'Test:Assets:sandbox:Float' };
-    const { json } = ledgerRegister(books, scope);
-    expect(json).toMatchObject({
-      opening_usd6: 87_370_000,
-      postings: [
-        { subject: 'ref-1', balance_usd6: 74_740_000 },
-        { subject: 'ref-2', balance_usd6: 62_110_000 },
-      ],
-    });
+    const { json, postings } = ledgerRegister(books, scope);
+    expect(json).toMatchObject({ opening_usd6: 87_370_000 });
+    expect([...postings()]).toMatchObject([
+      { subject: 'ref-1', balance_usd6: 74_740_000 },
+      { subject: 'ref-2', balance_usd6: 62_110_000 },
+    ]);
   });
 
   it('ends at zero over all accounts', () => {
-    expect(ledgerRegister(postedBooks(), {}).text.trimEnd()).toMatch(/ 0\.000000$/);
+    expect([...ledgerRegister(postedBooks(), {}).lines()].at(-1)).toMatch(/ 0\.000000$/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { sectionKinds } from '../../../src/jobs/dialects.js';
+import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { explainItem } from '../../../src/jobs/items/explain-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { sectionKinds } from '../../../src/jobs/dialects.js';
+import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { explainItem } from '../../../src/jobs/items/explain-job.js';
 import { reopen } from '../../../src/jobs/periods/period-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';

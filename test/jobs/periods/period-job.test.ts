@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config-file.js';
-import { sectionKinds } from '../../../src/jobs/dialects.js';
+import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { certify, reopen } from '../../../src/jobs/periods/period-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import { failureOf, month } from '../../store/sample.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config/config-file.js';
 import { setAsideRows } from '../../../src/jobs/archive/own-records.js';
-import { sectionKinds } from '../../../src/jobs/dialects.js';
+import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { archiveFloatFile, readFloatFile } from '../../../src/jobs/supplier/import-float.js';
 import { SupplierArchive } from '../../../src/jobs/supplier/supplier-archive.js';
 import type { FloatReading } from '../../../src/records/float-reading.js';

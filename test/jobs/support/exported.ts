@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { CalendarMonth } from '../../../src/base/calendar-month.js';
-import { type ExportFormat, exportMonth } from '../../../src/jobs/books/export-job.js';
+import { exportMonth } from '../../../src/jobs/books/export-job.js';
+import type { ExportFormat } from '../../../src/jobs/books/ledger-choices.js';
 import type { InterfaceName } from '../../../src/records/account.js';
 import type { Books } from '../../../src/store/books.js';
 import { ownFolder } from './live-account.js';

@@ -13,7 +13,7 @@ import { keyIdOf } from '../../../src/client/sandbox/options.js';
 import type { Deposit, Order } from '../../../src/client/sandbox/values.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { sectionKinds } from '../../../src/jobs/dialects.js';
+import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { archiveOwnFile, readOwnFile } from '../../../src/jobs/import/import-job.js';
 import { noProgress, type Progress } from '../../../src/jobs/progress.js';
 import { SandboxFetch, type SandboxOutcome } from '../../../src/jobs/sandbox/month-fetch.js';

@@ -10,7 +10,7 @@ import { readConfig } from '../../../src/config/config-file.js';
 import { sandboxSection } from '../../../src/config/sandbox/section.js';
 import { readSecrets } from '../../../src/config/secret.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { sectionKinds } from '../../../src/jobs/dialects.js';
+import { sectionKinds } from '../../../src/jobs/dialect-sections.js';
 import { type RunSettings, USUAL_PATIENCE_MS, type Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
 import { openBooks } from '../../../src/store/books.js';

@@ -18,3 +18,15 @@ export function damageIndex(path: string, index: string, text: string): void {
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
   writeFileSync(path, bytes);
 }
+
+/** Takes the kind of the table's first page away, as a page written half way leaves it. The books are closed. */
+export function damageTable(path: string, table: string): void {
+  const database = new SqliteDatabase(path);
+  const sql = 'SELECT rootpage FROM sqlite_schema WHERE type = ? AND name = ?';
+  const page = database.prepare<[string, string], number>(sql).pluck().get('table', table) ?? 0;
+  database.close();
+  if (page === 0) throw new Error(`there is no table ${table}`);
+  const bytes = readFileSync(path);
+  bytes.writeUInt8(0, (page - 1) * PAGE_BYTES);
+  writeFileSync(path, bytes);
+}

@@ -1,0 +1,26 @@
+// A value that JSON can hold, and how one is written for a program to read.
+
+/** What JSON can hold without loss. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** An exact integer: a number where every reader of JSON keeps it exact, its digits beyond that. */
+export function integerJson(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value.toString();
+}
+
+const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A value as one line of JSON with its newline. Characters that a terminal would act on or not show are
+ * written as JSON escapes: the value read back is the same, and printing it does nothing.
+ */
+export function jsonLine(value: Json): string {
+  const escaped = JSON.stringify(value).replace(NOT_SHOWN, (char) =>
+    char
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+  return `${escaped}\n`;
+}

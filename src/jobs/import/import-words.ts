@@ -1,0 +1,25 @@
+// Every kind of file that can be handed over, as the command line names it: the partner's own records, then
+// those of providers.
+
+import { compareText } from '../../base/bytes.js';
+import { orderInterfaces } from '../../records/account.js';
+import { dialectWords } from '../dialect-words.js';
+import { type FileImportWords, PROFILE_OPTION } from './file-import.js';
+
+/** The kinds of the partner's own files that this version reads. */
+export type OwnFileKind = 'book' | 'deposits';
+
+const ownOptions: FileImportWords['options'] = {
+  interface: `of rows that name none: ${orderInterfaces.join(' or ')} (default: the only one in use)`,
+  profile: PROFILE_OPTION,
+};
+
+export const ownFileWords: readonly (FileImportWords & { readonly name: OwnFileKind })[] = [
+  { name: 'book', what: 'the orders you sold: one row an order (CSV)', options: ownOptions },
+  { name: 'deposits', what: 'the deposits you sent: one row a deposit (CSV)', options: ownOptions },
+];
+
+export const fileImportWords: readonly FileImportWords[] = [
+  ...ownFileWords,
+  ...dialectWords.flatMap(({ imports }) => imports ?? []).sort((a, b) => compareText(a.name, b.name)),
+];

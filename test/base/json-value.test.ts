@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { integerJson, jsonLine } from '../../src/base/json-value.js';
+import { fc } from '../support/fast-check.js';
+
+describe('an integer for JSON', () => {
+  it('is a number where every reader keeps it exact, and its digits beyond that', () => {
+    const most = BigInt(Number.MAX_SAFE_INTEGER);
+    expect([integerJson(most), integerJson(-most)]).toEqual([9_007_199_254_740_991, -9_007_199_254_740_991]);
+    expect([integerJson(most + 1n), integerJson(-most - 1n)]).toEqual([
+      '9007199254740992',
+      '-9007199254740992',
+    ]);
+  });
+});
+
+describe('a line of JSON', () => {
+  it('writes what a terminal would act on as escapes', () => {
+    expect(jsonLine({ a: '\u001b\u009b\u007f\u202e\u200b\u2028\n' })).toBe(
+      '{"a":"\\u001b\\u009b\\u007f\\u202e\\u200b\\u2028\\n"}\n',
+    );
+    expect(jsonLine('\u{e0041}')).toBe('"\\udb40\\udc41"\n');
+    expect(jsonLine('caf\u00e9 \u{1f600}')).toBe('"caf\u00e9 \u{1f600}"\n');
+  });
+
+  it('is read back as the same value, and has no control in it but its newline', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const line = jsonLine({ text });
+        expect(JSON.parse(line)).toEqual({ text });
+        expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
+});
