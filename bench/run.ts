@@ -3,3 +3,4 @@
 
 await import('./service/run.js');
 await import('./ledger/run.js');
+await import('./months/run.js');

@@ -10,14 +10,14 @@ import { SupplierArchive } from './supplier-archive.js';
 export class Archive {
   readonly books: Books;
   readonly supplier: SupplierArchive;
-  readonly #statementKey: string | undefined;
+  /** Of the configuration, trusted where nothing is pinned. */
+  readonly statementKey: string | undefined;
   readonly #sandbox = new Map<string, SandboxArchive>();
   readonly #derived: DerivedValues;
 
-  /** @param statementKey of the configuration, trusted where nothing is pinned */
   constructor(books: Books, statementKey: string | undefined) {
     this.books = books;
-    this.#statementKey = statementKey;
+    this.statementKey = statementKey;
     this.supplier = new SupplierArchive(books);
     const { receipts, imports } = books;
     this.#derived = new DerivedValues(() => `${receipts.addedCount} ${imports.imports().length}`);
@@ -25,7 +25,7 @@ export class Archive {
 
   /** Of one account of the sandbox interface, whether anything of it is on file or not. */
   sandbox(account: string): SandboxArchive {
-    const known = this.#sandbox.get(account) ?? new SandboxArchive(this.books, account, this.#statementKey);
+    const known = this.#sandbox.get(account) ?? new SandboxArchive(this.books, account, this.statementKey);
     this.#sandbox.set(account, known);
     return known;
   }
