@@ -1,5 +1,5 @@
-// Mutation testing, one part of the source at a time (`npm run mutation`): what the parts are, and which
-// score is too low. The mutants that survive, each with its reason, stand in docs/mutation.md.
+// Mutation testing, one part of the source at a time (`npm run mutation`): the parts, and the lowest score
+// that passes. docs/internal/mutation.md gives the scores and why mutants survive.
 
 import process from 'node:process';
 

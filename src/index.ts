@@ -39,6 +39,8 @@
 // }
 // ```
 
+export type { ReadingOptions, ServiceAddress } from './client/calling/connection-options.js';
+export { defaultRetryPolicy, type RetryPolicy } from './client/calling/retry.js';
 export {
   ClientFailure,
   Decide,
@@ -46,21 +48,19 @@ export {
   GiveUp,
   MendConfiguration,
   RetryLater,
-} from './client/client-failure.js';
-export type { ReadingOptions, ServiceAddress } from './client/connection-options.js';
-export { GiftCard, type RevealedCard, type RevealedVoucher, Voucher } from './client/gift-card.js';
+} from './client/failures/client-failure.js';
+export type { CatalogueFilter } from './client/sandbox/calls.js';
+export { SandboxClient } from './client/sandbox/client.js';
+export { GiftCard, type RevealedCard } from './client/sandbox/gift-card.js';
 export {
   createSandboxKey,
   type KeyCreationOptions,
   type RevealedKey,
   SandboxKey,
-} from './client/key-creation.js';
-export type { EventStanding, ReceivedEvent } from './client/received-events.js';
-export type { CheckInput, OrderInput, QuoteInput, SupplierOrderInput } from './client/request-bodies.js';
-export { defaultRetryPolicy, type RetryPolicy } from './client/retry.js';
-export type { CatalogueFilter } from './client/sandbox-calls.js';
-export { SandboxClient } from './client/sandbox-client.js';
-export type { SandboxAddress, SandboxOptions } from './client/sandbox-options.js';
+} from './client/sandbox/key-creation.js';
+export type { SandboxAddress, SandboxOptions } from './client/sandbox/options.js';
+export type { EventStanding, ReceivedEvent } from './client/sandbox/received-events.js';
+export type { OrderInput, QuoteInput } from './client/sandbox/request-bodies.js';
 export type {
   Balance,
   Brand,
@@ -69,10 +69,11 @@ export type {
   Order,
   Quote,
   SignedStatement,
-} from './client/sandbox-values.js';
-export type { BrandsFilter, PageRequest } from './client/supplier-calls.js';
-export { SupplierClient } from './client/supplier-client.js';
-export type { SupplierOptions } from './client/supplier-options.js';
+} from './client/sandbox/values.js';
+export type { BrandsFilter, PageRequest } from './client/supplier/calls.js';
+export { SupplierClient } from './client/supplier/client.js';
+export type { SupplierOptions } from './client/supplier/options.js';
+export type { CheckInput, SupplierOrderInput } from './client/supplier/request-bodies.js';
 export type {
   PriceCheck,
   SupplierBrand,
@@ -83,7 +84,8 @@ export type {
   SupplierPage,
   SupplierRates,
   SupplierSummary,
-} from './client/supplier-values.js';
+} from './client/supplier/values.js';
+export { type RevealedVoucher, Voucher } from './client/supplier/voucher.js';
 export { formatMinor, formatUsd6, parseMajor } from './money/amount-text.js';
 export { sandboxUsd6, usd6OfWhole, wholesaleUsd6 } from './money/conversion.js';
 export { costMinorOf } from './money/cost.js';

@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFloors } from './layout/architecture-table.js';
+import { assertionFaults } from './layout/asserting-tests.js';
 import { attributionFaults } from './layout/attribution-room.js';
 import {
   lockedAddresses,
@@ -12,6 +13,7 @@ import {
   unimportedDependencies,
   unknownLibraries,
 } from './layout/dependency-pins.js';
+import { type DialectLayout, dialectFaults } from './layout/dialects.js';
 import {
   defaultExportFaults,
   fileLengthFaults,
@@ -34,6 +36,17 @@ const tests = readSources(ROOT, 'test');
 const benches = readSources(ROOT, 'bench');
 const everything = [...product, ...tests, ...benches];
 
+/** Floors join here as they are rebuilt; in the end it is all of them. */
+const dialectLayout: DialectLayout = {
+  dialects: ['sandbox', 'supplier', 'rewards'],
+  floors: ['wire', 'client', 'service', 'config', 'ledger'],
+  joins: new Map([
+    ['wire', 'src/wire/secret-prefixes.ts'],
+    ['service', 'src/service/dialects.ts'],
+    ['index.ts', 'src/index.ts'],
+  ]),
+};
+
 describe('the layout of this repository', () => {
   it('has files to hold to the rules', () => {
     expect(product.length).toBeGreaterThan(0);
@@ -50,8 +63,16 @@ describe('the layout of this repository', () => {
     expect(formatFaults(attributionFaults(product))).toBe('');
   });
 
+  it('names an interface only in the folders of it and in the one list of a floor', () => {
+    expect(formatFaults(dialectFaults(dialectLayout, product))).toBe('');
+  });
+
   it('has a test for every file that does something', () => {
     expect(formatFaults(missingTestFaults(product, tests))).toBe('');
+  });
+
+  it('asserts something in every test', () => {
+    expect(formatFaults(assertionFaults(tests))).toBe('');
   });
 
   it('begins every file of the product with a head', () => {

@@ -2,7 +2,7 @@
 // so that it is no part of what is measured.
 
 import { readJson } from '../../src/base/json-reader.js';
-import { brandsReceipts } from '../../src/records/from-wire/supplier-receipt.js';
+import { brandsReceipts } from '../../src/records/from-wire/supplier/receipts.js';
 import { openBooks } from '../../src/store/books.js';
 import { brandList } from './life.js';
 

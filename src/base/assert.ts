@@ -1,5 +1,6 @@
-// What must hold if this program is right. A broken assertion is our own bug: it is thrown, never caught on
-// the way, and ends the run with exit code 70. Bad input is a `Failure`, wrong data is a discrepancy.
+// Assertions: they must hold if this program is right. A broken assertion is our own bug: it is thrown,
+// never caught on the way, and ends the run with exit code 70. Bad input is a `Failure`, wrong data is a
+// discrepancy.
 
 /** A fault of the program itself: something that its own code promised does not hold. Exit code 70. */
 export class ProgramFault extends Error {

@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
+import { dialects } from '../jobs/dialects.js';
 import { holdsCode, holdsSecret } from '../jobs/keys/secret-shape.js';
 
 /** A calendar month, `YYYY-MM`, in ASCII digits and nothing around it: it becomes the name of a folder. */
@@ -81,12 +82,18 @@ export function refuseSecretArguments(given: readonly string[]): void {
   );
 }
 
+/** The options of `tieout serve` that say which key a local service of one's own takes. */
+const servedKeyOptions = dialects.flatMap(({ name, takesServedKey }) =>
+  takesServedKey === true ? [`--${name}-key`] : [],
+);
+
 /**
  * The key that `tieout serve` is told to take: of a local service of one's own, and made up by whoever starts
  * it.
  */
 function isServedKey(given: readonly string[], at: number): boolean {
-  const option = '--supplier-key';
-  const isKey = given[at - 1] === option || given[at]?.startsWith(`${option}=`) === true;
+  const isKey = servedKeyOptions.some(
+    (option) => given[at - 1] === option || given[at]?.startsWith(`${option}=`) === true,
+  );
   return isKey && given.includes('serve');
 }

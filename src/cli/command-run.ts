@@ -1,5 +1,6 @@
-// What a command gets to work with, and what it gives back. A command parses its options, calls one job and
-// says what came of it; reading the configuration, printing and exit codes are here, the same for all.
+// The run of a command: its arguments, its settings and its result. A command parses its options, calls
+// one job and returns the result; this file reads the configuration, prints and sets the exit code, the
+// same way for all.
 
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -8,6 +9,7 @@ import { readConfig } from '../config/config-file.js';
 import { readSecrets } from '../config/secret.js';
 import { refuseWeakTls } from '../config/tls-check.js';
 import type { FailOn } from '../jobs/close/exit-code-of-run.js';
+import { sectionKinds } from '../jobs/dialects.js';
 import type { Json } from '../jobs/json-line.js';
 import { noProgress, type Progress } from '../jobs/progress.js';
 import { type RunSettings, USUAL_PATIENCE_MS } from '../jobs/workplace.js';
@@ -84,7 +86,7 @@ export class CommandRun {
    */
   config(): Config {
     const { config: path, books, reports } = this.globals;
-    const config = readConfig(path, this.world.cwd);
+    const config = readConfig(path, this.world.cwd, sectionKinds);
     refuseWeakTls(config, this.world.environment);
     return {
       ...config,

@@ -1,8 +1,8 @@
-// The database driver, better-sqlite3, holds compiled code that is made when it is installed, for one version
-// of Node. A machine that has another, or that lets no install script run, has the package and can't load it:
-// that is mended by one command, and is no fault of this program.
+// Faults of the database driver, better-sqlite3. Its compiled code is made during the installation, for
+// one version of Node. On a machine with another version, or without install scripts, the package is there
+// but cannot be loaded. One command fixes that, and it is no fault of this program.
 
-/** What the loader of the compiled code says where there is none. */
+/** The loader's message where there is no compiled code. */
 const NO_BINDING = /^Could not locate the bindings file/;
 const NO_PACKAGE = /Cannot find (?:package|module) '(?:better-sqlite3|bindings)'/;
 
@@ -12,20 +12,20 @@ export interface DriverFault {
 }
 
 const HINT =
-  'In the folder where tieout is installed run: npm rebuild better-sqlite3 (with -g where it is installed for all); nothing was changed.';
+  'Run npm rebuild better-sqlite3 in the folder where tieout is installed (with -g for a global installation). Nothing was changed.';
 
-/** What there is to say where the driver could not be loaded; undefined of every other error. */
+/** The message where the driver could not be loaded; undefined for every other error. */
 export function driverFaultOf(error: unknown): DriverFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;
   if (NO_PACKAGE.test(error.message)) {
     return {
       message: 'the database driver better-sqlite3 is not installed',
-      hint: 'In the folder where tieout is installed run: npm install better-sqlite3; nothing was changed.',
+      hint: 'Run npm install better-sqlite3 in the folder where tieout is installed. Nothing was changed.',
     };
   }
   if (NO_BINDING.test(error.message)) {
-    return { message: 'the database driver better-sqlite3 is installed and not built', hint: HINT };
+    return { message: 'the database driver better-sqlite3 is installed but not built', hint: HINT };
   }
   if (code !== 'ERR_DLOPEN_FAILED') return undefined;
   return {

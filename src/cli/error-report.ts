@@ -20,7 +20,7 @@ const FAULT_HINT =
   'This is a fault of tieout itself; nothing was left half done. Run it again with --verbose to report it.';
 
 const MEMORY_HINT =
-  'Raise the limit of memory of this process and run the same command again: what is done already is not done twice.';
+  'Raise the memory limit of this process and run the same command again; nothing is done twice.';
 /** How the engine and the system say that memory could not be had. */
 const OUT_OF_MEMORY = /out of memory|allocation failed|cannot allocate|ENOMEM/i;
 

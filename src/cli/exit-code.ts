@@ -1,4 +1,4 @@
-// What a run tells its caller. Contract, tool: "Exit codes".
+// The exit codes of a run. Contract, tool: "Exit codes".
 
 import { Failure, type FailureKind } from '../base/failure.js';
 

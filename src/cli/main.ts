@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Where the program begins. It loads the rest by hand, since a module that can't be loaded would otherwise
-// end the process with a stack and the code 1, which means discrepancies here.
+// The start of the program. It imports the rest inside a try: a module that cannot be loaded would otherwise
+// end the process with a stack trace and the code 1, which here means discrepancies.
 
-/** What there is to say where the driver of the database is not installed; empty for every other error. */
+/** The message where the database driver is not installed; empty for every other error. */
 async function driverWords(error: unknown, code: string): Promise<string> {
   if (code !== 'ERR_MODULE_NOT_FOUND') return '';
   const { driverFaultOf } = await import('./driver-fault.js');

@@ -1,7 +1,7 @@
-// What the program says: data to stdout, words to stderr. Every line passes through here, and with it two
-// rules: a character that a terminal would act on is shown instead (a brand's name can hold anything), and no
-// line has a secret of this run in it, nor anything of the shape of a key or a gift card code, whatever put
-// it there: such a text can stand in a file's header, a key of the configuration or a reference just as well.
+// The output of the program: data to stdout, words to stderr. Every line passes through here and keeps two
+// rules. A character that a terminal would act on is shown as an escape, because a brand's name can hold
+// anything. No line holds a secret of this run, or a text with the shape of a key or a gift card code:
+// such a text can stand in a file's header, a key of the configuration or a reference as well.
 
 import { visible } from '../base/control-characters.js';
 import { type Json, jsonLine } from '../jobs/json-line.js';

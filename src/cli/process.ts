@@ -3,6 +3,7 @@
 
 import { systemClock } from '../base/clock.js';
 import { secretValuesOf } from '../config/secret.js';
+import { secretNames } from '../jobs/dialects.js';
 import { errorLine, errorReportOf } from './error-report.js';
 import { gravestExitCode } from './exit-code.js';
 import { Output } from './output.js';
@@ -28,7 +29,7 @@ const stderr = sinkOf(process.stderr);
 /** One line, never a stack: whatever was thrown, nobody had decided about it, so it is our own fault. */
 function endByFault(error: unknown): void {
   const output = new Output(stdout, stderr);
-  output.hide(() => secretValuesOf(process.env));
+  output.hide(() => secretValuesOf(process.env, secretNames));
   output.words(errorLine(errorReportOf(error)));
   process.exit(70);
 }

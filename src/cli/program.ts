@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { Failure } from '../base/failure.js';
 import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
+import { secretNames } from '../jobs/dialects.js';
 import { countArgument, instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
 import { type CommandHost, CommandRun, type GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
@@ -56,7 +57,7 @@ class ProgramRun implements CommandHost {
     const options = dashes < 0 ? world.arguments : world.arguments.slice(0, dashes);
     this.#world = world;
     this.#output = new Output(world.stdout, world.stderr);
-    this.#output.hide(() => secretValuesOf(world.environment));
+    this.#output.hide(() => secretValuesOf(world.environment, secretNames));
     this.#isJson = options.includes('--json');
     this.#isVerbose = options.includes('--verbose');
     this.#onStop = (signal) => this.#stop(signal);
@@ -101,8 +102,8 @@ class ProgramRun implements CommandHost {
       .option('--books <file>', 'the books, in place of those of the configuration', pathArgument)
       .option('--reports <dir>', 'the reports folder, in place of that of the configuration', pathArgument)
       .option('--json', 'print one JSON object on stdout')
-      .option('--quiet', 'say nothing of the progress')
-      .option('--verbose', 'say what is underneath an error')
+      .option('--quiet', 'print no progress')
+      .option('--verbose', 'print the causes of an error')
       .option(
         '--as-of <instant>',
         'the clock that results depend on (default: the newest receipt)',

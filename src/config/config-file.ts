@@ -6,16 +6,12 @@ import { dirname, resolve } from 'node:path';
 import { visible } from '../base/control-characters.js';
 import { Failure } from '../base/failure.js';
 import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
-import { rational } from '../money/rational.js';
-import type {
-  Config,
-  ProfileSection,
-  ReportSection,
-  RewardsSection,
-  SandboxSection,
-  SupplierSection,
-} from './config.js';
-import { type ConfigFile, configSchema, pathOf } from './config-schema.js';
+import type { Config, ProfileSection, ReportSection } from './config.js';
+import { type ConfigFile, configSchemaOf } from './config-schema.js';
+import type { InterfaceSection, SectionKind } from './interface-section.js';
+import { pathOf } from './schema-values.js';
+
+type Kinds = readonly SectionKind<InterfaceSection>[];
 
 /** What is read from the working folder when no file is named. */
 const DEFAULT_CONFIG_NAME = 'tieout.config.json';
@@ -28,33 +24,26 @@ const NAMED_FAULTS = 5;
 const SHOWN_CHARACTERS = 60;
 const SHOWN_PATH_CHARACTERS = 512;
 
-/** The contract's rates: 1 GBP is 1.25 USD, one unit 3 USD, the pool takes 30 basis points. */
-const sandboxDefaults: SandboxSection = {
-  baseUrl: 'http://127.0.0.1:8701',
-  usdPerUnit: new Map([
-    ['USD', rational(1n)],
-    ['GBP', rational(5n, 4n)],
-  ]),
-  usdPerPlus: rational(3n),
-  poolFeeBps: 30,
-  readsPerSecond: 5,
-};
-
 /**
  * Reads the configuration.
  *
  * @param path the file that was named; undefined takes `tieout.config.json` in `cwd` if it is there, else
- * defaults: the sandbox interface on the local service's port with the contract's rates, and no other
- * interface
+ *   defaults: the one interface that is used without a file, and no other
  * @param cwd the working folder, absolute
+ * @param kinds the interfaces that a file can have a section for
  * @throws Failure (refused) for a file that is not there or can't be read, JSON that is none, a key that is
- * not known or a value that is not allowed
+ *   not known or a value that is not allowed
  */
-export function readConfig(path: string | undefined, cwd: string): Config {
+export function readConfig(path: string | undefined, cwd: string, kinds: Kinds): Config {
   const file = resolve(cwd, path ?? DEFAULT_CONFIG_NAME);
   const bytes = bytesOf(file, path !== undefined);
-  if (bytes === undefined) return configOf({ sandbox: {} }, undefined, cwd);
-  return configOf(checked(jsonOf(bytes, file), file), file, dirname(file));
+  if (bytes === undefined) return configOf(defaultsOf(kinds), undefined, cwd);
+  return configOf(checked(jsonOf(bytes, file), file, kinds), file, dirname(file));
+}
+
+function defaultsOf(kinds: Kinds): ConfigFile {
+  const used = kinds.filter(({ isUsedWithoutFile }) => isUsedWithoutFile);
+  return configSchemaOf(kinds).parse(Object.fromEntries(used.map(({ name }) => [name, {}])));
 }
 
 function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
@@ -76,8 +65,8 @@ function bytesOf(file: string, isNamed: boolean): Uint8Array | undefined {
   } catch (error) {
     throw refusal(
       file,
-      'it can not be read',
-      'Mend its permissions, or name another file with --config.',
+      'it cannot be read',
+      'Fix its permissions, or name another file with --config.',
       error,
     );
   }
@@ -92,12 +81,7 @@ function statOf(file: string): Stats | undefined {
     return statSync(file, { throwIfNoEntry: false });
   } catch (error) {
     const shown = file.length > SHOWN_PATH_CHARACTERS ? `${file.slice(0, SHOWN_PATH_CHARACTERS)}…` : file;
-    throw refusal(
-      shown,
-      'this path can not be followed',
-      'Name the configuration file with --config.',
-      error,
-    );
+    throw refusal(shown, 'this path cannot be followed', 'Name the configuration file with --config.', error);
   }
 }
 
@@ -107,7 +91,7 @@ function jsonOf(bytes: Uint8Array, file: string): JsonValue {
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
     const reason = error.message.replace(/ at byte \d+$/, '');
-    throw refusal(file, `line ${placeOf(bytes, error.offset)}: ${reason}`, 'Mend the JSON there.', error);
+    throw refusal(file, `line ${placeOf(bytes, error.offset)}: ${reason}`, 'Fix the JSON there.', error);
   }
 }
 
@@ -118,12 +102,12 @@ function placeOf(bytes: Uint8Array, offset: number): string {
   return `${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
-function checked(value: JsonValue, file: string): ConfigFile {
-  const result = configSchema.safeParse(value);
+function checked(value: JsonValue, file: string, kinds: Kinds): ConfigFile {
+  const result = configSchemaOf(kinds).safeParse(value);
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${pathText(pathOf(issue))} ${issue.message}`);
   const more = faults.length > NAMED_FAULTS ? `; and ${faults.length - NAMED_FAULTS} more` : '';
-  throw refusal(file, faults.slice(0, NAMED_FAULTS).join('; ') + more, 'Mend that key and run again.');
+  throw refusal(file, faults.slice(0, NAMED_FAULTS).join('; ') + more, 'Fix that key and run again.');
 }
 
 /**
@@ -150,9 +134,7 @@ function configOf(given: ConfigFile, file: string | undefined, folder: string): 
     books: resolve(folder, given.books ?? 'books.db'),
     reports: resolve(folder, given.reports ?? 'reports'),
     headerName: given.headerName ?? 'service',
-    sandbox: given.sandbox && sandboxOf(given.sandbox),
-    supplier: given.supplier && supplierOf(given.supplier),
-    rewards: given.rewards && rewardsOf(given.rewards),
+    sections: given.sections,
     statementKey: given.statementKey,
     profiles: new Map([...(given.profiles ?? [])].map(([name, profile]) => [name, profileOf(profile)])),
     // Each once, in one order, whatever the file says twice.
@@ -162,37 +144,6 @@ function configOf(given: ConfigFile, file: string | undefined, folder: string): 
       xero: given.export?.xero ?? new Map(),
       quickbooks: given.export?.quickbooks ?? new Map(),
     },
-  };
-}
-
-function sandboxOf(given: NonNullable<ConfigFile['sandbox']>): SandboxSection {
-  return {
-    baseUrl: given.baseUrl ?? sandboxDefaults.baseUrl,
-    usdPerUnit: given.usdPerUnit ?? sandboxDefaults.usdPerUnit,
-    usdPerPlus: given.usdPerPlus ?? sandboxDefaults.usdPerPlus,
-    poolFeeBps: given.poolFeeBps ?? sandboxDefaults.poolFeeBps,
-    readsPerSecond: given.readsPerSecond ?? sandboxDefaults.readsPerSecond,
-  };
-}
-
-function supplierOf(given: NonNullable<ConfigFile['supplier']>): SupplierSection {
-  return {
-    baseUrl: given.baseUrl ?? 'http://127.0.0.1:8702',
-    unitsPerUsd: given.unitsPerUsd,
-    orderReads: given.orderReads ?? { kind: 'all' },
-    priceBandBps: given.priceBandBps ?? 500,
-    fxBandPercent: given.fxBandPercent ?? rational(5n),
-    readsPerSecond: given.readsPerSecond ?? 10,
-    wallets: given.wallets ?? [],
-  };
-}
-
-function rewardsOf(given: NonNullable<ConfigFile['rewards']>): RewardsSection {
-  return {
-    baseUrl: given.baseUrl ?? 'http://127.0.0.1:8703',
-    partnerId: given.partnerId,
-    defaultRate: given.rates?.default,
-    merchantRates: given.rates?.merchants ?? new Map(),
   };
 }
 

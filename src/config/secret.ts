@@ -9,27 +9,8 @@ import { decodeUtf8 } from '../base/bytes.js';
 import { visible } from '../base/control-characters.js';
 import { Failure } from '../base/failure.js';
 
-export type SecretName =
-  | 'TIEOUT_API_KEY'
-  | 'TIEOUT_SIGNING_SECRET'
-  | 'TIEOUT_WEBHOOK_SECRET'
-  | 'TIEOUT_SUPPLIER_KEY'
-  | 'TIEOUT_REWARDS_KEY';
-
-export const secretNames: readonly SecretName[] = [
-  'TIEOUT_API_KEY',
-  'TIEOUT_SIGNING_SECRET',
-  'TIEOUT_WEBHOOK_SECRET',
-  'TIEOUT_SUPPLIER_KEY',
-  'TIEOUT_REWARDS_KEY',
-];
-
-/** Those of the sandbox interface, which `tieout keys create` writes to files. */
-const madeByKeysCreate: ReadonlySet<SecretName> = new Set([
-  'TIEOUT_API_KEY',
-  'TIEOUT_SIGNING_SECRET',
-  'TIEOUT_WEBHOOK_SECRET',
-]);
+/** The name of a secret's environment variable; each interface has its own. */
+export type SecretName = `TIEOUT_${string}`;
 
 /** The environment of the process, handed in. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -88,26 +69,19 @@ export class Secrets {
     return this.#known.get(name);
   }
 
-  get apiKey(): Secret | undefined {
-    return this.find('TIEOUT_API_KEY');
-  }
-
-  get signingSecret(): Secret | undefined {
-    return this.find('TIEOUT_SIGNING_SECRET');
-  }
-
-  get webhookSecret(): Secret | undefined {
-    return this.find('TIEOUT_WEBHOOK_SECRET');
-  }
-
-  /** As `find`. @throws Failure (refused) also where the secret is not set, naming both variables */
-  demand(name: SecretName): Secret {
+  /**
+   * As `find`.
+   *
+   * @param madeBy what makes files of such a secret, for the message
+   * @throws Failure (refused) also where the secret is not set, naming both variables
+   */
+  demand(name: SecretName, madeBy?: string): Secret {
     const secret = this.find(name);
     if (secret !== undefined) return secret;
     throw new Failure(
       'refused',
       `${name} is not set`,
-      `Set ${name}, or ${name}_FILE to the path of a file that only you can read${madeByKeysCreate.has(name) ? ' (tieout keys create makes such files)' : ''}.`,
+      `Set ${name}, or ${name}_FILE to the path of a file that only you can read${madeBy === undefined ? '' : ` (${madeBy})`}.`,
     );
   }
 
@@ -132,8 +106,8 @@ export class Secrets {
 /**
  * The values that stand in the environment itself: what must not be printed, even before a job asks for any.
  */
-export function secretValuesOf(environment: Environment): string[] {
-  return secretNames.flatMap((name) => environment[name] ?? []);
+export function secretValuesOf(environment: Environment, names: readonly SecretName[]): string[] {
+  return names.flatMap((name) => environment[name] ?? []);
 }
 
 /** The secrets of an environment; nothing is read yet. `cwd` is what relative `_FILE` paths count from. */
@@ -165,7 +139,7 @@ export function readSecretFile(path: string, source: string): string {
   try {
     descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    throw refusal(`${source}: ${shown} can not be opened`, 'Name a file that is there and yours.', error);
+    throw refusal(`${source}: ${shown} cannot be opened`, 'Name a file that exists and is yours.', error);
   }
   try {
     refuseByStat(descriptor, shown, source);

@@ -13,9 +13,8 @@ import type { Environment } from './secret.js';
  */
 export function refuseWeakTls(config: Config, environment: Environment): void {
   if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
-  const { sandbox, supplier, rewards } = config;
-  for (const [name, section] of Object.entries({ sandbox, supplier, rewards })) {
-    if (section === undefined || isLoopbackAddress(section.baseUrl)) continue;
+  for (const [name, { baseUrl }] of config.sections) {
+    if (isLoopbackAddress(baseUrl)) continue;
     throw new Failure(
       'refused',
       `NODE_TLS_REJECT_UNAUTHORIZED=0 switches certificate checks off, and the ${name} interface is not on this machine`,

@@ -35,7 +35,7 @@ export function takeDemoFolder(folder: string): void {
     makeFolders(folder);
     writeWholeFile(join(folder, MARKER_NAME), [utf8Bytes(MARKER_TEXT)], 0o644);
   } catch (error) {
-    throw error instanceof Failure ? error : refusal(`the demo can not write to ${folder}`, error);
+    throw error instanceof Failure ? error : refusal(`the demo cannot write to ${folder}`, error);
   }
 }
 
@@ -45,7 +45,7 @@ export function refuseExistingBooks(path: string): void {
     throw new Failure(
       'refused',
       `${path} is there already`,
-      'The demo makes books of its own: name a path where nothing is with --books.',
+      'The demo makes books of its own: name an unused path with --books.',
     );
   }
 }

@@ -12,8 +12,11 @@ import { makeFolders } from '../base/folder.js';
 import { parseInstantMs } from '../base/instant.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
+import { sandboxSection } from '../config/sandbox/section.js';
 import { readSecrets } from '../config/secret.js';
+import { supplierSection } from '../config/supplier/section.js';
 import { type CloseOutcome, closeMonth } from '../jobs/close/close-job.js';
+import { sectionKinds } from '../jobs/dialects.js';
 import { archiveOwnFile, readOwnFile } from '../jobs/import/import-job.js';
 import { pinStatementKey } from '../jobs/keys/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
@@ -26,7 +29,7 @@ import { type Comparison, compareWithPlanted, type PlantedError } from './plante
 import type { MonthScript } from './scene.js';
 import { monthScripts } from './script.js';
 import { DEMO_KEY_DAYS, Stage } from './stage.js';
-import { SHOP_WALLET } from './supplier-stage.js';
+import { SHOP_WALLET } from './supplier/supplier-stage.js';
 import { isRefused, type TamperedRun, tamperedRunOf } from './tampered-run.js';
 
 export interface DemoOptions {
@@ -86,24 +89,25 @@ function settingsOf(
   books: string,
   reports = options.reports,
 ): RunSettings {
-  const defaults = readConfig(undefined, options.reports);
-  const { sandbox } = defaults;
+  const defaults = readConfig(undefined, options.reports, sectionKinds);
+  const sandbox = sandboxSection.in(defaults);
   assert(sandbox !== undefined, 'the default configuration has a sandbox section');
   const config: Config = {
     ...defaults,
     books,
     reports,
-    sandbox: { ...sandbox, baseUrl: stage.service.sandboxUrl, readsPerSecond: 1000 },
-    supplier: {
-      baseUrl: stage.service.supplierUrl,
-      unitsPerUsd: agreedUnitsPerUsd,
-      orderReads: { kind: 'all' },
-      priceBandBps: 500,
-      fxBandPercent: rational(5n),
-      readsPerSecond: 1000,
-      wallets: [SHOP_WALLET],
-    },
-    rewards: undefined,
+    sections: new Map([
+      sandboxSection.entry({ ...sandbox, baseUrl: stage.service.sandboxUrl, readsPerSecond: 1000 }),
+      supplierSection.entry({
+        baseUrl: stage.service.supplierUrl,
+        unitsPerUsd: agreedUnitsPerUsd,
+        orderReads: { kind: 'all' },
+        priceBandBps: 500,
+        fxBandPercent: rational(5n),
+        readsPerSecond: 1000,
+        wallets: [SHOP_WALLET],
+      }),
+    ]),
   };
   return {
     config,

@@ -3,7 +3,7 @@
 // look for.
 
 import type { MonthScript, OrderScene, Scene } from './scene.js';
-import { octoberSupplierScenes, septemberSupplierScenes } from './supplier-script.js';
+import { octoberSupplierScenes, septemberSupplierScenes } from './supplier/supplier-script.js';
 
 type OrderExtras = Omit<OrderScene, 'kind' | 'at' | 'clientRef' | 'slug' | 'currency' | 'faceMinor'>;
 

@@ -4,15 +4,15 @@
 import { FixedClock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
-import { Decide } from '../client/client-failure.js';
-import { createSandboxKey, type RevealedKey } from '../client/key-creation.js';
-import { SandboxClient } from '../client/sandbox-client.js';
-import type { Order } from '../client/sandbox-values.js';
+import { Decide } from '../client/failures/client-failure.js';
+import { SandboxClient } from '../client/sandbox/client.js';
+import { createSandboxKey, type RevealedKey } from '../client/sandbox/key-creation.js';
+import type { Order } from '../client/sandbox/values.js';
 import { type LocalService, startLocalService } from '../service/local-service.js';
 import type { BookOnlyScene, DepositScene, MonthScript, OrderScene, Scene } from './scene.js';
 import { STARTS_AT } from './script.js';
 import { Shop } from './shop.js';
-import { SupplierStage } from './supplier-stage.js';
+import { SupplierStage } from './supplier/supplier-stage.js';
 
 /** Days that the demo's key lives: long enough for one account to close both months. */
 export const DEMO_KEY_DAYS = 120;

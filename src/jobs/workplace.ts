@@ -1,5 +1,5 @@
-// What a run works with: the settings of the command line and of the configuration, and the books, opened as
-// the command needs them. Commands that write take the run lock first, so that two runs never write at once.
+// The settings of a run, from the command line and the configuration, and its books, opened as the command
+// needs them. Commands that write take the run lock first, so that two runs never write at once.
 
 import { existsSync, rmSync } from 'node:fs';
 import type { Clock } from '../base/clock.js';
@@ -58,7 +58,7 @@ export interface BooksAccess {
    * index.
    */
   readonly depth?: CheckDepth;
-  /** Only for `pin`, which may be there to mend exactly this: a configured key that is not the pinned one. */
+  /** Only for `pin`, which may be run to fix exactly this: a configured key that is not the pinned one. */
   readonly anyStatementKey?: boolean;
 }
 

@@ -1,10 +1,10 @@
-// The accounts of the books. Those of the sandbox interface stand under `Test:`, since its money is not real.
-// The functional currency is the US dollar, in usd6. Contract, ledger.
+// The accounts of the books. Those of test money stand under `Test:`. The
+// functional currency is the US dollar, in usd6. Contract, ledger.
 
-import type { InterfaceName } from '../records/account.js';
+import { type InterfaceName, isTestMoney } from '../records/account.js';
 
 function underTest(interfaceName: InterfaceName, account: string): string {
-  return interfaceName === 'sandbox' ? `Test:${account}` : account;
+  return isTestMoney(interfaceName) ? `Test:${account}` : account;
 }
 
 /**

@@ -1,14 +1,32 @@
 // Who a record belongs to. Evidence, references, statements, roll-forwards and the ledger are kept by
 // interface and account; two accounts never share a balance.
 
-export type InterfaceName = 'sandbox' | 'supplier' | 'rewards';
+/**
+ * The interfaces that orders and deposits go through, by the names that the contract gives them. Names are
+ * data: each receipt, journal entry and row of a report has one. What an interface does is told by its
+ * dialect, never by its name.
+ */
+export const orderInterfaces = ['sandbox', 'supplier'] as const;
 
-export const interfaceNames: readonly InterfaceName[] = ['sandbox', 'supplier', 'rewards'];
+export type OrderInterface = (typeof orderInterfaces)[number];
+
+export const interfaceNames = [...orderInterfaces, 'rewards'] as const;
+
+export type InterfaceName = (typeof interfaceNames)[number];
 
 /**
- * One account of one interface. In the sandbox interface `account` is the key id of the API key: a new key is
- * a new account. The supplier interface states no account, so its one account is called `main` (assumption
- * A-12).
+ * The interfaces whose dollars are not real: they stand apart in the books and are never added to real ones.
+ */
+const testMoney: ReadonlySet<InterfaceName> = new Set(['sandbox']);
+
+export function isTestMoney(interfaceName: InterfaceName): boolean {
+  return testMoney.has(interfaceName);
+}
+
+/**
+ * One account of one interface. Where each key has an account of its own, `account` is the id of the key: a
+ * new key is a new account. Where an interface states no account, its one account is called `main`
+ * (assumption A-12).
  */
 export interface AccountKey {
   readonly interfaceName: InterfaceName;

@@ -108,6 +108,11 @@ export class MovementColumns {
   kind(row: number): MovementKind {
     return kinds[this.#kindCodes.get(row)] ?? 'grant';
   }
+  /** True for the debit of an order, and for what gives one back. */
+  isOfOrder(row: number): boolean {
+    const kind = this.kind(row);
+    return kind === 'order' || kind === 'reversal';
+  }
   kindName(row: number): string | undefined {
     return this.#kindNames.get(row);
   }

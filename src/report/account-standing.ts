@@ -1,9 +1,10 @@
-// What the summary says of an account before it lists discrepancies: how the statement stands, what was
-// tested and how the figures came out. Shared by the text and the JSON of the summary.
+// The part of the summary on an account before its discrepancies: the state of the statement, the tests
+// that ran and how the figures came out. The text and the JSON of the summary share it.
 
 import type { DiscrepancyCode } from '../reconcile/finding/code.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { AccountResult } from '../reconcile/result/result.js';
+import type { InterfaceName } from '../records/account.js';
 
 /**
  * `verified`: signed and proved. `provisional`: proved, but not final. `as_read`: the float's figures, which
@@ -91,7 +92,7 @@ export function rootsOf({ items }: AccountResult): { roots: Discrepancy[]; conse
 
 /** What the items of one interface claim, in usd6; both sides 0 or more. */
 export interface ClaimTotal {
-  readonly interfaceName: string;
+  readonly interfaceName: InterfaceName;
   readonly providerOwesUsd6: bigint;
   readonly weOweUsd6: bigint;
 }

@@ -1,6 +1,6 @@
-// One text for one value: JSON with the keys of every object in the order of their UTF-16 units and no white
-// space (RFC 8785, for texts, integers, booleans, null, lists and objects). What is signed has to be the same
-// bytes for everyone who proves it again.
+// One text for one value: JSON with the keys of every object in the order of their UTF-16 units and no
+// white space (RFC 8785, for texts, integers, booleans, null, lists and objects). Signed bytes have to be
+// the same for everyone who proves them again.
 
 import { unreachable } from '../base/assert.js';
 import { utf8Bytes } from '../base/bytes.js';

@@ -1,4 +1,4 @@
-// What the control sheet states besides the results: what went in, under which settings, and how it ended.
+// The facts on the control sheet besides the results: inputs, settings, and how the run ended.
 
 import type { Source } from '../reconcile/finding/discrepancy.js';
 import type { CheckRun } from '../reconcile/result/result.js';

@@ -1,4 +1,5 @@
-// What follows from an item, each with its amount: who accepts or signs off a root decides on all of it.
+// The consequences of an item, each with its amount: a person who accepts or signs off a root decides on
+// all of them.
 
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import { amountWords } from './item-sentence.js';

@@ -113,7 +113,7 @@ function triedText({ cause, gives, fits }: TriedCause): string {
 
 /** Those tried with what each gives, then those that can't be tried on such a figure. */
 function causeLines(tried: readonly TriedCause[]): string[] {
-  if (tried.length === 0) return ['none: no formula of the closed list speaks of such a figure'];
+  if (tried.length === 0) return ['none: no formula of the closed list applies to this figure'];
   const names = new Set<Cause>(tried.map(({ cause }) => cause));
   const others = causeOrder.filter((cause) => !names.has(cause));
   const verdict = tried.some(({ fits }) => fits) ? [] : ['none gives the actual figure'];
@@ -138,7 +138,7 @@ function unworkedText({ item, whyUnworked }: Explanation): string {
 
 function workingSections(explanation: Explanation): string[] {
   const { item, working, isFoundNow } = explanation;
-  const gone = 'The archive of now no longer gives this item; what it gives now:';
+  const gone = 'The archive no longer gives this item. It now gives:';
   if (working === undefined) return section('Working', [unworkedText(explanation)]);
   return [
     ...(isFoundNow ? [] : wrapped(gone, 0)),

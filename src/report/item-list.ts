@@ -52,7 +52,7 @@ const columns: readonly TextColumn[] = [
 ];
 
 const HINT = `A positive claim is owed to us, a negative one by us.
-tieout explain ITEM shows how an item comes about; the beginning of its id will do.`;
+tieout explain ITEM shows how an item comes about; the beginning of its id is enough.`;
 
 /** What follows from each item, under it; settling the item settles what follows from it alone. */
 function followingLines(items: readonly OpenItem[]): string[] {
@@ -64,7 +64,7 @@ function followingLines(items: readonly OpenItem[]): string[] {
     const name = root === undefined ? 'an item that is not listed' : `${root.code} ${root.subject}`;
     return [`  ${name} (${rootId})`, ...consequences.map((item) => `    ${consequenceText(item)}`)];
   });
-  return ['What follows from each:', ...lines.map((line) => visible(line)), ''];
+  return ['Consequences of each:', ...lines.map((line) => visible(line)), ''];
 }
 
 /**

@@ -1,5 +1,4 @@
-// What `tieout ledger check` found of the books' own soundness: as text for a person, as an object for a
-// program.
+// The result of `tieout ledger check`: as text for a person, as an object for a program.
 
 import { formatUsd6 } from '../money/amount-text.js';
 import { integerJson, type Json } from './summary-json.js';

@@ -1,13 +1,13 @@
-// The summary that a close prints: for the person who answers for the month, in plain words. Each account's
-// statement, balances and tests; then every discrepancy that stands on its own; then what is owed. What
-// follows from another discrepancy is counted and left to the files.
+// The summary that a close prints, in plain words, for the person who answers for the month. It lists each
+// account's statement, balances and tests; then every discrepancy that stands on its own; then the claims.
+// Discrepancies that follow from another are counted and left to the files.
 
 import { visible } from '../base/control-characters.js';
 import { formatInstant } from '../base/instant.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
-import { accountText } from '../records/account.js';
+import { accountText, isTestMoney } from '../records/account.js';
 import {
   barringCodes,
   type ClaimTotal,
@@ -102,7 +102,7 @@ function numbered(items: readonly Discrepancy[]): string[] {
 
 /** An account's block, its lines indented under its name. */
 function accountLines(result: AccountResult): string[] {
-  const test = result.interfaceName === 'sandbox' ? ' (test money)' : '';
+  const test = isTestMoney(result.interfaceName) ? ' (test money)' : '';
   const lines = [
     statementLine(result),
     ...result.rollForward.map(stepLine),
@@ -112,11 +112,11 @@ function accountLines(result: AccountResult): string[] {
   return ['', accountText(result) + test, ...lines.map((line) => `  ${line}`)];
 }
 
-/** What is owed both ways and the net; the dollars of a sandbox are named as what they are. */
+/** What is owed both ways and the net; test money is named as what they are. */
 function claimLine({ interfaceName, providerOwesUsd6, weOweUsd6 }: ClaimTotal): string {
   const netUsd6 = providerOwesUsd6 - weOweUsd6;
   const side = netUsd6 < 0n ? 'in the provider\u2019s favour' : 'in our favour';
-  const test = interfaceName === 'sandbox' ? ' (test money)' : '';
+  const test = isTestMoney(interfaceName) ? ' (test money)' : '';
   return [
     `Claims, ${interfaceName}${test}: the provider owes us ${formatUsd6(providerOwesUsd6)} USD`,
     `we owe the provider ${formatUsd6(weOweUsd6)} USD`,

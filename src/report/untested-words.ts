@@ -1,9 +1,9 @@
-// What of the money could not be tested, in words: how many orders or deposits of how many dollars, and why.
+// The money that could not be tested, in words: how many orders or deposits of how many dollars, and why.
 // Test money and real money are never added up.
 
 import { formatUsd6 } from '../money/amount-text.js';
 import type { AccountResult, UntestedMoney } from '../reconcile/result/result.js';
-import type { AccountKey } from '../records/account.js';
+import { type AccountKey, isTestMoney } from '../records/account.js';
 
 /** One reason of one account. */
 export interface UntestedRow extends UntestedMoney, AccountKey {}
@@ -39,7 +39,7 @@ export function untestedWords(rows: readonly Omit<UntestedRow, 'account'>[]): st
   return [...sums.values()]
     .map(({ interfaceName, what, count, usd6, reasons }) => {
       const things = count === 1n ? what.slice(0, -1) : what;
-      const test = interfaceName === 'sandbox' ? ' of test money' : '';
+      const test = isTestMoney(interfaceName) ? ' of test money' : '';
       return `${count} ${things} of ${dollarWords(usd6)} USD${test} could not be tested (${reasonWords(reasons)})`;
     })
     .join(', and ');
@@ -47,7 +47,7 @@ export function untestedWords(rows: readonly Omit<UntestedRow, 'account'>[]): st
 
 function reasonWords(reasons: ReadonlyMap<string, bigint>): string {
   if (reasons.size === 1) return [...reasons.keys()].join('');
-  return [...reasons].map(([reason, count]) => `${count}: ${reason}`).join('; ');
+  return [...reasons].map(([reason, count]) => `${count}: ${reason}`).join(', and ');
 }
 
 /** Dollars for a sentence: thousands marked, and no more than two decimals unless there are more. Exact. */

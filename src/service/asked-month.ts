@@ -1,5 +1,5 @@
 // The month that a call asks for. Every month written YYYY-MM is one, however early: one before 1970 is
-// before any account of this service, so it has nothing, and asking for it is no mistake (contract, sandbox,
+// before any account of this service, so it has nothing, and asking for it is no mistake (contract,
 // "Statement").
 
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';

@@ -1,203 +1,76 @@
 // The local service: the counterparty a partner's client can be pointed at. It keeps its own books in its own
 // way, does its own sums and shares only the wire with the tool that checks it.
 
-import { randomBytes } from 'node:crypto';
-import { formatInstant, parseInstantMs } from '../base/instant.js';
-import { headerNames } from '../wire/sandbox/names.js';
-import { ServiceBooks } from './books/service-books.js';
-import { type Fault, FaultList, FaultRefusal, type FaultRequest } from './faults/fault-list.js';
+import { LocalControl } from './control/local-control.js';
+import { dialects, type InterfaceHandles, type LocalServiceOptions } from './dialects.js';
 import { type HttpListener, openHttpListener } from './http/http-listener.js';
-import { IdentifierSource } from './identifier-source.js';
-import { LocalControl } from './local/local-control.js';
-import { openApiDocument } from './openapi/document.js';
-import { Catalogue, type RateChange } from './sandbox/catalogue.js';
-import { EnvelopeWriter } from './sandbox/envelope-writer.js';
-import { deleteEndedKeys } from './sandbox/keys.js';
-import { OpenPages } from './sandbox/open-pages.js';
-import type { SandboxCore } from './sandbox/sandbox-core.js';
-import { SandboxInterface } from './sandbox/sandbox-interface.js';
+import { OpenPages } from './http/open-pages.js';
+import type { InterfaceSide, OpenedDialect } from './interface-side.js';
 import { ServiceClock } from './service-clock.js';
-import {
-  readSettings,
-  type LocalServiceOptions as SandboxServiceOptions,
-  type ServiceSettings,
-} from './service-settings.js';
-import { StatementSigner } from './statement-signer.js';
-import type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
-import { SupplierBooks } from './supplier/supplier-books.js';
-import { VOUCHER_LIFE_DAYS } from './supplier/supplier-orders.js';
-import { SupplierService } from './supplier/supplier-service.js';
-import { readSupplierSettings, type SupplierServiceOptions } from './supplier/supplier-settings.js';
+import { readSettings, type ServiceSettings } from './service-settings.js';
 
+export { type LocalServiceOptions, openApiDocument } from './dialects.js';
 export type { FaultRequest } from './faults/fault-list.js';
-export { openApiDocument } from './openapi/document.js';
-export type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
-export type { SupplierCaps } from './supplier/supplier-settings.js';
 
-/**
- * Options of the service as a whole and of the sandbox listener; those of the supplier listener stand beside.
- */
-export type LocalServiceOptions = SandboxServiceOptions & SupplierServiceOptions;
-
-export interface LocalService {
-  /** Address of the sandbox interface, without a trailing slash. */
-  readonly sandboxUrl: string;
-  /** Address of the supplier interface, without a trailing slash. */
-  readonly supplierUrl: string;
-  /** What `X-Supplier-Key` has to be there. */
-  readonly supplierKey: string;
+/** A service that runs; each interface adds its address and what can be done to it. */
+export type LocalService = InterfaceHandles & {
   /** Sets the service's clock, forward only (ms since 1970). Throws a Failure otherwise. */
   setClock(ms: number): Promise<void>;
-  /** Switches a fault on, as POST /_local/faults does; throws a FaultRefusal that names the field. */
-  addFault(request: FaultRequest): Record<string, unknown>;
-  /** The same on the supplier listener. */
-  addSupplierFault(request: FaultRequest): Record<string, unknown>;
-  /** Switches off one fault of the supplier listener, or all; returns how many were on. */
-  removeSupplierFaults(faultId?: string): number;
-  /**
-   * Funds the float, as POST /_local/deposits of the supplier listener does; the same hash again credits
-   * nothing.
-   */
-  depositToFloat(transfer: FloatTransfer): Promise<CreditedTransfer>;
   /** Ends within a second, whatever is open, without losing what was answered. */
   close(): Promise<void>;
-}
+};
 
-/** How often keys whose time is over are swept out while nobody asks for them. */
-const SWEEP_MS = 60_000;
-const SEED_BYTES = 32;
+/** How often what time alone brings about is looked for while nobody asks. */
+const SETTLE_MS = 60_000;
 
 /** Starts the local service. Throws a Failure for an option, a folder or a port that won't do. */
 export async function startLocalService(options: LocalServiceOptions = {}): Promise<LocalService> {
   const settings = readSettings(options);
-  readSupplierSettings(options, settings.limited);
-  const books = new ServiceBooks(settings.dataDir);
-  let supplierBooks: SupplierBooks | undefined;
+  const read = dialects.map((dialect) => dialect.read(options, settings));
+  const opened: OpenedDialect<object>[] = [];
   let service: RunningService | undefined;
   try {
-    supplierBooks = new SupplierBooks(settings.dataDir);
-    service = new RunningService(settings, options, books, supplierBooks);
-    return await service.open();
+    for (const dialect of read) opened.push(dialect.openBooks(settings.dataDir));
+    service = new RunningService(settings, clockOf(options, opened), opened);
+    return (await service.open()) as LocalService;
   } catch (error) {
     await service?.close();
-    supplierBooks?.close();
-    books.close();
+    for (const { close } of opened) close();
     throw error;
   }
 }
 
-class RunningService implements LocalService {
-  readonly #core: SandboxCore;
-  readonly #envelope: EnvelopeWriter;
-  readonly #supplier: SupplierService;
-  readonly #sweep: NodeJS.Timeout;
-  #listeners: HttpListener[] = [];
+/** One clock for all interfaces; it starts after whatever was booked on any of them. */
+function clockOf(options: LocalServiceOptions, opened: readonly OpenedDialect<object>[]): ServiceClock {
+  const latestMs = Math.max(0, ...opened.map(({ latestBookingMs }) => latestBookingMs ?? 0));
+  return new ServiceClock(options.clock, latestMs, Math.max(...opened.map(({ daysAhead }) => daysAhead)));
+}
+
+class RunningService {
+  readonly #settings: ServiceSettings;
+  readonly #clock: ServiceClock;
+  readonly #sides: readonly InterfaceSide<object>[];
+  readonly #listeners: HttpListener[] = [];
+  readonly #settling: NodeJS.Timeout;
   #closing: Promise<void> | undefined;
 
-  constructor(
-    settings: ServiceSettings,
-    options: LocalServiceOptions,
-    books: ServiceBooks,
-    supplierBooks: SupplierBooks,
-  ) {
-    const seed = books.settings.getOrPut(
-      'seed',
-      () => settings.seed ?? randomBytes(SEED_BYTES).toString('hex'),
+  constructor(settings: ServiceSettings, clock: ServiceClock, opened: readonly OpenedDialect<object>[]) {
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#sides = opened.map((dialect, at) =>
+      dialect.begin({ clock, settings, url: () => this.#listeners[at]?.url ?? '' }),
     );
-    const ids = new IdentifierSource(seed);
-    const names = headerNames(settings.headerName);
-    // One clock for all listeners; it starts after whatever was booked on either side.
-    const latestMs = Math.max(
-      books.journal.latestBookingMs() ?? 0,
-      supplierBooks.journal.latestBookingMs() ?? 0,
-    );
-    const daysAhead = Math.max(settings.keyDays, VOUCHER_LIFE_DAYS);
-    const clock = new ServiceClock(options.clock, latestMs, daysAhead);
-    this.#supplier = new SupplierService({
-      books: supplierBooks,
-      clock,
-      service: settings,
-      settings: readSupplierSettings(options, settings.limited),
-      afterClock: () => this.#deleteEnded(),
-    });
-    this.#core = {
-      books,
-      clock,
-      ids,
-      catalogue: new Catalogue(),
-      faults: new FaultList(),
-      signer: new StatementSigner(ids.keySeed('statement key')),
-      settings,
-      names,
-      ordersUnderWay: new Set(),
-      baseUrl: () => this.sandboxUrl,
-    };
-    this.#envelope = new EnvelopeWriter(names);
-    this.#sweep = setInterval(() => void this.#deleteEnded(), SWEEP_MS);
-    this.#sweep.unref();
+    this.#settling = setInterval(() => void this.#settle(), SETTLE_MS);
+    this.#settling.unref();
   }
 
-  get sandboxUrl(): string {
-    return this.#listeners[0]?.url ?? '';
-  }
-
-  get supplierUrl(): string {
-    return this.#supplier.url;
-  }
-
-  get supplierKey(): string {
-    return this.#supplier.key;
-  }
-
-  async open(): Promise<this> {
-    const { settings, faults, clock } = this.#core;
-    await this.#deleteEnded();
-    const control = new LocalControl({
-      clock,
-      faults,
-      afterClock: () => this.#deleteEnded(),
-      addFault: (request) => this.addFault(request),
-      removeFaults: (id) => this.#removeFaults(id),
-    });
-    const pages = new OpenPages(this.#envelope, settings.control ? control : undefined, () =>
-      JSON.stringify(openApiDocument({ serverUrl: this.sandboxUrl, names: this.#core.names })),
-    );
-    const sandbox = new SandboxInterface(this.#core, this.#envelope, pages);
-    const listener = await openHttpListener(sandbox, {
-      host: settings.host,
-      port: settings.sandboxPort,
-      log: settings.log,
-    });
-    this.#listeners = [listener];
-    await this.#supplier.open();
-    return this;
-  }
-
-  async setClock(ms: number): Promise<void> {
-    this.#core.clock.set(ms);
-    await this.#deleteEnded();
-  }
-
-  addFault(request: FaultRequest): Record<string, unknown> {
-    const fault = this.#core.faults.add(request);
-    if (fault.name === 'catalogue_rate') {
-      const change = this.#rateChange(fault);
-      this.#core.catalogue.changeRate(change);
-      return { ...fault.toJson(), from: formatInstant(change.fromMs) };
-    }
-    return fault.toJson();
-  }
-
-  addSupplierFault(request: FaultRequest): Record<string, unknown> {
-    return this.#supplier.addFault(request);
-  }
-
-  removeSupplierFaults(faultId?: string): number {
-    return this.#supplier.removeFaults(faultId);
-  }
-
-  depositToFloat(transfer: FloatTransfer): Promise<CreditedTransfer> {
-    return this.#supplier.deposit(transfer);
+  /** Opens a listener for each interface and gives the handle of the service. */
+  async open(): Promise<object> {
+    await this.#settle();
+    for (const side of this.#sides) this.#listeners.push(await this.#listen(side));
+    const handles = this.#sides.map((side, at) => side.handle(this.#listeners[at]?.url ?? ''));
+    const own = { setClock: (ms: number) => this.#setClock(ms), close: () => this.close() };
+    return Object.assign(own, ...handles);
   }
 
   close(): Promise<void> {
@@ -205,38 +78,30 @@ class RunningService implements LocalService {
     return this.#closing;
   }
 
+  #listen(side: InterfaceSide<object>): Promise<HttpListener> {
+    const { host, log, control } = this.#settings;
+    const { faults, posts = [], envelope } = side;
+    const desk = new LocalControl({ clock: this.#clock, faults, posts, afterClock: () => this.#settle() });
+    const pages = new OpenPages(envelope, control ? desk : undefined, side.openApi);
+    return openHttpListener(side.listener(pages), { host, log, port: side.port });
+  }
+
+  async #setClock(ms: number): Promise<void> {
+    this.#clock.set(ms);
+    await this.#settle();
+  }
+
+  async #settle(): Promise<void> {
+    await Promise.all(this.#sides.map((side) => side.settle()));
+  }
+
   async #end(): Promise<void> {
-    clearInterval(this.#sweep);
-    await Promise.all([this.#supplier.close(), ...this.#listeners.map((listener) => listener.close())]);
-    // What is queued was not answered yet; an empty unit behind it means that it was committed or dropped.
-    await this.#core.books.commit.run(() => undefined);
-    this.#core.books.close();
-  }
-
-  #removeFaults(id: string | undefined): number {
-    const removed = this.#core.faults.remove(id);
-    for (const fault of removed) {
-      if (fault.name === 'catalogue_rate') this.#core.catalogue.undoRate(fault.id);
+    clearInterval(this.#settling);
+    await Promise.all(this.#listeners.map((listener) => listener.close()));
+    for (const side of this.#sides) {
+      // What is queued was not answered yet; an empty unit behind it means that it was committed or dropped.
+      await side.commit.run(() => undefined);
+      side.close();
     }
-    return removed.length;
-  }
-
-  /**
-   * From when on a changed rate holds: the instant given, else the one at which the fault was switched on.
-   */
-  #rateChange(fault: Fault): RateChange {
-    const from = fault.text('from');
-    const fromMs = from === undefined ? this.#core.clock.nowMs() : parseInstantMs(from);
-    const rateBps = fault.integer('rate_bps');
-    if (fromMs === undefined || rateBps < 0 || rateBps > 10_000) {
-      this.#core.faults.remove(fault.id);
-      throw new FaultRefusal(fromMs === undefined ? 'from' : 'rate_bps', 'is out of range or no instant');
-    }
-    return { name: fault.id, slug: fault.text('slug') ?? '', rateBps, fromMs };
-  }
-
-  #deleteEnded(): Promise<void> {
-    const { books, clock } = this.#core;
-    return books.commit.run(() => books.commit.savepoint(() => deleteEndedKeys(this.#core, clock.nowMs())));
   }
 }

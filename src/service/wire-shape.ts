@@ -1,7 +1,7 @@
 // The types behind the wire's schemas, without the library they are made with: `Written` is what is written
 // to the wire (plain numbers), `Read` what a reading gives (unit types).
 
-import type { readRequest } from '../wire/sandbox/requests.js';
+import type { readRequest } from '../wire/request-body.js';
 
 export type BodySchema = Parameters<typeof readRequest>[0];
 

@@ -229,6 +229,6 @@ function refuseLosses(lost: readonly string[]): Failure {
   return new Failure(
     'refused',
     `the backup is older than the books: restoring would lose ${lost.join(', ')}`,
-    'Keep the books, use a newer backup, or confirm the loss with --lose-newer: the present books are kept beside.',
+    'Keep the books, use a newer backup, or confirm the loss with --lose-newer: the present books are kept next to them.',
   );
 }

@@ -66,7 +66,7 @@ export function failureOfCheck(first: string, second: string, path: string): Fai
     return new Failure(
       'unfinished',
       `${path} could not be read (${first.trim()})`,
-      'Look at the disk, and run the same command again: what is done already is not done twice.',
+      'Check the disk and run the same command again; nothing is done twice.',
     );
   }
   return new Failure(

@@ -147,7 +147,7 @@ function refuseSecondName(path: string): void {
   if (statSync(path).nlink === 1) return;
   throw new Failure(
     'refused',
-    `${path} has a second name (a hard link), and written under both it would be destroyed`,
+    `${path} has a second name (a hard link), and writing under both would destroy it`,
     'Copy it to a file of its own (tieout books backup), or remove the other name.',
   );
 }
@@ -230,7 +230,7 @@ function setWriteAheadLog(database: SqliteDatabase.Database, path: string): void
   if (database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
     throw new Failure(
       'refused',
-      `${path} stands where no write-ahead log can be kept, such as a network folder`,
+      `${path} is in a place where no write-ahead log can be kept, such as a network folder`,
       'Keep the books on a local disk.',
     );
   }

@@ -30,7 +30,7 @@ function refuse(message: string, hint: string): never {
  */
 export function booksPathOf(path: string): string {
   if (path === '') refuse('the books have no file name', 'Name a file with --books.');
-  if (path === ':memory:') refuse('the books can not live in memory only', 'Name a file with --books.');
+  if (path === ':memory:') refuse('the books cannot live in memory only', 'Name a file with --books.');
   if (path.includes('\0')) refuse('the name of the books holds a NUL', 'Name a file with --books.');
   if (path !== path.trim()) {
     refuse(`the name of the books begins or ends with white space: "${path}"`, 'Choose a name without it.');
@@ -58,7 +58,7 @@ function refuseLong(absolute: string): void {
 function realPathOf(absolute: string): string {
   if (existsSync(absolute)) return realpathSync(absolute);
   if (statOf(absolute)?.isSymbolicLink() === true) {
-    refuse(`${absolute} is a symbolic link that leads to nothing`, 'Mend the link, or name the file itself.');
+    refuse(`${absolute} is a symbolic link that leads to nothing`, 'Fix the link, or name the file itself.');
   }
   return join(realpathSync(dirname(absolute)), basename(absolute));
 }

@@ -47,7 +47,7 @@ export function refuseOtherTables(
   if (version === 0 && present.size > 0) {
     throw new Failure(
       'refused',
-      `${path} says that it is books, and holds tables of no version of them`,
+      `${path} says that it is books, but its tables are of no version of them`,
       'Restore the newest backup (tieout books restore), or name the books file with --books.',
     );
   }
@@ -62,7 +62,7 @@ export function refuseOtherTables(
       : `it has no table ${table}`;
     throw new Failure(
       'refused',
-      `${path} says that it is books of version ${version}, and is not: ${what}`,
+      `${path} says that it is books of version ${version}, but is not: ${what}`,
       'Restore the newest backup (tieout books restore), or name the books file with --books.',
     );
   }

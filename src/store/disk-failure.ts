@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import SqliteDatabase from 'better-sqlite3';
 import { Failure } from '../base/failure.js';
 
-const RUN_AGAIN = 'Mend that and run the same command again: what is done already is not done twice.';
+const RUN_AGAIN = 'Fix that and run the same command again; nothing is done twice.';
 
 /** System error codes that pass by themselves or with more room; the others need another path or mode. */
 const passingCodes = new Map([
@@ -17,7 +17,7 @@ const passingCodes = new Map([
   ['EIO', 'the disk reports an input or output error'],
 ]);
 
-const MEND_PERMISSIONS = 'Mend its permissions, or choose another path.';
+const MEND_PERMISSIONS = 'Fix its permissions, or choose another path.';
 
 /**
  * What each code says of the path, and what mends just that: permissions do not help where there is no file.
@@ -27,13 +27,16 @@ const refusedCodes: ReadonlyMap<string, { readonly what: string; readonly hint: 
   ['EPERM', { what: 'the operation is not permitted', hint: MEND_PERMISSIONS }],
   ['EROFS', { what: 'the file system is read only', hint: 'Choose a path on a disk that can be written.' }],
   ['ENAMETOOLONG', { what: 'the name is too long', hint: 'Choose a shorter path.' }],
-  ['ENOTDIR', { what: 'a part of the path is no folder', hint: 'Name a path whose folders are folders.' }],
+  [
+    'ENOTDIR',
+    { what: 'a part of the path is not a folder', hint: 'Name a path that leads through folders only.' },
+  ],
   ['EISDIR', { what: 'it is a folder', hint: 'Name a file.' }],
   [
     'ELOOP',
     { what: 'the path runs through a symbolic link that is not followed', hint: 'Name the file itself.' },
   ],
-  ['ENOENT', { what: 'it does not exist', hint: 'Name a path that is there.' }],
+  ['ENOENT', { what: 'it does not exist', hint: 'Name a path that exists.' }],
   ['EEXIST', { what: 'it exists already', hint: 'Choose another path, or move what is there away.' }],
 ]);
 
@@ -77,9 +80,9 @@ const sqliteFailures: readonly (readonly [
   ['SQLITE_NOMEM', 'unfinished', 'needs more memory than there is', RUN_AGAIN],
   ['SQLITE_NOTADB', 'refused', 'is not a database', 'Name a file that holds books.'],
   ['SQLITE_CORRUPT', 'refused', 'is damaged', 'Restore the newest backup (tieout books restore).'],
-  ['SQLITE_READONLY', 'refused', 'may not be written', 'Mend the modes of the file and of its folder.'],
-  ['SQLITE_CANTOPEN', 'refused', 'can not be opened', 'Mend the modes of the file and of its folder.'],
-  ['SQLITE_PERM', 'refused', 'may not be opened', 'Mend the modes of the file and of its folder.'],
+  ['SQLITE_READONLY', 'refused', 'may not be written', 'Fix the permissions of the file and its folder.'],
+  ['SQLITE_CANTOPEN', 'refused', 'cannot be opened', 'Fix the permissions of the file and its folder.'],
+  ['SQLITE_PERM', 'refused', 'may not be opened', 'Fix the permissions of the file and its folder.'],
 ];
 
 /** An error of SQLite about the file at `path` as a failure; undefined for errors of our own making. */

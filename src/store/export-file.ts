@@ -81,7 +81,7 @@ function makeFolder(folder: string): void {
 function refuseOther(path: string): never {
   throw new Failure(
     'refused',
-    `${path} is there already and says something else`,
+    `${path} exists already with other content`,
     'Compare them; replace it with --force, or name another file with --out.',
   );
 }

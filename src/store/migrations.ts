@@ -96,7 +96,7 @@ function takeStep(database: SqliteDatabase.Database, step: Migration, path: stri
 function otherVersion(path: string, version: number, cause: unknown): Failure {
   return new Failure(
     'refused',
-    `${path} says that it is books of version ${version}, and is not`,
+    `${path} says that it is books of version ${version}, but is not`,
     'Restore the newest backup (tieout books restore), or name the books file with --books.',
     { cause },
   );

@@ -113,12 +113,13 @@ describe('a secret on the command line', () => {
     const key = 'sup_test_canary';
     expect(() => refuseSecretArguments(['fetch', '--supplier-key', key])).toThrow('on the command line');
     expect(() => refuseSecretArguments(['serve', '--books', key])).toThrow('on the command line');
-    refuseSecretArguments(['serve', '--supplier-key', key]);
-    refuseSecretArguments(['serve', `--supplier-key=${key}`]);
+    expect(() => refuseSecretArguments(['serve', '--supplier-key', key])).not.toThrow();
+    expect(() => refuseSecretArguments(['serve', `--supplier-key=${key}`])).not.toThrow();
   });
 
   it('is not seen in what is none', () => {
-    refuseSecretArguments(['close', '--month', '2026-10', '--books', 'pmr.db']);
+    const words = ['close', '--month', '2026-10', '--books', 'pmr.db'];
+    expect(() => refuseSecretArguments(words)).not.toThrow();
   });
 });
 

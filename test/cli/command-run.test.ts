@@ -49,7 +49,7 @@ describe('what a command gets to work with', () => {
   it('is the secrets of the environment, which from then on no line holds', () => {
     const { run, said } = newRun({}, { TIEOUT_API_KEY: 'canary-of-a-key' });
     const { secrets } = run.settings();
-    expect(secrets.apiKey?.reveal()).toBe('canary-of-a-key');
+    expect(secrets.find('TIEOUT_API_KEY')?.reveal()).toBe('canary-of-a-key');
     run.output.text('key canary-of-a-key');
     expect(said).toEqual(['key [secret]\n']);
   });

@@ -55,7 +55,7 @@ describe('a database driver that can not be loaded', () => {
     'ends %s with 2 and one sentence with the command that mends it',
     async (_name, line) => {
       for (const [place, what] of [
-        [() => undefined, 'is installed and not built'],
+        [() => undefined, 'is installed but not built'],
         [otherCode, `is not built for this Node (${process.version}, `],
         [undefined, 'is not installed'],
       ] as const) {
@@ -63,7 +63,7 @@ describe('a database driver that can not be loaded', () => {
         expect([what, exitCode, stdout]).toEqual([what, 2, '']);
         expect(stderr.trimEnd().split('\n')).toHaveLength(1);
         expect(stderr).toContain(`tieout: the database driver better-sqlite3 ${what}`);
-        expect(stderr).toMatch(/run: npm (?:rebuild|install) better-sqlite3/);
+        expect(stderr).toMatch(/Run npm (?:rebuild|install) better-sqlite3 /);
       }
     },
   );

@@ -141,6 +141,6 @@ describe('books beside which nothing can be written', () => {
     const [close = []] = lines;
     const refused = await runLine(close, { cwd });
     expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toMatch(/^tieout: .*books\.db (?:may not be written|can not be opened)/);
+    expect(refused.stderr).toMatch(/^tieout: .*books\.db (?:may not be written|cannot be opened)/);
   });
 });

@@ -44,8 +44,9 @@ describe('the progress of a run', () => {
   });
 
   it('can be ended at any time, and twice', () => {
-    const { progress } = newProgress();
+    const { lines, progress } = newProgress();
     progress.end();
     progress.end();
+    expect(lines).toEqual([]);
   });
 });

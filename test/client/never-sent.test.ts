@@ -4,8 +4,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSandboxKey } from '../../src/client/key-creation.js';
-import { SandboxClient } from '../../src/client/sandbox-client.js';
+import { SandboxClient } from '../../src/client/sandbox/client.js';
+import { createSandboxKey } from '../../src/client/sandbox/key-creation.js';
 import { startService } from '../service/running-service.js';
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -3,11 +3,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthOf } from '../../src/base/calendar-month.js';
-import { Decide, GiveUp, MendConfiguration, RetryLater } from '../../src/client/client-failure.js';
-import { createSandboxKey, type RevealedKey } from '../../src/client/key-creation.js';
-import { SandboxClient } from '../../src/client/sandbox-client.js';
-import type { SandboxOptions } from '../../src/client/sandbox-options.js';
-import { SandboxReader } from '../../src/client/sandbox-reader.js';
+import { Decide, GiveUp, MendConfiguration, RetryLater } from '../../src/client/failures/client-failure.js';
+import { SandboxClient } from '../../src/client/sandbox/client.js';
+import { createSandboxKey, type RevealedKey } from '../../src/client/sandbox/key-creation.js';
+import type { SandboxOptions } from '../../src/client/sandbox/options.js';
+import { SandboxReader } from '../../src/client/sandbox/reader.js';
 import { type LocalService, startLocalService } from '../../src/service/local-service.js';
 import { publicKeyOf } from '../../src/wire/statement-verification.js';
 import { fastRetry } from './support/sandbox-samples.js';

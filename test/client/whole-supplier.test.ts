@@ -2,8 +2,8 @@
 // of the lists that it survives.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Decide, GiveUp, RetryLater } from '../../src/client/client-failure.js';
-import { SupplierClient } from '../../src/client/supplier-client.js';
+import { Decide, GiveUp, RetryLater } from '../../src/client/failures/client-failure.js';
+import { SupplierClient } from '../../src/client/supplier/client.js';
 import { rational } from '../../src/money/rational.js';
 import { type LocalService, startLocalService } from '../../src/service/local-service.js';
 import { supplierOptions } from './support/supplier-samples.js';

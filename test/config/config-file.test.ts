@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import { readConfig } from '../../src/config/config-file.js';
+import { rewardsSection } from '../../src/config/rewards/section.js';
+import { sandboxSection } from '../../src/config/sandbox/section.js';
+import { supplierSection } from '../../src/config/supplier/section.js';
+import { sectionKinds } from '../../src/jobs/dialects.js';
 import { rational } from '../../src/money/rational.js';
 
 let folder = '';
@@ -20,7 +24,7 @@ function write(text: string | Uint8Array, name = 'tieout.config.json'): string {
 
 function refusalOf(path?: string): Failure {
   try {
-    readConfig(path, folder);
+    readConfig(path, folder, sectionKinds);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
@@ -45,27 +49,31 @@ describe('reading the configuration', () => {
   it('takes the codes of other ledgers by our account names, and has none where none are given', () => {
     const given =
       '{"export": {"xero": {"Assets:supplier:Float": "610"}, "quickbooks": {"Rounding": "Rounding, cents"}}}';
-    const { accountCodes } = readConfig(write(given), folder);
+    const { accountCodes } = readConfig(write(given), folder, sectionKinds);
     expect(accountCodes.xero).toEqual(new Map([['Assets:supplier:Float', '610']]));
     expect(accountCodes.quickbooks).toEqual(new Map([['Rounding', 'Rounding, cents']]));
     const none = { xero: new Map(), quickbooks: new Map() };
-    expect(readConfig(write('{}'), folder).accountCodes).toEqual(none);
+    expect(readConfig(write('{}'), folder, sectionKinds).accountCodes).toEqual(none);
   });
 
   it("takes the contract's example, with rates exact and paths counted from the file's folder", () => {
     const path = write(example);
-    const config = readConfig(path, '/');
+    const config = readConfig(path, '/', sectionKinds);
     expect(config).toMatchObject({
       file: path,
       books: join(folder, 'books.db'),
       reports: join(folder, 'reports'),
       headerName: 'service',
       statementKey: 'ab'.repeat(32),
-      supplier: { orderReads: { kind: 'all' }, readsPerSecond: 10, wallets: [] },
-      rewards: { partnerId: 'demo', defaultRate: rational(3n, 2n) },
       report: { bom: true, delimiter: ',', decimal: '.' },
     });
-    expect(config.supplier?.unitsPerUsd?.get('EUR')).toEqual(rational(23n, 25n));
+    expect(supplierSection.in(config)).toMatchObject({
+      orderReads: { kind: 'all' },
+      readsPerSecond: 10,
+      wallets: [],
+    });
+    expect(rewardsSection.in(config)).toMatchObject({ partnerId: 'demo', defaultRate: rational(3n, 2n) });
+    expect(supplierSection.in(config)?.unitsPerUsd?.get('EUR')).toEqual(rational(23n, 25n));
     expect(config.profiles.get('shop')).toEqual({
       delimiter: ';',
       decimal: ',',
@@ -75,28 +83,33 @@ describe('reading the configuration', () => {
   });
 
   it('says the same without a file as the example says of the sandbox, and uses no other interface', () => {
-    const defaults = readConfig(undefined, folder);
-    expect(defaults.sandbox).toEqual(readConfig(write(example), folder).sandbox);
-    expect(defaults).toMatchObject({ file: undefined, supplier: undefined, rewards: undefined });
+    const defaults = readConfig(undefined, folder, sectionKinds);
+    const given = readConfig(write(example), folder, sectionKinds);
+    expect(sandboxSection.in(defaults)).toEqual(sandboxSection.in(given));
+    expect(defaults.file).toBeUndefined();
+    expect([...defaults.sections.keys()]).toEqual(['sandbox']);
     expect(defaults.books).toBe(join(folder, 'books.db'));
   });
 
   it('uses no interface that a file has no section for', () => {
     write('{"supplier": {}}');
-    const config = readConfig(undefined, folder);
-    expect(config.sandbox).toBeUndefined();
-    expect(config.supplier).toMatchObject({ baseUrl: 'http://127.0.0.1:8702', unitsPerUsd: undefined });
+    const config = readConfig(undefined, folder, sectionKinds);
+    expect(sandboxSection.in(config)).toBeUndefined();
+    expect(supplierSection.in(config)).toMatchObject({
+      baseUrl: 'http://127.0.0.1:8702',
+      unitsPerUsd: undefined,
+    });
   });
 
   it('counts a relative --config from the working folder', () => {
     mkdirSync(join(folder, 'shop'));
     write('{"books": "../all.db"}', 'shop/c.json');
-    expect(readConfig('shop/c.json', folder).books).toBe(join(folder, 'all.db'));
+    expect(readConfig('shop/c.json', folder, sectionKinds).books).toBe(join(folder, 'all.db'));
   });
 
   it('leaves absolute paths as they are', () => {
     write('{"books": "/var/lib/books.db", "reports": "/srv/reports"}');
-    expect(readConfig(undefined, folder)).toMatchObject({
+    expect(readConfig(undefined, folder, sectionKinds)).toMatchObject({
       books: '/var/lib/books.db',
       reports: '/srv/reports',
     });
@@ -105,7 +118,7 @@ describe('reading the configuration', () => {
   it('fills in what a profile leaves out', () => {
     write('{"profiles": {"plain": {}}}');
     const plain = { delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} };
-    expect(readConfig(undefined, folder).profiles.get('plain')).toEqual(plain);
+    expect(readConfig(undefined, folder, sectionKinds).profiles.get('plain')).toEqual(plain);
   });
 
   it('refuses a file that was named and is not there, and takes defaults only when none was named', () => {
@@ -121,7 +134,7 @@ describe('reading the configuration', () => {
     for (const path of ['loop.json', 'plain.json/x', 'a'.repeat(5000)]) {
       expect(refusalOf(path)).toMatchObject({
         kind: 'refused',
-        message: expect.stringContaining('this path can not be followed'),
+        message: expect.stringContaining('this path cannot be followed'),
       });
     }
   });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../src/base/json-reader.js';
-import { configSchema, pathOf } from '../../src/config/config-schema.js';
+import { configSchemaOf } from '../../src/config/config-schema.js';
+import { rewardsSection } from '../../src/config/rewards/section.js';
+import { sandboxSection } from '../../src/config/sandbox/section.js';
+import { pathOf } from '../../src/config/schema-values.js';
+import { supplierSection } from '../../src/config/supplier/section.js';
+import { sectionKinds } from '../../src/jobs/dialects.js';
 import { rational } from '../../src/money/rational.js';
 
 function faultsOf(text: string): string[] {
-  const result = configSchema.safeParse(readJson(text));
+  const result = configSchemaOf(sectionKinds).safeParse(readJson(text));
   return result.success
     ? []
     : result.error.issues.map((issue) => `${pathOf(issue).join('.')}: ${issue.message}`);
@@ -136,8 +141,8 @@ describe('the schema of the configuration', () => {
   it('keeps rates as exact fractions and user keys as they are', () => {
     const text =
       '{"sandbox": {"usdPerUnit": {"GBP": "1.25"}}, "profiles": {"__proto__": {"columns": {"face": "Amount"}}}}';
-    const config = configSchema.parse(readJson(text));
-    expect(config.sandbox?.usdPerUnit?.get('GBP')).toEqual(rational(5n, 4n));
+    const config = configSchemaOf(sectionKinds).parse(readJson(text));
+    expect(sandboxSection.in(config)?.usdPerUnit.get('GBP')).toEqual(rational(5n, 4n));
     expect(config.profiles?.get('__proto__')?.columns?.get('face')).toBe('Amount');
   });
 
@@ -146,19 +151,21 @@ describe('the schema of the configuration', () => {
     const text = `{"sandbox": {"usdPerUnit": {"GBP": ${rates}, "USD": "1"}, "usdPerPlus": ${rates},
       "poolFeeBps": [{"from": "2026-11-15T00:00:00Z", "value": 25}]}, "supplier": {"unitsPerUsd": {"GBP": ${rates}}},
       "rewards": {"partnerId": "demo", "rates": {"default": ${rates}, "merchants": {"m": ${rates}}}}}`;
-    const { sandbox, supplier, rewards } = configSchema.parse(readJson(text));
+    const config = configSchemaOf(sectionKinds).parse(readJson(text));
+    const sandbox = sandboxSection.in(config);
+    const rewards = rewardsSection.in(config);
     const fromMs = Date.parse('2026-11-15T00:00:00Z');
     const dated = [
       { fromMs: undefined, value: rational(5n, 4n) },
       { fromMs, value: rational(6n, 5n) },
     ];
-    expect(sandbox?.usdPerUnit?.get('GBP')).toEqual(dated);
-    expect(sandbox?.usdPerUnit?.get('USD')).toEqual(rational(1n));
+    expect(sandbox?.usdPerUnit.get('GBP')).toEqual(dated);
+    expect(sandbox?.usdPerUnit.get('USD')).toEqual(rational(1n));
     expect(sandbox?.usdPerPlus).toEqual(dated);
     expect(sandbox?.poolFeeBps).toEqual([{ fromMs, value: 25 }]);
-    expect(supplier?.unitsPerUsd?.get('GBP')).toEqual(dated);
-    expect(rewards?.rates?.default).toEqual(dated);
-    expect(rewards?.rates?.merchants?.get('m')).toEqual(dated);
+    expect(supplierSection.in(config)?.unitsPerUsd?.get('GBP')).toEqual(dated);
+    expect(rewards?.defaultRate).toEqual(dated);
+    expect(rewards?.merchantRates.get('m')).toEqual(dated);
   });
 
   it.each([
@@ -166,7 +173,7 @@ describe('the schema of the configuration', () => {
     ['exceptions', { kind: 'exceptions' }],
     ['sample:250', { kind: 'sample', count: 250 }],
   ])('reads orderReads "%s"', (value, expected) => {
-    const config = configSchema.parse(readJson(`{"supplier": {"orderReads": "${value}"}}`));
-    expect(config.supplier?.orderReads).toEqual(expected);
+    const config = configSchemaOf(sectionKinds).parse(readJson(`{"supplier": {"orderReads": "${value}"}}`));
+    expect(supplierSection.in(config)?.orderReads).toEqual(expected);
   });
 });

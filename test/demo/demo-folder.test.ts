@@ -76,7 +76,7 @@ describe('takeDemoFolder', () => {
     writeFileSync(file, '');
     const refusal = refusalOf(() => takeDemoFolder(join(file, 'demo')));
     expect(refusal.kind).toBe('refused');
-    expect(refusal.message).toContain('can not write to');
+    expect(refusal.message).toContain('cannot write to');
   });
 });
 

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runDemo } from '../../src/demo/demo.js';
-import { sandboxFactsOf } from '../../src/jobs/archive/sandbox-month-facts.js';
-import { supplierFactsOf } from '../../src/jobs/archive/supplier-month-facts.js';
 import { noProgress } from '../../src/jobs/progress.js';
+import { sandboxFactsOf } from '../../src/jobs/sandbox/month-facts.js';
+import { supplierFactsOf } from '../../src/jobs/supplier/month-facts.js';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { EvidenceTable } from '../../src/store/evidence-table.js';
 import { ReceiptTable } from '../../src/store/receipt-table.js';
 
-vi.mock('../../src/jobs/archive/sandbox-month-facts.js', { spy: true });
-vi.mock('../../src/jobs/archive/supplier-month-facts.js', { spy: true });
+vi.mock('../../src/jobs/sandbox/month-facts.js', { spy: true });
+vi.mock('../../src/jobs/supplier/month-facts.js', { spy: true });
 vi.mock('../../src/reconcile/account-month.js', { spy: true });
 
 /** How often each of the values came more than once. */

@@ -4,8 +4,8 @@ import { parseInstantMs } from '../../src/base/instant.js';
 import { plantedErrors } from '../../src/demo/planted.js';
 import type { OrderScene, Scene } from '../../src/demo/scene.js';
 import { monthScripts, STARTS_AT } from '../../src/demo/script.js';
-import { faultKinds } from '../../src/service/faults/fault-kinds.js';
-import { supplierFaultKinds } from '../../src/service/supplier/supplier-fault-kinds.js';
+import { faultKinds } from '../../src/service/sandbox/faults/kinds.js';
+import { supplierFaultKinds } from '../../src/service/supplier/faults/kinds.js';
 
 const ms = (text: string): number => {
   const instant = parseInstantMs(text);

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SandboxClient } from '../../src/client/sandbox-client.js';
+import { SandboxClient } from '../../src/client/sandbox/client.js';
 import type { MonthScript, OrderScene, Scene } from '../../src/demo/scene.js';
 import { Stage } from '../../src/demo/stage.js';
 

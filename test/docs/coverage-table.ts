@@ -26,7 +26,7 @@ function cellsOf(line: string): string[] {
 
 /** The tables of a page of documentation, each under the heading before it. */
 export function coverageTables(page: string): CoverageTable[] {
-  const sections = readFileSync(join(ROOT, 'docs', page), 'utf8')
+  const sections = readFileSync(join(ROOT, 'docs/internal', page), 'utf8')
     .split(/^## /m)
     .slice(1);
   return sections.flatMap((section) => {

@@ -1,5 +1,5 @@
-// Holds docs/sandbox-coverage.md and docs/supplier-coverage.md to what exists: every row has its cells, the
-// tests it names are there, and it says what of client and close rests on it.
+// Holds the two pages of coverage in docs/internal to what exists: every row has its cells, the tests it
+// names are there, and it says what of client and close rests on it.
 
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/wire/sandbox/endpoints.js';
@@ -24,7 +24,7 @@ const ofTheServiceAlone = new Set([
 describe.each([
   { page: 'sandbox-coverage.md', least: 140, paths: Object.values(endpoints).filter(({ signed }) => signed) },
   { page: 'supplier-coverage.md', least: 95, paths: Object.values(supplierEndpoints) },
-])('docs/$page', ({ page, least, paths }) => {
+])('docs/internal/$page', ({ page, least, paths }) => {
   const tables = coverageTables(page);
   const tableOf = (heading: string) => tables.find((table) => table.heading === heading);
   const sources = tables.filter(({ columns }) => columns[0] === 'row');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { causeOrder } from '../../src/money/cause.js';
+import { checksOfInterface } from '../../src/reconcile/checks/interface-checks.js';
 import {
   actionOf,
   classOf,
@@ -8,6 +9,7 @@ import {
   discrepancyCodes,
   severityOf,
 } from '../../src/reconcile/finding/code.js';
+import { type InterfaceName, interfaceNames } from '../../src/records/account.js';
 
 const page = readFileSync(new URL('../../docs/discrepancies.md', import.meta.url), 'utf8');
 const classNames = {
@@ -27,7 +29,25 @@ const sections = page
     return { heading, text: rest.join('\n').split(/^## /m)[0] ?? '' };
   });
 
+/**
+ * Who finds a code in an interface, as the lists of checks have it: asked of an order, a deposit, the month.
+ */
+function finderOf(code: DiscrepancyCode, name: InterfaceName): string {
+  const { checks } = checksOfInterface(name);
+  const scopes = new Set(checks.filter(({ codes }) => codes.includes(code)).map(({ scope }) => scope));
+  return (['order', 'deposit', 'month'] as const).filter((scope) => scopes.has(scope)).join(', ') || '-';
+}
+
 describe('the page of discrepancies', () => {
+  it('has the table of codes that the lists of checks make', () => {
+    const rows = discrepancyCodes.map(
+      (code) => `| ${code} | ${interfaceNames.map((name) => finderOf(code, name)).join(' | ')} |`,
+    );
+    const head = [`| code | ${interfaceNames.join(' | ')} |`, '|---|---|---|---|'];
+    const table = page.slice(page.indexOf('| code | ')).split('\n\n')[0];
+    expect(table).toBe([...head, ...rows].join('\n'));
+  });
+
   it('has every code of the program once, in its order, and no other', () => {
     expect(sections.map(({ heading }) => heading)).toEqual([...discrepancyCodes]);
   });

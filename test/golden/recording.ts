@@ -8,11 +8,13 @@ import { assert } from '../../src/base/assert.js';
 import { parseCalendarMonth } from '../../src/base/calendar-month.js';
 import { systemClock } from '../../src/base/clock.js';
 import { parseInstantMs } from '../../src/base/instant.js';
-import { keyIdOf } from '../../src/client/sandbox-options.js';
+import { keyIdOf } from '../../src/client/sandbox/options.js';
 import { readConfig } from '../../src/config/config-file.js';
 import { PROGRAM_VERSION } from '../../src/config/program-version.js';
+import { sandboxSection } from '../../src/config/sandbox/section.js';
 import { readSecrets } from '../../src/config/secret.js';
 import { Stage } from '../../src/demo/stage.js';
+import { sectionKinds } from '../../src/jobs/dialects.js';
 import { fetchMonth } from '../../src/jobs/fetch/fetch-job.js';
 import { archiveOwnFile, readOwnFile } from '../../src/jobs/import/import-job.js';
 import { pinStatementKey } from '../../src/jobs/keys/pin-job.js';
@@ -121,8 +123,9 @@ function takeOver(
 }
 
 function settingsOf(stage: Stage, script: ScenarioScript, folder: string): RunSettings {
-  const defaults = readConfig(undefined, folder);
-  assert(defaults.sandbox !== undefined, 'the default configuration has a sandbox section');
+  const defaults = readConfig(undefined, folder, sectionKinds);
+  const sandbox = sandboxSection.in(defaults);
+  assert(sandbox !== undefined, 'the default configuration has a sandbox section');
   const { apiKey, signingSecret, webhookSecret } = stage.credentials;
   const environment: Record<string, string> = {
     TIEOUT_API_KEY: apiKey,
@@ -132,7 +135,9 @@ function settingsOf(stage: Stage, script: ScenarioScript, folder: string): RunSe
   return {
     config: {
       ...defaults,
-      sandbox: { ...defaults.sandbox, baseUrl: stage.service.sandboxUrl, readsPerSecond: 1000 },
+      sections: new Map([
+        sandboxSection.entry({ ...sandbox, baseUrl: stage.service.sandboxUrl, readsPerSecond: 1000 }),
+      ]),
     },
     secrets: readSecrets(environment),
     machineClock: systemClock,

@@ -8,6 +8,7 @@ import { readConfig } from '../../src/config/config-file.js';
 import { Archive } from '../../src/jobs/archive/archive.js';
 import { priceSettingsOf } from '../../src/jobs/archive/price-settings.js';
 import { type CloseOutcome, closeFromArchive } from '../../src/jobs/close/close-month.js';
+import { sectionKinds } from '../../src/jobs/dialects.js';
 import { archiveOwnFile, type OwnFileKind, readOwnFile } from '../../src/jobs/import/import-job.js';
 import type { Receipt } from '../../src/records/receipt.js';
 import type { Books } from '../../src/store/books.js';
@@ -31,7 +32,7 @@ const machineNowMs = Date.parse('2031-03-04T05:06:07.089Z');
 
 /** The settings that nobody changed, whatever stands in the folder this runs in. */
 function configOf(scenario: Scenario): Config {
-  return readConfig(undefined, scenario.folder);
+  return readConfig(undefined, scenario.folder, sectionKinds);
 }
 
 /** Closes every month of a scenario in turn, into books that are empty. */

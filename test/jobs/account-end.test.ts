@@ -3,9 +3,9 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { Archive } from '../../src/jobs/archive/archive.js';
-import { SandboxArchive } from '../../src/jobs/archive/sandbox-archive.js';
-import { SandboxFetch } from '../../src/jobs/fetch/fetch-sandbox.js';
 import { noProgress } from '../../src/jobs/progress.js';
+import { SandboxFetch } from '../../src/jobs/sandbox/month-fetch.js';
+import { SandboxArchive } from '../../src/jobs/sandbox/sandbox-archive.js';
 import type { Books } from '../../src/store/books.js';
 import { month } from '../store/sample.js';
 import { close, closeOnline, foundIn } from './support/closing.js';

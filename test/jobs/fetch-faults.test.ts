@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
 import { Archive } from '../../src/jobs/archive/archive.js';
-import { SandboxArchive } from '../../src/jobs/archive/sandbox-archive.js';
-import { SandboxFetch } from '../../src/jobs/fetch/fetch-sandbox.js';
 import { noProgress } from '../../src/jobs/progress.js';
+import { SandboxFetch } from '../../src/jobs/sandbox/month-fetch.js';
+import { SandboxArchive } from '../../src/jobs/sandbox/sandbox-archive.js';
 import type { FaultRequest } from '../../src/service/local-service.js';
 import { month } from '../store/sample.js';
 import { ownBooks } from './support/live-account.js';

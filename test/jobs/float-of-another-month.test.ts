@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SupplierSettings } from '../../src/reconcile/month/supplier-facts.js';
 import { floatSubjectOf } from '../../src/records/float-subject.js';
-import { supplierAccount } from '../../src/records/supplier-account.js';
+import { supplierAccount } from '../../src/records/supplier/supplier-account.js';
 import type { Books } from '../../src/store/books.js';
 import { close, foundIn } from './support/closing.js';
 import { ownBooks } from './support/live-account.js';

@@ -94,13 +94,14 @@ describe('the workplace of a run', () => {
 
   it('lets a command that only reads in beside one that writes', async () => {
     const run = newRun();
-    await withWorkplace(run, writing, () => withWorkplace(run, reading, ({ books }) => books.path));
+    const read = withWorkplace(run, writing, () => withWorkplace(run, reading, () => 'read'));
+    expect(await read).toBe('read');
   });
 
   it('gives the lock back when the work throws', async () => {
     const run = newRun();
     await refusalOf(withWorkplace(run, writing, () => Promise.reject(new Failure('refused', 'no', 'mend'))));
-    await withWorkplace(run, writing, () => undefined);
+    expect(await withWorkplace(run, writing, () => 'let in')).toBe('let in');
   });
 
   it('refuses a configured statement key that is not the pinned one, but not to the command that mends it', async () => {
@@ -121,6 +122,6 @@ describe('the workplace of a run', () => {
 
   it('takes a profile whose columns are ours', async () => {
     const run = newRun({ profiles: shop({ client_ref: 'Order no', deposit_ref: 'Transfer' }) });
-    await withWorkplace(run, writing, () => undefined);
+    expect(await withWorkplace(run, writing, () => 'taken')).toBe('taken');
   });
 });

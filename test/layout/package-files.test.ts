@@ -1,4 +1,4 @@
-// What `npm i tieout` brings into a project: the program, its documents and its licence, and nothing that
+// `npm i tieout` brings the program, the users' documents and the licence into a project, and nothing that
 // points to files that are not there.
 
 import { execFileSync } from 'node:child_process';
@@ -25,20 +25,27 @@ function packed(folder: string): string[] {
 }
 
 describe('the package', () => {
-  it('takes program, types, documents and licence, and no source map or note of the compiler', () => {
+  it('takes program, types, documents and licence, and no source map, compiler note or workshop document', () => {
     const folder = mkdtempSync(join(tmpdir(), 'package-'));
     for (const name of ['package.json', 'README.md', 'LICENSE']) cpSync(join(ROOT, name), join(folder, name));
-    for (const made of ['dist/cli', 'docs', 'src', 'test']) {
+    for (const made of ['dist/cli', 'docs/command-line', 'docs/internal', 'src', 'test']) {
       mkdirSync(join(folder, made), { recursive: true });
     }
     const left = [
       'dist/.tsbuildinfo',
       'dist/index.js.map',
       'dist/cli/main.js.map',
+      'docs/internal/regressions.md',
       'src/index.ts',
       'test/a.ts',
     ];
-    const taken = ['dist/cli/main.js', 'dist/index.d.ts', 'dist/index.js', 'docs/glossary.md'];
+    const taken = [
+      'dist/cli/main.js',
+      'dist/index.d.ts',
+      'dist/index.js',
+      'docs/command-line/close.md',
+      'docs/glossary.md',
+    ];
     for (const name of [...left, ...taken]) writeFileSync(join(folder, name), '');
     expect(packed(folder)).toEqual(['LICENSE', 'README.md', ...taken, 'package.json'].sort());
   });

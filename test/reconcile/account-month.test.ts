@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
 import type { EventRecord } from '../../src/records/event.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
-import { eventIn, factsOfBoth, follow, itemsOf, lineIn, restate, said } from './support/findings.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../months/sandbox/draft-month.js';
+import { eventOf, factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../months/sandbox/findings.js';
 
 /** Roots as `code subject field difference`. */
 function rootsOf(draft: ReturnType<typeof draftMonth>): string[] {
@@ -49,7 +49,7 @@ describe('an account’s month', () => {
 
 describe('what a month cannot know', () => {
   const without = (draft: DraftMonth, ref: string): EventRecord => {
-    const event = eventIn(draft, ref);
+    const event = eventOf(draft, ref);
     draft.events = draft.events.filter((one) => one !== event);
     return event;
   };
@@ -182,7 +182,7 @@ describe('totals without lines that nothing is there to hold against', () => {
 describe('the orders that a month shows', () => {
   it('are those of other months too where a line of this one is on them, and say so', () => {
     const first = draftMonth();
-    const late = { ...lineIn(first, 'shop-1') };
+    const late = { ...lineOf(first, 'shop-1') };
     first.lines = first.lines.filter((line) => line.ref !== 'shop-1');
     restate(first);
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });

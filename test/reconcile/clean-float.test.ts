@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { runs } from '../months/campaign.js';
+import { resultOf } from '../months/dialect.js';
+import { faultsOf } from '../months/judged-month.js';
+import { supplier } from '../months/supplier/dialect.js';
+import { playFloat } from '../months/supplier/life.js';
+import { at, floatWords, judgeFloat, quietLife } from '../months/supplier/quiet-month.js';
 import { fc } from '../support/fast-check.js';
-import { runs, shuffle } from './support/campaign.js';
-import { impliedByFloat } from './support/float-implied.js';
-import { floatLifeArbitrary } from './support/float-life-arbitrary.js';
-import { at, floatWords, judgeFloat, quietLife } from './support/float-month.js';
-import { faultsOf, shownOf, words } from './support/judged-month.js';
-import { playFloat } from './support/little-float.js';
 
 describe('a month of the float without a fault', () => {
   it.each([
@@ -70,24 +70,17 @@ describe('an order that failed in one month and was sent again in the next', () 
   });
 });
 
-describe('any month of a float in which everything is right', () => {
-  it('raises nothing but what the month itself implies', () => {
+describe('an order that was not read on purpose', () => {
+  const unread = supplier.lives(24).filter(({ orderReads }) => orderReads?.kind !== 'all');
+
+  it('is matched where the other sources agree, and says that it rests on them', () => {
     fc.assert(
-      fc.property(floatLifeArbitrary({ size: 24 }), (life) => {
-        const evidence = playFloat(life);
-        const result = judgeFloat(evidence);
-        expect(
-          result.items.map((item) => `${item.code} ${item.subject}`).sort(),
-          result.items.map(words).join('\n'),
-        ).toEqual(impliedByFloat(evidence));
-        expect(faultsOf(result)).toEqual([]);
-        const isTied = !result.items.some(({ code }) => /^(PR|FX)-RANGE$/.test(code));
-        if (isTied) expect(result.tieOut.filter((figure) => figure.result === 'differs')).toEqual([]);
-        const read = evidence.orders.map(({ clientRef }) => clientRef);
-        for (const { clientRef, result: name, working, debitCount, bookFile } of result.orders) {
-          if (name !== 'matched' || read.includes(clientRef)) continue;
-          // What was not read rests on the others, and says so.
-          expect(evidence.orderReads.kind).not.toBe('all');
+      fc.property(unread, (life) => {
+        const evidence = supplier.play(life);
+        const read = new Set(evidence.orders.map(({ clientRef }) => clientRef));
+        const { orders } = resultOf(supplier, evidence);
+        for (const { clientRef, result, working, debitCount, bookFile } of orders) {
+          if (result !== 'matched' || read.has(clientRef)) continue;
           expect([working.split('; ').at(-1), debitCount, bookFile === '']).toEqual([
             'not read: book, float, brand list and rates agree',
             1,
@@ -95,20 +88,7 @@ describe('any month of a float in which everything is right', () => {
           ]);
         }
       }),
-      runs(1_000),
-    );
-  });
-
-  it('shows the same whatever order rows, reads and readings came in', () => {
-    fc.assert(
-      fc.property(floatLifeArbitrary({ size: 16 }), fc.infiniteStream(fc.nat()), (life, numbers) => {
-        const evidence = playFloat(life);
-        const shuffled = structuredClone(evidence);
-        const { book, ownDeposits, orders, brands, fx, summaries, float } = shuffled;
-        for (const list of [book, ownDeposits, orders, brands, fx, summaries, float]) shuffle(list, numbers);
-        expect(shownOf(judgeFloat(shuffled))).toEqual(shownOf(judgeFloat(evidence)));
-      }),
-      runs(120),
+      runs(300),
     );
   });
 });

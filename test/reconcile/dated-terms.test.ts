@@ -7,12 +7,12 @@ import type { PriceTerms } from '../../src/reconcile/month/account-facts.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
 import { monthContentOf } from '../../src/reconcile/result/month-content.js';
 import { itemWorkingOf } from '../../src/reconcile/working/item-working.js';
+import { type DraftMonth, draftMonth, factsOf } from '../months/sandbox/draft-month.js';
+import { lineOf, restate } from '../months/sandbox/findings.js';
+import { supplierAccountFactsOf } from '../months/supplier/evidence.js';
+import { type FloatLife, playFloat } from '../months/supplier/life.js';
+import { at, floatWords, quietLife } from '../months/supplier/quiet-month.js';
 import { fc } from '../support/fast-check.js';
-import { type DraftMonth, draftMonth, factsOf } from './support/draft-month.js';
-import { supplierAccountFactsOf } from './support/float-evidence.js';
-import { at, floatWords, quietLife } from './support/float-month.js';
-import { type FloatLife, playFloat } from './support/little-float.js';
-import { lineOf, restate } from './support/told-items.js';
 
 /** One value from the beginning and another from an instant of October on. */
 function changed<Value>(before: Value, fromMs: number, after: Value): readonly DatedValue<Value>[] {

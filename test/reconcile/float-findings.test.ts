@@ -14,9 +14,9 @@ import {
   reprice,
   settle,
   unbook,
-} from './support/float-alteration.js';
-import type { SupplierEvidence } from './support/float-evidence.js';
-import { at, floatWords, foundAfter } from './support/float-month.js';
+} from '../months/supplier/alterations/movement-list.js';
+import type { SupplierEvidence } from '../months/supplier/evidence.js';
+import { at, floatWords, foundAfter } from '../months/supplier/quiet-month.js';
 
 type Row = [fault: string, alter: (evidence: SupplierEvidence) => void, found: string[]];
 

@@ -3,10 +3,10 @@ import { usd6 } from '../../src/money/units.js';
 import { floatBalanceOf, floatMonthsOf } from '../../src/reconcile/month/float-month.js';
 import type { SupplierFacts } from '../../src/reconcile/month/supplier-facts.js';
 import type { FloatReading } from '../../src/records/float-reading.js';
-import { monthNamed } from './support/evidence.js';
-import { supplierAccountFactsOf } from './support/float-evidence.js';
-import { at, quietLife, quietSteps } from './support/float-month.js';
-import { type FloatLife, playFloat } from './support/little-float.js';
+import { monthNamed } from '../months/evidence.js';
+import { supplierAccountFactsOf } from '../months/supplier/evidence.js';
+import { type FloatLife, playFloat } from '../months/supplier/life.js';
+import { at, quietLife, quietSteps } from '../months/supplier/quiet-month.js';
 
 const october = monthNamed('2026-10');
 const august = monthNamed('2026-08');

@@ -3,11 +3,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { monthOf } from '../../src/base/calendar-month.js';
-import { bookRowOf, orderOf, renumber, settle } from './support/float-alteration.js';
-import type { SupplierEvidence } from './support/float-evidence.js';
-import { at, floatWords, judgeFloat, quietLife } from './support/float-month.js';
-import { faultsOf } from './support/judged-month.js';
-import { type FloatStep, playFloat } from './support/little-float.js';
+import { faultsOf } from '../months/judged-month.js';
+import { bookRowOf, orderOf, renumber, settle } from '../months/supplier/alterations/movement-list.js';
+import type { SupplierEvidence } from '../months/supplier/evidence.js';
+import { type FloatStep, playFloat } from '../months/supplier/life.js';
+import { at, floatWords, judgeFloat, quietLife } from '../months/supplier/quiet-month.js';
 
 const before = at(31, 23);
 const after = at(1, 0, 10);

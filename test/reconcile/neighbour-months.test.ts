@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { monthAfter, monthBefore } from '../../src/base/calendar-month.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
+import { Pick } from '../months/alteration.js';
+import { runs } from '../months/campaign.js';
+import { monthNamed } from '../months/evidence.js';
+import { faultsOf, words } from '../months/judged-month.js';
+import { anOrder, lineOf, linesOf, statementIn } from '../months/sandbox/alterations/altered-month.js';
+import type { Evidence } from '../months/sandbox/evidence.js';
+import { judge } from '../months/sandbox/evidence.js';
+import { play, settle } from '../months/sandbox/life.js';
+import { alterableLifeArbitrary } from '../months/sandbox/life-arbitrary.js';
 import { fc } from '../support/fast-check.js';
-import { anOrder, lineOf, linesOf, Pick, statementIn } from './support/alterations/alteration.js';
-import { runs } from './support/campaign.js';
-import { type Evidence, monthNamed } from './support/evidence.js';
-import { faultsOf, judge, words } from './support/judged-month.js';
-import { alterableLifeArbitrary } from './support/life-arbitrary.js';
-import { play, settle } from './support/little-service.js';
 
 /** The items of a month that are no information. */
 function itemsIn(evidence: Evidence, month: string): Discrepancy[] {

@@ -5,9 +5,8 @@ import type { OrderCase } from '../../src/reconcile/match/order-case.js';
 import { monthContextOf } from '../../src/reconcile/month/month-context.js';
 import { isProven, priceBasisOf, provenRateOf, versionsOf } from '../../src/reconcile/price/price-basis.js';
 import type { OrderRead } from '../../src/records/order-read.js';
-import { type DraftMonth, draftMonth, factsOf, pricesOf } from './support/draft-month.js';
-import { rereadAs } from './support/findings.js';
-import { bookLineOf, eventOf, lineOf, orderOf, without } from './support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../months/sandbox/draft-month.js';
+import { bookLineOf, eventOf, lineOf, orderOf, rereadAs, without } from '../months/sandbox/findings.js';
 
 const ref = 'shop-2';
 

@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
-import { unbook } from './support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from './support/float-evidence.js';
-import { at, floatWords } from './support/float-month.js';
-import { faultsOf } from './support/judged-month.js';
-import { type FloatStep, playFloat } from './support/little-float.js';
+import { faultsOf } from '../months/judged-month.js';
+import { unbook } from '../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../months/supplier/evidence.js';
+import { type FloatStep, playFloat } from '../months/supplier/life.js';
+import { at, floatWords } from '../months/supplier/quiet-month.js';
 
 const steps: readonly FloatStep[] = [
   { kind: 'lists_read', atMs: at(1, 1) },

@@ -4,10 +4,10 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
-import { renumber, settle } from './support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from './support/float-evidence.js';
-import { at, floatWords, quietLife } from './support/float-month.js';
-import { playFloat } from './support/little-float.js';
+import { renumber, settle } from '../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../months/supplier/evidence.js';
+import { playFloat } from '../months/supplier/life.js';
+import { at, floatWords, quietLife } from '../months/supplier/quiet-month.js';
 
 const hash = '0xfeed1';
 

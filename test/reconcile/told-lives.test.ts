@@ -4,7 +4,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lives, type Told, toldLivesFile } from './support/told-lives.js';
+import { lives, type Told, toldLivesFile } from '../months/told-lives.js';
 
 const known = JSON.parse(readFileSync(toldLivesFile, 'utf8')) as Record<string, Told>;
 const played = lives();

@@ -7,7 +7,7 @@ import { discrepancyCodes } from '../../src/reconcile/finding/code.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { itemWorkingOf } from '../../src/reconcile/working/item-working.js';
 import { type Explanation, explanationText } from '../../src/report/item-explanation.js';
-import { factsOfLives } from '../reconcile/support/told-lives.js';
+import { factsOfLives } from '../months/told-lives.js';
 
 const COLUMNS = 100;
 const LINES = 50;

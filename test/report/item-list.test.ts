@@ -32,7 +32,7 @@ describe('the list of open items', () => {
     ]);
     expect(text.split('\n').slice(6, 10)).toEqual([
       '',
-      'What follows from each:',
+      'Consequences of each:',
       expect.stringMatching(/^ {2}\S+ shop-1 \(i1\)$/),
       '    PR-COST shop-3 cost_minor: +0.01 GBP, +0.012500 USD (i3)',
     ]);

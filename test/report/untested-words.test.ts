@@ -34,6 +34,19 @@ describe('what could not be tested', () => {
     );
   });
 
+  it('keeps the reasons of one order apart from those of another', () => {
+    const result = resultOf({
+      interfaceName: 'supplier',
+      untested: [
+        { what: 'orders', reason: 'a; b', count: 2n, usd6: 10_000n },
+        { what: 'orders', reason: 'b', count: 1n, usd6: 10_000n },
+      ],
+    });
+    expect(untestedWords(untestedRows([result]))).toBe(
+      '3 orders of 0.02 USD could not be tested (2: a; b, and 1: b)',
+    );
+  });
+
   it('adds reasons and accounts of one interface up, and never test money and real money', () => {
     const money = { what: 'orders', reason: NO_FX, count: 1n, usd6: 1_500_000n } as const;
     const results = [
@@ -42,7 +55,7 @@ describe('what could not be tested', () => {
       resultOf({ interfaceName: 'supplier', account: 'other', untested: [money] }),
     ];
     expect(untestedWords(untestedRows(results))).toBe(
-      '1 order of 1.50 USD of test money could not be tested (no exchange rate on file), and 3 orders of 4.50 USD could not be tested (2: no exchange rate on file; 1: no brand rate on file)',
+      '1 order of 1.50 USD of test money could not be tested (no exchange rate on file), and 3 orders of 4.50 USD could not be tested (2: no exchange rate on file, and 1: no brand rate on file)',
     );
   });
 });

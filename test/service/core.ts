@@ -2,16 +2,17 @@
 
 import { monthBefore, monthOf } from '../../src/base/calendar-month.js';
 import { FixedClock } from '../../src/base/clock.js';
-import type { MovementKind } from '../../src/service/books/journal.js';
-import { ServiceBooks } from '../../src/service/books/service-books.js';
 import { FaultList } from '../../src/service/faults/fault-list.js';
-import { HeaderList } from '../../src/service/http/header-list.js';
 import { IdentifierSource } from '../../src/service/identifier-source.js';
+import { ReferencesUnderWay } from '../../src/service/references-under-way.js';
+import type { MovementKind } from '../../src/service/sandbox/books/journal.js';
+import { SandboxBooks } from '../../src/service/sandbox/books/sandbox-books.js';
 import { Catalogue } from '../../src/service/sandbox/catalogue.js';
-import type { SandboxCore, SignedCall } from '../../src/service/sandbox/sandbox-core.js';
+import type { SandboxCore, SignedCall } from '../../src/service/sandbox/core.js';
+import { faultKinds } from '../../src/service/sandbox/faults/kinds.js';
+import { readSandboxSettings } from '../../src/service/sandbox/settings.js';
+import { StatementSigner } from '../../src/service/sandbox/statement-signer.js';
 import { ServiceClock } from '../../src/service/service-clock.js';
-import { readSettings } from '../../src/service/service-settings.js';
-import { StatementSigner } from '../../src/service/statement-signer.js';
 import { headerNames } from '../../src/wire/sandbox/names.js';
 
 export const startMs = Date.parse('2026-09-01T00:00:00.000Z');
@@ -28,7 +29,7 @@ export interface OpenCore {
 }
 
 export function openCore(): OpenCore {
-  const books = new ServiceBooks(undefined);
+  const books = new SandboxBooks(undefined);
   const clock = new FixedClock(startMs);
   const ids = new IdentifierSource('tests');
   const core: SandboxCore = {
@@ -36,11 +37,11 @@ export function openCore(): OpenCore {
     clock: new ServiceClock(clock, 0, 365),
     ids,
     catalogue: new Catalogue(),
-    faults: new FaultList(),
+    faults: new FaultList(faultKinds),
     signer: new StatementSigner(ids.keySeed('statement key')),
-    settings: readSettings({ limits: 'off' }),
+    settings: readSandboxSettings({}, false),
     names: headerNames(),
-    ordersUnderWay: new Set(),
+    underWay: new ReferencesUnderWay(),
     baseUrl: () => 'http://127.0.0.1:1',
   };
   const keyId = 'aaaaaaaaaaaa';
@@ -59,24 +60,7 @@ export function openCore(): OpenCore {
     clock,
     keyId,
     book: (kind, amountUsd6, atMs) => {
-      const isCard = kind === 'order' || kind === 'reversal';
-      books.journal.book(
-        {
-          key_id: keyId,
-          booked_at_ms: atMs,
-          kind,
-          ref: kind === 'grant' ? null : `ref-${atMs}`,
-          slug: isCard ? 'demo-coffee' : null,
-          currency: isCard ? 'USD' : null,
-          face_minor: isCard ? 2500 : null,
-          rate_bps: isCard ? 500 : null,
-          cost_minor: isCard ? 2375 : null,
-          fx_rate: isCard ? '1' : null,
-          plus_amount: kind === 'deposit' ? '1' : null,
-          amount_usd6: amountUsd6,
-        },
-        { mayOverdraw: true },
-      );
+      books.journal.book(movementOf(kind, keyId, amountUsd6, atMs), { mayOverdraw: true });
     },
     call: () => {
       const key = books.keys.find(keyId);
@@ -89,9 +73,31 @@ export function openCore(): OpenCore {
         path: '/',
         pathValue: '',
         query: [],
-        headers: new HeaderList([]),
       };
     },
     close: () => books.close(),
   };
+}
+
+function movementOf(kind: MovementKind, keyId: string, amountUsd6: number, atMs: number) {
+  const frame = { key_id: keyId, booked_at_ms: atMs, amount_usd6: amountUsd6 };
+  const ref = `ref-${atMs}`;
+  switch (kind) {
+    case 'grant':
+      return { ...frame, kind };
+    case 'deposit':
+      return { ...frame, kind, ref, plus_amount: '1' };
+    default:
+      return {
+        ...frame,
+        kind,
+        ref,
+        slug: 'demo-coffee',
+        currency: 'USD',
+        face_minor: 2500,
+        rate_bps: 500,
+        cost_minor: 2375,
+        fx_rate: '1',
+      };
+  }
 }

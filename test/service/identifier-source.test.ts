@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { IdentifierSource } from '../../src/service/identifier-source.js';
-import { holdsCode } from '../../src/wire/sandbox/card-code.js';
+import { holdsCode } from '../../src/wire/card-code.js';
 import { KEY_ID_PATTERN } from '../../src/wire/sandbox/key-format.js';
 
 describe('IdentifierSource', () => {

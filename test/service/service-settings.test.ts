@@ -1,33 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../src/service/service-settings.js';
+import { openBooksDatabase } from '../../src/service/books/books-database.js';
+import { SettingsTable } from '../../src/service/books/settings-table.js';
+import { sandboxBooksPlan } from '../../src/service/sandbox/books/schema.js';
+import { optionWithin, readSettings, seedOf } from '../../src/service/service-settings.js';
 
 describe('readSettings', () => {
   it('are the contract’s unless told otherwise', () => {
     const { log: _log, ...settings } = readSettings({});
     expect(settings).toEqual({
       host: '127.0.0.1',
-      sandboxPort: 0,
       dataDir: undefined,
       control: false,
-      keysPerAddress: 2,
-      keysPerDay: 25,
-      keyDays: 30,
-      keysStored: 1000,
-      difficulty: 16,
       limited: true,
-      headerName: 'service',
       seed: undefined,
     });
   });
+});
 
-  it.each([
-    { sandboxPort: 65_536 },
-    { sandboxPort: -1 },
-    { keyDays: 0 },
-    { difficulty: 33 },
-    { keysPerDay: 1.5 },
-    { headerName: 'Two Words' },
-  ])('refuse %j and name the option', (options) => {
-    expect(() => readSettings(options)).toThrow(Object.keys(options)[0]);
+describe('optionWithin', () => {
+  it.each([-1, 11, 1.5, Number.NaN])('refuses %s and names the option', (value) => {
+    expect(() => optionWithin('keyDays', value, 0, 10)).toThrow(/keyDays/);
+  });
+
+  it('takes both bounds', () => {
+    expect([optionWithin('x', 0, 0, 10), optionWithin('x', 10, 0, 10)]).toEqual([0, 10]);
+  });
+});
+
+describe('seedOf', () => {
+  it('is the one that the books began with, else the one given, else random', () => {
+    const kept = () => new SettingsTable(openBooksDatabase(undefined, sandboxBooksPlan));
+    const books = kept();
+    expect(seedOf(readSettings({ seed: 'first' }), books)).toBe('first');
+    expect(seedOf(readSettings({ seed: 'second' }), books)).toBe('first');
+    expect(seedOf(readSettings({}), kept())).not.toBe(seedOf(readSettings({}), kept()));
   });
 });

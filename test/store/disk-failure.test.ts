@@ -49,7 +49,7 @@ describe('failureOfFileSystem', () => {
   });
 
   it.each([
-    ['ENOENT', /that is there/],
+    ['ENOENT', /path that exists/],
     ['EISDIR', /Name a file/],
     ['EACCES', /permissions/],
     ['EROFS', /can be written/],
@@ -82,7 +82,7 @@ describe('failureOfSqlite', () => {
     ['SQLITE_NOTADB', 'refused', /not a database/],
     ['SQLITE_CORRUPT', 'refused', /damaged/],
     ['SQLITE_READONLY', 'refused', /may not be written/],
-    ['SQLITE_CANTOPEN', 'refused', /can not be opened/],
+    ['SQLITE_CANTOPEN', 'refused', /cannot be opened/],
     ['SQLITE_PERM', 'refused', /may not be opened/],
   ];
   for (const [code, kind, words] of rows) {

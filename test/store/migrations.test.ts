@@ -47,7 +47,7 @@ describe('migrate', () => {
     const database = memory();
     const broken = 'CREATE TABLE half (a TEXT) STRICT; CREATE TABLE half (a TEXT) STRICT;';
     expect(() => migrate(database, 'x', [one, broken])).toThrow(
-      'says that it is books of version 1, and is not',
+      'says that it is books of version 1, but is not',
     );
     expect(versionOf(database)).toBe(1);
     expect(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all()).toEqual([

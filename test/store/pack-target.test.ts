@@ -109,7 +109,7 @@ describe('checkPackTarget refusing', () => {
       /is not a folder/,
     );
     expect(failureOf(() => checkPackTarget(join(reports, '2026-10', 'x'), october)).message).toMatch(
-      /no folder/,
+      /is not a folder/,
     );
   });
 

@@ -16,9 +16,9 @@ export function addBooksCommand(program: Command, host: CommandHost): void {
     );
   group
     .command('restore')
-    .description('prove a backup and put it in the place of the books, which are kept beside')
+    .description('prove a backup and replace the books with it; the replaced books are kept')
     .argument('<file>', 'a backup', pathArgument)
-    .option('--lose-newer', 'also where the books hold what the backup lacks')
+    .option('--lose-newer', 'restore even if the books hold records that the backup lacks')
     .action((file: string, options: { readonly loseNewer?: boolean }, command: Command) =>
       host.run(command, async (run) =>
         resultOf(await restoreFrom(run.settings(), run.pathOf(file), options.loseNewer === true)),

@@ -5,6 +5,8 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import {
   type ExportFormat,
   type ExportOutcome,
+  exportedByDefault,
+  exportedWhereNamed,
   exportFormats,
   exportMonth,
 } from '../../jobs/books/export-job.js';
@@ -29,12 +31,16 @@ export function addExportCommand(program: Command, host: CommandHost): void {
     .requiredOption('--format <format>', exportFormats.join(', '), choiceArgument(exportFormats))
     .option(
       '--interface <name>',
-      'whose money: test money leaves only where sandbox is named',
+      `whose money: test money leaves only where ${exportedWhereNamed.join(' or ')} is named`,
       choiceArgument(ledgerInterfaces),
-      'supplier',
+      exportedByDefault,
     )
-    .option('--out <file>', 'where to (default: the folder exports among the reports)', pathArgument)
-    .option('--force', 'replace a file that says something else')
+    .option(
+      '--out <file>',
+      'the file to write (default: in the folder exports among the reports)',
+      pathArgument,
+    )
+    .option('--force', 'replace a file with other content')
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {
         const settings = run.settings();

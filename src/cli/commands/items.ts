@@ -14,7 +14,11 @@ export function addItemCommands(program: Command, host: CommandHost): void {
   program
     .command('items')
     .description('the open items, with those accepted and those cleared since the last close')
-    .option('--month <month>', 'as that month sees them, YYYY-MM (default: the newest)', monthArgument)
+    .option(
+      '--month <month>',
+      'as the close of that month saw them, YYYY-MM (default: the newest)',
+      monthArgument,
+    )
     .action((options: { readonly month?: CalendarMonth }, command: Command) =>
       host.run(command, (run) =>
         withWorkplace(run.settings(), { ...reading, depth: 'records' }, (workplace) => ({

@@ -1,7 +1,8 @@
 // `tieout keys create` and `keys revoke`.
 
 import type { Command } from 'commander';
-import { type CreatedKey, createStoredKey, revokeKey } from '../../jobs/keys/key-job.js';
+import { dialects } from '../../jobs/dialects.js';
+import type { CreatedKey, KeyMaking } from '../../jobs/keys/key-making.js';
 import { pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
 
@@ -11,15 +12,25 @@ interface CreateOptions {
 }
 
 export function addKeysCommand(program: Command, host: CommandHost): void {
-  const group = program.command('keys').description('sandbox keys');
+  for (const { name, keys } of dialects) {
+    if (keys !== undefined) addKeys(program.command('keys').description(`${name} keys`), host, keys);
+  }
+}
+
+function addKeys(group: Command, host: CommandHost, keys: KeyMaking): void {
   group
     .command('create')
-    .description('pass the security check and store the three values of a new key, a file each (mode 0600)')
-    .option('--out <dir>', 'folder of the files; none that is there is overwritten', pathArgument, 'secrets')
+    .description('pass the security check and store the three values of a new key, one file each (mode 0600)')
+    .option(
+      '--out <dir>',
+      'folder for the files; existing files are never overwritten',
+      pathArgument,
+      'secrets',
+    )
     .option('--show', 'print the values as well')
     .action((options: CreateOptions, command: Command) =>
       host.run(command, async (run) => {
-        const key = await createStoredKey(run.settings(), run.pathOf(options.out));
+        const key = await keys.create(run.settings(), run.pathOf(options.out));
         const shown = options.show === true ? key.reveal() : undefined;
         if (shown !== undefined) run.output.allow([shown.apiKey, shown.signingSecret, shown.webhookSecret]);
         return createdResult(key, shown);
@@ -30,7 +41,7 @@ export function addKeysCommand(program: Command, host: CommandHost): void {
     .description('fetch all evidence of the key, then end it: nothing can be read with it afterwards')
     .action((_options: unknown, command: Command) =>
       host.run(command, async (run) => {
-        const { keyId, revokedAt, months } = await revokeKey(run.settings());
+        const { keyId, revokedAt, months } = await keys.revoke(run.settings());
         return {
           exitCode: 0,
           text: `key ${keyId} revoked at ${revokedAt}; evidence archived before: ${months.join(', ')}`,

@@ -69,7 +69,7 @@ export function addLedgerCommand(program: Command, host: CommandHost): void {
   group
     .command('check')
     .description(
-      'prove the books: hash chain, every entry, every balance, every record, all evidence; 3 where something does not hold',
+      'prove the books: hash chain, every entry, every balance, every record, all evidence; exit code 3 if anything does not hold',
     )
     .action((_options: unknown, command: Command) =>
       answer(host, command, ({ books, config }) => ledgerCheck(books, config.reports)),

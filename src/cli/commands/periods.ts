@@ -51,7 +51,7 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
     `signed with the key of these books, fingerprint ${fingerprint}`,
     ...(isNewKey
       ? [
-          `The key is new, in ${outcome.keyPath}. Keep that file safe (no backup of the books holds it), and tell whoever proves your packs its fingerprint.`,
+          `The key is new, in ${outcome.keyPath}. Keep that file safe (no backup of the books holds it), and give its fingerprint to everyone who checks your packs.`,
         ]
       : []),
   ];
@@ -76,7 +76,7 @@ function certified(outcome: ReturnType<typeof certify>): CommandResult {
 function reopened({ month, before, reopenedBy, reason }: ReopenOutcome): CommandResult {
   return {
     exitCode: 0,
-    text: `${month} is open again (it was ${before}), by ${reopenedBy}: ${reason}\nClose it, and certify it anew; until then its pack stays as it was signed.`,
+    text: `${month} is open again (it was ${before}), by ${reopenedBy}: ${reason}\nClose it and certify it again; until then its pack stays as it was signed.`,
     json: { month, before, reopened_by: reopenedBy, reason, exit_code: 0 },
   };
 }

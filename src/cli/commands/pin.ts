@@ -41,7 +41,7 @@ function resultOf(outcome: PinOutcome): CommandResult {
 function adviceOn(standing: PinStanding, fingerprint: string): string[] {
   if (standing === 'pinned' || standing === 'pinned_now') return [];
   const alarm =
-    'The key changed. Rely on no statement signed with it until the provider has told you why, over another channel.';
+    'The key changed. Do not rely on a statement signed with it until the provider has confirmed the change over another channel.';
   return [
     '',
     ...(standing === 'changed' ? [alarm] : []),

@@ -41,8 +41,8 @@ export function addServeCommand(program: Command, host: CommandHost): void {
       pathArgument,
     )
     .option('--control', 'open /_local (clock and faults) to this machine')
-    .option('--clock <instant>', 'the instant that its clock starts at', instantArgument)
-    .option('--keys-per-address <n>', 'keys an address can make a day', count)
+    .option('--clock <instant>', 'the instant at which its clock starts', instantArgument)
+    .option('--keys-per-address <n>', 'keys that one address can make a day', count)
     .option('--keys-per-day <n>', 'keys a day in all', count)
     .option(
       '--key-days <n>',

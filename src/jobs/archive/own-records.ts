@@ -3,9 +3,10 @@
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
+import type { OrderInterface } from '../../records/account.js';
 import { Book } from '../../records/from-file/book.js';
 import { readBook } from '../../records/from-file/book-file.js';
-import type { FileRows, OrderInterface } from '../../records/from-file/file-profile.js';
+import type { FileRows } from '../../records/from-file/file-profile.js';
 import { depositContentKey, readDeposits } from '../../records/from-file/own-deposit-file.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';

@@ -40,7 +40,8 @@ export async function backUpTo(settings: RunSettings, file: string): Promise<Boo
  * Puts a backup in the place of the books of the configuration, or of `--books`.
  *
  * @param file absolute path
- * @param loseNewer also where the books hold what the backup lacks; they are kept beside in any case
+ * @param loseNewer restore even if the books hold records that the backup lacks; the replaced books are
+ * kept in any case
  * @throws Failure as `restoreBooks`; Failure (refused) where no file stands in the place; Failure
  * (unfinished) where another run holds the books
  */
@@ -56,12 +57,12 @@ export async function restoreFrom(
     const { facts, movedTo, lost } = await restoreBooks(file, config.books, { loseNewer });
     const lines = [
       `${config.books} restored from ${file}: ${holdingsText(facts)}`,
-      ...(lost.length === 0 ? [] : [`lost with the books of before: ${lost.join(', ')}`]),
+      ...(lost.length === 0 ? [] : [`lost with the replaced books: ${lost.join(', ')}`]),
       // Such a pack proves that the books are older than they were, so it stops every close.
       ...(lost.some((part) => part.includes('journal'))
-        ? ['move away the report packs that were written since; the next close names each']
+        ? ['move away the report packs that were written since then; the next close names each']
         : []),
-      ...(movedTo === undefined ? [] : [`the books of before are kept at ${movedTo}`]),
+      ...(movedTo === undefined ? [] : [`the replaced books are kept at ${movedTo}`]),
     ];
     return {
       text: lines.join('\n'),

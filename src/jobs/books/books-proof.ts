@@ -92,6 +92,6 @@ export function refuseOlderBooks({ journal }: Books, reportsFolder: string): voi
   throw new Failure(
     'evidence',
     `the books are older than the report pack of ${newer.month}, which was written from them: they lack its entry ${newer.lastHash}`,
-    `Put the newest books back (tieout books restore). To go on with these, move ${newer.pack} away.`,
+    `Restore the newest books (tieout books restore). To go on with these, move ${newer.pack} away.`,
   );
 }

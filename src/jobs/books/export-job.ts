@@ -1,5 +1,5 @@
 // `tieout export`: a month's journal of one interface for a general ledger. Contract, tool: "Commands";
-// ledger: "Exports". Test money leaves only where the sandbox interface is named.
+// ledger: "Exports". Test money leaves only where its interface is named.
 
 import { join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
@@ -7,7 +7,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { visible } from '../../base/control-characters.js';
 import { Failure } from '../../base/failure.js';
 import { trialBalanceOf } from '../../ledger/trial-balance.js';
-import type { InterfaceName } from '../../records/account.js';
+import { type InterfaceName, isTestMoney } from '../../records/account.js';
 import { type AccountCodes, codeOf, unknownAccountOf } from '../../report/export/account-codes.js';
 import { beancountFile } from '../../report/export/beancount.js';
 import { hledgerJournal } from '../../report/export/hledger.js';
@@ -16,6 +16,7 @@ import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rou
 import type { Books } from '../../store/books.js';
 import { type ExportState, writeExportFile } from '../../store/export-file.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
+import { ledgerInterfaces } from './ledger-job.js';
 
 export type ExportFormat = 'hledger' | 'beancount' | 'xero' | 'quickbooks';
 
@@ -27,6 +28,10 @@ const endings: Readonly<Record<ExportFormat, string>> = {
   xero: '-xero.csv',
   quickbooks: '-quickbooks.csv',
 };
+
+/** Whose money is exported where none is named, and whose leaves only where it is. */
+export const exportedByDefault = ledgerInterfaces.find((name) => !isTestMoney(name));
+export const exportedWhereNamed = ledgerInterfaces.filter(isTestMoney);
 
 export interface ExportRequest {
   readonly month: CalendarMonth;
@@ -145,12 +150,12 @@ function refuseEmpty(
   month: CalendarMonth,
   interfaceName: InterfaceName,
 ): never {
-  const isInSandbox = balances.some((one) => one.month === month && one.interfaceName === 'sandbox');
+  const test = balances.find((one) => one.month === month && isTestMoney(one.interfaceName));
   throw new Failure(
     'refused',
     `nothing of ${month} is posted in the ${interfaceName} interface`,
-    isInSandbox
-      ? 'There is test money of that month: it is exported only with --interface sandbox.'
+    test !== undefined
+      ? `There is test money of that month: it is exported only with --interface ${test.interfaceName}.`
       : `Close the month first: tieout close --month ${month}.`,
   );
 }

@@ -3,7 +3,7 @@
 import { Failure } from '../../base/failure.js';
 import { nearestName } from '../../base/nearest-name.js';
 import { type LedgerScope, trialBalanceOf } from '../../ledger/trial-balance.js';
-import type { InterfaceName } from '../../records/account.js';
+import { orderInterfaces } from '../../records/account.js';
 import { isSound, type LedgerProof, proofJson, proofText } from '../../report/ledger-proof.js';
 import {
   type RegisterLine,
@@ -18,7 +18,7 @@ import { provePackSignOffs, type SignOffProof } from '../periods/sign-off-proof.
 import { proveBooks, refuseOlderBooks } from './books-proof.js';
 
 /** The interfaces whose money is on the books. */
-export const ledgerInterfaces: readonly InterfaceName[] = ['sandbox', 'supplier'];
+export const ledgerInterfaces = orderInterfaces;
 
 export interface LedgerAnswer {
   readonly exitCode: 0 | 3;

@@ -3,11 +3,10 @@
 // setting that was changed since is no reason to.
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import { supplierAccount } from '../../records/supplier-account.js';
+import { orderInterfaces } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import { loadBook, loadOwnDeposits } from '../archive/own-records.js';
-
-const interfaces = ['sandbox', 'supplier'] as const;
+import { dialects } from '../dialects.js';
 
 /**
  * The months that were closed and of which something new is on file since, among those that `isAsked` takes.
@@ -20,7 +19,8 @@ export function changedMonthsOf(books: Books, isAsked: (month: CalendarMonth) =>
   return closed
     .filter(
       ([month, closedAtMs]) =>
-        (told.get(month) ?? 0) > closedAtMs || isFloatChanged(books, month, closedAtMs),
+        (told.get(month) ?? 0) > closedAtMs ||
+        dialects.some(({ judging }) => judging?.isChangedSince?.(books, month, closedAtMs) === true),
     )
     .map(([month]) => month);
 }
@@ -45,7 +45,7 @@ function newestRowsOf(books: Books, sinceMs: number): Map<CalendarMonth, number>
     const month = monthOf(atMs);
     told.set(month, Math.max(told.get(month) ?? 0, readAtMs));
   };
-  for (const interfaceName of interfaces) {
+  for (const interfaceName of orderInterfaces) {
     const bookFiles = books.imports.imports('book', interfaceName).map(({ importedAtMs }) => importedAtMs);
     const book = bookFiles.some((readAtMs) => readAtMs > sinceMs)
       ? loadBook(books, interfaceName)
@@ -63,14 +63,4 @@ function newestRowsOf(books: Books, sinceMs: number): Map<CalendarMonth, number>
     }
   }
   return told;
-}
-
-/** True where the month's movements were read since its close and are not those that were on file then. */
-function isFloatChanged(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
-  const readings = books.receipts.hashesOf(supplierAccount, 'float', month);
-  const before = readings.findLast(
-    ({ machineAtMs }) => machineAtMs === undefined || machineAtMs <= closedAtMs,
-  );
-  const newest = readings.at(-1);
-  return before !== undefined && newest !== undefined && newest.storedSha256 !== before.storedSha256;
 }

@@ -128,7 +128,7 @@ function refuseMonthToCome({ month, unread }: CloseRequest, asOfMs: number | und
   throw new Failure(
     'refused',
     `${month} has not begun: the run is as of ${formatInstant(asOfMs)}`,
-    'Look whether the month, and --as-of where it is given, are the ones that you mean.',
+    'Check the month, and --as-of if you gave it.',
   );
 }
 

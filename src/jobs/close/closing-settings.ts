@@ -2,6 +2,7 @@
 
 import type { Config } from '../../config/config.js';
 import { PROGRAM_VERSION } from '../../config/program-version.js';
+import { supplierSection } from '../../config/supplier/section.js';
 import type { PriceTerms, RecordKind } from '../../reconcile/month/account-facts.js';
 import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
@@ -49,11 +50,12 @@ export function closingSettingsOf(config: Config): ClosingSettings {
  * The interfaces of which nothing is judged, those first of all that the configuration has no section for.
  */
 export function unusedInterfacesOf(config: Config): UnusedInterface[] {
-  return unusedInterfacesAmong((name) => config[name] !== undefined);
+  return unusedInterfacesAmong((name) => config.sections.has(name));
 }
 
 /** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */
-function supplierSettingsOf({ supplier }: Config): SupplierSettings | undefined {
+function supplierSettingsOf(config: Config): SupplierSettings | undefined {
+  const supplier = supplierSection.in(config);
   if (supplier === undefined) return undefined;
   const { unitsPerUsd, wallets, orderReads } = supplier;
   return { unitsPerUsd, wallets, orderReads };

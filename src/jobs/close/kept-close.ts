@@ -25,12 +25,10 @@ function plain(_key: string, value: unknown): unknown {
 
 /** SHA-256 over all that a close of the month rests on. */
 function inputsOf(request: CloseRequest, asOfMs: number): string {
-  const { books, month, failOn, unread, settings, supplier, unused, require } = request;
-  const { otherSettings, csv, programVersion } = request;
-  const { statementKey } = request.archive;
-  const rules = { settings, supplier, unused, require, otherSettings, csv, programVersion, statementKey };
-  const unreadOf = [...unread].filter(([, sources]) => sources.length > 0);
-  const inputs = [books.keptCloses.stateOf(month), asOfMs, failOn, unreadOf, rules];
+  // What is left is settings, one that comes with a later version of this program as well.
+  const { books, archive, month, step: _, reportsFolder: __, machineNowMs: ___, ...settings } = request;
+  const unread = [...request.unread].filter(([, sources]) => sources.length > 0);
+  const inputs = [books.keptCloses.stateOf(month), archive.statementKey, { ...settings, asOfMs, unread }];
   return sha256Hex(JSON.stringify(inputs, plain));
 }
 

@@ -1,13 +1,13 @@
-// Months of the sandbox interface that were judged before, and of which an event has come since: every read
+// Months that were judged before, and of which an event has come since: every read
 // of the events gives all of them anew, so a close of one month may learn that an event of another was made
 // up or altered.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
-import { distinctEvents } from '../../reconcile/match/event-order.js';
 import type { EventRecord, EventSpan } from '../../records/event.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';
+import { dialects } from '../dialects.js';
 
 /** Steps that judge a month and record what they find. */
 const judgingCommands: ReadonlySet<string> = new Set(['close', 'reconcile', 'report']);
@@ -16,7 +16,7 @@ const judgingCommands: ReadonlySet<string> = new Set(['close', 'reconcile', 'rep
 export function monthsWithLateEvents(archive: Archive, closing: CalendarMonth): CalendarMonth[] {
   const judged = [...judgedAsOf(archive.books)].filter(([month]) => month < closing);
   if (judged.length === 0) return [];
-  const events = archive.sandboxAccounts.flatMap((account) => distinctEvents(account.events.events));
+  const events = dialects.flatMap(({ judging }) => judging?.eventsOf?.(archive) ?? []);
   return judged
     .filter(([month, asOfMs]) => events.some((event) => event.receivedAtMs > asOfMs && mayBeOf(event, month)))
     .map(([month]) => month);

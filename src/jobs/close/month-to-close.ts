@@ -1,9 +1,9 @@
-// Which month a close takes where none is named: the last one that had ended, and by which clock.
+// The month that a close takes where none is named: the last one that had ended, and by which clock.
 
 import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
-import { SourceFault } from '../../client/source-fault.js';
+import { SourceFault } from '../../client/transport/source-fault.js';
 import { serviceTimeMs } from '../fetch/fetch-job.js';
 import type { Workplace } from '../workplace.js';
 
@@ -31,7 +31,7 @@ export async function monthToClose(
   if (isOffline) {
     throw new Failure(
       'refused',
-      'no month is named, and offline nothing tells which one has ended',
+      'no month is named, and an offline run cannot tell which one has ended',
       'Name it, or the time: tieout close --offline --month YYYY-MM, or --as-of INSTANT.',
     );
   }

@@ -1,5 +1,5 @@
-// What a judged month comes to: its results with the books beside them, how its items stand, and the exit
-// code.
+// The verdict on a judged month: its results with the books beside them, the state of its items, and the
+// exit code.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';

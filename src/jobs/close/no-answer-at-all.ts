@@ -1,5 +1,5 @@
-// What is said where a run could read nothing at all and the archive has nothing either: there is nothing to
-// judge.
+// The refusal of a run that could read nothing at all while the archive has nothing either: there is
+// nothing to judge.
 
 import { Failure } from '../../base/failure.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';

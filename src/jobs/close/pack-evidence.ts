@@ -1,6 +1,6 @@
 // The evidence folder of a pack, from the archive of the books: see `evidenceFiles` for what it holds.
 
-import { rawStatementOf } from '../../records/from-wire/statement-reading.js';
+import { rawStatementOf } from '../../records/from-wire/sandbox/statement-reading.js';
 import type { Receipt } from '../../records/receipt.js';
 import type { EvidenceFact } from '../../report/control-facts.js';
 import type { EvidenceInput, EvidenceSource } from '../../report/evidence-files.js';

@@ -1,9 +1,9 @@
-// Posts what was accepted: the part of an item that stands on provider differences becomes an expense. By the
-// close after the acceptance, in the earliest open month from the item's own on, with its month of origin. An
-// acceptance that no longer holds is undone. A second time there is nothing to post. Contract, ledger.
+// Posts accepted items: the part of an item that stands on provider differences becomes an expense. The close
+// after the acceptance posts it, in the earliest open month from the item's own on, with its month of origin.
+// An acceptance that no longer holds is undone. A second run has nothing to post. Contract, ledger.
 //
-// Of every account that has items, and not only of those of the month that is closed: an account that has
-// ended has no later month, and what was accepted of it is posted all the same.
+// It covers every account that has items, not only those of the month that is closed: an ended account has no
+// later month, and its accepted items are posted all the same.
 
 import { compareText } from '../../base/bytes.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';

@@ -68,7 +68,7 @@ function isTakenBack(
   months: readonly AccountMonth[],
   { itemId, differenceUsd6, sense }: Discrepancy,
 ): boolean {
-  const carried = months.flatMap(({ context }) => context.carried).filter((one) => one.itemId === itemId);
+  const carried = months.flatMap(({ found }) => found.carried).filter((one) => one.itemId === itemId);
   if (carried.length === 0 || differenceUsd6 === undefined) return false;
   const effect = carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   // A charge too many is given back as a credit; a credit too few comes in as one.

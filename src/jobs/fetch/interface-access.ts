@@ -1,24 +1,27 @@
-// Which interfaces a run can read: those of the configuration, each with its key.
+// Which interfaces a run can read: those of the configuration, each with its secrets.
 
 import { Failure } from '../../base/failure.js';
+import { dialects } from '../dialects.js';
 import type { RunSettings } from '../workplace.js';
 
 /**
  * Refuses to begin a run that will read the interfaces and can't: before books are opened, or begun.
  *
- * @throws Failure (refused) where no interface is configured, or one is and its key is not set
+ * @throws Failure (refused) where no interface is configured, or one is and a secret of it is not set
  */
 export function demandInterfaceKeys({ config, secrets }: RunSettings): void {
-  if (config.sandbox === undefined && config.supplier === undefined) {
+  const readable = dialects.filter(({ reading }) => reading !== undefined);
+  const used = readable.filter(({ section }) => section.in(config) !== undefined);
+  if (used.length === 0) {
+    const names = readable.map(({ name }) => name);
+    const ways = names.map(
+      (name, at) => `"${name}": {} ${at === 0 ? 'to it to use' : 'for'} the ${name} interface`,
+    );
     throw new Failure(
       'refused',
-      `the configuration ${config.file ?? ''} has neither a sandbox nor a supplier section`,
-      'Add "sandbox": {} to it to use the sandbox interface, or "supplier": {} for the supplier interface.',
+      `the configuration ${config.file ?? ''} has neither a ${names.join(' nor a ')} section`,
+      `Add ${ways.join(', or ')}.`,
     );
   }
-  if (config.sandbox !== undefined) {
-    secrets.demand('TIEOUT_API_KEY');
-    secrets.demand('TIEOUT_SIGNING_SECRET');
-  }
-  if (config.supplier !== undefined) secrets.demand('TIEOUT_SUPPLIER_KEY');
+  for (const { reading } of used) reading?.demandSecrets(secrets);
 }

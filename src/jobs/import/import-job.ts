@@ -2,32 +2,28 @@
 // books are touched: refused, it changes nothing; read, its rows are archived in one spelling and those that
 // could not be read are kept with line and reason. Contract, tool: "The partner's own records".
 
-import { sha256Hex } from '../../base/digest.js';
+import { compareText } from '../../base/bytes.js';
 import { Failure } from '../../base/failure.js';
-import { nearestName } from '../../base/nearest-name.js';
 import type { Config } from '../../config/config.js';
+import { type InterfaceName, type OrderInterface, orderInterfaces } from '../../records/account.js';
 import { rowsWhere } from '../../records/book-selection.js';
 import { readBook } from '../../records/from-file/book-file.js';
 import { bookCopy, depositsCopy } from '../../records/from-file/canonical-copy.js';
-import { shown } from '../../records/from-file/file-fault.js';
-import {
-  explorerProfile,
-  type FileOptions,
-  type FileProfile,
-  type OrderInterface,
-  orderInterfaces,
-  readyProfiles,
-} from '../../records/from-file/file-profile.js';
+import type { FileOptions, FileProfile } from '../../records/from-file/file-profile.js';
 import { readDeposits } from '../../records/from-file/own-deposit-file.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { Books } from '../../store/books.js';
 import { asideOf, loadBook } from '../archive/own-records.js';
+import { dialects } from '../dialects.js';
+import { type FileImport, PROFILE_OPTION } from './file-import.js';
+import { importAnswerOf } from './import-answer.js';
+import { profileOf } from './profile.js';
 import { SourceFile } from './source-file.js';
 
-/** The kinds of files that this version reads. */
+/** The kinds of the partner's own files that this version reads. */
 export type OwnFileKind = 'book' | 'deposits';
 
-export interface OwnFileRequest {
+interface OwnFileRequest {
   readonly path: string;
   /** `--profile`: a name of the configuration's `profiles`. */
   readonly profile: string | undefined;
@@ -81,8 +77,9 @@ export interface ImportOutcome {
  */
 export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile {
   const source = new SourceFile(request.path);
-  const profile = profileOf(request.profile, config);
-  const defaultInterface = defaultInterfaceOf(request.interfaceName ?? profile?.interfaceName, config);
+  const profile = profileOf(request.profile, config, readyProfiles);
+  const given = request.interfaceName ?? interfaceOfProfile(profile?.settings);
+  const defaultInterface = defaultInterfaceOf(given, config);
   const options: FileOptions = { fileName: source.name, profile: profile?.settings, defaultInterface };
   const read = request.kind === 'book' ? readBookRows(source, options) : readDepositRows(source, options);
   const { setAside, unknownColumns } = read;
@@ -187,49 +184,59 @@ function namesNoInterface(fileName: string): Failure {
   );
 }
 
-/** A profile as a file is read with it. */
-interface OwnFileProfile {
-  readonly id: string;
-  readonly settings: FileProfile;
-  /** The interface that its files are of, where that goes without saying. */
-  readonly interfaceName: OrderInterface | undefined;
-}
+/** Profiles of all interfaces that need no configuration. */
+const readyProfiles: ReadonlyMap<string, FileProfile> = new Map(
+  dialects.flatMap(({ profiles }) => [...(profiles ?? [])]),
+);
 
-/**
- * The profile of that name: of the configuration, else one that is ready. Its id holds a digest of what it
- * says: the same file read again after a profile was mended is another reading, and supersedes the first.
- */
-export function profileOf(name: string | undefined, config: Config): OwnFileProfile | undefined {
-  if (name === undefined) return undefined;
-  const settings: FileProfile | undefined = config.profiles.get(name) ?? readyProfiles.get(name);
-  if (settings === undefined) {
-    const nearest = nearestName(name, [...config.profiles.keys(), ...readyProfiles.keys()]);
-    throw new Failure(
-      'refused',
-      `the configuration has no profile "${shown(name)}"`,
-      nearest === undefined ? 'Add it to profiles in tieout.config.json.' : `The nearest is "${nearest}".`,
-    );
-  }
-  const { delimiter, decimal, timeZone, columns, thousands } = settings;
-  const marks = thousands === undefined ? [] : [thousands];
-  const said = [delimiter, decimal, timeZone, Object.entries(columns).sort(), ...marks];
-  const id = `${name} ${sha256Hex(JSON.stringify(said)).slice(0, 8)}`;
-  // What an explorer exports are transfers on the chain, and only the float is funded by those.
-  const interfaceName = settings === explorerProfile ? 'supplier' : undefined;
-  return { id, settings, interfaceName };
+/** The interface that files of a ready profile are of. */
+function interfaceOfProfile(settings: FileProfile | undefined): InterfaceName | undefined {
+  return dialects.find(({ profiles }) => [...(profiles ?? new Map()).values()].includes(settings))?.name;
 }
 
 /** The interface of rows that name none: the one given, else the only one in use. */
 function defaultInterfaceOf(given: string | undefined, config: Config): OrderInterface | undefined {
   if (given === undefined) {
-    const used = orderInterfaces.filter((name) => config[name] !== undefined);
+    const used = orderInterfaces.filter((name) => config.sections.has(name));
     return used.length === 1 ? used[0] : undefined;
   }
   const known = orderInterfaces.find((name) => name === given);
   if (known !== undefined) return known;
   throw new Failure(
     'refused',
-    `"${given}" is no interface of orders`,
+    `"${given}" is not an interface of orders`,
     `Name one of ${orderInterfaces.join(', ')}.`,
   );
 }
+
+const ownKinds: readonly { readonly kind: OwnFileKind; readonly what: string }[] = [
+  { kind: 'book', what: 'the orders you sold: one row an order (CSV)' },
+  { kind: 'deposits', what: 'the deposits you sent: one row a deposit (CSV)' },
+];
+
+function ownFileImport({ kind, what }: (typeof ownKinds)[number]): FileImport {
+  return {
+    name: kind,
+    what,
+    options: {
+      interface: `of rows that name none: ${orderInterfaces.join(' or ')} (default: the only one in use)`,
+      profile: PROFILE_OPTION,
+    },
+    read: ({ path, interface: interfaceName, profile }, config) => {
+      const file = readOwnFile({ kind, path, interfaceName, profile }, config);
+      return {
+        archive: ({ books, machineClock }) => {
+          const outcome = archiveOwnFile(books, file, machineClock.nowMs());
+          const counts = file.parts.map((part) => [part.interfaceName, part.rowCount]);
+          return importAnswerOf({ ...file, ...outcome, rowCounts: Object.fromEntries(counts) });
+        },
+      };
+    },
+  };
+}
+
+/** Every kind of file that can be handed over: the partner's own records, then what providers hand over. */
+export const fileImports: readonly FileImport[] = [
+  ...ownKinds.map(ownFileImport),
+  ...dialects.flatMap(({ imports }) => imports ?? []).sort((a, b) => compareText(a.name, b.name)),
+];

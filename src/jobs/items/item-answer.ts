@@ -1,4 +1,4 @@
-// What the commands on items answer: text for a person, an object for a program.
+// The answers of the commands on items: text for a person, an object for a program.
 
 import { consequencesByRoot, consequenceText } from '../../report/item-consequences.js';
 import { type Explanation, explanationText } from '../../report/item-explanation.js';
@@ -49,14 +49,14 @@ export function acceptanceResult({ accepted, consequences, shared }: Acceptance)
   const lines = [
     `accepted by ${acceptedBy}: ${item.code} ${item.subject} of ${item.month} (${item.itemId})`,
     `reason: ${acceptedReason}`,
-    ...(item.claimUsd6 === 0n ? [] : [`given up with it: ${claimSentence(item.claimUsd6)}`]),
+    ...(item.claimUsd6 === 0n ? [] : [`claim given up: ${claimSentence(item.claimUsd6)}`]),
     ...(follow === 0 ? [] : [`accepted with it, since they follow from it alone: ${follow}`]),
     ...consequences.map((one) => `  ${consequenceText(one.item)}`),
     ...(shared.length === 0
       ? []
       : [`not accepted, since they follow from other items as well: ${shared.length}`]),
     ...shared.map((one) => `  ${consequenceText(one.item)}`),
-    'It holds as long as the figures do. The next close posts it; close the month again before you certify it.',
+    'The acceptance holds as long as the figures stay the same. The next close posts it; close the month again before you certify it.',
   ];
   return {
     text: lines.join('\n'),

@@ -61,7 +61,7 @@ export interface Acceptance {
 
 /**
  * Accepts an item as it stands, and with it what follows from it alone; both on the record, with name and
- * reason. It holds as long as the figures do. The next close posts it.
+ * reason. The acceptance holds as long as the figures stay the same. The next close posts it.
  *
  * @param idOrPrefix the item's id, or the beginning of one
  * @throws Failure (refused) for an unknown or cleared item, one of a certified month, an empty reason or name

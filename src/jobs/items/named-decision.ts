@@ -1,9 +1,9 @@
-// What a person puts on the record with `accept`, `certify` and `reopen`: a name, and a reason. Both stay in
-// the books and stand in packs for good, so neither may be empty, longer than a paragraph, hold what a screen
-// would not show, or hold a gift card code.
+// The name and the reason that a person puts on the record with `accept`, `certify` and `reopen`. Both
+// stay in the books and in packs for good, so neither may be empty, longer than a paragraph, hold what a
+// screen would not show, or hold a gift card code.
 
 import { Failure } from '../../base/failure.js';
-import { holdsCode } from '../../wire/sandbox/card-code.js';
+import { holdsCode } from '../../wire/card-code.js';
 
 /** More than that is a letter: the packs show a reason whole, in a cell of a table. */
 const MOST_CHARACTERS = 500;

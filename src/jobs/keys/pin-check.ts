@@ -23,6 +23,6 @@ export function refuseDifferingStatementKey(statementKey: string | undefined, pi
   throw new Failure(
     'refused',
     'the statementKey of the configuration is not the key that is pinned in the books',
-    'Find out which of the two is right; then mend statementKey, or pin the right key with tieout pin.',
+    'Find out which of the two is right; then correct statementKey, or pin the right key with tieout pin.',
   );
 }

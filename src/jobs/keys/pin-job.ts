@@ -3,11 +3,13 @@
 // itself. Contract, tool: `tieout pin`.
 
 import { existsSync } from 'node:fs';
+import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
 import type { Pin } from '../../store/pin-table.js';
 import { fingerprintOf, type KeyReason, publicKeyOf } from '../../wire/statement-verification.js';
-import { withSandboxClient } from '../fetch/sandbox-access.js';
+import { dialects } from '../dialects.js';
 import { type RunSettings, type Workplace, withWorkplace } from '../workplace.js';
+import type { StatementKeyAnswer } from './key-making.js';
 import { pinsInForce } from './pin-check.js';
 
 interface ServedStatementKey {
@@ -69,9 +71,16 @@ function pin({ books, machineClock }: Workplace, served: ServedStatementKey): Pi
   return outcomeOf(served, books.pins.pins(), isNew);
 }
 
+/** One interface signs its statements. */
+function askedStatementKey(settings: RunSettings): Promise<StatementKeyAnswer> {
+  const signing = dialects.find(({ servedStatementKey }) => servedStatementKey !== undefined);
+  assert(signing?.servedStatementKey !== undefined, 'an interface signs its statements');
+  return signing.servedStatementKey(settings);
+}
+
 /** Asks for the key and looks at it hard. @throws Failure (evidence) for a key that nothing may rest on */
 async function servedStatementKey(settings: RunSettings): Promise<ServedStatementKey> {
-  const { keyId, publicKeyHex } = await withSandboxClient(settings, (client) => client.statementKey());
+  const { keyId, publicKeyHex } = await askedStatementKey(settings);
   const verdict = publicKeyOf(publicKeyHex);
   if (!verdict.usable) {
     throw new Failure(

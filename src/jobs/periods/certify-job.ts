@@ -172,7 +172,7 @@ function refuseOpenItems(books: Books, month: CalendarMonth): void {
     `${open.length === 1 ? 'an item' : `${open.length} items`} of class E or U ${open.length === 1 ? 'is' : 'are'} open: ${told.join(', ')}${more}`,
     `Settle each and close the month again, or accept it: tieout accept ITEM --reason TEXT --by NAME.${
       follows
-        ? ' Accept the root of what follows from another item: what follows from it alone goes with it.'
+        ? ' Accept the root of an item that follows from another: all that follows from the root alone is accepted with it.'
         : ''
     }`,
   );
@@ -203,7 +203,7 @@ function refuseStalePack(request: CertifyRequest): {
   const asOfMs = parseInstantMs(String(written['as_of']));
   const failOn = failOnOf(written);
   if (asOfMs === undefined || failOn === undefined) {
-    throw refusalToCertify(month, 'the manifest of its pack can not be read', closeHint(month));
+    throw refusalToCertify(month, 'the manifest of its pack cannot be read', closeHint(month));
   }
   if (asOfMs < monthEndMs(month)) {
     throw refusalToCertify(month, 'it was not over when it was closed', closeHint(month));

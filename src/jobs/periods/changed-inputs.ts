@@ -1,9 +1,10 @@
-// Which inputs of a certified month say something else than before, by name: the partner's files, and the
-// answers of the service. Every answer has a request id of its own, so other bytes alone are no news.
+// The inputs of a certified month that differ from those that were signed, by name: the partner's files,
+// and the answers of the service. Every answer has a request id of its own, so other bytes alone are no
+// change.
 
 import { monthOf } from '../../base/calendar-month.js';
-import { roleOf } from '../../reconcile/checks/order-judge.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
+import { roleOf } from '../../reconcile/match/case-role.js';
 import type { AccountFacts } from '../../reconcile/month/account-facts.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
 import type { OrderRead } from '../../records/order-read.js';

@@ -1,6 +1,7 @@
 // The partner's own Ed25519 key, by which packs are signed off. It is made at its first use and kept in a
-// file that only its owner can read; it is never printed, archived or sent. Whoever has a certified pack
-// proves it by the public key in its manifest, held against the fingerprint that `tieout certify` prints.
+// file that only its owner can read; it is never printed, archived or sent. A reader of a certified pack
+// proves it with the public key in its manifest, after comparing that with the fingerprint that `tieout
+// certify` prints.
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -74,7 +75,7 @@ function notAKey(path: string, what: string, cause: unknown): Failure {
   return new Failure(
     'refused',
     `${path} ${what}`,
-    'Put the key back from where you keep it. If it is lost, move the file away and run the same command again: a new key is made, whose fingerprint is another; packs signed before keep the one they were signed with.',
+    'Put the key back from where you keep it. If it is lost, move the file away and run the same command again: it makes a new key with another fingerprint, and packs signed before keep theirs.',
     { cause },
   );
 }

@@ -61,7 +61,7 @@ function faultOf(books: Books, manifest: Manifest): string | undefined {
   const key = publicKeyOf(signOff.publicKey);
   const bytes = signable(manifest);
   if (!key.usable || bytes === undefined || !verifyStatement(key.key, bytes, signOff.signature)) {
-    return 'its signature is not over what it says';
+    return 'its signature does not fit its content';
   }
   return signOff.heads && books.headsFault(signOff.heads);
 }

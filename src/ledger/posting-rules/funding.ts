@@ -31,7 +31,7 @@ export function openingShifted(occasion: Occasion, shiftUsd6: bigint): JournalEn
 }
 
 /**
- * The test balance that a new sandbox key starts with.
+ * The test balance that a new key starts with.
  *
  * @param dueUsd6 what it should be: a grant beyond or short of that is a difference, one that is not due all
  * of it

@@ -7,6 +7,7 @@
 // effects make just that.
 
 import { footedClosing } from '../checks/footing.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
 import type { MonthContext } from '../month/month-context.js';
 import { attributeBalance } from './balance-attribution.js';
 import { attributeCases } from './case-attribution.js';
@@ -33,8 +34,13 @@ export interface Attribution {
   readonly listedElsewhereUsd6: bigint;
 }
 
-export function attribute(context: MonthContext, findings: readonly Found[]): Attribution {
-  const month = new MonthUnderAttribution(context, findings);
+/** @param carried movements of the month that settle items of earlier ones */
+export function attribute(
+  context: MonthContext,
+  findings: readonly Found[],
+  carried: readonly CarriedEffect[] = [],
+): Attribution {
+  const month = new MonthUnderAttribution(context, findings, carried);
   attributeCases(month);
   attributeEvidence(month);
   const faults = new Faults(findings, month.causes);

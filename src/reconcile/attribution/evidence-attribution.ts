@@ -117,14 +117,14 @@ function attributeToMonthBefore({ found, context, causes }: MonthUnderAttributio
 }
 
 /** A line booked in another month follows from the item that says there that it was missing. */
-function attributeLinePeriods({ found, context, causes }: MonthUnderAttribution): void {
+function attributeLinePeriods({ found, context, causes, carried }: MonthUnderAttribution): void {
   const lines = context.figures?.lines;
   for (const one of found.of('EV-STMT-PERIOD')) {
     const { row } = one.bearing;
     if (row === undefined || lines === undefined) continue;
     const ref = lines.ref(row);
-    const carried = context.carried.find(({ ref: other, itemId }) => other === ref && itemId !== '');
-    if (carried !== undefined) causes.followForeign(one, [carried.itemId]);
+    const settling = carried.find(({ ref: other, itemId }) => other === ref && itemId !== '');
+    if (settling !== undefined) causes.followForeign(one, [settling.itemId]);
   }
 }
 

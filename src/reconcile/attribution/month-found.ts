@@ -1,9 +1,10 @@
 // All findings of one month, ready to be asked for by code or subject.
 
-import { recomputationIn } from '../checks/order-judge.js';
 import type { DiscrepancyCode } from '../finding/code.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
 import type { OrderCase } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
+import { recomputationIn } from '../price/case-recomputation.js';
 import type { Recomputation } from '../price/recomputation.js';
 import { Causes, type Found } from './causes.js';
 
@@ -49,12 +50,14 @@ export interface CaseFacts {
 export class MonthUnderAttribution {
   readonly context: MonthContext;
   readonly found: MonthFound;
+  readonly carried: readonly CarriedEffect[];
   /** What was made out so far; every part adds to it. */
   readonly causes = new Causes();
   readonly #cases = new Map<string, CaseFacts | undefined>();
 
-  constructor(context: MonthContext, findings: readonly Found[]) {
+  constructor(context: MonthContext, findings: readonly Found[], carried: readonly CarriedEffect[] = []) {
     this.context = context;
+    this.carried = carried;
     this.found = new MonthFound(findings);
   }
 

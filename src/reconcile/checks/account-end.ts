@@ -3,10 +3,12 @@
 
 import { formatInstant } from '../../base/instant.js';
 import type { Finding } from '../finding/discrepancy.js';
+import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, monthLinesOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month/month-context.js';
 import { newestReading } from '../month/statement-in-force.js';
+import type { MonthCheck } from './check.js';
 
 const SEVEN_DAYS_MS = 7 * 24 * 3600 * 1000;
 
@@ -23,46 +25,54 @@ export function hasEnded(context: MonthContext): boolean {
   return context.facts.asOfMs >= (accountEndMs(context) ?? Number.POSITIVE_INFINITY);
 }
 
-export function judgeAccountEnd(context: MonthContext): void {
-  const endMs = accountEndMs(context);
-  if (endMs === undefined) return;
-  if (!hasEnded(context)) {
-    judgeExpiring(context, endMs);
-    return;
-  }
-  judgeLostStatement(context, endMs);
-  judgeLostOrders(context, endMs);
-}
-
 /** EV-EXPIRING: the account's data can be read for at most seven days more. */
-function judgeExpiring({ items, facts: { account, asOfMs } }: MonthContext, endMs: number): void {
-  if (endMs - asOfMs > SEVEN_DAYS_MS) return;
-  items.add({
-    code: 'EV-EXPIRING',
-    subject: account,
-    field: 'expires_at',
-    occurredAtMs: endMs,
-    sourceA: 'archive',
-    sourceB: 'settings',
-    unit: 'time',
-    expected: formatInstant(asOfMs + SEVEN_DAYS_MS),
-    actual: formatInstant(endMs),
-    note: `the account's data can be read until then; its last month is ${formatInstant(endMs - 1).slice(0, 7)}`,
-  });
+function findExpiring(context: MonthContext): Raised[] {
+  const { account, asOfMs } = context.facts;
+  const endMs = accountEndMs(context);
+  if (endMs === undefined || hasEnded(context) || endMs - asOfMs > SEVEN_DAYS_MS) return [];
+  return [
+    {
+      finding: {
+        code: 'EV-EXPIRING',
+        subject: account,
+        field: 'expires_at',
+        occurredAtMs: endMs,
+        sourceA: 'archive',
+        sourceB: 'settings',
+        unit: 'time',
+        expected: formatInstant(asOfMs + SEVEN_DAYS_MS),
+        actual: formatInstant(endMs),
+        note: `the account's data can be read until then; its last month is ${formatInstant(endMs - 1).slice(0, 7)}`,
+      },
+    },
+  ];
 }
 
-function lost(context: MonthContext, endMs: number, finding: Partial<Finding>): void {
-  context.items.add({
-    code: 'EV-LOST',
-    subject: context.facts.account,
-    occurredAtMs: endMs,
-    sourceA: 'archive',
-    sourceB: 'statement',
-    unit: 'text',
-    expected: '',
-    actual: '',
-    ...finding,
-  });
+function findLost(context: MonthContext): Raised[] {
+  const endMs = accountEndMs(context);
+  if (endMs === undefined || !hasEnded(context)) return [];
+  const found = [lostStatement(context, endMs), lostOrders(context)];
+  return found
+    .filter((one) => one !== undefined)
+    .map((one) => ({
+      finding: {
+        code: 'EV-LOST',
+        subject: context.facts.account,
+        occurredAtMs: endMs,
+        sourceA: 'archive',
+        sourceB: 'statement',
+        unit: 'text',
+        expected: '',
+        actual: '',
+        ...one,
+      },
+    }));
+}
+
+/** True where the month's last statement is lost with the account. */
+export function isStatementLost(context: MonthContext): boolean {
+  const endMs = accountEndMs(context);
+  return endMs !== undefined && hasEnded(context) && lostStatement(context, endMs) !== undefined;
 }
 
 /**
@@ -70,41 +80,39 @@ function lost(context: MonthContext, endMs: number, finding: Partial<Finding>): 
  * where that was made after the last movement known (assumption A-14). A month that ended before the account
  * did had a final statement to be read. What did not verify, or was refused, is said elsewhere.
  */
-function judgeLostStatement(context: MonthContext, endMs: number): void {
+function lostStatement(context: MonthContext, endMs: number): Partial<Finding> | undefined {
   const { facts, figures, month } = context;
   const ended = `the account ended at ${formatInstant(endMs)}, and nothing of it can be read since`;
   if (figures === undefined) {
     const isAnswered = newestReading(facts, month) !== undefined || facts.statementsMissing.has(month);
-    if (isAnswered || !hasTraces(context)) return;
-    lost(context, endMs, { field: 'statement', expected: 'a statement', actual: 'none', note: ended });
-    return;
+    if (isAnswered || !hasTraces(context)) return undefined;
+    return { field: 'statement', expected: 'a statement', actual: 'none', note: ended };
   }
-  if (figures.isFinal) return;
+  if (figures.isFinal) return undefined;
   const evidence = {
     evidenceSha256: context.reading?.evidence.sha256,
     requestId: context.reading?.evidence.requestId,
   };
   const generatedAt = formatInstant(figures.generatedAtMs);
   if (context.endMs < endMs) {
-    lost(context, endMs, {
+    return {
       ...evidence,
       field: 'statement',
       expected: 'a final statement',
       actual: `figures to ${generatedAt}`,
       note: ended,
-    });
-    return;
+    };
   }
   const last = lastMovementOf(context);
-  if (last === undefined || last.atMs <= figures.generatedAtMs) return;
-  lost(context, endMs, {
+  if (last === undefined || last.atMs <= figures.generatedAtMs) return undefined;
+  return {
     ...evidence,
     field: 'statement',
     unit: 'time',
     expected: formatInstant(last.atMs),
     actual: generatedAt,
     note: `the last statement was made before ${last.name}; ${ended}`,
-  });
+  };
 }
 
 interface LastMovement {
@@ -150,19 +158,29 @@ function movedAtMsOf(orderCase: OrderCase): number | undefined {
  * EV-LOST of orders: references that nobody read while the account lived. Where the month's statement was
  * lost as well, it is one loss: that nothing was archived before the end.
  */
-function judgeLostOrders(context: MonthContext, endMs: number): void {
-  const refs = context.facts.unread
+function lostOrders({ facts }: MonthContext): Partial<Finding> | undefined {
+  const refs = facts.unread
     .filter(({ source, isLost }) => source === 'order' && isLost === true)
     .map(({ subject }) => subject);
-  if (refs.length === 0) return;
+  if (refs.length === 0) return undefined;
   const more = refs.length - NAMED_MOST;
   const named = refs.slice(0, NAMED_MOST).join(', ') + (more > 0 ? ` and ${more} more` : '');
-  lost(context, endMs, {
+  return {
     field: 'orders',
     sourceB: 'order',
     unit: 'count',
     expected: refs.length,
     actual: 0,
     note: `never read while the account lived: ${named}`,
-  });
+  };
 }
+
+export const accountEndChecks: readonly MonthCheck[] = [
+  {
+    codes: ['EV-EXPIRING'],
+    scope: 'month',
+    needs: ['account_end'],
+    find: ({ context }) => findExpiring(context),
+  },
+  { codes: ['EV-LOST'], scope: 'month', needs: ['account_end'], find: ({ context }) => findLost(context) },
+];

@@ -4,41 +4,62 @@
 
 import { equals, type Rational } from '../../money/rational.js';
 import type { FxRead } from '../../records/fx-read.js';
+import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
 import { readsOfMonth } from '../month/month-reads.js';
 import { sinceText } from '../price/price-terms.js';
 import { rationalText } from '../price/rational-text.js';
+import type { MonthCheck } from './check.js';
 
-export function judgeFxRates(context: MonthContext): void {
+function find(context: MonthContext): Raised[] {
   const reads = readsOfMonth(context.fx.reads, context);
-  for (const currency of context.fx.fixedCurrencies) {
+  return context.fx.fixedCurrencies.flatMap((currency) => {
     const other = reads.findLast(({ unitsPerUsd, receivedAtMs }) => {
       const stated = unitsPerUsd.get(currency);
       const agreed = context.fx.fixedAt(currency, receivedAtMs);
       return stated !== undefined && agreed !== undefined && !equals(stated, agreed);
     });
     const agreed = other && context.fx.fixedAt(currency, other.receivedAtMs);
-    if (other !== undefined && agreed !== undefined) addRate(context, currency, agreed, other);
-  }
-}
-
-function addRate(context: MonthContext, currency: string, agreed: Rational, read: FxRead): void {
-  const stated = read.unitsPerUsd.get(currency);
-  if (stated === undefined) return;
-  const since = sinceText(context.fx.at(read.receivedAtMs), `unitsPerUsd.${currency}`);
-  context.items.add({
-    code: 'FX-RATE',
-    subject: currency,
-    field: 'units_per_usd',
-    currency,
-    occurredAtMs: read.receivedAtMs,
-    sourceA: 'settings',
-    sourceB: 'fx',
-    unit: 'rate',
-    expected: rationalText(agreed),
-    actual: rationalText(stated),
-    evidenceSha256: read.evidence.sha256,
-    requestId: read.evidence.requestId,
-    note: `units of ${currency} for one dollar${since === '' ? '' : `, agreed${since}`}`,
+    const stated = other?.unitsPerUsd.get(currency);
+    if (other === undefined || agreed === undefined || stated === undefined) return [];
+    return [rateFinding(context, currency, { agreed, stated }, other)];
   });
 }
+
+interface Rates {
+  readonly agreed: Rational;
+  readonly stated: Rational;
+}
+
+function rateFinding(
+  context: MonthContext,
+  currency: string,
+  { agreed, stated }: Rates,
+  read: FxRead,
+): Raised {
+  const since = sinceText(context.fx.at(read.receivedAtMs), `unitsPerUsd.${currency}`);
+  return {
+    finding: {
+      code: 'FX-RATE',
+      subject: currency,
+      field: 'units_per_usd',
+      currency,
+      occurredAtMs: read.receivedAtMs,
+      sourceA: 'settings',
+      sourceB: 'fx',
+      unit: 'rate',
+      expected: rationalText(agreed),
+      actual: rationalText(stated),
+      evidenceSha256: read.evidence.sha256,
+      requestId: read.evidence.requestId,
+      note: `units of ${currency} for one dollar${since === '' ? '' : `, agreed${since}`}`,
+    },
+  };
+}
+
+export const agreedRateCheck: MonthCheck = {
+  codes: ['FX-RATE'],
+  scope: 'month',
+  needs: ['fixed_exchange_rate'],
+  find: ({ context }) => find(context),
+};

@@ -8,10 +8,11 @@
 
 import type { OrderRead } from '../../records/order-read.js';
 import type { Source, Unit } from '../finding/discrepancy.js';
-import type { LineEffect } from '../finding/draft.js';
+import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
 interface Attributes {
   readonly slug: string | undefined;
@@ -31,16 +32,15 @@ const fields: readonly Field[] = [
   { name: 'faceMinor', field: 'face_minor', unit: 'minor' },
 ];
 
-function add(
-  { orderCase, found }: OrderJudgement,
+function raised(
+  { orderCase }: OrderView,
   { field, unit }: Field,
   expected: string | number,
   actual: string | number,
   sources: { readonly sourceA: Source; readonly sourceB: Source },
-  lineEffects: readonly LineEffect[] = [],
-): void {
-  found.add(
-    {
+): Raised {
+  return {
+    finding: {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
       code: 'OR-ATTR',
       field,
@@ -49,8 +49,7 @@ function add(
       expected,
       actual,
     },
-    { lineEffects },
-  );
+  };
 }
 
 /** What brand totals have too much and too little when a line names another brand or face than its order. */
@@ -67,58 +66,60 @@ function misplaced(line: BookedMovement, order: OrderRead): LineEffect[] {
   return [at(line, 1n), at(order, -1n)];
 }
 
-function judgeBookAndOrder(judgement: OrderJudgement, order: OrderRead): void {
-  const { book } = judgement.orderCase;
-  if (book === undefined) return;
-  for (const field of fields) {
-    const expected = book[field.name];
-    const actual = order[field.name];
-    if (expected !== actual) {
-      add(judgement, field, expected, actual, { sourceA: 'book', sourceB: wordOf(judgement) });
-    }
-  }
+function bookAgainstOrder(view: OrderView, order: OrderRead): Raised[] {
+  const { book } = view.orderCase;
+  if (book === undefined) return [];
+  const sources = { sourceA: 'book', sourceB: wordOf(view) } as const;
+  return fields
+    .filter(({ name }) => book[name] !== order[name])
+    .map((field) => raised(view, field, book[field.name], order[field.name], sources));
 }
 
 /**
  * The debit against the order, but for a field in which the book sides with the debit: that is said already.
  */
-function judgeOrderAndDebit(judgement: OrderJudgement, order: OrderRead, debit: BookedMovement): void {
-  const { context, orderCase } = judgement;
+function orderAgainstDebit(view: OrderView, order: OrderRead, debit: BookedMovement): Raised[] {
+  const { context, orderCase } = view;
   const { book } = orderCase;
-  // The effects of a line in the wrong place are those of the whole line: they are said once, with the first
-  // field.
-  let lineEffects = misplaced(debit, order);
-  for (const field of fields) {
+  const sources = { sourceA: 'order', sourceB: context.debitSource } as const;
+  const found = fields.flatMap((field) => {
     const expected = order[field.name];
     const actual = debit[field.name];
-    if (actual === undefined || expected === actual) continue;
-    if (book !== undefined && book[field.name] === actual) continue;
-    add(judgement, field, expected, actual, { sourceA: 'order', sourceB: context.debitSource }, lineEffects);
-    lineEffects = [];
-  }
+    const isSaid = book !== undefined && book[field.name] === actual;
+    if (actual === undefined || expected === actual || isSaid) return [];
+    return [raised(view, field, expected, actual, sources)];
+  });
+  // The effects of a line in the wrong place are those of the whole line: they are said once, with the first
+  // field.
+  return found.map((one, at) => (at === 0 ? { ...one, lineEffects: misplaced(debit, order) } : one));
 }
 
 /** Of an order that was not read the book is held against the debit. */
-function judgeBookAndDebit(judgement: OrderJudgement, debit: BookedMovement): void {
-  const { orderCase, context } = judgement;
+function bookAgainstDebit(view: OrderView, debit: BookedMovement): Raised[] {
+  const { orderCase, context } = view;
   const { book, unknown } = orderCase;
-  if (book === undefined || unknown !== undefined) return;
-  for (const field of fields) {
+  if (book === undefined || unknown !== undefined) return [];
+  const sources = { sourceA: 'book', sourceB: context.debitSource } as const;
+  return fields.flatMap((field) => {
     const expected = book[field.name];
     const actual = debit[field.name];
-    if (actual !== undefined && expected !== actual) {
-      add(judgement, field, expected, actual, { sourceA: 'book', sourceB: context.debitSource });
-    }
-  }
+    return actual === undefined || expected === actual
+      ? []
+      : [raised(view, field, expected, actual, sources)];
+  });
 }
 
-function judge(judgement: OrderJudgement): void {
-  const { orderCase, lines } = judgement;
-  const { order } = orderCase;
-  const debit = lines.debits[0];
-  if (order !== undefined) judgeBookAndOrder(judgement, order);
-  if (order !== undefined && debit !== undefined) judgeOrderAndDebit(judgement, order, debit);
-  if (order === undefined && debit !== undefined) judgeBookAndDebit(judgement, debit);
+function find(view: OrderView): readonly Raised[] {
+  const { order } = view.orderCase;
+  const debit = view.lines.debits[0];
+  if (order === undefined) return debit === undefined ? [] : bookAgainstDebit(view, debit);
+  const againstDebit = debit === undefined ? [] : orderAgainstDebit(view, order, debit);
+  return [...bookAgainstOrder(view, order), ...againstDebit];
 }
 
-export const attributeCheck: OrderCheck = { codes: ['OR-ATTR'], needs: [], judge };
+export const attributeCheck: OrderCheck = {
+  codes: ['OR-ATTR'],
+  scope: 'order',
+  needs: ['book_or_lines'],
+  find,
+};

@@ -1,8 +1,10 @@
 // OR-DUPLICATE-ROW: one row of the book twice, alike in everything. OR-REF-REUSED: one reference in the book
 // with different content. Rows are never merged; both are kept and shown.
 
+import type { Raised } from '../finding/draft.js';
 import type { BookRow } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity } from './order-view.js';
 
 function contentOf(row: BookRow): string {
   return JSON.stringify([
@@ -18,42 +20,44 @@ function contentOf(row: BookRow): string {
   ]);
 }
 
-function judge({ orderCase, found }: OrderJudgement): void {
+function find({ orderCase }: OrderView): readonly Raised[] {
   const rows = orderCase.bookRows;
-  if (rows.length < 2) return;
+  if (rows.length < 2) return [];
   const contents = new Set(rows.map(contentOf));
   const identity = orderIdentity(orderCase, rows[0]?.soldAtMs);
   const where = rows.map((row) => `${row.file}:${row.line}`).join(', ');
+  const found: Raised[] = [];
+  const shared = { ...identity, sourceA: 'book', sourceB: 'book', unit: 'count' } as const;
   if (contents.size > 1) {
-    found.add({
-      ...identity,
-      code: 'OR-REF-REUSED',
-      field: 'client_ref',
-      sourceA: 'book',
-      sourceB: 'book',
-      unit: 'count',
-      expected: 1,
-      actual: contents.size,
-      note: `rows ${where} share the reference and differ`,
+    found.push({
+      finding: {
+        ...shared,
+        code: 'OR-REF-REUSED',
+        field: 'client_ref',
+        expected: 1,
+        actual: contents.size,
+        note: `rows ${where} share the reference and differ`,
+      },
     });
   }
   if (contents.size < rows.length) {
-    found.add({
-      ...identity,
-      code: 'OR-DUPLICATE-ROW',
-      field: 'row',
-      sourceA: 'book',
-      sourceB: 'book',
-      unit: 'count',
-      expected: contents.size,
-      actual: rows.length,
-      note: `rows ${where}`,
+    found.push({
+      finding: {
+        ...shared,
+        code: 'OR-DUPLICATE-ROW',
+        field: 'row',
+        expected: contents.size,
+        actual: rows.length,
+        note: `rows ${where}`,
+      },
     });
   }
+  return found;
 }
 
 export const bookRowCheck: OrderCheck = {
   codes: ['OR-REF-REUSED', 'OR-DUPLICATE-ROW'],
+  scope: 'order',
   needs: ['book'],
-  judge,
+  find,
 };

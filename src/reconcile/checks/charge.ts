@@ -10,13 +10,15 @@ import { type Cause, causesGiving } from '../../money/cause.js';
 import type { Usd6 } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../finding/discrepancy.js';
-import type { LineEffect } from '../finding/draft.js';
+import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isLeftUnread } from '../match/order-case.js';
 import { rateOf, wholeUsd6At } from '../price/currency-rate.js';
+import { chargeExcessUsd6 } from '../price/order-arithmetic.js';
 import { triesOf } from '../totals/recomputed-totals.js';
 import { chargeTrialsOf } from '../working/order-trials.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity } from './order-view.js';
 
 /** What a line states of its order's price beyond what the order states; all zero where they agree. */
 function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
@@ -27,24 +29,23 @@ function excessOf(debit: BookedMovement, order: OrderRead): LineEffect {
     count: 0n,
     faceMinor: 0n,
     costMinor: BigInt(debit.costMinor ?? order.costMinor) - BigInt(order.costMinor),
-    usd6: BigInt(debit.amountUsd6) + BigInt(order.costUsd6),
+    usd6: chargeExcessUsd6(debit.amountUsd6, order.costUsd6),
   };
 }
 
-function judge(judgement: OrderJudgement): void {
-  const { orderCase, lines } = judgement;
+function find(view: OrderView): readonly Raised[] {
+  const { orderCase, lines } = view;
   const { order } = orderCase;
-  if (order === undefined || order.status === 'failed') return;
+  if (order === undefined || order.status === 'failed') return [];
   // The debit that stands: those before it were undone, those after it are one too many.
   const debit = lines.debits[triesOf(orderCase, lines).length];
-  if (debit === undefined) return;
-  const isUnread = isLeftUnread(orderCase);
-  judgeAmount(judgement, isUnread ? byItsMinorUnits(judgement, order) : order, debit);
-  judgeStatedPrice(judgement, order, debit);
+  if (debit === undefined) return [];
+  const due = isLeftUnread(orderCase) ? byItsMinorUnits(view, order) : order;
+  return [...amountFindings(view, due, debit), ...statedPriceFindings(view, order, debit)];
 }
 
 /** An order as its debit states it in minor units, where a rate says what they come to. */
-function byItsMinorUnits({ settings, recomputation }: OrderJudgement, order: OrderRead): OrderRead {
+function byItsMinorUnits({ settings, recomputation }: OrderView, order: OrderRead): OrderRead {
   const rate = rateOf(settings, order.currency);
   // One that no rate holds is judged as a conversion: what it was converted to is its own word.
   if (rate === undefined || recomputation?.conversion.kind !== 'held') return order;
@@ -55,37 +56,37 @@ function byItsMinorUnits({ settings, recomputation }: OrderJudgement, order: Ord
 /**
  * Which wrong formula gives the charge; none of a charge that is what is due, where the order itself is off.
  */
-function causesOf({ orderCase, context, recomputation }: OrderJudgement, charged: bigint): Cause[] {
+function causesOf({ orderCase, context, recomputation }: OrderView, charged: bigint): Cause[] {
   if (recomputation === undefined || recomputation.costUsd6 === charged) return [];
   return causesGiving(chargeTrialsOf({ context, orderCase, recomputation }), charged);
 }
 
-function judgeAmount(judgement: OrderJudgement, order: OrderRead, debit: BookedMovement): void {
-  const { orderCase, context, found } = judgement;
+function amountFindings(view: OrderView, order: OrderRead, debit: BookedMovement): Raised[] {
+  const { orderCase, context } = view;
   const excess = excessOf(debit, order);
-  if (excess.usd6 === 0n) return;
+  if (excess.usd6 === 0n) return [];
   const charged = -BigInt(debit.amountUsd6);
   const isUnread = isLeftUnread(orderCase);
-  found.add(
+  return [
     {
-      ...orderIdentity(orderCase, debit.bookedAtMs),
-      code: 'OR-CHARGE',
-      field: 'amount_usd6',
-      sourceA: isUnread ? 'recomputed' : 'order',
-      sourceB: context.debitSource,
-      unit: 'usd6',
-      expected: order.costUsd6,
-      actual: charged,
-      sense: 'charge',
-      causes: causesOf(judgement, charged),
-      formula: `${charged} - ${order.costUsd6} = ${-excess.usd6}`,
-      evidenceSha256: debit.evidenceSha256,
-    },
-    {
-      effectUsd6: found.effectOfReaching(charged),
+      finding: {
+        ...orderIdentity(orderCase, debit.bookedAtMs),
+        code: 'OR-CHARGE',
+        field: 'amount_usd6',
+        sourceA: isUnread ? 'recomputed' : 'order',
+        sourceB: context.debitSource,
+        unit: 'usd6',
+        expected: order.costUsd6,
+        actual: charged,
+        sense: 'charge',
+        causes: causesOf(view, charged),
+        formula: `${charged} - ${order.costUsd6} = ${-excess.usd6}`,
+        evidenceSha256: debit.evidenceSha256,
+      },
+      reachesUsd6: charged,
       lineEffects: [{ ...excess, costMinor: 0n }],
     },
-  );
+  ];
 }
 
 interface StatedField {
@@ -96,11 +97,11 @@ interface StatedField {
 }
 
 /** Minor units and rates on the line, where the line states them: they carry no money of their own. */
-function judgeStatedPrice(
-  { orderCase, context, found }: OrderJudgement,
+function statedPriceFindings(
+  { orderCase, context }: OrderView,
   order: OrderRead,
   debit: BookedMovement,
-): void {
+): Raised[] {
   const stated: StatedField[] = [
     {
       field: 'cost_minor',
@@ -121,23 +122,31 @@ function judgeStatedPrice(
       actual: debit.fxRate,
     },
   ];
-  for (const { field, unit, expected, actual } of stated) {
-    if (expected === undefined || actual === undefined || expected === actual) continue;
-    found.add(
+  return stated.flatMap(({ field, unit, expected, actual }): Raised[] => {
+    if (expected === undefined || actual === undefined || expected === actual) return [];
+    return [
       {
-        ...orderIdentity(orderCase, debit.bookedAtMs),
-        code: 'OR-CHARGE',
-        field,
-        sourceA: 'order',
-        sourceB: context.debitSource,
-        unit,
-        expected,
-        actual,
-        evidenceSha256: debit.evidenceSha256,
+        finding: {
+          ...orderIdentity(orderCase, debit.bookedAtMs),
+          code: 'OR-CHARGE',
+          field,
+          sourceA: 'order',
+          sourceB: context.debitSource,
+          unit,
+          expected,
+          actual,
+          evidenceSha256: debit.evidenceSha256,
+        },
+        lineEffects: field === 'cost_minor' ? [{ ...excessOf(debit, order), usd6: 0n }] : [],
       },
-      { lineEffects: field === 'cost_minor' ? [{ ...excessOf(debit, order), usd6: 0n }] : [] },
-    );
-  }
+    ];
+  });
 }
 
-export const chargeCheck: OrderCheck = { codes: ['OR-CHARGE'], needs: ['lines', 'order_reads'], judge };
+export const chargeCheck: OrderCheck = {
+  codes: ['OR-CHARGE'],
+  scope: 'order',
+  needs: ['lines', 'order_reads'],
+  ofUnread: () => "the amount against the debit's own minor units",
+  find,
+};

@@ -3,27 +3,40 @@
 
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
+import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, soldAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
-function judge({ orderCase, context, found }: OrderJudgement): void {
+function find({ orderCase, context }: OrderView): readonly Raised[] {
   const soldAtMs = soldAtMsOf(orderCase);
   const bookedAtMs = bookedAtMsOf(orderCase);
-  if (soldAtMs === undefined || bookedAtMs === undefined) return;
+  if (soldAtMs === undefined || bookedAtMs === undefined) return [];
   const [sold, booked] = [monthOf(soldAtMs), monthOf(bookedAtMs)];
   const [earlier, later] = [sold, booked].sort();
-  if (earlier === later || earlier !== context.month) return;
-  found.add({
-    ...orderIdentity(orderCase, Math.min(soldAtMs, bookedAtMs)),
-    code: 'OR-CUTOFF',
-    field: 'month',
-    sourceA: 'book',
-    sourceB: wordOf({ orderCase, context }),
-    unit: 'time',
-    expected: formatInstant(soldAtMs),
-    actual: formatInstant(bookedAtMs),
-    note: `sold in ${sold}, booked in ${booked}; clears with ${later}`,
-  });
+  if (earlier === later || earlier !== context.month) return [];
+  return [
+    {
+      finding: {
+        ...orderIdentity(orderCase, Math.min(soldAtMs, bookedAtMs)),
+        code: 'OR-CUTOFF',
+        field: 'month',
+        sourceA: 'book',
+        sourceB: wordOf({ orderCase, context }),
+        unit: 'time',
+        expected: formatInstant(soldAtMs),
+        actual: formatInstant(bookedAtMs),
+        note: `sold in ${sold}, booked in ${booked}; clears with ${later}`,
+      },
+    },
+  ];
 }
 
-export const cutOffCheck: OrderCheck = { codes: ['OR-CUTOFF'], needs: ['book'], judge };
+/** An order of another month is held against the calendar as well. */
+export const cutOffCheck: OrderCheck = {
+  codes: ['OR-CUTOFF'],
+  scope: 'order',
+  roles: ['judged', 'late', 'tried', 'shown'],
+  needs: ['book'],
+  find,
+};

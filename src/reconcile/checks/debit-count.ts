@@ -4,11 +4,12 @@
 
 import type { Cause } from '../../money/cause.js';
 import type { Finding } from '../finding/discrepancy.js';
-import type { LineEffect } from '../finding/draft.js';
+import type { LineEffect, Raised } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
-import { isWhollyReversed, type OrderCase, sumUsd6 } from '../match/order-case.js';
-import type { MonthContext } from '../month/month-context.js';
-import { type CaseFindings, type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
+import { isWhollyReversed, sumUsd6 } from '../match/order-case.js';
+import { linePairing } from '../price/order-arithmetic.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity } from './order-view.js';
 
 /** Lines that stand in the statement and should not (+1n), or that are missing from it (-1n). */
 export function effectsOf(
@@ -27,12 +28,8 @@ export function effectsOf(
   }));
 }
 
-/** What every finding on the number of an order's lines says. */
-interface CountSubject {
-  readonly orderCase: OrderCase;
-  readonly context: MonthContext;
-  readonly found: CaseFindings;
-}
+/** What every finding on the number of an order's lines is about. */
+type CountSubject = Pick<OrderView, 'orderCase' | 'context'>;
 
 /** How often, as a person says it. */
 function oftenText(count: number): string {
@@ -52,16 +49,16 @@ function base({ orderCase, context }: CountSubject, line: BookedMovement | undef
 }
 
 /** @param standing what the order was debited before the surplus, reversals taken off */
-export function addDoubleDebit(
+function doubleDebit(
   subject: CountSubject,
   standing: readonly BookedMovement[],
   extra: readonly BookedMovement[],
-): void {
+): Raised {
   const first = -sumUsd6(standing);
   const surplus = -sumUsd6(extra);
   const causes: Cause[] = extra.length === 1 && surplus === first ? ['charged_twice'] : [];
-  subject.found.add(
-    {
+  return {
+    finding: {
       ...base(subject, extra[0]),
       code: 'OR-DOUBLE-DEBIT',
       field: 'debit_count',
@@ -70,12 +67,10 @@ export function addDoubleDebit(
       causes,
       formula: `${first + surplus} - ${first} = ${surplus}`,
     },
-    {
-      effectUsd6: -surplus,
-      balanceEffectUsd6: undoneLater(subject, extra),
-      lineEffects: effectsOf(extra, 'order'),
-    },
-  );
+    effectUsd6: -surplus,
+    balanceEffectUsd6: undoneLater(subject, extra),
+    lineEffects: effectsOf(extra, 'order'),
+  };
 }
 
 /** What reversals in later statements have given back since of debits that should not be. */
@@ -101,13 +96,9 @@ export function unreversedUsd6Of(debits: readonly BookedMovement[]): bigint[] {
  * undone; where events of that time can be read and tell of no issue, the debit was to be undone, and the
  * book's word goes with it.
  */
-export function addReversalMissing(
-  subject: CountSubject,
-  left: readonly BookedMovement[],
-  amount: bigint,
-): void {
-  subject.found.add(
-    {
+function reversalMissing(subject: CountSubject, left: readonly BookedMovement[], amount: bigint): Raised {
+  return {
+    finding: {
       ...base(subject, left[0]),
       code: 'OR-REVERSAL-MISSING',
       field: 'reversal_usd6',
@@ -121,13 +112,11 @@ export function addReversalMissing(
       formula: `${amount} - 0 = ${amount}`,
     },
     // What lacks is a credit of just as much.
-    {
-      effectUsd6: -amount,
-      balanceEffectUsd6: undoneLater(subject, left),
-      lineEffects:
-        left.length === 0 ? [shortfall(subject, -amount)] : effectsOf(left, 'reversal').map(missingReversal),
-    },
-  );
+    effectUsd6: -amount,
+    balanceEffectUsd6: undoneLater(subject, left),
+    lineEffects:
+      left.length === 0 ? [shortfall(subject, -amount)] : effectsOf(left, 'reversal').map(missingReversal),
+  };
 }
 
 /** Reversals that are there and give back too little (negative) or too much. */
@@ -141,13 +130,13 @@ function missingReversal(effect: LineEffect): LineEffect {
 }
 
 /** @param amount what was given back for nothing, positive */
-export function addReversalExtra(
+export function reversalExtra(
   subject: CountSubject,
   extra: readonly BookedMovement[],
   amount = sumUsd6(extra),
-): void {
-  subject.found.add(
-    {
+): Raised {
+  return {
+    finding: {
       ...base(subject, extra[0]),
       code: 'OR-REVERSAL-EXTRA',
       field: 'reversal_usd6',
@@ -155,46 +144,59 @@ export function addReversalExtra(
       actual: -amount,
       formula: `${-amount} - 0 = ${-amount}`,
     },
-    {
-      effectUsd6: amount,
-      lineEffects: extra.length === 0 ? [shortfall(subject, amount)] : effectsOf(extra, 'reversal'),
-    },
-  );
+    effectUsd6: amount,
+    lineEffects: extra.length === 0 ? [shortfall(subject, amount)] : effectsOf(extra, 'reversal'),
+  };
 }
 
-function judge(judgement: OrderJudgement): void {
-  const { orderCase, lines } = judgement;
+function find(view: OrderView): readonly Raised[] {
+  const { orderCase, lines } = view;
   const { order, unknown } = orderCase;
   // What no order answers to and was never debited cannot be given back either.
   if (unknown !== undefined && lines.debits.length === 0 && sumUsd6(lines.reversals) !== 0n) {
-    addReversalExtra(judgement, lines.reversals);
+    return [reversalExtra(view, lines.reversals)];
   }
-  if (order === undefined) return;
-  if (isWhollyReversed(orderCase)) return;
+  if (order === undefined || isWhollyReversed(orderCase)) return [];
   const { debits, reversals } = lines;
-  const standing = order.status === 'failed' || debits.length === 0 ? 0 : 1;
-  const undone = Math.min(reversals.length, debits.length - standing);
+  const isFailed = order.status === 'failed';
+  const { undone, standing } = linePairing(debits.length, reversals.length, isFailed);
   const tries = debits.slice(0, undone);
   const left = debits.slice(undone + standing);
   const extra = reversals.slice(undone);
-  if (order.status === 'failed' && left.length > 0) {
-    addReversalMissing(judgement, left, -sumUsd6(left));
-  } else if (left.length > 0) {
-    addDoubleDebit(judgement, debits.slice(undone, undone + 1), left);
-  }
-  if (extra.length > 0) addReversalExtra(judgement, extra);
-  judgeTries(judgement, [...tries, ...reversals.slice(0, undone)]);
+  return [
+    ...surplusFindings(view, debits.slice(undone, undone + 1), left),
+    ...(extra.length > 0 ? [reversalExtra(view, extra)] : []),
+    ...triesFindings(view, [...tries, ...reversals.slice(0, undone)]),
+  ];
+}
+
+/**
+ * Debits beyond what stands: of a failed order they lack a reversal.
+ *
+ * @param standing what the order was debited before them, reversals taken off
+ */
+export function surplusFindings(
+  view: CountSubject,
+  standing: readonly BookedMovement[],
+  surplus: readonly BookedMovement[],
+): Raised[] {
+  if (surplus.length === 0) return [];
+  const isFailed = view.orderCase.order?.status === 'failed';
+  return [
+    isFailed ? reversalMissing(view, surplus, -sumUsd6(surplus)) : doubleDebit(view, standing, surplus),
+  ];
 }
 
 /** A try and its reversal are of the same amount, whatever that was. */
-export function judgeTries(subject: CountSubject, lines: readonly BookedMovement[]): void {
+export function triesFindings(subject: CountSubject, lines: readonly BookedMovement[]): Raised[] {
   const rest = sumUsd6(lines);
-  if (rest < 0n) addReversalMissing(subject, [], -rest);
-  if (rest > 0n) addReversalExtra(subject, [], rest);
+  if (rest === 0n) return [];
+  return [rest < 0n ? reversalMissing(subject, [], -rest) : reversalExtra(subject, [], rest)];
 }
 
 export const debitCountCheck: OrderCheck = {
   codes: ['OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
+  scope: 'order',
   needs: ['lines', 'order_reads'],
-  judge,
+  find,
 };

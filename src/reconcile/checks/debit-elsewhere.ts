@@ -4,9 +4,11 @@
 // (assumption A-04).
 
 import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
+import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines } from '../month/month-context.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity } from './order-view.js';
 
 /** What the account was debited for the order, positive, and when; undefined where it was debited nothing. */
 interface OwnDebit {
@@ -15,7 +17,7 @@ interface OwnDebit {
   readonly evidenceSha256: string;
 }
 
-function ownDebitOf({ orderCase, lines, context }: OrderJudgement): OwnDebit | undefined {
+function ownDebitOf({ orderCase, lines, context }: OrderView): OwnDebit | undefined {
   const { order } = orderCase;
   if (order === undefined) return undefined;
   if (!hasLines(context)) {
@@ -29,17 +31,17 @@ function ownDebitOf({ orderCase, lines, context }: OrderJudgement): OwnDebit | u
   return { usd6, bookedAtMs: first.bookedAtMs, evidenceSha256: first.evidenceSha256 };
 }
 
-function judge(judgement: OrderJudgement): void {
-  const { orderCase, context, found } = judgement;
+function find(view: OrderView): readonly Raised[] {
+  const { orderCase, context } = view;
   const { account, debitsElsewhere } = context.facts;
   const others = debitsElsewhere?.get(orderCase.clientRef) ?? [];
-  const own = others.length === 0 ? undefined : ownDebitOf(judgement);
-  if (own === undefined) return;
+  const own = others.length === 0 ? undefined : ownDebitOf(view);
+  if (own === undefined) return [];
   const earlier = others.filter(
     (one) => one.bookedAtMs < own.bookedAtMs || (one.bookedAtMs === own.bookedAtMs && one.account < account),
   );
   const before = earlier.reduce((sum, { netUsd6 }) => sum + netUsd6, 0n);
-  if (before === 0n) return;
+  if (before === 0n) return [];
   const after = before + own.usd6;
   const finding: Finding = {
     ...orderIdentity(orderCase, own.bookedAtMs),
@@ -56,11 +58,17 @@ function judge(judgement: OrderJudgement): void {
     evidenceSha256: own.evidenceSha256,
     note: `debited on account ${earlier.map((one) => one.account).join(', ')} before`,
   };
-  found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
+  return [{ finding, ownClaimUsd6: bookClaimOf(finding) }];
 }
 
 export const debitElsewhereCheck: OrderCheck = {
   codes: ['OR-DOUBLE-DEBIT'],
+  scope: 'order',
   needs: ['order_reads'],
-  judge,
+  // Without lines the reads of orders tell of debits on several accounts all the same.
+  partOf: ({ facts: { debitsElsewhere } }, lack) =>
+    debitsElsewhere === undefined || debitsElsewhere.size === 0
+      ? undefined
+      : `over several accounts; on this one alone not: ${lack}`,
+  find,
 };

@@ -1,21 +1,34 @@
 // DP-WALLET: a deposit from a wallet that is not among the registered ones, where any are configured.
 
-import { addTo, type DepositJudgement, identityOf } from './deposit-judgement.js';
+import type { Raised } from '../finding/draft.js';
+import type { DepositCheck } from './check.js';
+import { type DepositView, identityOf } from './deposit-view.js';
 
-export function judgeWallet(judgement: DepositJudgement): void {
-  const wallets = judgement.context.facts.supplier?.settings.wallets ?? [];
-  const from = judgement.lines[0]?.fromWallet;
-  if (wallets.length === 0 || from === undefined || wallets.includes(from)) return;
+function find(view: DepositView): readonly Raised[] {
+  const wallets = view.context.facts.supplier?.settings.wallets ?? [];
+  const from = view.lines[0]?.fromWallet;
+  if (wallets.length === 0 || from === undefined || wallets.includes(from)) return [];
   const isCaseAlone = wallets.some((wallet) => wallet.toLowerCase() === from.toLowerCase());
-  addTo(judgement, {
-    ...identityOf(judgement),
-    code: 'DP-WALLET',
-    field: 'from_wallet',
-    sourceA: 'settings',
-    sourceB: judgement.context.debitSource,
-    unit: 'text',
-    expected: 'a registered wallet',
-    actual: from,
-    note: isCaseAlone ? 'it differs from a registered one in letter case alone' : '',
-  });
+  return [
+    {
+      finding: {
+        ...identityOf(view),
+        code: 'DP-WALLET',
+        field: 'from_wallet',
+        sourceA: 'settings',
+        sourceB: view.context.debitSource,
+        unit: 'text',
+        expected: 'a registered wallet',
+        actual: from,
+        note: isCaseAlone ? 'it differs from a registered one in letter case alone' : '',
+      },
+    },
+  ];
 }
+
+export const depositWalletCheck: DepositCheck = {
+  codes: ['DP-WALLET'],
+  scope: 'deposit',
+  needs: ['wallets', 'lines'],
+  find,
+};

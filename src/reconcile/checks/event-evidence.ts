@@ -4,8 +4,11 @@
 
 import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import type { EventBody, EventRecord, EventSpan } from '../../records/event.js';
+import type { Raised } from '../finding/draft.js';
 import { distinctEvents } from '../match/event-order.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
+import type { MonthCheck, MonthView } from './check.js';
+import { depositEffect } from './deposit-view.js';
 
 /**
  * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time,
@@ -48,70 +51,79 @@ function identity(event: EventRecord) {
   };
 }
 
-export function judgeEventEvidence(context: MonthContext): void {
+function find(view: MonthView): Raised[] {
+  const { context } = view;
   const events = distinctEvents(context.facts.events.events).filter((event) => isOfMonth(context, event));
   const good = new Set(events.filter((e) => e.signature === 'valid').map((e) => e.headerId));
-  for (const event of events) {
-    if (event.signature !== 'valid') judgeSignature(context, event, good);
-    judgeContent(context, event);
-    if (event.body !== undefined && !event.body.isTest) judgeOrphan(context, event, event.body);
-  }
-  judgeConflicts(context, events);
+  return [
+    ...events.flatMap((event) => [
+      ...signatureFindings(context, event, good),
+      ...contentFindings(context, event),
+      ...orphanFindings(view, event),
+    ]),
+    ...conflictFindings(events),
+  ];
 }
 
-function judgeSignature(context: MonthContext, event: EventRecord, good: ReadonlySet<string>): void {
-  context.items.add(
+function signatureFindings(context: MonthContext, event: EventRecord, good: ReadonlySet<string>): Raised[] {
+  if (event.signature === 'valid') return [];
+  return [
     {
-      ...identity(event),
-      code: 'EV-EVENT-SIG',
-      field: 'signature',
-      expected: 'valid',
-      actual: event.signature,
-      note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
+      finding: {
+        ...identity(event),
+        code: 'EV-EVENT-SIG',
+        field: 'signature',
+        expected: 'valid',
+        actual: event.signature,
+        note: good.has(event.headerId) ? 'the same event was also delivered with a valid signature' : '',
+      },
+      bearing: { mayBeEarlier: mayBeEarlier(context, event) },
     },
-    { bearing: { mayBeEarlier: mayBeEarlier(context, event) } },
-  );
+  ];
 }
 
-function judgeContent(context: MonthContext, event: EventRecord): void {
-  if (event.carriedCode) judgeCode(context, event);
+function contentFindings(context: MonthContext, event: EventRecord): Raised[] {
+  const found: Raised[] = [];
+  // A text that a code stood in differs from the order's because of it, and follows from it.
+  if (event.carriedCode) {
+    found.push({
+      finding: {
+        ...identity(event),
+        code: 'EV-EVENT-CODE',
+        field: 'body',
+        expected: 'no gift card code',
+        actual: 'a gift card code, removed before storing',
+      },
+      bearing: { mayBeEarlier: mayBeEarlier(context, event) },
+    });
+  }
   if (event.body !== undefined && event.body.id !== event.headerId) {
-    context.items.add({
-      ...identity(event),
-      code: 'EV-EVENT-ID',
-      field: 'id',
-      expected: event.body.id,
-      actual: event.headerId,
+    found.push({
+      finding: {
+        ...identity(event),
+        code: 'EV-EVENT-ID',
+        field: 'id',
+        expected: event.body.id,
+        actual: event.headerId,
+      },
     });
   }
   if (event.bodyFault !== undefined) {
-    context.items.add({
-      ...identity(event),
-      code: 'EV-EVENT-DATA',
-      field: 'body',
-      expected: 'an event of this interface',
-      actual: event.bodyFault,
+    found.push({
+      finding: {
+        ...identity(event),
+        code: 'EV-EVENT-DATA',
+        field: 'body',
+        expected: 'an event of this interface',
+        actual: event.bodyFault,
+      },
     });
   }
-}
-
-/** EV-EVENT-CODE: a text that a code stood in differs from the order's because of it, and follows from it. */
-function judgeCode(context: MonthContext, event: EventRecord): void {
-  const shared = identity(event);
-  context.items.add(
-    {
-      ...shared,
-      code: 'EV-EVENT-CODE',
-      field: 'body',
-      expected: 'no gift card code',
-      actual: 'a gift card code, removed before storing',
-    },
-    { bearing: { mayBeEarlier: mayBeEarlier(context, event) } },
-  );
+  return found;
 }
 
 /** EV-EVENT-CONFLICT: what an event with two bodies says wrong follows from there being two. */
-function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): void {
+function conflictFindings(events: readonly EventRecord[]): Raised[] {
   const bodies = new Map<string, EventRecord[]>();
   for (const event of events) {
     if (event.body === undefined) continue;
@@ -122,85 +134,100 @@ function judgeConflicts(context: MonthContext, events: readonly EventRecord[]): 
       known.push(event);
     }
   }
-  for (const same of bodies.values()) {
+  return [...bodies.values()].flatMap((same): Raised[] => {
     const last = same.at(-1);
     const count = new Set(same.map((event) => event.bodySha256)).size;
-    if (last === undefined || count < 2) continue;
-    context.items.add({
-      ...identity(last),
-      code: 'EV-EVENT-CONFLICT',
-      field: 'body',
-      unit: 'count',
-      expected: 1,
-      actual: count,
-    });
-  }
+    if (last === undefined || count < 2) return [];
+    return [
+      {
+        finding: {
+          ...identity(last),
+          code: 'EV-EVENT-CONFLICT',
+          field: 'body',
+          unit: 'count',
+          expected: 1,
+          actual: count,
+        },
+      },
+    ];
+  });
 }
 
 /**
  * An order event is answered to by an order or a debit, a deposit event by a deposit line or the partner's
  * record.
  */
-function judgeOrphan(context: MonthContext, event: EventRecord, body: EventBody): void {
-  if (body.order !== undefined) judgeOrderEvent(context, event, body.order.clientRef);
-  if (body.deposit !== undefined) judgeDepositEvent(context, event, body.createdAtMs, body.deposit);
+function orphanFindings(view: MonthView, event: EventRecord): Raised[] {
+  const { body } = event;
+  if (body === undefined || body.isTest) return [];
+  return [
+    ...(body.order === undefined ? [] : orderOrphan(view.context, event, body.order.clientRef)),
+    ...(body.deposit === undefined ? [] : depositOrphan(view, event, body.createdAtMs, body.deposit)),
+  ];
 }
 
-function judgeOrderEvent(context: MonthContext, event: EventRecord, clientRef: string): void {
+function orderOrphan(context: MonthContext, event: EventRecord, clientRef: string): Raised[] {
   const orderCase = context.cases.find(clientRef);
-  if (orderCase?.unknown === undefined || context.unreadRefs.has(clientRef)) return;
-  context.items.add(
+  if (orderCase?.unknown === undefined || context.unreadRefs.has(clientRef)) return [];
+  return [
     {
-      ...identity(event),
-      code: 'EV-EVENT-ORPHAN',
-      field: 'client_ref',
-      sourceA: 'order',
-      expected: 'an order',
-      actual: 'none',
-      note: `event of order ${clientRef}`,
+      finding: {
+        ...identity(event),
+        code: 'EV-EVENT-ORPHAN',
+        field: 'client_ref',
+        sourceA: 'order',
+        expected: 'an order',
+        actual: 'none',
+        note: `event of order ${clientRef}`,
+      },
+      bearing: { about: clientRef },
     },
-    { bearing: { about: clientRef } },
-  );
+  ];
 }
 
-function judgeDepositEvent(
-  context: MonthContext,
+function depositOrphan(
+  { context, items }: MonthView,
   event: EventRecord,
   createdAtMs: number,
   { depositId, creditedUsd6 }: NonNullable<EventBody['deposit']>,
-): void {
-  if (!hasLines(context) || context.depositRefs.has(depositId)) return;
-  if (isAfterStatement(context, createdAtMs)) return;
-  const missing = context.items.of('DP-NOT-CREDITED', depositId)[0];
+): Raised[] {
+  if (!hasLines(context) || context.depositRefs.has(depositId)) return [];
+  if (isAfterStatement(context, createdAtMs)) return [];
+  const finding = {
+    ...identity(event),
+    code: 'EV-EVENT-ORPHAN',
+    field: 'deposit_id',
+    sourceA: 'statement',
+    expected: 'a deposit',
+    actual: 'none',
+    note: `event of deposit ${depositId}`,
+  } as const;
+  const bearing = { about: depositId };
+  // That the credit is missing is said of the deposit then.
+  if (items.of('DP-NOT-CREDITED', depositId).length > 0) return [{ finding, bearing }];
   const credited = BigInt(creditedUsd6);
   // Without records of our own the event is the best word on what is due, and counts as due.
   const isDue = context.facts.ownDeposits === undefined;
-  context.items.add(
+  return [
     {
-      ...identity(event),
-      code: 'EV-EVENT-ORPHAN',
-      field: 'deposit_id',
-      sourceA: 'statement',
-      expected: 'a deposit',
-      actual: 'none',
-      note: `event of deposit ${depositId}`,
+      finding,
+      bearing,
+      effectUsd6: isDue ? -credited : 0n,
+      lineEffects: [depositEffect(-1n, -credited)],
     },
-    missing !== undefined
-      ? { bearing: { about: depositId } }
-      : {
-          bearing: { about: depositId },
-          effectUsd6: isDue ? -credited : 0n,
-          lineEffects: [
-            {
-              kind: 'deposit',
-              slug: '',
-              currency: '',
-              count: -1n,
-              faceMinor: 0n,
-              costMinor: 0n,
-              usd6: -credited,
-            },
-          ],
-        },
-  );
+  ];
 }
+
+export const eventEvidenceCheck: MonthCheck = {
+  codes: [
+    'EV-EVENT-SIG',
+    'EV-EVENT-ID',
+    'EV-EVENT-CONFLICT',
+    'EV-EVENT-CODE',
+    'EV-EVENT-DATA',
+    'EV-EVENT-ORPHAN',
+  ],
+  scope: 'month',
+  needs: ['events'],
+  find,
+};

@@ -5,12 +5,13 @@ import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor } from '../../money/units.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
-import type { LineEffect } from '../finding/draft.js';
+import type { LineEffect, Raised } from '../finding/draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month/month-context.js';
 import type { PriceBasis } from '../price/price-basis.js';
+import type { OrderCheck } from './check.js';
 import { effectsOf } from './debit-count.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from './order-check.js';
+import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
 
 /**
  * What the book says the order costs, in minor units: as it expected, else by the formula at the rate on
@@ -22,10 +23,10 @@ function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefin
   return row.expectedCostMinor ?? (rate === undefined ? undefined : costMinorOf(row.faceMinor, rate));
 }
 
-function judgeAtProvider({ orderCase, context, found, settings }: OrderJudgement): void {
+function findNotAtProvider({ orderCase, context, settings }: OrderView): Raised[] {
   const row = orderCase.book;
-  if (row === undefined || row.status === 'failed' || row.status === 'pending') return;
-  if (orderCase.unknown === undefined) return;
+  if (row === undefined || row.status === 'failed' || row.status === 'pending') return [];
+  if (orderCase.unknown === undefined) return [];
   const costMinor = bookCostMinor(row, context);
   const cost = costMinor === undefined ? undefined : usd6Between(settings, row.currency, 0, costMinor);
   const finding: Finding = {
@@ -41,49 +42,69 @@ function judgeAtProvider({ orderCase, context, found, settings }: OrderJudgement
     formula: cost === undefined ? '' : `0 - ${cost} = ${-cost}`,
     note: `${row.file}:${row.line}; the provider answered that it knows no such order`,
   };
-  const draft = found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
   // Totals without lines may have the order all the same.
-  if (cost === undefined || hasLines(context)) return;
-  const { slug, currency, faceMinor } = row;
-  const face = { faceMinor: BigInt(faceMinor), costMinor: BigInt(costMinor ?? 0) };
-  const effects: LineEffect[] = [{ kind: 'order', slug, currency, count: 1n, ...face, usd6: -cost }];
-  context.disputes.push({ effects, drafts: [draft] });
+  const isStatedAlone = cost !== undefined && !hasLines(context);
+  const disputed = isStatedAlone ? [bookLine(row, 1n, costMinor, -cost)] : [];
+  return [{ finding, ownClaimUsd6: bookClaimOf(finding), bearing: { disputed } }];
 }
 
-function judgeDebit({ orderCase, lines, context, found }: OrderJudgement): void {
-  const first = lines.debits[0];
-  if (orderCase.unknown === undefined || first === undefined) return;
-  const net = sumUsd6([...lines.debits, ...lines.reversals]);
-  if (net === 0n) return;
-  found.add(
+/** A row of the book as a line of its own, so many times too many. */
+function bookLine(
+  { slug, currency, faceMinor }: BookRow,
+  count: bigint,
+  costMinor: CostMinor | undefined,
+  usd6: bigint,
+): LineEffect {
+  const [face, cost] = [count * BigInt(faceMinor), count * BigInt(costMinor ?? 0)];
+  return { kind: 'order', slug, currency, count, faceMinor: face, costMinor: cost, usd6 };
+}
+
+/**
+ * What the month debited for an order that the provider does not know, signed; nothing where it was given
+ * back.
+ */
+function debitUnknownUsd6({ orderCase, lines }: OrderView): bigint {
+  if (orderCase.unknown === undefined || lines.debits.length === 0) return 0n;
+  return sumUsd6([...lines.debits, ...lines.reversals]);
+}
+
+function findDebitUnknown(view: OrderView): Raised[] {
+  const { orderCase, lines, context } = view;
+  const net = debitUnknownUsd6(view);
+  const [first] = lines.debits;
+  if (net === 0n || first === undefined) return [];
+  return [
     {
-      ...orderIdentity(orderCase, first.bookedAtMs),
-      code: 'OR-DEBIT-UNKNOWN',
-      field: 'amount_usd6',
-      sourceA: 'order',
-      sourceB: context.debitSource,
-      unit: 'usd6',
-      expected: 0,
-      actual: -net,
-      sense: 'charge',
-      formula: `${-net} - 0 = ${-net}`,
-      evidenceSha256: first.evidenceSha256,
-      note: 'no order answers to the reference of this debit',
-    },
-    {
+      finding: {
+        ...orderIdentity(orderCase, first.bookedAtMs),
+        code: 'OR-DEBIT-UNKNOWN',
+        field: 'amount_usd6',
+        sourceA: 'order',
+        sourceB: context.debitSource,
+        unit: 'usd6',
+        expected: 0,
+        actual: -net,
+        sense: 'charge',
+        formula: `${-net} - 0 = ${-net}`,
+        evidenceSha256: first.evidenceSha256,
+        note: 'no order answers to the reference of this debit',
+      },
       effectUsd6: net,
       lineEffects: [...effectsOf(lines.debits, 'order'), ...effectsOf(lines.reversals, 'reversal')],
     },
-  );
+  ];
 }
 
-function judgeInBooks({ orderCase, context, found, recomputation }: OrderJudgement): void {
+function findNotInBooks(view: OrderView): Raised[] {
+  const { orderCase, context, recomputation } = view;
   const order = orderCase.order;
-  if (orderCase.bookRows.length > 0 || found.find('OR-DEBIT-UNKNOWN') !== undefined) return;
+  // A debit that no order answers to owes no row.
+  const isUnread = context.unreadRefs.has(orderCase.clientRef);
+  if (orderCase.bookRows.length > 0 || (!isUnread && debitUnknownUsd6(view) !== 0n)) return [];
   // What was given back wholly owes no row, whether it could be read or not.
   const net = sumUsd6([...orderCase.debits, ...orderCase.reversals]);
-  if (order === undefined && (orderCase.debits.length === 0 || net === 0n)) return;
-  if (order?.status === 'failed') return;
+  if (order === undefined && (orderCase.debits.length === 0 || net === 0n)) return [];
+  if (order?.status === 'failed') return [];
   const cost =
     recomputation?.costUsd6 ??
     (order === undefined ? BigInt(-(orderCase.debits[0]?.amountUsd6 ?? 0)) : BigInt(order.costUsd6));
@@ -100,41 +121,42 @@ function judgeInBooks({ orderCase, context, found, recomputation }: OrderJudgeme
     formula: `${cost} - 0 = ${cost}`,
     note: 'the provider has the order; the book has no row for it',
   };
-  found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
+  return [{ finding, ownClaimUsd6: bookClaimOf(finding) }];
 }
 
-function judgeInStatement(judgement: OrderJudgement): void {
-  const { orderCase, lines, context, found, recomputation } = judgement;
+function findNotInStatement(view: OrderView): Raised[] {
+  const { orderCase, lines, context, recomputation } = view;
   const order = orderCase.order;
-  if (order === undefined) judgeUnreadRow(judgement);
-  if (order === undefined || order.status === 'failed' || lines.debits.length > 0) return;
-  if (isNotYetStated(context, orderCase)) return;
+  if (order === undefined) return findUnreadRow(view);
+  if (order.status === 'failed' || lines.debits.length > 0) return [];
+  if (isNotYetStated(context, orderCase)) return [];
   const charged = BigInt(order.costUsd6);
   const later = orderCase.debits[0];
-  found.add(
+  const finding: Finding = {
+    ...orderIdentity(orderCase, order.createdAtMs),
+    code: 'OR-NOT-IN-STATEMENT',
+    field: 'amount_usd6',
+    sourceA: 'order',
+    sourceB: context.debitSource,
+    unit: 'usd6',
+    expected: charged,
+    actual: 0,
+    sense: 'charge',
+    formula: `0 - ${charged} = ${-charged}`,
+    note:
+      later === undefined
+        ? `the order is of this month; no line of the ${context.debitSource} debits it`
+        : `the order is of this month; the ${context.debitSource} of ${later.statedMonth} debits it`,
+  };
+  return [
     {
-      ...orderIdentity(orderCase, order.createdAtMs),
-      code: 'OR-NOT-IN-STATEMENT',
-      field: 'amount_usd6',
-      sourceA: 'order',
-      sourceB: context.debitSource,
-      unit: 'usd6',
-      expected: charged,
-      actual: 0,
-      sense: 'charge',
-      formula: `0 - ${charged} = ${-charged}`,
-      note:
-        later === undefined
-          ? `the order is of this month; no line of the ${context.debitSource} debits it`
-          : `the order is of this month; the ${context.debitSource} of ${later.statedMonth} debits it`,
-    },
-    {
+      finding,
       effectUsd6: recomputation?.costUsd6 ?? charged,
       // A later statement that debits it has made up for it since.
       balanceEffectUsd6: later === undefined ? 0n : BigInt(later.amountUsd6),
       lineEffects: [missingLine(order, recomputation?.basis ?? order)],
     },
-  );
+  ];
 }
 
 /**
@@ -143,47 +165,36 @@ function judgeInStatement(judgement: OrderJudgement): void {
  * its debit; one with its reference is the root, and a float that was read before the sale says nothing of
  * it.
  */
-function judgeUnreadRow({ orderCase, context, found, settings }: OrderJudgement): void {
+function findUnreadRow({ orderCase, context, settings }: OrderView): Raised[] {
   const { book: row, history, debits, reversals } = orderCase;
   const { supplier, setAside } = context.facts;
-  if (supplier === undefined || supplier.settings.orderReads.kind === 'all' || history !== undefined) return;
-  if (row === undefined || (row.status ?? 'issued') !== 'issued') return;
-  if (debits.length > 0 || reversals.length > 0) return;
-  if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return;
-  if (setAside.some(({ kind, reference }) => kind === 'float' && reference === undefined)) return;
+  if (supplier === undefined || supplier.settings.orderReads.kind === 'all' || history !== undefined) {
+    return [];
+  }
+  if (row === undefined || (row.status ?? 'issued') !== 'issued') return [];
+  if (debits.length > 0 || reversals.length > 0) return [];
+  if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return [];
+  if (setAside.some(({ kind, reference }) => kind === 'float' && reference === undefined)) return [];
   const costMinor = bookCostMinor(row, context);
   const cost = costMinor === undefined ? undefined : usd6Between(settings, row.currency, 0, costMinor);
-  const { slug, currency, faceMinor } = row;
-  const lineEffects: LineEffect[] =
-    cost === undefined
-      ? []
-      : [
-          {
-            kind: 'order',
-            slug,
-            currency,
-            count: -1n,
-            faceMinor: -BigInt(faceMinor),
-            costMinor: -BigInt(costMinor ?? 0),
-            usd6: cost,
-          },
-        ];
-  found.add(
+  return [
     {
-      ...orderIdentity(orderCase, soldAtMsOf(orderCase)),
-      code: 'OR-NOT-IN-STATEMENT',
-      field: 'amount_usd6',
-      sourceA: 'book',
-      sourceB: context.debitSource,
-      unit: cost === undefined ? 'text' : 'usd6',
-      expected: cost ?? 'a debit',
-      actual: cost === undefined ? 'none' : 0,
-      sense: 'charge',
-      formula: cost === undefined ? '' : `0 - ${cost} = ${-cost}`,
-      note: `${row.file}:${row.line}; the float debits no such order, and it was left unread`,
+      finding: {
+        ...orderIdentity(orderCase, soldAtMsOf(orderCase)),
+        code: 'OR-NOT-IN-STATEMENT',
+        field: 'amount_usd6',
+        sourceA: 'book',
+        sourceB: context.debitSource,
+        unit: cost === undefined ? 'text' : 'usd6',
+        expected: cost ?? 'a debit',
+        actual: cost === undefined ? 'none' : 0,
+        sense: 'charge',
+        formula: cost === undefined ? '' : `0 - ${cost} = ${-cost}`,
+        note: `${row.file}:${row.line}; the float debits no such order, and it was left unread`,
+      },
+      lineEffects: cost === undefined ? [] : [bookLine(row, -1n, costMinor, cost)],
     },
-    { lineEffects },
-  );
+  ];
 }
 
 /** The order as a line that the statement should have and has not, of what most sources say that it is of. */
@@ -200,8 +211,27 @@ function missingLine(order: OrderRead, { slug, currency, faceMinor }: PriceBasis
 }
 
 export const existenceChecks: readonly OrderCheck[] = [
-  { codes: ['OR-DEBIT-UNKNOWN'], needs: ['lines', 'order_reads'], judge: judgeDebit },
-  { codes: ['OR-NOT-AT-PROVIDER'], needs: ['book', 'order_reads'], judge: judgeAtProvider },
-  { codes: ['OR-NOT-IN-BOOKS'], needs: ['book'], judge: judgeInBooks },
-  { codes: ['OR-NOT-IN-STATEMENT'], needs: ['lines', 'order_reads'], judge: judgeInStatement },
+  {
+    codes: ['OR-DEBIT-UNKNOWN'],
+    scope: 'order',
+    needs: ['lines', 'order_reads'],
+    ofUnread: () => undefined,
+    find: findDebitUnknown,
+  },
+  {
+    codes: ['OR-NOT-AT-PROVIDER'],
+    scope: 'order',
+    needs: ['book', 'order_reads'],
+    ofUnread: () => undefined,
+    find: findNotAtProvider,
+  },
+  { codes: ['OR-NOT-IN-BOOKS'], scope: 'order', needs: ['book'], find: findNotInBooks },
+  {
+    codes: ['OR-NOT-IN-STATEMENT'],
+    scope: 'order',
+    needs: ['lines', 'order_reads'],
+    // A row of the book as issued owes a debit, whether its order was read or not.
+    ofUnread: ({ facts }) => (facts.book === undefined ? undefined : 'by the rows of the book'),
+    find: findNotInStatement,
+  },
 ];

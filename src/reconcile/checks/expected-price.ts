@@ -4,22 +4,24 @@
 // there the rate is the root and the expectation follows.
 
 import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
+import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between, wordOf } from './order-check.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
 
-function judge(judgement: OrderJudgement): void {
-  const { orderCase, settings, found } = judgement;
+function find(view: OrderView): readonly Raised[] {
+  const { orderCase, settings } = view;
   const { book, order } = orderCase;
   const expected = book?.expectedCostMinor;
-  if (book === undefined || expected === undefined || order === undefined) return;
-  if (order.costMinor === expected) return;
+  if (book === undefined || expected === undefined || order === undefined) return [];
+  if (order.costMinor === expected) return [];
   const difference = BigInt(order.costMinor) - BigInt(expected);
   const finding: Finding = {
     ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
     code: 'PR-EXPECTED',
     field: 'expected_cost_minor',
     sourceA: 'book',
-    sourceB: wordOf(judgement),
+    sourceB: wordOf(view),
     unit: 'minor',
     expected,
     actual: order.costMinor,
@@ -28,11 +30,12 @@ function judge(judgement: OrderJudgement): void {
     formula: `${order.costMinor} - ${expected} = ${difference}`,
     note: `${book.file}:${book.line}`,
   };
-  found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
+  return [{ finding, ownClaimUsd6: bookClaimOf(finding) }];
 }
 
 export const expectedPriceCheck: OrderCheck = {
   codes: ['PR-EXPECTED'],
+  scope: 'order',
   needs: ['book', 'order_reads'],
-  judge,
+  find,
 };

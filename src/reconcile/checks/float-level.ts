@@ -4,32 +4,38 @@
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
+import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
+import type { MonthCheck } from './check.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function judgeFloatLevel(context: MonthContext): void {
+function find(context: MonthContext): Raised[] {
   const { facts, month } = context;
   const { supplier, balance } = facts;
-  if (supplier === undefined || balance === undefined) return;
+  if (supplier === undefined || balance === undefined) return [];
   const running = monthOf(balance.asOfMs);
-  if (month !== running && month !== monthBefore(running)) return;
+  if (month !== running && month !== monthBefore(running)) return [];
   const level = supplier.float.find(({ evidence }) => evidence.sha256 === balance.evidence.sha256)?.level;
-  if (level === undefined || !(level.isLow || balance.balanceUsd6 < level.thresholdUsd6)) return;
-  context.items.add({
-    code: 'BL-LOW',
-    subject: 'float',
-    field: 'balance_usd6',
-    occurredAtMs: balance.asOfMs,
-    sourceA: 'float',
-    sourceB: 'balance',
-    unit: 'usd6',
-    expected: level.thresholdUsd6,
-    actual: balance.balanceUsd6,
-    evidenceSha256: balance.evidence.sha256,
-    requestId: balance.evidence.requestId,
-    note: coverOf(context, BigInt(balance.balanceUsd6)),
-  });
+  if (level === undefined || !(level.isLow || balance.balanceUsd6 < level.thresholdUsd6)) return [];
+  return [
+    {
+      finding: {
+        code: 'BL-LOW',
+        subject: 'float',
+        field: 'balance_usd6',
+        occurredAtMs: balance.asOfMs,
+        sourceA: 'float',
+        sourceB: 'balance',
+        unit: 'usd6',
+        expected: level.thresholdUsd6,
+        actual: balance.balanceUsd6,
+        evidenceSha256: balance.evidence.sha256,
+        requestId: balance.evidence.requestId,
+        note: coverOf(context, BigInt(balance.balanceUsd6)),
+      },
+    },
+  ];
 }
 
 /**
@@ -45,3 +51,12 @@ function coverOf({ figures, startMs, endMs }: MonthContext, balance: bigint): st
   const cover = divFloor((balance < 0n ? 0n : balance) * days, spent);
   return `at the month's pace of ${spent} usd6 in ${days} days it lasts ${cover} whole days`;
 }
+
+export const floatLevelCheck: MonthCheck = {
+  codes: ['BL-LOW'],
+  scope: 'month',
+  needs: ['balance'],
+  wants: ['statement'],
+  after: 'settlement',
+  find: ({ context }) => find(context),
+};

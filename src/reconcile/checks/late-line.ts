@@ -4,7 +4,8 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
-import { itemIdOf } from '../finding/draft.js';
+import { itemIdOf, type Raised } from '../finding/draft.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import {
   homeMonthOf,
@@ -12,36 +13,48 @@ import {
   type MonthLines,
   monthLinesOf,
   type OrderCase,
-  sumUsd6,
 } from '../match/order-case.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
-import type { MonthContext } from '../month/month-context.js';
-import { addDoubleDebit, addReversalExtra, addReversalMissing, judgeTries } from './debit-count.js';
-import type { CaseFindings } from './order-check.js';
+import type { OrderCheck } from './check.js';
+import { reversalExtra, surplusFindings, triesFindings } from './debit-count.js';
+import type { OrderView } from './order-view.js';
 
-export function judgeLateLines(context: MonthContext, orderCase: OrderCase, found: CaseFindings): void {
-  if (isWhollyReversed(orderCase)) return;
-  const lines = monthLinesOf(orderCase, context.month);
-  const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
-  const isFailed = orderCase.order?.status === 'failed';
-  carry(context, orderCase, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6');
-  if (isFailed) {
-    carry(context, orderCase, undoing, 'OR-REVERSAL-MISSING', 'reversal_usd6');
-  } else {
-    carry(context, orderCase, undoing, 'OR-DOUBLE-DEBIT', 'debit_count');
-  }
-  const subject = { orderCase, context, found };
+function find(view: OrderView): readonly Raised[] {
+  const { orderCase, lines } = view;
+  if (isWhollyReversed(orderCase)) return [];
+  const { filling, debits, reversals } = sortOut(orderCase, lines);
   const tries = Math.min(debits.length, reversals.length);
-  const surplus = debits.slice(tries);
   const extra = reversals.slice(tries);
   const standing = [...lines.earlierDebits, ...lines.earlierReversals, ...filling];
-  if (surplus.length > 0 && isFailed) {
-    addReversalMissing(subject, surplus, -sumUsd6(surplus));
-  } else if (surplus.length > 0) {
-    addDoubleDebit(subject, standing, surplus);
-  }
-  if (extra.length > 0) addReversalExtra(subject, extra);
-  judgeTries(subject, [...debits.slice(0, tries), ...reversals.slice(0, tries)]);
+  return [
+    ...surplusFindings(view, standing, debits.slice(tries)),
+    ...(extra.length > 0 ? [reversalExtra(view, extra)] : []),
+    ...triesFindings(view, [...debits.slice(0, tries), ...reversals.slice(0, tries)]),
+  ];
+}
+
+export const lateLineCheck: OrderCheck = {
+  codes: ['OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
+  scope: 'order',
+  roles: ['late'],
+  needs: [],
+  find,
+};
+
+/**
+ * The movements by which an order of an earlier month is settled here: no item of this month speaks of them.
+ */
+export function carriedByLateLines(view: OrderView): CarriedEffect[] {
+  const { orderCase, lines } = view;
+  if (isWhollyReversed(orderCase)) return [];
+  const { filling, undoing } = sortOut(orderCase, lines);
+  const isFailed = orderCase.order?.status === 'failed';
+  return [
+    ...carried(view, filling, 'OR-NOT-IN-STATEMENT', 'amount_usd6'),
+    ...(isFailed
+      ? carried(view, undoing, 'OR-REVERSAL-MISSING', 'reversal_usd6')
+      : carried(view, undoing, 'OR-DOUBLE-DEBIT', 'debit_count')),
+  ];
 }
 
 /**
@@ -77,31 +90,25 @@ function sortOut({ order, unknown }: OrderCase, lines: MonthLines): SortedLines 
   };
 }
 
-/**
- * Counts movements as what an item of an earlier month was about: of its home month, or of its last debit's.
- */
-function carry(
-  context: MonthContext,
-  orderCase: OrderCase,
+/** Movements as what an item of an earlier month was about: of its home month, or of its last debit's. */
+function carried(
+  { context, orderCase, lines: { earlierDebits } }: OrderView,
   movements: readonly BookedMovement[],
   code: DiscrepancyCode,
   field: string,
-): void {
-  const { earlierDebits } = monthLinesOf(orderCase, context.month);
+): CarriedEffect[] {
   const home = homeMonthOf(orderCase) ?? context.month;
   const month = code === 'OR-DOUBLE-DEBIT' ? (earlierDebits.at(-1)?.statedMonth ?? home) : home;
   // A month of which no lines are on file misses nothing, so there is no such item of it.
   const isMissed = statedMonthOf(context.facts, month)?.lines !== undefined;
   const finding = { code, subject: orderCase.clientRef, field };
   const itemId = isMissed ? itemIdOf(context.facts, finding, month) : '';
-  for (const line of movements) {
-    context.carried.push({
-      itemId,
-      ref: line.ref,
-      kind: line.kind,
-      slug: line.slug ?? '',
-      currency: line.currency ?? '',
-      effectUsd6: BigInt(line.amountUsd6),
-    });
-  }
+  return movements.map((line) => ({
+    itemId,
+    ref: line.ref,
+    kind: line.kind,
+    slug: line.slug ?? '',
+    currency: line.currency ?? '',
+    effectUsd6: BigInt(line.amountUsd6),
+  }));
 }

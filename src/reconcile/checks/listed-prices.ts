@@ -6,16 +6,10 @@ import { compareText } from '../../base/bytes.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { BrandRead, ListedBrand } from '../../records/brand-read.js';
 import type { SummaryRead } from '../../records/summary-read.js';
+import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
 import { readsOfMonth } from '../month/month-reads.js';
-
-export function judgeBrandList(context: MonthContext): void {
-  const { supplier } = context.facts;
-  if (supplier === undefined) return;
-  const brands = inOrder(supplier.brands);
-  judgePrices(context, readsOfMonth(brands, context));
-  judgeCount(context, readsOfMonth(inOrder(supplier.summaries), context), brands);
-}
+import type { MonthCheck } from './check.js';
 
 function inOrder<T extends BrandRead | SummaryRead>(reads: readonly T[]): T[] {
   return [...reads].sort(
@@ -24,66 +18,75 @@ function inOrder<T extends BrandRead | SummaryRead>(reads: readonly T[]): T[] {
 }
 
 /** One item a listed price, of the newest read in which it is wrong. */
-function judgePrices(context: MonthContext, reads: readonly BrandRead[]): void {
-  const seen = new Set<string>();
+function findPrices(context: MonthContext): Raised[] {
+  const found = new Map<string, Raised>();
+  const reads = readsOfMonth(inOrder(context.facts.supplier?.brands ?? []), context);
   for (const read of reads.toReversed()) {
-    for (const brand of read.brands.values()) judgeBrand(context, read, brand, seen);
+    for (const brand of read.brands.values()) {
+      for (const one of wrongPricesOf(brand, read)) {
+        if (!found.has(one.finding.subject)) found.set(one.finding.subject, one);
+      }
+    }
   }
+  return [...found.values()];
 }
 
-function judgeBrand(context: MonthContext, read: BrandRead, brand: ListedBrand, seen: Set<string>): void {
-  const { slug, currency, netRateBps, prices } = brand;
-  for (const [face, listed] of prices) {
-    const subject = `${slug}:${face}`;
+function wrongPricesOf({ slug, currency, netRateBps, prices }: ListedBrand, read: BrandRead): Raised[] {
+  return [...prices].flatMap(([face, listed]): Raised[] => {
     const due = costMinorOf(face, netRateBps);
-    if (listed === due || seen.has(subject)) continue;
-    seen.add(subject);
-    context.items.add({
-      code: 'SP-PRICE',
-      subject,
-      field: 'wholesale_minor',
-      slug,
-      currency,
-      occurredAtMs: read.receivedAtMs,
-      sourceA: 'recomputed',
-      sourceB: 'brands',
-      unit: 'minor',
-      expected: due,
-      actual: listed,
-      formula: `${face} - floor(${face} * ${netRateBps} / 10000) = ${due}; listed ${listed}`,
-      evidenceSha256: read.evidence.sha256,
-      requestId: read.evidence.requestId,
-    });
-  }
+    if (listed === due) return [];
+    return [
+      {
+        finding: {
+          code: 'SP-PRICE',
+          subject: `${slug}:${face}`,
+          field: 'wholesale_minor',
+          slug,
+          currency,
+          occurredAtMs: read.receivedAtMs,
+          sourceA: 'recomputed',
+          sourceB: 'brands',
+          unit: 'minor',
+          expected: due,
+          actual: listed,
+          formula: `${face} - floor(${face} * ${netRateBps} / 10000) = ${due}; listed ${listed}`,
+          evidenceSha256: read.evidence.sha256,
+          requestId: read.evidence.requestId,
+        },
+      },
+    ];
+  });
 }
 
 /**
  * A count belongs to the lists read around it: the list may have changed between one of them and the count.
  */
-function judgeCount(
-  context: MonthContext,
-  summaries: readonly SummaryRead[],
-  brands: readonly BrandRead[],
-): void {
+function findCount(context: MonthContext): Raised[] {
+  const brands = inOrder(context.facts.supplier?.brands ?? []);
+  const summaries = readsOfMonth(inOrder(context.facts.supplier?.summaries ?? []), context);
   const wrong = summaries.findLast((summary) => {
     const around = listsAround(brands, summary.receivedAtMs);
     return around.every(({ total }) => total !== summary.giftCardsListed);
   });
   const list = wrong && listsAround(brands, wrong.receivedAtMs)[0];
-  if (wrong === undefined || list === undefined) return;
-  context.items.add({
-    code: 'SP-COUNT',
-    subject: context.facts.account,
-    field: 'gift_cards_listed',
-    occurredAtMs: wrong.receivedAtMs,
-    sourceA: 'brands',
-    sourceB: 'summary',
-    unit: 'count',
-    expected: list.total,
-    actual: wrong.giftCardsListed,
-    evidenceSha256: wrong.evidence.sha256,
-    requestId: wrong.evidence.requestId,
-  });
+  if (wrong === undefined || list === undefined) return [];
+  return [
+    {
+      finding: {
+        code: 'SP-COUNT',
+        subject: context.facts.account,
+        field: 'gift_cards_listed',
+        occurredAtMs: wrong.receivedAtMs,
+        sourceA: 'brands',
+        sourceB: 'summary',
+        unit: 'count',
+        expected: list.total,
+        actual: wrong.giftCardsListed,
+        evidenceSha256: wrong.evidence.sha256,
+        requestId: wrong.evidence.requestId,
+      },
+    },
+  ];
 }
 
 /** The list read last at or before an instant, and the one read first after it. */
@@ -92,3 +95,18 @@ function listsAround(brands: readonly BrandRead[], atMs: number): BrandRead[] {
   const after = brands.find(({ receivedAtMs }) => receivedAtMs > atMs);
   return [before, after].filter((read) => read !== undefined);
 }
+
+export const brandListChecks: readonly MonthCheck[] = [
+  {
+    codes: ['SP-PRICE'],
+    scope: 'month',
+    needs: ['brand_list'],
+    find: ({ context }) => findPrices(context),
+  },
+  {
+    codes: ['SP-COUNT'],
+    scope: 'month',
+    needs: ['summary', 'any_brand_list'],
+    find: ({ context }) => findCount(context),
+  },
+];

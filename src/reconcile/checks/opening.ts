@@ -2,8 +2,10 @@
 // month.
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
+import type { Raised } from '../finding/draft.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
+import type { MonthCheck } from './check.js';
 import { statementSharedOf } from './statement-shared.js';
 
 /**
@@ -23,27 +25,37 @@ export function expectedOpening(context: MonthContext): bigint | undefined {
   return beganInMonth(context) ? 0n : undefined;
 }
 
-export function judgeOpening(context: MonthContext): void {
+function find(context: MonthContext): Raised[] {
   const { figures } = context;
   const expected = expectedOpening(context);
-  if (figures === undefined || expected === undefined) return;
+  if (figures === undefined || expected === undefined) return [];
   const opening = BigInt(figures.openingUsd6);
   const difference = opening - expected;
-  if (difference === 0n) return;
-  context.items.add(
+  if (difference === 0n) return [];
+  return [
     {
-      ...statementSharedOf(context),
-      code: 'RF-OPENING',
-      field: 'opening_balance_usd6',
-      occurredAtMs: context.startMs,
-      sourceA: 'archive',
-      unit: 'usd6',
-      expected,
-      actual: opening,
-      sense: 'credit',
-      formula: `${opening} - ${expected} = ${difference}`,
-      note: `closing of ${monthBefore(context.month)} against this opening`,
+      finding: {
+        ...statementSharedOf(context),
+        code: 'RF-OPENING',
+        field: 'opening_balance_usd6',
+        occurredAtMs: context.startMs,
+        sourceA: 'archive',
+        unit: 'usd6',
+        expected,
+        actual: opening,
+        sense: 'credit',
+        formula: `${opening} - ${expected} = ${difference}`,
+        note: `closing of ${monthBefore(context.month)} against this opening`,
+      },
+      effectUsd6: difference,
     },
-    { effectUsd6: difference },
-  );
+  ];
 }
+
+export const openingCheck: MonthCheck = {
+  codes: ['RF-OPENING'],
+  scope: 'month',
+  needs: ['statement'],
+  wants: ['stated_balances'],
+  find: ({ context }) => find(context),
+};

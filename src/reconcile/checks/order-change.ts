@@ -4,7 +4,9 @@
 import { formatInstant } from '../../base/instant.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../finding/discrepancy.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
+import type { Raised } from '../finding/draft.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity } from './order-view.js';
 
 type Fixed =
   | 'orderId'
@@ -68,22 +70,25 @@ function backwardsOf(reads: readonly OrderRead[]): OrderRead | undefined {
   return reads.findLast((read, i) => statusRank[read.status] < statusRank[(reads[i - 1] ?? read).status]);
 }
 
-function judge({ orderCase, found }: OrderJudgement): void {
+function find({ orderCase }: OrderView): readonly Raised[] {
   const reads = orderCase.history?.reads ?? [];
   const archived = reads[0];
   const newest = reads.at(-1);
-  if (archived === undefined || newest === undefined) return;
+  if (archived === undefined || newest === undefined) return [];
+  const found: Raised[] = [];
   const add = (field: string, unit: Unit, expected: string | number, actual: string | number): void => {
-    found.add({
-      ...orderIdentity(orderCase, newest.createdAtMs),
-      code: 'EV-ORDER-CHANGED',
-      sourceA: 'archive',
-      sourceB: 'order',
-      note: 'the earlier read is archived',
-      field,
-      unit,
-      expected,
-      actual,
+    found.push({
+      finding: {
+        ...orderIdentity(orderCase, newest.createdAtMs),
+        code: 'EV-ORDER-CHANGED',
+        sourceA: 'archive',
+        sourceB: 'order',
+        note: 'the earlier read is archived',
+        field,
+        unit,
+        expected,
+        actual,
+      },
     });
   };
   const changes = changesOf(reads, orderCase.debits.length > 1);
@@ -105,6 +110,13 @@ function judge({ orderCase, found }: OrderJudgement): void {
   }
   const backwards = backwardsOf(reads);
   if (backwards !== undefined) add('status', 'text', 'issued', backwards.status);
+  return found;
 }
 
-export const orderChangeCheck: OrderCheck = { codes: ['EV-ORDER-CHANGED'], needs: ['order_reads'], judge };
+export const orderChangeCheck: OrderCheck = {
+  codes: ['EV-ORDER-CHANGED'],
+  scope: 'order',
+  needs: ['order_reads'],
+  ofUnread: () => undefined,
+  find,
+};

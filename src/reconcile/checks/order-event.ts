@@ -5,7 +5,10 @@
 import type { EventRecord, OrderEventFigures } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Unit } from '../finding/discrepancy.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity } from './order-check.js';
+import type { Raised } from '../finding/draft.js';
+import type { OrderCase } from '../match/order-case.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity } from './order-view.js';
 
 interface ComparedField {
   readonly field: string;
@@ -23,66 +26,72 @@ const compared: readonly ComparedField[] = [
   { field: 'cost_usd6', name: 'costUsd6', unit: 'usd6' },
 ];
 
-function judgeData(judgement: OrderJudgement): void {
-  const { orderCase } = judgement;
-  if (orderCase.order === undefined) return;
-  for (const event of orderCase.events) {
+function findData({ orderCase }: OrderView): Raised[] {
+  const { order, events } = orderCase;
+  return events.flatMap((event) => {
     const figures = event.body?.order;
-    if (figures !== undefined) judgeFigures(judgement, orderCase.order, event, figures);
-  }
+    return order === undefined || figures === undefined ? [] : dataFindings(orderCase, order, event, figures);
+  });
 }
 
-function judgeFigures(
-  judgement: OrderJudgement,
+function dataFindings(
+  orderCase: OrderCase,
   order: OrderRead,
   event: EventRecord,
   figures: OrderEventFigures,
-): void {
-  const { orderCase, found } = judgement;
-  for (const one of compared) {
-    const expected = order[one.name];
-    const actual = figures[one.name];
-    if (expected === undefined || expected === actual) continue;
-    found.add({
-      ...orderIdentity(orderCase, event.body?.createdAtMs),
-      code: 'EV-EVENT-DATA',
-      subject: event.body?.id ?? event.headerId,
-      field: one.field,
-      sourceA: 'order',
-      sourceB: 'event',
-      unit: one.unit,
-      expected,
-      actual,
-      evidenceSha256: event.evidence.sha256,
-      requestId: event.evidence.requestId,
-      note: `event of order ${orderCase.clientRef}`,
-    });
-  }
+): Raised[] {
+  return compared.flatMap(({ field, name, unit }): Raised[] => {
+    const expected = order[name];
+    const actual = figures[name];
+    if (expected === undefined || expected === actual) return [];
+    return [
+      {
+        finding: {
+          ...orderIdentity(orderCase, event.body?.createdAtMs),
+          code: 'EV-EVENT-DATA',
+          subject: event.body?.id ?? event.headerId,
+          field,
+          sourceA: 'order',
+          sourceB: 'event',
+          unit,
+          expected,
+          actual,
+          evidenceSha256: event.evidence.sha256,
+          requestId: event.evidence.requestId,
+          note: `event of order ${orderCase.clientRef}`,
+        },
+      },
+    ];
+  });
 }
 
 function issuedEventOf({ events }: { readonly events: readonly EventRecord[] }): EventRecord | undefined {
   return events.find((event) => event.body?.type === 'order.issued');
 }
 
-function judgeMissing({ orderCase, context, found }: OrderJudgement): void {
+function findMissing({ orderCase, context }: OrderView): Raised[] {
   const order = orderCase.order;
-  if (order?.status !== 'issued' || issuedEventOf(orderCase) !== undefined) return;
+  if (order?.status !== 'issued' || issuedEventOf(orderCase) !== undefined) return [];
   const issuedAtMs = order.issuedAtMs ?? order.createdAtMs;
-  if (!context.eventWindows.covers(issuedAtMs)) return;
-  found.add({
-    ...orderIdentity(orderCase, issuedAtMs),
-    code: 'OR-EVENT-MISSING',
-    field: 'order.issued',
-    sourceA: 'order',
-    sourceB: 'event',
-    unit: 'text',
-    expected: 'order.issued',
-    actual: 'none',
-    note: 'no event tells of the issue of this order',
-  });
+  if (!context.eventWindows.covers(issuedAtMs)) return [];
+  return [
+    {
+      finding: {
+        ...orderIdentity(orderCase, issuedAtMs),
+        code: 'OR-EVENT-MISSING',
+        field: 'order.issued',
+        sourceA: 'order',
+        sourceB: 'event',
+        unit: 'text',
+        expected: 'order.issued',
+        actual: 'none',
+        note: 'no event tells of the issue of this order',
+      },
+    },
+  ];
 }
 
 export const orderEventChecks: readonly OrderCheck[] = [
-  { codes: ['EV-EVENT-DATA'], needs: ['events', 'order_reads'], judge: judgeData },
-  { codes: ['OR-EVENT-MISSING'], needs: ['events', 'order_reads'], judge: judgeMissing },
+  { codes: ['EV-EVENT-DATA'], scope: 'order', needs: ['events', 'order_reads'], find: findData },
+  { codes: ['OR-EVENT-MISSING'], scope: 'order', needs: ['events', 'order_reads'], find: findMissing },
 ];

@@ -4,44 +4,65 @@
 // Of both interfaces.
 
 import type { CostMinor } from '../../money/units.js';
-import type { Finding } from '../finding/discrepancy.js';
+import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { bandsOf } from '../price/price-band.js';
-import type { Recomputation } from '../price/recomputation.js';
-import { type OrderJudgement, orderIdentity, usd6Between, wordOf } from './order-check.js';
+import { dueUsd6Of, pricedOrderOf, type Recomputation } from '../price/recomputation.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
+
+function find(view: OrderView): readonly Raised[] {
+  const { orderCase, recomputation } = view;
+  const priced = pricedOrderOf(orderCase);
+  if (priced === undefined || orderCase.order === undefined) return [];
+  if (recomputation?.verdict !== 'range') return [];
+  // What a stated rate comes to; where none is stated, what was charged.
+  const actual = priced.rateBps === undefined ? priced.costMinor : recomputation.costAtOwnRate;
+  return [rangeFinding(view, recomputation, actual)];
+}
 
 /** @param actual the cost that is beyond the bound of the recomputation */
-export function rangeFinding(
-  judgement: OrderJudgement,
+function rangeFinding(
+  view: OrderView,
   { basis, bound, costMinor: expected }: Recomputation,
   actual: CostMinor,
-): Finding {
-  const { orderCase, context, settings } = judgement;
+): Raised {
+  const { orderCase, context, settings } = view;
   const { faceMinor: face, currency, slug } = basis;
   const rate = bound?.rateBps;
   return {
-    ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-    code: 'PR-RANGE',
-    class: bound?.isAboveFace === true ? 'A' : 'U',
-    field: 'cost_minor',
-    sourceA: context.facts.supplier === undefined ? 'catalogue' : 'brands',
-    sourceB: wordOf(judgement),
-    unit: 'minor',
-    expected,
-    actual,
-    differenceUsd6: usd6Between(settings, currency, expected, actual),
-    sense: 'charge',
-    formula:
-      rate === undefined
-        ? `at most the face, ${face}; stated ${actual}`
-        : `${face} - floor(${face} * ${rate} / 10000) = ${expected}; stated ${actual}`,
-    note: rangeNote(judgement, slug),
+    finding: {
+      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+      code: 'PR-RANGE',
+      class: bound?.isAboveFace === true ? 'A' : 'U',
+      field: 'cost_minor',
+      sourceA: context.facts.supplier === undefined ? 'catalogue' : 'brands',
+      sourceB: wordOf(view),
+      unit: 'minor',
+      expected,
+      actual,
+      differenceUsd6: usd6Between(settings, currency, expected, actual),
+      sense: 'charge',
+      formula:
+        rate === undefined
+          ? `at most the face, ${face}; stated ${actual}`
+          : `${face} - floor(${face} * ${rate} / 10000) = ${expected}; stated ${actual}`,
+      note: rangeNote(view, slug),
+    },
+    reachesUsd6: dueUsd6Of(actual, currency, settings, orderCase.order?.costUsd6),
   };
 }
 
-function rangeNote({ context, settings }: OrderJudgement, slug: string): string {
+function rangeNote({ context, settings }: OrderView, slug: string): string {
   const range = context.rates.rangeOf(slug);
   if (range === undefined) return 'no list on file has the brand, and no rate gives more than the face value';
   const { lowest, highest } = range;
   return `the rate at the time is not on file; those on file for the brand are ${lowest} to ${highest} bps, and the bound is ${bandsOf(settings).priceBps} bps beyond them`;
 }
+
+export const priceRangeCheck: OrderCheck = {
+  codes: ['PR-RANGE'],
+  scope: 'order',
+  needs: ['order_reads'],
+  find,
+};

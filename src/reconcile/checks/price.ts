@@ -12,32 +12,35 @@ import { costCauses } from '../../money/cause.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor, FaceMinor, RateBps } from '../../money/units.js';
 import type { Finding } from '../finding/discrepancy.js';
+import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
+import { pricedAtMsOf } from '../month/month-context.js';
 import {
   dueUsd6Of,
   type PricedOrder,
   priceChangeOf,
   pricedOrderOf,
+  type RateVerdict,
   type Recomputation,
 } from '../price/recomputation.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, usd6Between } from './order-check.js';
-import { rangeFinding } from './price-range.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity, usd6Between, wordOf } from './order-view.js';
 
 /** The judgement of an order whose own read gives its price; undefined for one that could not be read. */
 interface Pricing {
-  readonly judgement: OrderJudgement;
+  readonly view: OrderView;
   readonly priced: PricedOrder & { readonly rateBps: RateBps };
   readonly recomputation: Recomputation & { readonly rateBps: RateBps };
   readonly faceMinor: FaceMinor;
 }
 
-function pricingOf(judgement: OrderJudgement): Pricing | undefined {
-  const { orderCase, recomputation } = judgement;
+function pricingOf(view: OrderView): Pricing | undefined {
+  const { orderCase, recomputation } = view;
   const priced = pricedOrderOf(orderCase);
   if (priced?.rateBps === undefined || recomputation?.rateBps === undefined) return undefined;
   if (orderCase.order === undefined) return undefined;
   return {
-    judgement,
+    view,
     priced: { ...priced, rateBps: priced.rateBps },
     recomputation: { ...recomputation, rateBps: recomputation.rateBps },
     faceMinor: recomputation.basis.faceMinor,
@@ -49,67 +52,83 @@ function formulaOf(face: number, rate: number, due: number): string {
 }
 
 /** A cost in usd6 as the way from what is due to the debit counts it. */
-function usd6Of({ judgement, recomputation }: Pricing, cost: CostMinor): bigint | undefined {
-  const { settings, orderCase } = judgement;
+function usd6Of({ view, recomputation }: Pricing, cost: CostMinor): bigint | undefined {
+  const { settings, orderCase } = view;
   return dueUsd6Of(cost, recomputation.basis.currency, settings, orderCase.order?.costUsd6);
 }
 
-function judgeCost(judgement: OrderJudgement): void {
-  const pricing = pricingOf(judgement);
-  if (pricing === undefined) return;
-  const { priced, recomputation, faceMinor } = pricing;
-  const { orderCase, context, found } = judgement;
-  const due = recomputation.costAtOwnRate;
-  if (priced.costMinor === due) return;
-  const { slug, currency } = recomputation.basis;
-  const earlier = context.rates.earlierRates(slug, bookedAtMsOf(orderCase) ?? context.startMs);
-  const otherRates = recomputation.rates.all.filter((rate) => rate !== priced.rateBps);
-  found.add(
+/**
+ * PR-COST of both interfaces. The rate is the one that the order states, else the one that the brand list
+ * bears out.
+ */
+function findCost(view: OrderView): Raised[] {
+  const { orderCase, context, recomputation, settings } = view;
+  const priced = pricedOrderOf(orderCase);
+  if (priced === undefined || recomputation === undefined || orderCase.order === undefined) return [];
+  const listed = recomputation.verdict === 'catalogue' ? recomputation.rateBps : undefined;
+  const rate = priced.rateBps ?? listed;
+  const { costAtOwnRate: due, rates, basis } = recomputation;
+  if (rate === undefined || priced.costMinor === due) return [];
+  const { slug, currency, faceMinor } = basis;
+  const earlier = context.rates.earlierRates(slug, pricedAtMsOf(context, orderCase));
+  const otherRates = rates.all.filter((other) => other !== rate);
+  return [
     {
-      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-      code: 'PR-COST',
-      field: 'cost_minor',
-      sourceA: 'recomputed',
-      sourceB: 'order',
-      unit: 'minor',
-      expected: due,
-      actual: priced.costMinor,
-      differenceUsd6: usd6Between(judgement.settings, currency, due, priced.costMinor),
-      sense: 'charge',
-      causes: costCauses(faceMinor, priced.rateBps, otherRates, priced.costMinor, earlier),
-      formula: `${formulaOf(faceMinor, priced.rateBps, due)}; stated ${priced.costMinor}`,
+      finding: {
+        ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+        code: 'PR-COST',
+        field: 'cost_minor',
+        sourceA: 'recomputed',
+        sourceB: wordOf(view),
+        unit: 'minor',
+        expected: due,
+        actual: priced.costMinor,
+        differenceUsd6: usd6Between(settings, currency, due, priced.costMinor),
+        sense: 'charge',
+        causes: costCauses(faceMinor, rate, otherRates, priced.costMinor, earlier),
+        formula: `${formulaOf(faceMinor, rate, due)}; stated ${priced.costMinor}`,
+      },
+      reachesUsd6: dueUsd6Of(priced.costMinor, currency, settings, orderCase.order.costUsd6),
     },
-    { effectUsd6: found.effectOfReaching(usd6Of(pricing, priced.costMinor)) },
-  );
+  ];
 }
 
-function judgeRate(judgement: OrderJudgement): void {
-  const pricing = pricingOf(judgement);
-  if (pricing === undefined) return;
-  const { verdict } = pricing.recomputation;
-  const isProven = pricing.priced.costMinor === pricing.recomputation.costAtOwnRate;
-  if (verdict === 'off' || verdict === 'unaccepted') addRate(pricing);
-  if (verdict === 'range') addRange(pricing);
-  // A price change is accepted with the proof of its cost; without it PR-COST speaks alone.
-  if (verdict === 'unverifiable' || (verdict === 'repriced' && isProven)) addInformation(pricing);
+/** What is found where the verdict on the stated rate is this one. */
+function findAt(verdict: RateVerdict, raise: (pricing: Pricing) => Raised) {
+  return (view: OrderView): Raised[] => {
+    const pricing = pricingOf(view);
+    return pricing?.recomputation.verdict === verdict ? [raise(pricing)] : [];
+  };
 }
 
-function addInformation({ judgement, priced, recomputation, faceMinor }: Pricing): void {
-  const { orderCase, found } = judgement;
+/** A price change is accepted with the proof of its cost; without it PR-COST speaks alone. */
+function findRepriced(view: OrderView): Raised[] {
+  const pricing = pricingOf(view);
+  if (pricing === undefined) return [];
+  const { priced, recomputation } = pricing;
+  if (recomputation.verdict === 'unaccepted') return [rateFinding(pricing)];
+  const isProven = priced.costMinor === recomputation.costAtOwnRate;
+  return recomputation.verdict === 'repriced' && isProven ? [informationOf(pricing)] : [];
+}
+
+function informationOf({ view, priced, recomputation, faceMinor }: Pricing): Raised {
+  const { orderCase } = view;
   const costOnFile = costOnFileOf(recomputation, faceMinor);
   const isRepriced = recomputation.verdict === 'repriced';
-  found.add({
-    ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-    code: isRepriced ? 'PR-REPRICED' : 'PR-UNVERIFIABLE',
-    field: 'rate_bps',
-    sourceA: 'catalogue',
-    sourceB: 'order',
-    unit: 'bps',
-    expected: recomputation.rates.before ?? recomputation.rates.after ?? '',
-    actual: priced.rateBps,
-    formula: formulaOf(faceMinor, priced.rateBps, recomputation.costAtOwnRate),
-    note: isRepriced ? acceptedNote(orderCase) : unverifiableNote(costOnFile),
-  });
+  return {
+    finding: {
+      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
+      code: isRepriced ? 'PR-REPRICED' : 'PR-UNVERIFIABLE',
+      field: 'rate_bps',
+      sourceA: 'catalogue',
+      sourceB: 'order',
+      unit: 'bps',
+      expected: recomputation.rates.before ?? recomputation.rates.after ?? '',
+      actual: priced.rateBps,
+      formula: formulaOf(faceMinor, priced.rateBps, recomputation.costAtOwnRate),
+      note: isRepriced ? acceptedNote(orderCase) : unverifiableNote(costOnFile),
+    },
+  };
 }
 
 /** What the order would cost at the rate on file; undefined where none is. */
@@ -130,14 +149,14 @@ function unverifiableNote(costOnFile: number | undefined): string {
   return `at the rate on file it would cost ${costOnFile} minor units`;
 }
 
-function addRate(pricing: Pricing): void {
-  const { judgement, priced, recomputation, faceMinor } = pricing;
-  const { orderCase, found } = judgement;
+function rateFinding(pricing: Pricing): Raised {
+  const { view, priced, recomputation, faceMinor } = pricing;
+  const { orderCase } = view;
   const { costMinor, costAtOwnRate, basis } = recomputation;
   const due = recomputation.rates.before ?? recomputation.rateBps;
   const isUnaccepted = recomputation.verdict === 'unaccepted';
-  found.add(
-    {
+  return {
+    finding: {
       ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
       code: isUnaccepted ? 'PR-REPRICED' : 'PR-RATE',
       ...(isUnaccepted ? unacceptedParts(orderCase) : {}),
@@ -147,14 +166,14 @@ function addRate(pricing: Pricing): void {
       unit: 'bps',
       expected: due,
       actual: priced.rateBps,
-      differenceUsd6: usd6Between(judgement.settings, basis.currency, costMinor, costAtOwnRate),
+      differenceUsd6: usd6Between(view.settings, basis.currency, costMinor, costAtOwnRate),
       sense: 'charge',
-      causes: rateCauses(judgement, priced.rateBps, recomputation),
+      causes: rateCauses(view, priced.rateBps, recomputation),
       formula: `${formulaOf(faceMinor, due, costMinorOf(faceMinor, due))} at ${due} bps; ${costAtOwnRate} at ${priced.rateBps} bps`,
       evidenceSha256: recomputation.rates.evidenceSha256,
     },
-    { effectUsd6: found.effectOfReaching(usd6Of(pricing, costAtOwnRate)) },
-  );
+    reachesUsd6: usd6Of(pricing, costAtOwnRate),
+  };
 }
 
 /** What a dearer price under a quote says of itself: the quote is the provider's word alone. */
@@ -165,20 +184,9 @@ function unacceptedParts({ order }: OrderCase): Pick<Finding, 'class' | 'note'> 
   };
 }
 
-/**
- * Beyond what any rate on file gives, widened by the band: by the rate that the order states, and by its
- * cost.
- */
-function addRange(pricing: Pricing): void {
-  const { judgement, recomputation } = pricing;
-  judgement.found.add(rangeFinding(judgement, recomputation, recomputation.costAtOwnRate), {
-    effectUsd6: judgement.found.effectOfReaching(usd6Of(pricing, recomputation.costAtOwnRate)),
-  });
-}
-
 /** A rate that the catalogue has or had is named as that, and as the previous price where it was before. */
 function rateCauses(
-  { orderCase, context }: OrderJudgement,
+  { orderCase, context }: OrderView,
   rate: RateBps,
   { rates, basis }: Recomputation,
 ): ('other_rate' | 'previous_price')[] {
@@ -188,11 +196,26 @@ function rateCauses(
   return causes;
 }
 
-export const priceChecks: readonly OrderCheck[] = [
+/** By the rate that an order states: what it is against the catalogue's. */
+export const statedPriceChecks: readonly OrderCheck[] = [
   {
-    codes: ['PR-RATE', 'PR-REPRICED', 'PR-UNVERIFIABLE', 'PR-RANGE'],
-    needs: ['order_reads'],
-    judge: judgeRate,
+    codes: ['PR-RATE'],
+    scope: 'order',
+    needs: ['order_reads', 'catalogue'],
+    find: findAt('off', rateFinding),
   },
-  { codes: ['PR-COST'], needs: ['order_reads'], judge: judgeCost },
+  { codes: ['PR-REPRICED'], scope: 'order', needs: ['order_reads'], find: findRepriced },
+  {
+    codes: ['PR-UNVERIFIABLE'],
+    scope: 'order',
+    needs: ['order_reads'],
+    find: findAt('unverifiable', informationOf),
+  },
 ];
+
+export const costCheck: OrderCheck = {
+  codes: ['PR-COST'],
+  scope: 'order',
+  needs: ['order_reads', 'price_rate'],
+  find: findCost,
+};

@@ -2,28 +2,20 @@
 // interface has movements in it. Without them what is tested is the provider's word against itself. It is the
 // root of all that is missing in those records. Contract, tool: `require`.
 
+import type { Raised } from '../finding/draft.js';
 import type { RecordDates, RecordKind } from '../month/account-facts.js';
 import type { MonthContext } from '../month/month-context.js';
-import type { JudgedDeposit } from './deposit.js';
+import type { MonthCheck, MonthView } from './check.js';
 
-/**
- * @param groups the orders of the month, whoever tells of them
- * @param deposits likewise
- */
-export function judgeOwnRecords(
-  context: MonthContext,
-  groups: readonly number[],
-  deposits: readonly JudgedDeposit[],
-): void {
+function find({ context, groups, deposits }: MonthView): Raised[] {
   const isMatched: Readonly<Record<RecordKind, () => boolean>> = {
     book: () => groups.some((group) => context.cases.caseAt(group).bookRows.length > 0),
     deposits: () => deposits.some(({ depositCase }) => depositCase.own !== undefined),
   };
-  if (!hasMovements(context) && groups.length === 0 && deposits.length === 0) return;
-  for (const [kind, dates] of context.facts.required ?? []) {
-    if (isOfMonth(dates, context) || isMatched[kind]()) continue;
-    addMissing(context, kind);
-  }
+  if (!hasMovements(context) && groups.length === 0 && deposits.length === 0) return [];
+  return [...(context.facts.required ?? [])]
+    .filter(([kind, dates]) => !isOfMonth(dates, context) && !isMatched[kind]())
+    .map(([kind]) => missingFinding(context, kind));
 }
 
 function isOfMonth({ months, hasUndated }: RecordDates, { month }: MonthContext): boolean {
@@ -36,21 +28,30 @@ function hasMovements({ figures }: MonthContext): boolean {
   return [figures.orders, figures.deposits, figures.reversals].some(({ count }) => count > 0);
 }
 
-function addMissing(context: MonthContext, kind: RecordKind): void {
-  const { facts, items, month } = context;
+function missingFinding(context: MonthContext, kind: RecordKind): Raised {
+  const { facts, month } = context;
   const isImported = (kind === 'book' ? facts.book : facts.ownDeposits) !== undefined;
-  items.add({
-    code: 'RN-RECORDS-MISSING',
-    subject: kind,
-    field: 'rows',
-    occurredAtMs: context.startMs,
-    sourceA: context.debitSource,
-    sourceB: kind,
-    unit: 'text',
-    expected: 'a row of this month',
-    actual: 'none',
-    note: isImported
-      ? `no row on file of this interface is of ${month}`
-      : 'nothing of this kind was ever imported for this interface',
-  });
+  return {
+    finding: {
+      code: 'RN-RECORDS-MISSING',
+      subject: kind,
+      field: 'rows',
+      occurredAtMs: context.startMs,
+      sourceA: context.debitSource,
+      sourceB: kind,
+      unit: 'text',
+      expected: 'a row of this month',
+      actual: 'none',
+      note: isImported
+        ? `no row on file of this interface is of ${month}`
+        : 'nothing of this kind was ever imported for this interface',
+    },
+  };
 }
+
+export const requiredRecordsCheck: MonthCheck = {
+  codes: ['RN-RECORDS-MISSING'],
+  scope: 'month',
+  needs: ['required_records'],
+  find,
+};

@@ -3,8 +3,9 @@
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
-import type { Finding } from '../finding/discrepancy.js';
+import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
+import type { MonthCheck } from './check.js';
 import { statementSharedOf } from './statement-shared.js';
 
 interface BrokenLink {
@@ -13,10 +14,6 @@ interface BrokenLink {
   readonly difference: bigint;
   /** True where the balances after it stay off, so that not the balance alone is wrong. */
   readonly isLasting: boolean;
-}
-
-export function judgeRunning(context: MonthContext, figures: StatedMonth, lines: MovementColumns): void {
-  for (const link of fewestBreaks(figures, lines)) addBreak(context, lines, link);
 }
 
 /**
@@ -64,21 +61,35 @@ function merged(links: readonly Link[]): BrokenLink[] {
   return faults;
 }
 
-function addBreak(context: MonthContext, lines: MovementColumns, link: BrokenLink): void {
+function breakFinding(context: MonthContext, lines: MovementColumns, link: BrokenLink): Raised {
   const { row, expected, difference, isLasting } = link;
   const stated = expected + difference;
-  const finding: Finding = {
-    ...statementSharedOf(context),
-    code: 'RF-RUNNING',
-    field: `lines.${lines.seq(row)}.balance_usd6`,
-    occurredAtMs: lines.bookedAtMs(row),
-    unit: 'usd6',
-    expected,
-    actual: stated,
-    sense: 'credit',
-    formula: `balance before plus ${lines.amountUsd6(row)} = ${expected}; stated ${stated}`,
-    evidenceSha256: lines.evidenceSha256(row),
-    note: `line ${lines.seq(row)}`,
+  return {
+    finding: {
+      ...statementSharedOf(context),
+      code: 'RF-RUNNING',
+      field: `lines.${lines.seq(row)}.balance_usd6`,
+      occurredAtMs: lines.bookedAtMs(row),
+      unit: 'usd6',
+      expected,
+      actual: stated,
+      sense: 'credit',
+      formula: `balance before plus ${lines.amountUsd6(row)} = ${expected}; stated ${stated}`,
+      evidenceSha256: lines.evidenceSha256(row),
+      note: `line ${lines.seq(row)}`,
+    },
+    bearing: { row, isLasting },
   };
-  context.items.add(finding, { bearing: { row, isLasting } });
 }
+
+export const runningCheck: MonthCheck = {
+  codes: ['RF-RUNNING'],
+  scope: 'month',
+  needs: ['lines'],
+  find: ({ context }) => {
+    const { figures } = context;
+    const lines = figures?.lines;
+    if (figures === undefined || lines === undefined) return [];
+    return fewestBreaks(figures, lines).map((link) => breakFinding(context, lines, link));
+  },
+};

@@ -4,8 +4,10 @@
 
 import { monthBefore } from '../../base/calendar-month.js';
 import type { MovementColumns } from '../../records/movement.js';
+import type { Raised } from '../finding/draft.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
+import type { MonthCheck } from './check.js';
 import { beganInMonth } from './opening.js';
 import { statementSharedOf } from './statement-shared.js';
 
@@ -16,13 +18,15 @@ export interface Break {
   readonly actual: number;
 }
 
-export function judgeSequence(context: MonthContext, lines: MovementColumns): void {
+function find(context: MonthContext): Raised[] {
+  const lines = context.figures?.lines;
+  if (lines === undefined) return [];
   const standing = breaksOf(lines, lastSeqOf(context));
   // Lines that are all there and stand in another order lack none, whatever else is wrong with one of them.
   const isReordered = standing.length > 1 && isPermutation(lines);
-  for (const one of faultsOf(standing, lines)) {
-    addBreak(context, lines, one, isReordered ? 0n : BigInt(one.actual - one.expected));
-  }
+  return faultsOf(standing, lines).map((one) =>
+    breakFinding(context, lines, one, isReordered ? 0n : BigInt(one.actual - one.expected)),
+  );
 }
 
 /**
@@ -83,14 +87,14 @@ function isPermutation(lines: MovementColumns): boolean {
   return seen.size === lines.length && most - least + 1 === lines.length;
 }
 
-function addBreak(
+function breakFinding(
   context: MonthContext,
   lines: MovementColumns,
   { row, expected, actual }: Break,
   lackingLines: bigint,
-): void {
-  context.items.add(
-    {
+): Raised {
+  return {
+    finding: {
       ...statementSharedOf(context),
       code: 'RF-SEQUENCE',
       field: `seq.${expected}`,
@@ -103,6 +107,13 @@ function addBreak(
           ? 'a line or more is missing before this one'
           : 'a sequence number is repeated or goes back',
     },
-    { bearing: { row, lackingLines } },
-  );
+    bearing: { row, lackingLines },
+  };
 }
+
+export const sequenceCheck: MonthCheck = {
+  codes: ['RF-SEQUENCE'],
+  scope: 'month',
+  needs: ['lines'],
+  find: ({ context }) => find(context),
+};

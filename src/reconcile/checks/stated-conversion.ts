@@ -1,85 +1,117 @@
-// FX-CONVERSION: usd6 is not minor units at the fixed rate. FX-RATE: the rate that the order states is not
-// the fixed one. Source: the sandbox converts at fixed rates (1 GBP = 1.25 USD), never market rates.
+// FX-CONVERSION: usd6 is not minor units at the rate that holds: the fixed one, or in the supplier interface
+// without fixed rates the one that the reads before and after the order agree on. FX-RATE: the rate that an
+// order states is not the fixed one. Source: the sandbox converts at fixed rates (1 GBP = 1.25 USD), never
+// market rates.
 //
 // Rank: an order whose cost alone was altered no longer converts to the usd6 that was charged, which follows
 // from PR-COST; a rate that was converted at wrongly is stated wrongly, so FX-RATE follows from
-// FX-CONVERSION.
+// FX-CONVERSION. An order that converts at the rate that the service states follows from the month's FX-RATE
+// where that is not the fixed one.
 
-import { type Cause, conversionCauses } from '../../money/cause.js';
-import { isEitherNeighbour } from '../../money/conversion.js';
-import { equals, type Rational, rationalOfDecimal } from '../../money/rational.js';
+import { type Cause, conversionCauses, wholesaleConversionCauses } from '../../money/cause.js';
+import { equals, rationalOfDecimal } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
-import { bookedAtMsOf } from '../match/order-case.js';
+import type { Raised } from '../finding/draft.js';
+import { bookedAtMsOf, isLeftUnread } from '../match/order-case.js';
 import { type CurrencyRate, rateOf, wholeUsd6At } from '../price/currency-rate.js';
+import { isConvertedAt } from '../price/order-arithmetic.js';
 import { rationalText } from '../price/rational-text.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
-function judge(judgement: OrderJudgement): void {
-  const { orderCase, recomputation, settings } = judgement;
-  const order = orderCase.order;
-  const currency = recomputation?.basis.currency ?? order?.currency ?? '';
-  const rate = rateOf(settings, currency);
-  const fixed = settings.usdPerUnit.get(currency);
-  if (order === undefined || rate === undefined || fixed === undefined) return;
-  judgeConversion(judgement, order, rate, (actual) => conversionCauses(order.costMinor, fixed, actual));
-  judgeStatedRate(judgement, order, fixed, rate.agreed);
+/** An order with the rate that it is held against. */
+interface HeldOrder {
+  readonly order: OrderRead;
+  readonly currency: string;
+  readonly rate: CurrencyRate;
 }
 
-/** @param causesOf what gives a wrong figure exactly */
-export function judgeConversion(
-  { orderCase, context, found }: OrderJudgement,
-  order: OrderRead,
-  rate: CurrencyRate,
-  causesOf: (actual: bigint) => Cause[],
-): void {
+/** Undefined where nothing proves a rate. */
+function heldOrderOf({ orderCase, recomputation, settings }: OrderView): HeldOrder | undefined {
+  const { order } = orderCase;
+  // What an unread order was converted to only its debit tells, which is held against it as a charge.
+  if (order === undefined || isLeftUnread(orderCase)) return undefined;
+  if (recomputation !== undefined && recomputation.conversion.kind !== 'held') return undefined;
+  const currency = recomputation?.basis.currency ?? order.currency;
+  const rate = rateOf(settings, currency);
+  return rate && { order, currency, rate };
+}
+
+function findConversion(view: OrderView): Raised[] {
+  const held = heldOrderOf(view);
+  if (held === undefined) return [];
+  const { order, rate } = held;
   const actual = BigInt(order.costUsd6);
-  if (isEitherNeighbour(actual, rate.exactUsd6(order.costMinor))) return;
+  if (isConvertedAt(order.costUsd6, order.costMinor, rate)) return [];
   const due = wholeUsd6At(rate, order.costMinor, actual);
   const agreed = rate.agreed === '' ? '' : `${rate.agreed}; `;
-  found.add(
+  return [
     {
-      ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-      code: 'FX-CONVERSION',
-      field: 'cost_usd6',
-      sourceA: 'recomputed',
-      sourceB: wordOf({ orderCase, context }),
-      unit: 'usd6',
-      expected: due,
-      actual,
-      sense: 'charge',
-      causes: causesOf(actual),
-      formula: `${order.costMinor} * 10000 ${rate.factor} = ${due}; ${agreed}stated ${actual}`,
+      finding: {
+        ...orderIdentity(view.orderCase, bookedAtMsOf(view.orderCase)),
+        code: 'FX-CONVERSION',
+        field: 'cost_usd6',
+        sourceA: 'recomputed',
+        sourceB: wordOf(view),
+        unit: 'usd6',
+        expected: due,
+        actual,
+        sense: 'charge',
+        causes: causesOf(view, held),
+        formula: `${order.costMinor} * 10000 ${rate.factor} = ${due}; ${agreed}stated ${actual}`,
+      },
+      reachesUsd6: actual,
     },
-    {
-      effectUsd6: found.effectOfReaching(actual),
-    },
-  );
+  ];
 }
 
-/** @param note names the rate where it was agreed for an instant */
-function judgeStatedRate(
-  { orderCase, found }: OrderJudgement,
-  order: OrderRead,
-  rate: Rational,
-  note: string,
-): void {
-  const stated = order.fxRate === undefined ? undefined : rationalOfDecimal(order.fxRate);
-  if (order.fxRate === undefined || (stated !== undefined && equals(stated, rate))) return;
-  found.add({
-    ...orderIdentity(orderCase, bookedAtMsOf(orderCase)),
-    code: 'FX-RATE',
-    field: 'fx_rate',
-    sourceA: 'settings',
-    sourceB: 'order',
-    unit: 'rate',
-    expected: rationalText(rate),
-    actual: order.fxRate,
-    note,
-  });
+/** What gives a wrong figure exactly. */
+function causesOf({ settings }: OrderView, { order, currency, rate }: HeldOrder): Cause[] {
+  const actual = BigInt(order.costUsd6);
+  if (rate.unitsPerUsd !== undefined) {
+    return wholesaleConversionCauses(order.costMinor, rate.unitsPerUsd, actual);
+  }
+  const fixed = settings.usdPerUnit.get(currency);
+  return fixed === undefined ? [] : conversionCauses(order.costMinor, fixed, actual);
+}
+
+function findStatedRate(view: OrderView): Raised[] {
+  const held = heldOrderOf(view);
+  const fixed = held && view.settings.usdPerUnit.get(held.currency);
+  const text = held?.order.fxRate;
+  if (held === undefined || fixed === undefined || text === undefined) return [];
+  const stated = rationalOfDecimal(text);
+  if (stated !== undefined && equals(stated, fixed)) return [];
+  return [
+    {
+      finding: {
+        ...orderIdentity(view.orderCase, bookedAtMsOf(view.orderCase)),
+        code: 'FX-RATE',
+        field: 'fx_rate',
+        sourceA: 'settings',
+        sourceB: 'order',
+        unit: 'rate',
+        expected: rationalText(fixed),
+        actual: text,
+        // Names the rate where it was agreed for an instant.
+        note: held.rate.agreed,
+      },
+    },
+  ];
 }
 
 export const conversionCheck: OrderCheck = {
-  codes: ['FX-CONVERSION', 'FX-RATE'],
+  codes: ['FX-CONVERSION'],
+  scope: 'order',
   needs: ['order_reads'],
-  judge,
+  wants: ['exchange_rate'],
+  ofUnread: () => undefined,
+  find: findConversion,
+};
+
+export const statedRateCheck: OrderCheck = {
+  codes: ['FX-RATE'],
+  scope: 'order',
+  needs: ['order_reads'],
+  find: findStatedRate,
 };

@@ -3,13 +3,15 @@
 
 import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import type { StatementReading } from '../../records/monthly-statement.js';
+import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Finding } from '../finding/discrepancy.js';
+import type { Raised } from '../finding/draft.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month/month-context.js';
 import { finalReadings, isOfPeriod, newestReading, verifiedFigures } from '../month/statement-in-force.js';
-import { hasEnded } from './account-end.js';
+import { hasEnded, isStatementLost } from './account-end.js';
+import type { MonthCheck } from './check.js';
 
 function finding(
   context: MonthContext,
@@ -34,12 +36,23 @@ function finding(
   };
 }
 
-/** EV-KEY-CHANGED and EV-KEY-UNPINNED: the served key against the pins. A key is never pinned by itself. */
-function judgeKeys(context: MonthContext): void {
-  const { pinned, served } = context.facts.keys;
-  if (served === undefined && context.reading === undefined) return;
-  const shared = {
-    subject: served?.keyId ?? context.reading?.keyId ?? context.month,
+/** What was read last is judged, even where an archived final statement speaks for the month. */
+function judgedReading(context: MonthContext): StatementReading | undefined {
+  return newestReading(context.facts, context.month) ?? context.reading;
+}
+
+/** Its figures, where it verified and is of the month and account that were asked for. */
+function judgedFigures(context: MonthContext, reading: StatementReading): StatementFigures | undefined {
+  const figures = verifiedFigures(reading);
+  const isAsked = figures !== undefined && isOfPeriod(figures, context.month, context.facts.account);
+  return isAsked ? figures : undefined;
+}
+
+/** What both checks of the served key say of it. */
+function keyFinding({ facts, reading, month }: MonthContext) {
+  const { served } = facts.keys;
+  return {
+    subject: served?.keyId ?? reading?.keyId ?? month,
     field: 'public_key',
     occurredAtMs: served?.receivedAtMs,
     sourceA: 'settings',
@@ -48,86 +61,90 @@ function judgeKeys(context: MonthContext): void {
     evidenceSha256: served?.evidence.sha256,
     requestId: served?.evidence.requestId,
   } as const;
+}
+
+function findUnpinned(context: MonthContext): Raised[] {
+  const { pinned, served } = context.facts.keys;
+  if (pinned.length > 0 || (served === undefined && context.reading === undefined)) return [];
+  return [
+    {
+      finding: {
+        ...keyFinding(context),
+        code: 'EV-KEY-UNPINNED',
+        expected: 'a pinned key',
+        actual: 'none',
+      },
+    },
+  ];
+}
+
+/** The served key against the pins. A key is never pinned by itself. */
+function findChangedKey(context: MonthContext): Raised[] {
+  const { pinned, served } = context.facts.keys;
   const newest = pinned.at(-1);
-  if (newest === undefined) {
-    context.items.add({ ...shared, code: 'EV-KEY-UNPINNED', expected: 'a pinned key', actual: 'none' });
-    return;
-  }
-  if (
-    served === undefined ||
-    pinned.some(
-      (pin) => (pin.keyId === '' || pin.keyId === served.keyId) && pin.publicKey === served.publicKey,
-    )
-  ) {
-    return;
-  }
-  context.items.add({
-    ...shared,
-    code: 'EV-KEY-CHANGED',
-    expected: newest.publicKey,
-    actual: served.publicKey,
-  });
-}
-
-export function judgeStatementEvidence(context: MonthContext): void {
-  judgeKeys(context);
-  // What was read last is judged, even where an archived final statement speaks for the month.
-  const reading = newestReading(context.facts, context.month) ?? context.reading;
-  if (reading === undefined) {
-    judgeMissing(context);
-  } else {
-    judgeReading(context, reading);
-  }
-  judgeVerified(context);
-  judgeRestated(context);
-}
-
-function judgeReading(context: MonthContext, reading: StatementReading): void {
-  if (
-    reading.outcome.kind === 'invalid' ||
-    (reading.outcome.kind === 'unpinned' && context.facts.keys.pinned.length > 0)
-  ) {
-    const why =
-      reading.outcome.kind === 'invalid' ? reading.outcome.reason : `no key ${reading.keyId} is pinned`;
-    context.items.add(
-      finding(context, 'EV-SIG-INVALID', 'signature', 'valid under the pinned key', why, reading),
-    );
-  }
-  if (reading.outcome.kind === 'unreadable') {
-    context.items.add(
-      finding(
-        context,
-        'RN-INCOMPLETE',
-        'raw_statement',
-        'a statement of version 1',
-        reading.outcome.reason,
-        reading,
-      ),
-    );
-  }
-  judgePeriod(context, reading);
-  judgeAnswerAround(context, reading);
+  if (newest === undefined || served === undefined) return [];
+  const isPinned = pinned.some(
+    ({ keyId, publicKey }) => (keyId === '' || keyId === served.keyId) && publicKey === served.publicKey,
+  );
+  if (isPinned) return [];
+  return [
+    {
+      finding: {
+        ...keyFinding(context),
+        code: 'EV-KEY-CHANGED',
+        expected: newest.publicKey,
+        actual: served.publicKey,
+      },
+    },
+  ];
 }
 
 /** EV-STMT-MISSING: the month ended and something of it is known, but there is no statement. */
-function judgeMissing(context: MonthContext): void {
-  if (context.facts.asOfMs < context.endMs || !hasTraces(context)) return;
-  const unread = context.facts.unread.find((one) => one.source === 'statement');
-  if (unread !== undefined) return;
-  context.items.add(finding(context, 'EV-STMT-MISSING', 'statement', 'a statement', 'none'));
+function findMissing(context: MonthContext): Raised[] {
+  const isRead = judgedReading(context) !== undefined;
+  if (isRead || context.facts.asOfMs < context.endMs || !hasTraces(context)) return [];
+  if (context.facts.unread.some(({ source }) => source === 'statement')) return [];
+  return [{ finding: finding(context, 'EV-STMT-MISSING', 'statement', 'a statement', 'none') }];
 }
 
-function judgePeriod(context: MonthContext, reading: StatementReading): void {
-  const figures = verifiedFigures(reading);
-  if (figures === undefined || isOfPeriod(figures, context.month, context.facts.account)) return;
-  if (figures.month !== context.month) {
-    context.items.add(finding(context, 'EV-STMT-PERIOD', 'month', context.month, figures.month, reading));
-  }
-  if (figures.account !== context.facts.account) {
-    context.items.add(
-      finding(context, 'EV-STMT-PERIOD', 'account', context.facts.account, figures.account, reading),
-    );
-  }
+function findBadSignature(context: MonthContext): Raised[] {
+  const reading = judgedReading(context);
+  const why = reading && signatureFault(reading, context.facts.keys.pinned.length > 0);
+  if (why === undefined) return [];
+  return [
+    {
+      finding: finding(context, 'EV-SIG-INVALID', 'signature', 'valid under the pinned key', why, reading),
+    },
+  ];
+}
+
+/** Without any pin that is what is wrong, and no signature. */
+function signatureFault({ outcome, keyId }: StatementReading, isPinned: boolean): string | undefined {
+  if (outcome.kind === 'invalid') return outcome.reason;
+  return outcome.kind === 'unpinned' && isPinned ? `no key ${keyId} is pinned` : undefined;
+}
+
+/** RN-INCOMPLETE: a statement that this version cannot read. */
+function findUnreadable(context: MonthContext): Raised[] {
+  const reading = judgedReading(context);
+  if (reading?.outcome.kind !== 'unreadable') return [];
+  const { reason } = reading.outcome;
+  const expected = 'a statement of version 1';
+  return [{ finding: finding(context, 'RN-INCOMPLETE', 'raw_statement', expected, reason, reading) }];
+}
+
+function findPeriod(context: MonthContext): Raised[] {
+  const reading = judgedReading(context);
+  const figures = reading && verifiedFigures(reading);
+  const asked = [
+    { field: 'month', expected: context.month, actual: figures?.month },
+    { field: 'account', expected: context.facts.account, actual: figures?.account },
+  ];
+  return asked.flatMap(({ field, expected, actual }) =>
+    actual === undefined || actual === expected
+      ? []
+      : [{ finding: finding(context, 'EV-STMT-PERIOD', field, expected, actual, reading) }],
+  );
 }
 
 /**
@@ -135,53 +152,62 @@ function judgePeriod(context: MonthContext, reading: StatementReading): void {
  * it is not the answer to what these bytes are: EV-STMT-PERIOD for month and state, EV-KEY-CHANGED for signed
  * bytes that name another key than the one that they verify under. The figures are signed, and stand.
  */
-function judgeAnswerAround(context: MonthContext, reading: StatementReading): void {
-  const figures = verifiedFigures(reading);
-  if (figures === undefined || !isOfPeriod(figures, context.month, context.facts.account)) return;
+function findAnswerAround(context: MonthContext): Raised[] {
+  const reading = judgedReading(context);
+  const figures = reading && judgedFigures(context, reading);
+  if (reading === undefined || figures === undefined) return [];
   const { answer, keyId } = reading;
   const stateOf = (isFinal: boolean): string => (isFinal ? 'final' : 'provisional');
   const sides = [
     { field: 'answer.month', signed: figures.month, said: answer.month },
     { field: 'answer.final', signed: stateOf(figures.isFinal), said: stateOf(answer.isFinal) },
   ];
-  for (const { field, signed, said } of sides) {
-    if (signed === said) continue;
-    const item = finding(context, 'EV-STMT-PERIOD', field, signed, said, reading);
-    context.items.add({ ...item, note: 'the answer around the signed statement says otherwise than it' });
-  }
-  if (figures.keyId === keyId) return;
-  context.items.add({
+  const found = sides
+    .filter(({ signed, said }) => signed !== said)
+    .map(({ field, signed, said }) => ({
+      finding: {
+        ...finding(context, 'EV-STMT-PERIOD', field, signed, said, reading),
+        note: 'the answer around the signed statement says otherwise than it',
+      },
+    }));
+  if (figures.keyId === keyId) return found;
+  const ofKey: Finding = {
     ...finding(context, 'EV-KEY-CHANGED', 'key_id', keyId, figures.keyId, reading),
     subject: figures.keyId,
     sourceA: 'settings',
     note: `the statement verifies under the key pinned as ${keyId} and names another`,
+  };
+  return [...found, { finding: ofKey }];
+}
+
+/** The bounds that the signed figures name. */
+function findBounds(context: MonthContext): Raised[] {
+  const { statement, startMs, endMs } = context;
+  const bounds = [
+    { field: 'period_start', expected: startMs, actual: statement?.periodStartMs },
+    { field: 'period_end', expected: endMs, actual: statement?.periodEndMs },
+  ];
+  return bounds.flatMap(({ field, expected, actual }) => {
+    if (actual === undefined || actual === expected) return [];
+    const [due, stated] = [formatInstant(expected), formatInstant(actual)];
+    return [{ finding: finding(context, 'EV-STMT-PERIOD', field, due, stated) }];
   });
 }
 
-function judgeVerified(context: MonthContext): void {
-  const figures = context.statement;
-  if (figures === undefined) return;
-  const periods = [
-    { field: 'period_start', expected: context.startMs, actual: figures.periodStartMs },
-    { field: 'period_end', expected: context.endMs, actual: figures.periodEndMs },
+function findProvisional(context: MonthContext): Raised[] {
+  const { statement } = context;
+  if (statement === undefined || statement.isFinal) return [];
+  const closes = closesAccount(context)
+    ? '; the account has ended, and this closes its last month (A-14)'
+    : '';
+  return [
+    {
+      finding: {
+        ...finding(context, 'EV-STMT-PROVISIONAL', 'final', 'final', 'provisional'),
+        note: `figures to ${formatInstant(statement.generatedAtMs)}${closes}`,
+      },
+    },
   ];
-  for (const { field, expected, actual } of periods) {
-    if (expected !== actual) {
-      context.items.add(
-        finding(context, 'EV-STMT-PERIOD', field, formatInstant(expected), formatInstant(actual)),
-      );
-    }
-  }
-  if (!figures.isFinal) {
-    const item = finding(context, 'EV-STMT-PROVISIONAL', 'final', 'final', 'provisional');
-    const closes = closesAccount(context)
-      ? '; the account has ended, and this closes its last month (A-14)'
-      : '';
-    context.items.add({ ...item, note: `figures to ${formatInstant(figures.generatedAtMs)}${closes}` });
-  }
-  for (const field of figures.unknownFields) {
-    context.items.add(finding(context, 'EV-FIELD-UNKNOWN', field, 'a known field', field));
-  }
 }
 
 /**
@@ -189,9 +215,13 @@ function judgeVerified(context: MonthContext): void {
  * it.
  */
 function closesAccount(context: MonthContext): boolean {
-  return (
-    hasEnded(context) && !context.items.of('EV-LOST').some(({ finding: { field } }) => field === 'statement')
-  );
+  return hasEnded(context) && !isStatementLost(context);
+}
+
+function findUnknownFields(context: MonthContext): Raised[] {
+  return (context.statement?.unknownFields ?? []).map((field) => ({
+    finding: finding(context, 'EV-FIELD-UNKNOWN', field, 'a known field', field),
+  }));
 }
 
 /**
@@ -199,51 +229,77 @@ function closesAccount(context: MonthContext): boolean {
  * Each close reads the final months on file again, so one of an earlier month is found here too, under its
  * own month.
  */
-function judgeRestated(context: MonthContext): void {
-  for (const month of [...context.facts.statements.keys()].sort()) {
-    if (month <= context.month) judgeRestatedMonth(context, month);
-  }
+function findRestated(context: MonthContext): Raised[] {
+  return [...context.facts.statements.keys()]
+    .sort()
+    .filter((month) => month <= context.month)
+    .flatMap((month) => restatedMonth(context, month));
 }
 
-function judgeRestatedMonth(context: MonthContext, month: CalendarMonth): void {
+function restatedMonth(context: MonthContext, month: CalendarMonth): Raised[] {
   const finals = finalReadings(context.facts, month);
   const first = finals[0];
   const other = finals.findLast((reading) => reading.rawSha256 !== first?.rawSha256);
-  if (first === undefined || other === undefined) return;
-  const item = finding(context, 'EV-STMT-RESTATED', 'raw_statement', first.rawSha256, other.rawSha256, other);
-  context.items.add({
-    ...item,
-    subject: month,
-    month,
-    occurredAtMs: monthEndMs(month),
-    note: 'both are kept; the month rests on the one read first',
-  });
+  if (first === undefined || other === undefined) return [];
+  return [
+    {
+      finding: {
+        ...finding(context, 'EV-STMT-RESTATED', 'raw_statement', first.rawSha256, other.rawSha256, other),
+        subject: month,
+        month,
+        occurredAtMs: monthEndMs(month),
+        note: 'both are kept; the month rests on the one read first',
+      },
+    },
+  ];
 }
 
 /**
  * EV-STMT-PERIOD on one line: it was booked in another month than its statement's. Where it belongs to an
  * order or deposit of an earlier month, it follows from the item that says there that it was missing.
  */
-export function judgeLinePeriods(context: MonthContext): void {
+function findLinePeriods(context: MonthContext): Raised[] {
   const lines = context.figures?.lines;
-  if (lines === undefined) return;
-  for (let row = 0; row < lines.length; row += 1) {
-    const bookedAtMs = lines.bookedAtMs(row);
+  const found: Raised[] = [];
+  for (let row = 0; row < (lines?.length ?? 0); row += 1) {
+    const bookedAtMs = lines?.bookedAtMs(row);
+    if (lines === undefined || bookedAtMs === undefined) continue;
     if (bookedAtMs >= context.startMs && bookedAtMs < context.endMs) continue;
     const ref = lines.ref(row);
-    context.items.add(
-      {
-        ...finding(
-          context,
-          'EV-STMT-PERIOD',
-          `lines.${lines.seq(row)}.booked_at`,
-          context.month,
-          formatInstant(bookedAtMs),
-        ),
+    const field = `lines.${lines.seq(row)}.booked_at`;
+    found.push({
+      finding: {
+        ...finding(context, 'EV-STMT-PERIOD', field, context.month, formatInstant(bookedAtMs)),
         occurredAtMs: bookedAtMs,
         note: ref === '' ? '' : `line of ${ref}`,
       },
-      { bearing: { row } },
-    );
+      bearing: { row },
+    });
   }
+  return found;
 }
+
+/** A check that looks at the facts of the month alone. */
+function statementCheck(
+  codes: MonthCheck['codes'],
+  needs: MonthCheck['needs'],
+  find: (context: MonthContext) => Raised[],
+): MonthCheck {
+  return { codes, scope: 'month', needs, find: ({ context }) => find(context) };
+}
+
+export const statementChecks: readonly MonthCheck[] = [
+  statementCheck(['EV-KEY-UNPINNED'], [], findUnpinned),
+  statementCheck(['EV-KEY-CHANGED'], ['served_key'], findChangedKey),
+  statementCheck(['EV-STMT-MISSING'], [], findMissing),
+  statementCheck(['EV-SIG-INVALID'], ['reading'], findBadSignature),
+  statementCheck(['RN-INCOMPLETE'], [], findUnreadable),
+  statementCheck(['EV-STMT-PERIOD'], ['reading'], findPeriod),
+  statementCheck(['EV-STMT-PERIOD', 'EV-KEY-CHANGED'], [], findAnswerAround),
+  statementCheck(['EV-STMT-PERIOD'], ['reading'], findBounds),
+  statementCheck(['EV-STMT-PROVISIONAL'], ['statement'], findProvisional),
+  statementCheck(['EV-FIELD-UNKNOWN'], ['statement'], findUnknownFields),
+  { ...statementCheck(['EV-STMT-RESTATED'], [], findRestated), wants: ['statement'] },
+];
+
+export const linePeriodCheck = statementCheck(['EV-STMT-PERIOD'], ['reading'], findLinePeriods);

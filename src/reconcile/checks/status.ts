@@ -2,19 +2,20 @@
 
 import { formatInstant } from '../../base/instant.js';
 import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
-import { type OrderCheck, type OrderJudgement, orderIdentity, wordOf } from './order-check.js';
+import type { Raised } from '../finding/draft.js';
+import { staleFromMs } from '../price/order-arithmetic.js';
+import type { OrderCheck } from './check.js';
+import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
-const STALE_AFTER_MS = 15 * 60 * 1000;
-
-function judgeStatus({ orderCase, context, found, recomputation }: OrderJudgement): void {
+function findStatus({ orderCase, context, recomputation }: OrderView): Raised[] {
   const order = orderCase.order;
   const row = orderCase.book;
   if (order === undefined || row === undefined || order.status === 'pending' || row.status === 'pending') {
-    return;
+    return [];
   }
   const bookIssued = row.status !== 'failed';
   const providerIssued = order.status === 'issued';
-  if (bookIssued === providerIssued) return;
+  if (bookIssued === providerIssued) return [];
   const cost = recomputation?.costUsd6 ?? BigInt(order.costUsd6);
   const finding: Finding = {
     ...orderIdentity(orderCase, order.createdAtMs),
@@ -29,35 +30,42 @@ function judgeStatus({ orderCase, context, found, recomputation }: OrderJudgemen
     sense: 'charge',
     note: `${row.file}:${row.line}`,
   };
-  found.add(finding, { ownClaimUsd6: bookClaimOf(finding) });
+  return [{ finding, ownClaimUsd6: bookClaimOf(finding) }];
 }
 
-function judgePending({ orderCase, context, found }: OrderJudgement): void {
+function findPending({ orderCase, context }: OrderView): Raised[] {
   const order = orderCase.order;
-  if (order?.status !== 'pending') return;
+  if (order?.status !== 'pending') return [];
   // What was pending when it was read may have been issued since: only the read proves anything.
   const knownAtMs = Math.min(context.facts.asOfMs, order.readAtMs);
-  if (knownAtMs - order.createdAtMs <= STALE_AFTER_MS) return;
-  found.add({
-    ...orderIdentity(orderCase, order.createdAtMs),
-    code: 'OR-PENDING-STALE',
-    field: 'status',
-    sourceA: 'order',
-    sourceB: 'recomputed',
-    unit: 'time',
-    expected: formatInstant(order.createdAtMs + STALE_AFTER_MS),
-    actual: `still pending at ${formatInstant(knownAtMs)}`,
-    note: 'the cost was debited when the order was accepted',
-  });
+  if (knownAtMs <= staleFromMs(order.createdAtMs)) return [];
+  return [
+    {
+      finding: {
+        ...orderIdentity(orderCase, order.createdAtMs),
+        code: 'OR-PENDING-STALE',
+        field: 'status',
+        sourceA: 'order',
+        sourceB: 'recomputed',
+        unit: 'time',
+        expected: formatInstant(staleFromMs(order.createdAtMs)),
+        actual: `still pending at ${formatInstant(knownAtMs)}`,
+        note: 'the cost was debited when the order was accepted',
+      },
+    },
+  ];
 }
 
 export const statusCheck: OrderCheck = {
   codes: ['OR-STATUS'],
+  scope: 'order',
   needs: ['book', 'order_reads'],
-  judge: judgeStatus,
+  find: findStatus,
 };
 
-export const statusChecks: readonly OrderCheck[] = [
-  statusCheck,
-  { codes: ['OR-PENDING-STALE'], needs: ['order_reads'], judge: judgePending },
-];
+export const pendingCheck: OrderCheck = {
+  codes: ['OR-PENDING-STALE'],
+  scope: 'order',
+  needs: ['order_reads'],
+  find: findPending,
+};

@@ -6,14 +6,16 @@
 // them, and an order or deposit that lacks just this movement follows from it.
 
 import { visible } from '../../base/control-characters.js';
+import type { Raised } from '../finding/draft.js';
 import { otherLinesOf, subjectOf } from '../match/other-line.js';
 import type { MonthContext } from '../month/month-context.js';
+import type { MonthCheck } from './check.js';
 
-export function judgeUnknownKinds(context: MonthContext): void {
-  for (const { line, amountUsd6, isCounted } of otherLinesOf(context.figures)) {
+function find(context: MonthContext): Raised[] {
+  return otherLinesOf(context.figures).map(({ line, amountUsd6, isCounted }) => {
     const { seq, kindName = '', bookedAtMs } = line;
-    context.items.add(
-      {
+    return {
+      finding: {
         code: 'RF-KIND',
         subject: subjectOf(line),
         field: 'kind',
@@ -30,20 +32,25 @@ export function judgeUnknownKinds(context: MonthContext): void {
         requestId: context.statedBy?.evidence.requestId,
         note: `its kind is "${visible(kindName)}"; line ${seq}`,
       },
-      {
-        effectUsd6: isCounted ? amountUsd6 : 0n,
-        lineEffects: [
-          {
-            kind: 'other',
-            slug: '',
-            currency: '',
-            count: 1n,
-            faceMinor: 0n,
-            costMinor: 0n,
-            usd6: amountUsd6,
-          },
-        ],
-      },
-    );
-  }
+      effectUsd6: isCounted ? amountUsd6 : 0n,
+      lineEffects: [
+        {
+          kind: 'other',
+          slug: '',
+          currency: '',
+          count: 1n,
+          faceMinor: 0n,
+          costMinor: 0n,
+          usd6: amountUsd6,
+        },
+      ],
+    };
+  });
 }
+
+export const unknownKindCheck: MonthCheck = {
+  codes: ['RF-KIND'],
+  scope: 'month',
+  needs: ['lines'],
+  find: ({ context }) => find(context),
+};

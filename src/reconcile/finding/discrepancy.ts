@@ -95,6 +95,11 @@ export interface Finding {
   readonly month?: CalendarMonth;
 }
 
+/** True for a class that says that something is wrong; what is only timing or information does not. */
+export function isDifference(itemClass: DiscrepancyClass): boolean {
+  return itemClass !== 'T' && itemClass !== 'I';
+}
+
 const numericUnits: ReadonlySet<Unit> = new Set(['usd6', 'minor', 'bps', 'count']);
 
 /** Actual less expected, for units that are integers; empty for text, times, rates and token amounts. */

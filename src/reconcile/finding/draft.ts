@@ -9,6 +9,7 @@ import type { AccountKey } from '../../records/account.js';
 import type { MovementKind } from '../../records/movement.js';
 import type { Found, KnownCauses } from '../attribution/causes.js';
 import { claimsOf } from '../attribution/money.js';
+import type { TotalFigure } from '../totals/stated-totals.js';
 import { discrepancyCodes } from './code.js';
 import { causedBy, type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
 
@@ -44,21 +45,36 @@ interface Bearing {
   readonly isLasting?: boolean;
   /** True for an event that may be of the month before as well. */
   readonly mayBeEarlier?: boolean;
+  /** The stated figure that is not that of its lines. */
+  readonly total?: TotalFigure;
+  /** What totals without lines may hold of it all the same. */
+  readonly disputed?: readonly LineEffect[];
+}
+
+/** A finding as a check returns it: what it says, and what it moves. */
+export interface Raised extends DraftExtra {
+  readonly finding: Finding;
+  /**
+   * What the charge of an order has come to with this finding, positive: its effect is counted from the
+   * finding before. Undefined where that is not known, and for a finding that is no step from what is due to
+   * what was debited.
+   */
+  readonly reachesUsd6?: bigint | undefined;
 }
 
 export interface Draft {
   readonly finding: Finding;
   readonly bearing: Bearing;
   /** True where only the changed read of an order shows it, and not the archived one. */
-  isOfChangedRead: boolean;
+  readonly isOfChangedRead: boolean;
   /**
    * By how much the closing that the provider states is off through this, in usd6: an overcharge of a cent in
    * US dollars is -10000. Zero where it moves nothing. All of them together are the closing less the
    * recomputed one.
    */
-  effectUsd6: bigint;
+  readonly effectUsd6: bigint;
   /** By how much the balance read is off beyond the closing. */
-  balanceEffectUsd6: bigint;
+  readonly balanceEffectUsd6: bigint;
   /**
    * What is claimed apart from any effect, as a root: of findings that hold the book against the provider.
    */
@@ -71,8 +87,12 @@ export interface DraftExtra {
   readonly balanceEffectUsd6?: bigint;
   readonly ownClaimUsd6?: bigint;
   readonly lineEffects?: readonly LineEffect[];
+  readonly isOfChangedRead?: boolean;
   readonly bearing?: Bearing;
 }
+
+/** What is settled only once it is known what follows from what. */
+type Settled = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6'>>;
 
 /** The findings of one account's month, in the order in which the checks made them. */
 export class DraftList {
@@ -84,7 +104,7 @@ export class DraftList {
     const draft: Draft = {
       finding,
       bearing: extra.bearing ?? {},
-      isOfChangedRead: false,
+      isOfChangedRead: extra.isOfChangedRead ?? false,
       effectUsd6: extra.effectUsd6 ?? 0n,
       balanceEffectUsd6: extra.balanceEffectUsd6 ?? 0n,
       ownClaimUsd6: extra.ownClaimUsd6 ?? 0n,
@@ -94,6 +114,11 @@ export class DraftList {
     append(this.#byCode, finding.code, draft);
     append(this.#bySubject, finding.subject, draft);
     return draft;
+  }
+
+  /** Says anew what a finding moves: the one thing of it that changes after it was found. */
+  settle(draft: Pick<Draft, 'finding'>, settled: Settled): void {
+    Object.assign(draft, settled);
   }
 
   /** The drafts of a code, optionally of one subject. */

@@ -1,31 +1,92 @@
 // Which sources are there. A check without its source is not tested, with the reason, and never passed.
 
-import type { Need } from '../checks/order-check.js';
+import { holdsFromTheBeginning } from '../../money/term.js';
 import type { Source } from '../finding/discrepancy.js';
+import { floatMonthsOf } from './float-month.js';
 import type { MonthContext } from './month-context.js';
+import { readsOfMonth } from './month-reads.js';
+import type { SupplierFacts } from './supplier-facts.js';
 
 /** Why a need is not met this month, in words; undefined where it is met. */
+type Lack = (context: MonthContext) => string | undefined;
+
+/** What is said where no order was read and nothing says why. */
+export const NO_ORDER_READ = 'no order was read';
+
+/** What a check may need, each with why a month lacks it. What an interface never has is no lack of it. */
+const lacks = {
+  book: lackOfBook,
+  deposits: lackOfDeposits,
+  /**
+   * What says how much is due for a transfer: the units of its credit, or without those a record of our own.
+   */
+  due_credit: (context) => (context.facts.supplier === undefined ? undefined : lackOfDeposits(context)),
+  required_records: ({ facts }) =>
+    facts.required === undefined ? 'the configuration requires no own records (require)' : undefined,
+  statement: lackOfStatement,
+  /** A statement that was read, whether it verified or not. */
+  reading: (context) => (context.reading === undefined ? lackOfStatement(context) : undefined),
+  lines: lackOfLines,
+  book_or_lines: (context) => (lackOfLines(context) === undefined ? undefined : lackOfBook(context)),
+  order_reads: lackOfOrderReads,
+  events: (context) =>
+    context.facts.events.readAtMs === undefined
+      ? reasonFor(context, 'event', 'events were not read')
+      : undefined,
+  balance: lackOfBalance,
+  served_key: ({ facts }) => (facts.keys.served === undefined ? 'the statement key was not read' : undefined),
+  account_end: ({ facts }) =>
+    facts.expiresAtMs === undefined ? 'the end of the account is not known' : undefined,
+  /** The rates of brands on file. */
+  catalogue: lackOfCatalogue,
+  /** A rate to hold a price against: the order's own where the interface states one. */
+  price_rate: (context) => (context.facts.supplier === undefined ? undefined : lackOfCatalogue(context)),
+  /** A rate to hold a conversion against. */
+  exchange_rate: ofSupplier((_, { settings, fx }) =>
+    settings.unitsPerUsd === undefined && fx.length === 0
+      ? 'no rates are fixed and none were read'
+      : undefined,
+  ),
+  /** Rates that are read: only those can be unverifiable. */
+  read_exchange_rate: ofSupplier((_, { settings: { unitsPerUsd } }) =>
+    unitsPerUsd !== undefined && [...unitsPerUsd.values()].every(holdsFromTheBeginning)
+      ? 'rates are fixed: nothing has to be read'
+      : undefined,
+  ),
+  /** Rates that are fixed, to hold those against that are read. */
+  fixed_exchange_rate: ofSupplier((context, { settings, fx }) =>
+    settings.unitsPerUsd === undefined
+      ? 'no rates are fixed: unitsPerUsd is not configured'
+      : lackOfReads(context, 'fx', fx, 'the rates were not read'),
+  ),
+  stated_balances: ofSupplier(({ month }, supplier) =>
+    floatMonthsOf(supplier).get(month)?.isStated === false
+      ? 'no reading states an opening and a closing of this month'
+      : undefined,
+  ),
+  stated_count: ofSupplier(({ month }, supplier) =>
+    floatMonthsOf(supplier).get(month)?.reading.total === undefined
+      ? 'the reading states no number of movements'
+      : undefined,
+  ),
+  brand_list: ofSupplier((context, { brands }) =>
+    lackOfReads(context, 'brands', brands, 'the brand list was not read'),
+  ),
+  any_brand_list: ofSupplier((context, { brands }) =>
+    brands.length === 0 ? reasonFor(context, 'brands', 'the brand list was not read') : undefined,
+  ),
+  summary: ofSupplier((context, { summaries }) =>
+    lackOfReads(context, 'summary', summaries, 'the summary was not read'),
+  ),
+  wallets: ofSupplier((_, { settings }) =>
+    settings.wallets.length === 0 ? 'no wallets are configured' : undefined,
+  ),
+} as const satisfies Record<string, Lack>;
+
+export type Need = keyof typeof lacks;
+
 export function lackOf(context: MonthContext, need: Need): string | undefined {
-  switch (need) {
-    case 'book':
-      return context.facts.book === undefined ? 'no book was imported for this interface' : undefined;
-    case 'lines':
-      return lackOfLines(context);
-    case 'events':
-      return context.facts.events.readAtMs === undefined
-        ? reasonFor(context, 'event', 'events were not read')
-        : undefined;
-    case 'catalogue':
-      return context.rates.isEmpty ? lackOfRates(context) : undefined;
-    case 'order_reads':
-      // An order that was left unread on purpose is known by its debits.
-      if (context.facts.supplier !== undefined && context.facts.supplier.settings.orderReads.kind !== 'all') {
-        return lackOfLines(context);
-      }
-      return context.facts.orders.size === 0 && context.cases.size > 0
-        ? reasonFor(context, 'order', 'no order was read')
-        : undefined;
-  }
+  return lacks[need](context);
 }
 
 /**
@@ -40,7 +101,41 @@ export function lacksAny(context: MonthContext, needs: readonly Need[]): boolean
   );
 }
 
-function lackOfRates(context: MonthContext): string {
+/** What only an account of the supplier interface can lack. */
+function ofSupplier(lack: (context: MonthContext, supplier: SupplierFacts) => string | undefined): Lack {
+  return (context) => {
+    const { supplier } = context.facts;
+    return supplier === undefined ? undefined : lack(context, supplier);
+  };
+}
+
+function lackOfBook({ facts }: MonthContext): string | undefined {
+  return facts.book === undefined ? 'no book was imported for this interface' : undefined;
+}
+
+function lackOfDeposits({ facts }: MonthContext): string | undefined {
+  return facts.ownDeposits === undefined ? 'no deposits file was imported for this interface' : undefined;
+}
+
+function lackOfOrderReads(context: MonthContext): string | undefined {
+  const { facts, cases } = context;
+  // An order that was left unread on purpose is known by its debits.
+  if (facts.supplier !== undefined && facts.supplier.settings.orderReads.kind !== 'all') {
+    return lackOfLines(context);
+  }
+  return facts.orders.size === 0 && cases.size > 0 ? reasonFor(context, 'order', NO_ORDER_READ) : undefined;
+}
+
+function lackOfBalance(context: MonthContext): string | undefined {
+  const { balance, supplier } = context.facts;
+  if (balance !== undefined) return undefined;
+  return supplier === undefined
+    ? 'the balance was not read'
+    : reasonFor(context, 'balance', 'no balance of the float can be held against it');
+}
+
+function lackOfCatalogue(context: MonthContext): string | undefined {
+  if (!context.rates.isEmpty) return undefined;
   return context.facts.supplier === undefined
     ? reasonFor(context, 'catalogue', 'no catalogue is on file')
     : reasonFor(context, 'brands', 'no brand list is on file');
@@ -52,7 +147,7 @@ function lackOfLines(context: MonthContext): string | undefined {
 }
 
 /** Why the month has no figures to stand on. */
-export function lackOfStatement(context: MonthContext): string | undefined {
+function lackOfStatement(context: MonthContext): string | undefined {
   if (context.figures !== undefined) return undefined;
   if (context.facts.supplier !== undefined) {
     return reasonFor(context, 'float', 'no reading of the float covers this month');
@@ -65,6 +160,19 @@ export function lackOfStatement(context: MonthContext): string | undefined {
   return 'the statement is of another month or account';
 }
 
-export function reasonFor(context: MonthContext, source: Source, otherwise: string): string {
+function lackOfReads(
+  context: MonthContext,
+  source: 'brands' | 'fx' | 'summary',
+  reads: readonly { readonly receivedAtMs: number }[],
+  otherwise: string,
+): string | undefined {
+  const ofMonth = readsOfMonth(
+    [...reads].sort((a, b) => a.receivedAtMs - b.receivedAtMs),
+    context,
+  );
+  return ofMonth.length === 0 ? reasonFor(context, source, otherwise) : undefined;
+}
+
+function reasonFor(context: MonthContext, source: Source, otherwise: string): string {
   return context.facts.unread.find((unread) => unread.source === source)?.reason ?? otherwise;
 }

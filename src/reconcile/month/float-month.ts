@@ -20,9 +20,6 @@ interface FloatMonth extends StatedMonth {
   readonly isStated: boolean;
 }
 
-/** The time of an answer is known to the second (assumption A-15). */
-const SECOND_MS = 1000;
-
 const monthsByFacts = new WeakMap<SupplierFacts, ReadonlyMap<CalendarMonth, FloatMonth>>();
 
 /** Every month of the float that is on file, in the order of the months. */
@@ -41,16 +38,11 @@ export function floatMonthsOf(supplier: SupplierFacts): ReadonlyMap<CalendarMont
   return months;
 }
 
-/**
- * The newest by the second of its receipt; of several of one second, as a clock that stands still gives them,
- * the one archived last: within the second a time is that of this machine (assumption A-15).
- */
+/** The newest by receipt; of several of one instant the one whose evidence comes first. */
 function newestOf(readings: readonly FloatReading[]): FloatReading | undefined {
-  const secondOf = ({ receivedAtMs }: FloatReading): number => Math.floor(receivedAtMs / SECOND_MS);
-  return readings.reduce<FloatReading | undefined>(
-    (newest, one) => (newest !== undefined && secondOf(newest) > secondOf(one) ? newest : one),
-    undefined,
-  );
+  return [...readings]
+    .sort((a, b) => b.receivedAtMs - a.receivedAtMs || (a.evidence.sha256 < b.evidence.sha256 ? -1 : 1))
+    .at(0);
 }
 
 /**
@@ -166,6 +158,9 @@ export function floatBalanceOf(readings: readonly FloatReading[]): BalanceRead |
   const { balanceUsd6, receivedAtMs, evidence } = newest;
   return { balanceUsd6, asOfMs: receivedAtMs, receivedAtMs, evidence };
 }
+
+/** The time of an answer is known to the second (assumption A-15). */
+const SECOND_MS = 1000;
 
 /**
  * True where a file holds movements that were booked after the balance was read: nothing that was read since

@@ -1,13 +1,12 @@
-// What every check may look at: the facts of the month, the match, and what was found so far.
+// What every check may look at: the facts of the month and the match. Nothing of it changes while the month
+// is judged.
 
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import type { CatalogueRead } from '../../records/catalogue-read.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
-import type { MovementKind } from '../../records/movement.js';
 import type { EvidenceRef } from '../../records/receipt.js';
 import type { StatedMonth } from '../../records/stated-month.js';
 import type { Finding, Source } from '../finding/discrepancy.js';
-import { type Draft, DraftList, type LineEffect } from '../finding/draft.js';
 import { CaseTable } from '../match/case-table.js';
 import { depositRefsOf } from '../match/deposit-case.js';
 import { EventWindows } from '../match/event-window.js';
@@ -36,29 +35,6 @@ export interface OtherRoot {
   readonly lineCount: bigint;
 }
 
-/**
- * A movement of this month's statement that belongs to an order or deposit of an earlier month and takes back
- * what was wrong there. It is an item of that month, not of this one.
- */
-export interface CarriedEffect {
-  /** Empty where nothing on file says which item it was. */
-  readonly itemId: string;
-  readonly ref: string;
-  readonly kind: MovementKind;
-  readonly slug: string;
-  readonly currency: string;
-  readonly effectUsd6: bigint;
-}
-
-/**
- * What a disputed order or deposit states beyond what is due for it, as if it were lines, and what was found
- * on it.
- */
-export interface Dispute {
-  readonly effects: readonly LineEffect[];
-  readonly drafts: readonly Draft[];
-}
-
 /** Where a stated month came from, and when. */
 interface StatedBy {
   readonly evidence: EvidenceRef;
@@ -83,13 +59,6 @@ export interface MonthContext {
   readonly rates: RateHistory;
   /** Which rate holds for a currency when. */
   readonly fx: FxHistory;
-  readonly items: DraftList;
-  readonly carried: CarriedEffect[];
-  readonly disputes: Dispute[];
-  /**
-   * By the name of a total without lines: the findings on the orders and deposits that make it what it is.
-   */
-  readonly disputedFigures: Map<string, readonly Draft[]>;
   /** Where debits are read from in this interface. */
   readonly debitSource: Source;
   /** References whose order could not be read this time: nothing is concluded from their absence. */
@@ -129,10 +98,6 @@ export function monthContextOf(
     cases: new CaseTable(facts, movements),
     rates: new RateHistory(catalogueOf(facts)),
     fx: new FxHistory(facts),
-    items: new DraftList(),
-    carried: [],
-    disputes: [],
-    disputedFigures: new Map(),
     debitSource: facts.interfaceName === 'supplier' ? 'float' : 'statement',
     depositRefs: depositRefsOf(movements),
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),

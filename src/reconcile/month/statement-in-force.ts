@@ -3,6 +3,7 @@
 // newest reading speaks, and where it does not verify nothing does: older figures to date are no stand-in for
 // it.
 
+import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { AccountFacts } from './account-facts.js';
@@ -26,11 +27,16 @@ function usable(reading: StatementReading, account: string): boolean {
 }
 
 /**
- * Every reading of a month in the order of archiving. Times of receipt don't tell what was read last: a
- * service's clock may stand still or be set back, and within its second a time is that of this machine.
+ * Every reading of a month, oldest first whatever order they came in. Times of receipt don't tell what was read
+ * last: a service's clock may stand still, and within its second a time is that of this machine.
  */
 function readingsOf(facts: StatementFacts, month: CalendarMonth): readonly StatementReading[] {
-  return facts.statements.get(month) ?? [];
+  const readings = facts.statements.get(month) ?? [];
+  if (readings.length < 2) return readings;
+  return [...readings].sort(
+    (a, b) =>
+      a.archivedAs - b.archivedAs || a.receivedAtMs - b.receivedAtMs || compareText(a.rawSha256, b.rawSha256),
+  );
 }
 
 /** The newest reading of a month; undefined where the provider's last word is that there is none. */

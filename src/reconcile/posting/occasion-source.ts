@@ -48,7 +48,7 @@ export class OccasionSource {
     // When the evidence was archived: of a final month its first reading, so that a rerun records the same
     // time.
     this.#recordedAtMs = statedBy?.receivedAtMs ?? facts.balance?.receivedAtMs ?? facts.asOfMs;
-    for (const draft of month.context.items.drafts) {
+    for (const draft of month.found.items.drafts) {
       const itemId = draft.effectUsd6 === 0n ? undefined : month.itemOf.get(draft)?.itemId;
       if (itemId !== undefined && !this.#itemIds.has(draft.finding.subject)) {
         this.#itemIds.set(draft.finding.subject, itemId);
@@ -71,15 +71,15 @@ export class OccasionSource {
 
   /** The item on the statement itself, of a code and figure; empty where there is none. */
   itemIdOf(code: DiscrepancyCode, field: string): string {
-    const { context, itemOf } = this.#month;
-    const draft = context.items.of(code).find(({ finding }) => finding.field === field);
+    const { found, itemOf } = this.#month;
+    const draft = found.items.of(code).find(({ finding }) => finding.field === field);
     return (draft && itemOf.get(draft)?.itemId) ?? '';
   }
 
   /** The item of a code on a subject; empty where there is none. */
   itemOf(code: DiscrepancyCode, subject: string): string {
-    const { context, itemOf } = this.#month;
-    const [draft] = context.items.of(code, subject);
+    const { found, itemOf } = this.#month;
+    const [draft] = found.items.of(code, subject);
     return (draft && itemOf.get(draft)?.itemId) ?? '';
   }
 

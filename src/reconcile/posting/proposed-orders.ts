@@ -20,24 +20,25 @@ import {
 } from '../../ledger/posting-rules/order.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { AccountMonth } from '../account-month.js';
-import { recomputationIn } from '../checks/order-judge.js';
+import type { KnownDrafts } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { bookingDebitOf, type OrderCase, resentDebitOf } from '../match/order-case.js';
 import { type SortedReversal, sortedLinesOf } from '../match/order-lines.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
+import { recomputationIn } from '../price/case-recomputation.js';
 import type { Recomputation } from '../price/recomputation.js';
 import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
 import { type OccasionSource, ownAmountOf } from './occasion-source.js';
 
 /** Entries of every order that something happened to in this month, in report order. */
 export function* proposedOrdersOf(
-  { context }: AccountMonth,
+  { context, found }: AccountMonth,
   source: OccasionSource,
 ): Generator<JournalEntry> {
   for (const group of context.cases.groupsInOrder()) {
     const orderCase = context.cases.caseAt(group);
-    for (const entry of new OrderPlan(context, source, orderCase).entries()) {
+    for (const entry of new OrderPlan(context, found.items, source, orderCase).entries()) {
       if (entry.month === context.month) yield entry;
     }
   }
@@ -61,14 +62,16 @@ function dueOwnOf(
 /** All entries of one order. */
 class OrderPlan {
   readonly #context: MonthContext;
+  readonly #items: KnownDrafts;
   readonly #source: OccasionSource;
   readonly #case: OrderCase;
   readonly #slug: string;
   readonly #recomputation: Recomputation | undefined;
   readonly #dueOwn: OwnAmount | undefined;
 
-  constructor(context: MonthContext, source: OccasionSource, orderCase: OrderCase) {
+  constructor(context: MonthContext, items: KnownDrafts, source: OccasionSource, orderCase: OrderCase) {
     this.#context = context;
+    this.#items = items;
     this.#source = source;
     this.#case = orderCase;
     this.#slug = orderCase.order?.slug ?? orderCase.debits[0]?.slug ?? '';
@@ -145,7 +148,7 @@ class OrderPlan {
    * word is all there is.
    */
   #effectUsd6(): bigint {
-    return this.#context.items.on(this.#case.clientRef).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+    return this.#items.on(this.#case.clientRef).reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   }
 
   /**

@@ -7,7 +7,7 @@ import type { FxRead } from '../../records/fx-read.js';
 import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
 import { PriceHistory, type RateTerms } from './price-terms.js';
 
-interface FxAround {
+export interface FxAround {
   /** Of the last read before the instant; undefined without a read or its rate. */
   readonly before: Rational | undefined;
   /** Of the first read after it, or at it where that says otherwise than the one before. */

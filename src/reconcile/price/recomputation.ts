@@ -12,6 +12,7 @@ import type { PriceSettings } from '../month/account-facts.js';
 import { type ConversionStanding, conversionStandingOf } from './conversion-standing.js';
 import { type CurrencyRate, rateOf, wholeUsd6At } from './currency-rate.js';
 import type { RatesInForce } from './fx-history.js';
+import { isCostAtRate } from './order-arithmetic.js';
 import { bandsOf, type PriceBands, type PriceBound, priceBoundOf, type RateRange } from './price-band.js';
 import { isProven, type PriceBasis, priceBasisOf, provenRateOf } from './price-basis.js';
 import type { RateHistory, RatesAround } from './rate-history.js';
@@ -134,14 +135,18 @@ export function priceChangeOf(order: OrderRead | undefined, { history, book }: O
   return { isQuoted: quotes.length > 0, isBorneOut: isExpected || isOwnQuote };
 }
 
+/** @param rate undefined where no rate is on file, and only the face bounds the cost */
 export function workingOf(
   face: FaceMinor,
-  rate: RateBps,
+  rate: RateBps | undefined,
   cost: CostMinor,
   usd6: bigint | undefined,
   fx: CurrencyRate | undefined,
 ): string {
-  const price = `${face} - floor(${face} * ${rate} / 10000) = ${face} - ${face - cost} = ${cost}`;
+  const price =
+    rate === undefined
+      ? `at most the face, ${face}`
+      : `${face} - floor(${face} * ${rate} / 10000) = ${face} - ${face - cost} = ${cost}`;
   if (usd6 === undefined || fx === undefined) return price;
   const agreed = fx.agreed === '' ? '' : `; ${fx.agreed}`;
   return `${price}; ${cost} * 10000 ${fx.factor} = ${usd6}${agreed}`;
@@ -219,7 +224,13 @@ export function recomputationOf(
     costUsd6,
     conversion: conversionStandingOf(inForce, basis.currency, undefined),
     bound,
-    working: workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rateOf(settings, basis.currency)),
+    working: workingOf(
+      basis.faceMinor,
+      bound === undefined ? rateBps : bound.rateBps,
+      costMinor,
+      costUsd6,
+      rateOf(settings, basis.currency),
+    ),
   };
 }
 
@@ -232,7 +243,7 @@ function provenVerdictOf(
   { faceMinor }: PriceBasis,
   verdict: RateVerdict,
 ): RateVerdict {
-  const isProven = rateBps !== undefined && costMinor === costMinorOf(faceMinor, rateBps);
+  const isProven = rateBps !== undefined && isCostAtRate(costMinor, faceMinor, rateBps);
   return verdict === 'unaccepted' && !isProven ? 'repriced' : verdict;
 }
 

@@ -71,7 +71,7 @@ export function supplierRecomputationOf(
     conversion,
     bound,
     working:
-      rateBps === undefined
+      rateBps === undefined && bound === undefined
         ? ''
         : workingOf(
             basis.faceMinor,

@@ -8,7 +8,7 @@ import { brandKey, type KindTotal } from '../totals/line-totals.js';
 import { nothingTaken, type RecomputedTotals } from '../totals/recomputed-totals.js';
 import { statedBrandsOf } from '../totals/stated-totals.js';
 import type { BrandFigures, BrandResult, TieOutFigure } from './result.js';
-import { resultOf, testedResultOf } from './tie-out.js';
+import { type FoundMonth, resultOf, testedResultOf } from './tie-out.js';
 
 const noFigures: BrandFigures = { count: 0n, faceMinor: 0n, costMinor: 0n, costUsd6: 0n };
 const nothing: KindTotal = { count: 0n, usd6: 0n };
@@ -26,11 +26,8 @@ interface BrandItems {
  * One row a brand and currency that is stated, recomputed or given back, in the order in which the tie-out
  * has them.
  */
-export function brandRowsOf(
-  context: MonthContext,
-  totals: RecomputedTotals,
-  found: BrandItems,
-): BrandResult[] {
+export function brandRowsOf(month: FoundMonth, totals: RecomputedTotals, found: BrandItems): BrandResult[] {
+  const { context } = month;
   const stated = context.figures && statedBrandsOf(context.figures.byBrand);
   const booked = bookedReversalsOf(context);
   const due = totals.reversedBrands;
@@ -47,7 +44,7 @@ export function brandRowsOf(
     const isReversedAsDue = reversed === undefined || areSameTotals(reversed, dueBack);
     const ids = new Set(itemIds.get(key) ?? []);
     if (!isReversedAsDue) {
-      for (const id of reversalItemsOf(key, context, found)) ids.add(id);
+      for (const id of reversalItemsOf(key, month, found)) ids.add(id);
     }
     const isSame = side !== undefined && areSame(side, recomputed) && isReversedAsDue;
     const compared = side === undefined ? resultOf(undefined, undefined) : isSame ? 'ties' : 'differs';
@@ -92,7 +89,7 @@ function bookedReversalsOf({ movements, cases, month }: MonthContext): Map<strin
  */
 function reversalItemsOf(
   key: string,
-  { carried }: MonthContext,
+  { carried }: FoundMonth,
   { tieOut, items }: BrandItems,
 ): readonly string[] {
   const ofReversals = tieOut.flatMap(({ figure, itemIds }) =>

@@ -1,105 +1,104 @@
 // Which codes were tested this month and which could not be, with the reason: nothing untested is passed off
-// as clean.
+// as clean. All of it follows from the interface's list of checks.
 
-import { orderChecksOf } from '../checks/order-judge.js';
-import type { DiscrepancyCode } from '../finding/code.js';
-import { lackOf, lackOfStatement } from '../month/availability.js';
+import type { Check, InterfaceChecks, OrderCheck } from '../checks/check.js';
+import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
+import { roleOf } from '../match/case-role.js';
+import { lackOf } from '../month/availability.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { CheckRun } from './result.js';
-import {
-  lackOfRates,
-  lackOfRequirement,
-  type Reason,
-  readCoverageOf,
-  supplierCodesOf,
-} from './supplier-check-runs.js';
 
-/** The codes of the month's own checks with what each lacks. */
-function monthCodes(context: MonthContext): [DiscrepancyCode, Reason][] {
-  const { facts } = context;
-  const statement = lackOfStatement(context);
-  const lines = lackOf(context, 'lines');
-  const events = lackOf(context, 'events');
-  const balance = facts.balance === undefined ? 'the balance was not read' : statement;
-  const own = facts.ownDeposits === undefined ? 'no deposits file was imported for this interface' : lines;
-  const reading =
-    context.reading === undefined ? (statement ?? 'there is no statement of this month') : undefined;
-  const account = facts.expiresAtMs === undefined ? 'the end of the account is not known' : undefined;
+/** Every code of the interface once. */
+export function checkRunsOf(context: MonthContext, { checks, absent }: InterfaceChecks): CheckRun[] {
+  const reads = readCoverageOf(context);
   return [
-    ['EV-SIG-INVALID', reading],
-    ['EV-KEY-CHANGED', facts.keys.served === undefined ? 'the statement key was not read' : undefined],
-    ['EV-KEY-UNPINNED', undefined],
-    ['EV-STMT-MISSING', undefined],
-    ['EV-STMT-PROVISIONAL', statement],
-    ['EV-STMT-RESTATED', statement],
-    ['EV-STMT-PERIOD', reading],
-    ['EV-FIELD-UNKNOWN', statement],
-    ['EV-EVENT-SIG', events],
-    ['EV-EVENT-ID', events],
-    ['EV-EVENT-CONFLICT', events],
-    ['EV-EVENT-CODE', events],
-    ['EV-EVENT-ORPHAN', events],
-    ['EV-EXPIRING', account],
-    ['EV-LOST', account],
-    ['EV-LEDGER-CHAIN', undefined],
-    ['RF-OPENING', statement],
-    ['RF-FOOTING', statement],
-    ['RF-TOTAL', lines],
-    ['RF-RUNNING', lines],
-    ['RF-SEQUENCE', lines],
-    ['RF-KIND', lines],
-    ['BL-MISMATCH', balance],
-    ['BL-RESIDUAL', statement],
-    ['BL-NEGATIVE', lines],
-    ['FX-UNKNOWN', undefined],
-    ['DP-CREDIT', lines],
-    ['DP-ROUNDING', lines],
-    ['DP-NOT-CREDITED', own],
-    ['DP-UNEXPECTED', own],
-    ['RN-INCOMPLETE', undefined],
-    ['RN-INPUT-ROW', undefined],
-    ['RN-RECORDS-MISSING', lackOfRequirement(facts)],
+    ...absent.flatMap(({ codes, reason }) =>
+      codes.map((code): CheckRun => ({ code, status: 'not_tested', reason })),
+    ),
+    ...codesFoundBy(checks).map((code) =>
+      runOf(
+        context,
+        code,
+        checks.filter(({ codes }) => codes.includes(code)),
+        reads,
+      ),
+    ),
   ];
 }
 
-/** What one code lacks of a check that runs for its others: without a catalogue no rate was compared. */
-function ownLackOf(context: MonthContext, code: DiscrepancyCode): Reason {
-  if (code === 'PR-RATE' || (code === 'PR-COST' && context.facts.supplier !== undefined)) {
-    return lackOf(context, 'catalogue');
-  }
-  if (code.startsWith('FX-') && context.facts.supplier !== undefined) return lackOfRates(code, context.facts);
-  return code === 'OR-ATTR' && context.facts.book === undefined && lackOf(context, 'lines') !== undefined
-    ? lackOf(context, 'book')
-    : undefined;
+/**
+ * Codes on the month and on deposits in the order of reports, then those on its orders in the order of the
+ * checks.
+ */
+export function codesFoundBy(checks: readonly Check[]): DiscrepancyCode[] {
+  const onOrders = new Set(checks.filter(isOnOwnOrders).flatMap(({ codes }) => codes));
+  const others = new Set(checks.flatMap(({ codes }) => codes));
+  return [...discrepancyCodes.filter((code) => others.has(code) && !onOrders.has(code)), ...onOrders];
+}
+
+function isOnOwnOrders(check: Check): boolean {
+  return check.scope === 'order' && (check.roles ?? ['judged']).includes('judged');
 }
 
 /**
- * What of a code was tested all the same: without lines the reads of orders tell of debits on several
- * accounts.
+ * A code was tested where each check that finds it has what it needs; where one has not, it was if another
+ * one tests a part of it by itself.
+ *
+ * @param checks all that find the code
  */
-function partOf(context: MonthContext, code: DiscrepancyCode, lack: string): Reason {
-  if (code !== 'OR-DOUBLE-DEBIT' || lackOf(context, 'order_reads') !== undefined) return undefined;
-  const { size } = context.facts.debitsElsewhere ?? new Map();
-  return size === 0 ? undefined : `over several accounts; on this one alone not: ${lack}`;
+function runOf(
+  context: MonthContext,
+  code: DiscrepancyCode,
+  checks: readonly Check[],
+  reads: ReadCoverage | undefined,
+): CheckRun {
+  const ofReads = checks.find((check): check is OrderCheck => 'ofUnread' in check);
+  const unread = ofReads === undefined ? undefined : reads?.of(ofReads);
+  const lack =
+    checks.map((check) => lackOfCheck(context, check)).find((one) => one !== undefined) ?? unread?.lack;
+  if (lack === undefined) return { code, status: 'ran', reason: unread?.note ?? '' };
+  const part = checks
+    .filter((check) => lackOfCheck(context, check) === undefined)
+    .map((check) => check.partOf?.(context, lack))
+    .find((one) => one !== undefined);
+  return { code, status: part === undefined ? 'not_tested' : 'ran', reason: part ?? lack };
 }
 
-/** Every code of the interface once, in the order of the list. */
-export function checkRunsOf(context: MonthContext): CheckRun[] {
-  const ofOrders = orderChecksOf(context.facts).flatMap((check) => {
-    const reason = check.needs.map((need) => lackOf(context, need)).find((lack) => lack !== undefined);
-    return check.codes.map((code): [DiscrepancyCode, Reason] => [code, reason ?? ownLackOf(context, code)]);
-  });
-  const seen = new Set<DiscrepancyCode>();
-  const runs: CheckRun[] = [];
-  const ofMonth = context.facts.supplier === undefined ? monthCodes(context) : supplierCodesOf(context);
-  const reads = readCoverageOf(context);
-  for (const [code, lack] of [...ofMonth, ...ofOrders]) {
-    if (seen.has(code)) continue;
-    seen.add(code);
-    const reason = lack ?? reads?.lackOf(code);
-    const part = reason === undefined ? reads?.noteOf(code) : partOf(context, code, reason);
-    const isTested = reason === undefined || part !== undefined;
-    runs.push({ code, status: isTested ? 'ran' : 'not_tested', reason: part ?? reason ?? '' });
+/** The first thing that a check lacks. */
+function lackOfCheck(context: MonthContext, { needs, wants = [] }: Check): string | undefined {
+  return [...needs, ...wants].map((need) => lackOf(context, need)).find((lack) => lack !== undefined);
+}
+
+interface ReadCoverage {
+  /** Why a check that needs the read of an order tested none, or on how many orders it did. */
+  of(check: OrderCheck): { readonly lack?: string; readonly note?: string };
+}
+
+/**
+ * How many of the month's orders were read, where the configuration leaves reads out; undefined where it does
+ * not.
+ */
+function readCoverageOf(context: MonthContext): ReadCoverage | undefined {
+  const mode = context.facts.supplier?.settings.orderReads;
+  if (mode === undefined || mode.kind === 'all') return undefined;
+  const setting = mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
+  let known = 0;
+  let read = 0;
+  for (let group = 0; group < context.cases.size; group += 1) {
+    const orderCase = context.cases.caseAt(group);
+    if (roleOf(context, orderCase) === 'judged') {
+      known += 1;
+      read += orderCase.history === undefined ? 0 : 1;
+    }
   }
-  return runs;
+  return {
+    of: ({ ofUnread }) => {
+      const others = ofUnread?.(context);
+      if (others === undefined && read === 0 && known > 0) {
+        return { lack: `no order was read (orderReads ${setting})` };
+      }
+      const note = `on ${read} of ${known} orders: those that were read (orderReads ${setting})`;
+      return { note: others === undefined ? note : `${note}; of the others ${others}` };
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // One row of the deposits' report.
 
-import type { JudgedDeposit } from '../checks/deposit.js';
+import type { JudgedDeposit } from '../checks/deposit-view.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { lacksAny } from '../month/availability.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';

@@ -1,7 +1,6 @@
 // One row of the orders' report: the sources of a case side by side, with the recomputation written out.
 
-import { recomputationIn } from '../checks/order-judge.js';
-import type { Discrepancy } from '../finding/discrepancy.js';
+import { type Discrepancy, isDifference } from '../finding/discrepancy.js';
 import {
   bookedAtMsOf,
   isLeftUnread,
@@ -11,24 +10,16 @@ import {
   sumUsd6,
 } from '../match/order-case.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
+import { recomputationIn } from '../price/case-recomputation.js';
 import { rationalText } from '../price/rational-text.js';
-import {
-  isConversionTested,
-  isPriceTested,
-  pricedOrderOf,
-  type Recomputation,
-} from '../price/recomputation.js';
+import { pricedOrderOf, type Recomputation } from '../price/recomputation.js';
+import { untestedPartOf } from '../price/untested-part.js';
 import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
 import type { OrderResult, OrderResultName } from './result.js';
 import { untestedOf } from './untested.js';
 
 const big = (value: number | undefined): bigint | undefined =>
   value === undefined ? undefined : BigInt(value);
-
-/** Findings that make a row differ: what is only timing or information does not. */
-function isDifference(item: Discrepancy): boolean {
-  return item.class !== 'T' && item.class !== 'I';
-}
 
 /** What the result of an order that was not read rests on, as the last step of its working. */
 const RESTS_ON_OTHERS = 'not read: book, float, brand list and rates agree';
@@ -44,7 +35,7 @@ function resultNameOf(
     orderCase.unknown !== undefined || items.some(({ code }) => code === 'OR-NOT-IN-STATEMENT');
   if (booked === undefined) return isMissed ? 'book_only' : 'not_tested';
   if (orderCase.bookRows.length === 0 && context.facts.book !== undefined) return 'provider_only';
-  if (items.some(isDifference)) return 'differs';
+  if (items.some((item) => isDifference(item.class))) return 'differs';
   if (orderCase.order === undefined) return 'not_tested';
   if (sold !== undefined && sold !== booked) return 'timing';
   if (items.some((item) => item.class === 'T')) return 'timing';
@@ -72,12 +63,13 @@ function differenceOf(
  * What of a recomputation rests on more than what is stated: the rest of it would only be the stated figure
  * again.
  */
-function provenOf({ order, unknown }: OrderCase, recomputation: Recomputation | undefined) {
-  const nothing = { rateBps: undefined, costMinor: undefined, costUsd6: undefined, working: '' };
-  const isUnread = order === undefined && unknown === undefined;
-  if (recomputation === undefined || isUnread || !isPriceTested(recomputation)) return nothing;
+function provenOf(orderCase: OrderCase, recomputation: Recomputation | undefined) {
+  const part = untestedPartOf(orderCase, recomputation);
+  if (recomputation === undefined || part === 'whole' || part === 'price') {
+    return { rateBps: undefined, costMinor: undefined, costUsd6: undefined, working: '' };
+  }
   const { verdict, rateBps, costMinor, costUsd6, working } = recomputation;
-  const isConverted = isConversionTested(recomputation);
+  const isConverted = part === undefined;
   return {
     rateBps: verdict === 'range' ? undefined : rateBps,
     costMinor,

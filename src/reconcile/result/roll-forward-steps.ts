@@ -1,13 +1,14 @@
 // The account's month step by step: as the statement states it, as its movements add up, and later by the
 // books (`withLedger`).
 
-import type { Residual } from '../checks/residual.js';
+import type { Residual } from '../checks/check.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
 import { countedOthersOf } from '../match/other-line.js';
 import { laterMovementsOf } from '../month/later-movements.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { KindTotal } from '../totals/line-totals.js';
-import type { RollForwardStep, RollForwardStepName, StepFigure } from './result.js';
-import { type ItemsOf, resultOf, statedLineTotals } from './tie-out.js';
+import type { RollForwardStep, RollForwardStepName, StepFigure, TieOutFigure } from './result.js';
+import { type FoundMonth, type ItemsOf, resultOf, statedLineTotals, testedResultOf } from './tie-out.js';
 
 interface Sides {
   readonly statement: StepFigure | undefined;
@@ -17,22 +18,37 @@ interface Sides {
 const figure = (usd6: number | bigint, count?: number): StepFigure => ({ usd6: BigInt(usd6), count });
 
 export function rollForwardOf(
-  context: MonthContext,
+  { context, carried }: FoundMonth,
   residual: Residual | undefined,
+  tieOut: readonly TieOutFigure[],
   items: ItemsOf,
 ): RollForwardStep[] {
   const sides = sidesOf(context, residual);
   const evidenceSha256 = context.statedBy?.evidence.sha256 ?? '';
+  const untestedUsd6Of = (step: RollForwardStepName): bigint =>
+    tieOut.find(({ figure }) => figure === figureOfStep[step])?.untestedUsd6 ?? 0n;
   return sides.map(([step, side]) => ({
     step,
     ...side,
     ledger: undefined,
     result:
-      step === 'known_items' || step === 'unexplained' ? remainderResult(step, side) : comparedResult(side),
-    itemIds: itemIdsOf(context, step, items),
+      step === 'known_items' || step === 'unexplained'
+        ? remainderResult(step, side)
+        : testedResultOf(comparedResult(side), untestedUsd6Of(step)),
+    itemIds: itemIdsOf(carried, step, items),
     evidenceSha256: step === 'balance_read' ? (context.facts.balance?.evidence.sha256 ?? '') : evidenceSha256,
   }));
 }
+
+/**
+ * The figure of 01 that a step shows: what is only taken over there is not proved by its movements either.
+ */
+const figureOfStep: Readonly<Partial<Record<RollForwardStepName, string>>> = {
+  deposits: 'deposits.credited_usd6',
+  orders: 'orders.cost_usd6',
+  reversals: 'reversals.credited_usd6',
+  closing: 'closing_balance_usd6',
+};
 
 /** A step ties where its amounts do and, where both sides count, its counts. */
 function comparedResult({ statement, movements }: Sides): RollForwardStep['result'] {
@@ -124,7 +140,7 @@ const codesOfStep: Readonly<Record<RollForwardStepName, RegExp>> = {
   unexplained: /^BL-RESIDUAL/,
 };
 
-function itemIdsOf({ carried }: MonthContext, step: RollForwardStepName, items: ItemsOf): string[] {
+function itemIdsOf(carried: readonly CarriedEffect[], step: RollForwardStepName, items: ItemsOf): string[] {
   const ids: string[] = [];
   for (const [draft, item] of items) {
     const isKnown = step === 'known_items' && draft.effectUsd6 !== 0n;

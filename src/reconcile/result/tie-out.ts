@@ -5,8 +5,9 @@ import type { MovementKind } from '../../records/movement.js';
 import { expectedOpening } from '../checks/opening.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
+import type { CarriedEffect, MonthFindings } from '../finding/month-findings.js';
 import { laterMovementsOf } from '../month/later-movements.js';
-import type { CarriedEffect, MonthContext } from '../month/month-context.js';
+import type { MonthContext } from '../month/month-context.js';
 import { brandKey, lineTotalsOf } from '../totals/line-totals.js';
 import { nothingTaken, type RecomputedTotals } from '../totals/recomputed-totals.js';
 import { statedBrandsOf, statedKinds } from '../totals/stated-totals.js';
@@ -32,14 +33,20 @@ export function resultOf(stated: bigint | undefined, recomputed: bigint | undefi
   return stated === recomputed ? 'ties' : 'differs';
 }
 
-export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items: ItemsOf): TieOutFigure[] {
+/** A month with what was found in it. */
+export interface FoundMonth extends Pick<MonthFindings, 'carried' | 'disputedFigures'> {
+  readonly context: MonthContext;
+}
+
+export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: ItemsOf): TieOutFigure[] {
+  const { context, carried } = month;
   const { figures, statedBy } = context;
   const evidenceSha256 = statedBy?.evidence.sha256 ?? '';
   const drafts = [...items.keys()];
   const idsOf = (test: (draft: Draft) => boolean): string[] =>
     drafts.filter(test).map((draft) => items.get(draft)?.itemId ?? '');
   const carriedIds = (test: (carried: CarriedEffect) => boolean): string[] =>
-    context.carried.filter(test).map((carried) => carried.itemId);
+    carried.filter(test).map(({ itemId }) => itemId);
   const rows: Row[] = [openingRow(context, idsOf)];
   for (const stated of statedKinds) {
     const { kind, name, money, sign } = stated;
@@ -47,7 +54,7 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
     if (kind === 'grant' && context.facts.supplier !== undefined) continue;
     const itemIdsOf = (part: 'count' | 'usd6'): string[] => [
       ...draftsOfKind(drafts, stated, part).map((draft) => items.get(draft)?.itemId ?? ''),
-      ...carriedIds((carried) => carried.kind === kind),
+      ...carriedIds((one) => one.kind === kind),
     ];
     rows.push({
       figure: `${name}.count`,
@@ -73,7 +80,7 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
       ...idsOf((draft) => draft.effectUsd6 !== 0n || isMoneyRest(draft)),
       ...carriedIds(() => true),
     ]),
-    ...brandRows(context, totals, drafts, items),
+    ...brandRows(month, totals, drafts, items),
     balanceRow(context, idsOf),
   );
   return rows.map((row): TieOutFigure => {
@@ -81,7 +88,7 @@ export function tieOutOf(context: MonthContext, totals: RecomputedTotals, items:
     const result = testedResultOf(resultOf(row.stated, row.recomputed), untestedUsd6);
     const itemIds = new Set((row.itemIds ?? []).filter((id) => id !== ''));
     if (itemIds.size === 0) {
-      for (const draft of context.disputedFigures.get(fieldOf(row)) ?? []) {
+      for (const draft of month.disputedFigures.get(fieldOf(row)) ?? []) {
         itemIds.add(items.get(draft)?.itemId ?? '');
       }
     }
@@ -213,12 +220,12 @@ const brandNames = [
 const SUPPLIER_COST_FORMULA = 'sum of cost * 10000 / units of the currency for one dollar';
 
 function brandRows(
-  context: MonthContext,
+  { context, carried }: FoundMonth,
   totals: RecomputedTotals,
   drafts: readonly Draft[],
   items: ItemsOf,
 ): Row[] {
-  const { figures, carried } = context;
+  const { figures } = context;
   const stated = statedBrandsOf(figures?.byBrand ?? []);
   const byBrand = draftsByBrand(context, drafts);
   const keys = [...new Set([...stated.keys(), ...totals.brands.keys()])].sort();

@@ -2,11 +2,14 @@
 // is never shown as recomputed where it is only the stated figure again, and its money is counted, so that a
 // verdict can say how much of a month was not tested.
 
-import type { Need } from '../checks/order-check.js';
+import { classOf } from '../finding/code.js';
+import { isDifference } from '../finding/discrepancy.js';
+import type { Draft } from '../finding/draft.js';
 import { isLeftUnread, type OrderCase } from '../match/order-case.js';
-import { lackOf } from '../month/availability.js';
+import { lackOf, type Need, NO_ORDER_READ } from '../month/availability.js';
 import { isNotYetStated, type MonthContext } from '../month/month-context.js';
 import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
+import { untestedPartOf } from '../price/untested-part.js';
 import type { UntestedMoney } from './result.js';
 
 const NO_PRICE = 'no brand rate on file';
@@ -37,7 +40,29 @@ export function untestedOf(
     lacks.push(leftUnreadReason(context));
   }
   if (!isEventTested(context, orderCase)) lacks.push(EVENT_GONE);
-  return [...new Set([...reasons, ...lacks])].join(REASON_MARK);
+  // That no order was read says of each that it could not be.
+  const all = [...reasons, ...lacks].filter((one) => one !== NOT_READ || !lacks.includes(NO_ORDER_READ));
+  return [...new Set(all)].join(REASON_MARK);
+}
+
+/**
+ * True where the money of an order could not be tested: its figure is only taken over, or nothing says
+ * whether it is right. An order that something was found on, though not every check on it ran, was tested: an
+ * item speaks for it.
+ */
+export function isUntestedMoney(
+  orderCase: OrderCase,
+  recomputation: Recomputation | undefined,
+  drafts: readonly Draft[],
+): boolean {
+  const { order, unknown } = orderCase;
+  const isDue = unknown === undefined && order?.status !== 'failed';
+  return (isDue && untestedPartOf(orderCase, recomputation) !== undefined) || !isFoundWrong(drafts);
+}
+
+/** True where one of the findings says that something is wrong. */
+export function isFoundWrong(drafts: readonly Draft[]): boolean {
+  return drafts.some(({ finding }) => isDifference(finding.class ?? classOf(finding.code)));
 }
 
 function priceReasons(

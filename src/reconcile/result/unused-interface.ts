@@ -4,11 +4,9 @@
 // or without, and the sheet says so.
 
 import { type InterfaceName, interfaceNames } from '../../records/account.js';
+import { checksOfInterface } from '../checks/interface-checks.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
 import type { CheckRun } from './result.js';
-
-/** An interface that orders are placed at and that this version judges. */
-type JudgedInterface = Extract<InterfaceName, 'sandbox' | 'supplier'>;
 
 /** An interface of which nothing is judged. */
 export interface UnusedInterface {
@@ -24,21 +22,11 @@ export function unusedInterfacesAmong(hasSection: (name: InterfaceName) => boole
     .filter((one) => one.name === 'rewards' || !one.hasSection);
 }
 
-/** Codes that only the other interfaces have, besides those of rewards. */
-const foreign: Readonly<Record<JudgedInterface, ReadonlySet<DiscrepancyCode>>> = {
-  sandbox: new Set(['BL-LOW', 'FX-UNVERIFIABLE', 'FX-RANGE', 'DP-WALLET', 'SP-COUNT', 'SP-PRICE']),
-  supplier: new Set(),
-};
-
-/** Of a month that is locked, and no check on an interface. */
-const OF_PERIODS: DiscrepancyCode = 'RN-PERIOD-LOCKED';
-
-/** The codes of an interface's checks, in the order of the list. */
+/** The codes of an interface, those that have no place in it with it, in the order of the list. */
 export function codesOfInterface(name: InterfaceName): DiscrepancyCode[] {
-  if (name === 'rewards') return discrepancyCodes.filter((code) => code.startsWith('RW-'));
-  return discrepancyCodes.filter(
-    (code) => !code.startsWith('RW-') && code !== OF_PERIODS && !foreign[name].has(code),
-  );
+  const { checks, absent } = checksOfInterface(name);
+  const codes = new Set([...checks, ...absent].flatMap((one) => one.codes));
+  return discrepancyCodes.filter((code) => codes.has(code));
 }
 
 /** Every check of an interface of which nothing is judged, with the reason. */

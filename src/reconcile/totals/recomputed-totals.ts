@@ -4,7 +4,8 @@ import type { MovementKind } from '../../records/movement.js';
 import type { LineEffect } from '../finding/draft.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { isWhollyReversed, type MonthLines, type OrderCase, sumUsd6 } from '../match/order-case.js';
-import { isConversionTested, isPriceTested, type Recomputation } from '../price/recomputation.js';
+import type { Recomputation } from '../price/recomputation.js';
+import { untestedPartOf } from '../price/untested-part.js';
 import { type BrandTotal, brandKey, type KindTotal } from './line-totals.js';
 
 /**
@@ -97,11 +98,8 @@ export class RecomputedTotals {
     const { slug, currency, faceMinor } = recomputation?.basis ?? orderCase.order;
     const costMinor = recomputation?.costMinor ?? orderCase.order.costMinor;
     this.#addBrand(slug, currency, { faceMinor, costMinor, amountUsd6: -cost });
-    if (recomputation === undefined || !isPriceTested(recomputation)) {
-      this.addTaken(slug, currency, { price: cost });
-    } else if (!isConversionTested(recomputation)) {
-      this.addTaken(slug, currency, { conversion: cost });
-    }
+    const part = untestedPartOf(orderCase, recomputation);
+    if (part !== undefined) this.addTaken(slug, currency, { [part]: cost });
   }
 
   /** Lines of an order that could not be read: nothing says what it should have cost. */

@@ -5,11 +5,11 @@ import { type CauseTrial, depositTrials } from '../../money/cause.js';
 import { rational, rationalOfDecimal } from '../../money/rational.js';
 import type { AccountMonth } from '../account-month.js';
 import { unreversedUsd6Of } from '../checks/debit-count.js';
-import type { JudgedDeposit } from '../checks/deposit.js';
-import { recomputationIn } from '../checks/order-judge.js';
+import type { JudgedDeposit } from '../checks/deposit-view.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import { isOfDeposit } from '../match/deposit-case.js';
 import type { OrderCase } from '../match/order-case.js';
+import { recomputationIn } from '../price/case-recomputation.js';
 import {
   chargeTrialsOf,
   conversionTrialsOf,

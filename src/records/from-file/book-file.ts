@@ -2,9 +2,10 @@
 // set aside with all that is wrong about it; nothing is guessed, trimmed or rounded.
 
 import { costMinor, type FaceMinor, faceMinor } from '../../money/units.js';
+import type { OrderInterface } from '../account.js';
 import { BookColumns, bookStatuses } from './book-columns.js';
 import { type BookColumnName, bookShape, withInterface } from './file-columns.js';
-import type { FileOptions, FileRows, OrderInterface } from './file-profile.js';
+import type { FileOptions, FileRows } from './file-profile.js';
 import { MAX_SLUG_CHARACTERS, type RowFields } from './row-fields.js';
 import { readTable, type TableReader } from './table-reader.js';
 

@@ -3,7 +3,7 @@
 
 import { Failure } from '../../base/failure.js';
 import type { DecimalMark } from '../../money/amount-text.js';
-import type { InterfaceName } from '../account.js';
+import type { OrderInterface } from '../account.js';
 import { shown } from './file-fault.js';
 import type { RowFault } from './row-fault.js';
 
@@ -22,33 +22,6 @@ export interface FileProfile {
 
 /** What holds where a file is read without a profile: commas, points, UTC and our own column names. */
 export const plainProfile: FileProfile = { delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} };
-
-/**
- * The token transfers of a wallet as block explorers export them: the transfers that the wallet sent to the
- * float. Their headers have changed over time; each column is any of its names. Amounts have commas between
- * groups of digits.
- */
-export const explorerProfile: FileProfile = {
-  delimiter: ',',
-  decimal: '.',
-  thousands: ',',
-  timeZone: 'UTC',
-  columns: {
-    deposit_ref: ['Transaction Hash', 'Txhash'],
-    amount_usd: ['TokenValue', 'Value', 'Amount'],
-    sent_at: ['DateTime (UTC)', 'DateTime'],
-  },
-};
-
-/**
- * Profiles that need no configuration, by name. One of the same name in the configuration takes its place.
- */
-export const readyProfiles: ReadonlyMap<string, FileProfile> = new Map([['explorer', explorerProfile]]);
-
-/** The interfaces that orders and deposits go through. */
-export type OrderInterface = Exclude<InterfaceName, 'rewards'>;
-
-export const orderInterfaces: readonly OrderInterface[] = ['sandbox', 'supplier'];
 
 /** What every reader needs to know besides the bytes. */
 export interface FileOptions {

@@ -4,9 +4,10 @@
 // written down.
 
 import { type DecimalMark, parseMajor } from '../../money/amount-text.js';
+import { type OrderInterface, orderInterfaces } from '../account.js';
 import type { FileColumn } from './column-map.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
-import { type FileProfile, type OrderInterface, orderInterfaces } from './file-profile.js';
+import type { FileProfile } from './file-profile.js';
 import { InstantReader } from './instant-field.js';
 import { majorUnitsIn, NO_NUMBER, wholeNumberIn } from './number-field.js';
 import { shownValue } from './row-fault.js';

@@ -1,31 +1,24 @@
-// Reading an archived answer back: its data, the one refusal that was an answer, its instants. Whatever was
-// fetched, imported or set up as a fixture comes through here, so that a run offline says what the run online
-// said.
+// Reading an archived answer back, whichever interface gave it. Whatever was fetched, imported or set up as a
+// fixture comes through here, so that a run offline says what the run online said.
 
 import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
-import { readAnswer } from '../../wire/sandbox/envelope.js';
-import { type ErrorCode, errorCodes } from '../../wire/sandbox/error-codes.js';
 import type { EvidenceRef, Receipt } from '../receipt.js';
 
-type Schema = Parameters<typeof readAnswer>[0];
+/** What the reader of an interface made of an answer's bytes. */
+type Reading =
+  | { readonly kind: 'data' }
+  | { readonly kind: 'error'; readonly error: { readonly code: string } }
+  | { readonly kind: 'fault'; readonly fault: { readonly path: string; readonly message: string } };
 
 /**
- * The refusals that are answers: there is no such order, no statement of such a month, and the key was
- * revoked.
- */
-export const UNKNOWN_ORDER_CODE = 'unknown_order' satisfies ErrorCode;
-export const NO_STATEMENT_CODE = 'no_statement' satisfies ErrorCode;
-export const REVOKED_KEY_CODE = 'key_revoked' satisfies ErrorCode;
-
-/**
- * The data of an archived answer. An archive that no longer reads is evidence that failed, not a bug.
+ * The reading of an archived answer that has data. An archive that no longer reads is evidence that failed,
+ * not a bug.
  *
  * @throws Failure (evidence) naming what was asked and the faulty field, never a value
  */
-export function dataOf<S extends Schema>(schema: S, receipt: Receipt) {
-  const reading = readAnswer(schema, receipt.storedBytes);
-  if (reading.kind === 'data') return reading.data;
+export function withData<R extends Reading>(receipt: Receipt, reading: R): Extract<R, { kind: 'data' }> {
+  if (reading.kind === 'data') return reading as Extract<R, { kind: 'data' }>;
   const what =
     reading.kind === 'fault' ? `${reading.fault.path} ${reading.fault.message}` : reading.error.code;
   throw new Failure(
@@ -33,16 +26,6 @@ export function dataOf<S extends Schema>(schema: S, receipt: Receipt) {
     `the archived answer to ${receipt.target} cannot be read: ${what}`,
     'Restore the books from a backup, or fetch the month again.',
   );
-}
-
-/**
- * True where the archived answer is exactly this refusal. Any other one, such as that of a key that expired,
- * says nothing of what was asked, and nothing may be concluded from it.
- */
-export function isRefusal(schema: Schema, receipt: Receipt, code: ErrorCode): boolean {
-  if (receipt.status !== errorCodes[code].status) return false;
-  const reading = readAnswer(schema, receipt.storedBytes);
-  return reading.kind === 'error' && reading.error.code === code;
 }
 
 /** Where the figures of an answer came from, as reports cite it. */

@@ -3,6 +3,10 @@
 
 import { nearestKnown } from '../../base/nearest-name.js';
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
+import { isTestMoney, orderInterfaces } from '../../records/account.js';
+
+/** What is exported as a rule comes first. */
+const realMoneyFirst = [...orderInterfaces].sort((a, b) => Number(isTestMoney(a)) - Number(isTestMoney(b)));
 
 export type AccountCodes = ReadonlyMap<string, string>;
 
@@ -21,7 +25,7 @@ export function codeOf(codes: AccountCodes, ledgerAccount: string): string | und
 export function unknownAccountOf(
   codes: AccountCodes,
 ): { readonly name: string; readonly nearest: string | undefined } | undefined {
-  const known = (['supplier', 'sandbox'] as const).flatMap((name) => accountsOf(chartOf(name)));
+  const known = realMoneyFirst.flatMap((name) => accountsOf(chartOf(name)));
   const name = [...codes.keys()].find(
     (one) => !known.includes(one) && !known.includes(allBrandsOf(one) ?? ''),
   );

@@ -14,7 +14,6 @@ import SqliteDatabase from 'better-sqlite3';
 import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
 import { makeFolders } from '../../base/folder.js';
-import { APPLICATION_ID, BOOKS_SCHEMA, SCHEMA_VERSION } from './sandbox-schema.js';
 
 export type BooksDatabase = SqliteDatabase.Database;
 
@@ -31,21 +30,11 @@ export interface BooksPlan {
   readonly schema: string;
 }
 
-export const sandboxBooksPlan: BooksPlan = {
-  fileName: 'service.db',
-  applicationId: APPLICATION_ID,
-  schemaVersion: SCHEMA_VERSION,
-  schema: BOOKS_SCHEMA,
-};
-
 /**
  * Opens or creates the books in `dataDir`, or in memory when it is undefined. Throws a Failure that says what
  * to do.
  */
-export function openBooksDatabase(
-  dataDir: string | undefined,
-  plan: BooksPlan = sandboxBooksPlan,
-): BooksDatabase {
+export function openBooksDatabase(dataDir: string | undefined, plan: BooksPlan): BooksDatabase {
   if (dataDir === undefined) {
     const memory = new SqliteDatabase(':memory:');
     memory.pragma('foreign_keys = ON');

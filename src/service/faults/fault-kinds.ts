@@ -24,12 +24,6 @@ export const integer = (value?: number): FaultParameter => ({ type: 'integer', d
 export const text = (value?: string): FaultParameter => ({ type: 'text', default: value });
 export const choice = (...oneOf: string[]): FaultParameter => ({ type: 'text', default: oneOf[0], oneOf });
 
-const order = ['client_ref', 'slug', 'currency', 'key_id'] as const;
-const deposit = ['plus_amount', 'deposit_id', 'key_id'] as const;
-const event = ['type', 'client_ref', 'deposit_id', 'month', 'event_id', 'key_id'] as const;
-const month = ['month', 'key_id'] as const;
-const call = ['method', 'path', 'client_ref', 'key_id'] as const;
-
 export function kind(
   matches: readonly string[],
   leadsTo: string,
@@ -38,149 +32,62 @@ export function kind(
   return { matches, leadsTo, parameters };
 }
 
-/** Applied while an order is booked; each order counts once. */
-const orderFaults = {
-  order_overcharge: kind(order, 'OR-CHARGE', { delta_usd6: integer(10_000) }),
-  order_cost: kind(order, 'PR-COST', {
-    method: choice('delta', 'half_up', 'ceiling', 'face_charged', 'scale_100'),
-    delta_minor: integer(1),
-  }),
-  order_rate: kind(order, 'PR-RATE', { rate_bps: integer(250) }),
-  order_conversion: kind(order, 'FX-CONVERSION', {
-    method: choice('fx_missing', 'fx_doubled', 'fx_inverted', 'delta'),
-    delta_usd6: integer(10_000),
-  }),
-  order_fx_rate: kind(order, 'FX-RATE', { fx_rate: text('1.26') }),
-  order_charged_twice: kind(order, 'OR-DOUBLE-DEBIT'),
-  replay_charged: kind(order, 'OR-DOUBLE-DEBIT'),
-  debit_without_order: kind(order, 'OR-DEBIT-UNKNOWN', { ref: text() }),
-  order_without_debit: kind(order, 'OR-NOT-IN-STATEMENT'),
-  order_reversed: kind(order, 'OR-REVERSAL-EXTRA', { count: integer(1) }),
-  failed_order_debited: kind(
-    order,
-    'OR-REVERSAL-MISSING; OR-DEBIT-UNKNOWN where the reference is given up, OR-DOUBLE-DEBIT where it is sent again; with reversals 2 OR-REVERSAL-EXTRA',
-    { reversals: integer(0) },
-  ),
-  order_stuck_pending: kind(order, 'OR-PENDING-STALE'),
-  order_attribute: kind(order, 'OR-ATTR', {
-    field: choice('slug', 'currency', 'face_minor'),
-    value: { type: 'text', default: undefined, required: true },
-  }),
-} as const satisfies Record<string, FaultKind>;
-
-const depositFaults = {
-  deposit_credit: kind(deposit, 'DP-CREDIT', {
-    method: choice('fee_missing', 'fee_doubled', 'delta'),
-    delta_usd6: integer(-10_000),
-  }),
-  deposit_not_booked: kind(deposit, 'DP-NOT-CREDITED'),
-  deposit_unexpected: kind(deposit, 'DP-UNEXPECTED'),
-} as const satisfies Record<string, FaultKind>;
-
-/** Applied while events are read; an event once hit stays hit while the fault is on. */
-const eventFaults = {
-  event_dropped: kind(event, 'OR-EVENT-MISSING (an issued order)'),
-  event_altered: kind(event, 'EV-EVENT-DATA', { field: text(), value: text(), delta: integer(10_000) }),
-  event_doubled: kind(event, 'none: one id, one body, counted once'),
-  event_conflict: kind(event, 'EV-EVENT-CONFLICT', { field: text(), value: text(), delta: integer(10_000) }),
-  event_wrong_signature: kind(event, 'EV-EVENT-SIG'),
-  event_unsigned: kind(event, 'EV-EVENT-SIG'),
-  event_stale: kind(event, 'EV-EVENT-SIG', { seconds: integer(-301) }),
-  event_wrong_id: kind(event, 'EV-EVENT-ID'),
-  event_without_id: kind(event, 'EV-EVENT-SIG'),
-  event_code: kind(event, 'EV-EVENT-CODE'),
-  event_orphan: kind(event, 'EV-EVENT-ORPHAN', { client_ref: text('nobody-knows-this') }),
-  event_unknown_type: kind(event, 'none: kept and counted', { type: text('order.archived') }),
-} as const satisfies Record<string, FaultKind>;
-
-/** Applied while a statement is read; a month once hit stays hit while the fault is on. */
-const statementFaults = {
-  statement_tampered: kind(month, 'EV-SIG-INVALID'),
-  statement_wrong_key: kind(month, 'EV-SIG-INVALID'),
-  statement_key_replaced: kind(['key_id'], 'EV-KEY-CHANGED'),
-  statement_restated: kind(month, 'EV-STMT-RESTATED'),
-  statement_of_month: kind(month, 'EV-STMT-PERIOD', { other_month: text() }),
-  statement_of_account: kind(month, 'EV-STMT-PERIOD', { account: text('abcdefabcdef') }),
-  statement_line_dropped: kind(month, 'OR-NOT-IN-STATEMENT; RF-SEQUENCE, RF-RUNNING, RF-TOTAL caused by it', {
-    ref: text(),
-    consistent: choice('no', 'yes'),
-  }),
-  statement_line_amount: kind(month, 'OR-CHARGE', { ref: text(), delta_usd6: integer(-10_000) }),
-  statement_total: kind(month, 'RF-TOTAL or RF-FOOTING; RF-OPENING for the opening balance', {
-    figure: choice(
-      'orders.cost_usd6',
-      'orders.count',
-      'deposits.credited_usd6',
-      'deposits.count',
-      'grants.credited_usd6',
-      'reversals.credited_usd6',
-      'opening_balance_usd6',
-      'closing_balance_usd6',
-      'by_brand.0.cost_usd6',
-    ),
-    delta: integer(10_000),
-  }),
-  statement_running: kind(month, 'RF-RUNNING', { ref: text(), delta_usd6: integer(10_000) }),
-  statement_sequence: kind(month, 'RF-SEQUENCE', { ref: text() }),
-  statement_line_kind: kind(month, 'RF-KIND; OR-NOT-IN-STATEMENT and RF-TOTAL caused by it', {
-    ref: text(),
-    name: text('adjustment'),
-  }),
-  statement_without_lines: kind(month, 'none: totals are summed against known items'),
-  statement_provisional: kind(month, 'EV-STMT-PROVISIONAL'),
-  statement_missing: kind(month, 'EV-STMT-MISSING'),
-  statement_unknown_field: kind(month, 'EV-FIELD-UNKNOWN'),
-  statement_version: kind(month, 'RN-INCOMPLETE', { version: integer(2) }),
-} as const satisfies Record<string, FaultKind>;
-
-const readFaults = {
-  no_env: kind(call, 'RN-INCOMPLETE'),
-  answer_field: kind(call, 'by the field: EV-ORDER-CHANGED on an order read, BL-MISMATCH on the balance', {
-    field: { type: 'text', default: undefined, required: true },
-    value: text(),
-    delta: integer(),
-  }),
-  order_unknown: kind(call, 'OR-NOT-AT-PROVIDER; OR-DEBIT-UNKNOWN where it was debited'),
-  catalogue_rate: kind([], 'PR-RATE or PR-UNVERIFIABLE, with cause previous_price where that fits', {
-    slug: { type: 'text', default: undefined, required: true },
-    rate_bps: { type: 'integer', default: undefined, required: true },
-    from: text(),
-  }),
-} as const satisfies Record<string, FaultKind>;
+const callMatches = ['method', 'path', 'client_ref', 'key_id'] as const;
 
 /** Applied to a request as a whole; each request counts once. Those of any listener. */
 export const transportFaults = {
-  slow_before: kind(call, 'survived; a second order of the reference meets order_in_progress', {
+  slow_before: kind(callMatches, 'survived; a second order of the reference meets order_in_progress', {
     delay_ms: integer(1000),
   }),
-  slow: kind(call, 'survived', { delay_ms: integer(1000) }),
-  drip: kind(call, 'cut off by the one deadline', { delay_ms: integer(200) }),
-  cut: kind(call, 'answer incomplete; retried'),
-  cut_chunked: kind(call, 'answer incomplete; retried'),
-  empty: kind(call, 'refused; RN-INCOMPLETE where it lasts'),
-  doubled: kind(call, 'refused as no JSON; RN-INCOMPLETE where it lasts'),
-  html: kind(call, 'RN-INCOMPLETE'),
-  oversize: kind(call, 'RN-INCOMPLETE', { bytes: integer(64_000_000) }),
-  redirect: kind(call, 'RN-INCOMPLETE; not followed', { status: integer(307), location: text('/elsewhere') }),
-  reset_before: kind(call, 'retried; nothing was done'),
-  reset_after: kind(call, 'retried; the retry is a replay'),
-  status: kind(call, 'retried, 429 and 5xx; RN-INCOMPLETE where it lasts', {
+  slow: kind(callMatches, 'survived', { delay_ms: integer(1000) }),
+  drip: kind(callMatches, 'cut off by the one deadline', { delay_ms: integer(200) }),
+  cut: kind(callMatches, 'answer incomplete; retried'),
+  cut_chunked: kind(callMatches, 'answer incomplete; retried'),
+  empty: kind(callMatches, 'refused; RN-INCOMPLETE where it lasts'),
+  doubled: kind(callMatches, 'refused as no JSON; RN-INCOMPLETE where it lasts'),
+  html: kind(callMatches, 'RN-INCOMPLETE'),
+  oversize: kind(callMatches, 'RN-INCOMPLETE', { bytes: integer(64_000_000) }),
+  redirect: kind(callMatches, 'RN-INCOMPLETE; not followed', {
+    status: integer(307),
+    location: text('/elsewhere'),
+  }),
+  reset_before: kind(callMatches, 'retried; nothing was done'),
+  reset_after: kind(callMatches, 'retried; the retry is a replay'),
+  status: kind(callMatches, 'retried, 429 and 5xx; RN-INCOMPLETE where it lasts', {
     status: integer(500),
     retry_after: text(),
   }),
-  clock_off: kind(call, 'a clear message about the clock', { seconds: integer(3600) }),
+  clock_off: kind(callMatches, 'a clear message about the clock', { seconds: integer(3600) }),
 } as const satisfies Record<string, FaultKind>;
-
-export const faultKinds = {
-  ...orderFaults,
-  ...depositFaults,
-  ...eventFaults,
-  ...statementFaults,
-  ...readFaults,
-  ...transportFaults,
-} as const satisfies Record<string, FaultKind>;
-
-export type FaultName = keyof typeof faultKinds;
 
 /** What `takeEarlyFault` and `spoilAnswer` look for, on any listener. */
 export type TransportFaultName = keyof typeof transportFaults | 'answer_field' | 'no_env';
+
+const priceMethod = choice('delta', 'half_up', 'ceiling', 'face_charged', 'scale_100');
+
+/** A cost in minor units that is off. */
+export function priceFault(matches: readonly string[]): FaultKind {
+  return kind(matches, 'PR-COST', { method: priceMethod, delta_minor: integer(1) });
+}
+
+/** Of the bookings of an order and its deposits, on any interface with a prepaid float. */
+export function bookingFaults(order: readonly string[]) {
+  return {
+    order_overcharge: kind(order, 'OR-CHARGE', { delta_usd6: integer(10_000) }),
+    order_conversion: kind(order, 'FX-CONVERSION', {
+      method: choice('fx_missing', 'fx_doubled', 'fx_inverted', 'delta'),
+      delta_usd6: integer(10_000),
+    }),
+    order_charged_twice: kind(order, 'OR-DOUBLE-DEBIT'),
+    replay_charged: kind(order, 'OR-DOUBLE-DEBIT'),
+    order_without_debit: kind(order, 'OR-NOT-IN-STATEMENT'),
+    debit_without_order: kind(order, 'OR-DEBIT-UNKNOWN', { ref: text() }),
+    order_reversed: kind(order, 'OR-REVERSAL-EXTRA', { count: integer(1) }),
+  } as const satisfies Record<string, FaultKind>;
+}
+
+export type BookingFaultName = keyof ReturnType<typeof bookingFaults>;
+
+export function requiredField(): FaultParameter {
+  return { type: 'text', default: undefined, required: true };
+}

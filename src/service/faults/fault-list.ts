@@ -1,6 +1,6 @@
 // The faults that are switched on now. They live in memory: a restarted service errs no more.
 
-import { type FaultKind, type FaultName, type FaultParameter, faultKinds } from './fault-kinds.js';
+import type { FaultKind, FaultParameter, TransportFaultName } from './fault-kinds.js';
 
 /** What a fault is looked up for: the values its `match` is held against. */
 export type FaultSubject = Readonly<Record<string, string | undefined>>;
@@ -65,7 +65,7 @@ export class Fault {
       fault: this.name,
       times: this.remaining,
       match: this.match,
-      ...this.#values,
+      ...Object.fromEntries(Object.entries(this.#values).filter(([, value]) => value !== undefined)),
       leads_to: this.#leadsTo,
     };
   }
@@ -88,14 +88,16 @@ interface FaultReading {
   readonly values: Readonly<Record<string, number | string | undefined>>;
 }
 
-/** The faults of one listener; `Name` are those that it knows. */
-export class FaultList<Name extends string = FaultName> {
+/**
+ * The faults of one listener; `Name` are those that it knows. One that is on no listener of its kind is
+ * looked for all the same, and never on.
+ */
+export class FaultList<Name extends string> {
   readonly #kinds: Readonly<Record<string, FaultKind>>;
   #faults: Fault[] = [];
   #made = 0;
 
-  /** The faults of the sandbox interface unless told otherwise. */
-  constructor(kinds: Readonly<Record<Name, FaultKind>> | typeof faultKinds = faultKinds) {
+  constructor(kinds: Readonly<Record<Name, FaultKind>>) {
     this.#kinds = kinds;
   }
 
@@ -122,7 +124,7 @@ export class FaultList<Name extends string = FaultName> {
   }
 
   /** The first fault of that name that fits and is not used up; counts one use. */
-  take(name: Name, subject: FaultSubject): Fault | undefined {
+  take(name: Name | TransportFaultName, subject: FaultSubject): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) => candidate.name === name && candidate.remaining !== 0 && candidate.fits(subject),
     );
@@ -131,7 +133,7 @@ export class FaultList<Name extends string = FaultName> {
   }
 
   /** As `take`, for things that are read again and again: a thing once hit is hit at every reading. */
-  hold(name: Name, subject: FaultSubject, thing: string): Fault | undefined {
+  hold(name: Name | TransportFaultName, subject: FaultSubject, thing: string): Fault | undefined {
     const before = this.#faults.find((candidate) => candidate.name === name && candidate.hits.has(thing));
     if (before !== undefined) return before;
     const fault = this.take(name, subject);

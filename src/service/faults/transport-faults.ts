@@ -16,7 +16,7 @@ export interface EarlyFault {
 }
 
 export function takeEarlyFault(
-  faults: FaultList<TransportFaultName>,
+  faults: FaultList<never>,
   subject: FaultSubject,
   failure: (status: number, retryAfter: string | undefined) => Answer,
 ): EarlyFault {
@@ -26,7 +26,7 @@ export function takeEarlyFault(
 }
 
 function answerInstead(
-  faults: FaultList<TransportFaultName>,
+  faults: FaultList<never>,
   subject: FaultSubject,
   failure: (status: number, retryAfter: string | undefined) => Answer,
 ): Answer | undefined {
@@ -55,7 +55,7 @@ const spoilings: readonly (readonly [TransportFaultName, (fault: Fault) => Spoil
 
 /** Spoils an answer after the work is done and committed. */
 export function spoilAnswer(
-  faults: FaultList<TransportFaultName>,
+  faults: FaultList<never>,
   subject: FaultSubject,
   answer: Answer,
   envHeader: string,
@@ -86,7 +86,7 @@ export function spoilAnswer(
 }
 
 /** Every `answer_field` that fits, one after the other, on a success only. */
-function spoilFields(faults: FaultList<TransportFaultName>, subject: FaultSubject, answer: Answer): Answer {
+function spoilFields(faults: FaultList<never>, subject: FaultSubject, answer: Answer): Answer {
   const isData = answer.status < 300 && typeof answer.body === 'string';
   const isOn = faults.all().some((fault) => fault.name === 'answer_field');
   if (!isData || !isOn || typeof answer.body !== 'string') return answer;

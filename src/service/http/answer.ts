@@ -1,6 +1,6 @@
 // What a handler answers, before it is bytes on a socket. Shared by all listeners of the local service.
 
-import type { RequestTarget } from '../../wire/sandbox/signing.js';
+import type { RequestTarget } from '../../wire/request-target.js';
 import type { HeaderList } from './header-list.js';
 
 /**

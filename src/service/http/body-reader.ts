@@ -1,7 +1,7 @@
 // Reads a request's body up to 8 KB; anything longer is refused without being read to its end.
 
 import type { IncomingMessage } from 'node:http';
-import { BODY_BYTES } from '../../wire/sandbox/limits.js';
+import { BODY_BYTES } from '../../wire/http-limits.js';
 
 type BodyReading =
   | { readonly kind: 'whole'; readonly body: Buffer }

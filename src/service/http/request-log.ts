@@ -4,14 +4,8 @@
 // text can quote what it stumbled over.
 
 import { type DestinationStream, pino } from 'pino';
-import { withoutCodes } from '../../wire/sandbox/card-code.js';
-import {
-  API_KEY_PREFIX,
-  LIVE_API_KEY_PREFIX,
-  SIGNING_SECRET_PREFIX,
-  WEBHOOK_SECRET_PREFIX,
-} from '../../wire/sandbox/names.js';
-import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../wire/supplier/names.js';
+import { withoutCodes } from '../../wire/card-code.js';
+import { secretPrefixes } from '../../wire/secret-prefixes.js';
 
 export interface RequestLine {
   readonly listener: string;
@@ -83,14 +77,7 @@ function loggedError(thrown: unknown): LoggedError {
   return { name, message: withoutSecrets(message), stack: withoutSecrets(stack) };
 }
 
-const prefixes = [
-  API_KEY_PREFIX,
-  LIVE_API_KEY_PREFIX,
-  SIGNING_SECRET_PREFIX,
-  WEBHOOK_SECRET_PREFIX,
-  LOCAL_SUPPLIER_KEY_PREFIX,
-];
-const secretText = new RegExp(`(?:${prefixes.join('|')})[A-Za-z0-9_-]+`, 'g');
+const secretText = new RegExp(`(?:${secretPrefixes.join('|')})[A-Za-z0-9_-]+`, 'g');
 
 function withoutSecrets(text: string): string {
   return withoutCodes(text).replace(secretText, '[secret]');

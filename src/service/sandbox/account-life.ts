@@ -11,9 +11,9 @@ import {
   monthOf,
   parseCalendarMonth,
 } from '../../base/calendar-month.js';
-import type { AccountRow } from '../books/account-table.js';
+import type { AccountRow } from './books/account-table.js';
+import type { SandboxCore } from './core.js';
 import { writeEvent, writeOrderEvent } from './event-writer.js';
-import type { SandboxCore } from './sandbox-core.js';
 import { buildStatement, statementIdOf } from './statement-builder.js';
 
 /**

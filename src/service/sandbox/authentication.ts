@@ -6,19 +6,19 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../base/clock.js';
 import { sameHex, sha256Hex } from '../../base/digest.js';
+import type { RequestTarget } from '../../wire/request-target.js';
 import { bearerTokenOf, parseApiKey } from '../../wire/sandbox/key-format.js';
 import {
   formatSignatureDebug,
-  type RequestTarget,
   type RequestVerdict,
   type SignatureReason,
   verifyRequestSignature,
 } from '../../wire/sandbox/signing.js';
-import type { KeyRow } from '../books/key-table.js';
 import type { ReceivedRequest } from '../http/answer.js';
-import { ApiRefusal } from './api-refusal.js';
+import type { KeyRow } from './books/key-table.js';
+import type { SandboxCore } from './core.js';
 import { goneAtMs } from './keys.js';
-import type { SandboxCore } from './sandbox-core.js';
+import { ApiRefusal } from './refusal.js';
 
 export interface Caller {
   readonly keyId: string;

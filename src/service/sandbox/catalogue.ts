@@ -2,7 +2,8 @@
 // rates. A rate can be made to change from an instant on (a control setting of the local service, never part
 // of the interface), so that a price history can be shown.
 
-import { type FxRate, fxRateOf } from './pricing.js';
+import { DatedChanges } from '../dated-changes.js';
+import { type DecimalRate, fixedRateOf } from '../exact-price.js';
 
 export interface CatalogueEntry {
   readonly slug: string;
@@ -63,18 +64,8 @@ const fxTexts: ReadonlyMap<string, string> = new Map([
 ]);
 
 export class Catalogue {
-  readonly #changes: RateChange[] = [];
-
-  /** Makes the rate of a slug another one from `fromMs` on (service clock); `name` is for undoing it. */
-  changeRate(change: RateChange): void {
-    this.#changes.push(change);
-  }
-
-  /** Forgets the change of that name. */
-  undoRate(name: string): void {
-    const index = this.#changes.findIndex((change) => change.name === name);
-    if (index >= 0) this.#changes.splice(index, 1);
-  }
+  /** Of rates, by slug. */
+  readonly changes = new DatedChanges<RateChange>();
 
   /** The entries as they are at an instant, sorted by slug. */
   entriesAt(nowMs: number): CatalogueEntry[] {
@@ -86,13 +77,8 @@ export class Catalogue {
     return entry === undefined ? undefined : this.#at(entry, nowMs);
   }
 
-  /** The change that began last counts; of two of one instant, the one made last. */
   #at(entry: CatalogueEntry, nowMs: number): CatalogueEntry {
-    let latest: RateChange | undefined;
-    for (const change of this.#changes) {
-      const applies = change.slug === entry.slug && change.fromMs <= nowMs;
-      if (applies && (latest === undefined || change.fromMs >= latest.fromMs)) latest = change;
-    }
+    const latest = this.changes.at(nowMs, (change) => change.slug === entry.slug);
     return latest === undefined ? entry : { ...entry, rateBps: latest.rateBps };
   }
 }
@@ -104,8 +90,6 @@ export function sellsFace(entry: CatalogueEntry, faceMinor: number): boolean {
 }
 
 /** The fixed rate of a catalogue currency. Throws for any other: the catalogue has only these. */
-export function fixedRate(currency: string): FxRate {
-  const rate = fxRateOf(fxTexts.get(currency) ?? '');
-  if (rate === undefined) throw new RangeError(`no fixed rate for ${currency}`);
-  return rate;
+export function fixedRate(currency: string): DecimalRate {
+  return fixedRateOf(fxTexts, currency);
 }

@@ -4,13 +4,15 @@ import { formatInstant } from '../../base/instant.js';
 import type { depositAnswerSchema } from '../../wire/sandbox/answers.js';
 import { DEPOSITS_PER_KEY, PLUS_PER_DEPOSIT } from '../../wire/sandbox/limits.js';
 import { type DepositRequest, depositRequestSchema } from '../../wire/sandbox/requests.js';
-import type { DepositRow } from '../books/deposit-table.js';
 import type { FaultSubject } from '../faults/fault-list.js';
+import { invalidField } from '../http/refused-request.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
-import { ApiRefusal, invalidField } from './api-refusal.js';
+import type { DepositRow } from './books/deposit-table.js';
+import type { SandboxCore, SignedCall } from './core.js';
 import { writeEvent } from './event-writer.js';
 import { type DepositCredit, depositCredit, plusAtomsOf } from './pricing.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import { ApiRefusal } from './refusal.js';
 
 export const depositBody = depositRequestSchema;
 
@@ -102,12 +104,6 @@ function bookCredit(core: SandboxCore, row: DepositRow): void {
       booked_at_ms: row.created_at_ms,
       kind: 'deposit',
       ref: row.deposit_id,
-      slug: null,
-      currency: null,
-      face_minor: null,
-      rate_bps: null,
-      cost_minor: null,
-      fx_rate: null,
       plus_amount: row.plus_amount,
       amount_usd6: row.credited_usd6,
     },

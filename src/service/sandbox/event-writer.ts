@@ -5,10 +5,10 @@
 import { formatInstant } from '../../base/instant.js';
 import type { EventType, eventDataSchemas } from '../../wire/sandbox/event-bodies.js';
 import { LOW_BALANCE_USD6 } from '../../wire/sandbox/limits.js';
-import type { MovementRow } from '../books/journal.js';
-import type { OrderRow } from '../books/order-table.js';
 import type { Written } from '../wire-shape.js';
-import type { SandboxCore } from './sandbox-core.js';
+import type { MovementRow } from './books/journal.js';
+import type { OrderRow } from './books/order-table.js';
+import type { SandboxCore } from './core.js';
 
 export type EventData<T extends EventType> = Written<(typeof eventDataSchemas)[T]>;
 

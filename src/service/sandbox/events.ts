@@ -3,20 +3,21 @@
 // any type.
 
 import { systemClock } from '../../base/clock.js';
+import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import type { eventsAnswerSchema, webhookTestAnswerSchema } from '../../wire/sandbox/answers.js';
 import { queryNames } from '../../wire/sandbox/endpoints.js';
 import type { EventType } from '../../wire/sandbox/event-bodies.js';
 import { eventSignatureOf } from '../../wire/sandbox/event-verification.js';
 import { eventsLimit, LOW_BALANCE_USD6, TEST_EVENTS_PER_KEY } from '../../wire/sandbox/limits.js';
-import { JSON_CONTENT_TYPE } from '../../wire/sandbox/names.js';
 import { webhookTestRequestSchema } from '../../wire/sandbox/requests.js';
-import type { EventRow } from '../books/event-table.js';
-import { type EventDraft, spoilEvents } from '../faults/event-faults.js';
+import { limitField } from '../http/query-fields.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Read, Written } from '../wire-shape.js';
-import { ApiRefusal } from './api-refusal.js';
+import type { EventRow } from './books/event-table.js';
+import type { SandboxCore, SignedCall } from './core.js';
 import { type EventData, type NewEvent, writeEvent } from './event-writer.js';
-import { limitField } from './query-fields.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import { type EventDraft, spoilEvents } from './faults/event-faults.js';
+import { ApiRefusal } from './refusal.js';
 
 export const webhookTestBody = webhookTestRequestSchema;
 

@@ -16,11 +16,12 @@ import { CHALLENGE_SECONDS, KEY_DELETED_AFTER_DAYS, START_BALANCE_USD6 } from '.
 import { SIGNING_SECRET_PREFIX, WEBHOOK_SECRET_PREFIX } from '../../wire/sandbox/names.js';
 import { isSolution } from '../../wire/sandbox/proof-of-work.js';
 import { type KeyRequest, keyRequestSchema } from '../../wire/sandbox/requests.js';
-import type { KeyRow } from '../books/key-table.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
-import { ApiRefusal } from './api-refusal.js';
+import type { KeyRow } from './books/key-table.js';
+import type { SandboxCore, SignedCall } from './core.js';
 import { writeEvent } from './event-writer.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import { ApiRefusal } from './refusal.js';
 
 export const keyBody = keyRequestSchema;
 
@@ -138,14 +139,6 @@ function grant(core: SandboxCore, key: KeyRow): void {
     key_id: key.key_id,
     booked_at_ms: key.created_at_ms,
     kind: 'grant',
-    ref: null,
-    slug: null,
-    currency: null,
-    face_minor: null,
-    rate_bps: null,
-    cost_minor: null,
-    fx_rate: null,
-    plus_amount: null,
     amount_usd6: START_BALANCE_USD6,
   });
 }

@@ -2,13 +2,13 @@
 // debited.
 
 import type { OrderRequest } from '../../wire/sandbox/requests.js';
-import type { NewMovement } from '../books/journal.js';
-import type { OrderRow } from '../books/order-table.js';
 import type { FaultSubject } from '../faults/fault-list.js';
-import { reversalOf } from '../faults/order-faults.js';
+import type { NewOrderMovement } from './books/journal.js';
+import type { OrderRow } from './books/order-table.js';
+import type { SandboxCore, SignedCall } from './core.js';
 import { writeLowBalance } from './event-writer.js';
+import { reversalOf } from './faults/order-faults.js';
 import { priceAt } from './order-price.js';
-import type { SandboxCore, SignedCall } from './sandbox-core.js';
 
 export function orderSubject(
   call: SignedCall,
@@ -23,7 +23,7 @@ export function orderSubject(
 }
 
 /** The debit an order books: its own cost, at the time it was accepted. */
-export function debitOf(order: OrderRow): NewMovement {
+export function debitOf(order: OrderRow): NewOrderMovement {
   return {
     key_id: order.key_id,
     booked_at_ms: order.created_at_ms,
@@ -35,7 +35,6 @@ export function debitOf(order: OrderRow): NewMovement {
     rate_bps: order.rate_bps,
     cost_minor: order.cost_minor,
     fx_rate: order.fx_rate,
-    plus_amount: null,
     amount_usd6: -order.cost_usd6,
   };
 }
@@ -57,7 +56,7 @@ export function bookFailedOrder(
   const fault = core.faults.take('failed_order_debited', orderSubject(call, request));
   if (fault === undefined) return;
   const price = priceAt(request, rateBps);
-  const debit: NewMovement = {
+  const debit: NewOrderMovement = {
     key_id: call.key.key_id,
     booked_at_ms: call.nowMs,
     kind: 'order',
@@ -68,13 +67,12 @@ export function bookFailedOrder(
     rate_bps: price.rate_bps,
     cost_minor: price.cost_minor,
     fx_rate: price.fx_rate,
-    plus_amount: null,
     amount_usd6: -price.cost_usd6,
   };
   book(core, debit);
   for (let count = 0; count < fault.integer('reversals'); count += 1) book(core, reversalOf(debit));
 }
 
-function book(core: SandboxCore, movement: NewMovement): void {
+function book(core: SandboxCore, movement: NewOrderMovement): void {
   writeLowBalance(core, core.books.journal.book(movement, { mayOverdraw: true }));
 }

@@ -10,14 +10,16 @@ import {
   PRICE_CHANGED_FACE_MINOR,
   PRICE_CHANGED_RATE_BPS,
 } from '../../wire/sandbox/test-values.js';
-import type { QuoteRow } from '../books/quote-table.js';
-import type { OrderPrice } from '../faults/order-faults.js';
+import { discountedMinor } from '../exact-price.js';
+import { invalidField } from '../http/refused-request.js';
 import type { Written } from '../wire-shape.js';
-import { ApiRefusal, invalidField } from './api-refusal.js';
+import type { QuoteRow } from './books/quote-table.js';
 import { fixedRate } from './catalogue.js';
-import { costMinor, costUsd6 } from './pricing.js';
+import type { SandboxCore, SignedCall } from './core.js';
+import type { OrderPrice } from './faults/order-faults.js';
+import { costUsd6 } from './pricing.js';
 import { makeQuote } from './quotes.js';
-import type { SandboxCore, SignedCall } from './sandbox-core.js';
+import { ApiRefusal } from './refusal.js';
 
 type PricedOrder =
   | { readonly kind: 'priced'; readonly price: OrderPrice }
@@ -49,7 +51,7 @@ export function priceAt(
   rateBps: number,
 ): OrderPrice {
   const fx = fixedRate(wish.currency);
-  const cost = costMinor(wish.face_minor, rateBps);
+  const cost = discountedMinor(wish.face_minor, rateBps);
   return { rate_bps: rateBps, cost_minor: cost, fx_rate: fx.text, cost_usd6: costUsd6(cost, fx) };
 }
 

@@ -4,8 +4,8 @@
 
 import { sha256Hex } from '../../base/digest.js';
 import { formatInstant } from '../../base/instant.js';
+import { demoPagePath } from '../../wire/endpoint.js';
 import type { orderAnswerSchema } from '../../wire/sandbox/answers.js';
-import { demoPagePath } from '../../wire/sandbox/endpoints.js';
 import { ORDERS_PER_KEY, PENDING_SECONDS, RESTOCKING_RETRY_SECONDS } from '../../wire/sandbox/limits.js';
 import { type OrderRequest, orderRequestSchema } from '../../wire/sandbox/requests.js';
 import {
@@ -15,15 +15,17 @@ import {
   RESTOCKING_FACE_MINOR,
   UPSTREAM_FAILED_FACE_MINOR,
 } from '../../wire/sandbox/test-values.js';
-import type { OrderRow } from '../books/order-table.js';
-import { type OrderPrice, spoilAttribute, spoilDebits, spoilPrice } from '../faults/order-faults.js';
+import { spoilDebits } from '../faults/debit-faults.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
-import { ApiRefusal } from './api-refusal.js';
+import type { OrderRow } from './books/order-table.js';
+import type { SandboxCore, SignedCall } from './core.js';
 import { writeLowBalance, writeOrderEvent } from './event-writer.js';
+import { debitForms, type OrderPrice, spoilAttribute, spoilPrice } from './faults/order-faults.js';
 import { bookFailedOrder, bookReplay, debitOf, orderSubject } from './order-bookings.js';
 import { priceOrder } from './order-price.js';
 import { entryFor } from './quotes.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import { ApiRefusal } from './refusal.js';
 
 export const orderBody = orderRequestSchema;
 
@@ -106,7 +108,7 @@ function acceptOrder(core: SandboxCore, call: SignedCall, request: OrderRequest,
   core.books.accounts.raise(row.key_id, 'order_count');
   if (row.status === 'pending') core.books.accounts.addPending(row.key_id, utcDay(call.nowMs));
   if (row.quote_id !== null) core.books.quotes.markUsed(row.quote_id);
-  for (const movement of spoilDebits(core.faults, subject, debitOf(row))) {
+  for (const movement of spoilDebits(core.faults, subject, debitOf(row), debitForms)) {
     // Only a fault books anything but the price that was held against the balance.
     const honestDebit = movement.amount_usd6 === -honest.cost_usd6 && movement.ref === row.client_ref;
     const booked = core.books.journal.book(movement, {

@@ -3,20 +3,13 @@
 // Nothing here is shared with the checker on purpose: the service is the counterparty, so that two
 // implementations that agree are evidence. Everything is bigint; results leave as safe integers.
 
+import { type DecimalRate, MICRO_PER_MINOR, safeFigure } from '../exact-price.js';
+
 const BPS_WHOLE = 10000n;
-/** One minor unit of a two-decimal currency is 10,000 millionths of it. */
-const USD6_PER_MINOR = 10000n;
 /** Source: deposit credit is `plus_amount` x 3.00 US dollars, less a 0.30% pool fee. */
 const USD6_PER_PLUS = 3_000_000n;
 const POOL_FEE_BPS = 30n;
 const PLUS_DECIMALS = 18;
-
-/** US dollars for one unit of a currency, as the fraction behind its decimal text. */
-export interface FxRate {
-  readonly text: string;
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
 
 export interface DepositCredit {
   readonly grossUsd6: number;
@@ -24,36 +17,14 @@ export interface DepositCredit {
   readonly creditedUsd6: number;
 }
 
-/** Returns the figure as a number, or throws a RangeError: a figure beyond 2^53 - 1 is never rounded. */
-export function safeFigure(figure: bigint): number {
-  const asNumber = Number(figure);
-  if (!Number.isSafeInteger(asNumber)) throw new RangeError(`figure ${figure} is beyond 2^53 - 1`);
-  return asNumber;
-}
-
 /** Rounds down; both arguments at least 0, so bigint division already does. */
 function divFloor(dividend: bigint, divisor: bigint): bigint {
   return dividend / divisor;
 }
 
-/** Cost in minor units: face less the discount rounded down (`face - floor(face * rate / 10000)`). */
-export function costMinor(faceMinor: number, rateBps: number): number {
-  const face = BigInt(faceMinor);
-  return safeFigure(face - divFloor(face * BigInt(rateBps), BPS_WHOLE));
-}
-
 /** Cost in millionths of a dollar. At the sandbox's fixed rates the division leaves no rest. */
-export function costUsd6(cost: number, fx: FxRate): number {
-  return safeFigure(divFloor(BigInt(cost) * USD6_PER_MINOR * fx.numerator, fx.denominator));
-}
-
-/** Reads a plain decimal text such as `1.25` as a rate, or undefined when it is none or not positive. */
-export function fxRateOf(text: string): FxRate | undefined {
-  const parts = /^(0|[1-9]\d{0,11})(?:\.(\d{1,12}))?$/.exec(text);
-  if (parts === null) return undefined;
-  const decimals = parts[2] ?? '';
-  const numerator = BigInt(`${parts[1]}${decimals}`);
-  return numerator === 0n ? undefined : { text, numerator, denominator: 10n ** BigInt(decimals.length) };
+export function costUsd6(cost: number, fx: DecimalRate): number {
+  return safeFigure(divFloor(BigInt(cost) * MICRO_PER_MINOR * fx.numerator, fx.denominator));
 }
 
 /**

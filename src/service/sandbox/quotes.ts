@@ -4,12 +4,15 @@ import { formatInstant } from '../../base/instant.js';
 import type { quoteAnswerSchema } from '../../wire/sandbox/answers.js';
 import { QUOTE_SECONDS } from '../../wire/sandbox/limits.js';
 import { type quoteRequestSchema, quoteRequestSchema as requestSchema } from '../../wire/sandbox/requests.js';
-import type { QuoteRow } from '../books/quote-table.js';
+import { discountedMinor } from '../exact-price.js';
+import { invalidField } from '../http/refused-request.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Read, Written } from '../wire-shape.js';
-import { ApiRefusal, invalidField } from './api-refusal.js';
+import type { QuoteRow } from './books/quote-table.js';
 import { type CatalogueEntry, fixedRate, sellsFace } from './catalogue.js';
-import { costMinor, costUsd6 } from './pricing.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import type { SandboxCore, SignedCall } from './core.js';
+import { costUsd6 } from './pricing.js';
+import { ApiRefusal } from './refusal.js';
 
 type QuoteRequest = Read<typeof quoteRequestSchema>;
 
@@ -39,7 +42,7 @@ export function entryFor(core: SandboxCore, wish: CardWish, nowMs: number): Cata
 export function makeQuote(core: SandboxCore, call: SignedCall, wish: CardWish, rateBps: number): QuoteRow {
   const number = core.books.accounts.raise(call.key.key_id, 'quote_count');
   const fx = fixedRate(wish.currency);
-  const cost = costMinor(wish.face_minor, rateBps);
+  const cost = discountedMinor(wish.face_minor, rateBps);
   const row: QuoteRow = {
     quote_id: core.ids.id('quo', call.key.key_id, number),
     key_id: call.key.key_id,

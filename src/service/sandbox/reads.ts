@@ -9,10 +9,11 @@ import type {
 import { queryNames } from '../../wire/sandbox/endpoints.js';
 import { catalogueLimit } from '../../wire/sandbox/limits.js';
 import { SANDBOX_ENV } from '../../wire/sandbox/names.js';
+import { limitField, queryField } from '../http/query-fields.js';
+import { invalidField } from '../http/refused-request.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
-import { invalidField } from './api-refusal.js';
-import { limitField, queryField } from './query-fields.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import type { SandboxCore, SignedCall } from './core.js';
 
 export function answerPing(_core: SandboxCore, call: SignedCall): Reply {
   const data: Written<typeof pingAnswerSchema> = {

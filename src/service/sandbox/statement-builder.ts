@@ -5,10 +5,10 @@
 import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import { STATEMENT_VERSION, type statementSchema } from '../../wire/sandbox/statement.js';
-import type { MovementKind, MovementRow } from '../books/journal.js';
+import { safeFigure } from '../exact-price.js';
 import type { Written } from '../wire-shape.js';
-import { safeFigure } from './pricing.js';
-import type { SandboxCore } from './sandbox-core.js';
+import type { MovementKind, MovementRow } from './books/journal.js';
+import type { SandboxCore } from './core.js';
 
 /** The statement as it is written, plain numbers throughout. */
 type StatementBody = Written<typeof statementSchema>;

@@ -5,11 +5,13 @@ import type { statementAnswerSchema, statementKeyAnswerSchema } from '../../wire
 import { queryNames } from '../../wire/sandbox/endpoints.js';
 import { STATEMENT_ALGORITHM } from '../../wire/sandbox/names.js';
 import { askedMonthOf } from '../asked-month.js';
-import { type ServedStatement, signerInForce, spoilStatement } from '../faults/statement-faults.js';
+import { queryField } from '../http/query-fields.js';
+import { invalidField } from '../http/refused-request.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
-import { ApiRefusal, invalidField } from './api-refusal.js';
-import { queryField } from './query-fields.js';
-import { type Reply, reply, type SandboxCore, type SignedCall } from './sandbox-core.js';
+import type { SandboxCore, SignedCall } from './core.js';
+import { type ServedStatement, signerInForce, spoilStatement } from './faults/statement-faults.js';
+import { ApiRefusal } from './refusal.js';
 import { buildStatement } from './statement-builder.js';
 
 export function answerStatement(core: SandboxCore, call: SignedCall): Reply {

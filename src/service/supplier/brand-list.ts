@@ -2,8 +2,10 @@
 // an instant on, and so can an exchange rate (control settings of the local service, never part of the
 // interface).
 
+import { DatedChanges } from '../dated-changes.js';
+import { type DecimalRate, fixedRateOf } from '../exact-price.js';
 import { type BrandEntry, seededBrands } from './brand-seed.js';
-import { priceOf, type UnitsPerUsd, unitsPerUsdOf, type WholesalePrice } from './wholesale.js';
+import { priceOf, type WholesalePrice } from './wholesale.js';
 
 interface BrandRateChange {
   readonly name: string;
@@ -15,31 +17,27 @@ interface BrandRateChange {
 interface FxChange {
   readonly name: string;
   readonly currency: string;
-  readonly rate: UnitsPerUsd;
+  readonly rate: DecimalRate;
   readonly fromMs: number;
   /** Whether orders are converted at it too, or it is only stated. */
   readonly isCharged: boolean;
 }
 
 /** Contract: "Its rates: USD 1, GBP 0.8, EUR 0.92". */
-const unitsPerUsd: Readonly<Record<string, string>> = { EUR: '0.92', GBP: '0.8', USD: '1' };
+const unitsPerUsd: ReadonlyMap<string, string> = new Map([
+  ['EUR', '0.92'],
+  ['GBP', '0.8'],
+  ['USD', '1'],
+]);
 
 export class BrandList {
-  #rateChanges: BrandRateChange[] = [];
-  #fxChanges: FxChange[] = [];
-
-  changeRate(change: BrandRateChange): void {
-    this.#rateChanges.push(change);
-  }
-
-  changeFx(change: FxChange): void {
-    this.#fxChanges.push(change);
-  }
+  readonly rateChanges = new DatedChanges<BrandRateChange>();
+  readonly fxChanges = new DatedChanges<FxChange>();
 
   /** Forgets the changes of that name. */
   undo(name: string): void {
-    this.#rateChanges = this.#rateChanges.filter((change) => change.name !== name);
-    this.#fxChanges = this.#fxChanges.filter((change) => change.name !== name);
+    this.rateChanges.undo(name);
+    this.fxChanges.undo(name);
   }
 
   /** All brands at an instant, sorted by slug. */
@@ -58,53 +56,31 @@ export class BrandList {
   }
 
   /** The rates as they are stated, by currency in order. */
-  statedRatesAt(nowMs: number): readonly (readonly [string, UnitsPerUsd])[] {
-    return Object.keys(unitsPerUsd).map((currency) => [
+  statedRatesAt(nowMs: number): readonly (readonly [string, DecimalRate])[] {
+    return [...unitsPerUsd.keys()].map((currency) => [
       currency,
       this.#fxAt(currency, nowMs, () => true) ?? fixedUnitsPerUsd(currency),
     ]);
   }
 
   /** The rate that orders are converted at. */
-  chargedRateAt(currency: string, nowMs: number): UnitsPerUsd {
+  chargedRateAt(currency: string, nowMs: number): DecimalRate {
     return this.#fxAt(currency, nowMs, (change) => change.isCharged) ?? fixedUnitsPerUsd(currency);
   }
 
   #at(brand: BrandEntry, nowMs: number): BrandEntry {
-    const latest = latestOf(this.#rateChanges, nowMs, (change) => change.slug === brand.slug);
+    const latest = this.rateChanges.at(nowMs, (change) => change.slug === brand.slug);
     return latest === undefined ? brand : { ...brand, netRateBps: latest.netRateBps };
   }
 
-  #fxAt(currency: string, nowMs: number, counts: (change: FxChange) => boolean): UnitsPerUsd | undefined {
-    return latestOf(this.#fxChanges, nowMs, (change) => change.currency === currency && counts(change))?.rate;
+  #fxAt(currency: string, nowMs: number, counts: (change: FxChange) => boolean): DecimalRate | undefined {
+    return this.fxChanges.at(nowMs, (change) => change.currency === currency && counts(change))?.rate;
   }
-}
-
-/** The change that began last counts; of two of one instant, the one made last. */
-function latestOf<T extends { readonly fromMs: number }>(
-  changes: readonly T[],
-  nowMs: number,
-  applies: (change: T) => boolean,
-): T | undefined {
-  let latest: T | undefined;
-  for (const change of changes) {
-    if (
-      change.fromMs <= nowMs &&
-      applies(change) &&
-      (latest === undefined || change.fromMs >= latest.fromMs)
-    ) {
-      latest = change;
-    }
-  }
-  return latest;
 }
 
 /** The fixed rate of a currency that brands are sold in. Throws for any other. */
-export function fixedUnitsPerUsd(currency: string): UnitsPerUsd {
-  const text = Object.hasOwn(unitsPerUsd, currency) ? (unitsPerUsd[currency] ?? '') : '';
-  const rate = unitsPerUsdOf(text);
-  if (rate === undefined) throw new RangeError(`no fixed rate for ${currency}`);
-  return rate;
+export function fixedUnitsPerUsd(currency: string): DecimalRate {
+  return fixedRateOf(unitsPerUsd, currency);
 }
 
 /** The amounts of a brand that are sold today; none where it is unavailable or sells a free range. */

@@ -5,25 +5,24 @@ import type { brandSchema, fxAnswerSchema, summaryAnswerSchema } from '../../wir
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import { brandsPerPage } from '../../wire/supplier/limits.js';
 import { FX_BASE } from '../../wire/supplier/names.js';
-import { queryField } from '../sandbox/query-fields.js';
+import { discountedMinor } from '../exact-price.js';
+import type { ServiceCall } from '../http/prepared-call.js';
+import { queryField } from '../http/query-fields.js';
+import { invalidField } from '../http/refused-request.js';
+import { pageReply, type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
 import { denominationsToday } from './brand-list.js';
 import type { BrandEntry } from './brand-seed.js';
+import type { SupplierCore } from './core.js';
 import { pageQuery } from './page-query.js';
-import {
-  type SupplierCall,
-  type SupplierCore,
-  type SupplierReply,
-  supplierPage,
-  supplierReply,
-} from './supplier-core.js';
-import { invalidSupplierField } from './supplier-refusal.js';
-import { wholesaleMinor } from './wholesale.js';
 
-export function answerBrands(core: SupplierCore, call: SupplierCall): SupplierReply {
+export function answerBrands(core: SupplierCore, call: ServiceCall): Reply {
   const currency = queryField(call.query, supplierQueryNames.currency);
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) {
-    throw invalidSupplierField(supplierQueryNames.currency, 'is not a code of three upper-case letters');
+    throw invalidField(
+      supplierQueryNames.currency,
+      `${supplierQueryNames.currency} is not a code of three upper-case letters`,
+    );
   }
   const { page, perPage, skipped, totalDelta } = pageQuery(core, call, brandsPerPage);
   const missing = missingSlug(core);
@@ -31,7 +30,7 @@ export function answerBrands(core: SupplierCore, call: SupplierCall): SupplierRe
     .brandsAt(call.nowMs)
     .filter((brand) => brand.slug !== missing && (currency === undefined || brand.currency === currency));
   const data = listed.slice(skipped, skipped + perPage).map((brand) => brandAnswer(core, brand));
-  return supplierPage(data, { page, per_page: perPage, total: listed.length + totalDelta });
+  return pageReply(data, { page, per_page: perPage, total: listed.length + totalDelta });
 }
 
 /** The brand that a fault leaves out of the list, at every reading while it is on. */
@@ -60,7 +59,7 @@ function brandAnswer(core: SupplierCore, brand: BrandEntry): Written<typeof bran
       face_minor: face,
       wholesale_minor: Math.max(
         0,
-        wholesaleMinor(face, brand.netRateBps) +
+        discountedMinor(face, brand.netRateBps) +
           (listing !== undefined && face === spoiltFace ? listing.integer('delta_minor') : 0),
       ),
     })),
@@ -75,17 +74,17 @@ function brandAnswer(core: SupplierCore, brand: BrandEntry): Written<typeof bran
   };
 }
 
-export function answerFx(core: SupplierCore, call: SupplierCall): SupplierReply {
+export function answerFx(core: SupplierCore, call: ServiceCall): Reply {
   const rates: Record<string, JsonNumber> = {};
   for (const [currency, rate] of core.brands.statedRatesAt(call.nowMs)) {
     // Written with the digits the rate has: no double comes between.
     rates[currency] = new JsonNumber(rate.text);
   }
   const data: Written<typeof fxAnswerSchema> = { base: FX_BASE, rates, source: 'fixed' };
-  return supplierReply(200, data);
+  return reply(200, data);
 }
 
-export function answerSummary(core: SupplierCore, call: SupplierCall): SupplierReply {
+export function answerSummary(core: SupplierCore, call: ServiceCall): Reply {
   const brands = core.brands.brandsAt(call.nowMs);
   const wrong = core.faults.hold('summary_count', {}, 'the summary');
   const data: Written<typeof summaryAnswerSchema> = {
@@ -93,7 +92,7 @@ export function answerSummary(core: SupplierCore, call: SupplierCall): SupplierR
     currencies: sortedSet(brands.map((brand) => brand.currency)),
     countries: sortedSet(brands.flatMap((brand) => brand.countries)),
   };
-  return supplierReply(200, data);
+  return reply(200, data);
 }
 
 function sortedSet(texts: readonly string[]): string[] {

@@ -4,8 +4,8 @@
 
 import { SUPPLIER_RESTOCKING_FACE_MINOR } from '../../wire/supplier/test-values.js';
 import { sellsToday } from './brand-list.js';
-import { type CapExcess, capExcess } from './supplier-caps.js';
-import type { SupplierCore } from './supplier-core.js';
+import { type CapExcess, capExcess } from './caps.js';
+import type { SupplierCore } from './core.js';
 import type { WholesalePrice } from './wholesale.js';
 
 export const RESTOCKING_RETRY_SECONDS = 3600;

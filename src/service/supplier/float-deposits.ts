@@ -3,9 +3,9 @@
 
 import { formatInstant } from '../../base/instant.js';
 import type { JsonValue } from '../../base/json-reader.js';
-import type { FloatMovementRow } from './float-journal.js';
-import type { SupplierCore } from './supplier-core.js';
-import { invalidSupplierField } from './supplier-refusal.js';
+import { invalidField } from '../http/refused-request.js';
+import type { FloatMovementRow } from './books/float-journal.js';
+import type { SupplierCore } from './core.js';
 
 export interface FloatTransfer {
   readonly amountUsd6: number;
@@ -30,10 +30,10 @@ const NAME_PATTERN = /^[\x21-\x7e]{1,128}$/;
 /** Reads the body of POST /_local/deposits; throws a 400 that names the field. */
 export function transferOf(body: Readonly<Record<string, JsonValue>>): FloatTransfer {
   const unknown = Object.keys(body).find((name) => !['amount_usd6', 'tx_hash', 'from_wallet'].includes(name));
-  if (unknown !== undefined) throw invalidSupplierField(unknown, 'is not a field of a transfer');
+  if (unknown !== undefined) throw invalidField(unknown, `${unknown} is not a field of a transfer`);
   const amountUsd6 = body['amount_usd6'];
   if (typeof amountUsd6 !== 'number' || !Number.isSafeInteger(amountUsd6) || amountUsd6 <= 0) {
-    throw invalidSupplierField('amount_usd6', 'is not a whole number over 0');
+    throw invalidField('amount_usd6', 'amount_usd6 is not a whole number over 0');
   }
   return {
     amountUsd6,
@@ -45,7 +45,7 @@ export function transferOf(body: Readonly<Record<string, JsonValue>>): FloatTran
 function nameField(body: Readonly<Record<string, JsonValue>>, field: 'tx_hash' | 'from_wallet'): string {
   const value = body[field];
   if (typeof value !== 'string' || !NAME_PATTERN.test(value)) {
-    throw invalidSupplierField(field, 'is not 1 to 128 visible ASCII characters');
+    throw invalidField(field, `${field} is not 1 to 128 visible ASCII characters`);
   }
   return value;
 }
@@ -59,7 +59,7 @@ export function creditTransfer(core: SupplierCore, transfer: FloatTransfer): Cre
   const delta = core.faults.take('deposit_credit', subject)?.integer('delta_usd6') ?? 0;
   const amountUsd6 = Math.max(0, transfer.amountUsd6 + delta);
   if (!Number.isSafeInteger(journal.balanceUsd6() + amountUsd6)) {
-    throw invalidSupplierField('amount_usd6', 'takes the float beyond 2^53 - 1');
+    throw invalidField('amount_usd6', 'amount_usd6 takes the float beyond 2^53 - 1');
   }
   if (core.faults.take('deposit_not_booked', subject) !== undefined) return unbooked(core, transfer);
   const row = bookTransfer(core, { ...transfer, amountUsd6 }, transfer.amountUsd6);
@@ -71,7 +71,6 @@ export function creditTransfer(core: SupplierCore, transfer: FloatTransfer): Cre
 }
 
 function bookTransfer(core: SupplierCore, transfer: FloatTransfer, receivedUsd6: number): FloatMovementRow {
-  const nothing = { client_ref: null, order_id: null, brand_slug: null, currency: null };
   return core.books.journal.book(
     {
       kind: 'deposit',
@@ -79,9 +78,6 @@ function bookTransfer(core: SupplierCore, transfer: FloatTransfer, receivedUsd6:
       amount_usd6: transfer.amountUsd6,
       tx_hash: transfer.txHash,
       from_wallet: transfer.fromWallet,
-      ...nothing,
-      face_minor: null,
-      wholesale_minor: null,
     },
     (seq) => core.ids.id('dep', 'float', seq),
     { receivedUsd6 },

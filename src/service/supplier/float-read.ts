@@ -7,17 +7,19 @@ import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import type { floatAnswerSchema, floatDepositSchema } from '../../wire/supplier/float.js';
 import { movementsPerPage } from '../../wire/supplier/limits.js';
 import { type AskedMonth, askedMonthOf } from '../asked-month.js';
-import { queryField } from '../sandbox/query-fields.js';
+import type { ServiceCall } from '../http/prepared-call.js';
+import { queryField } from '../http/query-fields.js';
+import { invalidField } from '../http/refused-request.js';
+import { pageReply, type Reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
-import type { FloatJournal, FloatMovementRow, FloatSpan } from './float-journal.js';
+import type { FloatJournal, FloatMovementRow, FloatSpan } from './books/float-journal.js';
+import type { SupplierCore } from './core.js';
+import type { SupplierFaultName } from './faults/kinds.js';
 import { pageQuery } from './page-query.js';
-import { type SupplierCall, type SupplierCore, type SupplierReply, supplierPage } from './supplier-core.js';
-import type { SupplierFaultName } from './supplier-fault-kinds.js';
-import { invalidSupplierField } from './supplier-refusal.js';
 
 type EntryFault = Extract<SupplierFaultName, 'float_entry_doubled' | 'float_entry_missing'>;
 
-export function answerFloat(core: SupplierCore, call: SupplierCall): SupplierReply {
+export function answerFloat(core: SupplierCore, call: ServiceCall): Reply {
   const asked = monthOfQuery(call);
   const { page, perPage, skipped, totalDelta } = pageQuery(core, call, movementsPerPage);
   const { journal } = core.books;
@@ -38,7 +40,7 @@ export function answerFloat(core: SupplierCore, call: SupplierCall): SupplierRep
       row.kind === 'deposit' ? [] : [debitEntry(row, kindNameOf(core, row, row.kind))],
     ),
   };
-  return supplierPage(data, { page, per_page: perPage, total: Math.max(0, span.count + totalDelta) });
+  return pageReply(data, { page, per_page: perPage, total: Math.max(0, span.count + totalDelta) });
 }
 
 /** The part of the sequence that is asked for; a month before 1970 is before the account and has none. */
@@ -49,12 +51,12 @@ function spanOf(journal: FloatJournal, asked: AskedMonth | undefined): FloatSpan
     : { before: 0, count: 0 };
 }
 
-function monthOfQuery(call: SupplierCall): AskedMonth | undefined {
+function monthOfQuery(call: ServiceCall): AskedMonth | undefined {
   const text = queryField(call.query, supplierQueryNames.month);
   if (text === undefined) return undefined;
   const asked = askedMonthOf(text);
   if (asked.kind === 'malformed') {
-    throw invalidSupplierField(supplierQueryNames.month, 'is not a month (YYYY-MM)');
+    throw invalidField(supplierQueryNames.month, `${supplierQueryNames.month} is not a month (YYYY-MM)`);
   }
   return asked;
 }

@@ -1,9 +1,10 @@
 // `page` and `per_page` of a list, read strictly, and which page is shown where a fault shows another.
 
+import { PAGE_MOST } from '../../wire/paging.js';
 import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
-import { PAGE_MOST } from '../../wire/supplier/limits.js';
-import { limitField } from '../sandbox/query-fields.js';
-import type { SupplierCall, SupplierCore } from './supplier-core.js';
+import type { ServiceCall } from '../http/prepared-call.js';
+import { limitField } from '../http/query-fields.js';
+import type { SupplierCore } from './core.js';
 
 interface PageQuery {
   /** As asked for, from 1. */
@@ -18,7 +19,7 @@ interface PageQuery {
 /** Throws a 400 that names the parameter. */
 export function pageQuery(
   core: SupplierCore,
-  call: SupplierCall,
+  call: ServiceCall,
   bounds: { readonly least: number; readonly most: number; readonly default: number },
 ): PageQuery {
   const page = limitField(call.query, supplierQueryNames.page, { least: 1, most: PAGE_MOST, default: 1 });

@@ -5,16 +5,18 @@ import { unreachable } from '../../base/assert.js';
 import type { checkAnswerSchema } from '../../wire/supplier/answers.js';
 import type { CheckCode } from '../../wire/supplier/error-codes.js';
 import type { CheckRequest } from '../../wire/supplier/requests.js';
+import type { ServiceCall } from '../http/prepared-call.js';
+import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
 import { type Obstacle, obstacleOf, offerOf, RESTOCKING_RETRY_SECONDS } from './card-sale.js';
-import { type SupplierCall, type SupplierCore, type SupplierReply, supplierReply } from './supplier-core.js';
+import type { SupplierCore } from './core.js';
 
 interface CheckVerdict {
   readonly code: CheckCode;
   readonly retryAfterSec: number | undefined;
 }
 
-export function answerCheck(core: SupplierCore, call: SupplierCall, request: CheckRequest): SupplierReply {
+export function answerCheck(core: SupplierCore, call: ServiceCall, request: CheckRequest): Reply {
   const offer = offerOf(core, request, call.nowMs);
   if (offer.kind === 'not_sold') {
     const nothing = { wholesale_minor: 0, wholesale_usd6: 0 };
@@ -43,7 +45,7 @@ function checkReply(
   core: SupplierCore,
   verdict: CheckVerdict,
   price: { readonly wholesale_minor: number; readonly wholesale_usd6: number },
-): SupplierReply {
+): Reply {
   const { code, retryAfterSec } = verdict;
   const data: Written<typeof checkAnswerSchema> = {
     ok: code === 'OK',
@@ -53,5 +55,5 @@ function checkReply(
     ledger_balance_usd6: core.books.journal.balanceUsd6(),
     ...(retryAfterSec === undefined ? {} : { retry_after_sec: retryAfterSec }),
   };
-  return supplierReply(200, data);
+  return reply(200, data);
 }

@@ -1,17 +1,12 @@
 // Every endpoint of the sandbox interface: the twelve of the source (section 4) and the two unsigned calls
-// that make a key (contract, "Keys"). The path of one order is spelled by `orderPath`, so that what is signed
-// is what is sent: still percent-encoded.
+// that make a key (contract, "Keys").
 
-import { encodeRfc3986 } from '../../base/rfc3986.js';
+import type { Endpoint } from '../endpoint.js';
 
 /** Which per-key limit a call counts against; `key` calls carry no key and are limited by address. */
 export type LimitClass = 'read' | 'quote' | 'order' | 'write' | 'key';
 
-export interface Endpoint {
-  readonly method: 'GET' | 'POST';
-  /** A template: `{client_ref}` stands for one path segment. */
-  readonly path: string;
-  readonly limitClass: LimitClass;
+interface SandboxEndpoint extends Endpoint<LimitClass> {
   readonly signed: boolean;
 }
 
@@ -35,21 +30,9 @@ export const endpoints = {
   webhookTest: { method: 'POST', path: '/v1/sandbox/webhooks/test', limitClass: 'write', signed: true },
   keyChallenge: { method: 'POST', path: '/v1/sandbox/keys/challenge', limitClass: 'key', signed: false },
   keyCreate: { method: 'POST', path: '/v1/sandbox/keys', limitClass: 'key', signed: false },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+} as const satisfies Readonly<Record<string, SandboxEndpoint>>;
 
 export type EndpointName = keyof typeof endpoints;
 
 /** Names of query parameters. */
 export const queryNames = { country: 'country', limit: 'limit', month: 'month' } as const;
-
-/** The path of one order, its reference percent-encoded as RFC 3986 asks. */
-export function orderPath(clientRef: string): string {
-  return endpoints.orderRead.path.replace('{client_ref}', () => encodeRfc3986(clientRef));
-}
-
-/**
- * Where an order's link leads, below the sandbox address: an unsigned page that says the card has no value.
- */
-export function demoPagePath(id: string): string {
-  return `/demo/${encodeRfc3986(id)}`;
-}

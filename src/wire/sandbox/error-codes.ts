@@ -1,14 +1,7 @@
 // Every error code with its HTTP status (source, section 7, and the contract), grouped by what the caller
-// does next: `retry` (the same again, later), `mend` (keys, clock or address are wrong: mend the
-// configuration), `decide` (a person or the caller's own rule has to choose), `give_up` (this request will
-// never succeed).
+// does next.
 
-export type ErrorGroup = 'retry' | 'mend' | 'decide' | 'give_up';
-
-interface ErrorRow {
-  readonly status: number;
-  readonly group: ErrorGroup;
-}
+import type { ErrorRow } from '../error-group.js';
 
 export const errorCodes = {
   invalid_request: { status: 400, group: 'give_up' },

@@ -21,12 +21,6 @@ export const PLUS_PER_DEPOSIT = 10_000;
 /** The most decimals of a token amount in this interface. */
 export const PLUS_DECIMALS = 18;
 
-export const BODY_BYTES = 8192;
-/** The whole request, headers and body, has to arrive within this. */
-export const ARRIVAL_SECONDS = 15;
-/** The most headers a request may carry. Node drops headers past about the thousandth without a word. */
-export const HEADERS_PER_REQUEST = 64;
-
 /** Timestamps of requests and of event signatures: inclusive, either way. */
 export const SKEW_SECONDS = 300;
 /** A used nonce is remembered for at least this: both ends of the timestamp window. */
@@ -52,5 +46,3 @@ export const RESTOCKING_RETRY_SECONDS = 3600;
 
 export const catalogueLimit = { least: 1, most: 100, default: 50 } as const;
 export const eventsLimit = { least: 1, most: 1000, default: 1000 } as const;
-
-export const CLIENT_REF_LENGTH = 128;

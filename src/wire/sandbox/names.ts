@@ -2,6 +2,8 @@
 // writes a neutral word, `service`, where the real service has its name, so that word is a setting of both
 // ends and every header name is derived from it here. All names are lower-case, as Node delivers them.
 
+import { commonHeaders } from '../common-names.js';
+
 export interface HeaderNames {
   readonly timestamp: string;
   readonly nonce: string;
@@ -38,21 +40,14 @@ export function headerNames(service: string = DEFAULT_SERVICE_NAME): HeaderNames
     env: `x-${service}-env`,
     eventId: `${service}-event-id`,
     eventSignature: `${service}-signature`,
-    requestId: 'x-request-id',
     idempotencyKey: 'idempotency-key',
-    retryAfter: 'retry-after',
     authorization: 'authorization',
-    allow: 'allow',
-    contentType: 'content-type',
+    ...commonHeaders,
   };
 }
 
 /** The value of the environment header on every sandbox answer, and of `env` in the ping answer. */
 export const SANDBOX_ENV = 'sandbox';
-
-export const JSON_CONTENT_TYPE = 'application/json';
-
-export const REQUEST_ID_PREFIX = 'req_';
 
 export const API_KEY_PREFIX = 'pmr_test_';
 /** A key of production: 403 `wrong_environment` on the sandbox address. */

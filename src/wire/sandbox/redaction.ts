@@ -5,49 +5,40 @@
 
 import { z } from 'zod';
 import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';
+import { anyScalar, type RedactedAnswer, Removal, redactPlain, redactTo } from '../answer-redaction.js';
+import { holdsCode, isCodeKey, namesCodeKey, REMOVED_MARK } from '../card-code.js';
 import { writeJson } from '../json-text.js';
-import { fieldPath } from '../schema-fault.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';
 import { orderRecordSchema } from './answers.js';
-import { holdsCode, isCodeKey, namesCodeKey, REMOVED_MARK, withoutCodes } from './card-code.js';
 import { eventDataSchemas, eventFrameSchema, isEventType } from './event-bodies.js';
 import { type HeaderNames, headerNames } from './names.js';
-
-export interface RedactedAnswer {
-  /** The JSON text to store. */
-  readonly text: string;
-  /** Paths of what was left out or replaced, such as `data.code`; codes in names are masked. */
-  readonly removed: readonly string[];
-}
 
 interface RedactedEvents extends RedactedAnswer {
   /** One for each delivery of the answer, in its order. */
   readonly deliveries: readonly { readonly carriesCode: boolean }[];
 }
 
-/** The fields of error details that any endpoint of the contract names; all are scalars. */
-const scalar = z.unknown();
 const keptErrorSchema = z.object({
-  code: scalar,
-  message: scalar,
-  request_id: scalar,
-  retry_after_sec: scalar,
+  code: anyScalar,
+  message: anyScalar,
+  request_id: anyScalar,
+  retry_after_sec: anyScalar,
   details: z.object({
-    field: scalar,
-    limit: scalar,
-    used: scalar,
-    quote_id: scalar,
-    rate_bps: scalar,
-    cost_minor: scalar,
-    cost_usd6: scalar,
-    balance_usd6: scalar,
-    expires_at: scalar,
+    field: anyScalar,
+    limit: anyScalar,
+    used: anyScalar,
+    quote_id: anyScalar,
+    rate_bps: anyScalar,
+    cost_minor: anyScalar,
+    cost_usd6: anyScalar,
+    balance_usd6: anyScalar,
+    expires_at: anyScalar,
   }),
 });
 const keptOrderAnswerSchema = z.object({
   data: orderRecordSchema,
   error: keptErrorSchema,
-  request_id: scalar,
+  request_id: anyScalar,
 });
 
 /**
@@ -55,27 +46,15 @@ const keptOrderAnswerSchema = z.object({
  * error its own fields. What is no answer at all leaves nothing behind.
  */
 export function redactOrderAnswer(answer: JsonValue): RedactedAnswer {
-  const removal = new Removal();
-  const kept = keepKnown(keptOrderAnswerSchema, answer, [], (path) => removal.add(path));
-  const clean = removal.withoutCodes(kept ?? null, []);
-  return { text: writeJson(clean), removed: removal.paths };
+  return redactTo(keptOrderAnswerSchema, answer, isLetBe);
 }
 
 /**
- * Of any other answer: what its endpoint's schema names, and what stands around the data of every answer or
- * list. A field that nobody foresaw may be about an order, whatever was asked. A statement's signed text
- * stays as it is, since only the very bytes that were signed can be verified (see `statementCarriesCode`).
- *
- * @param schema of the `data`
- * @returns undefined where nothing had to go: then the bytes are kept as they came
+ * Of any other answer: see `redactPlain`. A statement's signed text stays as it is, since only the very bytes
+ * that were signed can be verified (see `statementCarriesCode`).
  */
 export function redactAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
-  const removal = new Removal();
-  const around = { request_id: scalar, page: scalar, per_page: scalar, total: scalar };
-  const keptSchema = z.object({ data: schema, error: keptErrorSchema, ...around });
-  const kept = keepKnown(keptSchema, answer, [], (path) => removal.add(path));
-  const clean = removal.withoutCodes(kept ?? null, []);
-  return removal.paths.length === 0 ? undefined : { text: writeJson(clean), removed: removal.paths };
+  return redactPlain(schema, keptErrorSchema, answer, isLetBe);
 }
 
 /**
@@ -98,7 +77,7 @@ export function statementCarriesCode(rawStatement: string): boolean {
  * mark, and can no longer be verified: its signature has to be judged before.
  */
 export function redactEvents(answer: JsonValue, names: HeaderNames = headerNames()): RedactedEvents {
-  const removal = new Removal();
+  const removal = new Removal(isLetBe);
   const kept: JsonObject = Object.create(null);
   const deliveries: { carriesCode: boolean }[] = [];
   for (const [name, value] of membersOf(answer, [], removal)) {
@@ -125,7 +104,7 @@ function membersOf(value: JsonValue, path: readonly PropertyKey[], removal: Remo
 
 /** The rest of an events answer: the request id or the error. */
 function keepOther(kept: JsonObject, name: string, value: JsonValue, removal: Removal): void {
-  const schema = z.object({ error: keptErrorSchema, request_id: scalar });
+  const schema = z.object({ error: keptErrorSchema, request_id: anyScalar });
   const wrapped: JsonObject = Object.create(null);
   wrapped[name] = value;
   const known = keepKnown(schema, wrapped, [], (path) => removal.add(path));
@@ -133,48 +112,12 @@ function keepOther(kept: JsonObject, name: string, value: JsonValue, removal: Re
   if (isJsonObject(clean) && clean[name] !== undefined) kept[name] = clean[name];
 }
 
-/** Collects the paths of what is left out. */
-class Removal {
-  readonly #found = new Set<string>();
-
-  get paths(): readonly string[] {
-    return [...this.#found];
-  }
-
-  /** Puts a path on record; the name of an unknown field is anyone's text, so a code in it is masked. */
-  add(path: readonly PropertyKey[]): void {
-    this.#found.add(withoutCodes(fieldPath(path)));
-  }
-
-  /** The value with texts of a code's shape taken out, wherever they stand. */
-  withoutCodes(value: JsonValue, path: readonly PropertyKey[]): JsonValue {
-    if (typeof value === 'string') {
-      return holdsCode(value) && !isLetBe(path) ? this.replace(path, value) : value;
-    }
-    if (Array.isArray(value)) return value.map((item, index) => this.withoutCodes(item, [...path, index]));
-    if (!isJsonObject(value)) return value;
-    const clean: JsonObject = Object.create(null);
-    for (const [name, member] of Object.entries(value)) {
-      clean[name] = this.withoutCodes(member, [...path, name]);
-    }
-    return clean;
-  }
-
-  /** The text without its codes, on record as changed. */
-  replace(path: readonly PropertyKey[], text: string): string {
-    this.add(path);
-    return withoutCodes(text);
-  }
-}
-
 /**
- * True for the reference of an order answer or of a float's debit, which is let be: it is the key by which
- * the order was asked for, and the partner chose it. True for the signed text of a statement as well.
+ * True for the reference of an order answer, which is let be: it is the key by which the order was asked for,
+ * and the partner chose it. True for the signed text of a statement as well.
  */
-function isLetBe([first, second, third, fourth, ...more]: readonly PropertyKey[]): boolean {
-  if (first !== 'data' || more.length > 0) return false;
-  const isOfData = third === undefined && (second === 'client_ref' || second === 'raw_statement');
-  return isOfData || (second === 'debits' && fourth === 'client_ref');
+function isLetBe([first, second, ...more]: readonly PropertyKey[]): boolean {
+  return first === 'data' && more.length === 0 && (second === 'client_ref' || second === 'raw_statement');
 }
 
 /** One delivery: `raw_body` and the three headers that the contract names. */

@@ -3,25 +3,10 @@
 // the service's own rule and not here.
 
 import { z } from 'zod';
-import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { clientRefSchema } from '../client-ref.js';
 import { countrySchema, faceMinorSchema, identifierSchema } from '../scalar.js';
-import { schemaFaultOf } from '../schema-fault.js';
 import { eventTypes } from './event-bodies.js';
-import { BODY_BYTES, CLIENT_REF_LENGTH, PLUS_DECIMALS, PLUS_PER_DEPOSIT } from './limits.js';
-
-/**
- * The partner's own reference of a purchase: letters, digits and `_ . : -`, at most 128, not of dots alone
- * (`.` and `..` cannot be addressed in a path).
- */
-export const clientRefSchema = z
-  .string()
-  .min(1)
-  .max(CLIENT_REF_LENGTH)
-  .regex(/^(?!\.+$)[A-Za-z0-9_.:-]+$/, 'is not letters, digits and _ . : - (and not of dots alone)');
-
-export function isClientRef(text: string): boolean {
-  return clientRefSchema.safeParse(text).success;
-}
+import { PLUS_DECIMALS, PLUS_PER_DEPOSIT } from './limits.js';
 
 /** The buyer. `ref` is opaque: one that looks like an e-mail address or holds white space is refused. */
 const endCustomerSchema = z.strictObject({
@@ -68,35 +53,6 @@ export const keyRequestSchema = z.strictObject({
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 export type DepositRequest = z.infer<typeof depositRequestSchema>;
 export type KeyRequest = z.infer<typeof keyRequestSchema>;
-
-export type RequestReading<T> =
-  | { readonly ok: true; readonly value: T }
-  | {
-      readonly ok: false;
-      /** The faulty field's path, `body` where it is the body as a whole. Never its value. */
-      readonly field: string;
-      readonly message: string;
-    };
-
-/**
- * Reads a request's body: strict JSON of at most 8192 bytes, then the schema. The answer names the first
- * faulty field for the `details` of a 400; the value is never echoed, since it may be a buyer's name.
- */
-export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): RequestReading<z.infer<S>> {
-  let value: JsonValue;
-  try {
-    value = readJson(body, { maxBytes: BODY_BYTES });
-  } catch (error) {
-    if (error instanceof JsonFault) {
-      return { ok: false, field: 'body', message: `is no strict JSON: ${error.message}` };
-    }
-    throw error;
-  }
-  const result = schema.safeParse(value);
-  if (result.success) return { ok: true, value: result.data };
-  const fault = schemaFaultOf(result.error, value);
-  return { ok: false, field: fault.path === '' ? 'body' : fault.path, message: fault.message };
-}
 
 /** Decided on the digits, never through a floating-point number. */
 function isPlusInRange(text: string): boolean {

@@ -4,7 +4,7 @@
 
 import { base64UrlOf, bytesOfBase64Url, decodeUtf8, utf8Bytes } from '../../base/bytes.js';
 import { hmacSha256Hex, sameHex, sha256Hex } from '../../base/digest.js';
-import { canonicalQuery, decodePercentText } from '../../base/rfc3986.js';
+import { type RequestTarget, readTarget } from '../request-target.js';
 import { SKEW_SECONDS } from './limits.js';
 
 /**
@@ -18,28 +18,6 @@ interface SignedParts {
   readonly timestamp: string;
   readonly nonce: string;
   readonly bodySha256: string;
-}
-
-/** A request target taken apart: what is signed and routed is this, never a decoded form. */
-export interface RequestTarget {
-  readonly path: string;
-  /** What stands after the `?`, as sent; '' where there is none. */
-  readonly rawQuery: string;
-  readonly canonicalQuery: string;
-}
-
-/**
- * Splits a request target as it came over the wire. Undefined (400 `invalid_request`) for a raw `+`, a raw
- * space or `#` anywhere, a bad escape anywhere (one that stands for no UTF-8 text is one), what is not
- * visible ASCII, or a target that is no absolute path.
- */
-export function readTarget(target: string): RequestTarget | undefined {
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  const rawQuery = mark < 0 ? '' : target.slice(mark + 1);
-  const query = canonicalQuery(rawQuery);
-  if (!path.startsWith('/') || decodePercentText(path) === undefined || query === undefined) return undefined;
-  return { path, rawQuery, canonicalQuery: query };
 }
 
 /** The exact text that is signed: seven lines, no newline at the end. */

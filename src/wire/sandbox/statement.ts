@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isWellFormed, utf8Bytes } from '../../base/bytes.js';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
+import { withoutCodes } from '../card-code.js';
 import {
   costMinorSchema,
   countSchema,
@@ -24,7 +25,6 @@ import {
   type StatementSignatureReason,
   statementSignatureReason,
 } from '../statement-verification.js';
-import { withoutCodes } from './card-code.js';
 import { STATEMENT_ALGORITHM } from './names.js';
 
 /** The only version that can be read. */

@@ -2,23 +2,20 @@
 // which the source knows of without showing its path. `check` is a lawful reference: a GET of
 // `/v1/orders/check` reads the order of that name, a POST asks for a price.
 
-import { encodeRfc3986 } from '../../base/rfc3986.js';
+import type { Endpoint } from '../endpoint.js';
 
-export interface SupplierEndpoint {
-  readonly method: 'GET' | 'POST';
-  /** A template: `{client_ref}` stands for one path segment. */
-  readonly path: string;
-}
+/** The source shows no limits of requests, so there are two paces: what reads, and what orders. */
+export type SupplierClass = 'read' | 'order';
 
 export const supplierEndpoints = {
-  brands: { method: 'GET', path: '/v1/brands' },
-  fx: { method: 'GET', path: '/v1/fx' },
-  summary: { method: 'GET', path: '/v1/summary' },
-  check: { method: 'POST', path: '/v1/orders/check' },
-  order: { method: 'POST', path: '/v1/orders' },
-  orderRead: { method: 'GET', path: '/v1/orders/{client_ref}' },
-  float: { method: 'GET', path: '/v1/float' },
-} as const satisfies Readonly<Record<string, SupplierEndpoint>>;
+  brands: { method: 'GET', path: '/v1/brands', limitClass: 'read' },
+  fx: { method: 'GET', path: '/v1/fx', limitClass: 'read' },
+  summary: { method: 'GET', path: '/v1/summary', limitClass: 'read' },
+  check: { method: 'POST', path: '/v1/orders/check', limitClass: 'read' },
+  order: { method: 'POST', path: '/v1/orders', limitClass: 'order' },
+  orderRead: { method: 'GET', path: '/v1/orders/{client_ref}', limitClass: 'read' },
+  float: { method: 'GET', path: '/v1/float', limitClass: 'read' },
+} as const satisfies Readonly<Record<string, Endpoint<SupplierClass>>>;
 
 export type SupplierEndpointName = keyof typeof supplierEndpoints;
 
@@ -29,8 +26,3 @@ export const supplierQueryNames = {
   perPage: 'per_page',
   month: 'month',
 } as const;
-
-/** The path of one order, its reference percent-encoded as RFC 3986 asks. */
-export function supplierOrderPath(clientRef: string): string {
-  return supplierEndpoints.orderRead.path.replace('{client_ref}', () => encodeRfc3986(clientRef));
-}

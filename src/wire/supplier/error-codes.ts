@@ -1,13 +1,8 @@
-// Error codes with their HTTP status (source, section 7; contract, supplier page), grouped as in the sandbox
-// interface by what the caller does next, and the codes of the check, which are answers and no errors. Letter
-// case is part of a code: the source spells two of them in capitals.
+// Error codes with their HTTP status (source, section 7; contract, supplier page), grouped by what the caller
+// does next, and the codes of the check, which are answers and no errors. Letter case is part of a code: the
+// source spells two of them in capitals.
 
-import type { ErrorGroup } from '../sandbox/error-codes.js';
-
-interface SupplierErrorRow {
-  readonly status: number;
-  readonly group: ErrorGroup;
-}
+import type { ErrorRow } from '../error-group.js';
 
 export const supplierErrorCodes = {
   invalid_request: { status: 400, group: 'give_up' },
@@ -33,7 +28,7 @@ export const supplierErrorCodes = {
   /** The debit was reversed; the same reference has to be sent again. */
   issue_failed: { status: 502, group: 'retry' },
   SUPPLIER_RESTOCKING: { status: 503, group: 'retry' },
-} as const satisfies Readonly<Record<string, SupplierErrorRow>>;
+} as const satisfies Readonly<Record<string, ErrorRow>>;
 
 export type SupplierErrorCode = keyof typeof supplierErrorCodes;
 

@@ -6,47 +6,46 @@
 import { z } from 'zod';
 import { parseInstantMs } from '../../base/instant.js';
 import type { JsonObject, JsonValue } from '../../base/json-reader.js';
+import { anyScalar, type RedactedAnswer, redactPlain } from '../answer-redaction.js';
+import { holdsCode, REMOVED_MARK, withoutCodes } from '../card-code.js';
 import { writeJson } from '../json-text.js';
-import { holdsCode, REMOVED_MARK, withoutCodes } from '../sandbox/card-code.js';
-import type { RedactedAnswer } from '../sandbox/redaction.js';
 import { fieldPath } from '../schema-fault.js';
 import { isJsonObject, keepKnown } from '../schema-fields.js';
 import { supplierOrderRecordSchema } from './answers.js';
 
-const scalar = z.unknown();
 const keptDataSchema = z.object({ data: supplierOrderRecordSchema });
-const keptErrorSchema = z.object({ error: scalar, code: scalar, retry_after_sec: scalar });
+const keptErrorSchema = z.object({ error: anyScalar, code: anyScalar, retry_after_sec: anyScalar });
 /** The fields of a float that the contract names; which values they may have is not asked here. */
 export const keptFloatSchema = z.object({
-  balance_usd6: scalar,
-  low: scalar,
-  low_threshold_usd6: scalar,
-  deposit_address: scalar,
-  opening_balance_usd6: scalar,
-  closing_balance_usd6: scalar,
+  balance_usd6: anyScalar,
+  low: anyScalar,
+  low_threshold_usd6: anyScalar,
+  deposit_address: anyScalar,
+  opening_balance_usd6: anyScalar,
+  closing_balance_usd6: anyScalar,
   deposits: z.array(
     z.object({
-      seq: scalar,
-      deposit_id: scalar,
-      tx_hash: scalar,
-      from_wallet: scalar,
-      amount_usd6: scalar,
-      credited_at: scalar,
+      seq: anyScalar,
+      deposit_id: anyScalar,
+      tx_hash: anyScalar,
+      from_wallet: anyScalar,
+      amount_usd6: anyScalar,
+      credited_at: anyScalar,
     }),
   ),
   debits: z.array(
     z.object({
-      seq: scalar,
-      debit_id: scalar,
-      kind: scalar,
-      client_ref: scalar,
-      order_id: scalar,
-      brand_slug: scalar,
-      currency: scalar,
-      face_minor: scalar,
-      wholesale_minor: scalar,
-      amount_usd6: scalar,
-      booked_at: scalar,
+      seq: anyScalar,
+      debit_id: anyScalar,
+      kind: anyScalar,
+      client_ref: anyScalar,
+      order_id: anyScalar,
+      brand_slug: anyScalar,
+      currency: anyScalar,
+      face_minor: anyScalar,
+      wholesale_minor: anyScalar,
+      amount_usd6: anyScalar,
+      booked_at: anyScalar,
     }),
   ),
 });
@@ -70,6 +69,20 @@ export function redactSupplierOrder(answer: JsonValue): RedactedAnswer {
   const kept = keepKnown(isData ? keptDataSchema : keptErrorSchema, answer, [], remove);
   const clean = withoutSecrets(kept ?? null, [], secrets, remove);
   return { text: writeJson(clean), removed: [...removed] };
+}
+
+/** Of any other answer: see `redactPlain`. Its errors are texts, and none of them is kept. */
+export function redactSupplierAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
+  return redactPlain(schema, z.object({}), answer, isLetBe);
+}
+
+/**
+ * True for the reference of an order answer or of a float's debit, which is let be: it is the key by which
+ * the order was asked for, and the partner chose it.
+ */
+function isLetBe([first, second, third, fourth, ...more]: readonly PropertyKey[]): boolean {
+  if (first !== 'data' || more.length > 0) return false;
+  return (third === undefined && second === 'client_ref') || (second === 'debits' && fourth === 'client_ref');
 }
 
 /**

@@ -1,9 +1,8 @@
 // The bodies of requests (source, sections 2.5 and 4.1). Unknown fields are refused, and every refusal names
-// its field; `readRequest` of the sandbox interface reads these bodies too. What depends on the brand list,
-// the float or the clock is the service's own rule and not here.
+// its field. What depends on the brand list, the float or the clock is the service's own rule and not here.
 
 import { z } from 'zod';
-import { clientRefSchema } from '../sandbox/requests.js';
+import { clientRefSchema } from '../client-ref.js';
 import { costMinorSchema, faceMinorSchema, identifierSchema } from '../scalar.js';
 import { walletRefLength } from './limits.js';
 

@@ -64,7 +64,7 @@ describe('tieout close', () => {
     await sandbox.run('fetch', '--month', '2026-09');
     const refused = await sandbox.run('close', '--offline');
     expect(refused.exitCode).toBe(2);
-    expect(refused.stderr).toContain('no month is named, and offline nothing tells which one has ended');
+    expect(refused.stderr).toContain('no month is named, and an offline run cannot tell which one has ended');
     const taken = await sandbox.run('close', '--offline', '--json', '--as-of', '2026-10-01T00:00:00Z');
     expect(JSON.parse(taken.stdout)).toMatchObject({ month: '2026-09' });
     const before = await sandbox.run('close', '--offline', '--as-of', '2026-09-30T23:59:59.999Z');

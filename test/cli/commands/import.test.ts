@@ -30,8 +30,8 @@ describe('tieout import', () => {
     const cwd = folderWith(`${header},note\na1,s,USD,1,\na2,s,USD,x,\n`);
     const { exitCode, stdout } = await importBook(cwd);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain("set aside, since they can't be read: 1 row\n  line 3: face_minor");
-    expect(stdout).toContain('columns without a meaning here, not kept: note');
+    expect(stdout).toContain('set aside because they cannot be read: 1 row\n  line 3: face_minor');
+    expect(stdout).toContain('ignored columns: note');
   });
 
   it('lists twenty rows that were set aside and counts the others', async () => {
@@ -62,7 +62,7 @@ describe('tieout import', () => {
     const more = what.startsWith('an interface') ? ['--interface', 'rewards'] : [];
     const { exitCode, stdout, stderr } = await importBook(cwd, ...more);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(stderr).toContain(more.length === 0 ? words : 'is no interface of orders');
+    expect(stderr).toContain(more.length === 0 ? words : 'is not an interface of orders');
     expect(readdirSync(cwd)).toEqual(['book.csv']);
   });
 
@@ -124,7 +124,7 @@ describe('tieout import', () => {
     const { exitCode, stdout } = await runLine(line, { cwd });
     expect(exitCode).toBe(0);
     expect(stdout).toContain('export.csv: 1 row of the supplier interface');
-    expect(stdout).toContain('columns without a meaning here, not kept: From, To, TokenSymbol');
+    expect(stdout).toContain('ignored columns: From, To, TokenSymbol');
     const unknown = await runLine(['import', 'deposits', 'export.csv', '--profile', 'explorers'], { cwd });
     expect(unknown.stderr).toContain('The nearest is "explorer"');
   });
@@ -136,7 +136,7 @@ describe('tieout import statement', () => {
     writeFileSync(join(cwd, 'statement.json'), '{"month":"2026-10"}');
     const { exitCode, stderr } = await runLine(['import', 'statement', 'statement.json'], { cwd });
     expect(exitCode).toBe(2);
-    expect(stderr).toContain('tieout: statement.json is no statement: data.');
+    expect(stderr).toContain('tieout: statement.json is not a statement: data.');
     expect(existsSync(join(cwd, 'books.db'))).toBe(false);
   });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AccountKey } from '../../../src/records/account.js';
 import type { ReceiptTopic } from '../../../src/records/receipt.js';
-import { supplierAccount } from '../../../src/records/supplier-account.js';
+import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
 import { openBooks } from '../../../src/store/books.js';
 import { LiveSupplier } from '../../jobs/support/live-supplier.js';
 import { type MixingProxy, startMixingProxy } from '../support/mixing-proxy.js';

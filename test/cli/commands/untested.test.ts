@@ -21,6 +21,8 @@ interface Wish {
   readonly order?: Fault;
   /** Switched on once it is placed: what the lists that are read after it say. */
   readonly after?: Fault;
+  /** Which orders are read; all where not given. */
+  readonly orderReads?: string;
   /** False leaves out the lists that are read before it. */
   readonly readsBefore?: boolean;
 }
@@ -29,11 +31,12 @@ interface Wish {
  * A shop of the supplier interface without fixed rates that bought one card of 20.00 GBP, and closed the
  * month.
  */
-async function shopOf({ order, after, readsBefore = true }: Wish): Promise<Shop> {
+async function shopOf({ order, after, orderReads, readsBefore = true }: Wish): Promise<Shop> {
   const live = await LiveSupplier.open();
   const txHash = await live.deposit(1_000_000_000);
   const cwd = newFolder();
-  const section = { baseUrl: live.service.supplierUrl, readsPerSecond: 1000 };
+  const reads = orderReads === undefined ? {} : { orderReads };
+  const section = { baseUrl: live.service.supplierUrl, readsPerSecond: 1000, ...reads };
   writeFileSync(join(cwd, 'tieout.config.json'), JSON.stringify({ supplier: section }));
   const run: Shop['run'] = (...line) =>
     runLine(line, { cwd, environment: { TIEOUT_SUPPLIER_KEY: live.service.supplierKey } });
@@ -107,6 +110,33 @@ describe('a conversion that no rate on file proves', () => {
     expect(first).toMatchObject({ section: 'result', value: sentence });
     expect(others.filter(({ section }) => section === 'untested')).toMatchObject([
       { name: 'no exchange rate on file', row_count: '1', amount_usd6: '24250000' },
+    ]);
+  });
+
+  it('ties in no step of the roll-forward that rests on it, on the terminal or in 02', async () => {
+    const shop = await shopOf({ after: newRate });
+    const said = await shop.run(...close);
+    const parts = said.stdout.split('\n').filter((line) => line.endsWith('part tested'));
+    expect(parts.map((line) => line.trim().split(' ')[0])).toEqual(['orders', 'closing']);
+    const steps = shop.rows('02-roll-forward.csv').filter(({ result }) => result === 'part_tested');
+    expect(steps.map(({ step }) => step)).toEqual(['orders', 'closing']);
+    const figures = shop.rows('01-tie-out.csv').filter(({ result }) => result === 'part_tested');
+    expect(figures.map(({ figure }) => figure)).toEqual([
+      'orders.cost_usd6',
+      'closing_balance_usd6',
+      'by_brand.cost_usd6',
+    ]);
+  });
+
+  it('says of a rate that was read once only when that was, and that it does not give the conversion', async () => {
+    const shop = await shopOf({ after: newRate, readsBefore: false });
+    await shop.run(...close);
+    expect(shop.rows('03-discrepancies.csv').filter(({ code }) => code === 'FX-UNVERIFIABLE')).toMatchObject([
+      {
+        expected: 'none',
+        actual: '0.81',
+        note: 'units of GBP for one dollar, read only after the order; it does not give the usd6 of the order',
+      },
     ]);
   });
 
@@ -188,5 +218,22 @@ describe('a price that no brand list on file is from before', () => {
       result: 'differs',
       recomputed_cost_minor: expected,
     });
+  });
+});
+
+describe('an order that was left unread', () => {
+  it('was tested where its price is found wrong: its money is told by the item, and by no other place', async () => {
+    const dearer: Fault = { fault: 'order_wholesale', method: 'delta', delta_minor: 7 };
+    const shop = await shopOf({ order: dearer, orderReads: 'exceptions' });
+    const said = await shop.run(...close, '--json');
+    expect(said.exitCode).toBe(1);
+    const json = JSON.parse(said.stdout) as { result: { text: string }; untested: unknown };
+    expect(json.result.text).not.toContain('could not be tested');
+    expect(json.untested).toEqual([]);
+    expect(shop.rows('00-control.csv').filter(({ section }) => section === 'untested')).toEqual([]);
+    expect(shop.row('05-orders.csv', order)).toMatchObject({ result: 'differs' });
+    expect(shop.row('01-tie-out.csv', { figure: 'orders.cost_usd6' })).toMatchObject({ untested_usd6: '0' });
+    expect(shop.row('07-brands.csv', { slug: 'demo-books' })).toMatchObject({ untested_usd6: '0' });
+    expect(shop.rows('03-discrepancies.csv').map(({ code }) => code)).toContain('PR-COST');
   });
 });

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SandboxClient } from '../../../src/client/sandbox-client.js';
+import { SandboxClient } from '../../../src/client/sandbox/client.js';
 import type { LocalService, LocalServiceOptions } from '../../../src/service/local-service.js';
 import { startService } from '../../service/running-service.js';
 import { newFolder, runLine, type Said } from './test-world.js';

@@ -1,6 +1,6 @@
 // Answers and credentials for the tests of the sandbox client: well-formed, and of no use anywhere.
 
-import type { SandboxOptions } from '../../../src/client/sandbox-options.js';
+import type { SandboxOptions } from '../../../src/client/sandbox/options.js';
 
 export const keyId = 'k1k2k3k4k5k6';
 /** Canaries: each is looked for in everything that a failure shows. */

@@ -1,7 +1,7 @@
 // Answers and credentials for the tests of the supplier client: well-formed, and of no use anywhere.
 
 import type { ServerResponse } from 'node:http';
-import type { SupplierOptions } from '../../../src/client/supplier-options.js';
+import type { SupplierOptions } from '../../../src/client/supplier/options.js';
 import type { FloatAnswer } from '../../../src/wire/supplier/float.js';
 import { fastRetry } from './sandbox-samples.js';
 import { sendJson } from './scripted-server.js';

@@ -3,7 +3,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { monthAfter, monthsBetween } from '../../../src/base/calendar-month.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { sandboxFactsOf } from '../../../src/jobs/archive/sandbox-month-facts.js';
+import { monthFacts } from '../../../src/jobs/sandbox/month-facts.js';
+import { sandboxArchiveOf, sandboxArchives } from '../../../src/jobs/sandbox/sandbox-archive.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Books } from '../../../src/store/books.js';
 import { EvidenceTable } from '../../../src/store/evidence-table.js';
@@ -13,7 +14,7 @@ import { close, closeOnline } from '../support/closing.js';
 import { LiveAccount, ownBooks } from '../support/live-account.js';
 
 vi.mock('../../../src/wire/statement-verification.js', { spy: true });
-vi.mock('../../../src/jobs/archive/sandbox-month-facts.js', { spy: true });
+vi.mock('../../../src/jobs/sandbox/month-facts.js', { spy: true });
 vi.mock('../../../src/reconcile/account-month.js', { spy: true });
 
 describe('the archive of a run', () => {
@@ -21,11 +22,11 @@ describe('the archive of a run', () => {
     const live = await LiveAccount.open();
     const books = ownBooks();
     const archive = new Archive(books, undefined);
-    expect(archive.sandboxAccounts).toEqual([]);
-    const account = archive.sandbox(live.account);
+    expect(sandboxArchives(archive)).toEqual([]);
+    const account = sandboxArchiveOf(archive, live.account);
     expect(account.life).toBeUndefined();
     await live.fetch(books, '2026-09');
-    expect(archive.sandboxAccounts).toEqual([account]);
+    expect(sandboxArchives(archive)).toEqual([account]);
     expect(account.life?.createdAtMs).toBe(Date.parse('2026-09-01T08:00:00Z'));
   });
 
@@ -34,7 +35,7 @@ describe('the archive of a run', () => {
     const statements = books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'statement');
     const verified = vi.mocked(statementSignatureReason);
     verified.mockClear();
-    const assembled = vi.mocked(sandboxFactsOf);
+    const assembled = vi.mocked(monthFacts);
     const judged = vi.mocked(reconcileAccountMonth);
     for (const counted of [assembled, judged]) counted.mockClear();
     const read = vi.spyOn(EvidenceTable.prototype, 'readBlob');
@@ -45,10 +46,10 @@ describe('the archive of a run', () => {
     expect(counts.size).toBeGreaterThan(statements.length);
     expect([...counts].filter(([, count]) => count > 1)).toEqual([]);
     expect(verified.mock.calls.length).toBe(statements.length);
-    const months = (calls: readonly [{ readonly month: string }][]): string[] =>
+    const months = (calls: readonly (readonly [{ readonly month: string }, ...unknown[]])[]): string[] =>
       calls.map(([{ month: of }]) => of).sort();
     expect(months(judged.mock.calls)).toEqual(['2026-09', '2027-09']);
-    expect(months(assembled.mock.calls)).toEqual(['2026-09', '2027-09']);
+    expect(assembled.mock.calls.map(([, of]) => of).sort()).toEqual(['2026-09', '2027-09']);
   });
 });
 

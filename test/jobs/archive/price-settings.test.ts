@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceSettingsOf } from '../../../src/jobs/archive/price-settings.js';
-import { newRun } from '../support/run-settings.js';
+import { newRun, noSections } from '../support/run-settings.js';
 
 describe('priceSettingsOf', () => {
   it('takes rates and fees of the sandbox section', () => {
@@ -10,6 +10,6 @@ describe('priceSettingsOf', () => {
   });
 
   it('knows no exchange rate at all without one', () => {
-    expect(priceSettingsOf(newRun({ sandbox: undefined }).config).usdPerUnit.size).toBe(0);
+    expect(priceSettingsOf(newRun(noSections).config).usdPerUnit.size).toBe(0);
   });
 });

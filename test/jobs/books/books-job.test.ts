@@ -111,8 +111,8 @@ describe('restoring', () => {
     const { text, json } = await restoreFrom(run, file, true);
     const kept = `${books}.before-restore-1`;
     expect(text.split('\n').slice(1)).toEqual([
-      'lost with the books of before: 1 receipt, 1 archived answer or file',
-      `the books of before are kept at ${kept}`,
+      'lost with the replaced books: 1 receipt, 1 archived answer or file',
+      `the replaced books are kept at ${kept}`,
     ]);
     expect(json).toMatchObject({ moved_to: kept, lost: ['1 receipt', '1 archived answer or file'] });
     expect([receiptsIn(books), receiptsIn(kept)]).toEqual([2, 3]);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { changedMonthsOf } from '../../../src/jobs/close/changed-months.js';
-import { supplierAccount } from '../../../src/records/supplier-account.js';
+import { supplierAccount } from '../../../src/records/supplier/supplier-account.js';
 import { month, receipt } from '../../store/sample.js';
 import { shopInSeptember } from '../support/certified.js';
 import { importRows, ownBooks } from '../support/live-account.js';

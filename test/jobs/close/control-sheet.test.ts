@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { accountsOf, sandboxFactsOf } from '../../../src/jobs/archive/sandbox-month-facts.js';
 import { controlFactsOf } from '../../../src/jobs/close/control-sheet.js';
+import { accountsOf, sandboxFactsOf } from '../../../src/jobs/sandbox/month-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { unusedCheckRuns } from '../../../src/reconcile/result/unused-interface.js';
 import { assumptions } from '../../../src/report/assumptions.js';

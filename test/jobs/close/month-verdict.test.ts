@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { standingsOf, verdictOf } from '../../../src/jobs/close/month-verdict.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { draftMonth, factsOf } from '../../reconcile/support/draft-month.js';
-import { lineOf, restate } from '../../reconcile/support/told-items.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate } from '../../months/sandbox/findings.js';
 import { month } from '../../store/sample.js';
 import { ownBooks } from '../support/live-account.js';
 import { sampleItem } from '../support/recorded-items.js';

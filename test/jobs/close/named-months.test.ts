@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
+import { sectionKinds } from '../../../src/jobs/dialects.js';
 import { explainItem } from '../../../src/jobs/items/explain-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
@@ -42,7 +43,7 @@ describe('an item that a month names and no close of its own has recorded', () =
     const place = {
       books,
       archive: new Archive(books, undefined),
-      config: readConfig(undefined, ownFolder()),
+      config: readConfig(undefined, ownFolder(), sectionKinds),
       asOfMs: undefined,
     } as unknown as Workplace;
     const [root, opening] = books.items.items(october).map(({ item }) => item);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { nothingReadFailure } from '../../../src/jobs/close/no-answer-at-all.js';
 import { auditOpenMonths } from '../../../src/jobs/fetch/audit-job.js';
-import { rational } from '../../../src/money/rational.js';
 import { failureOf } from '../../store/sample.js';
 import { close } from '../support/closing.js';
 import { ownBooks } from '../support/live-account.js';
+import { supplierAt } from '../support/live-supplier.js';
 import { newBooks, newRun, opened } from '../support/run-settings.js';
 
 const unread = new Map([
@@ -28,16 +28,7 @@ describe('a run that could read nothing', () => {
   });
 
   it('ends an audit of an empty archive so too, and is no fault of the program', async () => {
-    const supplier = {
-      baseUrl: 'http://127.0.0.1:9',
-      unitsPerUsd: new Map<string, never>(),
-      orderReads: { kind: 'all' as const },
-      readsPerSecond: 1000,
-      priceBandBps: 500,
-      fxBandPercent: rational(5n),
-      wallets: [],
-    };
-    const run = newRun({ sandbox: undefined, supplier }, { TIEOUT_SUPPLIER_KEY: 'a-key-nobody-asks-for' });
+    const run = newRun(supplierAt('http://127.0.0.1:9'), { TIEOUT_SUPPLIER_KEY: 'a-key-nobody-asks-for' });
     const workplace = { ...run, ...opened(newBooks()) };
     await expect(auditOpenMonths(workplace)).rejects.toMatchObject({ name: 'Failure', kind: 'unfinished' });
   });

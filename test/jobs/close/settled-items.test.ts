@@ -11,7 +11,12 @@ const [september, october] = [month('2026-09'), month('2026-10')];
 function moving(itemId: string, effectUsd6: bigint): AccountMonth[] {
   const carried = [{ itemId, ref: '', kind: 'reversal', slug: '', currency: '', effectUsd6 }];
   // Only what a month carries for others is looked at.
-  return [{ context: { carried, facts: { account: 'acc', orders: new Map() } } } as unknown as AccountMonth];
+  return [
+    {
+      found: { carried },
+      context: { facts: { account: 'acc', orders: new Map() } },
+    } as unknown as AccountMonth,
+  ];
 }
 
 function clearedBy(months: AccountMonth[], changes: Parameters<typeof sampleItem>[2]): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statementFactsOf } from '../../../src/jobs/close/statement-facts.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { draftMonth, factsOf } from '../../reconcile/support/draft-month.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 describe('the statements of a month', () => {
   it('are stated with signature, key and fingerprint, as they came', () => {

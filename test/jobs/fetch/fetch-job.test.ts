@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/base/clock.js';
-import { fetchMonth, fetchOpenMonths, openSandboxSession } from '../../../src/jobs/fetch/fetch-job.js';
+import { fetchMonth, fetchOpenMonths } from '../../../src/jobs/fetch/fetch-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
-import { failureOf, month } from '../../store/sample.js';
+import { month } from '../../store/sample.js';
 import { LiveAccount } from '../support/live-account.js';
 import { supplierAt } from '../support/live-supplier.js';
-import { newBooks, newRun, opened, sandboxAt } from '../support/run-settings.js';
+import { newBooks, newRun, opened, sandboxAt, sectionsOf } from '../support/run-settings.js';
 
 const september = month('2026-09');
 
@@ -62,14 +62,14 @@ describe('the supplier interface', () => {
     const live = await LiveAccount.open();
     const supplier = supplierAt(live.service.supplierUrl);
     const both = workplaceOf(live, { TIEOUT_SUPPLIER_KEY: live.service.supplierKey });
-    const ofBoth = { ...both, config: { ...both.config, ...supplier } };
+    const ofBoth = { ...both, config: { ...both.config, ...sectionsOf(both.config, supplier) } };
     expect((await fetchMonth(ofBoth, september)).unread).toEqual(
       new Map([
         [live.account, []],
         ['main', []],
       ]),
     );
-    const alone = { ...ofBoth, config: { ...ofBoth.config, sandbox: undefined }, ...opened(newBooks()) };
+    const alone = { ...ofBoth, config: { ...ofBoth.config, ...supplier }, ...opened(newBooks()) };
     expect((await fetchOpenMonths(alone)).months).toEqual([september]);
     expect(alone.books.receipts.accounts('supplier')).toEqual(['main']);
     expect(alone.books.receipts.accounts('sandbox')).toEqual([]);
@@ -78,16 +78,7 @@ describe('the supplier interface', () => {
   it('is refused without its key, naming the variable', async () => {
     const live = await LiveAccount.open();
     const workplace = workplaceOf(live);
-    const config = { ...workplace.config, ...supplierAt(live.service.supplierUrl), sandbox: undefined };
+    const config = { ...workplace.config, ...supplierAt(live.service.supplierUrl) };
     await expect(fetchMonth({ ...workplace, config }, september)).rejects.toThrow('TIEOUT_SUPPLIER_KEY');
-  });
-});
-
-describe('openSandboxSession', () => {
-  it('is refused without a sandbox section, and without a key', () => {
-    const bare: Workplace = { ...newRun({ sandbox: undefined }), ...opened(newBooks()) };
-    expect(failureOf(() => openSandboxSession(bare)).message).toContain('no sandbox section');
-    const keyless: Workplace = { ...newRun(), ...opened(newBooks()) };
-    expect(failureOf(() => openSandboxSession(keyless)).message).toContain('TIEOUT_API_KEY');
   });
 });

@@ -11,22 +11,14 @@ import {
   type ImportRequest,
   readOwnFile,
 } from '../../../src/jobs/import/import-job.js';
-import { rational } from '../../../src/money/rational.js';
 import type { Books } from '../../../src/store/books.js';
-import { newBooks, newFolder, newRun } from '../support/run-settings.js';
+import { supplierAt } from '../support/live-supplier.js';
+import { newBooks, newFolder, newRun, sectionsOf } from '../support/run-settings.js';
 
 const defaults = newRun().config;
 const bothInterfaces: Config = {
   ...defaults,
-  supplier: {
-    baseUrl: 'http://127.0.0.1:8702',
-    unitsPerUsd: undefined,
-    orderReads: { kind: 'all' },
-    priceBandBps: 500,
-    fxBandPercent: rational(5n),
-    readsPerSecond: 10,
-    wallets: [],
-  },
+  ...sectionsOf(defaults, supplierAt('http://127.0.0.1:8702')),
 };
 
 function file(text: string | Uint8Array, name = 'book.csv'): string {
@@ -162,7 +154,7 @@ describe('the interface of rows that name none', () => {
   });
 
   it.each(['rewards', 'Sandbox', ''])('is refused where it is none of orders: "%s"', (interfaceName) => {
-    expect(() => read(header, { interfaceName })).toThrow('is no interface of orders');
+    expect(() => read(header, { interfaceName })).toThrow('is not an interface of orders');
   });
 
   it('has to be named for a file without any row that names one', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
+import { sectionKinds } from '../../../src/jobs/dialects.js';
 import { explainItem } from '../../../src/jobs/items/explain-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
@@ -21,7 +22,7 @@ async function overcharged(): Promise<{ live: LiveAccount; books: Books; place: 
   const place = {
     books,
     archive: new Archive(books, undefined),
-    config: readConfig(undefined, ownFolder()),
+    config: readConfig(undefined, ownFolder(), sectionKinds),
     asOfMs: undefined,
   };
   // Explaining asks for no more of a workplace than this.
@@ -76,7 +77,7 @@ describe('explaining an item', () => {
     const place = {
       books,
       archive: new Archive(books, undefined),
-      config: readConfig(undefined, ownFolder()),
+      config: readConfig(undefined, ownFolder(), sectionKinds),
       asOfMs: 5,
     } as unknown as Workplace;
     expect(explainItem(place, 'a1')).toMatchObject({ working: undefined, whyUnworked: 'nothing_archived' });

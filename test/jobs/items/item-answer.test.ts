@@ -27,7 +27,7 @@ describe('what the commands on items answer', () => {
       item: { ...stored.item, itemId: 'i3', subject: 'both', causedBy: ['i1', 'i9'] },
     };
     const { text, json } = acceptanceResult({ accepted: stored, consequences: [alone], shared: [other] });
-    expect(text).toContain('given up with it: The provider owes us 0.010000 USD.');
+    expect(text).toContain('claim given up: The provider owes us 0.010000 USD.');
     expect(text).toContain('accepted with it, since they follow from it alone: 1');
     expect(text).toMatch(/\n {2}\S+ alone .*: .*USD \(i2\)\n/);
     expect(text).toContain('not accepted, since they follow from other items as well: 1');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
+import { sectionKinds } from '../../../src/jobs/dialects.js';
 import { explainItem } from '../../../src/jobs/items/explain-job.js';
 import { reopen } from '../../../src/jobs/periods/period-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
@@ -13,7 +14,7 @@ import { close, packHashes, rowsOf, sandboxPrices } from '../support/closing.js'
 import { importRows } from '../support/live-account.js';
 
 const [september, october] = [month('2026-09'), month('2026-10')];
-const sandboxConfig = readConfig(undefined, '.');
+const sandboxConfig = readConfig(undefined, '.', sectionKinds);
 const header = 'client_ref,slug,currency,face_minor,sold_at';
 /** The book names another face for an order of September than was sold. */
 const otherFace = [header, 'shop-2,demo-coffee,USD,5000,2026-09-11T09:00:00Z'];

@@ -149,7 +149,7 @@ describe('certifying a month', () => {
     expect(failure.message).toContain(
       'an item of class E or U is open: EV-EVENT-DATA evt-1 (after1), which only follows from OR-CHARGE shop-2 (root1)',
     );
-    expect(failure.hint).toContain('Accept the root of what follows from another item');
+    expect(failure.hint).toContain('Accept the root of an item that follows from another:');
   });
 
   it('is refused where a fetch after the close could not read everything', async () => {

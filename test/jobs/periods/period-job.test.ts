@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import { readConfig } from '../../../src/config/config-file.js';
+import { sectionKinds } from '../../../src/jobs/dialects.js';
 import { certify, reopen } from '../../../src/jobs/periods/period-job.js';
 import type { Workplace } from '../../../src/jobs/workplace.js';
 import { failureOf, month } from '../../store/sample.js';
@@ -10,7 +11,7 @@ const september = month('2026-09');
 
 function place() {
   const books = ownBooks();
-  return { books, machineClock: new FixedClock(9), config: readConfig(undefined, ownFolder()) };
+  return { books, machineClock: new FixedClock(9), config: readConfig(undefined, ownFolder(), sectionKinds) };
 }
 
 describe('reopening a month', () => {

@@ -90,7 +90,7 @@ describe('the sign-offs that the books are held against', () => {
     ]) {
       writeFileSync(manifest, JSON.stringify({ ...signed, sign_off: altered }));
       expect(provePackSignOffs(books, reportsFolder).signOffFault?.reason).toBe(
-        'its signature is not over what it says',
+        'its signature does not fit its content',
       );
     }
     writeFileSync(manifest, 'no manifest at all');

@@ -7,16 +7,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Clock, FixedClock, systemClock } from '../../../src/base/clock.js';
-import { createSandboxKey, type RevealedKey } from '../../../src/client/key-creation.js';
-import { SandboxClient } from '../../../src/client/sandbox-client.js';
-import { keyIdOf } from '../../../src/client/sandbox-options.js';
-import type { Deposit, Order } from '../../../src/client/sandbox-values.js';
+import { SandboxClient } from '../../../src/client/sandbox/client.js';
+import { createSandboxKey, type RevealedKey } from '../../../src/client/sandbox/key-creation.js';
+import { keyIdOf } from '../../../src/client/sandbox/options.js';
+import type { Deposit, Order } from '../../../src/client/sandbox/values.js';
 import { readConfig } from '../../../src/config/config-file.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SandboxFetch, type SandboxOutcome } from '../../../src/jobs/fetch/fetch-sandbox.js';
-import { SandboxSession } from '../../../src/jobs/fetch/sandbox-session.js';
+import { sectionKinds } from '../../../src/jobs/dialects.js';
 import { archiveOwnFile, readOwnFile } from '../../../src/jobs/import/import-job.js';
 import { noProgress, type Progress } from '../../../src/jobs/progress.js';
+import { SandboxFetch, type SandboxOutcome } from '../../../src/jobs/sandbox/month-fetch.js';
+import { SandboxSession } from '../../../src/jobs/sandbox/session.js';
 import {
   type LocalService,
   type LocalServiceOptions,
@@ -187,7 +188,7 @@ export function importRows(
   const folder = ownFolder();
   const path = join(folder, name);
   writeFileSync(path, `${rows.join('\r\n')}\r\n`);
-  const config = readConfig(undefined, folder);
+  const config = readConfig(undefined, folder, sectionKinds);
   archiveOwnFile(
     books,
     readOwnFile({ kind, path, profile: undefined, interfaceName: 'sandbox' }, config),

@@ -2,9 +2,9 @@
 
 import { vi } from 'vitest';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import { SandboxFetch, type SandboxOutcome } from '../../../src/jobs/fetch/fetch-sandbox.js';
-import type { SandboxSession } from '../../../src/jobs/fetch/sandbox-session.js';
 import { noProgress } from '../../../src/jobs/progress.js';
+import { SandboxFetch, type SandboxOutcome } from '../../../src/jobs/sandbox/month-fetch.js';
+import type { SandboxSession } from '../../../src/jobs/sandbox/session.js';
 import type { Receipt } from '../../../src/records/receipt.js';
 import type { Books } from '../../../src/store/books.js';
 import { month } from '../../store/sample.js';

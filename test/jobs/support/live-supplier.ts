@@ -4,14 +4,15 @@
 
 import { onTestFinished } from 'vitest';
 import { FixedClock, systemClock } from '../../../src/base/clock.js';
-import { SupplierClient } from '../../../src/client/supplier-client.js';
-import type { SupplierOrder } from '../../../src/client/supplier-values.js';
-import type { Config, SupplierSection } from '../../../src/config/config.js';
+import { SupplierClient } from '../../../src/client/supplier/client.js';
+import type { SupplierOrder } from '../../../src/client/supplier/values.js';
+import type { Config } from '../../../src/config/config.js';
+import { type SupplierSection, supplierSection } from '../../../src/config/supplier/section.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
-import type { SupplierRules } from '../../../src/jobs/archive/supplier-archive.js';
-import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/fetch/fetch-supplier.js';
-import { SupplierSession } from '../../../src/jobs/fetch/supplier-session.js';
 import { noProgress } from '../../../src/jobs/progress.js';
+import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/supplier/month-fetch.js';
+import { SupplierSession } from '../../../src/jobs/supplier/session.js';
+import type { SupplierRules } from '../../../src/jobs/supplier/supplier-archive.js';
 import { rational } from '../../../src/money/rational.js';
 import type { OrderReadMode } from '../../../src/reconcile/month/supplier-facts.js';
 import {
@@ -36,8 +37,8 @@ const section: SupplierSection = {
 };
 
 /** A supplier section with that base address. */
-export function supplierAt(baseUrl: string, more: Partial<SupplierSection> = {}): Partial<Config> {
-  return { supplier: { ...section, baseUrl, ...more } };
+export function supplierAt(baseUrl: string, more: Partial<SupplierSection> = {}): Pick<Config, 'sections'> {
+  return { sections: new Map([supplierSection.entry({ ...section, baseUrl, ...more })]) };
 }
 
 /** Rates are read, not fixed. */

@@ -7,8 +7,10 @@ import { afterEach } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';
 import type { Config } from '../../../src/config/config.js';
 import { readConfig } from '../../../src/config/config-file.js';
+import { sandboxSection } from '../../../src/config/sandbox/section.js';
 import { readSecrets } from '../../../src/config/secret.js';
 import { Archive } from '../../../src/jobs/archive/archive.js';
+import { sectionKinds } from '../../../src/jobs/dialects.js';
 import { type RunSettings, USUAL_PATIENCE_MS, type Workplace } from '../../../src/jobs/workplace.js';
 import type { Books } from '../../../src/store/books.js';
 import { openBooks } from '../../../src/store/books.js';
@@ -47,7 +49,7 @@ export function newRun(config: Partial<Config> = {}, environment: Record<string,
   return {
     folder,
     steps,
-    config: { ...readConfig(undefined, folder), ...config },
+    config: { ...readConfig(undefined, folder, sectionKinds), ...config },
     secrets: readSecrets(environment, folder),
     machineClock: new FixedClock(Date.UTC(2026, 9, 2)),
     progress: { step: (text) => void steps.push(text), tick: () => undefined },
@@ -58,11 +60,19 @@ export function newRun(config: Partial<Config> = {}, environment: Record<string,
 }
 
 /** The sandbox section of the defaults with another base address. */
-export function sandboxAt(baseUrl: string): Partial<Config> {
-  const { sandbox } = readConfig(undefined, '/nowhere-at-all');
+export function sandboxAt(baseUrl: string): Pick<Config, 'sections'> {
+  const sandbox = sandboxSection.in(readConfig(undefined, '/nowhere-at-all', sectionKinds));
   if (sandbox === undefined) throw new Error('the defaults have no sandbox section');
-  return { sandbox: { ...sandbox, baseUrl, readsPerSecond: 1000 } };
+  return { sections: new Map([sandboxSection.entry({ ...sandbox, baseUrl, readsPerSecond: 1000 })]) };
 }
+
+/** The sections of all of these together. */
+export function sectionsOf(...configs: readonly Pick<Config, 'sections'>[]): Pick<Config, 'sections'> {
+  return { sections: new Map(configs.flatMap(({ sections }) => [...sections])) };
+}
+
+/** No interface at all. */
+export const noSections: Pick<Config, 'sections'> = { sections: new Map() };
 
 /** Books as a run has them open: with the one reader of what they hold of answers. */
 export function opened(books: Books): Pick<Workplace, 'books' | 'archive'> {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
 import type { Found, KnownCauses } from '../../../src/reconcile/attribution/causes.js';
-import { factsOfLives } from '../support/told-lives.js';
+import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { alter, Pick, rankOf } from '../../months/alteration.js';
+import { runs } from '../../months/campaign.js';
+import type { Dialect } from '../../months/dialect.js';
+import { dialects } from '../../months/dialects.js';
+import { fc } from '../../support/fast-check.js';
 
 const saidOf = (all: readonly Found[], causes: KnownCauses): unknown[] =>
   all.map((one) => [
@@ -13,26 +18,47 @@ const saidOf = (all: readonly Found[], causes: KnownCauses): unknown[] =>
     one.balanceEffectUsd6,
   ]);
 
-describe('the attribution of a month', () => {
-  it.each([...factsOfLives()])(
-    'changes nothing of what was found, and says the same when it is asked again: %s',
-    (_, factsOf) => {
-      const { context, causes } = reconcileAccountMonth(factsOf());
-      const all = context.items.drafts;
-      const before = saidOf(all, causes);
-      expect(saidOf(all, attribute(context, all).causes)).toEqual(before);
-    },
-  );
+/** Months with up to five faults anywhere in them. */
+const monthsOf = (dialect: Dialect): fc.Arbitrary<AccountFacts> =>
+  fc
+    .record({
+      life: dialect.alterableLives(12),
+      some: fc.array(fc.constantFrom(...dialect.alterations), { maxLength: 5, size: 'max' }),
+      numbers: fc.array(fc.nat(), { minLength: 60, maxLength: 60 }),
+    })
+    .map(({ life, some, numbers }) => {
+      const evidence = dialect.play(life);
+      const pick = new Pick(numbers[Symbol.iterator]());
+      for (const one of some.sort((a, b) => rankOf(a) - rankOf(b))) alter(evidence, one, pick);
+      return dialect.factsOf(evidence);
+    });
+
+describe.each(dialects)('the attribution of a month of the $name interface', (dialect) => {
+  it('changes nothing of what was found, and says the same when it is asked again', () => {
+    fc.assert(
+      fc.property(monthsOf(dialect), (facts) => {
+        const { context, found, causes } = reconcileAccountMonth(facts);
+        const all = found.items.drafts;
+        const before = saidOf(all, causes);
+        expect(saidOf(all, attribute(context, all, found.carried).causes)).toEqual(before);
+      }),
+      runs(240),
+    );
+  });
 
   it('reads the same whatever is known of the balance: what it asks of another month ends there', () => {
-    const lives = [...factsOfLives()].slice(0, 20).map(([, factsOf]) => factsOf());
     const isOfBalance = /^BL-(MISMATCH|NEGATIVE|LOW)$/;
-    const rootsOf = (facts: (typeof lives)[number]): string[] => {
-      const { context, causes } = reconcileAccountMonth(facts);
-      return context.items.drafts
+    const rootsOf = (facts: AccountFacts): string[] => {
+      const { found, causes } = reconcileAccountMonth(facts);
+      return found.items.drafts
         .filter((one) => !isOfBalance.test(one.finding.code) && causes.isRoot(one))
         .map(({ finding: { code, subject, field } }) => `${code} ${subject} ${field}`);
     };
-    for (const facts of lives) expect(rootsOf({ ...facts, balance: undefined })).toEqual(rootsOf(facts));
+    fc.assert(
+      fc.property(monthsOf(dialect), (facts) => {
+        expect(rootsOf({ ...facts, balance: undefined })).toEqual(rootsOf(facts));
+      }),
+      runs(20),
+    );
   });
 });

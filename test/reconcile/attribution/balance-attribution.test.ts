@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { draftMonth, monthNamed } from '../support/draft-month.js';
-import { lineIn, restate } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 const read = { statementsMissing: new Set([monthNamed('2026-11')]) };
@@ -10,7 +11,7 @@ describe('a balance that is not what the movements lead to', () => {
     const draft = draftMonth();
     draft.facts = read;
     const right = draft.balanceUsd6;
-    lineIn(draft, 'shop-1').amountUsd6 -= 10_000;
+    lineOf(draft, 'shop-1').amountUsd6 -= 10_000;
     restate(draft);
     draft.balanceUsd6 = right;
     expect(causedIn(draft, 'BL-MISMATCH')).toEqual([
@@ -29,7 +30,7 @@ describe('a balance that is not what the movements lead to', () => {
 describe('a balance under zero', () => {
   it('follows from what was charged too much, where it would not be so without it', () => {
     const draft = draftMonth();
-    lineIn(draft, 'shop-1').amountUsd6 -= 400_000_000;
+    lineOf(draft, 'shop-1').amountUsd6 -= 400_000_000;
     restate(draft);
     expect(causedIn(draft, 'BL-NEGATIVE')).toEqual([
       'BL-NEGATIVE 2026-10 lines.3.balance_usd6 <- OR-CHARGE shop-1 amount_usd6',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../support/draft-month.js';
-import { orderIn, rereadAs } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { orderOf, rereadAs } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('what follows on one order', () => {
@@ -13,7 +13,7 @@ describe('what follows on one order', () => {
 
   it('follows from the change of a read, and from nothing else, where only the changed read shows it', () => {
     const draft = draftMonth();
-    const orders = rereadAs(draft, 'shop-1', { costUsd6: usd6(orderIn(draft, 'shop-1').costUsd6 + 7) });
+    const orders = rereadAs(draft, 'shop-1', { costUsd6: usd6(orderOf(draft, 'shop-1').costUsd6 + 7) });
     draft.facts = { orders };
     const found = causedIn(draft);
     expect(found.length).toBeGreaterThan(1);

@@ -4,14 +4,14 @@ import { bonds } from '../../../src/reconcile/attribution/case-bonds.js';
 import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
-import { draftMonth } from '../support/draft-month.js';
-import { bookIn, contextOf, lineIn, orderIn, priceAs, restate } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, contextOf, lineOf, orderOf, priceAs, restate } from '../../months/sandbox/findings.js';
 import { causedIn, foundAs } from './caused.js';
 
 describe('a bond between two findings of one order', () => {
   it('holds where the debit is what is due and the read is not', () => {
     const draft = draftMonth();
-    Object.assign(orderIn(draft, 'shop-1'), { costMinor: costMinor(2376), costUsd6: usd6(23_760_000) });
+    Object.assign(orderOf(draft, 'shop-1'), { costMinor: costMinor(2376), costUsd6: usd6(23_760_000) });
     expect(causedIn(draft, 'OR-CHARGE', 'PR-COST')).toEqual([
       'OR-CHARGE shop-1 amount_usd6 <- PR-COST shop-1 cost_minor',
       'OR-CHARGE shop-1 cost_minor <- PR-COST shop-1 cost_minor',
@@ -21,19 +21,19 @@ describe('a bond between two findings of one order', () => {
 
   it('does not hold where the debit is off from a read that is off', () => {
     const draft = draftMonth();
-    Object.assign(orderIn(draft, 'shop-1'), { costMinor: costMinor(2376), costUsd6: usd6(23_760_000) });
-    lineIn(draft, 'shop-1').amountUsd6 -= 1;
+    Object.assign(orderOf(draft, 'shop-1'), { costMinor: costMinor(2376), costUsd6: usd6(23_760_000) });
+    lineOf(draft, 'shop-1').amountUsd6 -= 1;
     restate(draft);
     expect(causedIn(draft, 'OR-CHARGE')).toContain('OR-CHARGE shop-1 amount_usd6 <- root');
   });
 
   it('holds for what the book expected only where it expected what is due', () => {
     const wrong = priceAs(draftMonth(), 'shop-1', { cost: 2376, usd: 23_760_000 });
-    bookIn(wrong, 'shop-1').expectedCostMinor = 2375;
+    bookLineOf(wrong, 'shop-1').expectedCostMinor = 2375;
     expect(causedIn(wrong, 'PR-EXPECTED')).toEqual([
       'PR-EXPECTED shop-1 expected_cost_minor <- PR-COST shop-1 cost_minor',
     ]);
-    bookIn(wrong, 'shop-1').expectedCostMinor = 2374;
+    bookLineOf(wrong, 'shop-1').expectedCostMinor = 2374;
     expect(causedIn(wrong, 'PR-EXPECTED')).toEqual(['PR-EXPECTED shop-1 expected_cost_minor <- root']);
   });
 

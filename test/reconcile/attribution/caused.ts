@@ -2,23 +2,25 @@
 
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Found } from '../../../src/reconcile/attribution/causes.js';
+import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
 import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { type DraftExtra, DraftList } from '../../../src/reconcile/finding/draft.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
-import { type DraftMonth, factsOf } from '../support/draft-month.js';
+import type { MonthContext } from '../../../src/reconcile/month/month-context.js';
+import { type DraftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 const nameOf = ({ finding: { code, subject, field } }: Found): string => `${code} ${subject} ${field}`;
 
 /** Each finding of the codes with the ends of what it follows from; a root is named `root`. */
 export function causedIn(month: DraftMonth | AccountFacts, ...codes: readonly DiscrepancyCode[]): string[] {
-  const { context, causes } = reconcileAccountMonth('lines' in month ? factsOf(month) : month);
-  return context.items.drafts
+  const { found, causes } = reconcileAccountMonth('lines' in month ? factsOf(month) : month);
+  return found.items.drafts
     .filter(({ finding }) => codes.length === 0 || codes.includes(finding.code))
-    .map((found) => {
-      const ends = causes.endsOf(found).filter((end) => end !== found);
-      const from = [...ends.map(nameOf), ...causes.foreignOf(found)].sort();
-      return `${nameOf(found)} <- ${from.length === 0 ? 'root' : from.join(' | ')}`;
+    .map((one) => {
+      const ends = causes.endsOf(one).filter((end) => end !== one);
+      const from = [...ends.map(nameOf), ...causes.foreignOf(one)].sort();
+      return `${nameOf(one)} <- ${from.length === 0 ? 'root' : from.join(' | ')}`;
     })
     .sort();
 }
@@ -38,4 +40,22 @@ export function foundAs(finding: Partial<Finding>, extra: DraftExtra = {}): Foun
     },
     extra,
   );
+}
+
+/**
+ * What one part of the attribution makes of findings by themselves, as `place <- places of its causes`, with
+ * the ids of items of other months behind them; what stays a root is left out.
+ */
+export function linksBy(
+  part: (month: MonthUnderAttribution) => void,
+  context: MonthContext,
+  ...all: readonly Found[]
+): string[] {
+  const month = new MonthUnderAttribution(context, all);
+  part(month);
+  return all.flatMap((found, place) => {
+    const own = [...month.causes.of(found)].map((cause) => String(all.indexOf(cause)));
+    const causes = [...own, ...month.causes.foreignOf(found)];
+    return causes.length === 0 ? [] : [`${place} <- ${causes.join(', ')}`];
+  });
 }

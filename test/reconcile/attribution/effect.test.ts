@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { changeOf, effectOfLines } from '../../../src/reconcile/attribution/effect.js';
 import { lineTotalsOf } from '../../../src/reconcile/totals/line-totals.js';
 import { totalFiguresOf } from '../../../src/reconcile/totals/stated-totals.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 
 const order = {
   kind: 'order',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SetAsideRow } from '../../../src/reconcile/month/account-facts.js';
-import { draftMonth } from '../support/draft-month.js';
-import { eventIn, lineIn } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { eventOf, lineOf } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('what follows among the evidence', () => {
@@ -24,7 +24,7 @@ describe('what follows among the evidence', () => {
 
   it('is the event that is missing, from one that could not be trusted', () => {
     const draft = draftMonth();
-    const event = eventIn(draft, 'shop-1');
+    const event = eventOf(draft, 'shop-1');
     Object.assign(event, { signature: 'invalid', body: undefined });
     expect(causedIn(draft, 'OR-EVENT-MISSING')).toEqual([
       expect.stringMatching(/^OR-EVENT-MISSING shop-1 order.issued <- EV-EVENT-SIG /),
@@ -57,7 +57,7 @@ describe('what follows among the evidence', () => {
   it('is an order’s missing debit, from the movement of an unknown kind under its reference and of its amount', () => {
     const said = (byUsd6: number): string[] => {
       const draft = draftMonth();
-      const line = lineIn(draft, 'shop-1');
+      const line = lineOf(draft, 'shop-1');
       Object.assign(line, { kind: 'other', amountUsd6: line.amountUsd6 + byUsd6 });
       return causedIn(draft, 'OR-NOT-IN-STATEMENT', 'RF-KIND');
     };

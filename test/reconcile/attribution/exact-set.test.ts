@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactSet, type Part } from '../../../src/reconcile/attribution/exact-set.js';
+import { runs } from '../../months/campaign.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
 
 const partsOf = (amounts: readonly bigint[]): Part<number>[] => amounts.map((amount, of) => ({ of, amount }));
 
@@ -36,6 +36,38 @@ describe('the exact set', () => {
       }),
       runs(2000),
     );
+  });
+
+  it('is that of every list of up to four small amounts', () => {
+    const amounts = [-2n, -1n, 0n, 1n, 2n];
+    const lists = (length: number): bigint[][] =>
+      length === 0
+        ? [[]]
+        : lists(length - 1).flatMap((list) => [list, ...amounts.map((one) => [...list, one])]);
+    for (const list of lists(4)) {
+      for (const remainder of [-3n, -1n, 1n, 2n]) {
+        const sets = allSets(remainder, list);
+        const least = Math.min(...sets.map(({ length }) => length));
+        const fewest = sets.filter(({ length }) => length === least);
+        const effective = list.flatMap((amount, place) => (amount === 0n ? [] : [place]));
+        const isAll = sets.some(({ length }) => length === effective.length);
+        const expected = least === 1 || fewest.length === 1 ? fewest[0] : isAll ? effective : undefined;
+        const found = exactSet(remainder, partsOf(list));
+        expect(found?.parts.map(({ of }) => of)).toEqual(expected);
+        expect(found?.isOneOfAlike ?? false).toBe(least === 1 && fewest.length > 1);
+      }
+    }
+  });
+
+  it('says of all of them together that no others would have done', () => {
+    expect(exactSet(10n, partsOf([1n, 2n, 3n, 4n]))?.isOneOfAlike).toBe(false);
+    expect(exactSet(28n, partsOf([1n, 2n, 3n, 4n, 5n, 6n, 7n]))).toMatchObject({ isOneOfAlike: false });
+  });
+
+  it('says that others are left where only some of a kind are taken', () => {
+    const parts = partsOf([5n, 5n, 7n]);
+    const one = exactSet(12n, parts, (of) => (of === 2 ? 'other' : 'kind'));
+    expect(one).toEqual({ parts: [parts[0], parts[2]], isOneOfAlike: true });
   });
 
   it('has the fewest and not all, though all of them do as well', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { Faults } from '../../../src/reconcile/attribution/fault.js';
-import { depositEffect } from '../../../src/reconcile/checks/deposit-judgement.js';
+import { depositEffect } from '../../../src/reconcile/checks/deposit-view.js';
 import { foundAs } from './caused.js';
 
 const tooMany = foundAs({ subject: 'a' }, { lineEffects: [depositEffect(1n, 5n)] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftMonth } from '../support/draft-month.js';
-import { lineOf, restate, toldOf } from '../support/told-items.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 /** The month with the line of shop-1 under another reference, which the provider says it does not know. */
 function misnamed(change: (line: ReturnType<typeof lineOf>) => void = () => undefined): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { sumsByRoot } from '../../../src/reconcile/attribution/money.js';
+import { runs } from '../../months/campaign.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
 import { foundAs } from './caused.js';
 
 const effectOf = ({ effectUsd6 }: { readonly effectUsd6: bigint }): bigint => effectUsd6;

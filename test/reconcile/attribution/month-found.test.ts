@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MonthFound, MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
-import { draftMonth } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 import { foundAs } from './caused.js';
 
 describe('the findings of a month', () => {

@@ -3,8 +3,8 @@ import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { itemsMaking } from '../../../src/reconcile/attribution/neighbour-months.js';
 import type { OtherRoot } from '../../../src/reconcile/month/month-context.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { factsOfBoth, follow } from '../support/findings.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { factsOfBoth, follow } from '../../months/sandbox/findings.js';
 import { causedIn, foundAs } from './caused.js';
 
 const root = (itemId: string, closingEffectUsd6: bigint): OtherRoot => ({

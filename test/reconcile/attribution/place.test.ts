@@ -3,7 +3,7 @@ import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import { Faults } from '../../../src/reconcile/attribution/fault.js';
 import { Places } from '../../../src/reconcile/attribution/place.js';
 import { MovementColumns } from '../../../src/records/movement.js';
-import { draftMonth } from '../support/draft-month.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { foundAs } from './caused.js';
 
 const draft = draftMonth();
@@ -43,5 +43,36 @@ describe('where a missing line may have stood', () => {
   it('is anywhere for a transfer, once those that are placed explain nothing', () => {
     expect(rowsOf(missing('deposit', atMs(1) + 1))).toEqual([2]);
     expect(rowsOf(missing('deposit', atMs(1) + 1), true)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('is either of two rows between which time goes back', () => {
+    const back = new MovementColumns();
+    const [first] = draft.lines;
+    if (first === undefined) throw new Error('the draft has no lines');
+    // 100, 400, 200, 500, 600: the second or the third strays.
+    for (const bookedAtMs of [100, 400, 200, 500, 600]) back.push({ ...first, bookedAtMs }, '');
+    const rowsIn = (atMs: number): number[] => {
+      const places = new Places(back, new Faults([missing('order', atMs)], new Causes()));
+      return [0, 1, 2, 3, 4].filter((row) => places.partsAt(row, ({ count }) => count, false).length > 0);
+    };
+    expect(rowsIn(50)).toEqual([0]);
+    expect(rowsIn(150)).toEqual([1, 2]);
+    expect(rowsIn(300)).toEqual([1, 3]);
+    expect(rowsIn(450)).toEqual([2, 3]);
+    expect(rowsIn(550)).toEqual([4]);
+  });
+
+  it('is told fault by fault, in the order in which they were found, whatever their time', () => {
+    const [late, early] = [missing('order', atMs(2) - 1), missing('order', atMs(2) - 2)];
+    const places = new Places(lines, new Faults([late, early], new Causes()));
+    expect(places.partsAt(2, ({ count }) => count, false)).toEqual([
+      { of: late, amount: 1n },
+      { of: early, amount: 1n },
+    ]);
+    expect(rowsOf(missing('reversal', atMs(2)))).toEqual([2, 3]);
+  });
+
+  it('is at the first row for what has no time', () => {
+    expect(rowsOf(missing('order', undefined))).toEqual([0]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../support/draft-month.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { causedIn } from './caused.js';
 
 describe('a rest that nothing explains', () => {

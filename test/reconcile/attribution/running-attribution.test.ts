@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { draftMonth } from '../support/draft-month.js';
-import { lineIn } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('a running balance that is off', () => {
   it('follows from what is wrong with its own line', () => {
     const draft = draftMonth();
-    lineIn(draft, 'shop-1').amountUsd6 -= 9;
+    lineOf(draft, 'shop-1').amountUsd6 -= 9;
     expect(causedIn(draft, 'RF-RUNNING')).toEqual([
       'RF-RUNNING 2026-10 lines.3.balance_usd6 <- OR-CHARGE shop-1 amount_usd6',
     ]);
@@ -22,7 +22,7 @@ describe('a running balance that is off', () => {
 
   it('is a root where the balance alone is off', () => {
     const draft = draftMonth();
-    const line = lineIn(draft, 'shop-1');
+    const line = lineOf(draft, 'shop-1');
     line.balanceUsd6 = (line.balanceUsd6 ?? 0) + 1;
     expect(causedIn(draft)).toEqual(['RF-RUNNING 2026-10 lines.3.balance_usd6 <- root']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftMonth } from '../support/draft-month.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
 import { causedIn } from './caused.js';
 
 /** A month whose statement lacks the lines of some orders, with their numbers and balances. */

@@ -3,9 +3,9 @@
 // month, and no claim.
 
 import { describe, expect, it } from 'vitest';
-import { settle } from '../support/float-alteration.js';
-import { at, judgeFloat, quietLife } from '../support/float-month.js';
-import { type FloatStep, playFloat } from '../support/little-float.js';
+import { settle } from '../../months/supplier/alterations/movement-list.js';
+import { type FloatStep, playFloat } from '../../months/supplier/life.js';
+import { at, judgeFloat, quietLife } from '../../months/supplier/quiet-month.js';
 
 const steps: readonly FloatStep[] = [
   { kind: 'lists_read', atMs: at(20) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../support/draft-month.js';
-import { lineIn } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf } from '../../months/sandbox/findings.js';
 import { causedIn } from './caused.js';
 
 describe('a total that is not that of its lines', () => {
@@ -15,7 +15,7 @@ describe('a total that is not that of its lines', () => {
 
   it('has a count follow from the fault that its money follows from, where others would do as well', () => {
     const draft = draftMonth({ orders: [{ ref: 'shop-1' }, { ref: 'shop-2', face: 5000, day: 12 }] });
-    const gone = [lineIn(draft, 'shop-1'), lineIn(draft, 'shop-2')];
+    const gone = [lineOf(draft, 'shop-1'), lineOf(draft, 'shop-2')];
     draft.lines = draft.lines.filter((line) => !gone.includes(line));
     // The totals count the second of the two that are missing, and not the first.
     const [first] = gone;

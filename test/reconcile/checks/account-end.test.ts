@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseInstantMs } from '../../../src/base/instant.js';
 import { accountEndMs, hasEnded } from '../../../src/reconcile/checks/account-end.js';
-import { addDepositEvent } from '../support/deposit-event.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { contextOf, itemsOf, orderIn, said } from '../support/findings.js';
-import { restate } from '../support/told-items.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf, itemsOf, orderOf, restate, said } from '../../months/sandbox/findings.js';
 
 const day = 24 * 3600 * 1000;
 const at = (text: string): number => parseInstantMs(text) ?? Number.NaN;
@@ -33,7 +32,7 @@ function orderedAt(ms: number): DraftMonth {
   draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-2');
   restate(draft);
   draft.figures.isFinal = false;
-  orderIn(draft, 'shop-2').createdAtMs = ms;
+  orderOf(draft, 'shop-2').createdAtMs = ms;
   return draft;
 }
 

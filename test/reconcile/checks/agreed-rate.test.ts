@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Rates, SupplierEvidence } from '../support/float-evidence.js';
-import { at, floatWords, foundAfter } from '../support/float-month.js';
+import type { Rates, SupplierEvidence } from '../../months/supplier/evidence.js';
+import { at, floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 const off: Rates = { USD: [1n, 1n], GBP: [4n, 5n], EUR: [9n, 10n] };
 

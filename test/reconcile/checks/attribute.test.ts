@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faceMinor } from '../../../src/money/units.js';
-import { draftMonth } from '../support/draft-month.js';
-import { bookLineOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 describe('OR-ATTR', () => {
   it('is silent where book, order and debit name the same card', () => {

@@ -2,10 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
 import { usd6 } from '../../../src/money/units.js';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
-import { judgeBalance } from '../../../src/reconcile/checks/balance.js';
-import { type DraftMonth, draftMonth, evidence, monthNamed, readingOf } from '../support/draft-month.js';
-import { contextOf, factsOfBoth, follow, restate as renumber, said } from '../support/findings.js';
-import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
+import { balanceCheck, negativeBalanceCheck } from '../../../src/reconcile/checks/balance.js';
+import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, readingOf } from '../../months/sandbox/draft-month.js';
+import {
+  addLine,
+  contextOf,
+  factsOfBoth,
+  follow,
+  itemsOf,
+  lineOf,
+  restate as renumber,
+  restate,
+  said,
+  toldOf,
+} from '../../months/sandbox/findings.js';
 
 const closing = 351_100_000;
 const hour = 3_600_000;
@@ -58,7 +70,7 @@ describe('BL-MISMATCH', () => {
           balanceUsd6: usd6(balance),
           asOfMs: readAtMs,
           receivedAtMs: readAtMs,
-          evidence: evidence('balance'),
+          evidence: evidenceOf('balance'),
         },
         statements: new Map(statements.map((draft) => [draft.month, [readingOf(draft)]])),
       };
@@ -76,7 +88,7 @@ describe('BL-MISMATCH', () => {
     const draft = draftMonth();
     const asOfMs = monthEndMs(monthNamed('2026-09')) - 1;
     draft.facts = {
-      balance: { balanceUsd6: usd6(1), asOfMs, receivedAtMs: asOfMs, evidence: evidence('balance') },
+      balance: { balanceUsd6: usd6(1), asOfMs, receivedAtMs: asOfMs, evidence: evidenceOf('balance') },
     };
     expect(toldOf(draft)).toEqual([]);
   });
@@ -198,12 +210,14 @@ function rootsFor(draft: DraftMonth, effects: readonly Effect[], elsewhere: read
     lineCount: 0n,
   }));
   const context = { ...contextOf(draft), rootsOf: () => others };
+  const month = new MonthJudge(context, { checks: [balanceCheck, negativeBalanceCheck], absent: [] });
+  const { items } = month;
   for (const [subject, effectUsd6, occurredAtMs] of effects) {
-    context.items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
+    items.add({ ...sides, code: 'OR-CHARGE', subject, occurredAtMs }, { effectUsd6 });
   }
-  judgeBalance(context);
-  const { causes } = attribute(context, context.items.drafts);
-  const [own, ...more] = [...context.items.of('BL-NEGATIVE'), ...context.items.of('BL-MISMATCH')];
+  month.judgeRest();
+  const { causes } = attribute(context, items.drafts);
+  const [own, ...more] = [...items.of('BL-NEGATIVE'), ...items.of('BL-MISMATCH')];
   expect(more).toEqual([]);
   if (own === undefined) return { here: [], elsewhere: [], shares: [] };
   return {

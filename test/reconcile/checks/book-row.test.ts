@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type BookLine, draftMonth } from '../support/draft-month.js';
-import { bookLineOf, toldOf } from '../support/told-items.js';
+import type { BookRowEvidence } from '../../months/evidence.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, toldOf } from '../../months/sandbox/findings.js';
 
 /** A month whose book has further rows for the first order, each altered. */
-function withRows(...rows: readonly Partial<BookLine>[]) {
+function withRows(...rows: readonly Partial<BookRowEvidence>[]) {
   const draft = draftMonth();
   const row = bookLineOf(draft, 'shop-1');
   draft.book?.push(...rows.map((changes, i) => ({ ...row, line: 10 + i, ...changes })));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { joinCauses } from '../../../src/money/cause.js';
 import { costMinor, usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../support/draft-month.js';
-import { itemsOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { itemsOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 describe('OR-CHARGE', () => {
   it('is silent where every debit is its order’s own cost', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
-import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
-import { bookLineOf, itemsOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, itemsOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 

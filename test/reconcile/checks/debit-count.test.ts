@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { addReversalMissing, judgeTries } from '../../../src/reconcile/checks/debit-count.js';
-import { CaseFindings } from '../../../src/reconcile/checks/order-check.js';
-import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
-import { addLine, bookLineOf, eventOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { surplusFindings, triesFindings } from '../../../src/reconcile/checks/debit-count.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import {
+  addLine,
+  bookLineOf,
+  contextOf,
+  eventOf,
+  lineOf,
+  orderOf,
+  restate,
+  toldOf,
+} from '../../months/sandbox/findings.js';
 
 /** A reversal behind the order's debit, of what it debited unless said otherwise. */
 function undo(draft: DraftMonth, ref: string, amountUsd6 = 23_750_000): void {
@@ -183,7 +191,7 @@ function subjectOf(draft: DraftMonth) {
   const context = contextOf(draft);
   const orderCase = context.cases.find('shop-1');
   if (orderCase === undefined) throw new Error('the month has no shop-1');
-  return { context, orderCase, found: new CaseFindings(context.items) };
+  return { context, orderCase };
 }
 
 describe('what is said of the number of an order’s lines', () => {
@@ -200,9 +208,11 @@ describe('what is said of the number of an order’s lines', () => {
     const subject = subjectOf(restate(draft));
     const effect = { kind: 'reversal', slug: 'demo-coffee', currency: 'USD', count: 0n, faceMinor: 0n };
     const { debits, reversals } = subject.orderCase;
-    judgeTries(subject, [...debits, ...reversals]);
-    judgeTries(subject, [...reversals, ...reversals, ...debits]);
-    expect(subject.found.drafts.map(({ lineEffects }) => lineEffects)).toEqual([
+    const found = [
+      ...triesFindings(subject, [...debits, ...reversals]),
+      ...triesFindings(subject, [...reversals, ...reversals, ...debits]),
+    ];
+    expect(found.map(({ lineEffects }) => lineEffects)).toEqual([
       [{ ...effect, costMinor: 0n, usd6: -3_750_000n }],
       [{ ...effect, costMinor: 0n, usd6: 16_250_000n }],
     ]);
@@ -215,10 +225,11 @@ describe('what is said of the number of an order’s lines', () => {
     const { debits, reversals } = subject.orderCase;
     const later = reversals.map((line) => ({ ...line, statedMonth: monthNamed('2026-11') }));
     const sinceOf = (lines: typeof reversals) => {
-      const found = new CaseFindings(subject.context.items);
-      const orderCase = { ...subject.orderCase, reversals: lines };
-      addReversalMissing({ ...subject, orderCase, found }, debits, 23_750_000n);
-      return found.drafts[0]?.balanceEffectUsd6;
+      const { order } = subject.orderCase;
+      if (order === undefined) throw new Error('shop-1 was not read');
+      const failed = { ...order, status: 'failed' } as const;
+      const orderCase = { ...subject.orderCase, order: failed, reversals: lines };
+      return surplusFindings({ ...subject, orderCase }, [], debits)[0]?.balanceEffectUsd6;
     };
     expect([reversals, later, [...later, ...later]].map(sinceOf)).toEqual([0n, 23_750_000n, 23_750_000n]);
   });

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts, DebitElsewhere } from '../../../src/reconcile/month/account-facts.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { reversalOf } from '../support/findings.js';
-import { itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { itemsOf, lineOf, restate, reversalOf, toldOf } from '../../months/sandbox/findings.js';
 
 function toldWith(debit: Partial<DebitElsewhere>, hasLines = true): string[] {
   const draft = draftMonth();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDepositEvent } from '../support/deposit-event.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { lineOf, restate, toldOf } from '../support/told-items.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 const due = 299_100_000;
 

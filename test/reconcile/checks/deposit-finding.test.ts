@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { monthStartMs } from '../../../src/base/calendar-month.js';
 import { sha256Hex } from '../../../src/base/digest.js';
-import { judgeDeposit, wasTiming } from '../../../src/reconcile/checks/deposit.js';
+import { wasTiming } from '../../../src/reconcile/checks/deposit.js';
+import {
+  carriedCreditOf,
+  type DepositView,
+  depositViewOf,
+  type JudgedDeposit,
+} from '../../../src/reconcile/checks/deposit-view.js';
+import { checksOfInterface } from '../../../src/reconcile/checks/interface-checks.js';
+import { DraftList } from '../../../src/reconcile/finding/draft.js';
+import { judgeDeposit } from '../../../src/reconcile/judge/deposit-judge.js';
 import { depositCasesOf } from '../../../src/reconcile/match/deposit-case.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { lackOf } from '../../../src/reconcile/month/availability.js';
 import { hasLines } from '../../../src/reconcile/month/month-context.js';
-import { addDepositEvent } from '../support/deposit-event.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
-import { october as floatMonth } from '../support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
-import { addLine, itemsOf, lineOf, restate } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { addLine, contextOf, itemsOf, lineOf, restate } from '../../months/sandbox/findings.js';
+import { october as floatMonth } from '../../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 const october = monthNamed('2026-10');
 const due = 299_100_000;
@@ -43,13 +53,24 @@ function creditedLate() {
   return { before, november };
 }
 
+/** A deposit as the checks of its interface judge it, those that have what they need. */
+function judgedAlone(view: DepositView): JudgedDeposit {
+  const { checks } = checksOfInterface(view.context.facts.interfaceName);
+  const asked = checks
+    .filter((check) => check.scope === 'deposit')
+    .filter(({ needs }) => needs.every((need) => lackOf(view.context, need) === undefined));
+  return judgeDeposit(view, asked, new DraftList());
+}
+
 /** What the judgement of one deposit comes to by itself, in a month that nothing else was judged in yet. */
 function judged(month: DraftMonth | AccountFacts, isEventProof = true) {
   const context = contextOf(month);
   const [first] = depositCasesOf(context.facts, context.movements, hasLines(context));
   if (first === undefined) throw new Error('the month has no deposit');
-  const { drafts, dueUsd6, countedUsd6, working } = judgeDeposit(context, first, isEventProof);
-  return { drafts, findings: drafts.map(({ finding }) => finding), dueUsd6, countedUsd6, working, context };
+  const view = depositViewOf(context, first, isEventProof);
+  const { drafts, dueUsd6, countedUsd6, working } = judgedAlone(view);
+  const findings = drafts.map(({ finding }) => finding);
+  return { drafts, findings, dueUsd6, countedUsd6, working, carried: carriedCreditOf(view) };
 }
 
 /** The quiet month of the float after a change, its deposit of October first. */
@@ -270,7 +291,7 @@ describe('of a deposit in the supplier interface', () => {
     const context = contextOf({ ...facts, ownDeposits: [{ ...own, depositRef: '0xlost', sentAtMs }] });
     const cases = depositCasesOf(context.facts, context.movements, true);
     const mine = cases.find(({ depositRef }) => depositRef === '0xlost');
-    return mine && judgeDeposit(context, mine, true).drafts[0]?.finding;
+    return mine && judgedAlone(depositViewOf(context, mine, true)).drafts[0]?.finding;
   };
 
   it('24 hours are given for the credit, and not a millisecond more', () => {
@@ -315,9 +336,9 @@ describe('a transfer that was on its way when it was first missed', () => {
 describe('the month that credits a deposit late', () => {
   it('carries the credit that the month before missed, by the name of its item', () => {
     const { november, before } = creditedLate();
-    const { context, countedUsd6 } = judged(november);
+    const { carried, countedUsd6 } = judged(november);
     expect(countedUsd6).toBeUndefined();
-    expect(context.carried).toEqual([
+    expect(carried).toEqual([
       {
         itemId: itemsOf(before)[0]?.itemId,
         ref: 'dep_1',
@@ -328,6 +349,6 @@ describe('the month that credits a deposit late', () => {
       },
     ]);
     november.ownDeposits = [];
-    expect(judged(november).context.carried[0]?.itemId).toBe('');
+    expect(judged(november).carried[0]?.itemId).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { floatWords, foundAfter } from '../support/float-month.js';
+import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 describe('the wallet of a deposit', () => {
   it('is silent where it is registered, and where none is', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
-import { addLine, itemsOf, lineOf, restate, toldOf } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { addLine, itemsOf, lineOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 const due = 299_100_000;

@@ -4,9 +4,10 @@ import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { EventRecord } from '../../../src/records/event.js';
-import { addDepositEvent } from '../support/deposit-event.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed } from '../support/draft-month.js';
-import { eventOf, itemsOf, toldOf } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { eventOf, itemsOf, toldOf } from '../../months/sandbox/findings.js';
 
 const [september, october] = [monthNamed('2026-09'), monthNamed('2026-10')] as const;
 const [startMs, endMs] = [monthStartMs(october), monthEndMs(october)] as const;

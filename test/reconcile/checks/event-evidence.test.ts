@@ -4,9 +4,10 @@ import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { EventRecord } from '../../../src/records/event.js';
-import { addDepositEvent } from '../support/deposit-event.js';
-import { type DraftMonth, draftMonth, factsOf, type Mutable, monthNamed } from '../support/draft-month.js';
-import { eventOf, itemsOf, toldOf, without } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
+import { type DraftMonth, draftMonth, factsOf, type Mutable } from '../../months/sandbox/draft-month.js';
+import { eventOf, itemsOf, toldOf, without } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { bookLineOf, itemsOf, lineOf, orderOf, without } from '../support/told-items.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, itemsOf, lineOf, orderOf, without } from '../../months/sandbox/findings.js';
 
 /** A row of the book on an order that the provider says it does not know, sold with shop-1. */
 function deniedWith(change: (row: ReturnType<typeof bookLineOf>, draft: DraftMonth) => void) {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { monthEndMs } from '../../../src/base/calendar-month.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { bookLineOf, itemsOf, lineOf, orderOf, restate, toldOf, without } from '../support/told-items.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import {
+  bookLineOf,
+  itemsOf,
+  lineOf,
+  orderOf,
+  restate,
+  toldOf,
+  without,
+} from '../../months/sandbox/findings.js';
 
 /** The provider has no trace of the order: no read, no line, no event. */
 function unknownToProvider(draft: DraftMonth, ref: string): DraftMonth {

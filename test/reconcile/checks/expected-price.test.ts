@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import { catalogueRead, type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { bookLineOf, eventOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { catalogueRead, type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, eventOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 /** October with the cost that the book expected of each order. */
 function expecting(first: number | undefined, second: number | undefined): DraftMonth {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { raise } from '../support/float-alteration.js';
-import type { SupplierEvidence } from '../support/float-evidence.js';
-import { at, floatWords, foundAfter } from '../support/float-month.js';
+import { raise } from '../../months/supplier/alterations/movement-list.js';
+import type { SupplierEvidence } from '../../months/supplier/evidence.js';
+import { at, floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 function setLow(evidence: SupplierEvidence): void {
   for (const read of evidence.float) read.isLow = true;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { footedClosing } from '../../../src/reconcile/checks/footing.js';
-import { draftMonth } from '../support/draft-month.js';
-import { priceAs } from '../support/findings.js';
-import { october } from '../support/float-alteration.js';
-import { floatWords, foundAfter } from '../support/float-month.js';
-import { lineOf, restate, toldOf } from '../support/told-items.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf, priceAs, restate, toldOf } from '../../months/sandbox/findings.js';
+import { october } from '../../months/supplier/alterations/movement-list.js';
+import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 const closing = 351_100_000;
 

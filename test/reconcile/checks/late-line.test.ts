@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
-import { CaseFindings } from '../../../src/reconcile/checks/order-check.js';
+import { carriedByLateLines, lateTriesOf } from '../../../src/reconcile/checks/late-line.js';
+import { orderViewOf } from '../../../src/reconcile/checks/order-view.js';
 import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import type { Movement } from '../../../src/records/movement.js';
-import { type DraftMonth, draftMonth, type Mutable, monthNamed, readingOf } from '../support/draft-month.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, type Mutable, readingOf } from '../../months/sandbox/draft-month.js';
 import {
   contextOf,
   factsOfBoth,
   follow,
-  lineIn,
-  orderIn,
+  lineOf,
+  orderOf,
   restate,
   reversalOf,
   said,
-} from '../support/findings.js';
+} from '../../months/sandbox/findings.js';
 
 const novemberMs = Date.UTC(2026, 10, 3);
 
@@ -26,7 +27,7 @@ function novemberWith(first: DraftMonth, ...lines: Mutable<Movement>[]) {
 
 /** The first month without the line of shop-1. */
 function unbooked(first: DraftMonth): Mutable<Movement> {
-  const line = lineIn(first, 'shop-1');
+  const line = lineOf(first, 'shop-1');
   first.lines = first.lines.filter((one) => one !== line);
   restate(first);
   return line;
@@ -37,8 +38,7 @@ function carriedOf(facts: ReturnType<typeof novemberWith>) {
   const context = contextOf(facts);
   const orderCase = context.cases.find('shop-1');
   if (orderCase === undefined) throw new Error('no source names shop-1');
-  judgeLateLines(context, orderCase, new CaseFindings(context.items));
-  return context.carried;
+  return carriedByLateLines(orderViewOf(context, orderCase));
 }
 
 describe('a line on an order of an earlier month', () => {
@@ -64,8 +64,8 @@ describe('a line on an order of an earlier month', () => {
 
   it('is no item of this month where it is the reversal that a failed order lacked there', () => {
     const first = draftMonth();
-    orderIn(first, 'shop-1').status = 'failed';
-    const facts = novemberWith(first, reversalOf(lineIn(first, 'shop-1')));
+    orderOf(first, 'shop-1').status = 'failed';
+    const facts = novemberWith(first, reversalOf(lineOf(first, 'shop-1')));
     expect(said(facts, 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA', 'BL-RESIDUAL')).toEqual([]);
     const item = { code: 'OR-REVERSAL-MISSING', subject: 'shop-1', field: 'reversal_usd6' } as const;
     expect(carriedOf(facts).map((one) => [one.itemId, one.effectUsd6])).toEqual([
@@ -75,7 +75,7 @@ describe('a line on an order of an earlier month', () => {
 
   it('is no item of this month where it undoes a debit that was doubled there', () => {
     const first = draftMonth();
-    const line = lineIn(first, 'shop-1');
+    const line = lineOf(first, 'shop-1');
     first.lines.push({ ...line });
     restate(first);
     const facts = novemberWith(first, reversalOf(line));
@@ -88,7 +88,7 @@ describe('a line on an order of an earlier month', () => {
 
   it('is OR-DOUBLE-DEBIT where the order was debited already', () => {
     const first = draftMonth();
-    expect(said(novemberWith(first, lineIn(first, 'shop-1')))).toEqual([
+    expect(said(novemberWith(first, lineOf(first, 'shop-1')))).toEqual([
       'OR-DOUBLE-DEBIT shop-1 debit_count: 23750000 -> 47500000 (23750000) by charged_twice, claim 23750000',
     ]);
   });
@@ -103,14 +103,14 @@ describe('a line on an order of an earlier month', () => {
 
   it('is OR-REVERSAL-EXTRA where an order that stands is undone, and is owed back', () => {
     const first = draftMonth();
-    expect(said(novemberWith(first, reversalOf(lineIn(first, 'shop-1'))))).toEqual([
+    expect(said(novemberWith(first, reversalOf(lineOf(first, 'shop-1'))))).toEqual([
       'OR-REVERSAL-EXTRA shop-1 reversal_usd6: 0 -> -23750000 (-23750000), claim -23750000',
     ]);
   });
 
   it('is nothing where debit and reversal beyond what was due undo each other', () => {
     const first = draftMonth();
-    const line = lineIn(first, 'shop-1');
+    const line = lineOf(first, 'shop-1');
     expect(said(novemberWith(first, line, reversalOf(line)))).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ describe('a line on an order of an earlier month', () => {
 describe('what a late line settles, and what it leaves', () => {
   it('is of the month of the last debit where a doubled one is given back, and of the first where it failed', () => {
     const first = draftMonth();
-    const both = novemberWith(first, reversalOf(lineIn(first, 'shop-1')));
+    const both = novemberWith(first, reversalOf(lineOf(first, 'shop-1')));
     const before = readingOf(draftMonth({ month: '2026-09', orders: [], deposits: [] }));
     const facts = { ...both, statements: new Map([[before.month, [before]], ...both.statements]) };
     const settledBy = (status: 'issued' | 'failed') => {
@@ -128,8 +128,7 @@ describe('what a late line settles, and what it leaves', () => {
       if (found?.order === undefined || debit === undefined) throw new Error('no source names shop-1');
       const debits = [{ ...debit, statedMonth: monthNamed('2026-09') }, debit];
       const orderCase = { ...found, debits, order: { ...found.order, status } };
-      judgeLateLines(context, orderCase, new CaseFindings(context.items));
-      return context.carried[0]?.itemId;
+      return carriedByLateLines(orderViewOf(context, orderCase))[0]?.itemId;
     };
     const subject = 'shop-1';
     expect([settledBy('issued'), settledBy('failed')]).toEqual([
@@ -144,8 +143,8 @@ describe('what a late line settles, and what it leaves', () => {
 
   it('is OR-REVERSAL-MISSING where a failed order is debited again and not given back', () => {
     const first = draftMonth();
-    const line = lineIn(first, 'shop-1');
-    orderIn(first, 'shop-1').status = 'failed';
+    const line = lineOf(first, 'shop-1');
+    orderOf(first, 'shop-1').status = 'failed';
     first.lines.push(reversalOf(line));
     restate(first);
     expect(said(novemberWith(first, line), 'OR-REVERSAL-MISSING', 'OR-DOUBLE-DEBIT')).toEqual([
@@ -155,7 +154,7 @@ describe('what a late line settles, and what it leaves', () => {
 
   it('is OR-REVERSAL-EXTRA of what a reversal gives back beyond the debit that it undoes', () => {
     const first = draftMonth();
-    const line = lineIn(first, 'shop-1');
+    const line = lineOf(first, 'shop-1');
     const facts = novemberWith(first, line, { ...reversalOf(line), amountUsd6: 23_750_001 });
     expect(said(facts, 'OR-REVERSAL-EXTRA', 'OR-DOUBLE-DEBIT')).toEqual([
       expect.stringMatching(/^OR-REVERSAL-EXTRA shop-1 reversal_usd6: .* claim -1$/),
@@ -164,7 +163,7 @@ describe('what a late line settles, and what it leaves', () => {
 
   it('is nothing where a debit that no order answers to is given back', () => {
     const first = draftMonth();
-    const line = lineIn(first, 'shop-1');
+    const line = lineOf(first, 'shop-1');
     first.orders = first.orders.filter(({ clientRef }) => clientRef !== 'shop-1');
     first.unknownRefs.push('shop-1');
     const facts = novemberWith(first, reversalOf(line));
@@ -174,7 +173,7 @@ describe('what a late line settles, and what it leaves', () => {
 
   it('makes as many debits due as are given back in the same month', () => {
     const first = draftMonth();
-    const line = lineIn(first, 'shop-1');
+    const line = lineOf(first, 'shop-1');
     const facts = novemberWith(first, line, line, reversalOf(line));
     const orderCase = contextOf(facts).cases.find('shop-1');
     if (orderCase === undefined) throw new Error('no source names shop-1');

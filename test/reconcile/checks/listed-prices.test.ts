@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { raise } from '../support/float-alteration.js';
-import type { SupplierEvidence } from '../support/float-evidence.js';
-import { floatWords, foundAfter } from '../support/float-month.js';
+import { raise } from '../../months/supplier/alterations/movement-list.js';
+import type { SupplierEvidence } from '../../months/supplier/evidence.js';
+import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 function listHigher(evidence: SupplierEvidence, read: number, slug: string, face: number): void {
   const brand = evidence.brands[read]?.brands[slug];

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { beganInMonth, expectedOpening } from '../../../src/reconcile/checks/opening.js';
-import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
-import { contextOf, factsOfBoth, follow, itemsOf, restate, said } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf, factsOfBoth, follow, itemsOf, restate, said } from '../../months/sandbox/findings.js';
 
 const september = new Set([monthNamed('2026-09')]);
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import { changedFields } from '../../../src/reconcile/checks/order-change.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
-import { draftMonth } from '../support/draft-month.js';
-import { lineIn, orderIn, rereadAs, restate, reversalOf, said } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf, orderOf, rereadAs, restate, reversalOf, said } from '../../months/sandbox/findings.js';
 
 /** What is said of shop-1 once it is read a second time with these changes. */
 function saidOf(changes: Partial<OrderRead>): string[] {
@@ -34,7 +34,7 @@ describe('EV-ORDER-CHANGED', () => {
   });
 
   it('names an instant of creation that changed', () => {
-    const { createdAtMs } = orderIn(draftMonth(), 'shop-1');
+    const { createdAtMs } = orderOf(draftMonth(), 'shop-1');
     expect(saidOf({ createdAtMs: createdAtMs + 1 })).toEqual([
       expect.stringMatching(/^EV-ORDER-CHANGED shop-1 created_at: /),
     ]);
@@ -66,7 +66,7 @@ describe('EV-ORDER-CHANGED', () => {
 
   it('names an order that the provider once stated and no longer knows', () => {
     const draft = draftMonth();
-    const { readAtMs } = orderIn(draft, 'shop-1');
+    const { readAtMs } = orderOf(draft, 'shop-1');
     draft.facts = { orders: rereadAs(draft, 'shop-1', {}, readAtMs + 1) };
     expect(said(draft, 'EV-ORDER-CHANGED')).toEqual([
       'EV-ORDER-CHANGED shop-1 client_ref: ord_shop-1 -> unknown, claim 0',
@@ -75,14 +75,14 @@ describe('EV-ORDER-CHANGED', () => {
 
   it('is silent where the provider came to know an order that it did not', () => {
     const draft = draftMonth();
-    const { readAtMs } = orderIn(draft, 'shop-1');
+    const { readAtMs } = orderOf(draft, 'shop-1');
     draft.facts = { orders: rereadAs(draft, 'shop-1', {}, readAtMs - 1) };
     expect(said(draft, 'EV-ORDER-CHANGED')).toEqual([]);
   });
 
   it('lets a status go forward and the instant of issue be filled in', () => {
     const draft = draftMonth();
-    const order = orderIn(draft, 'shop-1');
+    const order = orderOf(draft, 'shop-1');
     const pending: OrderRead = { ...order, status: 'pending', issuedAtMs: undefined };
     const history = { clientRef: 'shop-1', reads: [pending, order], unknown: undefined };
     draft.facts = { orders: new Map([...rereadAs(draft, 'shop-2', {}), ['shop-1', history]]) };
@@ -92,15 +92,15 @@ describe('EV-ORDER-CHANGED', () => {
   it('lets a failed order be issued later at another price', () => {
     const draft = draftMonth();
     const failed: OrderRead = {
-      ...orderIn(draft, 'shop-1'),
+      ...orderOf(draft, 'shop-1'),
       status: 'failed',
       rateBps: rateBps(400),
       costMinor: costMinor(2400),
       costUsd6: usd6(24_000_000),
     };
-    const issued = orderIn(draft, 'shop-1');
+    const issued = orderOf(draft, 'shop-1');
     const history = { clientRef: 'shop-1', reads: [failed, issued], unknown: undefined };
-    const debit = { ...lineIn(draft, 'shop-1'), rateBps: 400, costMinor: 2400, amountUsd6: -24_000_000 };
+    const debit = { ...lineOf(draft, 'shop-1'), rateBps: 400, costMinor: 2400, amountUsd6: -24_000_000 };
     const tried = { ...debit, bookedAtMs: debit.bookedAtMs - 2 * 3600 * 1000 };
     draft.lines.push(tried, reversalOf(tried));
     restate(draft);
@@ -109,7 +109,7 @@ describe('EV-ORDER-CHANGED', () => {
   });
 
   it('does not let a failed order be issued with another face', () => {
-    const order = orderIn(draftMonth(), 'shop-1');
+    const order = orderOf(draftMonth(), 'shop-1');
     const fields = changedFields(
       { ...order, status: 'failed' },
       { ...order, faceMinor: faceMinor(1), costMinor: costMinor(1) },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { OrderEventFigures } from '../../../src/records/event.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { eventIn, lineIn, priceAs, restate, said } from '../support/findings.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { eventOf, lineOf, priceAs, restate, said } from '../../months/sandbox/findings.js';
 
 function tells(draft: DraftMonth, ref: string, changes: Partial<OrderEventFigures>): DraftMonth {
-  const event = eventIn(draft, ref);
+  const event = eventOf(draft, ref);
   if (event.body?.order !== undefined) {
     event.body = { ...event.body, order: { ...event.body.order, ...changes } };
   }
@@ -15,7 +15,7 @@ function tells(draft: DraftMonth, ref: string, changes: Partial<OrderEventFigure
 describe('OR-EVENT-MISSING', () => {
   function withoutEvent(): DraftMonth {
     const draft = draftMonth();
-    const event = eventIn(draft, 'shop-1');
+    const event = eventOf(draft, 'shop-1');
     draft.events = draft.events.filter((one) => one !== event);
     return draft;
   }
@@ -32,7 +32,7 @@ describe('OR-EVENT-MISSING', () => {
 
   it('names an issued order of which only an event of another type tells', () => {
     const draft = draftMonth();
-    const event = eventIn(draft, 'shop-1');
+    const event = eventOf(draft, 'shop-1');
     if (event.body !== undefined) event.body = { ...event.body, type: 'order.pending' };
     expect(said(draft)).toEqual(['OR-EVENT-MISSING shop-1 order.issued: order.issued -> none, claim 0']);
   });
@@ -95,7 +95,7 @@ describe('EV-EVENT-DATA', () => {
 
   it('is not judged on an event whose signature did not hold', () => {
     const draft = tells(draftMonth(), 'shop-1', { costMinor: costMinor(1) });
-    Object.assign(eventIn(draft, 'shop-1'), { body: undefined, signature: 'the HMAC differs' });
+    Object.assign(eventOf(draft, 'shop-1'), { body: undefined, signature: 'the HMAC differs' });
     expect(said(draft, 'EV-EVENT-DATA')).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('EV-EVENT-DATA', () => {
 
   it('is no root where order and debit disagree, in whatever they do', () => {
     const draft = tells(draftMonth(), 'shop-1', { rateBps: rateBps(501) });
-    lineIn(draft, 'shop-1').faceMinor = 2600;
+    lineOf(draft, 'shop-1').faceMinor = 2600;
     expect(said(draft, 'EV-EVENT-DATA')).toEqual([
       'EV-EVENT-DATA evt_shop-1 rate_bps: 500 -> 501, from OR-ATTR shop-1',
     ]);

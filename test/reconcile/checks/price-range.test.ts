@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueRead, draftMonth } from '../support/draft-month.js';
-import { itemsOf } from '../support/findings.js';
+import { catalogueRead, draftMonth } from '../../months/sandbox/draft-month.js';
+import { itemsOf } from '../../months/sandbox/findings.js';
 
 describe('PR-RANGE in words', () => {
   it('has the bound, the rates on file and the width of the band, and sums that can be done again', () => {

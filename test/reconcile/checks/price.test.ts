@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { itemsOf, priceAs, said } from '../support/findings.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { itemsOf, priceAs, said } from '../../months/sandbox/findings.js';
 
 const monthOf = (face: number, rate?: number, quoteId?: string): DraftMonth =>
   draftMonth({

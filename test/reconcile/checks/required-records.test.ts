@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordDates, RecordKind } from '../../../src/reconcile/month/account-facts.js';
-import { type DraftMonth, draftMonth, monthNamed } from '../support/draft-month.js';
-import { restate, said } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { restate, said } from '../../months/sandbox/findings.js';
 
 const never: RecordDates = { months: new Set(), hasUndated: false };
 const october = monthNamed('2026-10');

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { knownEffectUsd6 } from '../../../src/reconcile/checks/residual.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { DraftList } from '../../../src/reconcile/finding/draft.js';
+import { knownEffectUsd6 } from '../../../src/reconcile/judge/settlement.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import {
-  contextOf,
   factsOfBoth,
   follow,
   itemsOf,
-  lineIn,
+  lineOf,
   priceAs,
   restate,
   said,
-} from '../support/findings.js';
+} from '../../months/sandbox/findings.js';
 
 /**
  * A month of totals alone whose orders come to so much more than the known ones, and whose closing to less.
@@ -38,7 +38,7 @@ describe('BL-RESIDUAL', () => {
   it('is silent where the closing is off by what a known root moves', () => {
     const draft = priceAs(draftMonth(), 'shop-1', { cost: 2376, usd: 23_760_000 });
     expect(said(draft, 'BL-RESIDUAL')).toEqual([]);
-    expect(knownEffectUsd6(reconcileAccountMonth(factsOf(draft)).context)).toBe(-10_000n);
+    expect(knownEffectUsd6(reconcileAccountMonth(factsOf(draft)).found)).toBe(-10_000n);
   });
 
   it('shows a grant beyond the one that an account starts with, which no other check names', () => {
@@ -78,7 +78,7 @@ describe('BL-RESIDUAL', () => {
 
   it('counts a line that settles an item of the month before as known', () => {
     const first = draftMonth();
-    const late = { ...lineIn(first, 'shop-1') };
+    const late = { ...lineOf(first, 'shop-1') };
     first.lines = first.lines.filter((line) => line.ref !== 'shop-1');
     restate(first);
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
@@ -87,6 +87,6 @@ describe('BL-RESIDUAL', () => {
   });
 
   it('knows no effect before any check has run', () => {
-    expect(knownEffectUsd6(contextOf(draftMonth()))).toBe(0n);
+    expect(knownEffectUsd6({ items: new DraftList(), carried: [] })).toBe(0n);
   });
 });

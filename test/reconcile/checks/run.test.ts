@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { draftMonth, monthNamed } from '../support/draft-month.js';
-import { lineIn, restate, said } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate, said } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 const rowOf = (line: number, reference?: string, month = october) => ({
@@ -81,7 +82,7 @@ describe('RN-INPUT-ROW', () => {
 
   it('is no root of a deposit that is credited twice, nor of one that another kind of file lacks', () => {
     const draft = draftMonth();
-    draft.lines.push({ ...lineIn(draft, 'dep_1') });
+    draft.lines.push({ ...lineOf(draft, 'dep_1') });
     restate(draft);
     draft.facts = { setAside: [{ ...rowOf(2, 'dep_1'), ...ofDeposits }] };
     expect(said(draft, 'DP-UNEXPECTED')).toEqual([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
 import { usd6 } from '../../../src/money/units.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
 
 /** Adds to the balance of every line from a row on, and to nothing else. */
 function shift(draft: DraftMonth, fromRow: number, by: number, toRow = draft.lines.length): DraftMonth {
@@ -57,7 +57,7 @@ describe('RF-RUNNING', () => {
 
   it('follows from an amount that is off where the balances are as they should be', () => {
     const draft = draftMonth();
-    lineIn(draft, 'shop-1').amountUsd6 -= 1;
+    lineOf(draft, 'shop-1').amountUsd6 -= 1;
     expect(said(draft, 'RF-RUNNING')).toEqual([
       'RF-RUNNING 2026-10 lines.3.balance_usd6: 375349999 -> 375350000 (1), from OR-CHARGE shop-1',
     ]);
@@ -71,7 +71,7 @@ describe('RF-RUNNING', () => {
 
   it('passes over a line that states no balance', () => {
     const draft = restate(draftMonth());
-    lineIn(draft, 'shop-1').balanceUsd6 = undefined;
+    lineOf(draft, 'shop-1').balanceUsd6 = undefined;
     expect(said(draft, 'RF-RUNNING')).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('RF-RUNNING', () => {
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
     follow(first, second);
     second.figures.openingUsd6 = usd6(second.figures.openingUsd6 + 7);
-    lineIn(second, 'shop-3').amountUsd6 += 100;
+    lineOf(second, 'shop-3').amountUsd6 += 100;
     const facts = factsOfBoth(first, second);
     expect(said(facts, 'RF-RUNNING')).toEqual([
       expect.stringMatching(/\(-107\), from OR-CHARGE shop-3, RF-OPENING 2026-11$/),
@@ -113,7 +113,7 @@ describe('RF-RUNNING', () => {
 
   it('says how the balance was worked out, of which line, when and on what evidence', () => {
     const [item] = itemsOf(shift(draftMonth(), 2, 3, 3), 'RF-RUNNING');
-    const line = lineIn(draftMonth(), 'shop-1');
+    const line = lineOf(draftMonth(), 'shop-1');
     expect(item).toMatchObject({
       occurredAtMs: line.bookedAtMs,
       unit: 'usd6',
@@ -126,7 +126,7 @@ describe('RF-RUNNING', () => {
 
   it('passes on the balance worked out where a line states none', () => {
     const draft = shift(restate(draftMonth()), 3, 9, 4);
-    lineIn(draft, 'shop-1').balanceUsd6 = undefined;
+    lineOf(draft, 'shop-1').balanceUsd6 = undefined;
     expect(said(draft, 'RF-RUNNING')).toEqual([
       'RF-RUNNING 2026-10 lines.4.balance_usd6: 351100000 -> 351100009 (9), claim 0',
     ]);

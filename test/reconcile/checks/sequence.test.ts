@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
-import { addLine, hide, lineOf, october, renumber } from '../support/float-alteration.js';
-import { floatWords, foundAfter } from '../support/float-month.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
+import {
+  addLine,
+  lineOf as floatLineOf,
+  hide,
+  october,
+  renumber,
+} from '../../months/supplier/alterations/movement-list.js';
+import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 function numbered(...seqs: number[]): DraftMonth {
   const draft = draftMonth();
@@ -49,7 +55,7 @@ describe('RF-SEQUENCE', () => {
 
   it('follows from the line that stands twice under one number', () => {
     const draft = draftMonth();
-    const line = lineIn(draft, 'shop-1');
+    const line = lineOf(draft, 'shop-1');
     draft.lines.splice(draft.lines.indexOf(line) + 1, 0, { ...line });
     expect(said(draft, 'RF-SEQUENCE')).toEqual([
       'RF-SEQUENCE 2026-10 seq.4: 4 -> 3, from OR-DOUBLE-DEBIT shop-1',
@@ -72,7 +78,7 @@ describe('RF-SEQUENCE', () => {
 
   it('is a root where lines stand in another order, though one of them is one too many', () => {
     const draft = draftMonth();
-    const line = lineIn(draft, 'shop-1');
+    const line = lineOf(draft, 'shop-1');
     draft.lines.splice(draft.lines.indexOf(line) + 1, 0, { ...line });
     restate(draft);
     const [first, second] = draft.lines.filter(({ ref }) => ref === 'shop-1');
@@ -89,7 +95,7 @@ describe('RF-SEQUENCE', () => {
     });
     draft.lines = draft.lines.filter((line) => line.ref !== 'shop-1');
     restate(draft);
-    lineIn(draft, 'shop-3').seq += 1;
+    lineOf(draft, 'shop-3').seq += 1;
     expect(said(draft, 'RF-SEQUENCE')).toEqual(['RF-SEQUENCE 2026-10 seq.4: 4 -> 5, claim 0']);
   });
 
@@ -212,7 +218,7 @@ describe('RF-SEQUENCE of the float', () => {
         return kind === 'order' && last?.status === 'failed';
       });
       const ref = debit?.ref ?? '';
-      const reversal = lineOf(evidence, ref, 'reversal');
+      const reversal = floatLineOf(evidence, ref, 'reversal');
       const last = read.lines.at(-1);
       read.lines = [...read.lines.filter((line) => line !== reversal && line !== last), reversal];
       if (last !== undefined) read.lines.push(last);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
 import { usd6 } from '../../../src/money/units.js';
-import { draftMonth } from '../support/draft-month.js';
-import { eventOf, lineOf, orderOf, restate, toldOf } from '../support/told-items.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { eventOf, lineOf, orderOf, restate, toldOf } from '../../months/sandbox/findings.js';
 
 /** A month in which the order in pounds, its debit and its event all state this amount. */
 function chargedInAll(amount: number) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
-import { factsOfBoth, follow, itemsOf, lineIn, restate, said } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { factsOfBoth, follow, itemsOf, lineOf, restate, said } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 
@@ -175,7 +176,7 @@ describe('EV-STMT-PERIOD', () => {
 
   it('is raised for one line that was booked in another month', () => {
     const draft = draftMonth();
-    lineIn(draft, 'dep_1').bookedAtMs = Date.UTC(2026, 10, 1);
+    lineOf(draft, 'dep_1').bookedAtMs = Date.UTC(2026, 10, 1);
     expect(said(draft, 'EV-STMT-PERIOD')).toEqual([
       'EV-STMT-PERIOD 2026-10 lines.2.booked_at: 2026-10 -> 2026-11-01T00:00:00.000Z, claim 0',
     ]);
@@ -183,7 +184,7 @@ describe('EV-STMT-PERIOD', () => {
 
   it('follows from what was missing in the month that the line belongs to', () => {
     const first = draftMonth();
-    const late = { ...lineIn(first, 'shop-1') };
+    const late = { ...lineOf(first, 'shop-1') };
     first.lines = first.lines.filter((line) => line.ref !== 'shop-1');
     restate(first);
     const [missing] = itemsOf(first, 'OR-NOT-IN-STATEMENT');

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { statementSharedOf } from '../../../src/reconcile/checks/statement-shared.js';
-import { draftMonth, evidence, factsOf } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 
 describe('a finding on the statement’s own arithmetic', () => {
   it('is of the month, at its end, and rests on the statement’s evidence', () => {
-    const { sha256, requestId } = evidence('statement');
+    const { sha256, requestId } = evidenceOf('statement');
     expect(statementSharedOf(contextOf(draftMonth()))).toEqual({
       subject: '2026-10',
       occurredAtMs: Date.UTC(2026, 10, 1),

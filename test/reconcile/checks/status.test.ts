@@ -1,20 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { costMinor } from '../../../src/money/units.js';
 import type { BookStatus } from '../../../src/records/book-rows.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { bookIn, eventIn, lineIn, orderIn, restate, reversalOf, said } from '../support/findings.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import {
+  bookLineOf,
+  eventOf,
+  lineOf,
+  orderOf,
+  restate,
+  reversalOf,
+  said,
+} from '../../months/sandbox/findings.js';
 
 const minute = 60 * 1000;
 
 /** The provider failed the order and gave the money back. */
 function failedMonth(status: BookStatus | undefined): DraftMonth {
   const draft = draftMonth();
-  orderIn(draft, 'shop-1').status = 'failed';
-  orderIn(draft, 'shop-1').issuedAtMs = undefined;
-  const event = eventIn(draft, 'shop-1');
+  orderOf(draft, 'shop-1').status = 'failed';
+  orderOf(draft, 'shop-1').issuedAtMs = undefined;
+  const event = eventOf(draft, 'shop-1');
   draft.events = draft.events.filter((one) => one !== event);
-  draft.lines.push(reversalOf(lineIn(draft, 'shop-1')));
-  bookIn(draft, 'shop-1').status = status;
+  draft.lines.push(reversalOf(lineOf(draft, 'shop-1')));
+  bookLineOf(draft, 'shop-1').status = status;
   return restate(draft);
 }
 
@@ -23,14 +31,14 @@ describe('OR-STATUS', () => {
     'is silent on an issued order that the book has as %s',
     (status) => {
       const draft = draftMonth();
-      bookIn(draft, 'shop-1').status = status;
+      bookLineOf(draft, 'shop-1').status = status;
       expect(said(draft, 'OR-STATUS')).toEqual([]);
     },
   );
 
   it('claims the charge of an order that the book has as failed', () => {
     const draft = draftMonth();
-    bookIn(draft, 'shop-1').status = 'failed';
+    bookLineOf(draft, 'shop-1').status = 'failed';
     expect(said(draft)).toEqual(['OR-STATUS shop-1 status: failed -> issued (23750000), claim 23750000']);
   });
 
@@ -55,8 +63,8 @@ describe('OR-STATUS', () => {
 
   it('values the order at what is due for it rather than at what it states', () => {
     const draft = draftMonth();
-    bookIn(draft, 'shop-1').status = 'failed';
-    orderIn(draft, 'shop-1').costMinor = costMinor(2376);
+    bookLineOf(draft, 'shop-1').status = 'failed';
+    orderOf(draft, 'shop-1').costMinor = costMinor(2376);
     expect(said(draft, 'OR-STATUS')).toEqual([
       'OR-STATUS shop-1 status: failed -> issued (23750000), claim 23750000',
     ]);
@@ -66,7 +74,7 @@ describe('OR-STATUS', () => {
 describe('OR-PENDING-STALE', () => {
   function pendingFor(ms: number): DraftMonth {
     const draft = draftMonth({ orders: [{ ref: 'shop-1', pending: true }] });
-    const order = orderIn(draft, 'shop-1');
+    const order = orderOf(draft, 'shop-1');
     order.readAtMs = order.createdAtMs + ms;
     return draft;
   }
@@ -83,7 +91,7 @@ describe('OR-PENDING-STALE', () => {
 
   it('judges by the time of the run where that is before the time of the read', () => {
     const draft = pendingFor(60 * minute);
-    draft.asOfMs = orderIn(draft, 'shop-1').createdAtMs + 10 * minute;
+    draft.asOfMs = orderOf(draft, 'shop-1').createdAtMs + 10 * minute;
     expect(said(draft, 'OR-PENDING-STALE')).toEqual([]);
   });
 });

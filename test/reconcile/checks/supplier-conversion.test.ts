@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reprice } from '../support/float-alteration.js';
-import { floatWords, foundAfter } from '../support/float-month.js';
+import { reprice } from '../../months/supplier/alterations/movement-list.js';
+import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 const readRates = { isFixed: false };
 

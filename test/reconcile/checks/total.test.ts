@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { costMinor, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { BrandFigures } from '../../../src/records/stated-month.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { lineIn, restate, said } from '../support/findings.js';
-import { october } from '../support/float-alteration.js';
-import { floatWords, foundAfter } from '../support/float-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate, said } from '../../months/sandbox/findings.js';
+import { october } from '../../months/supplier/alterations/movement-list.js';
+import { floatWords, foundAfter } from '../../months/supplier/quiet-month.js';
 
 type Kind = 'grants' | 'deposits' | 'orders' | 'reversals';
 
@@ -75,7 +75,7 @@ describe('RF-TOTAL', () => {
 
   it('follows from a charge that is off in its line alone', () => {
     const draft = draftMonth();
-    lineIn(draft, 'shop-1').amountUsd6 -= 1;
+    lineOf(draft, 'shop-1').amountUsd6 -= 1;
     expect(said(draft, 'RF-TOTAL')).toEqual(
       [
         'by_brand.demo-coffee.USD.cost_usd6: 23750001 -> 23750000 (-1)',

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { itemsOf } from '../support/findings.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { itemsOf } from '../../months/sandbox/findings.js';
 
 describe('addUnknownCurrency', () => {
   it('a currency without any rate is one item, named after the order that it was first met on', () => {

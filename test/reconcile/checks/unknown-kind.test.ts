@@ -3,13 +3,12 @@ import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entries.js';
 import { itemWorkingOf } from '../../../src/reconcile/working/item-working.js';
 import type { Movement } from '../../../src/records/movement.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restateAsListed, said } from '../../months/sandbox/findings.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { at, quietLife } from '../../months/supplier/quiet-month.js';
 import { fc } from '../../support/fast-check.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { said } from '../support/findings.js';
-import { supplierAccountFactsOf } from '../support/float-evidence.js';
-import { at, quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
-import { lineOf, restate } from '../support/told-items.js';
 
 const fee: Movement = {
   seq: 0,
@@ -32,7 +31,7 @@ const fee: Movement = {
 function withFee(changes: Partial<Movement> = {}): DraftMonth {
   const draft = draftMonth();
   draft.lines.push({ ...fee, ...changes });
-  return restate(draft);
+  return restateAsListed(draft);
 }
 
 /** A line's kind is another one, and nothing else: the totals still hold it. */
@@ -73,9 +72,9 @@ describe('a signed line of a kind that nothing here knows', () => {
   it('leaves every other fault of the month found as it is without it', () => {
     const draft = draftMonth();
     lineOf(draft, 'shop-1').amountUsd6 -= 1;
-    const alone = said(restate(draft));
+    const alone = said(restateAsListed(draft));
     draft.lines.push(fee);
-    const both = said(restate(draft));
+    const both = said(restateAsListed(draft));
     expect(both).toHaveLength(alone.length + 1);
     expect(both).toEqual(expect.arrayContaining(alone));
   });
@@ -87,7 +86,7 @@ describe('a signed line of a kind that nothing here knows', () => {
         const draft = draftMonth();
         const before = draft.lines[place]?.bookedAtMs ?? fee.bookedAtMs;
         draft.lines.splice(place, 0, { ...fee, bookedAtMs: before, amountUsd6 });
-        const { items, tieOut, rollForward } = reconcileAccountMonth(factsOf(restate(draft))).result;
+        const { items, tieOut, rollForward } = reconcileAccountMonth(factsOf(restateAsListed(draft))).result;
         // Nothing before the grant can be paid from: that is told of the balance, whatever the kind.
         expect(items.filter(({ code }) => code !== 'BL-NEGATIVE')).toMatchObject([
           { code: 'RF-KIND', actual: String(amountUsd6), claimUsd6: -BigInt(amountUsd6), causedBy: [] },

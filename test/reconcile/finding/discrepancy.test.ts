@@ -7,8 +7,8 @@ import {
   type MoneySense,
   type Unit,
 } from '../../../src/reconcile/finding/discrepancy.js';
+import { monthNamed } from '../../months/evidence.js';
 import { fc } from '../../support/fast-check.js';
-import { monthNamed } from '../support/draft-month.js';
 
 const key = { interfaceName: 'sandbox', account: 'abcdefghijkl' } as const;
 const month = monthNamed('2026-10');

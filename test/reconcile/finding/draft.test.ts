@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Causes } from '../../../src/reconcile/attribution/causes.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { DraftList, discrepanciesOf, itemIdOf } from '../../../src/reconcile/finding/draft.js';
+import { monthNamed } from '../../months/evidence.js';
 import { fc } from '../../support/fast-check.js';
-import { monthNamed } from '../support/draft-month.js';
 
 const key = { interfaceName: 'sandbox', account: 'abcdefghijkl' } as const;
 const month = monthNamed('2026-10');

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { costMinor } from '../../../src/money/units.js';
 import type { CaseTable } from '../../../src/reconcile/match/case-table.js';
 import type { OrderCase } from '../../../src/reconcile/match/order-case.js';
-import { type DraftMonth, draftMonth } from '../support/draft-month.js';
-import { bookIn, contextOf, eventIn, lineIn, orderIn, rereadAs, reversalOf } from '../support/findings.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import {
+  bookLineOf,
+  contextOf,
+  eventOf,
+  lineOf,
+  orderOf,
+  rereadAs,
+  reversalOf,
+} from '../../months/sandbox/findings.js';
 
 const tableOf = (draft: DraftMonth): CaseTable => contextOf(draft).cases;
 
@@ -29,7 +37,7 @@ describe('the case of an order', () => {
 
   it.each(['Shop-1', ' shop-1', 'shop-1 ', 'ｓhop-1'])('is another one for the reference %o', (ref) => {
     const draft = draftMonth();
-    bookIn(draft, 'shop-1').clientRef = ref;
+    bookLineOf(draft, 'shop-1').clientRef = ref;
     expect(tableOf(draft).size).toBe(3);
     expect(caseIn(draft).book).toBeUndefined();
     expect(caseIn(draft, ref).order).toBeUndefined();
@@ -41,7 +49,7 @@ describe('the case of an order', () => {
 
   it('has reversals apart from debits, and no grant or deposit', () => {
     const draft = draftMonth();
-    draft.lines.push(reversalOf(lineIn(draft, 'shop-1')));
+    draft.lines.push(reversalOf(lineOf(draft, 'shop-1')));
     const { debits, reversals } = caseIn(draft);
     expect([debits.length, reversals.length]).toEqual([1, 1]);
     expect(tableOf(draft).find('dep_1')).toBeUndefined();
@@ -66,7 +74,7 @@ describe('the row that speaks for the book', () => {
   /** Rows of shop-1 in this order: each with its line and its face. */
   function spokenBy(...rows: [line: number, face: number][]): number | undefined {
     const draft = draftMonth();
-    const row = bookIn(draft, 'shop-1');
+    const row = bookLineOf(draft, 'shop-1');
     draft.book = rows.map(([line, faceMinor]) => ({ ...row, line, faceMinor }));
     return caseIn(draft).book?.line;
   }
@@ -82,7 +90,7 @@ describe('the row that speaks for the book', () => {
 
   it('is held against the debit where the order could not be read', () => {
     const draft = draftMonth();
-    const row = bookIn(draft, 'shop-1');
+    const row = bookLineOf(draft, 'shop-1');
     draft.book = [
       { ...row, slug: 'demo-books' },
       { ...row, line: 3 },
@@ -95,7 +103,7 @@ describe('the row that speaks for the book', () => {
 describe('the events of an order', () => {
   it('are one for a body that was delivered twice, and two for two bodies', () => {
     const draft = draftMonth();
-    const event = eventIn(draft, 'shop-1');
+    const event = eventOf(draft, 'shop-1');
     draft.events.push({ ...event, headerId: 'evt_again' });
     expect(caseIn(draft).events).toHaveLength(1);
     draft.events.push({ ...event, bodySha256: 'ff' });
@@ -104,8 +112,8 @@ describe('the events of an order', () => {
 
   it('are none where it was a test event or the signature did not hold', () => {
     const draft = draftMonth();
-    const tested = eventIn(draft, 'shop-1');
-    const unsigned = eventIn(draft, 'shop-2');
+    const tested = eventOf(draft, 'shop-1');
+    const unsigned = eventOf(draft, 'shop-2');
     if (tested.body !== undefined) tested.body = { ...tested.body, isTest: true };
     unsigned.body = undefined;
     expect([caseIn(draft).events, caseIn(draft, 'shop-2').events]).toEqual([[], []]);
@@ -115,9 +123,9 @@ describe('the events of an order', () => {
 describe('the report order of cases', () => {
   it('is by booking, by sale where nothing was booked, and last where neither is known', () => {
     const draft = draftMonth();
-    const row = bookIn(draft, 'shop-1');
+    const row = bookLineOf(draft, 'shop-1');
     draft.book?.push(
-      { ...row, clientRef: 'sold-between', soldAtMs: orderIn(draft, 'shop-1').createdAtMs + 1 },
+      { ...row, clientRef: 'sold-between', soldAtMs: orderOf(draft, 'shop-1').createdAtMs + 1 },
       { ...row, clientRef: 'undated', soldAtMs: undefined },
     );
     expect(refsOf(tableOf(draft))).toEqual(['shop-1', 'sold-between', 'shop-2', 'undated']);

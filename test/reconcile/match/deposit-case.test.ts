@@ -7,8 +7,9 @@ import {
   depositRefsOf,
 } from '../../../src/reconcile/match/deposit-case.js';
 import type { EventRecord } from '../../../src/records/event.js';
-import { type DraftMonth, draftMonth, evidence, factsOf, monthNamed } from '../support/draft-month.js';
-import { contextOf, factsOfBoth, follow, lineIn } from '../support/findings.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { contextOf, factsOfBoth, follow, lineOf } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 const november = monthNamed('2026-11');
@@ -22,7 +23,7 @@ function depositEvent(depositId: string, createdAtMs = sentAt, isTest = false): 
     bodyFault: undefined,
     bodySha256: `body of ${depositId} at ${createdAtMs}`,
     receivedAtMs: createdAtMs,
-    evidence: evidence('events'),
+    evidence: evidenceOf('events'),
     body: {
       id: `evt_${depositId}`,
       type: 'deposit.credited',
@@ -62,7 +63,7 @@ describe('the deposits of a month', () => {
 
   it('keep every line that credits one deposit', () => {
     const draft = draftMonth();
-    draft.lines.push({ ...lineIn(draft, 'dep_1'), seq: 9 });
+    draft.lines.push({ ...lineOf(draft, 'dep_1'), seq: 9 });
     expect(sourcesOf(casesOf(draft))).toEqual(['dep_1 own lines:2']);
   });
 
@@ -130,7 +131,7 @@ describe('the deposits of a month', () => {
     const second = draftMonth({ month: '2026-11', orders: [], deposits: [] });
     const facts = factsOfBoth(first, follow(first, second));
     expect(depositCasesOf(facts, contextOf(facts).movements, true)).toEqual([]);
-    second.lines.push({ ...lineIn(first, 'dep_1'), seq: 9 });
+    second.lines.push({ ...lineOf(first, 'dep_1'), seq: 9 });
     const late = factsOfBoth(first, second);
     expect(sourcesOf(depositCasesOf(late, contextOf(late).movements, true))).toEqual(['dep_1 own lines:2']);
   });
@@ -176,7 +177,7 @@ describe('the references of deposits on the balance', () => {
 
   it('are the deposit id and the transaction hash where lines have one, since our records may know deposits by either', () => {
     const draft = draftMonth();
-    lineIn(draft, 'dep_1').txHash = '0xabc';
+    lineOf(draft, 'dep_1').txHash = '0xabc';
     expect([...depositRefsOf(contextOf(draft).movements)]).toEqual([
       ['dep_1', '0xabc'],
       ['0xabc', '0xabc'],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { distinctEvents } from '../../../src/reconcile/match/event-order.js';
 import type { EventRecord } from '../../../src/records/event.js';
-import { draftMonth } from '../support/draft-month.js';
-import { eventIn } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { eventOf } from '../../months/sandbox/findings.js';
 
 const draft = draftMonth();
-const first = eventIn(draft, 'shop-1');
-const second = eventIn(draft, 'shop-2');
+const first = eventOf(draft, 'shop-1');
+const second = eventOf(draft, 'shop-2');
 const idsOf = (events: readonly EventRecord[]): string[] =>
   distinctEvents(events).map((event) => event.headerId);
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EventWindows } from '../../../src/reconcile/match/event-window.js';
 import type { EventRecord } from '../../../src/records/event.js';
-import { draftMonth } from '../support/draft-month.js';
-import { eventIn } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { eventOf } from '../../months/sandbox/findings.js';
 
 /** An event of an instant, in the answer that arrived at another. */
-function eventOf(createdAtMs: number, receivedAtMs: number): EventRecord {
-  const event = eventIn(draftMonth(), 'shop-1');
+function eventAt(createdAtMs: number, receivedAtMs: number): EventRecord {
+  const event = eventOf(draftMonth(), 'shop-1');
   return {
     ...event,
     receivedAtMs,
@@ -14,7 +14,7 @@ function eventOf(createdAtMs: number, receivedAtMs: number): EventRecord {
   };
 }
 
-const answers = [eventOf(50, 100), eventOf(70, 100), eventOf(250, 300)];
+const answers = [eventAt(50, 100), eventAt(70, 100), eventAt(250, 300)];
 
 describe('the instants whose events can be read back', () => {
   it('are none where events were never read', () => {
@@ -41,8 +41,8 @@ describe('the instants whose events can be read back', () => {
   });
 
   it('are not widened by an event whose body cannot be trusted', () => {
-    const unsigned = { ...eventOf(1, 100), body: undefined };
-    const windows = new EventWindows({ events: [unsigned, eventOf(50, 100)], readAtMs: 100, isCut: true });
+    const unsigned = { ...eventAt(1, 100), body: undefined };
+    const windows = new EventWindows({ events: [unsigned, eventAt(50, 100)], readAtMs: 100, isCut: true });
     expect(windows.covers(40)).toBe(false);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MovementSet } from '../../../src/reconcile/match/movement-set.js';
 import { MovementColumns } from '../../../src/records/movement.js';
-import { draftMonth, monthNamed } from '../support/draft-month.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
 
 const { lines } = draftMonth();
 const october = monthNamed('2026-10');

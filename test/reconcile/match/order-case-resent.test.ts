@@ -12,8 +12,9 @@ import {
   resentDebitOf,
 } from '../../../src/reconcile/match/order-case.js';
 import type { OrderRead } from '../../../src/records/order-read.js';
-import { draftMonth, monthNamed } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 
 const [september, october, november] = [
   monthNamed('2026-09'),

@@ -9,8 +9,9 @@ import {
   soldAtMsOf,
   sumUsd6,
 } from '../../../src/reconcile/match/order-case.js';
-import { draftMonth, monthNamed } from '../support/draft-month.js';
-import { contextOf, reversalOf } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf, reversalOf } from '../../months/sandbox/findings.js';
 
 const october = monthNamed('2026-10');
 const november = monthNamed('2026-11');

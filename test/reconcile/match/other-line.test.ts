@@ -6,8 +6,8 @@ import {
   otherLinesOf,
   subjectOf,
 } from '../../../src/reconcile/match/other-line.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { lineOf, restate } from '../support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate } from '../../months/sandbox/findings.js';
 
 /** A month with two lines of unknown kinds, -5 and -3 usd6, which its closing counts. */
 function twoOthers(): DraftMonth {

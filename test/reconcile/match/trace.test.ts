@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasTraces } from '../../../src/reconcile/match/trace.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed } from '../support/draft-month.js';
-import { bookIn, contextOf } from '../support/findings.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, contextOf } from '../../months/sandbox/findings.js';
 
 /** October without any source but the one that is put back. */
 function only(alter: (empty: DraftMonth, full: DraftMonth) => void): boolean {
@@ -44,7 +45,7 @@ describe('traces of a month', () => {
 
   it('are there by an order that was sold in the month and booked in another', () => {
     const draft = draftMonth();
-    bookIn(draft, 'shop-1').soldAtMs = Date.UTC(2026, 10, 1);
+    bookLineOf(draft, 'shop-1').soldAtMs = Date.UTC(2026, 10, 1);
     expect(hasTraces(contextOf({ ...factsOf(draft), month: monthNamed('2026-11') }))).toBe(true);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../../src/money/units.js';
 import type { BookedMovement } from '../../../src/reconcile/match/movement-set.js';
 import { orderOfDebits } from '../../../src/reconcile/match/unread-order.js';
-import { draftMonth } from '../support/draft-month.js';
-import { contextOf } from '../support/findings.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf } from '../../months/sandbox/findings.js';
 
 const [shopDebit] = contextOf(draftMonth()).cases.find('shop-1')?.debits ?? [];
 if (shopDebit === undefined) throw new Error('shop-1 has no debit');

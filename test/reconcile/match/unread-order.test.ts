@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { addLine, bookRowOf, hide, lineOf, settle } from '../support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { floatWords, foundAfter, judgeFloat, quietLife } from '../support/float-month.js';
-import { faultsOf } from '../support/judged-month.js';
-import { playFloat } from '../support/little-float.js';
+import { faultsOf } from '../../months/judged-month.js';
+import { addLine, bookRowOf, hide, lineOf, settle } from '../../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { floatWords, foundAfter, judgeFloat, quietLife } from '../../months/supplier/quiet-month.js';
 
 /** Nothing is read, because nothing has to be. */
 function readNone(evidence: SupplierEvidence): void {

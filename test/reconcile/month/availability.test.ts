@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Need } from '../../../src/reconcile/checks/order-check.js';
 import type { AccountFacts, UnreadSource } from '../../../src/reconcile/month/account-facts.js';
-import { lackOf, lackOfStatement } from '../../../src/reconcile/month/availability.js';
+import { lackOf, type Need } from '../../../src/reconcile/month/availability.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { StatementOutcome } from '../../../src/records/monthly-statement.js';
-import { draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 
 const month = monthNamed('2026-10');
 const needs: readonly Need[] = ['book', 'lines', 'events', 'catalogue', 'order_reads'];
@@ -26,7 +26,7 @@ describe('what a month lacks', () => {
   it('is nothing where every source is there', () => {
     const context = contextOf({});
     expect(needs.map((need) => lackOf(context, need))).toEqual(needs.map(() => undefined));
-    expect(lackOfStatement(context)).toBeUndefined();
+    expect(lackOf(context, 'statement')).toBeUndefined();
   });
 
   const noEvents = { events: { events: [], readAtMs: undefined, isCut: false } };
@@ -55,7 +55,7 @@ describe('what a month lacks', () => {
     draft.hasLines = false;
     const context = monthContextOf(factsOf(draft));
     expect(lackOf(context, 'lines')).toBe('the statement signs totals only, without lines');
-    expect(lackOfStatement(context)).toBeUndefined();
+    expect(lackOf(context, 'statement')).toBeUndefined();
   });
 
   const outcomes: readonly [string, StatementOutcome, string][] = [
@@ -69,14 +69,14 @@ describe('what a month lacks', () => {
   ];
   it.each(outcomes)('is the statement where %s, and the lines with it', (_, outcome, reason) => {
     const context = contextOf(statementWith(outcome));
-    expect(lackOfStatement(context)).toBe(reason);
+    expect(lackOf(context, 'statement')).toBe(reason);
     expect(lackOf(context, 'lines')).toBe(reason);
   });
 
   it('is the statement where it is of another account', () => {
     const draft = draftMonth();
     draft.figures.account = 'another';
-    expect(lackOfStatement(monthContextOf(factsOf(draft)))).toBe(
+    expect(lackOf(monthContextOf(factsOf(draft)), 'statement')).toBe(
       'the statement is of another month or account',
     );
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { floatBalanceOf, floatMonthsOf } from '../../../src/reconcile/month/float-month.js';
-import { monthNamed } from '../support/evidence.js';
-import { october } from '../support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { at, quietLife } from '../support/float-month.js';
-import { type FloatLife, playFloat } from '../support/little-float.js';
+import { monthNamed } from '../../months/evidence.js';
+import { october } from '../../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { type FloatLife, playFloat } from '../../months/supplier/life.js';
+import { at, quietLife } from '../../months/supplier/quiet-month.js';
 
 function monthsOf(life: Partial<FloatLife>, alter: (evidence: SupplierEvidence) => void = () => undefined) {
   const evidence = playFloat(quietLife(life));

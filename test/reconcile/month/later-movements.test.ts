@@ -5,16 +5,10 @@ import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js
 import { laterMovementsOf } from '../../../src/reconcile/month/later-movements.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { StatementReading } from '../../../src/records/monthly-statement.js';
+import { runs } from '../../months/campaign.js';
+import { evidenceOf, monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
-import {
-  type DraftMonth,
-  draftMonth,
-  evidence,
-  factsOf,
-  monthNamed,
-  readingOf,
-} from '../support/draft-month.js';
 
 const november = monthNamed('2026-11');
 const december = monthNamed('2026-12');
@@ -46,7 +40,7 @@ function laterOf({ balanceUsd6, balanceMonth, later: drafts, changes }: Situatio
     balanceUsd6: usd6(balanceUsd6),
     asOfMs,
     receivedAtMs: asOfMs,
-    evidence: evidence('balance'),
+    evidence: evidenceOf('balance'),
   };
   return laterMovementsOf(monthContextOf({ ...facts, statements, balance, ...changes }));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { statedMonthOf, statedMonths } from '../../../src/reconcile/month/month-as-stated.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { monthNamed } from '../support/evidence.js';
-import { supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 describe('what is stated of a month', () => {
   it('are the figures of its statement in the sandbox interface', () => {

@@ -6,8 +6,9 @@ import {
   isNotYetStated,
   monthContextOf,
 } from '../../../src/reconcile/month/month-context.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
-import { lineOf, orderOf, restate } from '../support/told-items.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
 
 const contextOf = (draft: DraftMonth) => monthContextOf(factsOf(draft));
 
@@ -20,14 +21,13 @@ function provisional(): DraftMonth {
 }
 
 describe('the context of a month', () => {
-  it('holds the month, its statement and its sources joined, before any check ran', () => {
+  it('holds the month, its statement and its sources joined', () => {
     const context = contextOf(draftMonth());
-    expect(context).toMatchObject({ month: '2026-10', debitSource: 'statement', carried: [], disputes: [] });
+    expect(context).toMatchObject({ month: '2026-10', debitSource: 'statement' });
     expect([context.startMs, context.endMs]).toEqual([Date.UTC(2026, 9), Date.UTC(2026, 10)]);
     expect(context.statement?.statementId).toBe('stm_1');
     expect([context.movements.length, context.cases.size]).toEqual([4, 2]);
     expect([...context.depositRefs]).toEqual([['dep_1', 'dep_1']]);
-    expect(context.items.drafts).toEqual([]);
     expect(context.rootsOf(context.month)).toEqual([]);
   });
 

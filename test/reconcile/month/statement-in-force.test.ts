@@ -11,14 +11,14 @@ import {
   verifiedFigures,
 } from '../../../src/reconcile/month/statement-in-force.js';
 import type { StatementOutcome, StatementReading } from '../../../src/records/monthly-statement.js';
+import { monthNamed } from '../../months/evidence.js';
+import { draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { fc } from '../../support/fast-check.js';
-import { draftMonth, factsOf, monthNamed, readingOf } from '../support/draft-month.js';
 
 const month = monthNamed('2026-10');
 
 interface ReadingSpec {
   readonly atMs: number;
-  readonly raw?: string;
   readonly isFinal?: boolean;
   readonly closing?: number;
   readonly account?: string;
@@ -33,12 +33,7 @@ function reading({ atMs, outcome, ...spec }: ReadingSpec): StatementReading {
   draft.figures.account = spec.account ?? draft.account;
   draft.figures.month = spec.month ?? month;
   const made = readingOf(draft);
-  return {
-    ...made,
-    receivedAtMs: atMs,
-    rawSha256: spec.raw ?? `raw-${atMs}`,
-    outcome: outcome ?? made.outcome,
-  };
+  return { ...made, receivedAtMs: atMs, rawSha256: `raw-${atMs}`, outcome: outcome ?? made.outcome };
 }
 
 function factsWith(specs: readonly ReadingSpec[], changes: Partial<AccountFacts> = {}): AccountFacts {
@@ -105,15 +100,40 @@ describe('the reading in force', () => {
     expect(readingInForce(factsWith([{ atMs: 1 }], { statementsMissing }), month)?.receivedAtMs).toBe(1);
   });
 
-  it('takes the order of archiving, whatever the times of receipt say', () => {
-    const law = fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 2 }), (times) => {
-      const specs = times.map((atMs, at) => ({ atMs, raw: `raw-${at}`, isFinal: at > 0, closing: at }));
-      const facts = factsWith(specs);
+  it('takes the order of archiving for the order of reading, whatever the times of receipt say', () => {
+    const times = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 2 });
+    const law = fc.property(times, fc.infiniteStream(fc.nat()), (atMs, keys) => {
+      const made = atMs.map((at, archivedAs) => ({
+        ...reading({ atMs: at, isFinal: archivedAs > 0 }),
+        archivedAs,
+        rawSha256: `raw-${archivedAs}`,
+      }));
+      const shuffled = made
+        .map((one) => ({ one, key: keys.next().value }))
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ one }) => one);
+      const facts = { ...factsOf(draftMonth()), statements: new Map([[month, shuffled]]) };
       expect(readingInForce(facts, month)?.rawSha256).toBe('raw-1');
-      expect(newestReading(facts, month)?.rawSha256).toBe(`raw-${times.length - 1}`);
-      expect(finalReadings(facts, month).map(({ rawSha256 }) => rawSha256)).toEqual(
-        times.slice(1).map((_, at) => `raw-${at + 1}`),
+      expect(newestReading(facts, month)?.rawSha256).toBe(`raw-${atMs.length - 1}`);
+      expect(finalReadings(facts, month).map(({ archivedAs }) => archivedAs)).toEqual(
+        atMs.slice(1).map((_, at) => at + 1),
       );
+    });
+    fc.assert(law);
+  });
+
+  it('is the same whatever the order in which the readings are at hand', () => {
+    const specs: readonly ReadingSpec[] = [
+      { atMs: 1, isFinal: false },
+      { atMs: 2, outcome: invalid },
+      { atMs: 3, closing: 3 },
+      { atMs: 4, closing: 4 },
+    ];
+    const law = fc.property(fc.shuffledSubarray([...specs], { minLength: 4 }), (shuffled) => {
+      const facts = factsWith(shuffled);
+      expect(readingInForce(facts, month)?.receivedAtMs).toBe(3);
+      expect(newestReading(facts, month)?.receivedAtMs).toBe(4);
+      expect(finalReadings(facts, month).map((one) => one.receivedAtMs)).toEqual([3, 4]);
     });
     fc.assert(law);
   });

@@ -53,7 +53,7 @@ describe('OccasionSource', () => {
 
   it('names no item that moves nothing, and of several the first that moves the balance', () => {
     const { judged } = sourceOf(history);
-    const [draft] = judged.context.items.of('OR-DEBIT-UNKNOWN');
+    const [draft] = judged.found.items.of('OR-DEBIT-UNKNOWN');
     const item = draft === undefined ? undefined : judged.itemOf.get(draft);
     if (draft === undefined || item === undefined) throw new Error('no stray debit');
     const moving = (itemId: string, effectUsd6: bigint) =>
@@ -64,10 +64,10 @@ describe('OccasionSource', () => {
     const itemOf = new Map([moving('still', 0n), moving('first', -1n), moving('second', -2n)]);
     const unnamed = { ...draft, effectUsd6: -3n };
     const items = {
-      ...judged.context.items,
+      ...judged.found.items,
       drafts: [unnamed, ...itemOf.keys()],
-    } as typeof judged.context.items;
-    const source = new OccasionSource({ ...judged, itemOf, context: { ...judged.context, items } });
+    } as typeof judged.found.items;
+    const source = new OccasionSource({ ...judged, itemOf, found: { ...judged.found, items } });
     expect(source.of({ subject: 'stray', bookedAtMs: tenth }).itemId).toBe('first');
   });
 

@@ -8,9 +8,9 @@ import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entri
 import type { StatementFigures } from '../../../src/records/monthly-statement.js';
 import { AccountHistory, books, coffee, type View } from '../../ledger/support/account-history.js';
 import { balancesOf, linesOf } from '../../ledger/support/entry-lines.js';
+import { runs } from '../../months/campaign.js';
 import { month } from '../../store/sample.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
 
 const july = month('2026-07');
 const august = month('2026-08');

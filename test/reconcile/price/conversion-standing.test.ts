@@ -3,9 +3,9 @@ import { rational } from '../../../src/money/rational.js';
 import { costMinor } from '../../../src/money/units.js';
 import { conversionStandingOf } from '../../../src/reconcile/price/conversion-standing.js';
 import { FxHistory } from '../../../src/reconcile/price/fx-history.js';
-import { type Rates, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { type Rates, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 function standing(costUsd6: bigint, fixed: Rates | undefined, ...reads: (readonly [number, Rates])[]) {
   const evidence = playFloat(quietLife());

@@ -3,9 +3,9 @@ import { rational } from '../../../src/money/rational.js';
 import { DebitPrices, type PricedDebit } from '../../../src/reconcile/price/debit-price.js';
 import type { BrandRead } from '../../../src/records/brand-read.js';
 import type { FxRead } from '../../../src/records/fx-read.js';
-import { supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 /** The facts of a quiet month with fixed rates, and what its brand lists and rates are replaced by. */
 function pricesWith(brands?: readonly BrandRead[], fx?: readonly FxRead[]): DebitPrices {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
 import { FxHistory } from '../../../src/reconcile/price/fx-history.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { type Rates, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { type Rates, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 function historyOf(fixed: Rates | undefined, ...reads: (readonly [number, Rates])[]): FxHistory {
   const evidence = playFloat(quietLife());

@@ -7,8 +7,8 @@ import {
   priceBasisOf,
   provenRateOf,
 } from '../../../src/reconcile/price/price-basis.js';
-import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../support/draft-month.js';
-import { bookLineOf, eventOf, lineOf, orderOf } from '../support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf, pricesOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, eventOf, lineOf, orderOf } from '../../months/sandbox/findings.js';
 
 function caseOf(draft: DraftMonth, ref: string) {
   const orderCase = monthContextOf(factsOf(draft)).cases.find(ref);

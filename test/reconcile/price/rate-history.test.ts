@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { RateHistory } from '../../../src/reconcile/price/rate-history.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { catalogueRead } from '../../months/sandbox/draft-month.js';
 import { fc } from '../../support/fast-check.js';
-import { catalogueRead, evidence } from '../support/draft-month.js';
 
 const rateAt = (atMs: number, rate: number) => catalogueRead(atMs, { 'demo-books': rate });
 
@@ -33,9 +34,9 @@ describe('RateHistory', () => {
 
   it('cites the read before, and the read after where there is none before', () => {
     const history = new RateHistory([rateAt(10, 300), rateAt(20, 400)]);
-    expect(history.around('demo-books', 15).evidenceSha256).toBe(evidence('catalogue-10').sha256);
-    expect(history.around('demo-books', 5).evidenceSha256).toBe(evidence('catalogue-10').sha256);
-    expect(history.around('demo-books', 25).evidenceSha256).toBe(evidence('catalogue-20').sha256);
+    expect(history.around('demo-books', 15).evidenceSha256).toBe(evidenceOf('catalogue-10').sha256);
+    expect(history.around('demo-books', 5).evidenceSha256).toBe(evidenceOf('catalogue-10').sha256);
+    expect(history.around('demo-books', 25).evidenceSha256).toBe(evidenceOf('catalogue-20').sha256);
   });
 
   it('passes over reads that do not list the slug', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
-import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import type { RatesAround } from '../../../src/reconcile/price/rate-history.js';
 import {
   dueUsd6Of,
@@ -11,10 +11,16 @@ import {
   pricedOrderOf,
   rateVerdictOf,
 } from '../../../src/reconcile/price/recomputation.js';
+import { runs } from '../../months/campaign.js';
+import {
+  catalogueRead,
+  type DraftMonth,
+  draftMonth,
+  factsOf,
+  pricesOf,
+} from '../../months/sandbox/draft-month.js';
+import { bookLineOf, lineOf, orderOf } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf, pricesOf } from '../support/draft-month.js';
-import { bookLineOf, lineOf, orderOf } from '../support/told-items.js';
 
 function caseOf(draft: DraftMonth, ref: string) {
   const context = monthContextOf(factsOf(draft));

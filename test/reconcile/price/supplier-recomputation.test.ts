@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
+import { costMinor } from '../../../src/money/units.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
-import { lineOf, orderOf, raise } from '../support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { at, quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
+import { lineOf, orderOf, raise } from '../../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { at, quietLife } from '../../months/supplier/quiet-month.js';
 
 function recomputed(ref: string, alter: (evidence: SupplierEvidence) => void = () => undefined) {
   const evidence = playFloat(quietLife());
@@ -30,6 +31,20 @@ describe('what an order of the supplier should cost', () => {
       costAtOwnRate: 1945,
       costUsd6: 21_141_304n,
       working: '1999 - floor(1999 * 275 / 10000) = 1999 - 54 = 1945; 1945 * 10000 / 0.92 = 21141304',
+    });
+  });
+
+  it('is at most the face where no list has the brand, and the working says so', () => {
+    const dearer = (e: SupplierEvidence): void => {
+      e.brands = [];
+      const read = orderOf(e, 'pay-4');
+      read.costMinor = costMinor(2100);
+    };
+    expect(recomputed('pay-4', dearer)).toMatchObject({
+      verdict: 'range',
+      rateBps: undefined,
+      costMinor: 1999,
+      working: 'at most the face, 1999; 1999 * 10000 / 0.92 = 21728261',
     });
   });
 

@@ -2,17 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { monthEndMs, monthOf } from '../../../src/base/calendar-month.js';
 import { costMinor, faceMinor, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { brandRowsOf } from '../../../src/reconcile/result/brand-row.js';
 import type { BrandResult, OrderResult } from '../../../src/reconcile/result/result.js';
 import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
+import { runs } from '../../months/campaign.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { judge } from '../../months/sandbox/evidence.js';
+import { addLine, itemsOf, lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
+import { play } from '../../months/sandbox/life.js';
+import { lifeArbitrary } from '../../months/sandbox/life-arbitrary.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
-import { type DraftMonth, draftMonth, factsOf, monthNamed } from '../support/draft-month.js';
-import { judge } from '../support/judged-month.js';
-import { lifeArbitrary } from '../support/life-arbitrary.js';
-import { play } from '../support/little-service.js';
-import { addLine, itemsOf, lineOf, orderOf, restate } from '../support/told-items.js';
 
 const brandsOf = (draft: DraftMonth): readonly BrandResult[] =>
   reconcileAccountMonth(factsOf(draft)).result.brands;
@@ -107,7 +108,7 @@ describe('a row of the brands', () => {
 
   it('is not tested where no statement verified: nothing is shown as stated', () => {
     const context = { ...monthContextOf(factsOf(draftMonth())), figures: undefined };
-    const rows = brandRowsOf(context, totalsOfBooks(), nothingFound);
+    const rows = brandRowsOf(foundIn(context), totalsOfBooks(), nothingFound);
     expect(rows).toMatchObject([{ stated: undefined, recomputed: books, result: 'not_tested' }]);
   });
 
@@ -122,13 +123,16 @@ describe('a row of the brands', () => {
     };
     const draft = draftMonth();
     draft.figures.byBrand = [coffee];
-    const rows = brandRowsOf(monthContextOf(factsOf(draft)), totalsOfBooks(), nothingFound);
+    const rows = brandRowsOf(foundIn(monthContextOf(factsOf(draft))), totalsOfBooks(), nothingFound);
     expect(rows).toMatchObject([
       { slug: 'demo-books', stated: nothing, recomputed: books, result: 'differs' },
       { slug: 'demo-coffee', recomputed: nothing, result: 'differs' },
     ]);
   });
 });
+
+/** A month in which nothing was found. */
+const foundIn = (context: MonthContext) => ({ context, carried: [], disputedFigures: new Map() });
 
 function totalsOfBooks(): RecomputedTotals {
   const totals = new RecomputedTotals();

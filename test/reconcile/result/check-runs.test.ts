@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { sandboxChecks } from '../../../src/reconcile/checks/sandbox-checks.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../../../src/reconcile/finding/code.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 /** The codes that were not tested, with the reason. */
 function untestedOf(changes: Partial<AccountFacts>, draft: DraftMonth = draftMonth()): Map<string, string> {
-  const runs = checkRunsOf(monthContextOf({ ...factsOf(draft), ...changes }));
+  const runs = checkRunsOf(monthContextOf({ ...factsOf(draft), ...changes }), sandboxChecks);
   return new Map(runs.filter((run) => run.status === 'not_tested').map((run) => [run.code, run.reason]));
 }
 
@@ -15,12 +16,12 @@ const reasonsOf = (untested: Map<string, string>): Set<string> => new Set(untest
 
 describe('the checks that ran', () => {
   it('are all of them where every source is there, without a reason', () => {
-    const runs = checkRunsOf(monthContextOf(factsOf(draftMonth())));
+    const runs = checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks);
     expect(runs.filter((run) => run.status !== 'ran' || run.reason !== '')).toEqual([]);
   });
 
   it('name each code once', () => {
-    const codes = checkRunsOf(monthContextOf(factsOf(draftMonth()))).map((run) => run.code);
+    const codes = checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks).map((run) => run.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.every((code) => discrepancyCodes.includes(code))).toBe(true);
   });
@@ -29,7 +30,9 @@ describe('the checks that ran', () => {
     // What other interfaces and jobs test, or what stands on the books: not a matter of one account's facts.
     const elsewhere: readonly DiscrepancyCode[] = ['FX-UNVERIFIABLE', 'FX-RANGE', 'DP-WALLET'];
     const own = discrepancyCodes.filter((code) => /^(OR|PR|FX|DP|RF)-/.test(code));
-    const codes = new Set(checkRunsOf(monthContextOf(factsOf(draftMonth()))).map((run) => run.code));
+    const codes = new Set(
+      checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks).map((run) => run.code),
+    );
     expect(own.filter((code) => !codes.has(code) && !elsewhere.includes(code))).toEqual([]);
   });
 });

@@ -4,9 +4,10 @@ import type { Discrepancy, Finding } from '../../../src/reconcile/finding/discre
 import { discrepancyOf } from '../../../src/reconcile/finding/discrepancy.js';
 import { depositRowOf } from '../../../src/reconcile/result/deposit-row.js';
 import type { DepositResult } from '../../../src/reconcile/result/result.js';
-import { addDepositEvent } from '../support/deposit-event.js';
-import { type DraftMonth, draftMonth, evidence, factsOf } from '../support/draft-month.js';
-import { lineOf, restate } from '../support/told-items.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate } from '../../months/sandbox/findings.js';
 
 function rowOf(draft: DraftMonth, ref = 'dep_1'): DepositResult {
   const { deposits } = reconcileAccountMonth(factsOf(draft)).result;
@@ -45,7 +46,7 @@ describe('the row of a deposit', () => {
       itemIds: [],
       ownFile: 'deposits.csv',
       ownLine: 2,
-      movementSha256: evidence('statement').sha256,
+      movementSha256: evidenceOf('statement').sha256,
       eventSha256: '',
     });
   });
@@ -155,7 +156,7 @@ describe('the result of a deposit', () => {
       eventCreditedUsd6: 299_100_000n,
       creditedUsd6: undefined,
       movementSha256: '',
-      eventSha256: evidence('events').sha256,
+      eventSha256: evidenceOf('events').sha256,
     });
   });
 

@@ -15,8 +15,8 @@ import {
   draftsOfKind,
 } from '../../../src/reconcile/result/figure-items.js';
 import { statedKinds } from '../../../src/reconcile/totals/stated-totals.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { bookIn, contextOf, lineIn, orderIn, rereadAs, restate } from '../support/findings.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, contextOf, lineOf, orderOf, rereadAs, restate } from '../../months/sandbox/findings.js';
 
 /** The figures that differ, each with the codes of the items that it names. */
 function differing(draft: DraftMonth): Record<string, string[]> {
@@ -35,8 +35,8 @@ function differing(draft: DraftMonth): Record<string, string[]> {
 /** One order charged a cent too much, another debited under a reference that nothing answers to. */
 function overchargeAndUnknownDebit(): DraftMonth {
   const draft = draftMonth();
-  lineIn(draft, 'shop-1').amountUsd6 -= 10_000;
-  const line = lineIn(draft, 'shop-2');
+  lineOf(draft, 'shop-1').amountUsd6 -= 10_000;
+  const line = lineOf(draft, 'shop-2');
   draft.lines.push({ ...line, ref: 'shop-9', bookedAtMs: line.bookedAtMs + 1 });
   draft.unknownRefs.push('shop-9');
   return restate(draft);
@@ -88,8 +88,8 @@ describe('the items of a figure', () => {
     const draft = draftMonth();
     draft.catalogue = [];
     draft.events = draft.events.filter((event) => event.body?.order?.clientRef !== 'shop-1');
-    orderIn(draft, 'shop-1').slug = 'demo-tea';
-    bookIn(draft, 'shop-1').slug = 'demo-cocoa';
+    orderOf(draft, 'shop-1').slug = 'demo-tea';
+    bookLineOf(draft, 'shop-1').slug = 'demo-cocoa';
     draft.facts = { orders: rereadAs(draft, 'shop-1', { currency: 'GBP' }) };
     const figures = Object.entries(differing(draft));
     expect(figures.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('a movement that totals and sequence tell of and nothing else', () => {
 
   it('is none where the order says by itself what is due', () => {
     const draft = draftMonth();
-    lineIn(draft, 'shop-1').amountUsd6 -= 1;
+    lineOf(draft, 'shop-1').amountUsd6 -= 1;
     draft.facts = { orders: rereadAs(draft, 'shop-1', { costUsd6: usd6(23_750_001) }) };
     const { tieOut } = reconcileAccountMonth(factsOf(draft)).result;
     const orders = tieOut.find(({ figure }) => figure === 'orders.cost_usd6');
@@ -300,9 +300,9 @@ describe('the drafts by brand', () => {
 
   it('of an order under another brand stand with every brand that a source gives it', () => {
     const draft = draftMonth();
-    Object.assign(orderIn(draft, 'shop-1'), { slug: 'a', currency: 'USD' });
-    Object.assign(lineIn(draft, 'shop-1'), { slug: 'b', currency: 'GBP', faceMinor: faceMinor(1) });
-    Object.assign(bookIn(draft, 'shop-1'), { slug: 'c', currency: 'EUR' });
+    Object.assign(orderOf(draft, 'shop-1'), { slug: 'a', currency: 'USD' });
+    Object.assign(lineOf(draft, 'shop-1'), { slug: 'b', currency: 'GBP', faceMinor: faceMinor(1) });
+    Object.assign(bookLineOf(draft, 'shop-1'), { slug: 'c', currency: 'EUR' });
     const specs: Record<string, Spec> = {
       attr: { code: 'OR-ATTR' },
       charge: { effectUsd6: -1n },

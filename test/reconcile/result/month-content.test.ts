@@ -9,8 +9,8 @@ import {
   speaksOfRun,
 } from '../../../src/reconcile/result/month-content.js';
 import type { AccountResult, DepositResult, OrderResult } from '../../../src/reconcile/result/result.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { lineOf, restate } from '../support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, restate } from '../../months/sandbox/findings.js';
 
 const contentOf = (draft: DraftMonth) => monthContentOf(reconcileAccountMonth(factsOf(draft)));
 const clean = contentOf(draftMonth());

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { OrderResult } from '../../../src/reconcile/result/result.js';
-import { type DraftMonth, draftMonth, evidence, factsOf } from '../support/draft-month.js';
-import { addLine, bookLineOf, lineOf, orderOf, restate, without } from '../support/told-items.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { addLine, bookLineOf, lineOf, orderOf, restate, without } from '../../months/sandbox/findings.js';
 
 function rowOf(draft: DraftMonth, ref = 'shop-2'): OrderResult {
   const { orders } = reconcileAccountMonth(factsOf(draft)).result;
@@ -47,9 +48,9 @@ describe('the row of an order', () => {
       itemIds: [],
       bookFile: 'book.csv',
       bookLine: 3,
-      orderSha256: evidence('order-shop-2').sha256,
-      debitSha256: evidence('statement').sha256,
-      eventSha256: evidence('events').sha256,
+      orderSha256: evidenceOf('order-shop-2').sha256,
+      debitSha256: evidenceOf('statement').sha256,
+      eventSha256: evidenceOf('events').sha256,
     });
   });
 
@@ -113,7 +114,7 @@ describe('the row of an order', () => {
       marginMinor: undefined,
       differenceUsd6: undefined,
       working: '',
-      orderSha256: evidence('order-shop-2').sha256,
+      orderSha256: evidenceOf('order-shop-2').sha256,
     });
   });
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { monthAfter } from '../../../src/base/calendar-month.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { RollForwardStep, RollForwardStepName } from '../../../src/reconcile/result/result.js';
+import { runs } from '../../months/campaign.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { addLine, itemsOf, lineOf, restate } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
-import { type DraftMonth, draftMonth, evidence, factsOf } from '../support/draft-month.js';
-import { addLine, itemsOf, lineOf, restate } from '../support/told-items.js';
 
 /**
  * A month whose balance was read when the provider had no statement of the next one yet: nothing was booked
@@ -56,7 +57,7 @@ describe('the roll-forward of a month', () => {
     expect(steps.every((one) => one.ledger === undefined && one.itemIds.length === 0)).toBe(true);
     for (const one of steps) {
       const source = one.step === 'balance_read' ? 'balance' : 'statement';
-      expect(one.evidenceSha256, one.step).toBe(evidence(source).sha256);
+      expect(one.evidenceSha256, one.step).toBe(evidenceOf(source).sha256);
     }
   });
 

@@ -6,10 +6,11 @@ import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import type { TieOutFigure } from '../../../src/reconcile/result/result.js';
 import { recomputedClosing, resultOf, statedLineTotals } from '../../../src/reconcile/result/tie-out.js';
 import { RecomputedTotals } from '../../../src/reconcile/totals/recomputed-totals.js';
+import { runs } from '../../months/campaign.js';
+import { evidenceOf } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { itemsOf, lineOf, restate } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
-import { type DraftMonth, draftMonth, evidence, factsOf } from '../support/draft-month.js';
-import { itemsOf, lineOf, restate } from '../support/told-items.js';
 
 /**
  * A month whose balance was read when the provider had no statement of the next one yet: nothing was booked
@@ -88,8 +89,8 @@ describe('the tie-out of a month', () => {
       'by_brand statement recomputed',
       'balance_usd6 balance statement',
     ]);
-    expect(figureOf(draftMonth(), 'orders.count').evidenceSha256).toBe(evidence('statement').sha256);
-    expect(figureOf(draftMonth(), 'balance_usd6').evidenceSha256).toBe(evidence('balance').sha256);
+    expect(figureOf(draftMonth(), 'orders.count').evidenceSha256).toBe(evidenceOf('statement').sha256);
+    expect(figureOf(draftMonth(), 'balance_usd6').evidenceSha256).toBe(evidenceOf('balance').sha256);
   });
 
   it('differs in just the figures that an overcharge moves, each naming it', () => {

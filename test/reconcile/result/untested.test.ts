@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { costMinor } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { UntestedTotals } from '../../../src/reconcile/result/untested.js';
-import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { catalogueRead, type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
 
 const resultOf = (draft: DraftMonth) => reconcileAccountMonth(factsOf(draft)).result;
 
@@ -53,6 +55,33 @@ describe('what of an order was not tested', () => {
       untested: 'no book was imported for this interface',
       recomputedUsd6: 24_250_000n,
     });
+  });
+
+  it('says once that an order could not be read where none was', () => {
+    const draft = draftMonth();
+    draft.orders = [];
+    expect(rowIn(draft).untested).toBe('no order was read');
+    draft.facts = { unread: [{ source: 'order', subject: 'shop-2', reason: 'timed out' }] };
+    expect(rowIn(draft).untested).toBe('the order could not be read; timed out');
+  });
+
+  it('is not counted as money of an order that something is found wrong with, but for what is taken over', () => {
+    const draft = draftMonth();
+    draft.book = undefined;
+    orderOf(draft, 'shop-2').costMinor = costMinor(1941);
+    const reason = 'no book was imported for this interface';
+    expect(resultOf(draft).untested).toEqual([{ what: 'orders', reason, count: 1n, usd6: 23_750_000n }]);
+    expect(rowIn(draft)).toMatchObject({ result: 'differs', untested: reason });
+    draft.catalogue = [];
+    expect(resultOf(draft).untested.map(({ count }) => count)).toEqual([2n]);
+  });
+
+  it('is not counted as money of a deposit whose credit is found wrong', () => {
+    const draft = draftMonth();
+    draft.ownDeposits = undefined;
+    expect(resultOf(draft).untested.map(({ what }) => what)).toEqual(['deposits']);
+    lineOf(draft, 'dep_1').amountUsd6 -= 7;
+    expect(resultOf(restate(draft)).untested).toEqual([]);
   });
 
   it('says several reasons in one text', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checksOfInterface } from '../../../src/reconcile/checks/interface-checks.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
 import {
@@ -6,17 +7,17 @@ import {
   unusedCheckRuns,
   unusedInterfacesAmong,
 } from '../../../src/reconcile/result/unused-interface.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
-import { supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 describe('an interface that is not used', () => {
   it.each([
     ['sandbox', () => factsOf(draftMonth())],
     ['supplier', () => supplierAccountFactsOf(playFloat(quietLife()))],
   ] as const)('lists the very codes that a month of the %s interface is held to', (name, facts) => {
-    const codes = checkRunsOf(monthContextOf(facts())).map(({ code }) => code);
+    const codes = checkRunsOf(monthContextOf(facts()), checksOfInterface(name)).map(({ code }) => code);
     expect([...codesOfInterface(name)].sort()).toEqual([...codes].sort());
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
 import { monthLinesOf, type OrderCase } from '../../../src/reconcile/match/order-case.js';
 import { type MonthContext, monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import { GRANT_USD6 } from '../../../src/reconcile/totals/grants-due.js';
 import { brandKey } from '../../../src/reconcile/totals/line-totals.js';
 import {
@@ -10,8 +10,8 @@ import {
   standingUsd6Of,
   triesOf,
 } from '../../../src/reconcile/totals/recomputed-totals.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { addLine, lineOf, orderOf, without } from '../support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { addLine, lineOf, orderOf, without } from '../../months/sandbox/findings.js';
 
 const none = { count: 0n, usd6: 0n };
 const reversal = { kind: 'reversal', amountUsd6: 24_250_000 } as const;

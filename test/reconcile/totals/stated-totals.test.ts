@@ -4,10 +4,10 @@ import type { LineEffect } from '../../../src/reconcile/finding/draft.js';
 import { figuresOf } from '../../../src/reconcile/month/statement-in-force.js';
 import { brandKey, lineTotalsOf } from '../../../src/reconcile/totals/line-totals.js';
 import { statedBrandsOf, totalFiguresOf } from '../../../src/reconcile/totals/stated-totals.js';
+import { runs } from '../../months/campaign.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { restate } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { restate } from '../support/told-items.js';
 
 function totalsOf(draft: DraftMonth) {
   const figures = figuresOf(factsOf(draft), draft.month);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { unheldTotalsOf } from '../../../src/reconcile/totals/unheld-totals.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 function unheldIn(alter: (draft: DraftMonth) => void) {
   const draft = draftMonth();

@@ -3,8 +3,8 @@ import { formatRational, rational } from '../../../src/money/rational.js';
 import { costMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { causeTrialsOf } from '../../../src/reconcile/working/cause-trials.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { addLine, lineOf, orderOf, restate } from '../support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { addLine, lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
 
 /** `cause figure…` of every trial on the month's item of that code. */
 function triedOn(draft: DraftMonth, code: string, field?: string): string[] {

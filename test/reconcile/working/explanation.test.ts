@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExplanationIndex, explain, explainByFaults } from '../../../src/reconcile/working/explanation.js';
+import { runs } from '../../months/campaign.js';
 import { fc } from '../../support/fast-check.js';
-import { runs } from '../support/campaign.js';
 
 const self = (effect: bigint): bigint => effect;
 const small = fc.bigInt({ min: -20n, max: 20n });

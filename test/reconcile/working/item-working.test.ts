@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { rateBps, usd6 } from '../../../src/money/units.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { itemWorkingOf } from '../../../src/reconcile/working/item-working.js';
-import { type DraftMonth, draftMonth, factsOf } from '../support/draft-month.js';
-import { october as octoberOf, settle, lineOf as supplierLineOf } from '../support/float-alteration.js';
-import { type SupplierEvidence, supplierAccountFactsOf } from '../support/float-evidence.js';
-import { quietLife } from '../support/float-month.js';
-import { playFloat } from '../support/little-float.js';
-import { bookLineOf, lineOf, orderOf, restate, without } from '../support/told-items.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { bookLineOf, lineOf, orderOf, restateAsListed, without } from '../../months/sandbox/findings.js';
+import {
+  october as octoberOf,
+  settle,
+  lineOf as supplierLineOf,
+} from '../../months/supplier/alterations/movement-list.js';
+import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { quietLife } from '../../months/supplier/quiet-month.js';
 
 const workingOf = (draft: DraftMonth, code: string, field?: string) =>
   workingIn(reconcileAccountMonth(factsOf(draft)), code, field);
@@ -22,7 +26,7 @@ describe('the working of an item', () => {
   it('lists every source of an order with its place or hash, then rate and rate of exchange', () => {
     const draft = draftMonth();
     lineOf(draft, 'shop-1').amountUsd6 = -23_760_000;
-    const { inputs, steps, tried } = workingOf(restate(draft), 'OR-CHARGE');
+    const { inputs, steps, tried } = workingOf(restateAsListed(draft), 'OR-CHARGE');
     expect(inputs.map(({ source }) => source)).toEqual([
       'book',
       'order',
@@ -46,7 +50,7 @@ describe('the working of an item', () => {
   it('marks the cause that gives the figure exactly', () => {
     const draft = draftMonth();
     lineOf(draft, 'shop-1').amountUsd6 = -47_500_000;
-    const { tried } = workingOf(restate(draft), 'OR-CHARGE');
+    const { tried } = workingOf(restateAsListed(draft), 'OR-CHARGE');
     expect(tried.filter(({ fits }) => fits)).toEqual([
       { cause: 'charged_twice', gives: ['47500000'], fits: true },
     ]);
@@ -66,7 +70,7 @@ describe('the working of an item', () => {
     const line = draft.lines.find(({ kind }) => kind === 'deposit');
     if (line === undefined) throw new Error('the draft has no deposit');
     line.amountUsd6 -= 1_000_000;
-    const { inputs, steps } = workingOf(restate(draft), 'DP-CREDIT');
+    const { inputs, steps } = workingOf(restateAsListed(draft), 'DP-CREDIT');
     expect(inputs.map(({ source }) => source)).toEqual(['deposits', 'statement', 'settings']);
     expect(inputs.at(-1)?.says).toBe('1 unit = 3 USD, pool fee 30 bps');
     expect(steps.at(-1)).toMatch(/ = -1000000$/);
@@ -90,7 +94,7 @@ describe('the inputs of a working', () => {
     const draft = altered((one) => {
       lineOf(one, 'shop-1').amountUsd6 = -47_500_000;
       bookLineOf(one, 'shop-1').expectedCostMinor = 2375;
-      restate(one);
+      restateAsListed(one);
     });
     expect(inputsOf(workingOf(draft, 'OR-CHARGE'))).toEqual([
       'book: demo-coffee face_minor 2500 USD, issued, expected cost_minor 2375, 2026-10-10T12:00:00.000Z book.csv:2',
@@ -107,7 +111,7 @@ describe('the inputs of a working', () => {
       const line = lineOf(one, 'shop-2');
       one.lines.push({ ...line, ref: 'shop-9', bookedAtMs: line.bookedAtMs + 1 });
       one.unknownRefs.push('shop-9');
-      restate(one);
+      restateAsListed(one);
     });
     expect(inputsOf(workingOf(draft, 'OR-DEBIT-UNKNOWN'))).toEqual([
       'order: the provider knows no such order, 2026-11-01T06:00:00.000Z #req_order-shop-9',
@@ -121,7 +125,7 @@ describe('the inputs of a working', () => {
     const draft = altered((one) => {
       const line = lineOf(one, 'shop-1');
       one.lines.push({ ...line, kind: 'reversal', amountUsd6: 23_750_000, bookedAtMs: line.bookedAtMs + 1 });
-      restate(one);
+      restateAsListed(one);
     });
     expect(inputsOf(workingOf(draft, 'OR-REVERSAL-EXTRA')).slice(2, 4)).toEqual([
       'statement: order in 2026-10, line 3, amount -23750000 usd6, cost_minor 2375, rate 500 bps, 2026-10-10T12:00:00.000Z #',
@@ -133,7 +137,7 @@ describe('the inputs of a working', () => {
     const off = altered((one) => {
       lineOf(one, 'shop-1').amountUsd6 -= 10_000;
     });
-    const [item] = reconcileAccountMonth(factsOf(restate(off))).result.items;
+    const [item] = reconcileAccountMonth(factsOf(restateAsListed(off))).result.items;
     if (item === undefined) throw new Error('nothing was found');
     const unread = altered((one) => {
       one.orders = without(one.orders, 'shop-1');
@@ -163,7 +167,7 @@ describe('the inputs of a working', () => {
   it('say of a deposit what was sent, credited and told, and the fee', () => {
     const draft = altered((one) => {
       lineOf(one, 'dep_1').amountUsd6 -= 1_000_000;
-      restate(one);
+      restateAsListed(one);
     });
     expect(inputsOf(workingOf(draft, 'DP-CREDIT'))).toEqual([
       'deposits: 100 units, 2026-10-02T00:00:00.000Z deposits.csv:2',

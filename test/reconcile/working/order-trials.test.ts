@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { causesGiving } from '../../../src/money/cause.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
-import { recomputationIn } from '../../../src/reconcile/checks/order-judge.js';
+import { recomputationIn } from '../../../src/reconcile/price/case-recomputation.js';
 import {
   chargeTrialsOf,
   conversionTrialsOf,
   priceTrialsOf,
   rateTrialsOf,
 } from '../../../src/reconcile/working/order-trials.js';
-import { draftMonth, factsOf } from '../support/draft-month.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 /** The order of 20.00 GBP at 3%, which is due 19.40 GBP or 24.25 USD, as its causes are tried. */
 function triedOrder() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../../src/base/bytes.js';
 import { holdsCardCode } from '../../../src/records/from-file/card-code-field.js';
-import { holdsCode } from '../../../src/wire/sandbox/card-code.js';
+import { holdsCode } from '../../../src/wire/card-code.js';
 import { fc } from '../../support/fast-check.js';
 
 function holds(text: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, orderInterfaces, plainProfile } from '../../../src/records/from-file/file-profile.js';
+import { delimiterOf, plainProfile } from '../../../src/records/from-file/file-profile.js';
 
 describe('delimiterOf', () => {
   it.each([',', ';', '\t', '|', ':', '^', '~', '#', '!'])('takes %j', (delimiter) => {
@@ -17,11 +17,5 @@ describe('delimiterOf', () => {
 describe('the plain profile', () => {
   it('is commas, points, UTC and our own names', () => {
     expect(plainProfile).toEqual({ delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} });
-  });
-});
-
-describe('the interfaces of orders', () => {
-  it('are two', () => {
-    expect(orderInterfaces).toEqual(['sandbox', 'supplier']);
   });
 });

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../../src/base/bytes.js';
 import { shownValue } from '../../../src/records/from-file/row-fault.js';
 import { holdsSecretShape, shapeFaultOf } from '../../../src/records/from-file/secret-field.js';
+import { rewardsKeyPrefixes } from '../../../src/wire/rewards/names.js';
 import {
   API_KEY_PREFIX,
   LIVE_API_KEY_PREFIX,
   SIGNING_SECRET_PREFIX,
   WEBHOOK_SECRET_PREFIX,
 } from '../../../src/wire/sandbox/names.js';
-import { LOCAL_SUPPLIER_KEY_PREFIX, rewardsKeyPrefixes } from '../../../src/wire/supplier/names.js';
+import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../../src/wire/supplier/names.js';
 import { fc } from '../../support/fast-check.js';
 
 const wirePrefixes = [

@@ -1,77 +1,48 @@
 import { describe, expect, it } from 'vitest';
-import { orderHistoriesOf } from '../../../src/records/from-wire/order-history.js';
-import type { Receipt } from '../../../src/records/receipt.js';
-import { importRows, LiveAccount, ownBooks } from '../../jobs/support/live-account.js';
+import { orderHistories } from '../../../src/records/from-wire/order-history.js';
+import type { OrderRead } from '../../../src/records/order-read.js';
 import { receipt } from '../../store/sample.js';
 
-const row = (ref: string) => `${ref},demo-coffee,USD,2500,2026-09-01T08:00:00Z`;
-const header = 'client_ref,slug,currency,face_minor,sold_at';
+/** An order under the reference that the answer's text says. */
+function readOf(answer: ReturnType<typeof receipt>): OrderRead {
+  return { clientRef: Buffer.from(answer.storedBytes).toString('utf8') } as OrderRead;
+}
 
-describe('order histories of real answers', () => {
-  it('keep every read of a reference, oldest first, and the service’s word that it knows none', async () => {
-    const live = await LiveAccount.open();
-    const books = ownBooks();
-    await live.order('pending-1');
-    importRows(books, 'book', 'book.csv', [header, row('pending-1'), row('never-sent')]);
-    await live.fetch(books, '2026-09');
-    live.clock.advance(31_000);
-    await live.fetch(books, '2026-09');
+describe('the histories of orders', () => {
+  const order = (subject: string, text: string, status = 200) =>
+    receipt({ topic: 'order', subject, text, status });
 
-    const histories = orderHistoriesOf(
-      books.receipts.all({ interfaceName: 'sandbox', account: live.account }, 'order'),
-    );
-    const pending = histories.get('pending-1');
-    expect(pending?.reads.map(({ status }) => status)).toEqual(['pending', 'issued']);
-    expect(pending?.unknown).toBeUndefined();
-    expect(pending?.reads[1]).toMatchObject({
-      clientRef: 'pending-1',
-      slug: 'demo-coffee',
-      currency: 'USD',
-      faceMinor: 2500,
-      rateBps: 500,
-      costMinor: 2375,
-      fxRate: '1',
-      costUsd6: 23_750_000,
-      quoteId: undefined,
-      createdAtMs: Date.parse('2026-09-01T08:00:00Z'),
-      issuedAtMs: Date.parse('2026-09-01T08:00:30Z'),
-    });
-    expect(pending?.reads[0]?.issuedAtMs).toBeUndefined();
-    expect(pending?.reads[0]?.customer).toMatch(/^[0-9a-f]{64} GB$/);
-    const unknown = histories.get('never-sent');
-    expect(unknown?.reads).toEqual([]);
-    expect(unknown?.unknown).toMatchObject({ clientRef: 'never-sent' });
+  it('have every read of a reference in the order of the receipts', () => {
+    const of = orderHistories({ readOf, isUnknown: () => false });
+    const histories = of([order('a', 'a'), order('b', 'b'), order('a', 'a')]);
+    expect([...histories.keys()]).toEqual(['a', 'b']);
+    expect(histories.get('a')?.reads).toHaveLength(2);
   });
-});
 
-describe('orderHistoriesOf', () => {
-  const refused = (status: number, code: string): Receipt =>
-    receipt({
-      subject: 'shop-1',
-      status,
-      requestId: 'req_9',
-      text: JSON.stringify({ error: { code, message: '', request_id: 'req_9' } }),
-    });
+  it('leave out an answer about another order, and a refusal that says nothing', () => {
+    const of = orderHistories({ readOf, isUnknown: () => false });
+    expect(of([order('a', 'b'), order('c', '', 500)]).size).toBe(0);
+  });
 
-  it('takes a 404 with the code unknown_order for the answer that there is none', () => {
-    const answer = refused(404, 'unknown_order');
-    expect(orderHistoriesOf([answer]).get('shop-1')).toEqual({
-      clientRef: 'shop-1',
-      reads: [],
-      unknown: {
-        clientRef: 'shop-1',
-        readAtMs: answer.receivedAtMs,
-        evidence: { sha256: answer.storedSha256, requestId: 'req_9' },
+  it('have that the service knew no such order beside what it said before', () => {
+    const of = orderHistories({ readOf, isUnknown: ({ status }) => status === 404 });
+    const history = of([order('a', 'a'), order('a', '', 404)]).get('a');
+    expect(history).toMatchObject({ clientRef: 'a', unknown: { clientRef: 'a' } });
+    expect(history?.reads).toHaveLength(1);
+  });
+
+  it('read each answer once, however often they are asked for', () => {
+    let count = 0;
+    const of = orderHistories({
+      isUnknown: () => false,
+      readOf: (one) => {
+        count += 1;
+        return readOf(one);
       },
     });
-  });
-
-  it.each([
-    [401, 'key_expired'],
-    [401, 'unauthorised'],
-    [403, 'wrong_environment'],
-    [404, 'not_found'],
-  ])('concludes nothing from HTTP %s %s', (status, code) => {
-    expect(orderHistoriesOf([refused(status, code)]).size).toBe(0);
+    const answers = [order('a', 'a')];
+    of(answers);
+    of(answers);
+    expect(count).toBe(1);
   });
 });

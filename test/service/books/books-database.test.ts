@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../src/base/digest.js';
-import { isErased, openBooksDatabase, sandboxBooksPlan } from '../../../src/service/books/books-database.js';
-import { APPLICATION_ID } from '../../../src/service/books/sandbox-schema.js';
-import { supplierBooksPlan } from '../../../src/service/supplier/supplier-schema.js';
+import { isErased, openBooksDatabase } from '../../../src/service/books/books-database.js';
+import { sandboxBooksPlan } from '../../../src/service/sandbox/books/schema.js';
+import { supplierBooksPlan } from '../../../src/service/supplier/books/schema.js';
 
 function folder(): string {
   return mkdtempSync(join(tmpdir(), 'books-'));
@@ -15,7 +15,7 @@ function folder(): string {
 describe('openBooksDatabase', () => {
   it('makes a durable file that only its owner can enter', () => {
     const dataDir = join(folder(), 'made here');
-    const database = openBooksDatabase(dataDir);
+    const database = openBooksDatabase(dataDir, sandboxBooksPlan);
     expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(database.pragma('synchronous', { simple: true })).toBe(2);
     expect(database.pragma('foreign_keys', { simple: true })).toBe(1);
@@ -58,52 +58,56 @@ describe('openBooksDatabase', () => {
     other.exec('CREATE TABLE theirs (a)');
     other.close();
     chmodSync(file, 0o644);
-    expect(() => openBooksDatabase(dataDir)).toThrow('is not a database of the local service');
+    expect(() => openBooksDatabase(dataDir, sandboxBooksPlan)).toThrow(
+      'is not a database of the local service',
+    );
     expect(statSync(file).mode & 0o777).toBe(0o644);
   });
 
   it('says which file can not be made', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'file'), '');
-    expect(() => openBooksDatabase(join(dataDir, 'file'))).toThrow(/can't be made/);
+    expect(() => openBooksDatabase(join(dataDir, 'file'), sandboxBooksPlan)).toThrow(/can't be made/);
   });
 
   it('opens again what it made', () => {
     const dataDir = folder();
-    openBooksDatabase(dataDir).close();
-    const database = openBooksDatabase(dataDir);
-    expect(database.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
+    openBooksDatabase(dataDir, sandboxBooksPlan).close();
+    const database = openBooksDatabase(dataDir, sandboxBooksPlan);
+    expect(database.pragma('application_id', { simple: true })).toBe(sandboxBooksPlan.applicationId);
     database.close();
   });
 
   it('works in memory without a folder', () => {
-    const database = openBooksDatabase(undefined);
+    const database = openBooksDatabase(undefined, sandboxBooksPlan);
     expect(database.memory).toBe(true);
     database.close();
   });
 
   it('opens exactly the folder it is given, whatever is in its name', () => {
     const dataDir = join(folder(), 'a b%20?mode=memory#ü');
-    openBooksDatabase(dataDir).close();
+    openBooksDatabase(dataDir, sandboxBooksPlan).close();
     expect(statSync(join(dataDir, 'service.db')).size).toBeGreaterThan(0);
   });
 
   it('refuses a text file, another program’s database, a later version and damage, each by name', () => {
     const text = folder();
     writeFileSync(join(text, 'service.db'), 'this is a text file, and a long one at that');
-    expect(() => openBooksDatabase(text)).toThrow(/can't be opened/);
+    expect(() => openBooksDatabase(text, sandboxBooksPlan)).toThrow(/can't be opened/);
 
     const foreign = folder();
     const other = new SqliteDatabase(join(foreign, 'service.db'));
     other.exec('CREATE TABLE theirs (a)');
     other.close();
-    expect(() => openBooksDatabase(foreign)).toThrow(/is not a database of the local service/);
+    expect(() => openBooksDatabase(foreign, sandboxBooksPlan)).toThrow(
+      /is not a database of the local service/,
+    );
 
     const later = folder();
-    const made = openBooksDatabase(later);
+    const made = openBooksDatabase(later, sandboxBooksPlan);
     made.pragma('user_version = 99');
     made.close();
-    expect(() => openBooksDatabase(later)).toThrow(/schema version 99/);
+    expect(() => openBooksDatabase(later, sandboxBooksPlan)).toThrow(/schema version 99/);
   });
 
   it('leaves a foreign file as it was', () => {
@@ -113,25 +117,25 @@ describe('openBooksDatabase', () => {
     other.exec('CREATE TABLE theirs (a)');
     other.close();
     const before = readFileSync(file);
-    expect(() => openBooksDatabase(dataDir)).toThrow();
+    expect(() => openBooksDatabase(dataDir, sandboxBooksPlan)).toThrow();
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   it('holds the file alone: a second service is told that it is in use', () => {
     const dataDir = folder();
-    const first = openBooksDatabase(dataDir);
-    expect(() => openBooksDatabase(dataDir)).toThrow(/in use by another service/);
+    const first = openBooksDatabase(dataDir, sandboxBooksPlan);
+    expect(() => openBooksDatabase(dataDir, sandboxBooksPlan)).toThrow(/in use by another service/);
     first.close();
-    openBooksDatabase(dataDir).close();
+    openBooksDatabase(dataDir, sandboxBooksPlan).close();
   });
 
   it('keeps what was committed in a file that was copied with its log after a crash', () => {
     const dataDir = folder();
-    const database = openBooksDatabase(dataDir);
+    const database = openBooksDatabase(dataDir, sandboxBooksPlan);
     database.prepare("INSERT INTO settings VALUES ('a', 'b')").run();
     const copy = folder();
     for (const name of ['service.db', 'service.db-wal']) copyFileSync(join(dataDir, name), join(copy, name));
-    const reopened = openBooksDatabase(copy);
+    const reopened = openBooksDatabase(copy, sandboxBooksPlan);
     expect(reopened.prepare("SELECT value FROM settings WHERE name = 'a'").pluck().get()).toBe('b');
     reopened.close();
     database.close();
@@ -141,7 +145,7 @@ describe('openBooksDatabase', () => {
 describe('isErased', () => {
   it('brings the log into the file and leaves nothing in it', () => {
     const dataDir = folder();
-    const database = openBooksDatabase(dataDir);
+    const database = openBooksDatabase(dataDir, sandboxBooksPlan);
     database.prepare("INSERT INTO settings VALUES ('a', 'b')").run();
     expect(statSync(join(dataDir, 'service.db-wal')).size).toBeGreaterThan(0);
     expect(isErased(database)).toBe(true);
@@ -152,7 +156,7 @@ describe('isErased', () => {
 
   it('leaves no copy behind of a row that a split of its page had moved', () => {
     const dataDir = folder();
-    const database = openBooksDatabase(dataDir);
+    const database = openBooksDatabase(dataDir, sandboxBooksPlan);
     const insert = database.prepare('INSERT INTO settings VALUES (?, ?)');
     for (let index = 0; index < 2000; index += 1) {
       insert.run(
@@ -169,7 +173,7 @@ describe('isErased', () => {
   });
 
   it('says no where it could not be noted, for it is to be tried again', () => {
-    const database = openBooksDatabase(folder());
+    const database = openBooksDatabase(folder(), sandboxBooksPlan);
     const note = (): void => {
       throw new SqliteDatabase.SqliteError('database or disk is full', 'SQLITE_FULL');
     };
@@ -178,7 +182,7 @@ describe('isErased', () => {
   });
 
   it('says no inside a transaction, where SQLite refuses, and leaves the transaction alone', () => {
-    const database = openBooksDatabase(folder());
+    const database = openBooksDatabase(folder(), sandboxBooksPlan);
     database.exec('BEGIN IMMEDIATE');
     database.prepare("INSERT INTO settings VALUES ('a', 'b')").run();
     expect(isErased(database)).toBe(false);

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openBooksDatabase } from '../../../src/service/books/books-database.js';
-import { KeyTable } from '../../../src/service/books/key-table.js';
 import { SettingsTable } from '../../../src/service/books/settings-table.js';
 import type { LocalService } from '../../../src/service/local-service.js';
+import { KeyTable } from '../../../src/service/sandbox/books/key-table.js';
+import { sandboxBooksPlan } from '../../../src/service/sandbox/books/schema.js';
 import { startService, tenthOfSeptember } from '../running-service.js';
 import { SignedClient } from '../signed-client.js';
 
@@ -76,7 +77,7 @@ describe('what a key made', () => {
     const service = await startService({ dataDir });
     const { texts } = await trade(service, 'ended');
     await service.close();
-    const killed = openBooksDatabase(dataDir);
+    const killed = openBooksDatabase(dataDir, sandboxBooksPlan);
     const keys = new KeyTable(killed, new SettingsTable(killed));
     const deleteEnded = killed.transaction(() => keys.deleteWhole(texts[0] ?? ''));
     deleteEnded();

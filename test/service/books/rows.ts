@@ -1,6 +1,6 @@
 // Rows for the tests of the tables.
 
-import type { OrderRow } from '../../../src/service/books/order-table.js';
+import type { OrderRow } from '../../../src/service/sandbox/books/order-table.js';
 
 export function orderRow(change: Partial<OrderRow> = {}): OrderRow {
   return {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FaultList, FaultRefusal } from '../../../src/service/faults/fault-list.js';
+import { faultKinds } from '../../../src/service/sandbox/faults/kinds.js';
 
 describe('FaultList', () => {
   it('uses a fault up after `times`, once unless told otherwise, and never with null', () => {
-    const faults = new FaultList();
+    const faults = new FaultList(faultKinds);
     faults.add({ fault: 'cut' });
     faults.add({ fault: 'empty', times: 2 });
     faults.add({ fault: 'doubled', times: null });
@@ -15,7 +16,7 @@ describe('FaultList', () => {
   });
 
   it('takes only what fits every field of its match, a star matching by the beginning', () => {
-    const faults = new FaultList();
+    const faults = new FaultList(faultKinds);
     faults.add({ fault: 'cut', times: null, match: { path: '/v1/orders*', method: 'GET' } });
     expect(faults.take('cut', { path: '/v1/orders/a', method: 'GET' })).toBeDefined();
     expect(faults.take('cut', { path: '/v1/orders/a', method: 'POST' })).toBeUndefined();
@@ -24,7 +25,7 @@ describe('FaultList', () => {
   });
 
   it('holds on to a thing it once hit, without using itself up further', () => {
-    const faults = new FaultList();
+    const faults = new FaultList(faultKinds);
     faults.add({ fault: 'event_dropped' });
     expect(faults.hold('event_dropped', {}, 'evt_1')).toBeDefined();
     expect(faults.hold('event_dropped', {}, 'evt_2')).toBeUndefined();
@@ -44,7 +45,7 @@ describe('FaultList', () => {
     [{ fault: 'order_overcharge', delta_usd6: '1' }, 'delta_usd6'],
     [{ fault: 'answer_field' }, 'field'],
   ])('refuses %j and names %s', (request, field) => {
-    const faults = new FaultList();
+    const faults = new FaultList(faultKinds);
     expect(() => faults.add(request as never)).toThrow(FaultRefusal);
     try {
       faults.add(request as never);
@@ -55,7 +56,7 @@ describe('FaultList', () => {
   });
 
   it('switches off one or all, and says what was on', () => {
-    const faults = new FaultList();
+    const faults = new FaultList(faultKinds);
     const cut = faults.add({ fault: 'cut' });
     faults.add({ fault: 'empty' });
     expect(faults.remove(cut.id)).toHaveLength(1);
@@ -64,7 +65,7 @@ describe('FaultList', () => {
   });
 
   it('shows a fault with its parameters, what is left of it, and what it leads to', () => {
-    expect(new FaultList().add({ fault: 'order_overcharge', times: 3 }).toJson()).toEqual({
+    expect(new FaultList(faultKinds).add({ fault: 'order_overcharge', times: 3 }).toJson()).toEqual({
       fault_id: 'flt_1',
       fault: 'order_overcharge',
       times: 3,

@@ -5,12 +5,12 @@ describe('Catalogue', () => {
   it('changes a rate from an instant on, the latest change counting, and back when it is undone', () => {
     const catalogue = new Catalogue();
     const rateAt = (nowMs: number): number | undefined => catalogue.entryAt('demo-books', nowMs)?.rateBps;
-    catalogue.changeRate({ name: 'a', slug: 'demo-books', rateBps: 250, fromMs: 1000 });
-    catalogue.changeRate({ name: 'b', slug: 'demo-books', rateBps: 200, fromMs: 2000 });
+    catalogue.changes.add({ name: 'a', slug: 'demo-books', rateBps: 250, fromMs: 1000 });
+    catalogue.changes.add({ name: 'b', slug: 'demo-books', rateBps: 200, fromMs: 2000 });
     expect([rateAt(999), rateAt(1000), rateAt(1999), rateAt(2000)]).toEqual([300, 250, 250, 200]);
     expect(catalogue.entryAt('demo-coffee', 5000)?.rateBps).toBe(500);
-    catalogue.undoRate('b');
-    catalogue.undoRate('never made');
+    catalogue.changes.undo('b');
+    catalogue.changes.undo('never made');
     expect(rateAt(5000)).toBe(250);
   });
 

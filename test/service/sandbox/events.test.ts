@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { holdsCode } from '../../../src/wire/sandbox/card-code.js';
+import { holdsCode } from '../../../src/wire/card-code.js';
 import { eventTypes } from '../../../src/wire/sandbox/event-bodies.js';
 import { readEventBody } from '../../../src/wire/sandbox/event-reader.js';
 import { type EventDelivery, verifyDelivery } from '../../../src/wire/sandbox/event-verification.js';

@@ -4,14 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  costMinor,
-  costUsd6,
-  depositCredit,
-  fxRateOf,
-  plusAtomsOf,
-  safeFigure,
-} from '../../../src/service/sandbox/pricing.js';
+import { decimalRateOf, discountedMinor, safeFigure } from '../../../src/service/exact-price.js';
+import { costUsd6, depositCredit, plusAtomsOf } from '../../../src/service/sandbox/pricing.js';
 import { fc } from '../../support/fast-check.js';
 
 interface DepositVector {
@@ -24,23 +18,23 @@ interface DepositVector {
 const vectors = join(import.meta.dirname, '../../../fixtures/vectors');
 const deposits: { cases: DepositVector[] } = JSON.parse(readFileSync(join(vectors, 'deposits.json'), 'utf8'));
 
-describe('costMinor', () => {
+describe('discountedMinor', () => {
   it('is the source’s own numbers', () => {
-    expect(costMinor(2500, 500)).toBe(2375);
-    expect(costMinor(9999, 200)).toBe(9800);
+    expect(discountedMinor(2500, 500)).toBe(2375);
+    expect(discountedMinor(9999, 200)).toBe(9800);
   });
 
   it('rounds the discount down on each of the 9,001 amounts of demo-books', () => {
     for (let face = 1000; face <= 10_000; face += 1) {
       const discountInHundredths = (face * 3 - ((face * 3) % 100)) / 100;
-      expect(costMinor(face, 300)).toBe(face - discountInHundredths);
+      expect(discountedMinor(face, 300)).toBe(face - discountInHundredths);
     }
   });
 
   it('is never under 0 or over the face', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (face, rate) => {
-        const cost = costMinor(face, rate);
+        const cost = discountedMinor(face, rate);
         expect(cost).toBeGreaterThanOrEqual(0);
         expect(cost).toBeLessThanOrEqual(face);
       }),
@@ -50,21 +44,21 @@ describe('costMinor', () => {
 
 describe('costUsd6', () => {
   it('is the source’s own number for 9999 at 200 basis points', () => {
-    const gbp = fxRateOf('1.25');
+    const gbp = decimalRateOf('1.25');
     expect(gbp === undefined ? 0 : costUsd6(9800, gbp)).toBe(122_500_000);
   });
 
   it('leaves no rest at the fixed rates', () => {
-    const gbp = fxRateOf('1.25');
+    const gbp = decimalRateOf('1.25');
     for (let cost = 0; cost <= 10_000; cost += 1) {
       expect(gbp === undefined ? 0 : costUsd6(cost, gbp)).toBe(cost * 12_500);
     }
   });
 });
 
-describe('fxRateOf', () => {
+describe('decimalRateOf', () => {
   it.each(['', '0', '-1', '1.', '.5', '1e3', '01', '1,25', ' 1'])('refuses "%s"', (text) => {
-    expect(fxRateOf(text)).toBeUndefined();
+    expect(decimalRateOf(text)).toBeUndefined();
   });
 });
 

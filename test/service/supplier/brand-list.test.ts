@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { decimalRateOf } from '../../../src/service/exact-price.js';
 import {
   BrandList,
   denominationsToday,
   fixedUnitsPerUsd,
   sellsToday,
 } from '../../../src/service/supplier/brand-list.js';
-import { unitsPerUsdOf } from '../../../src/service/supplier/wholesale.js';
 
 const brand = (list: BrandList, slug: string, atMs = 0) => {
   const found = list.brandAt(slug, atMs);
@@ -22,8 +22,8 @@ describe('BrandList', () => {
 
   it('changes a rate from an instant on, the later change counts, and undoing gives the first one back', () => {
     const list = new BrandList();
-    list.changeRate({ name: 'a', slug: 'demo-coffee', netRateBps: 400, fromMs: 100 });
-    list.changeRate({ name: 'b', slug: 'demo-coffee', netRateBps: 300, fromMs: 200 });
+    list.rateChanges.add({ name: 'a', slug: 'demo-coffee', netRateBps: 400, fromMs: 100 });
+    list.rateChanges.add({ name: 'b', slug: 'demo-coffee', netRateBps: 300, fromMs: 200 });
     const at = (ms: number): number => brand(list, 'demo-coffee', ms).netRateBps;
     expect([at(99), at(100), at(199), at(200)]).toEqual([500, 400, 400, 300]);
     list.undo('b');
@@ -34,14 +34,14 @@ describe('BrandList', () => {
 
   it('states and charges rates apart: one that is only stated leaves prices alone', () => {
     const list = new BrandList();
-    const rate = unitsPerUsdOf('0.5') ?? fixedUnitsPerUsd('GBP');
+    const rate = decimalRateOf('0.5') ?? fixedUnitsPerUsd('GBP');
     const stated = (): Record<string, string> =>
       Object.fromEntries(list.statedRatesAt(10).map(([currency, { text }]) => [currency, text]));
     expect(stated()).toEqual({ EUR: '0.92', GBP: '0.8', USD: '1' });
-    list.changeFx({ name: 'a', currency: 'GBP', rate, fromMs: 10, isCharged: false });
+    list.fxChanges.add({ name: 'a', currency: 'GBP', rate, fromMs: 10, isCharged: false });
     expect(stated()).toEqual({ EUR: '0.92', GBP: '0.5', USD: '1' });
     expect(list.chargedRateAt('GBP', 10).text).toBe('0.8');
-    list.changeFx({ name: 'b', currency: 'GBP', rate, fromMs: 10, isCharged: true });
+    list.fxChanges.add({ name: 'b', currency: 'GBP', rate, fromMs: 10, isCharged: true });
     expect(list.chargedRateAt('GBP', 10).text).toBe('0.5');
     expect(list.chargedRateAt('GBP', 9).text).toBe('0.8');
   });

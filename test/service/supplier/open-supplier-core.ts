@@ -2,15 +2,17 @@
 
 import { FixedClock } from '../../../src/base/clock.js';
 import { FaultList } from '../../../src/service/faults/fault-list.js';
+import type { ServiceCall } from '../../../src/service/http/prepared-call.js';
 import { IdentifierSource } from '../../../src/service/identifier-source.js';
+import { ReferencesUnderWay } from '../../../src/service/references-under-way.js';
 import { ServiceClock } from '../../../src/service/service-clock.js';
+import type { NewDeposit } from '../../../src/service/supplier/books/float-journal.js';
+import type { SupplierOrderRow } from '../../../src/service/supplier/books/order-table.js';
+import { SupplierBooks } from '../../../src/service/supplier/books/supplier-books.js';
 import { BrandList } from '../../../src/service/supplier/brand-list.js';
-import type { NewFloatMovement } from '../../../src/service/supplier/float-journal.js';
-import { SupplierBooks } from '../../../src/service/supplier/supplier-books.js';
-import type { SupplierCall, SupplierCore } from '../../../src/service/supplier/supplier-core.js';
-import { supplierFaultKinds } from '../../../src/service/supplier/supplier-fault-kinds.js';
-import type { SupplierOrderRow } from '../../../src/service/supplier/supplier-order-table.js';
-import { readSupplierSettings } from '../../../src/service/supplier/supplier-settings.js';
+import type { SupplierCore } from '../../../src/service/supplier/core.js';
+import { supplierFaultKinds } from '../../../src/service/supplier/faults/kinds.js';
+import { readSupplierSettings } from '../../../src/service/supplier/settings.js';
 
 export const startMs = Date.parse('2026-09-01T00:00:00.000Z');
 
@@ -24,28 +26,22 @@ export function openSupplierCore(dataDir?: string): SupplierCore & { readonly cl
     brands: new BrandList(),
     faults: new FaultList(supplierFaultKinds),
     settings: readSupplierSettings({}, false),
-    ordersUnderWay: new Set(),
+    underWay: new ReferencesUnderWay(),
     baseUrl: () => 'http://127.0.0.1:1',
   };
 }
 
-export function supplierCall(query: SupplierCall['query'] = []): SupplierCall {
+export function supplierCall(query: ServiceCall['query'] = []): ServiceCall {
   return { nowMs: startMs, method: 'GET', path: '/v1/float', pathValue: '', query };
 }
 
-export function depositMovement(amountUsd6: number, txHash: string): NewFloatMovement {
+export function depositMovement(amountUsd6: number, txHash: string): NewDeposit {
   return {
     kind: 'deposit',
     booked_at_ms: startMs,
     amount_usd6: amountUsd6,
     tx_hash: txHash,
     from_wallet: '0xaa',
-    client_ref: null,
-    order_id: null,
-    brand_slug: null,
-    currency: null,
-    face_minor: null,
-    wholesale_minor: null,
   };
 }
 

@@ -3,22 +3,17 @@ import { wholesaleUsd6 as exactUsd6, isEitherNeighbour } from '../../../src/mone
 import { costMinorOf } from '../../../src/money/cost.js';
 import { rationalOfDecimal } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps } from '../../../src/money/units.js';
-import {
-  divHalfUp,
-  priceOf,
-  unitsPerUsdOf,
-  wholesaleMinor,
-  wholesaleUsd6,
-} from '../../../src/service/supplier/wholesale.js';
+import { decimalRateOf, discountedMinor } from '../../../src/service/exact-price.js';
+import { divHalfUp, priceOf, wholesaleUsd6 } from '../../../src/service/supplier/wholesale.js';
 import { fc } from '../../support/fast-check.js';
 
-const rate = (text: string): NonNullable<ReturnType<typeof unitsPerUsdOf>> => {
-  const read = unitsPerUsdOf(text);
+const rate = (text: string): NonNullable<ReturnType<typeof decimalRateOf>> => {
+  const read = decimalRateOf(text);
   if (read === undefined) throw new Error(`${text} is no rate`);
   return read;
 };
 
-describe('wholesaleMinor', () => {
+describe('discountedMinor', () => {
   it.each([
     [2500, 500, 2375],
     [1033, 300, 1003],
@@ -28,13 +23,13 @@ describe('wholesaleMinor', () => {
     [1, 9999, 1],
     [9_007_199_254_740_991, 1, 9_006_298_534_815_517],
   ])('of %i at %i bps is %i: the discount is floored', (face, bps, wholesale) => {
-    expect(wholesaleMinor(face, bps)).toBe(wholesale);
+    expect(discountedMinor(face, bps)).toBe(wholesale);
   });
 
   it('agrees with the checker, which counts in its own way', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 10_000 }), (face, bps) => {
-        expect(wholesaleMinor(face, bps)).toBe(costMinorOf(faceMinor(face), rateBps(bps)));
+        expect(discountedMinor(face, bps)).toBe(costMinorOf(faceMinor(face), rateBps(bps)));
       }),
     );
   });
@@ -89,12 +84,12 @@ describe('priceOf', () => {
   });
 });
 
-describe('unitsPerUsdOf', () => {
+describe('decimalRateOf', () => {
   it.each(['', '0', '0.0', '-1', '1e3', ' 1', '01', '.5', '1.', 'NaN'])('refuses %j', (text) => {
-    expect(unitsPerUsdOf(text)).toBeUndefined();
+    expect(decimalRateOf(text)).toBeUndefined();
   });
 
   it('is the fraction behind the digits', () => {
-    expect(unitsPerUsdOf('0.92')).toEqual({ text: '0.92', numerator: 92n, denominator: 100n });
+    expect(decimalRateOf('0.92')).toEqual({ text: '0.92', numerator: 92n, denominator: 100n });
   });
 });

@@ -1,17 +1,12 @@
 // The endpoint table against the source's own, and the path of one order.
 
 import { describe, expect, it } from 'vitest';
-import {
-  demoPagePath,
-  type Endpoint,
-  endpoints,
-  orderPath,
-  queryNames,
-} from '../../../src/wire/sandbox/endpoints.js';
-import { readTarget } from '../../../src/wire/sandbox/signing.js';
+import { demoPagePath, pathOfOrder } from '../../../src/wire/endpoint.js';
+import { readTarget } from '../../../src/wire/request-target.js';
+import { endpoints, queryNames } from '../../../src/wire/sandbox/endpoints.js';
 import { fc } from '../../support/fast-check.js';
 
-const table: readonly Endpoint[] = Object.values(endpoints);
+const table = Object.values(endpoints);
 
 describe('the endpoints', () => {
   it('are the twelve of the source, all signed, and the two unsigned calls that make a key', () => {
@@ -46,7 +41,7 @@ describe('the endpoints', () => {
   });
 });
 
-describe('orderPath', () => {
+describe('pathOfOrder', () => {
   it.each([
     ['shop-1', '/v1/orders/shop-1'],
     ['a:b', '/v1/orders/a%3Ab'],
@@ -55,13 +50,13 @@ describe('orderPath', () => {
     ['a+b', '/v1/orders/a%2Bb'],
     ['$&', '/v1/orders/%24%26'],
   ])('encodes %j', (ref, path) => {
-    expect(orderPath(ref)).toBe(path);
+    expect(pathOfOrder(endpoints.orderRead, ref)).toBe(path);
   });
 
   it('is always a target that can be sent, one segment long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (ref) => {
-        const path = orderPath(ref);
+        const path = pathOfOrder(endpoints.orderRead, ref);
         expect(readTarget(path)?.path).toBe(path);
         expect(path.split('/')).toHaveLength(4);
       }),

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readJson } from '../../../src/base/json-reader.js';
+import type { AnswerFault } from '../../../src/wire/answer-envelope.js';
 import {
   balanceAnswerSchema,
   eventsAnswerSchema,
@@ -49,7 +50,7 @@ describe('readAnswer', () => {
     expect(read(text)).toMatchObject({ kind: 'data', data: SAMPLES.balance });
   });
 
-  const rows: readonly [string, string, envelope.AnswerFault['problem'], string][] = [
+  const rows: readonly [string, string, AnswerFault['problem'], string][] = [
     ['an empty body', '', 'json', ''],
     ['HTML', '<html></html>', 'json', ''],
     ['JSON cut off', GOOD.slice(0, -5), 'json', ''],
@@ -184,8 +185,6 @@ describe('the details of errors', () => {
 
 describe('the JSON Schemas of the envelopes', () => {
   it('can be written', () => {
-    const success = z.toJSONSchema(envelope.successSchema(orderAnswerSchema), { io: 'input' });
-    expect(success).toMatchObject({ required: ['data', 'request_id'] });
     expect(z.toJSONSchema(envelope.errorSchema, { io: 'input' })).toMatchObject({ required: ['error'] });
   });
 });

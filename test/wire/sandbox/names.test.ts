@@ -1,11 +1,11 @@
 // The header names of the source, and those of a service by another name.
 
 import { describe, expect, it } from 'vitest';
+import { REQUEST_ID_PREFIX } from '../../../src/wire/common-names.js';
 import {
   API_KEY_PREFIX,
   headerNames,
   LIVE_API_KEY_PREFIX,
-  REQUEST_ID_PREFIX,
   SANDBOX_ENV,
   SIGNING_SECRET_PREFIX,
   STATEMENT_ALGORITHM,

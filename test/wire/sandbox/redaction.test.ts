@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../src/base/json-reader.js';
+import { holdsCode } from '../../../src/wire/card-code.js';
 import { balanceAnswerSchema, orderRecordSchema } from '../../../src/wire/sandbox/answers.js';
-import { holdsCode } from '../../../src/wire/sandbox/card-code.js';
 import { eventTypes } from '../../../src/wire/sandbox/event-bodies.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
 import {

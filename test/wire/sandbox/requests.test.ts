@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { isClientRef } from '../../../src/wire/client-ref.js';
+import { readRequest } from '../../../src/wire/request-body.js';
 import {
   depositRequestSchema,
-  isClientRef,
   keyRequestSchema,
   orderRequestSchema,
   quoteRequestSchema,
-  readRequest,
   webhookTestRequestSchema,
 } from '../../../src/wire/sandbox/requests.js';
 

@@ -2,12 +2,12 @@
 // names.
 
 import { describe, expect, it } from 'vitest';
+import { readTarget } from '../../../src/wire/request-target.js';
 import {
   formatSignatureDebug,
   parseSignatureDebug,
   parseUnixSeconds,
   type RequestToVerify,
-  readTarget,
   type SignatureReason,
   sevenLines,
   signatureOf,

@@ -6,15 +6,15 @@ import * as values from '../../../src/wire/sandbox/test-values.js';
 describe('the test values', () => {
   it('are those of the source, section 4', () => {
     expect(values).toMatchObject({
-      demoCoffeeSlug: 'demo-coffee',
-      demoBooksSlug: 'demo-books',
-      demoLimitedSlug: 'demo-limited',
-      restockingFaceMinor: 1337,
-      upstreamFailedFaceMinor: 6660,
-      priceChangedFaceMinor: 9999,
-      limitedMostMinor: 5000,
-      blockedCountry: 'XX',
-      pendingRefPrefix: 'pending-',
+      DEMO_COFFEE_SLUG: 'demo-coffee',
+      DEMO_BOOKS_SLUG: 'demo-books',
+      DEMO_LIMITED_SLUG: 'demo-limited',
+      RESTOCKING_FACE_MINOR: 1337,
+      UPSTREAM_FAILED_FACE_MINOR: 6660,
+      PRICE_CHANGED_FACE_MINOR: 9999,
+      LIMITED_MOST_MINOR: 5000,
+      BLOCKED_COUNTRY: 'XX',
+      PENDING_REF_PREFIX: 'pending-',
     });
   });
 

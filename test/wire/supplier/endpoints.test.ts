@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { supplierEndpoints, supplierOrderPath } from '../../../src/wire/supplier/endpoints.js';
+import { pathOfOrder } from '../../../src/wire/endpoint.js';
+import { supplierEndpoints } from '../../../src/wire/supplier/endpoints.js';
 
 describe('supplierEndpoints', () => {
   it('are the six calls of the source and the read of one order', () => {
@@ -16,12 +17,12 @@ describe('supplierEndpoints', () => {
   });
 });
 
-describe('supplierOrderPath', () => {
+describe('pathOfOrder', () => {
   it('encodes the reference as RFC 3986 asks', () => {
-    expect(supplierOrderPath('shop:1_a.b-c')).toBe('/v1/orders/shop%3A1_a.b-c');
+    expect(pathOfOrder(supplierEndpoints.orderRead, 'shop:1_a.b-c')).toBe('/v1/orders/shop%3A1_a.b-c');
   });
 
   it('takes a reference with a dollar sign of a replacement pattern as it is', () => {
-    expect(supplierOrderPath('$&')).toBe('/v1/orders/%24%26');
+    expect(pathOfOrder(supplierEndpoints.orderRead, '$&')).toBe('/v1/orders/%24%26');
   });
 });

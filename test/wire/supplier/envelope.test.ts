@@ -15,9 +15,14 @@ describe('readSupplierAnswer', () => {
 
   it('reads an error with its code, message and advice', () => {
     const error = { error: 'come back later', code: 'SUPPLIER_RESTOCKING', retry_after_sec: 3600 };
-    expect(readSupplierAnswer(supplierOrderAnswerSchema, text(error))).toMatchObject({
+    expect(readSupplierAnswer(supplierOrderAnswerSchema, text(error), 'req_1')).toMatchObject({
       kind: 'error',
-      error,
+      error: {
+        code: 'SUPPLIER_RESTOCKING',
+        message: 'come back later',
+        request_id: 'req_1',
+        retry_after_sec: 3600,
+      },
     });
   });
 

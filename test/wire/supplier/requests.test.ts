@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRequest } from '../../../src/wire/sandbox/requests.js';
+import { readRequest } from '../../../src/wire/request-body.js';
 import {
   checkRequestSchema,
   isWalletRef,

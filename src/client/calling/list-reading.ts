@@ -1,0 +1,76 @@
+// Reads all pages of a list as one reading. A list may change while it is read, and a page may be another
+// than the one asked for: then it is read again from the first page, a bounded number of times. What comes
+// out is whole and of one moment, or it is said why there is none; it is never short.
+
+import type { Paging } from '../../wire/paging.js';
+
+/** How often a list that does not hold still is read from its first page. */
+export const READINGS_MOST = 4;
+/**
+ * More pages than this are no list of this interface: a total that was invented must not keep a run going.
+ */
+const PAGES_MOST = 200_000;
+
+interface ListToRead<Page> {
+  /** Asks for one page, from 1. What it throws ends the reading. */
+  ask(page: number): Promise<Page>;
+  pagingOf(page: Page): Paging;
+  /** What keeps these pages from being one reading, in words without values; undefined where nothing does. */
+  faultOf(pages: readonly Page[]): ListFault | undefined;
+}
+
+/**
+ * `torn`: these pages are no reading. `odd`: the list is whole by its own word, and something else about it
+ * is not as it should be; it is read again, and believed if it stays so, since then it is the list that is
+ * wrong.
+ */
+export interface ListFault {
+  readonly kind: 'torn' | 'odd';
+  readonly reason: string;
+}
+
+export type ListReading<Page> =
+  | { readonly kind: 'whole'; readonly pages: readonly Page[] }
+  | { readonly kind: 'torn'; readonly reason: string };
+
+export async function readWholeList<Page>(list: ListToRead<Page>): Promise<ListReading<Page>> {
+  let reason = '';
+  let odd: readonly Page[] | undefined;
+  for (let reading = 1; reading <= READINGS_MOST; reading += 1) {
+    const { pages, fault } = await readOnce(list);
+    if (fault === undefined) return { kind: 'whole', pages };
+    if (fault.kind === 'odd') odd = pages;
+    reason = fault.reason;
+  }
+  return odd === undefined ? { kind: 'torn', reason } : { kind: 'whole', pages: odd };
+}
+
+async function readOnce<Page>(
+  list: ListToRead<Page>,
+): Promise<{ readonly pages: readonly Page[]; readonly fault: ListFault | undefined }> {
+  const first = await list.ask(1);
+  const { total, per_page: perPage, page } = list.pagingOf(first);
+  const pages = [first];
+  const count = Math.max(1, Math.ceil(total / perPage));
+  if (page !== 1) return { pages, fault: torn(`page ${page} came where page 1 was asked for`) };
+  if (count > PAGES_MOST) return { pages, fault: torn(`it states more than ${PAGES_MOST} pages`) };
+  for (let at = 2; at <= count; at += 1) {
+    const next = await list.ask(at);
+    const fault = pagingFault(list.pagingOf(next), { page: at, per_page: perPage, total });
+    if (fault !== undefined) return { pages, fault };
+    pages.push(next);
+  }
+  return { pages, fault: list.faultOf(pages) };
+}
+
+function pagingFault(stated: Paging, expected: Paging): ListFault | undefined {
+  if (stated.page !== expected.page) {
+    return torn(`page ${stated.page} came where page ${expected.page} was asked for`);
+  }
+  if (stated.per_page !== expected.per_page) return torn('the length of a page changed while it was read');
+  return stated.total === expected.total ? undefined : torn('its total changed while it was read');
+}
+
+function torn(reason: string): ListFault {
+  return { kind: 'torn', reason };
+}

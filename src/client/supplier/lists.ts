@@ -1,0 +1,85 @@
+// When the pages of a list of the supplier interface are one reading: brands told apart by their slug, the
+// float's movements by their place in its one sequence (contract, supplier page).
+
+import { isDeepStrictEqual } from 'node:util';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { parseInstantMs } from '../../base/instant.js';
+import type { BrandsAnswer } from '../../wire/supplier/answers.js';
+import { type FloatAnswer, type FloatMovement, isFloatOf } from '../../wire/supplier/float.js';
+import type { ListFault } from '../calling/list-reading.js';
+import type { ListPage } from './calls.js';
+
+/** Brands of all pages; one that stands on two pages counts once where both say the same. */
+export function brandsFault(pages: readonly ListPage<BrandsAnswer>[]): ListFault | undefined {
+  const brands = new Map<string, BrandsAnswer[number]>();
+  for (const brand of pages.flatMap(({ data }) => data)) {
+    const known = brands.get(brand.slug);
+    if (known !== undefined && !isDeepStrictEqual(known, brand)) {
+      return torn('a brand stands twice with other content');
+    }
+    brands.set(brand.slug, brand);
+  }
+  return countFault(brands.size, pages[0]?.paging.total ?? 0, 'brands');
+}
+
+/** The figures that are alike on every page of one reading. */
+type Figures = Omit<FloatAnswer, 'deposits' | 'debits'>;
+
+/** @param month that was asked for: a float of another one is none of it; undefined for the whole life */
+export function floatFault(
+  pages: readonly ListPage<FloatAnswer>[],
+  month: CalendarMonth | undefined,
+): ListFault | undefined {
+  const [first] = pages;
+  if (first === undefined) return torn('it has no page');
+  const figures = figuresOf(first.data);
+  if (pages.some(({ data }) => !isDeepStrictEqual(figuresOf(data), figures))) {
+    return torn('the balance moved while it was read');
+  }
+  const merged = mergedMovements(pages.map(({ data }) => data));
+  const count = countFault(merged.length, first.paging.total, 'movements');
+  if (count !== undefined) return count;
+  if (month !== undefined && !isFloatOf(month, merged.map(bookedAtMsOf))) {
+    return torn('its movements are all of other months');
+  }
+  const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
+  return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+}
+
+/**
+ * The movements of pages in the order of the sequence, one that was repeated alike in everything once. Two
+ * that share a place of the sequence and differ are both there: what to make of that is the reconciliation's
+ * to say (RF-SEQUENCE).
+ */
+export function mergedMovements(answers: readonly FloatAnswer[]): FloatMovement[] {
+  const bySeq = new Map<number, FloatMovement[]>();
+  for (const { deposits, debits } of answers) {
+    for (const movement of [...deposits.map((one) => ({ kind: 'deposit' as const, ...one })), ...debits]) {
+      const known = bySeq.get(movement.seq);
+      if (known === undefined) {
+        bySeq.set(movement.seq, [movement]);
+      } else if (!known.some((one) => isDeepStrictEqual(one, movement))) {
+        known.push(movement);
+      }
+    }
+  }
+  return [...bySeq.values()].flat().sort((a, b) => a.seq - b.seq);
+}
+
+function bookedAtMsOf(movement: FloatMovement): number {
+  const text = movement.kind === 'deposit' ? movement.credited_at : movement.booked_at;
+  // The wire's schema has read it as an instant; one that is none is of no month.
+  return parseInstantMs(text) ?? Number.NaN;
+}
+
+function figuresOf({ deposits: _deposits, debits: _debits, ...figures }: FloatAnswer): Figures {
+  return figures;
+}
+
+function countFault(count: number, total: number, what: string): ListFault | undefined {
+  return count === total ? undefined : torn(`its pages hold ${count} ${what} where its total says ${total}`);
+}
+
+function torn(reason: string): ListFault {
+  return { kind: 'torn', reason };
+}

@@ -1,0 +1,36 @@
+// What the configuration file may hold of one interface. Each interface has a section of its own, with its
+// own keys and defaults; the file as a whole knows only that there are sections, and by which names.
+
+import type { z } from 'zod';
+import type { Config } from './config.js';
+
+/** What every section has. */
+export interface InterfaceSection {
+  readonly baseUrl: string;
+}
+
+/** One interface's section: how it is read from the file, and how it is found in a configuration again. */
+export class SectionKind<Section extends InterfaceSection> {
+  readonly name: string;
+  /** From the JSON of the section to the section with every default filled in. */
+  readonly schema: z.ZodType<Section>;
+  /** True where the interface is used, by its defaults, when there is no configuration file at all. */
+  readonly isUsedWithoutFile: boolean;
+
+  constructor(name: string, schema: z.ZodType<Section>, { isUsedWithoutFile = false } = {}) {
+    this.name = name;
+    this.schema = schema;
+    this.isUsedWithoutFile = isUsedWithoutFile;
+  }
+
+  /** The section of a configuration; undefined where it has none, so that the interface is not used. */
+  in({ sections }: Pick<Config, 'sections'>): Section | undefined {
+    // Under this name stands what this very schema has read.
+    return sections.get(this.name) as Section | undefined;
+  }
+
+  /** A configuration's sections with this one among them. */
+  entry(section: Section): readonly [string, InterfaceSection] {
+    return [this.name, section];
+  }
+}

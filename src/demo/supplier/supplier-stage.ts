@@ -1,0 +1,98 @@
+// Plays the supplier's scenes through the real HTTP interface: a transfer arrives, a price is checked, and
+// the order is placed at the price that the check quoted. The shop writes down what it sent and sold.
+
+import type { Clock } from '../../base/clock.js';
+import { sha256Hex } from '../../base/digest.js';
+import { RetryLater } from '../../client/failures/client-failure.js';
+import { SupplierClient } from '../../client/supplier/client.js';
+import type { LocalService } from '../../service/local-service.js';
+import type { SupplierOrderScene, SupplierScene, TransferScene } from '../scene.js';
+import type { Shop } from '../shop.js';
+
+/** The wallet that the shop's transfers come from. */
+export const SHOP_WALLET = `0x${'5a'.repeat(20)}`;
+
+/** How the client's pacing is played. */
+interface Pacing {
+  readonly paceClock: Clock;
+  sleep(ms: number): Promise<void>;
+}
+
+export class SupplierStage {
+  readonly #service: LocalService;
+  readonly #clock: Clock;
+  readonly #shop: Shop;
+  readonly #client: SupplierClient;
+
+  constructor(service: LocalService, clock: Clock, shop: Shop, pacing: Pacing) {
+    this.#service = service;
+    this.#clock = clock;
+    this.#shop = shop;
+    this.#client = new SupplierClient({
+      baseUrl: service.supplierUrl,
+      key: service.supplierKey,
+      ...pacing,
+    });
+  }
+
+  /** Plays one scene at the instant that the service's clock shows. */
+  async play(scene: SupplierScene): Promise<void> {
+    if (scene.kind === 'transfer') {
+      await this.#transfer(scene);
+    } else {
+      await this.#sell(scene);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  async #transfer({ txHash, amountUsd6 }: TransferScene): Promise<void> {
+    const sentAtMs = this.#clock.nowMs();
+    await this.#service.depositToFloat({ txHash, amountUsd6, fromWallet: SHOP_WALLET });
+    this.#shop.send({ depositRef: txHash, sent: { amountUsd6 }, sentAtMs });
+  }
+
+  async #sell(scene: SupplierOrderScene): Promise<void> {
+    const { clientRef, slug, currency, faceMinor } = scene;
+    const soldAtMs = this.#clock.nowMs();
+    for (const fault of scene.faults ?? []) {
+      this.#service.addSupplierFault({ ...fault, times: 1, match: { client_ref: clientRef } });
+    }
+    const { wholesaleMinor } = await this.#client.check({ brandSlug: slug, currency, faceMinor });
+    const isIssued = await this.#order(scene, wholesaleMinor);
+    this.#shop.sell({
+      interfaceName: 'supplier',
+      clientRef,
+      slug,
+      currency,
+      faceMinor,
+      expectedCostMinor: wholesaleMinor,
+      soldAtMs,
+      ...(isIssued ? {} : { status: 'failed' }),
+    });
+  }
+
+  /** The same reference is sent again where the issue failed: it can never make a second card. */
+  async #order(scene: SupplierOrderScene, expectedWholesaleMinor: number): Promise<boolean> {
+    const { clientRef, slug, currency, faceMinor } = scene;
+    const order = {
+      clientRef,
+      brandSlug: slug,
+      currency,
+      faceMinor,
+      walletRef: `wallet-${sha256Hex(clientRef).slice(0, 12)}`,
+      expectedWholesaleMinor,
+    };
+    try {
+      await this.#client.order(order);
+      return true;
+    } catch (error) {
+      if (!(error instanceof RetryLater) || error.code !== 'issue_failed') throw error;
+      if (scene.isGivenUp) return false;
+      await this.#client.order(order);
+      return true;
+    }
+  }
+}

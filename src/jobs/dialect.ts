@@ -1,0 +1,96 @@
+// One dialect: an interface that the tool reads, and all that is its own in it. What the interfaces share is
+// written once in the rooms; what differs stands in one folder on each floor, named after the interface, and
+// comes to the rooms behind this descriptor. `dialects.ts` is the one list of them.
+
+import type { CalendarMonth } from '../base/calendar-month.js';
+import type { InterfaceSection, SectionKind } from '../config/interface-section.js';
+import type { SecretName, Secrets } from '../config/secret.js';
+import type { AccountMonth } from '../reconcile/account-month.js';
+import type { AccountFacts, UnreadSource } from '../reconcile/month/account-facts.js';
+import type { InterfaceName } from '../records/account.js';
+import type { EventRecord } from '../records/event.js';
+import type { FileProfile } from '../records/from-file/file-profile.js';
+import type { EvidenceFact, SettingFact, TotalInFact } from '../report/control-facts.js';
+import type { Books } from '../store/books.js';
+import type { Archive } from './archive/archive.js';
+import type { JudgingRules } from './close/closing-settings.js';
+import type { FileImport } from './import/file-import.js';
+import type { KeyMaking, StatementKeyAnswer } from './keys/key-making.js';
+import type { RunSettings, Workplace } from './workplace.js';
+
+/** What was read of one account's months. */
+export interface FetchedMonths {
+  readonly account: string;
+  /** The months that were asked for, oldest first; none where nothing can be read any more. */
+  readonly months: readonly CalendarMonth[];
+  /** What could not be read; empty where everything was. */
+  readonly unread: readonly UnreadSource[];
+}
+
+/** How an interface is read. Each answer is archived as it comes. */
+export interface InterfaceReading {
+  /** @throws Failure (refused) where a secret is not set without which nothing can be read */
+  demandSecrets(secrets: Secrets): void;
+  /** Reads everything that a month rests on. */
+  fetchMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchedMonths>;
+  /** Reads the months that are still open, by the time of the service. */
+  fetchOpenMonths(workplace: Workplace): Promise<FetchedMonths>;
+  /** Asks the service what time it is. @throws SourceFault where it gives no answer */
+  serviceTimeMs(workplace: Workplace): Promise<number>;
+}
+
+/** What a month is judged by and on. */
+export interface MonthRequest extends JudgingRules {
+  readonly archive: Archive;
+  readonly asOfMs: number;
+  /** By account, what of the month could not be read. */
+  readonly unread: ReadonlyMap<string, readonly UnreadSource[]>;
+}
+
+/** What the configuration says that months are judged by. */
+export type MonthSettings = Pick<JudgingRules, 'settings' | 'supplier'>;
+
+/** How the months of an interface are put together, and what the control sheet states of them. */
+interface InterfaceJudging {
+  /** What each account that has anything to say of the month is judged on, in the order of the accounts. */
+  monthFacts(request: MonthRequest, month: CalendarMonth): AccountFacts[];
+  /** The receipts that a judged month rests on. */
+  evidenceOf(books: Books, month: AccountMonth): EvidenceFact[];
+  /**
+   * How much of each source went in, so that nothing can be lost between the sources and the report's rows.
+   */
+  totalsInOf(month: AccountMonth): TotalInFact[];
+  /** Every event on file, each once an account; absent where the interface sends none. */
+  eventsOf?(archive: Archive): readonly EventRecord[];
+  /**
+   * True where what the archive holds of a month is not what it held; absent where only records and events
+   * tell.
+   */
+  isChangedSince?(books: Books, month: CalendarMonth, atMs: number): boolean;
+  /** What the interface's months are judged by, as the control sheet names it. */
+  settingFacts(settings: MonthSettings, month: CalendarMonth): SettingFact[];
+}
+
+export interface Dialect {
+  readonly name: InterfaceName;
+  /** Its section of the configuration. */
+  readonly section: SectionKind<InterfaceSection>;
+  /** The environment variables of its secrets. */
+  readonly secrets: readonly SecretName[];
+  /**
+   * True where a local service is started with a key of one's own choice: it may stand on that command line.
+   */
+  readonly takesServedKey?: boolean;
+  /** Absent where this version does not read the interface. */
+  readonly reading?: InterfaceReading;
+  /** Absent where this version judges nothing of the interface. */
+  readonly judging?: InterfaceJudging;
+  /** Files that its provider hands over in place of answers. */
+  readonly imports?: readonly FileImport[];
+  /** Profiles of files that are of this interface and need no configuration, by name. */
+  readonly profiles?: ReadonlyMap<string, FileProfile>;
+  /** Absent where partners make no keys themselves. */
+  readonly keys?: KeyMaking;
+  /** Asks for the key that statements are signed with; absent where nothing is signed. */
+  readonly servedStatementKey?: (settings: RunSettings) => Promise<StatementKeyAnswer>;
+}

@@ -1,0 +1,67 @@
+// The questions of one run to one interface. A source that gives no usable answer is noted, in words without
+// anything that was received, and the others go on; what was read is kept, and the next run completes it.
+
+import type { Exchange } from '../../client/calling/exchange.js';
+import { type Settled, settled } from '../../client/calling/in-order.js';
+import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+
+type Source = UnreadSource['source'];
+
+export class SourceQuestions {
+  readonly #unread: UnreadSource[] = [];
+
+  /** What gave no usable answer so far, in the order of asking. */
+  get unread(): readonly UnreadSource[] {
+    return this.#unread;
+  }
+
+  /** @returns undefined where the source failed, which is noted, or where the question itself gave nothing */
+  async ask<T>(source: Source, subject: string, question: () => Promise<T>): Promise<T | undefined> {
+    return this.#valueOf(source, subject, await settled(question));
+  }
+
+  /**
+   * Asks for one answer to archive.
+   *
+   * @param answeringCode the code of the one refusal that answers the question; any other one is noted
+   * @returns undefined where there is nothing to archive: no answer, a refusal, or a question that can't be
+   *   put
+   */
+  async askOne<T>(
+    source: Source,
+    subject: string,
+    question: () => Promise<Exchange<T> | undefined>,
+    answeringCode?: string,
+  ): Promise<Exchange<T> | undefined> {
+    return this.answered(source, subject, await settled(question), answeringCode);
+  }
+
+  /** The same of a question that was asked before. */
+  answered<T>(
+    source: Source,
+    subject: string,
+    outcome: Settled<Exchange<T> | undefined>,
+    answeringCode?: string,
+  ): Exchange<T> | undefined {
+    const exchange = this.#valueOf(source, subject, outcome);
+    const answer = exchange?.answer;
+    if (exchange === undefined || answer?.kind !== 'error' || answer.error.code === answeringCode) {
+      return exchange;
+    }
+    this.noteRefusal(source, subject, exchange.status, answer.error.code);
+    return undefined;
+  }
+
+  noteRefusal(source: Source, subject: string, status: number, code: string): void {
+    this.note(source, subject, `the service refused (HTTP ${status}, ${code})`);
+  }
+
+  note(source: Source, subject: string, reason: string): void {
+    this.#unread.push({ source, subject, reason });
+  }
+  #valueOf<T>(source: Source, subject: string, outcome: Settled<T>): T | undefined {
+    if (outcome.kind === 'value') return outcome.value;
+    this.note(source, subject, outcome.fault.message);
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+// The profile that a file is read with: one of the configuration, else one that needs none.
+
+import { sha256Hex } from '../../base/digest.js';
+import { Failure } from '../../base/failure.js';
+import { nearestName } from '../../base/nearest-name.js';
+import type { Config } from '../../config/config.js';
+import { shown } from '../../records/from-file/file-fault.js';
+import type { FileProfile } from '../../records/from-file/file-profile.js';
+
+interface ChosenProfile {
+  /**
+   * Its name and a digest of what it says: the same file read with a profile that was changed is another
+   * reading.
+   */
+  readonly id: string;
+  readonly settings: FileProfile;
+}
+
+/**
+ * The profile of that name; undefined where none is named.
+ *
+ * @param ready the profiles that need no configuration, by name; one of the same name in it takes its place
+ * @throws Failure (refused) where no profile has the name
+ */
+export function profileOf(
+  name: string | undefined,
+  config: Config,
+  ready: ReadonlyMap<string, FileProfile>,
+): ChosenProfile | undefined {
+  if (name === undefined) return undefined;
+  const settings: FileProfile | undefined = config.profiles.get(name) ?? ready.get(name);
+  if (settings === undefined) {
+    const nearest = nearestName(name, [...config.profiles.keys(), ...ready.keys()]);
+    throw new Failure(
+      'refused',
+      `the configuration has no profile "${shown(name)}"`,
+      nearest === undefined ? 'Add it to profiles in tieout.config.json.' : `The nearest is "${nearest}".`,
+    );
+  }
+  const { delimiter, decimal, timeZone, columns, thousands } = settings;
+  const marks = thousands === undefined ? [] : [thousands];
+  const said = [delimiter, decimal, timeZone, Object.entries(columns).sort(), ...marks];
+  return { id: `${name} ${sha256Hex(JSON.stringify(said)).slice(0, 8)}`, settings };
+}

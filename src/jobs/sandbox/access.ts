@@ -1,0 +1,95 @@
+// The way to the sandbox interface from a run's settings.
+
+import { Failure } from '../../base/failure.js';
+import { SandboxClient } from '../../client/sandbox/client.js';
+import type { SandboxAddress } from '../../client/sandbox/options.js';
+import { type SandboxSection, sandboxSection } from '../../config/sandbox/section.js';
+import type { Secrets } from '../../config/secret.js';
+import type { StatementKeyAnswer } from '../keys/key-making.js';
+import type { RunSettings, Workplace } from '../workplace.js';
+import { SandboxSession } from './session.js';
+
+/** What is said where a secret is not set. */
+const MADE_BY = 'tieout keys create makes such files';
+
+/** @throws Failure (refused) where the key or the secret that requests are signed with is not set */
+export function demandSandboxSecrets(secrets: Secrets): { apiKey: string; signingSecret: string } {
+  return {
+    apiKey: secrets.demand('TIEOUT_API_KEY', MADE_BY).reveal(),
+    signingSecret: secrets.demand('TIEOUT_SIGNING_SECRET', MADE_BY).reveal(),
+  };
+}
+
+function sectionOf({ config }: RunSettings): SandboxSection {
+  const section = sandboxSection.in(config);
+  if (section !== undefined) return section;
+  throw new Failure(
+    'refused',
+    `the configuration ${config.file ?? ''} has no sandbox section`,
+    'Add "sandbox": {} to it to use the sandbox interface.',
+  );
+}
+
+/**
+ * Where the sandbox is, by the configuration.
+ *
+ * @throws Failure (refused) where the configuration has no sandbox section
+ */
+export function sandboxAddressOf(settings: RunSettings): SandboxAddress {
+  const { config, machineClock, patienceMs } = settings;
+  const { baseUrl } = sectionOf(settings);
+  return { baseUrl, headerName: config.headerName, clock: machineClock, patienceMs };
+}
+
+/**
+ * Runs `work` with a client of the environment's key; says first which host will be called.
+ *
+ * @throws Failure (refused) where there is no sandbox section or no key
+ */
+export async function withSandboxClient<T>(
+  settings: RunSettings,
+  work: (client: SandboxClient) => Promise<T>,
+): Promise<T> {
+  const client = new SandboxClient({
+    ...sandboxAddressOf(settings),
+    ...demandSandboxSecrets(settings.secrets),
+  });
+  try {
+    settings.progress.step(`calling ${client.effectiveHost}`);
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+/** The key that statements are signed with, as it is served now. */
+export function servedStatementKey(settings: RunSettings): Promise<StatementKeyAnswer> {
+  return withSandboxClient(settings, (client) => client.statementKey());
+}
+
+/**
+ * Runs `work` with a session of the environment's key, whose answers are archived.
+ *
+ * @throws Failure (refused) where there is no sandbox section or no key
+ */
+export async function withSandboxSession<T>(
+  workplace: Workplace,
+  work: (session: SandboxSession) => Promise<T> | T,
+): Promise<T> {
+  const { config, secrets, machineClock, books, patienceMs } = workplace;
+  const { baseUrl, readsPerSecond } = sectionOf(workplace);
+  const session = new SandboxSession(
+    { baseUrl, headerName: config.headerName, readsPerSecond, patienceMs },
+    {
+      ...demandSandboxSecrets(secrets),
+      webhookSecret: secrets.find('TIEOUT_WEBHOOK_SECRET')?.reveal(),
+    },
+    machineClock,
+    books,
+  );
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}

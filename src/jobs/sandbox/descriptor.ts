@@ -1,0 +1,22 @@
+// The sandbox interface: signed statements over test money, under keys that partners make themselves.
+
+import { sandboxSection } from '../../config/sandbox/section.js';
+import type { Dialect } from '../dialect.js';
+import { demandSandboxSecrets, servedStatementKey } from './access.js';
+import { evidenceOf, settingFacts, totalsInOf } from './control-lines.js';
+import { statementImport } from './import-statement.js';
+import { sandboxKeys } from './key-job.js';
+import { monthFacts } from './month-facts.js';
+import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { eventsOf } from './sandbox-archive.js';
+
+export const sandbox: Dialect = {
+  name: 'sandbox',
+  section: sandboxSection,
+  secrets: ['TIEOUT_API_KEY', 'TIEOUT_SIGNING_SECRET', 'TIEOUT_WEBHOOK_SECRET'],
+  reading: { demandSecrets: demandSandboxSecrets, fetchMonth, fetchOpenMonths, serviceTimeMs },
+  judging: { monthFacts, evidenceOf, totalsInOf, eventsOf, settingFacts },
+  imports: [statementImport],
+  keys: sandboxKeys,
+  servedStatementKey,
+};

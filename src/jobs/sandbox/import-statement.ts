@@ -1,0 +1,219 @@
+// `tieout import statement`: a statement handed over as a file, the JSON of `data`. It is judged under the
+// pinned keys as a fetched one is and archived through the same door, so every later run finds it there; what
+// does not verify is kept as well, and reported. Nothing outside the signed bytes is trusted: not whose it
+// is, nor of which month.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import {
+  readStatementFile as readFile,
+  type StatementFile,
+  statementFileReceipt,
+} from '../../records/from-wire/sandbox/statement-file.js';
+import { statementsOf } from '../../records/from-wire/sandbox/statement-reading.js';
+import type { StatementReading } from '../../records/monthly-statement.js';
+import type { Books } from '../../store/books.js';
+import type { FileImport, ImportAnswer } from '../import/file-import.js';
+import { SourceFile } from '../import/source-file.js';
+import { trustedKeysOf } from './sandbox-archive.js';
+
+/** As large as an answer may be. */
+const BYTES_MOST = 256 * 1024 * 1024;
+
+interface ReadStatement {
+  readonly fileName: string;
+  readonly sourceSha256: string;
+  readonly file: StatementFile;
+}
+
+export interface StatementImport {
+  /** `--account`: whose it is, where the file can't prove it. */
+  readonly account: string | undefined;
+  /** The key of the configuration, which is trusted where nothing is pinned. */
+  readonly statementKey: string | undefined;
+  readonly asOfMs: number | undefined;
+  readonly machineNowMs: number;
+}
+
+export interface StatementOutcome {
+  /**
+   * 3 where it does not verify, or is of another month or account: it is kept, and no figure of it is used.
+   */
+  readonly exitCode: 0 | 3;
+  readonly isNew: boolean;
+  readonly account: string;
+  readonly month: CalendarMonth;
+  readonly isFinal: boolean | undefined;
+  /** Why no figure of it is used; undefined where they are. */
+  readonly fault: string | undefined;
+}
+
+/** @throws Failure (refused) where the file can't be read or is no statement's JSON */
+export function readStatement(path: string): ReadStatement {
+  const source = new SourceFile(path);
+  const chunks: Uint8Array[] = [];
+  let byteCount = 0;
+  for (const chunk of source.chunks()) {
+    byteCount += chunk.length;
+    if (byteCount > BYTES_MOST) throw refusal(source.name, `it is larger than ${BYTES_MOST} bytes`);
+    chunks.push(Uint8Array.from(chunk));
+  }
+  const file = readFile(new Uint8Array(Buffer.concat(chunks)));
+  if ('fault' in file) throw refusal(source.name, file.fault);
+  return { fileName: source.name, sourceSha256: source.sha256, file };
+}
+
+function refusal(fileName: string, why: string): Failure {
+  return new Failure(
+    'refused',
+    `${fileName} is not a statement: ${why}`,
+    'Import the JSON of data: month, final, key_id, algorithm, raw_statement, signature.',
+  );
+}
+
+/**
+ * Archives a statement that was read. The same file a second time changes nothing.
+ *
+ * @throws Failure (refused) where it neither proves whose it is nor is an account named, and several are on
+ * file or none
+ */
+export function archiveStatement(
+  books: Books,
+  read: ReadStatement,
+  request: StatementImport,
+): StatementOutcome {
+  const { file, fileName, sourceSha256 } = read;
+  const judged = judge(books, read, request.statementKey);
+  const figures = judged.outcome.kind === 'verified' ? judged.outcome.figures : undefined;
+  const account = request.account ?? figures?.account ?? onlyAccountOf(books, fileName, judged);
+  const known = books.receipts.all({ interfaceName: 'sandbox', account }, 'statement', file.month);
+  const shared = { account, month: file.month, isFinal: figures?.isFinal, fault: faultOf(judged, account) };
+  const exitCode = shared.fault === undefined ? 0 : 3;
+  const receipt = statementFileReceipt(
+    file,
+    account,
+    fileName,
+    receivedAtMs(books, request, figures?.generatedAtMs),
+  );
+  if (known.some(({ requestId }) => requestId === file.requestId)) {
+    return { ...shared, exitCode, isNew: false };
+  }
+  books.inOneStep(() => {
+    books.receipts.addReceipt(receipt, request.machineNowMs);
+    books.imports.addImport({
+      kind: 'statement',
+      interfaceName: 'sandbox',
+      account,
+      profile: '',
+      fileName,
+      sourceSha256,
+      canonicalSha256: receipt.storedSha256,
+      rowCount: figures?.lines?.length ?? 0,
+      setAside: [],
+      importedAtMs: request.machineNowMs,
+    });
+  });
+  return { ...shared, exitCode, isNew: true };
+}
+
+/** What its signature proves under the keys that are trusted. */
+function judge(
+  books: Books,
+  { file, fileName }: ReadStatement,
+  statementKey: string | undefined,
+): StatementReading {
+  const receipt = statementFileReceipt(file, '', fileName, 0);
+  const [reading] =
+    statementsOf([receipt], trustedKeysOf(books, statementKey)).readings.get(file.month) ?? [];
+  if (reading === undefined) throw new RangeError('a statement that was read once is not read again');
+  return reading;
+}
+
+/**
+ * A file states no time of receipt. It is dated after what was archived before it, and after the statement
+ * was made; in books that know no time yet, by this machine.
+ */
+function receivedAtMs(books: Books, { asOfMs, machineNowMs }: StatementImport, generatedAtMs = 0): number {
+  const known = Math.max(asOfMs ?? books.receipts.newestReceivedAtMs() ?? 0, generatedAtMs);
+  return known === 0 ? machineNowMs : known;
+}
+
+function onlyAccountOf(books: Books, fileName: string, judged: StatementReading): string {
+  const accounts = books.receipts.accounts('sandbox');
+  const [only] = accounts;
+  if (accounts.length === 1 && only !== undefined) return only;
+  throw new Failure(
+    'refused',
+    `${fileName} does not prove whose statement it is: ${unprovedText(judged)}`,
+    'Pin the key first (tieout pin), or name the account with --account.',
+  );
+}
+
+function unprovedText({ outcome, keyId }: StatementReading): string {
+  switch (outcome.kind) {
+    case 'verified':
+      return 'it verifies';
+    case 'unpinned':
+      return `no key ${keyId} is pinned`;
+    case 'invalid':
+    case 'unreadable':
+      return outcome.reason;
+  }
+}
+
+function faultOf(judged: StatementReading, account: string): string | undefined {
+  const { outcome, month } = judged;
+  if (outcome.kind !== 'verified') return unprovedText(judged);
+  if (outcome.figures.month !== month) return `it was signed for the month ${outcome.figures.month}`;
+  return outcome.figures.account === account
+    ? undefined
+    : `it was signed for the account ${outcome.figures.account}`;
+}
+
+/** The command `import statement`. */
+export const statementImport: FileImport = {
+  name: 'statement',
+  what: 'a statement of the sandbox interface, as a file (the JSON of data)',
+  options: { account: 'the account it belongs to, if its signature does not prove it: a key id' },
+  read: ({ path, account }) => {
+    const read = readStatement(path);
+    return {
+      archive: ({ books, config, machineClock, asOfMs }) =>
+        answerOf(
+          read,
+          archiveStatement(books, read, {
+            account,
+            statementKey: config.statementKey,
+            asOfMs,
+            machineNowMs: machineClock.nowMs(),
+          }),
+        ),
+    };
+  },
+};
+
+function answerOf(read: ReadStatement, outcome: StatementOutcome): ImportAnswer {
+  const { account, month, isFinal, fault, isNew, exitCode } = outcome;
+  const standing = isFinal === true ? 'final' : 'provisional';
+  const lines = [
+    fault === undefined
+      ? `${read.fileName}: the statement of ${month}, account ${account}; verified under the pinned key, ${standing}`
+      : `${read.fileName}: kept for ${month}, account ${account}, and no figure of it is used: ${fault}`,
+    ...(isNew ? [] : ['the same file was read before: nothing was changed']),
+  ];
+  return {
+    exitCode,
+    text: lines.join('\n'),
+    json: {
+      kind: 'statement',
+      file: read.fileName,
+      sha256: read.sourceSha256,
+      is_new: isNew,
+      account,
+      month,
+      is_final: isFinal ?? null,
+      fault: fault ?? null,
+      exit_code: exitCode,
+    },
+  };
+}

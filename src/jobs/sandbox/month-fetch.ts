@@ -1,0 +1,251 @@
+// Reads everything that a month of the sandbox interface rests on and archives each answer as it comes. A
+// source that fails is named and the others go on; what was read is kept, and the next run completes it.
+
+import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import type { Exchange } from '../../client/calling/exchange.js';
+import { SourceFault } from '../../client/transport/source-fault.js';
+import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import { rowsWhere } from '../../records/book-selection.js';
+import { NO_STATEMENT_CODE, UNKNOWN_ORDER_CODE } from '../../records/from-wire/sandbox/answer-data.js';
+import {
+  eventsReceipt,
+  orderReceipt,
+  type PlainAnswer,
+  plainReceipt,
+} from '../../records/from-wire/sandbox/receipts.js';
+import type { Archive } from '../archive/archive.js';
+import { loadBook } from '../archive/own-records.js';
+import type { FetchedMonths } from '../dialect.js';
+import { readOrders } from '../fetch/order-reading.js';
+import { SourceQuestions } from '../fetch/source-questions.js';
+import type { Progress } from '../progress.js';
+import type { Workplace } from '../workplace.js';
+import { withSandboxSession } from './access.js';
+import { orderRefsToRead } from './order-refs.js';
+import { type SandboxArchive, sandboxArchiveOf } from './sandbox-archive.js';
+import type { SandboxSession } from './session.js';
+
+/** How far back final statements on file are read again, in months: a restated one must not go unseen. */
+const MONTHS_READ_AGAIN = 12;
+
+/** Rounds of statement, balance, statement before a balance that keeps moving is left for the next run. */
+const BALANCE_ROUNDS = 5;
+
+export interface SandboxOutcome {
+  /** The months that were asked for, oldest first; none where the key has ended. */
+  readonly months: readonly CalendarMonth[];
+  readonly unread: readonly UnreadSource[];
+  /** False where the key has ended, so that only the archive speaks. */
+  readonly isLive: boolean;
+}
+
+export class SandboxFetch {
+  readonly #session: SandboxSession;
+  readonly #archive: Archive;
+  readonly #progress: Progress;
+  readonly #questions = new SourceQuestions();
+
+  constructor(session: SandboxSession, archive: Archive, progress: Progress) {
+    this.#session = session;
+    this.#archive = archive;
+    this.#progress = progress;
+  }
+
+  /** Reads one month, and what came after it up to the balance. */
+  run(month: CalendarMonth): Promise<SandboxOutcome> {
+    return this.#read(() => [month]);
+  }
+
+  /**
+   * Reads the months that are still open: the running one, by the service's clock, and each ended one of the
+   * account's life, at most 12 back, whose final statement is not on file.
+   */
+  runOpen(): Promise<SandboxOutcome> {
+    return this.#read(() => this.#openMonths());
+  }
+
+  async #read(monthsOf: () => readonly CalendarMonth[]): Promise<SandboxOutcome> {
+    this.#progress.step(`reading ${this.#session.reader.effectiveHost}`);
+    const isLive = await this.#begin();
+    const months = isLive ? monthsOf() : [];
+    const [first] = months;
+    const { unread } = this.#questions;
+    if (first === undefined) return { months, unread, isLive };
+    await this.#plain('catalogue', '', () => this.#session.reader.catalogue());
+    await this.#plain('statement_key', '', () => this.#session.reader.statementKey());
+    for (const one of this.#earlierMonths(first)) await this.#statement(one);
+    await this.#balanceWithStatements(first);
+    await this.#events();
+    for (const one of months) await this.#orders(one);
+    return { months, unread, isLive };
+  }
+
+  /**
+   * Where the archive knows nothing of the account yet there is nothing to report, and the run ends here;
+   * else what could not be read is named, and the archive speaks for the rest.
+   */
+  async #begin(): Promise<boolean> {
+    try {
+      return await this.#session.begin(this.#account.life);
+    } catch (error) {
+      if (!(error instanceof SourceFault)) throw error;
+      if (this.#account.life === undefined) throw faultAt(this.#session.reader.effectiveHost, error);
+      for (const source of ['statement', 'balance', 'event', 'order'] as const) {
+        this.#questions.note(source, '', error.message);
+      }
+      return false;
+    }
+  }
+
+  /** Of the account that the key stands for, which is known once the session has begun. */
+  get #account(): SandboxArchive {
+    return sandboxArchiveOf(this.#archive, this.#session.account);
+  }
+
+  #openMonths(): CalendarMonth[] {
+    const running = monthOf(this.#session.receiptClock.nowMs());
+    const archive = this.#account;
+    const created = archive.life?.createdAtMs;
+    // Where the service does not say when the account began, it may have been there the month before.
+    const first = created === undefined ? monthBefore(running) : monthOf(created);
+    return monthsBetween(first, running)
+      .slice(-1 - MONTHS_READ_AGAIN)
+      .filter((one) => one === running || !archive.hasFinal(one));
+  }
+
+  /**
+   * The month before, for the opening, and the final months on file: they are read again, so that one that
+   * was restated shows. Months from the closed one on are read with the balance.
+   */
+  #earlierMonths(month: CalendarMonth): CalendarMonth[] {
+    let oldest = month;
+    for (let i = 0; i < MONTHS_READ_AGAIN; i += 1) oldest = monthBefore(oldest);
+    const archive = this.#account;
+    const before = monthBefore(month);
+    const created = archive.life?.createdAtMs;
+    const existed = created === undefined || monthOf(created) < month;
+    return monthsBetween(oldest, before).filter(
+      (one) => archive.hasFinal(one) || (one === before && existed),
+    );
+  }
+
+  /** @returns false where the source gave no answer that can be used */
+  async #plain<T>(
+    topic: PlainAnswer['topic'],
+    subject: string,
+    ask: () => Promise<Exchange<T>>,
+    refusal?: string,
+  ): Promise<boolean> {
+    const source = topic === 'balance' || topic === 'catalogue' ? topic : 'statement';
+    const exchange = await this.#questions.askOne(source, subject, ask, refusal);
+    if (exchange === undefined) return false;
+    this.#session.keep(
+      plainReceipt(this.#session.received(topic, subject, exchange)),
+      exchange.machineUnixMs,
+    );
+    return true;
+  }
+
+  #statement(month: CalendarMonth): Promise<boolean> {
+    this.#progress.step(`statement of ${month}`);
+    return this.#plain('statement', month, () => this.#session.reader.statement(month), NO_STATEMENT_CODE);
+  }
+
+  /**
+   * Statement, balance, statement, and again while it moved in between: a balance can only be held against
+   * figures of the same instant.
+   */
+  async #balanceWithStatements(month: CalendarMonth): Promise<void> {
+    for (let round = 0; round < BALANCE_ROUNDS; round += 1) {
+      const months = this.#monthsFrom(month);
+      for (const one of months) {
+        if (!(await this.#statement(one))) return;
+      }
+      const before = this.#account.standOf(months);
+      if (!(await this.#plain('balance', '', () => this.#session.reader.balance()))) return;
+      const newest = months.at(-1) ?? month;
+      if (!(await this.#statement(newest))) return;
+      if (this.#account.standOf(months) === before && this.#monthsFrom(month).at(-1) === newest) return;
+      this.#progress.step('the balance moved while it was read; reading again');
+    }
+    this.#questions.note('balance', '', `the balance moved each of the ${BALANCE_ROUNDS} times it was read`);
+  }
+
+  /** The closed month and every one up to the service's now; a close may run across a month's end. */
+  #monthsFrom(month: CalendarMonth): CalendarMonth[] {
+    const last = monthOf(this.#session.receiptClock.nowMs());
+    return last < month ? [month] : monthsBetween(month, last);
+  }
+
+  async #events(): Promise<void> {
+    const { webhookSecret, reader } = this.#session;
+    if (webhookSecret === undefined) return;
+    this.#progress.step('events');
+    const exchange = await this.#questions.askOne('event', '', () => reader.events());
+    if (exchange === undefined) return;
+    const deliveries = exchange.answer.kind === 'data' ? exchange.answer.data : [];
+    const answer = this.#session.received('events', '', exchange);
+    const receipt = eventsReceipt(
+      answer,
+      deliveries,
+      webhookSecret,
+      exchange.machineUnixMs,
+      reader.headerNames,
+    );
+    this.#session.keep(receipt, exchange.machineUnixMs);
+  }
+
+  async #orders(month: CalendarMonth): Promise<void> {
+    const archive = this.#account;
+    const book = loadBook(this.#archive.books, 'sandbox');
+    // A row that names no account may be of this one: the service alone can tell.
+    const own = book && rowsWhere(book, (row) => (book.account(row) ?? archive.account) === archive.account);
+    const refs = orderRefsToRead(archive, own, month);
+    await readOrders(this.#questions, this.#progress, {
+      refs,
+      unknownCode: UNKNOWN_ORDER_CODE,
+      ask: (ref) => this.#session.reader.order(ref),
+      keep: (ref, exchange) => {
+        const answer = this.#session.received('order', ref, exchange);
+        this.#session.keep(orderReceipt(answer), exchange.machineUnixMs);
+      },
+    });
+  }
+}
+
+/** Reads one month of the account of the environment's key. */
+export function fetchMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchedMonths> {
+  return fetchWith(workplace, (fetch) => fetch.run(month));
+}
+
+/** Reads the months of that account that are still open. */
+export function fetchOpenMonths(workplace: Workplace): Promise<FetchedMonths> {
+  return fetchWith(workplace, (fetch) => fetch.runOpen());
+}
+
+function fetchWith(
+  workplace: Workplace,
+  read: (fetch: SandboxFetch) => Promise<SandboxOutcome>,
+): Promise<FetchedMonths> {
+  const { archive, progress } = workplace;
+  return withSandboxSession(workplace, async (session) => ({
+    account: session.account,
+    ...(await read(new SandboxFetch(session, archive, progress))),
+  }));
+}
+
+/** What time it is by the service, as its answer about the key says. */
+export function serviceTimeMs(workplace: Workplace): Promise<number> {
+  return withSandboxSession(workplace, async (session) => {
+    await session.begin(sandboxArchiveOf(workplace.archive, session.account).life);
+    return session.receiptClock.nowMs();
+  });
+}
+
+/**
+ * The fault with its place: where the progress is not shown, nothing else says which service gave no answer.
+ */
+function faultAt(host: string, fault: SourceFault): Failure {
+  return new Failure(fault.kind, `${host}: ${fault.message}`, fault.hint, { cause: fault });
+}

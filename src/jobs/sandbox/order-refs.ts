@@ -1,0 +1,59 @@
+// The orders that a month needs read: those that the book, the statement's lines or the events of the
+// month name, and those that were still pending or unknown when they were last read. An order of another
+// month that was read as issued stands as it is archived.
+
+import { compareText } from '../../base/bytes.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { BookRows } from '../../records/book-rows.js';
+import type { MovementColumns } from '../../records/movement.js';
+import { isClientRef } from '../../wire/client-ref.js';
+import { bookRowsToRead } from '../fetch/book-refs.js';
+import type { SandboxArchive } from './sandbox-archive.js';
+
+/**
+ * The references in the order of their bytes, so that a run asks in the same order every time.
+ *
+ * @param book rows that may be of this account; undefined where no book was imported
+ */
+export function orderRefsToRead(
+  archive: SandboxArchive,
+  book: BookRows | undefined,
+  month: CalendarMonth,
+): string[] {
+  const refs = new Set<string>();
+  if (book !== undefined) {
+    for (const row of bookRowsToRead(book, month, archive.orders)) refs.add(book.clientRef(row));
+  }
+  // Of every reading: one that was restated may name an order that the newest leaves out.
+  for (const { outcome } of archive.statements.get(month) ?? []) {
+    if (outcome.kind === 'verified' && outcome.figures.lines !== undefined) {
+      addLineRefs(refs, outcome.figures.lines);
+    }
+  }
+  for (const { body } of archive.events.events) {
+    if (body?.order !== undefined && !body.isTest && monthOf(body.createdAtMs) === month) {
+      refs.add(body.order.clientRef);
+    }
+  }
+  for (const { clientRef, reads } of archive.orders.values()) {
+    const status = reads.at(-1)?.status;
+    if (status === undefined || status === 'pending') refs.add(clientRef);
+  }
+  return [...refs].sort(compareText);
+}
+
+function addLineRefs(refs: Set<string>, lines: MovementColumns): void {
+  for (let row = 0; row < lines.length; row += 1) {
+    if (lines.isOfOrder(row)) refs.add(lines.ref(row));
+  }
+}
+
+/**
+ * Of these references, those whose order was never read, and could be: nothing may be concluded of them. What
+ * a run could not read it says itself; this says it again for a run from the archive alone.
+ */
+export function neverRead(archive: SandboxArchive, refs: readonly string[]): string[] {
+  // Where no order was ever read at all, the checks that need one say so themselves.
+  if (archive.orders.size === 0) return [];
+  return refs.filter((ref) => isClientRef(ref) && !archive.orders.has(ref));
+}

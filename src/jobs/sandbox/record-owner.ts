@@ -1,0 +1,68 @@
+// The account that a record of the partner's belongs to, where several are on file: the one it names; else
+// the one that knows its reference; else the one that was alive when it was made, the youngest of several,
+// since a new key takes over from the old. Contract, tool: "Accounts".
+
+import type { SandboxArchive } from './sandbox-archive.js';
+
+/** A row of the book or a transfer, as far as its owner depends on it. */
+interface OwnRecord {
+  /** The order's or deposit's reference. */
+  readonly ref: string;
+  /** The account that the record names. */
+  readonly account: string | undefined;
+  readonly atMs: number | undefined;
+}
+
+export class RecordOwners {
+  readonly #archives: readonly SandboxArchive[];
+  readonly #known = new Map<string, ReadonlySet<string>>();
+
+  constructor(archives: readonly SandboxArchive[]) {
+    this.#archives = [...archives].sort((a, b) => createdAtMs(a) - createdAtMs(b));
+  }
+
+  owns(account: string, record: OwnRecord): boolean {
+    if (record.account !== undefined) return record.account === account;
+    if (this.#archives.length <= 1) return true;
+    const knowing = this.#archives.filter((archive) => this.#refsOf(archive).has(record.ref));
+    if (knowing.length > 0) return knowing.some((archive) => archive.account === account);
+    return this.#heirOf(record.atMs)?.account === account;
+  }
+
+  /**
+   * Who is asked for a record that nobody knows. Made while nobody was alive, it was sent to the one before.
+   */
+  #heirOf(atMs: number | undefined): SandboxArchive | undefined {
+    if (atMs === undefined) return this.#archives.at(-1);
+    const begun = this.#archives.filter((archive) => createdAtMs(archive) <= atMs);
+    const alive = begun.filter((archive) => atMs < (archive.life?.endsAtMs ?? Number.POSITIVE_INFINITY));
+    return alive.at(-1) ?? begun.at(-1) ?? this.#archives[0];
+  }
+
+  /** References that an account's orders, lines or events state. */
+  #refsOf(archive: SandboxArchive): ReadonlySet<string> {
+    const known = this.#known.get(archive.account);
+    if (known !== undefined) return known;
+    const refs = new Set<string>();
+    for (const { clientRef, reads } of archive.orders.values()) {
+      if (reads.length > 0) refs.add(clientRef);
+    }
+    for (const { outcome } of [...archive.statements.values()].flat()) {
+      const lines = outcome.kind === 'verified' ? outcome.figures.lines : undefined;
+      for (let row = 0; row < (lines?.length ?? 0); row += 1) refs.add(lines?.ref(row) ?? '');
+    }
+    for (const { body } of archive.events.events) {
+      if (body === undefined || body.isTest) continue;
+      refs.add(body.order?.clientRef ?? body.deposit?.depositId ?? '');
+    }
+    // A grant has no reference, and a record without one is known to nobody.
+    refs.delete('');
+    this.#known.set(archive.account, refs);
+    return refs;
+  }
+}
+
+/** Where the ping does not say, the account counts as having been there always. */
+function createdAtMs(archive: SandboxArchive): number {
+  return archive.life?.createdAtMs ?? 0;
+}

@@ -1,0 +1,179 @@
+// The archive of one sandbox account as records: what a run offline and a run online both work from.
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { distinctEvents } from '../../reconcile/match/event-order.js';
+import type { BalanceRead } from '../../records/balance-read.js';
+import type { CatalogueRead } from '../../records/catalogue-read.js';
+import type { EventReading, EventRecord } from '../../records/event.js';
+import { eventReadingOf } from '../../records/from-wire/sandbox/event-reading.js';
+import { orderHistoriesOf } from '../../records/from-wire/sandbox/order-reads.js';
+import {
+  type AccountLife,
+  accountLifeOf,
+  balanceReadOf,
+  catalogueReadsOf,
+  type ServedKey,
+  servedKeyOf,
+} from '../../records/from-wire/sandbox/read-back.js';
+import { statementsOf } from '../../records/from-wire/sandbox/statement-reading.js';
+import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
+import type { StatementReading } from '../../records/monthly-statement.js';
+import type { OrderHistory } from '../../records/order-read.js';
+import type { Books } from '../../store/books.js';
+import type { StoredReceipt } from '../../store/receipt-table.js';
+import { AccountReceipts } from '../archive/account-receipts.js';
+import type { Archive } from '../archive/archive.js';
+
+/**
+ * A key that statements may be proved with. An empty key id stands for whatever id the service gives the key.
+ */
+interface TrustedKey {
+  readonly keyId: string;
+  readonly publicKey: string;
+  readonly fingerprint: string;
+}
+
+/**
+ * The keys that the partner decided to trust: those pinned in the books, or, before anything is pinned, the
+ * one of the configuration, which names no id.
+ */
+export function trustedKeysOf(books: Books, configuredKey: string | undefined): TrustedKey[] {
+  const pinned = books.pins
+    .pins()
+    .map(({ keyId, publicKeyHex, fingerprint }) => ({ keyId, publicKey: publicKeyHex, fingerprint }));
+  if (pinned.length > 0 || configuredKey === undefined) return pinned;
+  return [{ keyId: '', publicKey: configuredKey, fingerprint: fingerprintOfHex(configuredKey) }];
+}
+
+/**
+ * What is on file of one account. Each kind of record is read when it is first asked for: a fetch asks again
+ * and again where the account stands, and for that no order has to be read.
+ *
+ * @see Archive whoever needs one asks the archive of the run for it
+ */
+export class SandboxArchive {
+  readonly account: string;
+  readonly #books: Books;
+  readonly #configuredKey: string | undefined;
+  readonly #receipts: AccountReceipts;
+  /** One list for the whole run: a statement is verified once under the same list. */
+  #keys: readonly TrustedKey[] | undefined;
+
+  constructor(books: Books, account: string, configuredKey: string | undefined) {
+    this.account = account;
+    this.#books = books;
+    this.#configuredKey = configuredKey;
+    this.#receipts = new AccountReceipts(books.receipts, { interfaceName: 'sandbox', account });
+  }
+
+  get keys(): readonly TrustedKey[] {
+    this.#keys ??= trustedKeysOf(this.#books, this.#configuredKey);
+    return this.#keys;
+  }
+
+  get life(): AccountLife | undefined {
+    return this.#receipts.derived('life', () => accountLifeOf(this.#receipts.of('ping')));
+  }
+
+  get statements(): ReadonlyMap<CalendarMonth, readonly StatementReading[]> {
+    return this.#statementSet.readings;
+  }
+
+  /** Months for which the provider answered that it has no statement. */
+  get statementsMissing(): ReadonlySet<CalendarMonth> {
+    return this.#statementSet.missing;
+  }
+
+  get orders(): ReadonlyMap<string, OrderHistory> {
+    return this.#receipts.derived('orders', () => orderHistoriesOf(this.#receipts.of('order')));
+  }
+
+  get events(): EventReading {
+    return this.#receipts.derived('events', () => eventReadingOf(this.#receipts.of('events')));
+  }
+
+  get catalogue(): readonly CatalogueRead[] {
+    return this.#receipts.derived('catalogue', () => catalogueReadsOf(this.#receipts.of('catalogue')));
+  }
+
+  get servedKey(): ServedKey | undefined {
+    return this.#receipts.derived('servedKey', () => servedKeyOf(this.#receipts.of('statement_key')));
+  }
+
+  /**
+   * The newest balance that readings of the same statement surround, and that still agrees with the newest
+   * reading of its month: a balance read while something was booked can be held against nothing. Where its
+   * month has no statement at all there is nothing to surround it.
+   */
+  get balance(): BalanceRead | undefined {
+    return this.#receipts.derived('balance', () => {
+      const surrounded = this.#receipts
+        .of('balance')
+        .filter((receipt) => receipt.status === 200 && this.#isSurrounded(receipt));
+      return balanceReadOf(surrounded);
+    });
+  }
+
+  /** True where a verified final statement of the month is on file. */
+  hasFinal(month: CalendarMonth): boolean {
+    return (this.statements.get(month) ?? []).some(
+      ({ outcome }) => outcome.kind === 'verified' && outcome.figures.isFinal,
+    );
+  }
+
+  /** Where the account stood by the newest readings of these months: it changes when anything is booked. */
+  standOf(months: readonly CalendarMonth[]): string {
+    return months.map((month) => standIn(this.statements.get(month)?.at(-1))).join('|');
+  }
+
+  #isSurrounded(balance: StoredReceipt): boolean {
+    const month = monthOf(balanceReadOf([balance])?.asOfMs ?? balance.receivedAtMs);
+    const readings = this.statements.get(month) ?? [];
+    if (readings.length === 0) return true;
+    // Each reading is made of one answer, in the same order; an answer about another month makes none.
+    const read = new Set(readings.map(({ evidence }) => evidence.sha256));
+    const receipts = this.#receipts
+      .of('statement')
+      .filter(
+        ({ subject, status, storedSha256 }) => subject === month && status === 200 && read.has(storedSha256),
+      );
+    const before = receipts.findLastIndex((receipt) => isEarlier(receipt, balance));
+    const [stand, ...others] = [before, before + 1, readings.length - 1].map((at) => standIn(readings[at]));
+    return before >= 0 && before + 1 < readings.length && others.every((other) => other === stand);
+  }
+
+  get #statementSet(): ReturnType<typeof statementsOf> {
+    return this.#receipts.derived('statements', () =>
+      statementsOf(this.#receipts.of('statement'), this.keys),
+    );
+  }
+}
+
+/** The reader of one account. */
+export function sandboxArchiveOf(archive: Archive, account: string): SandboxArchive {
+  const { books, statementKey } = archive;
+  const open = (): SandboxArchive => new SandboxArchive(books, account, statementKey);
+  return archive.readerOf({ interfaceName: 'sandbox', account }, open);
+}
+
+/** Of every account that is on file, in the order of their UTF-8 bytes. */
+export function sandboxArchives(archive: Archive): SandboxArchive[] {
+  return archive.books.receipts.accounts('sandbox').map((account) => sandboxArchiveOf(archive, account));
+}
+
+/** Every event on file, each once an account. */
+export function eventsOf(archive: Archive): EventRecord[] {
+  return sandboxArchives(archive).flatMap((account) => distinctEvents(account.events.events));
+}
+
+/** By the time of receipt: in which order answers to different questions were archived has no say. */
+function isEarlier(a: StoredReceipt, b: StoredReceipt): boolean {
+  return a.receivedAtMs < b.receivedAtMs || (a.receivedAtMs === b.receivedAtMs && a.receiptId < b.receiptId);
+}
+
+function standIn(reading: StatementReading | undefined): string {
+  const outcome = reading?.outcome;
+  if (outcome?.kind !== 'verified') return outcome?.kind ?? 'none';
+  const { closingUsd6, grants, deposits, orders, reversals } = outcome.figures;
+  return [closingUsd6, grants.count, deposits.count, orders.count, reversals.count].join(' ');
+}

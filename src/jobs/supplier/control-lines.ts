@@ -1,0 +1,134 @@
+// The facts of the supplier interface on the control sheet: its settings, its inputs, and the evidence
+// that a month rests on.
+
+import { compareText } from '../../base/bytes.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { Source } from '../../reconcile/finding/discrepancy.js';
+import { roleOf } from '../../reconcile/match/case-role.js';
+import { floatMonthsOf } from '../../reconcile/month/float-month.js';
+import type { MonthContext } from '../../reconcile/month/month-context.js';
+import type { OrderReadMode, SupplierFacts } from '../../reconcile/month/supplier-facts.js';
+import { rationalText } from '../../reconcile/price/rational-text.js';
+import type { EvidenceRef, Receipt, ReceiptTopic } from '../../records/receipt.js';
+import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control-facts.js';
+import type { Books } from '../../store/books.js';
+import { evidenceFactOf } from '../close/pack-evidence.js';
+import { termFactsOf } from '../close/term-facts.js';
+import type { MonthSettings } from '../dialect.js';
+
+const INTERFACE_NAME = 'supplier';
+
+/** Nothing where the interface has no section and is not used. */
+export function settingFacts({ supplier: settings }: MonthSettings, month: CalendarMonth): SettingFact[] {
+  if (settings === undefined) return [];
+  const { unitsPerUsd, orderReads, wallets } = settings;
+  const rates = [...(unitsPerUsd ?? [])].flatMap(([currency, units]) =>
+    termFactsOf(
+      month,
+      { interfaceName: INTERFACE_NAME, name: `unitsPerUsd.${currency}`, unit: currency },
+      units,
+      rationalText,
+    ),
+  );
+  return [
+    ...(rates.length === 0
+      ? [{ interfaceName: INTERFACE_NAME, name: 'unitsPerUsd', value: 'read' } as const]
+      : rates),
+    { interfaceName: INTERFACE_NAME, name: 'orderReads', value: modeText(orderReads) },
+    ...wallets.map(
+      (wallet) => ({ interfaceName: INTERFACE_NAME, name: 'wallets', value: wallet }) satisfies SettingFact,
+    ),
+  ];
+}
+
+function modeText(mode: OrderReadMode): string {
+  return mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
+}
+
+/** How much of each source went in; of the orders of the month how many there are, and how many were read. */
+export function totalsInOf({ context }: AccountMonth): TotalInFact[] {
+  const { account, book, supplier, ownDeposits } = context.facts;
+  const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
+    interfaceName: INTERFACE_NAME,
+    account,
+    source,
+    figure,
+    rowCount,
+  });
+  const { known, read } = ordersOf(context);
+  return [
+    total('book', 'rows on file, all months', book?.length ?? 0),
+    total('order', 'references of the month', known),
+    total('order', 'references of the month read', read),
+    total('float', 'movements', context.figures?.lines?.length ?? 0),
+    total('brands', 'lists', supplier?.brands.length ?? 0),
+    total('fx', 'reads', supplier?.fx.length ?? 0),
+    total('deposits', 'own records on file, all months', ownDeposits?.length ?? 0),
+  ];
+}
+
+function ordersOf(context: MonthContext): { readonly known: number; readonly read: number } {
+  let known = 0;
+  let read = 0;
+  for (const group of context.cases.groupsInOrder()) {
+    const orderCase = context.cases.caseAt(group);
+    if (roleOf(context, orderCase) === 'absent') continue;
+    known += 1;
+    if (orderCase.history !== undefined) read += 1;
+  }
+  return { known, read };
+}
+
+const topics: readonly ReceiptTopic[] = ['brands', 'fx', 'summary', 'float', 'order'];
+
+/**
+ * Receipts that the month rests on: the float of the month before, of the month and of those since, the lists
+ * read in it and the ones around it, and its own orders.
+ */
+export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
+  const { account, supplier } = context.facts;
+  if (supplier === undefined) return [];
+  const cited = citedHashes(context, supplier);
+  const isCited = ({ topic, subject, storedSha256 }: Receipt): boolean => {
+    if (topic !== 'order') return cited.has(storedSha256);
+    const orderCase = context.cases.find(subject);
+    return orderCase !== undefined && roleOf(context, orderCase) !== 'absent';
+  };
+  return topics.flatMap((topic) =>
+    books.receipts
+      .all({ interfaceName: INTERFACE_NAME, account }, topic)
+      .sort((a, b) => a.receiptId - b.receiptId)
+      .filter(isCited)
+      .map(evidenceFactOf),
+  );
+}
+
+function citedHashes(context: MonthContext, supplier: SupplierFacts): Set<string> {
+  const hashes = new Set<string>();
+  const before = monthBefore(context.month);
+  for (const [month, { reading, lines }] of floatMonthsOf(supplier)) {
+    if (month < before) continue;
+    hashes.add(reading.evidence.sha256);
+    for (let row = 0; row < lines.length; row += 1) hashes.add(lines.evidenceSha256(row));
+  }
+  for (const reads of [supplier.brands, supplier.fx, supplier.summaries]) {
+    for (const { evidence } of readsAround(reads, context)) hashes.add(evidence.sha256);
+  }
+  return hashes;
+}
+
+interface Read {
+  readonly receivedAtMs: number;
+  readonly evidence: EvidenceRef;
+}
+
+/** The reads of the month, with the last before it and the first after it. */
+function readsAround(reads: readonly Read[], { startMs, endMs }: MonthContext): Read[] {
+  const inOrder = [...reads].sort(
+    (a, b) => a.receivedAtMs - b.receivedAtMs || compareText(a.evidence.sha256, b.evidence.sha256),
+  );
+  const first = inOrder.findLastIndex(({ receivedAtMs }) => receivedAtMs < startMs);
+  const last = inOrder.findIndex(({ receivedAtMs }) => receivedAtMs >= endMs);
+  return inOrder.slice(Math.max(0, first), last < 0 ? inOrder.length : last + 1);
+}

@@ -1,0 +1,25 @@
+// The supplier interface: a float funded by transfers, and prices by brand, which nobody signs.
+
+import { supplierSection } from '../../config/supplier/section.js';
+import type { Dialect } from '../dialect.js';
+import { evidenceOf, settingFacts, totalsInOf } from './control-lines.js';
+import { floatImport, readyProfiles } from './import-float.js';
+import { monthFacts } from './month-facts.js';
+import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { isChangedSince } from './supplier-archive.js';
+
+export const supplier: Dialect = {
+  name: 'supplier',
+  section: supplierSection,
+  secrets: ['TIEOUT_SUPPLIER_KEY'],
+  takesServedKey: true,
+  reading: {
+    demandSecrets: (secrets) => void secrets.demand('TIEOUT_SUPPLIER_KEY'),
+    fetchMonth,
+    fetchOpenMonths,
+    serviceTimeMs,
+  },
+  judging: { monthFacts, evidenceOf, totalsInOf, isChangedSince, settingFacts },
+  imports: [floatImport],
+  profiles: readyProfiles,
+};

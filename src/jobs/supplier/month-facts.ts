@@ -1,0 +1,113 @@
+// The facts of the supplier account's month, gathered from the archive and the imported files.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { AccountFacts, UnreadSource } from '../../reconcile/month/account-facts.js';
+import { floatBalanceOf } from '../../reconcile/month/float-month.js';
+import type { FloatReading } from '../../records/float-reading.js';
+import type { OrderHistory } from '../../records/order-read.js';
+import { supplierAccount } from '../../records/supplier/supplier-account.js';
+import { isClientRef } from '../../wire/client-ref.js';
+import type { Archive } from '../archive/archive.js';
+import { loadBook, loadOwnDeposits, requiredRecordsOf, setAsideRows } from '../archive/own-records.js';
+import type { MonthRequest } from '../dialect.js';
+import { supplierRefsToRead } from './order-refs.js';
+import { type SupplierArchive, type SupplierRules, supplierArchiveOf } from './supplier-archive.js';
+
+interface SupplierFactsRequest extends SupplierRules {
+  readonly archive: Archive;
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly unread: readonly UnreadSource[];
+}
+
+/** What does not exist in this interface stays empty: statements, keys of statements, events, a catalogue. */
+export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
+  const { month, asOfMs, prices, settings } = request;
+  const { books } = request.archive;
+  const archive = supplierArchiveOf(request.archive);
+  const float = archive.floatFor(month, asOfMs);
+  return {
+    ...supplierAccount,
+    month,
+    asOfMs,
+    createdAtMs: undefined,
+    expiresAtMs: undefined,
+    settings: prices,
+    keys: { pinned: [], served: undefined },
+    statements: new Map(),
+    statementsMissing: new Set(),
+    orders: withUnaddressable(archive.orders, float, month),
+    events: { events: [], readAtMs: undefined, isCut: false },
+    catalogue: [],
+    balance: floatBalanceOf(float),
+    book: loadBook(books, 'supplier'),
+    ownDeposits: loadOwnDeposits(books, 'supplier'),
+    setAside: setAsideRows(books, 'supplier'),
+    unread: unreadOf(request, archive),
+    supplier: {
+      settings,
+      float,
+      brands: archive.brands,
+      fx: archive.fx,
+      summaries: archive.summaries,
+    },
+  };
+}
+
+/**
+ * The month of the one account; none where neither the archive nor a run that could not read it has any word
+ * of it.
+ */
+export function monthFacts(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
+  const { archive, asOfMs, settings: prices, supplier: settings, require } = request;
+  const unread = request.unread.get(supplierAccount.account) ?? [];
+  if (settings === undefined) return [];
+  if (unread.length === 0 && !supplierArchiveOf(archive).knows(month)) return [];
+  return [
+    {
+      ...supplierFactsOf({ archive, month, asOfMs, prices, settings, unread }),
+      required: requiredRecordsOf(archive.books, supplierAccount.interfaceName, require),
+    },
+  ];
+}
+
+/** What this run could not read, and the orders that the configuration wants read and no run ever read. */
+function unreadOf(request: SupplierFactsRequest, archive: SupplierArchive): UnreadSource[] {
+  const { month, settings, unread } = request;
+  if (archive.orders.size === 0) return [...unread];
+  const { refs } = supplierRefsToRead(
+    {
+      month,
+      book: loadBook(request.archive.books, 'supplier'),
+      float: archive.movementsOf(month),
+      orders: archive.orders,
+      prices: archive.debitPrices(request),
+    },
+    settings.orderReads,
+  );
+  const named = new Set(unread.filter(({ source }) => source === 'order').map(({ subject }) => subject));
+  const missing = refs.filter((ref) => isClientRef(ref) && !archive.orders.has(ref) && !named.has(ref));
+  return [
+    ...unread,
+    ...missing.map((subject) => ({ source: 'order' as const, subject, reason: 'the order was never read' })),
+  ];
+}
+
+/** A reference that cannot be asked for, by the rules of the interface, is one that no order stands under. */
+function withUnaddressable(
+  orders: ReadonlyMap<string, OrderHistory>,
+  float: readonly FloatReading[],
+  month: CalendarMonth,
+): Map<string, OrderHistory> {
+  const all = new Map(orders);
+  for (const { movements, receivedAtMs, evidence, month: of } of float) {
+    if (of !== undefined && of !== month) continue;
+    for (let row = 0; row < movements.length; row += 1) {
+      const ref = movements.ref(row);
+      if (movements.kind(row) !== 'order' || isClientRef(ref) || all.has(ref)) continue;
+      const unknown = { clientRef: ref, readAtMs: receivedAtMs, evidence };
+      all.set(ref, { clientRef: ref, reads: [], unknown });
+    }
+  }
+  return all;
+}

@@ -1,0 +1,161 @@
+// The orders of the supplier interface that a month needs read. Everything that the book and the float
+// name is a candidate; `orderReads` of the configuration says which of them are read one by one.
+
+import { compareText } from '../../base/bytes.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { sha256Hex } from '../../base/digest.js';
+import type { OrderReadMode } from '../../reconcile/month/supplier-facts.js';
+import type { DebitPrices } from '../../reconcile/price/debit-price.js';
+import type { BookRows } from '../../records/book-rows.js';
+import type { MovementColumns } from '../../records/movement.js';
+import type { OrderHistory } from '../../records/order-read.js';
+import { bookRowsToRead } from '../fetch/book-refs.js';
+
+/** What is known of a month before its orders are read. */
+interface OrderSources {
+  readonly month: CalendarMonth;
+  readonly book: BookRows | undefined;
+  /** The month's movements by every reading on file. */
+  readonly float: readonly MovementColumns[];
+  readonly orders: ReadonlyMap<string, OrderHistory>;
+  readonly prices: DebitPrices;
+}
+
+/** The references that are read, and how many there were to choose from. */
+interface ChosenRefs {
+  /** In the order of their bytes, so that a run asks in the same order every time. */
+  readonly refs: readonly string[];
+  readonly candidateCount: number;
+}
+
+export function supplierRefsToRead(sources: OrderSources, mode: OrderReadMode): ChosenRefs {
+  const traces = tracesOf(sources, mode);
+  const all = [...traces.keys()].sort(compareText);
+  return { refs: chosen(all, traces, sources, mode), candidateCount: all.length };
+}
+
+function chosen(
+  all: readonly string[],
+  traces: ReadonlyMap<string, Trace>,
+  { month }: OrderSources,
+  mode: OrderReadMode,
+): readonly string[] {
+  switch (mode.kind) {
+    case 'all':
+      return all;
+    case 'exceptions':
+      return all.filter((ref) => isInDoubt(traces.get(ref)));
+    case 'sample':
+      return sampleOf(all, month, mode.count);
+  }
+}
+
+/** The same sample for the same month and references, and none that anybody could have chosen. */
+function sampleOf(refs: readonly string[], month: CalendarMonth, count: number): string[] {
+  return refs
+    .map((ref) => ({ ref, draw: sha256Hex(`${month} ${ref}`) }))
+    .sort((a, b) => compareText(a.draw, b.draw))
+    .slice(0, count)
+    .map(({ ref }) => ref)
+    .sort(compareText);
+}
+
+/** What book and float say of one reference. */
+interface Trace {
+  bookRows: number;
+  /** Whether a row says that the order was issued; a row that says nothing does. */
+  isIssuedInBook: boolean;
+  debits: number;
+  reversals: number;
+  /** What the order was of, by each source that says it. */
+  readonly cards: Set<string>;
+  /** What it cost in minor units, by each source that says it. */
+  readonly costs: Set<number>;
+  /** Whether every debit is right by itself. */
+  isBorneOut: boolean;
+  /** Whether an earlier read left it open. */
+  isOpen: boolean;
+}
+
+function tracesOf(
+  { month, book, float, orders, prices }: OrderSources,
+  mode: OrderReadMode,
+): Map<string, Trace> {
+  const traces = new Map<string, Trace>();
+  const traceOf = (ref: string): Trace => {
+    const known = traces.get(ref) ?? {
+      bookRows: 0,
+      isIssuedInBook: true,
+      debits: 0,
+      reversals: 0,
+      cards: new Set<string>(),
+      costs: new Set<number>(),
+      isBorneOut: true,
+      isOpen: false,
+    };
+    traces.set(ref, known);
+    return known;
+  };
+  if (book !== undefined) addBook(book, month, orders, traceOf);
+  // Of the newest reading; one before it may still name an order that the newest leaves out.
+  const [newest, ...earlier] = [...float].reverse();
+  const judged = mode.kind === 'exceptions' ? prices : undefined;
+  if (newest !== undefined) addFloat(newest, judged, traceOf);
+  for (const movements of earlier) addNames(movements, traceOf);
+  for (const { clientRef, reads, unknown } of orders.values()) {
+    const isSettled = reads.at(-1)?.status === 'issued';
+    if (!isSettled && (reads.length > 0 || unknown !== undefined)) traceOf(clientRef).isOpen = true;
+  }
+  return traces;
+}
+
+function addBook(
+  book: BookRows,
+  month: CalendarMonth,
+  orders: ReadonlyMap<string, OrderHistory>,
+  traceOf: (ref: string) => Trace,
+): void {
+  for (const row of bookRowsToRead(book, month, orders)) {
+    const trace = traceOf(book.clientRef(row));
+    trace.bookRows += 1;
+    trace.isIssuedInBook &&= (book.status(row) ?? 'issued') === 'issued';
+    trace.cards.add(`${book.slug(row)} ${book.currency(row)} ${book.faceMinor(row)}`);
+    const expected = book.expectedCostMinor(row);
+    if (expected !== undefined) trace.costs.add(expected);
+  }
+}
+
+/** @param prices undefined where no debit has to be right by itself */
+function addFloat(
+  movements: MovementColumns,
+  prices: DebitPrices | undefined,
+  traceOf: (ref: string) => Trace,
+): void {
+  for (let row = 0; row < movements.length; row += 1) {
+    if (!movements.isOfOrder(row)) continue;
+    const trace = traceOf(movements.ref(row));
+    if (movements.kind(row) === 'reversal') {
+      trace.reversals += 1;
+    } else {
+      trace.debits += 1;
+      trace.isBorneOut &&= prices?.isBorneOut(movements.at(row)) ?? true;
+      const cost = movements.costMinor(row);
+      if (cost !== undefined) trace.costs.add(cost);
+    }
+    trace.cards.add(`${movements.slug(row)} ${movements.currency(row)} ${movements.faceMinor(row)}`);
+  }
+}
+
+function addNames(movements: MovementColumns, traceOf: (ref: string) => Trace): void {
+  for (let row = 0; row < movements.length; row += 1) {
+    if (movements.isOfOrder(row)) traceOf(movements.ref(row));
+  }
+}
+
+/** Not one issued row of the book against one debit of the same card at the same cost, right by itself. */
+function isInDoubt(trace: Trace | undefined): boolean {
+  if (trace === undefined) return false;
+  const { bookRows, isIssuedInBook, debits, reversals, cards, costs, isBorneOut, isOpen } = trace;
+  const isPlain = bookRows === 1 && isIssuedInBook && debits === 1 && reversals === 0;
+  return !isPlain || cards.size !== 1 || costs.size > 1 || !isBorneOut || isOpen;
+}

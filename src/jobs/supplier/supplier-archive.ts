@@ -1,0 +1,264 @@
+// The archive of the supplier interface as records: what a run offline and a run online both work from.
+
+import { compareText } from '../../base/bytes.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import type { PriceTerms } from '../../reconcile/month/account-facts.js';
+import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
+import { DebitPrices } from '../../reconcile/price/debit-price.js';
+import type { BrandRead } from '../../records/brand-read.js';
+import type { FloatReading } from '../../records/float-reading.js';
+import { floatSubjectOf } from '../../records/float-subject.js';
+import {
+  type ArchivedFloat,
+  FILE_STATUS,
+  floatMovementsOf,
+  floatReadingOf,
+} from '../../records/from-wire/supplier/float-readings.js';
+import { supplierOrderHistoriesOf } from '../../records/from-wire/supplier/order-reads.js';
+import { brandReadsOf, fxReadsOf, summaryReadsOf } from '../../records/from-wire/supplier/read-back.js';
+import type { FxRead } from '../../records/fx-read.js';
+import { MovementColumns } from '../../records/movement.js';
+import type { OrderHistory } from '../../records/order-read.js';
+import type { SummaryRead } from '../../records/summary-read.js';
+import { supplierAccount } from '../../records/supplier/supplier-account.js';
+import type { Books } from '../../store/books.js';
+import type { StoredReceipt } from '../../store/receipt-table.js';
+import { isFloatOf } from '../../wire/supplier/float.js';
+import { AccountReceipts } from '../archive/account-receipts.js';
+import type { Archive } from '../archive/archive.js';
+
+/** What is on file of the float of one month, oldest first. */
+type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];
+
+/** What the configuration says that a month is judged by. */
+export interface SupplierRules {
+  readonly prices: PriceTerms;
+  readonly settings: SupplierSettings;
+}
+
+/** Each kind of record is read when it is first asked for. */
+export class SupplierArchive {
+  readonly #receipts: AccountReceipts;
+  readonly #movements = new Map<string, MovementColumns>();
+
+  constructor(books: Books) {
+    this.#receipts = new AccountReceipts(books.receipts, supplierAccount);
+  }
+
+  get brands(): readonly BrandRead[] {
+    return this.#receipts.derived('brands', () => brandReadsOf(this.#receipts.of('brands')));
+  }
+
+  get fx(): readonly FxRead[] {
+    return this.#receipts.derived('fx', () => fxReadsOf(this.#receipts.of('fx')));
+  }
+
+  get summaries(): readonly SummaryRead[] {
+    return this.#receipts.derived('summaries', () => summaryReadsOf(this.#receipts.of('summary')));
+  }
+
+  /** By which debits are told that are right by themselves. */
+  debitPrices({ prices, settings }: SupplierRules): DebitPrices {
+    const { brands, fx, summaries } = this;
+    return new DebitPrices({
+      settings: prices,
+      catalogue: [],
+      supplier: { settings, float: [], brands, fx, summaries },
+    });
+  }
+
+  get orders(): ReadonlyMap<string, OrderHistory> {
+    return this.#receipts.derived('orders', () => supplierOrderHistoriesOf(this.#receipts.of('order')));
+  }
+
+  /** The months of which the float is on file, in their order. */
+  get floatMonths(): CalendarMonth[] {
+    return this.#receipts.derived('float months', () => {
+      const months = [...this.#floatBySubject.keys()]
+        .map(floatSubjectOf)
+        .flatMap((subject) => (subject?.kind === 'movements' ? [subject.month] : []));
+      return [...new Set(months)].sort(compareText);
+    });
+  }
+
+  /**
+   * The readings that a month is judged on: those of the month before, for its closing, of the month, and of
+   * every month since, up to the balance that was read last; and what files hold.
+   *
+   * @param asOfMs a file that nothing was read after stands for what was booked until then (assumption A-16)
+   */
+  floatFor(month: CalendarMonth, asOfMs: number): FloatReading[] {
+    const first = monthBefore(month);
+    const months = this.floatMonths.filter((one) => one >= first);
+    return [...months.flatMap((one) => this.#floatOf(one)), ...this.#filesFor(first, asOfMs)];
+  }
+
+  /** The movements of a month by everything on file, read or handed over, oldest first. */
+  movementsOf(month: CalendarMonth): MovementColumns[] {
+    return this.#archivedFloat(month).map(({ lines }) => this.#movementsOf(lines));
+  }
+
+  /** True where the float of the month is on file. */
+  knows(month: CalendarMonth): boolean {
+    return this.floatMonths.includes(month);
+  }
+
+  #floatOf(month: CalendarMonth): readonly FloatReading[] {
+    return this.#receipts.derived(`float of ${month}`, () =>
+      withoutRepeats(this.#archivedFloat(month)).map((archived) =>
+        floatReadingOf(archived, this.#movementsOf(archived.lines)),
+      ),
+    );
+  }
+
+  /**
+   * What was handed over in files: as the float's whole life where it begins at its first movement, else
+   * month by month. A month of which a reading holds the same needs no file.
+   */
+  #filesFor(first: CalendarMonth, asOfMs: number): FloatReading[] {
+    const files = this.floatMonths.flatMap((month) => this.#fileOf(month) ?? []);
+    const isTold = files.every(({ month, lines }) => this.#isRead(month, lines));
+    if (files.length === 0 || isTold) return [];
+    const isNewest = this.#isNewerThanReadings(files.map(({ lines }) => lines));
+    const receivedAtMs = Math.max(...files.map(({ lines }) => lines.receivedAtMs), isNewest ? asOfMs : 0);
+    const readings = files.map((file) => floatReadingOf(file, this.#movementsOf(file.lines)));
+    const whole = wholeLifeOf(readings);
+    if (whole !== undefined) return [{ ...whole, receivedAtMs }];
+    return readings
+      .filter(({ month }) => month !== undefined && month >= first)
+      .map((reading) => ({ ...reading, receivedAtMs }));
+  }
+
+  /** The newest lines of a month that came in a file. */
+  #fileOf(month: CalendarMonth): (ArchivedFloat & { readonly lines: StoredReceipt }) | undefined {
+    return this.#archivedFloat(month).findLast(({ firstPage }) => firstPage === undefined);
+  }
+
+  #isRead(month: CalendarMonth, lines: StoredReceipt): boolean {
+    return this.#archivedFloat(month).some(
+      (other) => other.firstPage !== undefined && other.lines.storedSha256 === lines.storedSha256,
+    );
+  }
+
+  #isNewerThanReadings(files: readonly StoredReceipt[]): boolean {
+    const newestFile = Math.max(...files.map(({ receiptId }) => receiptId));
+    return this.floatMonths.every((month) =>
+      this.#archivedFloat(month).every(
+        ({ firstPage, lines }) => firstPage === undefined || lines.receiptId < newestFile,
+      ),
+    );
+  }
+
+  /** Readings of the same lines share their columns. */
+  #movementsOf(lines: StoredReceipt): MovementColumns {
+    const known = this.#movements.get(lines.storedSha256);
+    if (known !== undefined) return known;
+    const movements = floatMovementsOf(lines);
+    this.#movements.set(lines.storedSha256, movements);
+    return movements;
+  }
+
+  /**
+   * First pages and lines of one month, each lines with the first page that was archived in the same step. A
+   * reading that is about another month says nothing of this one: books of an older version may hold such
+   * readings.
+   */
+  #archivedFloat(month: CalendarMonth): MonthReadings {
+    return this.#receipts.derived(`archived float of ${month}`, () => {
+      const bySubject = this.#floatBySubject;
+      const firstPages = [...bySubject].flatMap(([subject, receipts]) =>
+        isFirstPage(subject, month) ? receipts : [],
+      );
+      return (bySubject.get(month) ?? [])
+        .map((lines) => ({ month, lines, firstPage: pageOf(lines, firstPages) }))
+        .filter(
+          ({ lines, firstPage }) =>
+            firstPage === undefined || isFloatOf(month, bookedAtMsOf(this.#movementsOf(lines))),
+        );
+    });
+  }
+
+  /** The receipts of the float by what they are of, each in the order of archiving. */
+  get #floatBySubject(): ReadonlyMap<string, readonly StoredReceipt[]> {
+    return this.#receipts.derived('float by subject', () => {
+      const bySubject = new Map<string, StoredReceipt[]>();
+      for (const receipt of this.#receipts.of('float')) {
+        const known = bySubject.get(receipt.subject);
+        if (known === undefined) {
+          bySubject.set(receipt.subject, [receipt]);
+        } else {
+          known.push(receipt);
+        }
+      }
+      return bySubject;
+    });
+  }
+}
+
+/** The reader of the one account. */
+export function supplierArchiveOf(archive: Archive): SupplierArchive {
+  return archive.readerOf(supplierAccount, () => new SupplierArchive(archive.books));
+}
+
+/** True where the month's movements were read since its close and are not those that were on file then. */
+export function isChangedSince(books: Books, month: CalendarMonth, closedAtMs: number): boolean {
+  const readings = books.receipts.hashesOf(supplierAccount, 'float', month);
+  const before = readings.findLast(
+    ({ machineAtMs }) => machineAtMs === undefined || machineAtMs <= closedAtMs,
+  );
+  const newest = readings.at(-1);
+  return before !== undefined && newest !== undefined && newest.storedSha256 !== before.storedSha256;
+}
+
+/** When each movement was booked, one after the other: who has seen enough of them stops. */
+function* bookedAtMsOf(movements: MovementColumns): Generator<number, void, undefined> {
+  for (let row = 0; row < movements.length; row += 1) yield movements.bookedAtMs(row);
+}
+
+function isFirstPage(subject: string, month: CalendarMonth): boolean {
+  const one = floatSubjectOf(subject);
+  return one?.kind === 'page' && one.month === month && one.page === 1;
+}
+
+/** The lines of a reading follow its pages; those of a file follow none. */
+function pageOf(lines: StoredReceipt, firstPages: readonly StoredReceipt[]): StoredReceipt | undefined {
+  if (lines.status === FILE_STATUS) return undefined;
+  return firstPages
+    .filter((page) => page.receiptId < lines.receiptId)
+    .reduce<StoredReceipt | undefined>(
+      (newest, page) => (newest === undefined || page.receiptId > newest.receiptId ? page : newest),
+      undefined,
+    );
+}
+
+/** Readings with figures; of those that say the same only the newest. */
+function withoutRepeats(readings: MonthReadings): MonthReadings {
+  return readings.filter(
+    (one, at) =>
+      one.firstPage !== undefined &&
+      !readings
+        .slice(at + 1)
+        .some(
+          (other) =>
+            other.lines.storedSha256 === one.lines.storedSha256 &&
+            other.firstPage?.storedSha256 === one.firstPage?.storedSha256,
+        ),
+  );
+}
+
+/**
+ * Months of files as one reading of the whole life; undefined where they do not begin at its first movement.
+ * A gap is left in: it is for the checks to find.
+ */
+function wholeLifeOf(months: readonly FloatReading[]): FloatReading | undefined {
+  const first = months.find((month) => month.movements.length > 0);
+  const last = months.at(-1);
+  if (last === undefined || first?.movements.seq(0) !== 1) return undefined;
+  const movements = new MovementColumns();
+  for (const month of months) {
+    for (let row = 0; row < month.movements.length; row += 1) {
+      movements.push(month.movements.at(row), month.movements.evidenceSha256(row));
+    }
+  }
+  return { ...last, month: undefined, movements };
+}

@@ -1,0 +1,296 @@
+// One deposit as it is judged: what was sent, what is due for it, what was credited.
+
+import { monthOf } from '../../base/calendar-month.js';
+import { type DepositDue, depositDue } from '../../money/deposit-credit.js';
+import { ceilOf, equals, floorOf, type Rational, rational, rationalOfDecimal } from '../../money/rational.js';
+import type { Source } from '../finding/discrepancy.js';
+import { type Draft, itemIdOf, type LineEffect } from '../finding/draft.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
+import { type DepositCase, depositCasesOf, depositHomeOf } from '../match/deposit-case.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import type { AccountFacts, PriceSettings } from '../month/account-facts.js';
+import { statedMonthOf } from '../month/month-as-stated.js';
+import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
+import { sinceText } from '../price/price-terms.js';
+import { rationalText } from '../price/rational-text.js';
+
+/** A deposit with what checks on it look at. */
+export interface DepositView {
+  readonly context: MonthContext;
+  readonly depositCase: DepositCase;
+  /** False where an earlier month judges it, and this one only has lines of it. */
+  readonly isHome: boolean;
+  /** Its lines in this month's statement. */
+  readonly lines: readonly BookedMovement[];
+  /** The units that were sent, decimal text; undefined where nothing says so. */
+  readonly units: string | undefined;
+  /** With the terms of its own time. */
+  readonly settings: PriceSettings;
+  readonly due: DepositDue | undefined;
+  readonly credit: Credit | undefined;
+  /**
+   * What the provider should have credited: the due figure, or its other neighbour where it credited that.
+   */
+  readonly dueUsd6: bigint | undefined;
+  readonly working: string;
+  /** False where only totals are stated and they are what is due: then no event proves another credit. */
+  readonly isEventProof: boolean;
+}
+
+/** A deposit with what was found on it. */
+export interface JudgedDeposit
+  extends Pick<DepositView, 'depositCase' | 'units' | 'settings' | 'due' | 'dueUsd6' | 'working'> {
+  /** What of it counts in this month's recomputed movements; nothing where it was judged in another month. */
+  readonly countedUsd6: bigint | undefined;
+  readonly drafts: readonly Draft[];
+}
+
+/** What was credited, and by what word. */
+interface Credit {
+  readonly usd6: bigint;
+  readonly source: Source;
+  /** What the lines state beyond what the totals were made from, as far as the event tells. */
+  readonly lineExcess: bigint | undefined;
+}
+
+/** Every deposit of the month, in report order. */
+export function depositViewsOf(context: MonthContext): DepositView[] {
+  const cases = depositCasesOf(context.facts, context.movements, hasLines(context));
+  const isEventProof = hasLines(context) || !isTotalAsDue(context, cases);
+  return cases.map((depositCase) => depositViewOf(context, depositCase, isEventProof));
+}
+
+/** @param isEventProof whether an event may prove a credit where only totals are stated */
+export function depositViewOf(
+  context: MonthContext,
+  depositCase: DepositCase,
+  isEventProof: boolean,
+): DepositView {
+  const home = depositHomeOf(depositCase);
+  const isHome = home === undefined || home === context.month;
+  const settings = depositSettingsOf(context, depositCase);
+  const units = unitsOf(depositCase, settings);
+  const due = dueOf(depositCase, settings, context.facts);
+  const lines = depositCase.lines.filter((line) => line.statedMonth === context.month);
+  const credit = creditOf(context, depositCase, lines[0], { due, isEventProof });
+  const isOther = isHome && due !== undefined && credit !== undefined && isNeighbour(credit.usd6, due);
+  return {
+    context,
+    depositCase,
+    isHome,
+    lines,
+    units,
+    settings,
+    due,
+    credit,
+    dueUsd6: isOther ? credit.usd6 : due?.creditedUsd6,
+    working: workingOf(units, due, settings),
+    isEventProof,
+  };
+}
+
+/** What was credited: by the line, or, where only totals are stated, by the event. */
+function creditOf(
+  context: MonthContext,
+  { event }: DepositCase,
+  line: BookedMovement | undefined,
+  { due, isEventProof }: Pick<DepositView, 'due' | 'isEventProof'>,
+): Credit | undefined {
+  const ofEvent = event?.body?.deposit?.creditedUsd6;
+  if (line !== undefined) {
+    const usd6 = BigInt(line.amountUsd6);
+    // An event that tells another credit than the line shows that only the line may be off.
+    const other = ofEvent === undefined || BigInt(ofEvent) === usd6 ? due?.creditedUsd6 : BigInt(ofEvent);
+    return { usd6, source: context.debitSource, lineExcess: other === undefined ? undefined : usd6 - other };
+  }
+  if (ofEvent === undefined || hasLines(context) || context.figures === undefined || !isEventProof) {
+    return undefined;
+  }
+  return { usd6: BigInt(ofEvent), source: 'event', lineExcess: undefined };
+}
+
+/**
+ * True for a transfer of our own that no line credits. Nothing is missing from a statement that has no lines,
+ * or that was made before the deposit was sent.
+ */
+export function isNotCredited({ context, depositCase: { own }, lines, isHome }: DepositView): boolean {
+  if (!isHome || lines.length > 0 || own === undefined || !hasLines(context)) return false;
+  return own.sentAtMs === undefined || !isAfterStatement(context, own.sentAtMs);
+}
+
+/**
+ * What should be on the balance for it: what is due, or the credit as it stands where the units are not
+ * known.
+ */
+export function countedUsd6Of(view: DepositView): bigint | undefined {
+  const { context, depositCase, lines, dueUsd6, isHome } = view;
+  const { own, event } = depositCase;
+  if (!isHome) return undefined;
+  const isEventAlone = own === undefined && depositCase.lines.length === 0;
+  const atMs = event?.body?.createdAtMs ?? own?.sentAtMs;
+  const [line] = lines;
+  if (line === undefined && atMs !== undefined && isAfterStatement(context, atMs)) return undefined;
+  if (line === undefined && !isNotCredited(view) && !isEventAlone && hasLines(context)) return undefined;
+  const credited = event?.body?.deposit?.creditedUsd6;
+  // Of a deposit that only its event tells of, that event's own figure counts as due.
+  if (isEventAlone && hasLines(context)) return credited === undefined ? undefined : BigInt(credited);
+  return dueUsd6 ?? (line === undefined ? undefined : BigInt(line.amountUsd6));
+}
+
+/**
+ * The first credit of a deposit that was booked in an earlier month and missed there: it settles that month's
+ * item. No item of this month speaks of it.
+ */
+export function carriedCreditOf(view: DepositView): CarriedEffect[] {
+  const { context, depositCase, lines } = view;
+  const [first] = lines;
+  if (!isCreditOfEarlier(view) || first === undefined) return [];
+  const home = monthOf(first.bookedAtMs);
+  // Only a month whose lines are on file, and a transfer of our own, can have been missed there.
+  const isMissed = depositCase.own !== undefined && statedMonthOf(context.facts, home)?.lines !== undefined;
+  const finding = {
+    code: 'DP-NOT-CREDITED',
+    subject: depositCase.depositRef,
+    field: 'credited_usd6',
+  } as const;
+  return [
+    {
+      itemId: isMissed ? itemIdOf(context.facts, finding, home) : '',
+      ref: first.ref,
+      kind: 'deposit',
+      slug: '',
+      currency: '',
+      effectUsd6: BigInt(first.amountUsd6),
+    },
+  ];
+}
+
+/** True where this month has the first credit of a deposit that an earlier month judges. */
+function isCreditOfEarlier({ context, depositCase, isHome }: DepositView): boolean {
+  return !isHome && depositCase.lines[0]?.statedMonth === context.month;
+}
+
+/** Lines of this statement beyond the one that credits the deposit. */
+export function repeatedLinesOf(view: DepositView): readonly BookedMovement[] {
+  return view.lines.slice(view.isHome || isCreditOfEarlier(view) ? 1 : 0);
+}
+
+function workingOf(units: string | undefined, due: DepositDue | undefined, settings: PriceSettings): string {
+  const { usdPerPlus, poolFeeBps } = settings;
+  if (units === undefined || due === undefined || usdPerPlus === undefined || poolFeeBps === undefined) {
+    return '';
+  }
+  const steps = [
+    `${units} * ${rationalText(usdPerPlus)} * 1000000 = ${due.grossUsd6}`,
+    `floor(${due.grossUsd6} * ${10000 - poolFeeBps} / 10000) = ${due.creditedUsd6}`,
+  ];
+  return [...steps, ...datedTermsOf(settings, usdPerPlus, poolFeeBps)].join('; ');
+}
+
+/** Those terms of a credit that were agreed for an instant, each with its value and since when it holds. */
+function datedTermsOf(settings: PriceSettings, usdPerPlus: Rational, poolFeeBps: number): string[] {
+  const [plusSince, feeSince] = [sinceText(settings, 'usdPerPlus'), sinceText(settings, 'poolFeeBps')];
+  return [
+    ...(plusSince === '' ? [] : [`1 unit = ${rationalText(usdPerPlus)} USD${plusSince}`]),
+    ...(feeSince === '' ? [] : [`pool fee ${poolFeeBps} bps${feeSince}`]),
+  ];
+}
+
+/** What is due for so many units; undefined where they are no number, or nothing says which terms held. */
+export function creditAt(
+  units: string | undefined,
+  { usdPerPlus, poolFeeBps }: PriceSettings,
+): DepositDue | undefined {
+  const exact = units === undefined ? undefined : rationalOfDecimal(units);
+  if (exact === undefined || usdPerPlus === undefined || poolFeeBps === undefined) return undefined;
+  return depositDue(exact, usdPerPlus, poolFeeBps);
+}
+
+/**
+ * The terms that a deposit is judged by: those of its own time, which is when it was booked, or where no line
+ * credits it when its event or the partner's own record says that it was made.
+ */
+export function depositSettingsOf(
+  { fx, startMs }: MonthContext,
+  { lines, event, own }: DepositCase,
+): PriceSettings {
+  return fx.at(lines[0]?.bookedAtMs ?? event?.body?.createdAtMs ?? own?.sentAtMs ?? startMs);
+}
+
+/**
+ * What is due for a deposit: its units in US dollars less the pool's fee; in the supplier interface the
+ * amount of the partner's own record, to the last millionth. Undefined where nothing says.
+ */
+function dueOf(
+  depositCase: DepositCase,
+  settings: PriceSettings,
+  { supplier }: AccountFacts,
+): DepositDue | undefined {
+  if (supplier === undefined) return creditAt(unitsOf(depositCase, settings), settings);
+  const sent = depositCase.own?.amountUsd6;
+  if (sent === undefined) return undefined;
+  const amount = BigInt(sent);
+  return {
+    grossUsd6: amount,
+    creditedUsd6: amount,
+    poolFeeUsd6: 0n,
+    exactCredited: rational(amount),
+    exact: true,
+  };
+}
+
+/** True where a credit is what is due or, of an inexact figure, its other neighbour. */
+export function isNeighbour(credited: bigint, due: DepositDue): boolean {
+  return credited === floorOf(due.exactCredited) || credited === ceilOf(due.exactCredited);
+}
+
+/**
+ * Units as the partner recorded them. Without a record those of the line, or of the event where they alone
+ * prove what was credited.
+ */
+export function unitsOf({ own, lines, event }: DepositCase, settings: PriceSettings): string | undefined {
+  const line = lines[0];
+  const ofEvent = event?.body?.deposit?.plusAmount;
+  if (own?.plusAmount !== undefined || line?.plusAmount === undefined) return own?.plusAmount ?? ofEvent;
+  const proves = (units: string | undefined): boolean => {
+    const due = creditAt(units, settings);
+    return due !== undefined && isNeighbour(BigInt(line.amountUsd6), due);
+  };
+  return !proves(line.plusAmount) && proves(ofEvent) ? ofEvent : line.plusAmount;
+}
+
+/** True where both texts are the same number, however they are written. */
+export function isSameUnits(a: string, b: string): boolean {
+  const [x, y] = [rationalOfDecimal(a), rationalOfDecimal(b)];
+  return x === undefined || y === undefined ? a === b : equals(x, y);
+}
+
+/** True where the stated total of deposits is exactly what is due for all of them. */
+function isTotalAsDue(context: MonthContext, cases: readonly DepositCase[]): boolean {
+  const { figures } = context;
+  const due = cases.map((one) => {
+    const settings = depositSettingsOf(context, one);
+    return creditAt(unitsOf(one, settings), settings)?.creditedUsd6 ?? 0n;
+  });
+  return figures !== undefined && BigInt(figures.deposits.usd6) === due.reduce((sum, one) => sum + one, 0n);
+}
+
+/**
+ * An item is named by the deposit id (contract, "Identity"); by the partner's own reference where none is
+ * known.
+ */
+export function identityOf({ depositCase }: Pick<DepositView, 'depositCase'>) {
+  const { depositRef, lines, own, event } = depositCase;
+  return {
+    subject: lines[0]?.ref ?? depositRef,
+    currency: 'USD',
+    occurredAtMs: lines[0]?.bookedAtMs ?? own?.sentAtMs ?? event?.body?.createdAtMs,
+    evidenceSha256: lines[0]?.evidenceSha256 ?? event?.evidence.sha256,
+    requestId: event?.evidence.requestId,
+  };
+}
+
+/** A deposit in the totals of a statement: so many lines and so much money too much in the lines. */
+export function depositEffect(count: bigint, usd6: bigint): LineEffect {
+  return { kind: 'deposit', slug: '', currency: '', count, faceMinor: 0n, costMinor: 0n, usd6 };
+}

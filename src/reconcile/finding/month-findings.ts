@@ -1,0 +1,30 @@
+// What was found in one month, as all that comes after the checks reads it.
+
+import type { MovementKind } from '../../records/movement.js';
+import type { Draft, DraftList } from './draft.js';
+
+/** The findings of a month, to be read and not to be added to. */
+export type KnownDrafts = Pick<DraftList, 'drafts' | 'of' | 'on'>;
+
+/**
+ * A movement of this month's statement that belongs to an order or deposit of an earlier month and takes back
+ * what was wrong there. It is an item of that month, not of this one.
+ */
+export interface CarriedEffect {
+  /** Empty where nothing on file says which item it was. */
+  readonly itemId: string;
+  readonly ref: string;
+  readonly kind: MovementKind;
+  readonly slug: string;
+  readonly currency: string;
+  readonly effectUsd6: bigint;
+}
+
+export interface MonthFindings {
+  readonly items: KnownDrafts;
+  readonly carried: readonly CarriedEffect[];
+  /**
+   * By the name of a total without lines: the findings on the orders and deposits that make it what it is.
+   */
+  readonly disputedFigures: ReadonlyMap<string, readonly Draft[]>;
+}

@@ -1,0 +1,20 @@
+// Asks the checks on deposits about the deposits of a month, and keeps what they find.
+
+import type { DepositCheck } from '../checks/check.js';
+import { countedUsd6Of, type DepositView, type JudgedDeposit } from '../checks/deposit-view.js';
+import type { Draft, DraftList } from '../finding/draft.js';
+
+/** @param checks those that have what they need */
+export function judgeDeposit(
+  view: DepositView,
+  checks: readonly DepositCheck[],
+  items: DraftList,
+): JudgedDeposit {
+  const { depositCase, units, settings, due, dueUsd6, working, isHome } = view;
+  const asked = checks.filter(({ isOfLateToo = false }) => isHome || isOfLateToo);
+  const drafts: Draft[] = [];
+  for (const { finding, ...extra } of asked.flatMap((check) => check.find(view))) {
+    drafts.push(items.add(finding, { ...extra, bearing: { siblings: drafts } }));
+  }
+  return { depositCase, units, settings, due, dueUsd6, countedUsd6: countedUsd6Of(view), working, drafts };
+}

@@ -1,0 +1,136 @@
+// One month while it is judged. The checks of its interface are asked in the order of their list, what they
+// find is kept, and what is due is added up; then the attribution settles what each finding moves, and the
+// checks on what is left are asked.
+
+import type { Attribution } from '../attribution/attribution.js';
+import type {
+  Check,
+  DepositCheck,
+  InterfaceChecks,
+  MonthCheck,
+  MonthView,
+  OrderCheck,
+  Residual,
+} from '../checks/check.js';
+import { carriedCreditOf, depositViewsOf, type JudgedDeposit } from '../checks/deposit-view.js';
+import { carriedByLateLines } from '../checks/late-line.js';
+import { orderViewOf } from '../checks/order-view.js';
+import { type Draft, DraftList } from '../finding/draft.js';
+import type { CarriedEffect, MonthFindings } from '../finding/month-findings.js';
+import { roleOf } from '../match/case-role.js';
+import { lackOf } from '../month/availability.js';
+import type { MonthContext } from '../month/month-context.js';
+import type { TotalFigure } from '../totals/stated-totals.js';
+import { judgeDeposit } from './deposit-judge.js';
+import { MonthTally } from './month-tally.js';
+import { OrderJudge } from './order-judge.js';
+import { settle } from './settlement.js';
+
+/** The checks that have what they need, by when they are asked. */
+interface AskedChecks {
+  readonly beforeOrders: readonly MonthCheck[];
+  readonly onOrders: readonly OrderCheck[];
+  readonly onDeposits: readonly DepositCheck[];
+  readonly afterDeposits: readonly MonthCheck[];
+  readonly afterSettlement: readonly MonthCheck[];
+}
+
+/** The one place that says when a check is asked: by its place in the list, and by its scope. */
+function askedChecksOf(context: MonthContext, all: readonly Check[]): AskedChecks {
+  const hasWhatItNeeds = ({ needs }: Check): boolean =>
+    needs.every((need) => lackOf(context, need) === undefined);
+  const first = all.findIndex(({ scope }) => scope !== 'month');
+  const asked = all.filter(hasWhatItNeeds);
+  const ofMonth = asked.filter((check) => check.scope === 'month');
+  const evidence = ofMonth.filter(({ after }) => after === undefined);
+  const isBefore = (check: MonthCheck): boolean => all.indexOf(check) < first;
+  return {
+    beforeOrders: evidence.filter(isBefore),
+    onOrders: asked.filter((check) => check.scope === 'order'),
+    onDeposits: asked.filter((check) => check.scope === 'deposit'),
+    afterDeposits: evidence.filter((check) => !isBefore(check)),
+    afterSettlement: ofMonth.filter(({ after }) => after === 'settlement'),
+  };
+}
+
+export class MonthJudge implements MonthView, MonthFindings {
+  readonly context: MonthContext;
+  readonly items = new DraftList();
+  readonly carried: CarriedEffect[] = [];
+  readonly tally: MonthTally;
+  readonly groups: number[] = [];
+  readonly deposits: JudgedDeposit[] = [];
+  /** Findings by reference, only of orders that have any. */
+  readonly draftsByRef = new Map<string, readonly Draft[]>();
+  residual: Residual | undefined;
+  disputedFigures: ReadonlyMap<string, readonly Draft[]> = new Map();
+  unexplainedFigures: readonly TotalFigure[] = [];
+  readonly #checks: AskedChecks;
+
+  constructor(context: MonthContext, { checks }: InterfaceChecks) {
+    this.context = context;
+    this.tally = new MonthTally(context);
+    this.#checks = askedChecksOf(context, checks);
+  }
+
+  get knownAmounts(): MonthView['knownAmounts'] {
+    return this.tally.knownAmounts;
+  }
+
+  get unpricedCurrencies(): MonthView['unpricedCurrencies'] {
+    return this.tally.unpricedCurrencies;
+  }
+
+  /** The evidence before the orders, the orders, the deposits, and the month's own figures. */
+  judgeEvidence(): void {
+    this.#ask(this.#checks.beforeOrders);
+    this.#judgeOrders();
+    this.#judgeDeposits();
+    this.tally.addRest();
+    this.#ask(this.#checks.afterDeposits);
+  }
+
+  /** What the structure shows tells what each finding moves, and what else is due. */
+  settle(attribution: Attribution): void {
+    const settled = settle(this.context, this, this.tally, attribution);
+    this.residual = settled.residual;
+    this.disputedFigures = settled.disputedFigures;
+    this.unexplainedFigures = settled.unexplainedFigures;
+  }
+
+  /** What is left of the closing, and the balance. */
+  judgeRest(): void {
+    this.#ask(this.#checks.afterSettlement);
+  }
+
+  #ask(checks: readonly MonthCheck[]): void {
+    for (const check of checks) {
+      for (const { finding, ...extra } of check.find(this)) this.items.add(finding, extra);
+    }
+  }
+
+  #judgeOrders(): void {
+    const { context } = this;
+    const judge = new OrderJudge(context, this.#checks.onOrders, this.items);
+    for (const group of context.cases.groupsInOrder()) {
+      const orderCase = context.cases.caseAt(group);
+      const role = roleOf(context, orderCase);
+      if (role === 'absent') continue;
+      this.groups.push(group);
+      const view = orderViewOf(context, orderCase);
+      if (role === 'late') this.carried.push(...carriedByLateLines(view));
+      const drafts = judge.judge(view, role);
+      if (drafts.length > 0) this.draftsByRef.set(orderCase.clientRef, drafts);
+      this.tally.addOrder(view, role, drafts);
+    }
+  }
+
+  #judgeDeposits(): void {
+    for (const view of depositViewsOf(this.context)) {
+      this.carried.push(...carriedCreditOf(view));
+      const judged = judgeDeposit(view, this.#checks.onDeposits, this.items);
+      this.deposits.push(judged);
+      this.tally.addDeposit(judged);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// What a month adds up to while its orders and deposits are judged: what is due, what is known by its amount,
+// what could not be tested, and what totals without lines may hold otherwise.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { StatedMonth } from '../../records/stated-month.js';
+import type { KnownAmount } from '../checks/check.js';
+import { depositEffect, type JudgedDeposit } from '../checks/deposit-view.js';
+import { lateTriesOf } from '../checks/late-line.js';
+import type { OrderView } from '../checks/order-view.js';
+import type { Draft, LineEffect } from '../finding/draft.js';
+import type { CaseRole } from '../match/case-role.js';
+import { isWhollyReversed, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
+import { hasLines, isNotYetStated, isUnknownRate, type MonthContext } from '../month/month-context.js';
+import type { PriceBasis } from '../price/price-basis.js';
+import {
+  isFoundWrong,
+  isUntestedMoney,
+  NO_DEPOSITS,
+  NOTHING_READ,
+  UntestedTotals,
+  untestedOf,
+} from '../result/untested.js';
+import { grantsDueOf } from '../totals/grants-due.js';
+import { brandKey } from '../totals/line-totals.js';
+import { RecomputedTotals, recomputedUsd6Of } from '../totals/recomputed-totals.js';
+import { statedBrandsOf } from '../totals/stated-totals.js';
+import { unheldTotalsOf } from '../totals/unheld-totals.js';
+
+/**
+ * What a disputed order or deposit states beyond what is due for it, as if it were lines, and what was found
+ * on it.
+ */
+export interface Dispute {
+  readonly effects: readonly LineEffect[];
+  readonly drafts: readonly Draft[];
+}
+
+export class MonthTally {
+  readonly totals = new RecomputedTotals();
+  readonly untested = new UntestedTotals();
+  readonly knownAmounts: KnownAmount[] = [];
+  readonly disputes: Dispute[] = [];
+  /** Currencies that nothing states a rate of, each with the first order that has it. */
+  readonly unpricedCurrencies = new Map<string, string>();
+  readonly #context: MonthContext;
+
+  constructor(context: MonthContext) {
+    this.#context = context;
+  }
+
+  /** @param drafts what was found on the order */
+  addOrder(view: OrderView, role: CaseRole, drafts: readonly Draft[]): void {
+    const { orderCase, lines } = view;
+    for (const draft of drafts) {
+      const { disputed = [] } = draft.bearing;
+      if (disputed.length > 0) this.disputes.push({ effects: disputed, drafts: [draft] });
+    }
+    if (role === 'judged') {
+      this.#addJudged(view, drafts);
+    } else if (role === 'tried') {
+      this.totals.addTries(orderCase, lines);
+    } else if (role === 'late' && isWhollyReversed(orderCase)) {
+      this.totals.addWhollyReversed(orderCase, lines);
+    } else if (role === 'late') {
+      this.totals.addTries(orderCase, lateTriesOf(orderCase, this.#context.month));
+    }
+  }
+
+  #addJudged(view: OrderView, drafts: readonly Draft[]): void {
+    const { orderCase, lines, recomputation } = view;
+    const context = this.#context;
+    this.#noteCurrency(view);
+    if (isUntestedMoney(orderCase, recomputation, drafts)) {
+      const reason = untestedOf(context, orderCase, recomputation);
+      if (reason !== '') this.untested.add('orders', reason, statedUsd6Of(orderCase, context.month));
+    }
+    if (isNotYetStated(context, orderCase)) return;
+    this.totals.addOrder(orderCase, lines, recomputation);
+    const cost = recomputedUsd6Of(orderCase, recomputation);
+    if (cost !== undefined) this.knownAmounts.push({ ref: orderCase.clientRef, usd6: -cost });
+    if (drafts.length > 0 && !hasLines(context)) this.#addOrderDispute(view, drafts);
+  }
+
+  #noteCurrency({ orderCase, recomputation }: OrderView): void {
+    if (recomputation?.conversion.kind !== 'unknown') return;
+    const { currency } = recomputation.basis;
+    if (!this.unpricedCurrencies.has(currency) && isUnknownRate(this.#context, orderCase, currency)) {
+      this.unpricedCurrencies.set(currency, orderCase.clientRef);
+    }
+  }
+
+  /**
+   * What an order states of itself beyond what is due for it: totals without lines may have been made from
+   * either.
+   */
+  #addOrderDispute({ orderCase, recomputation }: OrderView, drafts: readonly Draft[]): void {
+    const { order, book } = orderCase;
+    if (order === undefined || recomputation === undefined) return;
+    const { basis, costMinor, costUsd6 } = recomputation;
+    const charged = BigInt(order.costUsd6);
+    const due = orderEffect(basis, costMinor, costUsd6 ?? charged, -1n);
+    this.disputes.push({ effects: [orderEffect(order, order.costMinor, charged, 1n), due], drafts });
+    if (book !== undefined) {
+      this.disputes.push({ effects: [orderEffect(book, costMinor, costUsd6 ?? charged, 1n), due], drafts });
+    }
+  }
+
+  addDeposit(judged: JudgedDeposit): void {
+    const { depositCase, countedUsd6, drafts } = judged;
+    if (countedUsd6 !== undefined) {
+      this.totals.add('deposit', countedUsd6);
+      this.knownAmounts.push({ ref: depositCase.depositRef, usd6: countedUsd6 });
+      this.#addUntestedDeposit(judged, countedUsd6);
+    }
+    for (const draft of drafts) {
+      if (draft.effectUsd6 !== 0n) {
+        this.disputes.push({ effects: [depositEffect(0n, draft.effectUsd6)], drafts: [draft] });
+      }
+    }
+  }
+
+  /**
+   * A credit without a record of our own: where its units do not say what is due, it is only taken over as it
+   * stands. One that our records should have is an item, and was tested.
+   */
+  #addUntestedDeposit(judged: JudgedDeposit, countedUsd6: bigint): void {
+    const { depositCase, dueUsd6, drafts } = judged;
+    if (this.#context.facts.ownDeposits !== undefined || depositCase.own !== undefined) return;
+    const isTakenOver = dueUsd6 === undefined;
+    if (isTakenOver) this.totals.takenDepositsUsd6 += countedUsd6;
+    if (isTakenOver || !isFoundWrong(drafts)) this.untested.add('deposits', NO_DEPOSITS, countedUsd6);
+  }
+
+  /** What is due beside orders and deposits, and what is stated that nothing is there to hold against. */
+  addRest(): void {
+    if (this.#context.facts.supplier !== undefined) return;
+    const grants = grantsDueOf(this.#context);
+    this.totals.add('grant', grants.usd6, grants.count);
+    const { figures } = this.#context;
+    if (figures === undefined) return;
+    const unheld = unheldTotalsOf(this.#context);
+    if (unheld.deposits) this.#takeDeposits(figures);
+    if (unheld.orders) this.#takeOrders(figures);
+  }
+
+  #takeDeposits({ deposits }: StatedMonth): void {
+    const [usd6, count] = [BigInt(deposits.usd6), BigInt(deposits.count)];
+    this.totals.add('deposit', usd6, count);
+    this.totals.takenDepositsUsd6 += usd6;
+    if (count > 0n) this.untested.add('deposits', NO_DEPOSITS, usd6, count);
+  }
+
+  #takeOrders({ orders, byBrand }: StatedMonth): void {
+    const [usd6, count] = [BigInt(orders.usd6), BigInt(orders.count)];
+    this.totals.add('order', -usd6, count);
+    if (count > 0n) this.untested.add('orders', NOTHING_READ, usd6, count);
+    for (const brand of statedBrandsOf(byBrand).values()) {
+      this.totals.brands.set(brandKey(brand.slug, brand.currency), brand);
+      this.totals.addTaken(brand.slug, brand.currency, { whole: brand.costUsd6 });
+    }
+  }
+}
+
+function orderEffect(side: PriceBasis, cost: number, usd6: bigint, sign: bigint): LineEffect {
+  return {
+    kind: 'order',
+    slug: side.slug,
+    currency: side.currency,
+    count: sign,
+    faceMinor: sign * BigInt(side.faceMinor),
+    costMinor: sign * BigInt(cost),
+    usd6: -sign * usd6,
+  };
+}
+
+/** What an order was charged by its own word, else by its debits of the month; nothing of one that failed. */
+function statedUsd6Of(orderCase: OrderCase, month: CalendarMonth): bigint {
+  const { order } = orderCase;
+  if (order !== undefined) return order.status === 'failed' ? 0n : BigInt(order.costUsd6);
+  const { debits, reversals } = monthLinesOf(orderCase, month);
+  return -sumUsd6([...debits, ...reversals]);
+}

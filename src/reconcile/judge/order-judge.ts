@@ -1,0 +1,87 @@
+// Asks the checks on orders about one order after the other, and keeps what they find.
+
+import type { OrderCheck } from '../checks/check.js';
+import { type OrderView, orderViewOf } from '../checks/order-view.js';
+import type { Draft, DraftList, Raised } from '../finding/draft.js';
+import type { CaseRole } from '../match/case-role.js';
+import { hasLines, type MonthContext } from '../month/month-context.js';
+import { standingUsd6Of } from '../totals/recomputed-totals.js';
+import { chargeSteps } from './charge-steps.js';
+
+export class OrderJudge {
+  readonly #context: MonthContext;
+  readonly #checks: readonly OrderCheck[];
+  readonly #items: DraftList;
+
+  /**
+   * @param checks those that have what they need
+   * @param items the findings of the month, which those of each order are added to
+   */
+  constructor(context: MonthContext, checks: readonly OrderCheck[], items: DraftList) {
+    this.#context = context;
+    this.#checks = checks;
+    this.#items = items;
+  }
+
+  /** What is found on an order, in the order of the checks. */
+  judge(view: OrderView, role: CaseRole): readonly Draft[] {
+    const raised = this.#ask(view, role);
+    if (raised.length === 0) return [];
+    const changed = this.#ofChangedRead(view, role, raised);
+    const steps = chargeSteps(
+      dueUsd6Of(view),
+      raised.map(({ reachesUsd6 }) => reachesUsd6),
+    );
+    const siblings: Draft[] = [];
+    for (const [at, one] of raised.entries()) {
+      const draft = this.#items.add(one.finding, {
+        ...one,
+        effectUsd6: (one.effectUsd6 ?? 0n) + (steps[at] ?? 0n),
+        isOfChangedRead: changed.has(one),
+        bearing: { siblings, ...one.bearing },
+      });
+      siblings.push(draft);
+    }
+    return siblings;
+  }
+
+  /** Of an order that could not be read this time nothing is concluded that needs its read. */
+  #ask(view: OrderView, role: CaseRole): readonly Raised[] {
+    const isUnread = this.#context.unreadRefs.has(view.orderCase.clientRef);
+    return this.#checks.flatMap((check) => {
+      const isAsked = (check.roles ?? ownOrders).includes(role);
+      return isAsked && !(isUnread && check.needs.includes('order_reads')) ? check.find(view) : [];
+    });
+  }
+
+  /** What is found on the changed read of an order and not on the archived one; not that it changed. */
+  #ofChangedRead(view: OrderView, role: CaseRole, raised: readonly Raised[]): ReadonlySet<Raised> {
+    const archived = view.orderCase.history?.reads[0];
+    if (archived === undefined || !raised.some(isChange)) return new Set();
+    const asArchived = orderViewOf(this.#context, { ...view.orderCase, order: archived });
+    const known = new Set(this.#ask(asArchived, role).map(findingKey));
+    return new Set(raised.filter((one) => !isChange(one) && !known.has(findingKey(one))));
+  }
+}
+
+const ownOrders: readonly CaseRole[] = ['judged'];
+
+/** What is due for the order that stands, where its debit is known or cannot be; in usd6. */
+function dueUsd6Of({ context, orderCase, lines, recomputation }: OrderView): bigint | undefined {
+  const isBooked = !hasLines(context) || lines.debits.length > 0;
+  return isBooked ? standingUsd6Of(orderCase, recomputation) : undefined;
+}
+
+function isChange({ finding }: Raised): boolean {
+  return finding.code === 'EV-ORDER-CHANGED';
+}
+
+function findingKey({ finding }: Raised): string {
+  return JSON.stringify([
+    finding.code,
+    finding.subject,
+    finding.field ?? '',
+    String(finding.expected),
+    String(finding.actual),
+  ]);
+}

@@ -1,0 +1,142 @@
+// A statement that signs totals and has no lines. The known orders and deposits are summed against each
+// figure, and what remains is BL-RESIDUAL by the figure's name. Which of an order's disputed figures was
+// booked shows in the totals alone: where the total is what is due, an order that reads otherwise moved
+// nothing.
+
+import type { StatedMonth } from '../../records/stated-month.js';
+import type { Draft, DraftList } from '../finding/draft.js';
+import type { MonthFindings } from '../finding/month-findings.js';
+import { brandKey } from '../totals/line-totals.js';
+import { type TotalFigure, totalFiguresOf } from '../totals/stated-totals.js';
+import { explainByFaults } from '../working/explanation.js';
+import type { Dispute, MonthTally } from './month-tally.js';
+
+export interface ExplainedFigures extends Pick<MonthFindings, 'disputedFigures'> {
+  /** Stated totals that neither the recomputation nor any finding makes. */
+  readonly unexplainedFigures: readonly TotalFigure[];
+}
+
+/** With lines every total is held against those. */
+export const noFigures: ExplainedFigures = { disputedFigures: new Map(), unexplainedFigures: [] };
+
+/**
+ * Settles what each finding moved by what the totals bear out, and explains each total that is not as due.
+ *
+ * @param restOf what of the closing the findings leave unexplained, as they are settled by then
+ */
+export function explainFigures(
+  figures: StatedMonth,
+  items: DraftList,
+  { totals, disputes }: MonthTally,
+  restOf: () => bigint,
+): ExplainedFigures {
+  const all = totalFiguresOf(figures, totals);
+  for (const figure of all) {
+    if (figure.brand === undefined && figure.unit === 'usd6') settleKind(items, figure, all);
+  }
+  settleDenied(items, restOf);
+  settleFooting(items, restOf);
+  const borne = borneOut(disputes, all);
+  const disputedFigures = new Map<string, readonly Draft[]>();
+  const unexplainedFigures: TotalFigure[] = [];
+  for (const figure of all) {
+    const difference = differenceOf(figure);
+    if (difference === 0n) continue;
+    const made = explainByFaults(difference, borne, (one) => partOf(one, figure));
+    if (made === undefined) {
+      unexplainedFigures.push(figure);
+    } else {
+      disputedFigures.set(
+        figure.field,
+        made.flatMap(({ drafts }) => drafts),
+      );
+    }
+  }
+  return { disputedFigures, unexplainedFigures };
+}
+
+/**
+ * Effects of a figure's kind that the stated total does not bear out did not reach the balance: of several
+ * that may be meant those of brands whose own totals do not bear them out either.
+ */
+function settleKind(items: DraftList, figure: TotalFigure, all: readonly TotalFigure[]): void {
+  const drafts = items.drafts.filter((draft) => kindOf(draft) === figure.kind);
+  const sumOf = (some: readonly Draft[]): bigint => some.reduce((sum, draft) => sum + draft.effectUsd6, 0n);
+  const rest = figure.sign * differenceOf(figure) - sumOf(drafts);
+  const refuted = all.flatMap((one) => {
+    if (one.unit !== 'usd6' || one.brand === undefined) return [];
+    const ofBrand = drafts.filter((draft) => isOfBrand(draft, one));
+    return one.sign * differenceOf(one) === sumOf(ofBrand) ? [] : ofBrand;
+  });
+  const effectOf = (one: Draft): bigint => -one.effectUsd6;
+  const found = explainByFaults(rest, refuted, effectOf) ?? explainByFaults(rest, drafts, effectOf);
+  for (const draft of found ?? []) items.settle(draft, { effectUsd6: 0n });
+}
+
+function isOfBrand({ finding: { slug, currency } }: Draft, { brand }: TotalFigure): boolean {
+  return slug === brand?.slug && currency === brand?.currency;
+}
+
+const differenceOf = ({ stated, other }: TotalFigure): bigint => stated - other;
+
+function kindOf({ finding }: Draft): 'order' | 'deposit' | undefined {
+  if (/^(OR|PR|FX)-/.test(finding.code)) return 'order';
+  return finding.code.startsWith('DP-') ? 'deposit' : undefined;
+}
+
+/**
+ * An order that the book has, the totals have, and the read denies: it was charged what the book says, so the
+ * read is wrong and nobody owes anybody. Only where that makes the rest exactly.
+ */
+function settleDenied(items: DraftList, restOf: () => bigint): void {
+  const chargeOf = ({ finding }: Draft): bigint => finding.differenceUsd6 ?? 0n - BigInt(finding.expected);
+  const denied = items.of('OR-NOT-AT-PROVIDER').filter(({ finding }) => finding.unit === 'usd6');
+  for (const draft of explainByFaults(restOf(), denied, chargeOf) ?? []) {
+    items.settle(draft, { effectUsd6: chargeOf(draft) });
+  }
+}
+
+/** A closing that is right while its totals are not was not moved by what does not foot. */
+function settleFooting(items: DraftList, restOf: () => bigint): void {
+  const [footing] = items.of('RF-FOOTING');
+  if (footing !== undefined && restOf() === -footing.effectUsd6) items.settle(footing, { effectUsd6: 0n });
+}
+
+/**
+ * Most disputes of which it is tried whether each shows at all of its figures: beyond that any figure may
+ * have any.
+ */
+const GREATEST_JOINT_SEARCH = 60;
+
+/**
+ * Disputes that every figure they bear on bears out: an order that was booked under another brand is too much
+ * there and too little here. One that shows on one side alone is not what happened.
+ */
+function borneOut(disputes: readonly Dispute[], figures: readonly TotalFigure[]): readonly Dispute[] {
+  if (disputes.length > GREATEST_JOINT_SEARCH) return disputes;
+  const brands = new Set(figures.map(({ brand }) => brand?.key));
+  return disputes.filter((one) => {
+    // Of a brand that nobody states and nothing is due in there is nothing at all.
+    if (
+      !one.effects.every(
+        ({ kind, slug, currency }) => kind !== 'order' || brands.has(brandKey(slug, currency)),
+      )
+    ) {
+      return false;
+    }
+    const others = disputes.filter((other) => other !== one);
+    return figures.every((figure) => {
+      const part = partOf(one, figure);
+      const rest = differenceOf(figure) - part;
+      return (
+        part === 0n ||
+        rest === 0n ||
+        explainByFaults(rest, others, (other) => partOf(other, figure)) !== undefined
+      );
+    });
+  });
+}
+
+function partOf({ effects }: Dispute, figure: TotalFigure): bigint {
+  return effects.reduce((sum, effect) => sum + figure.partOf(effect), 0n);
+}

@@ -1,0 +1,19 @@
+// What of an order's due figures rests on nothing but what is stated. It is said in one place: by it 05
+// leaves recomputed cells empty, 01 and 07 count what is taken over, and the verdict counts money as
+// untested.
+
+import type { OrderCase } from '../match/order-case.js';
+import { isConversionTested, isPriceTested, type Recomputation } from './recomputation.js';
+
+/** All of it, its price with the conversion, or the conversion alone. */
+type UntestedPart = 'whole' | 'price' | 'conversion';
+
+/** Undefined where the whole figure is worked out from evidence. */
+export function untestedPartOf(
+  { order, unknown }: Pick<OrderCase, 'order' | 'unknown'>,
+  recomputation: Recomputation | undefined,
+): UntestedPart | undefined {
+  if (order === undefined && unknown === undefined) return 'whole';
+  if (recomputation === undefined || !isPriceTested(recomputation)) return 'price';
+  return isConversionTested(recomputation) ? undefined : 'conversion';
+}

@@ -1,0 +1,58 @@
+// What reports are made of: a judged month put together, its rows made on demand.
+
+import type { InterfaceChecks } from '../checks/check.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import type { Draft } from '../finding/draft.js';
+import type { MonthJudge } from '../judge/month-judge.js';
+import { brandRowsOf } from './brand-row.js';
+import { checkRunsOf } from './check-runs.js';
+import { depositRowOf } from './deposit-row.js';
+import { orderRowOf } from './order-row.js';
+import type { AccountResult, OrderResult } from './result.js';
+import { rollForwardOf } from './roll-forward-steps.js';
+import { type ItemsOf, tieOutOf } from './tie-out.js';
+
+export function accountResultOf(month: MonthJudge, checks: InterfaceChecks, itemOf: ItemsOf): AccountResult {
+  const { context, tally, deposits, groups, residual } = month;
+  const { interfaceName, account } = context.facts;
+  const tieOut = tieOutOf(month, tally.totals, itemOf);
+  return {
+    interfaceName,
+    account,
+    month: context.month,
+    items: [...itemOf.values()],
+    checks: checkRunsOf(context, checks),
+    tieOut,
+    rollForward: rollForwardOf(month, residual, tieOut, itemOf),
+    orders: { [Symbol.iterator]: () => orderRowsOf(month, itemOf) },
+    orderCount: groups.length,
+    deposits: deposits.map((judged) => {
+      const { depositRef } = judged.depositCase;
+      return depositRowOf(context, judged, itemsOn(month, itemOf, depositRef, judged.drafts));
+    }),
+    untested: tally.untested.rows(),
+    brands: brandRowsOf(month, tally.totals, { tieOut, items: itemOf }),
+    assumptions: [],
+  };
+}
+
+function* orderRowsOf(month: MonthJudge, itemOf: ItemsOf): Generator<OrderResult> {
+  const { context, groups, draftsByRef } = month;
+  for (const group of groups) {
+    const orderCase = context.cases.caseAt(group);
+    const drafts = draftsByRef.get(orderCase.clientRef) ?? [];
+    yield orderRowOf(context, orderCase, itemsOn(month, itemOf, orderCase.clientRef, drafts));
+  }
+}
+
+/**
+ * The items of a row. A movement of an unknown kind stands on the order or deposit whose reference it has.
+ */
+function itemsOn(
+  { items }: MonthJudge,
+  itemOf: ItemsOf,
+  ref: string,
+  drafts: readonly Draft[],
+): Discrepancy[] {
+  return [...drafts, ...items.of('RF-KIND', ref)].flatMap((draft) => itemOf.get(draft) ?? []);
+}

@@ -1,0 +1,55 @@
+// One answer as it was received, and the receipt that is made of it. What may be kept of an answer is the
+// rule of its interface; how a receipt is put together is the same for all.
+
+import { utf8Bytes } from '../../base/bytes.js';
+import { sha256Hex } from '../../base/digest.js';
+import type { JsonValue } from '../../base/json-reader.js';
+import type { AccountKey } from '../account.js';
+import type { DeliveryVerdict, Receipt, ReceiptTopic } from '../receipt.js';
+
+/** What a reader of the wire knows of one answer. */
+export interface ReceivedAnswer {
+  readonly account: string;
+  readonly topic: ReceiptTopic;
+  readonly subject: string;
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly requestId: string;
+  readonly receivedAtMs: number;
+  readonly bytes: Uint8Array;
+  readonly json: JsonValue;
+}
+
+/** What is kept of an answer in place of its bytes, and what was left out. */
+interface KeptText {
+  readonly text: string;
+  readonly removed: readonly string[];
+}
+
+/**
+ * The receipt of an answer.
+ *
+ * @param kept what may be kept of it; undefined where nothing had to go, so that it is kept byte for byte
+ */
+export function receiptOf(
+  answer: ReceivedAnswer & AccountKey,
+  kept: KeptText | undefined,
+  verdicts: readonly DeliveryVerdict[] = [],
+): Receipt {
+  const storedBytes = kept === undefined ? answer.bytes : utf8Bytes(kept.text);
+  return {
+    interfaceName: answer.interfaceName,
+    account: answer.account,
+    topic: answer.topic,
+    subject: answer.subject,
+    target: `${answer.method} ${answer.target}`,
+    status: answer.status,
+    requestId: answer.requestId,
+    receivedAtMs: answer.receivedAtMs,
+    storedSha256: sha256Hex(storedBytes),
+    storedBytes,
+    removed: kept?.removed ?? [],
+    verdicts,
+  };
+}

@@ -1,0 +1,74 @@
+// Archived readings of the float: the figures of their first page, the movements of the lines that follow the
+// pages.
+
+import type { CalendarMonth } from '../../../base/calendar-month.js';
+import { oncePer } from '../../../base/once-per.js';
+import { floatAnswerSchema } from '../../../wire/supplier/float.js';
+import { floatEntryOf, floatMovementOf } from '../../float-entry.js';
+import type { FloatReading } from '../../float-reading.js';
+import { MovementColumns } from '../../movement.js';
+import type { EvidenceRef, Receipt } from '../../receipt.js';
+import { evidenceOf } from '../archived-answer.js';
+import { supplierPageOf } from './answer-data.js';
+
+/** The status of a receipt of a file: nobody answered. */
+export const FILE_STATUS = 0;
+
+/** What the movements of one reading were kept as, and the page that states its figures; none for a file. */
+export interface ArchivedFloat {
+  readonly month: CalendarMonth;
+  readonly firstPage: Receipt | undefined;
+  readonly lines: Receipt;
+}
+
+/** The figures that a page states, and how many movements there are over all pages. */
+type Figures = Omit<FloatReading, 'month' | 'movements' | 'receivedAtMs'>;
+
+export function floatReadingOf(archived: ArchivedFloat, movements: MovementColumns): FloatReading {
+  const { month, firstPage, lines } = archived;
+  const { receivedAtMs } = lines;
+  const figures = firstPage === undefined ? noFigures(evidenceOf(lines)) : figuresOf(firstPage);
+  return { ...figures, month, receivedAtMs, movements };
+}
+
+/** The archived lines as columns; each movement's evidence is the hash of the lines of its month. */
+export const floatMovementsOf = oncePer(({ storedBytes, storedSha256 }: Receipt): MovementColumns => {
+  const columns = new MovementColumns();
+  for (const line of linesOf(storedBytes)) columns.push(floatMovementOf(floatEntryOf(line)), storedSha256);
+  return columns;
+});
+
+/** Line by line, so that a month of a million movements is never one text. */
+export function* linesOf(bytes: Uint8Array): Generator<string, void, undefined> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let start = 0; start < buffer.length; ) {
+    const end = buffer.indexOf(0x0a, start);
+    const stop = end < 0 ? buffer.length : end;
+    yield buffer.toString('utf8', start, stop);
+    start = stop + 1;
+  }
+}
+
+const figuresOf = oncePer((page: Receipt): Figures => {
+  const { data: float, paging } = supplierPageOf(floatAnswerSchema, page);
+  return {
+    balanceUsd6: float.balance_usd6,
+    openingUsd6: float.opening_balance_usd6,
+    closingUsd6: float.closing_balance_usd6,
+    total: paging.total,
+    level: { isLow: float.low, thresholdUsd6: float.low_threshold_usd6 },
+    evidence: evidenceOf(page),
+  };
+});
+
+/** A file states movements and nothing else. */
+function noFigures(evidence: EvidenceRef): Figures {
+  return {
+    balanceUsd6: undefined,
+    openingUsd6: undefined,
+    closingUsd6: undefined,
+    total: undefined,
+    level: undefined,
+    evidence,
+  };
+}

@@ -1,0 +1,31 @@
+// The interfaces of the local service, each in its folder: a further one is a line here. The options and
+// the handle of the service are those of all of them together.
+
+import { sandboxDialect } from './sandbox/side.js';
+import type { CommonOptions } from './service-settings.js';
+import { supplierDialect } from './supplier/side.js';
+
+export const dialects = [sandboxDialect, supplierDialect] as const;
+
+type Dialect = (typeof dialects)[number];
+type Read = ReturnType<Dialect['read']>;
+type Opened = ReturnType<Read['openBooks']>;
+type Side = ReturnType<Opened['begin']>;
+
+/**
+ * What every member of a union has, together: a function that takes each of them takes one that is them
+ * all.
+ */
+type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** Options of the service as a whole, and those of each interface beside. */
+export type LocalServiceOptions = CommonOptions & Together<Parameters<Dialect['read']>[0]>;
+
+/** What the interfaces add to the handle of the service. */
+export type InterfaceHandles = Together<ReturnType<Side['handle']>>;
+
+export { openApiDocument } from './sandbox/openapi/document.js';
+export type { CreditedTransfer, FloatTransfer } from './supplier/float-deposits.js';
+export type { SupplierCaps } from './supplier/settings.js';

@@ -1,0 +1,62 @@
+// The sandbox interface's books as one thing: every table over one database, and the group commit all work
+// goes through.
+
+import { assert } from '../../../base/assert.js';
+import { type BooksDatabase, isErased, openBooksDatabase } from '../../books/books-database.js';
+import { GroupCommit } from '../../books/group-commit.js';
+import { SettingsTable } from '../../books/settings-table.js';
+import { AccountTable } from './account-table.js';
+import { DepositTable } from './deposit-table.js';
+import { EventTable } from './event-table.js';
+import { Journal } from './journal.js';
+import { KeyTable } from './key-table.js';
+import { NonceTable } from './nonce-table.js';
+import { OrderTable } from './order-table.js';
+import { QuoteTable } from './quote-table.js';
+import { sandboxBooksPlan } from './schema.js';
+import { StatementTable } from './statement-table.js';
+
+export class SandboxBooks {
+  readonly commit: GroupCommit;
+  readonly settings: SettingsTable;
+  readonly keys: KeyTable;
+  readonly nonces: NonceTable;
+  readonly accounts: AccountTable;
+  readonly journal: Journal;
+  readonly quotes: QuoteTable;
+  readonly orders: OrderTable;
+  readonly deposits: DepositTable;
+  readonly events: EventTable;
+  readonly statements: StatementTable;
+  readonly #database: BooksDatabase;
+
+  /** Opens the books in a folder, or in memory; books whose bookings do not balance are refused. */
+  constructor(dataDir: string | undefined) {
+    const database = openBooksDatabase(dataDir, sandboxBooksPlan);
+    this.#database = database;
+    this.commit = new GroupCommit(database, () => this.#erase());
+    this.settings = new SettingsTable(database);
+    this.keys = new KeyTable(database, this.settings);
+    this.nonces = new NonceTable(database, this.settings);
+    this.accounts = new AccountTable(database);
+    this.journal = new Journal(database, this.accounts);
+    this.quotes = new QuoteTable(database);
+    this.orders = new OrderTable(database);
+    this.deposits = new DepositTable(database);
+    this.events = new EventTable(database);
+    this.statements = new StatementTable(database);
+    assert(this.journal.unbalancedCount() === 0, 'every booking in the service books balances');
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /**
+   * Makes what was deleted go from the files as well. Where that fails it is tried again after the next
+   * commit.
+   */
+  #erase(): void {
+    if (this.keys.isErasureDue) isErased(this.#database, () => this.keys.noteErased());
+  }
+}

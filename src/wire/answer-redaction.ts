@@ -1,0 +1,91 @@
+// What of an answer may be stored as evidence, by an allow-list: every field that the contract names, but no
+// gift card code and nothing that nobody foresaw. What was left out is listed by its path. Numbers keep their
+// digits, so that what is stored still says what was received.
+
+import { z } from 'zod';
+import type { JsonObject, JsonValue } from '../base/json-reader.js';
+import { holdsCode, withoutCodes } from './card-code.js';
+import { writeJson } from './json-text.js';
+import { fieldPath } from './schema-fault.js';
+import { isJsonObject, keepKnown } from './schema-fields.js';
+
+export interface RedactedAnswer {
+  /** The JSON text to store. */
+  readonly text: string;
+  /** Paths of what was left out or replaced, such as `data.code`; codes in names are masked. */
+  readonly removed: readonly string[];
+}
+
+/** A text that stays although it may have the shape of a code: the partner's own reference, a signed text. */
+type IsLetBe = (path: readonly PropertyKey[]) => boolean;
+
+/** A field that stays whatever single value it has. */
+export const anyScalar = z.unknown();
+
+/** What stands around the data of every answer or list. */
+const aroundFields = { request_id: anyScalar, page: anyScalar, per_page: anyScalar, total: anyScalar };
+
+/**
+ * Of any answer without a rule of its own: what its endpoint's schema names, and what stands around the data.
+ * A field that nobody foresaw may be about an order, whatever was asked.
+ *
+ * @param schema of the `data`
+ * @param error what may stay of an error
+ * @returns undefined where nothing had to go: then the bytes are kept as they came
+ */
+export function redactPlain(
+  schema: z.ZodType,
+  error: z.ZodType,
+  answer: JsonValue,
+  isLetBe: IsLetBe,
+): RedactedAnswer | undefined {
+  const redacted = redactTo(z.object({ data: schema, error, ...aroundFields }), answer, isLetBe);
+  return redacted.removed.length === 0 ? undefined : redacted;
+}
+
+/** What the schema names of an answer, without texts that have the shape of a code. */
+export function redactTo(schema: z.ZodType, answer: JsonValue, isLetBe: IsLetBe): RedactedAnswer {
+  const removal = new Removal(isLetBe);
+  const kept = keepKnown(schema, answer, [], (path) => removal.add(path));
+  const clean = removal.withoutCodes(kept ?? null, []);
+  return { text: writeJson(clean), removed: removal.paths };
+}
+
+/** Collects the paths of what is left out. */
+export class Removal {
+  readonly #found = new Set<string>();
+  readonly #isLetBe: IsLetBe;
+
+  constructor(isLetBe: IsLetBe) {
+    this.#isLetBe = isLetBe;
+  }
+
+  get paths(): readonly string[] {
+    return [...this.#found];
+  }
+
+  /** Puts a path on record; the name of an unknown field is anyone's text, so a code in it is masked. */
+  add(path: readonly PropertyKey[]): void {
+    this.#found.add(withoutCodes(fieldPath(path)));
+  }
+
+  /** The value with texts of a code's shape taken out, wherever they stand. */
+  withoutCodes(value: JsonValue, path: readonly PropertyKey[]): JsonValue {
+    if (typeof value === 'string') {
+      return holdsCode(value) && !this.#isLetBe(path) ? this.replace(path, value) : value;
+    }
+    if (Array.isArray(value)) return value.map((item, index) => this.withoutCodes(item, [...path, index]));
+    if (!isJsonObject(value)) return value;
+    const clean: JsonObject = Object.create(null);
+    for (const [name, member] of Object.entries(value)) {
+      clean[name] = this.withoutCodes(member, [...path, name]);
+    }
+    return clean;
+  }
+
+  /** The text without its codes, on record as changed. */
+  replace(path: readonly PropertyKey[], text: string): string {
+    this.add(path);
+    return withoutCodes(text);
+  }
+}

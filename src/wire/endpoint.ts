@@ -1,0 +1,24 @@
+// One endpoint, as the table of every interface writes it.
+
+import { encodeRfc3986 } from '../base/rfc3986.js';
+
+export interface Endpoint<Class extends string = string> {
+  readonly method: 'GET' | 'POST';
+  /** A template: `{client_ref}` stands for one path segment. */
+  readonly path: string;
+  /** Which limit a call counts against, or at which pace it is put where the source shows none. */
+  readonly limitClass: Class;
+}
+
+/** The path of one order, its reference percent-encoded as RFC 3986 asks: what is signed is what is sent. */
+export function pathOfOrder(endpoint: Endpoint, clientRef: string): string {
+  return endpoint.path.replace('{client_ref}', () => encodeRfc3986(clientRef));
+}
+
+/**
+ * Where an order's link leads, below the service's address: an unsigned page that says the card has no
+ * value.
+ */
+export function demoPagePath(id: string): string {
+  return `/demo/${encodeRfc3986(id)}`;
+}

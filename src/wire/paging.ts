@@ -1,0 +1,16 @@
+// What stands beside the `data` of a list: where its page stands in the whole.
+
+import { z } from 'zod';
+import { countSchema } from './scalar.js';
+
+export const pagingSchema = z.object({
+  page: z.int().min(1),
+  per_page: z.int().min(1),
+  /** Over all pages. */
+  total: countSchema,
+});
+
+export type Paging = z.infer<typeof pagingSchema>;
+
+/** The highest page number that can be asked for. */
+export const PAGE_MOST = 999_999_999;

@@ -1,0 +1,35 @@
+// Reads the body of a request, whatever the interface: strict JSON first, then the schema of its endpoint.
+
+import type { z } from 'zod';
+import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
+import { BODY_BYTES } from './http-limits.js';
+import { schemaFaultOf } from './schema-fault.js';
+
+type RequestReading<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      /** The faulty field's path, `body` where it is the body as a whole. Never its value. */
+      readonly field: string;
+      readonly message: string;
+    };
+
+/**
+ * Reads a request's body: strict JSON of at most 8192 bytes, then the schema. The answer names the first
+ * faulty field for a 400; the value is never echoed, since it may be a buyer's name.
+ */
+export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): RequestReading<z.infer<S>> {
+  let value: JsonValue;
+  try {
+    value = readJson(body, { maxBytes: BODY_BYTES });
+  } catch (error) {
+    if (error instanceof JsonFault) {
+      return { ok: false, field: 'body', message: `is no strict JSON: ${error.message}` };
+    }
+    throw error;
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return { ok: true, value: result.data };
+  const fault = schemaFaultOf(result.error, value);
+  return { ok: false, field: fault.path === '' ? 'body' : fault.path, message: fault.message };
+}

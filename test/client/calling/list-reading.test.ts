@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type ListFault, READINGS_MOST, readWholeList } from '../../../src/client/calling/list-reading.js';
+import { fc } from '../../support/fast-check.js';
+
+interface Page {
+  readonly items: readonly number[];
+  readonly paging: { readonly page: number; readonly per_page: number; readonly total: number };
+}
+
+/** Reads a list whose pages the script makes, counting what was asked. */
+async function reading(
+  pageAt: (page: number, asked: number) => Page,
+  faultOf: (pages: readonly Page[]) => ListFault | undefined = () => undefined,
+) {
+  const asked: number[] = [];
+  const result = await readWholeList<Page>({
+    ask: async (page) => {
+      asked.push(page);
+      return pageAt(page, asked.length);
+    },
+    pagingOf: ({ paging }) => paging,
+    faultOf,
+  });
+  return { result, asked };
+}
+
+function pagesOf(total: number, perPage: number) {
+  const all = Array.from({ length: total }, (_, at) => at);
+  return (page: number): Page => ({
+    items: all.slice((page - 1) * perPage, page * perPage),
+    paging: { page, per_page: perPage, total },
+  });
+}
+
+describe('readWholeList', () => {
+  it('asks for every page once, by the length of page that the service states', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(40), fc.integer({ min: 1, max: 9 }), async (total, perPage) => {
+        const { result, asked } = await reading(pagesOf(total, perPage));
+        expect(asked).toHaveLength(Math.max(1, Math.ceil(total / perPage)));
+        expect(result.kind === 'whole' && result.pages.flatMap(({ items }) => items)).toEqual(
+          Array.from({ length: total }, (_, at) => at),
+        );
+      }),
+    );
+  });
+
+  it('begins again where the total changes between two pages', async () => {
+    const { result, asked } = await reading((page, count) => pagesOf(count <= 2 ? 5 + count : 7, 5)(page));
+    expect(asked).toEqual([1, 2, 1, 2]);
+    expect(result.kind === 'whole' && result.pages[0]?.paging.total).toBe(7);
+  });
+
+  it('says why where the list never holds still, and asks no more than it may', async () => {
+    const { result, asked } = await reading((page, count) => pagesOf(5 + count, 5)(page));
+    expect(result).toEqual({ kind: 'torn', reason: 'its total changed while it was read' });
+    expect(asked).toHaveLength(2 * READINGS_MOST);
+  });
+
+  it.each([
+    ['page 2 came where page 1 was asked for', { page: 2, per_page: 5, total: 5 }],
+    ['it states more than 200000 pages', { page: 1, per_page: 1, total: 2 ** 53 - 1 }],
+  ])('does not go on where %s', async (reason, paging) => {
+    const { result, asked } = await reading(() => ({ items: [], paging }));
+    expect(result).toEqual({ kind: 'torn', reason });
+    expect(asked).toHaveLength(READINGS_MOST);
+  });
+
+  it('does not take a repeated page for the next one', async () => {
+    const { result } = await reading(() => ({
+      ...pagesOf(9, 5)(1),
+      paging: { page: 1, per_page: 5, total: 9 },
+    }));
+    expect(result).toEqual({ kind: 'torn', reason: 'page 1 came where page 2 was asked for' });
+  });
+
+  it('reads a list again that is odd, and believes it when it stays so', async () => {
+    const odd: ListFault = { kind: 'odd', reason: 'a gap' };
+    const { result, asked } = await reading(pagesOf(3, 5), () => odd);
+    expect(result.kind).toBe('whole');
+    expect(asked).toHaveLength(READINGS_MOST);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { brandsFault, floatFault, mergedMovements } from '../../../src/client/supplier/lists.js';
+import { brandsAnswerSchema } from '../../../src/wire/supplier/answers.js';
+import { floatAnswerSchema } from '../../../src/wire/supplier/float.js';
+import { month } from '../../store/sample.js';
+import { brand, debit, floatData, transfer } from '../support/supplier-samples.js';
+
+const brands = (total: number, ...pages: unknown[][]) =>
+  pages.map((page, at) => ({
+    data: brandsAnswerSchema.parse(page),
+    paging: { page: at + 1, per_page: 2, total },
+  }));
+
+const float = (total: number, ...pages: unknown[]) =>
+  pages.map((page, at) => ({
+    data: floatAnswerSchema.parse(page),
+    paging: { page: at + 1, per_page: 2, total },
+  }));
+
+const october = month('2026-10');
+
+describe('brandsFault', () => {
+  it('is silent where every brand stands once, or stands twice and says the same', () => {
+    expect(brandsFault(brands(2, [brand('a')], [brand('b')]))).toBeUndefined();
+    expect(brandsFault(brands(2, [brand('a'), brand('b')], [brand('b')]))).toBeUndefined();
+    expect(brandsFault(brands(0, []))).toBeUndefined();
+  });
+
+  it('tells a list that lacks a brand, and one that says two things of one', () => {
+    expect(brandsFault(brands(3, [brand('a')], [brand('b')]))?.reason).toBe(
+      'its pages hold 2 brands where its total says 3',
+    );
+    const other = brand('a', { net_rate_bps: 400 });
+    expect(brandsFault(brands(1, [brand('a')], [other]))?.reason).toBe(
+      'a brand stands twice with other content',
+    );
+  });
+});
+
+describe('floatFault', () => {
+  it('is silent where the pages together are the sequence, deposits and debits as one', () => {
+    const first = floatData([debit(2)], { deposits: [transfer(1)] });
+    expect(floatFault(float(3, first, floatData([debit(3)])), october)).toBeUndefined();
+    expect(floatFault(float(2, floatData([debit(1), debit(1), debit(2)])), october)).toBeUndefined();
+    expect(floatFault(float(0, floatData([])), october)).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'a balance that moved',
+      float(2, floatData([debit(1)]), floatData([debit(2)], { balance_usd6: 1 })),
+      'torn',
+    ],
+    ['a movement left out', float(3, floatData([debit(1)]), floatData([debit(3)])), 'torn'],
+    [
+      'two movements in one place, where the total counts one',
+      float(1, floatData([debit(1), debit(1, 2)])),
+      'torn',
+    ],
+    [
+      'two movements in one place that the total knows of',
+      float(2, floatData([debit(1), debit(1, 2)])),
+      'odd',
+    ],
+    ['a gap that the total knows of', float(2, floatData([debit(1), debit(3)])), 'odd'],
+    ['no page', [], 'torn'],
+  ] as const)('tells %s', (_, pages, kind) => {
+    expect(floatFault(pages, october)?.kind).toBe(kind);
+  });
+});
+
+describe('a float that was asked for by its month', () => {
+  const whole = float(2, floatData([debit(2)], { deposits: [transfer(1)] }));
+
+  it('is none of it where all its movements are of other months', () => {
+    expect(floatFault(whole, month('2026-09'))).toEqual({
+      kind: 'torn',
+      reason: 'its movements are all of other months',
+    });
+  });
+
+  it('is left to the checks where single movements strayed, and says nothing of a month where it has none', () => {
+    const strayed = { ...debit(2), booked_at: '2026-11-01T00:00:00.000Z' };
+    expect(floatFault(float(2, floatData([debit(1), strayed])), october)).toBeUndefined();
+    expect(floatFault(float(0, floatData([])), month('2026-09'))).toBeUndefined();
+  });
+
+  it('is of any month where none was asked for', () => {
+    expect(floatFault(whole, undefined)).toBeUndefined();
+  });
+});
+
+describe('mergedMovements', () => {
+  it('brings the movements into the order of the sequence, whatever array they came in', () => {
+    const answer = floatAnswerSchema.parse(floatData([debit(3), debit(1)], { deposits: [transfer(2)] }));
+    expect(mergedMovements([answer])?.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
+      '1 debit',
+      '2 deposit',
+      '3 debit',
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { debitsElsewhereOf } from '../../../src/jobs/sandbox/debits-elsewhere.js';
+import type { SandboxArchive } from '../../../src/jobs/sandbox/sandbox-archive.js';
+import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+
+/** An account with the statement of the sandbox's little month, under another name. */
+function archiveOf(account: string, change: (draft: DraftMonth) => void = () => {}): SandboxArchive {
+  const draft = draftMonth();
+  change(draft);
+  draft.figures.account = account;
+  const { statements, statementsMissing, orders } = factsOf(draft);
+  return { account, statements, statementsMissing, orders } as unknown as SandboxArchive;
+}
+
+function withoutLines(draft: DraftMonth): void {
+  draft.hasLines = false;
+}
+
+describe('debits on other accounts', () => {
+  it('are those of every account but the one, by reference', () => {
+    const archives = [archiveOf('one'), archiveOf('two')];
+    const elsewhere = debitsElsewhereOf(archives, 'one');
+    expect([...elsewhere.keys()].sort()).toEqual(['shop-1', 'shop-2']);
+    expect(elsewhere.get('shop-1')).toMatchObject([{ account: 'two', netUsd6: 23_750_000n }]);
+  });
+
+  it('are none of an account that stands alone', () => {
+    expect(debitsElsewhereOf([archiveOf('one')], 'one').size).toBe(0);
+  });
+
+  it('are told by the reads of the orders where the statement has no lines', () => {
+    const elsewhere = debitsElsewhereOf([archiveOf('one'), archiveOf('two', withoutLines)], 'one');
+    const lined = debitsElsewhereOf([archiveOf('one'), archiveOf('two')], 'one');
+    expect(elsewhere).toEqual(lined);
+  });
+
+  it('are none of an order that failed, or that the lines of its month do not debit', () => {
+    const refsAfter = (change: (draft: DraftMonth) => void) =>
+      [...debitsElsewhereOf([archiveOf('two', change)], 'one').keys()].sort();
+    const failed = refsAfter((draft) => {
+      withoutLines(draft);
+      for (const order of draft.orders) {
+        if (order.clientRef === 'shop-1') order.status = 'failed';
+      }
+    });
+    expect(failed).toEqual(['shop-2']);
+    const undebited = refsAfter((draft) => {
+      draft.lines = draft.lines.filter(({ ref }) => ref !== 'shop-1');
+    });
+    expect(undebited).toEqual(['shop-2']);
+  });
+});

@@ -1,0 +1,105 @@
+// What holds of every judged month whatever is in it, however many of its sources are wrong and in whatever
+// way: the money adds up, what follows from something names a root that there is, and whatever differs leads
+// to an item.
+
+import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
+import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
+import type { KnownCauses } from '../../src/reconcile/attribution/causes.js';
+import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
+import type { Draft } from '../../src/reconcile/finding/draft.js';
+import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
+import { faultsOf, words } from './judged-month.js';
+
+/** What is wrong with a month's result whatever was read of it; nothing where every law holds. */
+export function lawsBrokenBy(facts: AccountFacts): string[] {
+  const month = reconcileAccountMonth(facts);
+  return [...faultsOf(month.result), ...moneyFaults(month), ...rootFaults(facts, month), ...rowFaults(month)];
+}
+
+/**
+ * The closing that is stated less the one that is due is what the known items move and what is left; and all
+ * claims together are that money, what the balance read is off beyond it, and what the book alone holds
+ * against the provider.
+ */
+function moneyFaults({ result, itemOf, causes, found }: AccountMonth): string[] {
+  const faults: string[] = [];
+  const step = (name: string): bigint | undefined =>
+    result.rollForward.find((one) => one.step === name)?.movements?.usd6;
+  const closing = result.tieOut.find(({ figure }) => figure === 'closing_balance_usd6');
+  const [known, rest] = [step('known_items'), step('unexplained')];
+  if (closing?.stated !== undefined && closing.recomputed !== undefined) {
+    const off = closing.stated - closing.recomputed;
+    if (known === undefined || rest === undefined || known + rest !== off) {
+      faults.push(`the closing is off by ${off}: known ${known}, rest ${rest}`);
+    }
+  }
+  const drafts = [...itemOf.keys()];
+  // What clears itself is owed by nobody, and with it what follows from it.
+  const unclaimed = new Set(result.items.filter((one) => /^[TI]$/.test(one.class)).map((one) => one.itemId));
+  if (!result.items.some(({ causedBy }) => causedBy.some((id) => unclaimed.has(id)))) {
+    const due = drafts.reduce((sum, draft) => sum + dueOf(draft, itemOf.get(draft), causes), 0n);
+    const claims = result.items.reduce((sum, item) => sum + item.claimUsd6, 0n);
+    if (claims !== due) faults.push(`all claims are ${claims}, and what is off comes to ${due}`);
+  }
+  const carried = found.carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  const effects = drafts.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  if (known !== undefined && known !== effects + carried) {
+    faults.push(`known items are ${known}, and move ${effects + carried}`);
+  }
+  return faults;
+}
+
+/** What a draft adds to the claims; what follows from an item of another month is claimed there. */
+function dueOf(draft: Draft, item: Discrepancy | undefined, causes: KnownCauses): bigint {
+  const { effectUsd6, balanceEffectUsd6, ownClaimUsd6 } = draft;
+  if (causes.foreignOf(draft).size > 0 || item === undefined || /^[TI]$/.test(item.class)) return 0n;
+  return (item.causedBy.length === 0 ? ownClaimUsd6 : 0n) - effectUsd6 - balanceEffectUsd6;
+}
+
+/**
+ * Items that follow from what is no root, or from an item that is nowhere: neither in this month nor in
+ * another.
+ */
+function rootFaults(facts: AccountFacts, { result }: AccountMonth): string[] {
+  const isRootById = new Map(result.items.map((item) => [item.itemId, item.causedBy.length === 0]));
+  const named = result.items.flatMap((item) => item.causedBy.map((id) => ({ item, id })));
+  const strange = named.filter(({ id }) => !isRootById.has(id));
+  if (strange.length > 0) {
+    for (const month of otherMonths(facts)) {
+      for (const item of reconcileAccountMonth({ ...facts, month, balance: undefined }).result.items) {
+        if (!isRootById.has(item.itemId)) isRootById.set(item.itemId, item.causedBy.length === 0);
+      }
+    }
+  }
+  return named.flatMap(({ item, id }) => {
+    const isRoot = isRootById.get(id);
+    if (isRoot === true) return [];
+    return [`${isRoot === false ? 'follows from what is no root' : 'follows from nothing'}: ${words(item)}`];
+  });
+}
+
+function otherMonths({ month, statements, supplier }: AccountFacts): CalendarMonth[] {
+  const floats = (supplier?.float ?? []).flatMap((read) => read.month ?? []);
+  return [...new Set([...statements.keys(), ...floats])]
+    .filter((one) => one !== month)
+    .flatMap((one) => parseCalendarMonth(one) ?? []);
+}
+
+/** Rows and figures that are off and lead nowhere, or that lead to an item that is not there. */
+function rowFaults({ result, found }: AccountMonth): string[] {
+  const ids = new Set([
+    ...result.items.map(({ itemId }) => itemId),
+    ...found.carried.map(({ itemId }) => itemId),
+  ]);
+  const rows = [
+    ...[...result.orders].map((row) => ({ ...row, name: `order ${row.clientRef}` })),
+    ...result.deposits.map((row) => ({ ...row, name: `deposit ${row.depositRef}` })),
+    ...result.brands.map((row) => ({ ...row, name: `brand ${row.slug} ${row.currency}` })),
+    ...result.rollForward.map((row) => ({ ...row, name: `step ${row.step}` })),
+    ...result.tieOut.map((row) => ({ ...row, name: `figure ${row.figure} ${row.slug}` })),
+  ];
+  return rows.flatMap(({ name, result: verdict, itemIds }) => [
+    ...(verdict === 'differs' && itemIds.length === 0 ? [`${name} differs and names no item`] : []),
+    ...itemIds.filter((id) => !ids.has(id)).map((id) => `${name} names ${id}, which is no item`),
+  ]);
+}

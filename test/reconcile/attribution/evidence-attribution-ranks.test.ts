@@ -1,0 +1,256 @@
+// Each rank among the evidence by itself: findings as checks would hand them over, and which follows from
+// which.
+
+import { describe, expect, it } from 'vitest';
+import { monthBefore } from '../../../src/base/calendar-month.js';
+import { rational } from '../../../src/money/rational.js';
+import type { Found } from '../../../src/reconcile/attribution/causes.js';
+import { attributeEvidence } from '../../../src/reconcile/attribution/evidence-attribution.js';
+import { MonthUnderAttribution } from '../../../src/reconcile/attribution/month-found.js';
+import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
+import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
+import { type DraftExtra, itemIdOf } from '../../../src/reconcile/finding/draft.js';
+import type { MonthContext, OtherRoot } from '../../../src/reconcile/month/month-context.js';
+import { draftMonth } from '../../months/sandbox/draft-month.js';
+import { contextOf, factsOfBoth, follow } from '../../months/sandbox/findings.js';
+import { foundAs, linksBy } from './caused.js';
+
+const clean = contextOf(draftMonth());
+
+const links = (...all: readonly Found[]): string[] => linksBy(attributeEvidence, clean, ...all);
+const linksIn = (changes: Partial<MonthContext>, ...all: readonly Found[]): string[] =>
+  linksBy(attributeEvidence, { ...clean, ...changes }, ...all);
+
+function one(code: DiscrepancyCode, finding: Partial<Finding> = {}, extra: DraftExtra = {}): Found {
+  return foundAs({ code, subject: 'a', ...finding }, extra);
+}
+
+const aboutA = { bearing: { about: 'a' } };
+
+describe('a statement', () => {
+  it('that is signed wrong follows from every key that is not the pinned one', () => {
+    const keys = [one('EV-KEY-CHANGED'), one('EV-KEY-UNPINNED')];
+    expect(links(...keys, one('EV-SIG-INVALID', { subject: 'b' }))).toEqual(['2 <- 0, 1']);
+  });
+
+  it('that is missing follows from the account that was lost with it, and not from lost orders', () => {
+    const lost = (field: string) => one('EV-LOST', { field });
+    expect(links(lost('statement'), one('EV-STMT-MISSING'))).toEqual(['1 <- 0']);
+    expect(links(lost('orders'), one('EV-STMT-MISSING'))).toEqual([]);
+  });
+
+  it('and orders that were lost are one loss, the first', () => {
+    const lost = (field: string) => one('EV-LOST', { field });
+    expect(links(lost('statement'), lost('orders'))).toEqual(['1 <- 0']);
+    expect(links(lost('orders'), lost('statement'))).toEqual([]);
+    expect(links(lost('other'), lost('statement'))).toEqual([]);
+  });
+});
+
+describe('an event that answers to nothing', () => {
+  const orphan = (field: string, about = 'a'): Found =>
+    one('EV-EVENT-ORPHAN', { field, subject: 'evt' }, { bearing: { about } });
+
+  it('follows from the first that says so of its order', () => {
+    const unknown = [one('OR-DEBIT-UNKNOWN'), one('OR-NOT-AT-PROVIDER')];
+    expect(links(...unknown, orphan('client_ref'))).toEqual(['2 <- 0']);
+    expect(links(...unknown, orphan('client_ref', 'b'))).toEqual([]);
+    expect(links(...unknown, orphan('deposit_id'))).toEqual([]);
+  });
+
+  it('follows from an earlier one of the same order, and not from a later one', () => {
+    expect(links(orphan('client_ref'), orphan('client_ref'))).toEqual(['1 <- 0']);
+    expect(links(orphan('client_ref', 'b'), orphan('client_ref'))).toEqual([]);
+  });
+
+  it('follows from the transfer that was not credited', () => {
+    expect(links(one('DP-NOT-CREDITED'), orphan('deposit_id'))).toEqual(['1 <- 0']);
+    expect(links(one('DP-NOT-CREDITED'), orphan('client_ref'))).toEqual([]);
+    expect(links(one('DP-NOT-CREDITED'), orphan('deposit_id', 'b'))).toEqual([]);
+  });
+
+  it('follows from a body that was sent in two ways, and from a movement of an unknown kind, only last', () => {
+    const conflict = one('EV-EVENT-CONFLICT', { subject: 'evt' });
+    expect(links(conflict, orphan('client_ref'))).toEqual(['1 <- 0']);
+    expect(links(conflict, one('OR-DEBIT-UNKNOWN'), orphan('client_ref'))).toEqual(['2 <- 1']);
+    expect(links(one('EV-EVENT-CONFLICT', { subject: 'other' }), orphan('client_ref'))).toEqual([]);
+    expect(links(one('RF-KIND', { actual: 5 }), orphan('client_ref'))).toEqual(['1 <- 0']);
+    expect(links(one('RF-KIND', { actual: 5 }), conflict, orphan('client_ref'))).toEqual(['2 <- 1']);
+    expect(links(one('RF-KIND', { actual: 5, subject: 'b' }), orphan('client_ref'))).toEqual([]);
+  });
+});
+
+describe('what an event says', () => {
+  const data = (finding: Partial<Finding> = {}): Found =>
+    one('EV-EVENT-DATA', { unit: 'text', field: 'slug', ...finding });
+
+  it('follows from the gift card code that stood in its text, and else from its two bodies', () => {
+    const code = one('EV-EVENT-CODE');
+    expect(links(code, data())).toEqual(['1 <- 0']);
+    expect(links(code, data({ subject: 'b' }))).toEqual([]);
+    expect(links(code, data({ unit: 'usd6' }))).toEqual([]);
+    expect(links(code, data({ field: 'body' }))).toEqual([]);
+    const conflicts = [one('EV-EVENT-CONFLICT'), one('EV-EVENT-CONFLICT')];
+    expect(links(...conflicts, data())).toEqual(['2 <- 0, 1']);
+    expect(links(...conflicts, data({ subject: 'b' }))).toEqual([]);
+    expect(links(code, ...conflicts, data())).toEqual(['3 <- 0']);
+  });
+
+  it('is missing from as many deliveries at least as could not be read', () => {
+    const missing = one('OR-EVENT-MISSING', { subject: 'b' });
+    const bad = [one('EV-EVENT-SIG'), data({ field: 'body' })];
+    expect(links(...bad, missing)).toEqual(['2 <- 0, 1']);
+    expect(links(...bad, missing, missing, missing)).toEqual([]);
+    expect(links(data(), missing)).toEqual([]);
+    expect(links(data({ field: 'body' }), missing)).toEqual(['1 <- 0']);
+  });
+});
+
+describe('an event that may be of the month before', () => {
+  const second = contextOf(
+    (() => {
+      const [first, next] = [
+        draftMonth(),
+        draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] }),
+      ];
+      return factsOfBoth(first, follow(first, next));
+    })(),
+  );
+  const event = (code: DiscrepancyCode, mayBeEarlier = true): Found =>
+    one(code, {}, { bearing: { mayBeEarlier } });
+  const idOf = (found: Found): string => itemIdOf(second.facts, found.finding, monthBefore(second.month));
+  const rootsWith = (...ids: readonly string[]): Partial<MonthContext> => ({
+    rootsOf: () => ids.map((itemId) => ({ itemId }) as OtherRoot),
+  });
+
+  it.each(['EV-EVENT-SIG', 'EV-EVENT-CODE'] as const)(
+    'is a root there, and follows from it here: %s',
+    (code) => {
+      const found = event(code);
+      const told = (roots: Partial<MonthContext>, one_ = found): string[] =>
+        linksBy(attributeEvidence, { ...second, ...roots }, one_);
+      expect(told(rootsWith('other', idOf(found)))).toEqual([`0 <- ${idOf(found)}`]);
+      expect(told(rootsWith('other'))).toEqual([]);
+      expect(told(rootsWith(idOf(found)), event(code, false))).toEqual([]);
+      const alone = { ...rootsWith(idOf(found)), facts: { ...second.facts, statements: new Map() } };
+      expect(told(alone)).toEqual([]);
+    },
+  );
+});
+
+describe('a line of another month', () => {
+  const row = 2;
+  const linesWith = (itemId: string, ref: string, found: Found, context = clean): string[] => {
+    const settled = { itemId, ref, kind: 'order', slug: '', currency: '', effectUsd6: 0n } as const;
+    const month = new MonthUnderAttribution(context, [found], [settled]);
+    attributeEvidence(month);
+    return [...month.causes.foreignOf(found)];
+  };
+  const line = one('EV-STMT-PERIOD', {}, { bearing: { row } });
+
+  it('follows from the item that says there that it was missing', () => {
+    const ref = clean.figures?.lines?.ref(row) ?? '';
+    expect(ref).toBe('shop-1');
+    expect(linesWith('item', ref, line)).toEqual(['item']);
+    expect(linesWith('item', 'shop-2', line)).toEqual([]);
+    expect(linesWith('', ref, line)).toEqual([]);
+    expect(linesWith('item', ref, one('EV-STMT-PERIOD'))).toEqual([]);
+    expect(linesWith('item', ref, line, { ...clean, figures: undefined })).toEqual([]);
+  });
+});
+
+describe('a movement of an unknown kind', () => {
+  const lack = (usd6: bigint) => ({
+    lineEffects: [
+      { kind: 'order', slug: '', currency: '', count: -1n, faceMinor: 0n, costMinor: 0n, usd6 } as const,
+    ],
+  });
+
+  it('is what its reference lacks, where that is just its amount', () => {
+    const kind = one('RF-KIND', { actual: -5 });
+    for (const code of ['OR-NOT-IN-STATEMENT', 'DP-NOT-CREDITED', 'OR-REVERSAL-MISSING'] as const) {
+      expect(links(kind, one(code, {}, lack(5n)))).toEqual(['1 <- 0']);
+      expect(links(kind, one(code, {}, lack(4n)))).toEqual([]);
+      expect(links(kind, one(code, { subject: 'b' }, lack(5n)))).toEqual([]);
+    }
+    expect(links(kind, one('OR-CHARGE', {}, lack(5n)))).toEqual([]);
+  });
+
+  it('is one thing that is missing, and not what follows from something else already', () => {
+    const [kind, other] = [one('RF-KIND', { actual: -5 }), one('RF-KIND', { actual: -5 })];
+    const missing = () => one('OR-NOT-IN-STATEMENT', {}, lack(5n));
+    expect(links(kind, missing(), missing())).toEqual(['1 <- 0']);
+    expect(links(kind, other, missing(), missing())).toEqual(['2 <- 0', '3 <- 1']);
+  });
+});
+
+describe('what a row that was set aside leaves missing', () => {
+  const row = one('RN-INPUT-ROW', { subject: 'book.csv:7' });
+  const aside = (changes: object = {}): Partial<MonthContext> => {
+    const rows = [
+      {
+        kind: 'book',
+        file: 'book.csv',
+        line: 7,
+        reason: '',
+        month: undefined,
+        reference: 'a',
+        ...changes,
+      } as const,
+    ];
+    return { facts: { ...clean.facts, setAside: rows } };
+  };
+
+  it('is what has its reference, or whose deposit id belongs to it', () => {
+    expect(linksIn(aside(), row, one('OR-NOT-IN-BOOKS'))).toEqual(['1 <- 0']);
+    expect(linksIn(aside(), one('OR-CHARGE', { subject: 'book.csv:7' }), one('OR-NOT-IN-BOOKS'))).toEqual([]);
+    expect(linksIn(aside({ line: 8 }), row, one('OR-NOT-IN-BOOKS'))).toEqual([]);
+    const sent = { ...aside({ kind: 'deposits' }), depositRefs: new Map([['dep_9', 'a']]) };
+    const credited = (subject: string, field = 'credited_usd6') => one('DP-UNEXPECTED', { subject, field });
+    expect(linksIn(sent, row, credited('dep_9'))).toEqual(['1 <- 0']);
+    expect(linksIn(sent, row, credited('dep_8'))).toEqual([]);
+    expect(linksIn(sent, row, credited('a', 'repeat'))).toEqual([]);
+  });
+
+  it('is what records lack that have nothing of the month, but for what is there twice', () => {
+    const records = one('RN-RECORDS-MISSING', { subject: 'book' });
+    const missing = (field: string) => one('OR-NOT-IN-BOOKS', { field });
+    expect(links(records, missing('client_ref'))).toEqual(['1 <- 0']);
+    expect(links(records, missing('repeat'))).toEqual([]);
+    expect(links(one('RN-INPUT-ROW', { subject: 'book' }), missing('client_ref'))).toEqual([]);
+  });
+});
+
+describe('a list of rates that could not be read', () => {
+  const unread = (field: string): Found => one('RN-INCOMPLETE', { field });
+  const price = one('PR-UNVERIFIABLE', { subject: 'b' });
+  const none = contextOf({ ...clean.facts, catalogue: [] });
+  const linksWithout = (...all: readonly Found[]): string[] => linksBy(attributeEvidence, none, ...all);
+
+  it('is why no price can be verified where none is on file', () => {
+    expect(linksWithout(unread('catalogue'), price, one('PR-REPRICED'))).toEqual(['1 <- 0', '2 <- 0']);
+    expect(linksWithout(unread('balance'), price)).toEqual([]);
+    expect(linksWithout(one('OR-CHARGE', { field: 'catalogue' }), price)).toEqual([]);
+    expect(links(unread('catalogue'), price)).toEqual([]);
+  });
+
+  it('is why no conversion can be, where no rates were ever read', () => {
+    const conversion = one('FX-UNVERIFIABLE', { subject: 'b' });
+    expect(links(unread('fx'), conversion)).toEqual(['1 <- 0']);
+    expect(links(unread('catalogue'), conversion)).toEqual([]);
+    const { fx } = clean;
+    const reads = [
+      {
+        receivedAtMs: 0,
+        unitsPerUsd: new Map([['GBP', rational(1n)]]),
+        evidence: { sha256: '', requestId: '' },
+      },
+    ];
+    const read = Object.assign(Object.create(Object.getPrototypeOf(fx)), fx, { reads });
+    expect(linksIn({ fx: read }, unread('fx'), conversion)).toEqual([]);
+  });
+});
+
+it('says nothing of findings that no rank speaks of', () => {
+  expect(links(one('OR-CHARGE', {}, aboutA), one('PR-COST', {}, aboutA))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { attribute } from '../../../src/reconcile/attribution/attribution.js';
+import { sandboxChecks } from '../../../src/reconcile/checks/sandbox-checks.js';
+import { discrepanciesOf } from '../../../src/reconcile/finding/draft.js';
+import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
+import { accountResultOf } from '../../../src/reconcile/result/account-result.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { addLine, contextOf, restate } from '../../months/sandbox/findings.js';
+
+function resultIn(draft: DraftMonth) {
+  const context = contextOf(draft);
+  const month = new MonthJudge(context, sandboxChecks);
+  month.judgeEvidence();
+  const { causes } = attribute(context, month.items.drafts);
+  const itemOf = discrepanciesOf(month.items, context.facts, context.month, causes);
+  return accountResultOf(month, sandboxChecks, itemOf);
+}
+
+describe('the result of an account’s month', () => {
+  it('has the month’s orders anew each time that they are walked', () => {
+    const { orders, orderCount } = resultIn(draftMonth());
+    const refs = (): string[] => [...orders].map(({ clientRef }) => clientRef);
+    expect(refs()).toEqual(['shop-1', 'shop-2']);
+    expect(refs()).toHaveLength(orderCount);
+  });
+
+  it('shows a movement of an unknown kind on the order whose reference it has', () => {
+    const draft = draftMonth();
+    addLine(draft, 'shop-1', { kind: 'other', kindName: 'fee', amountUsd6: -5 });
+    const { items, orders } = resultIn(restate(draft));
+    const [kind] = items.filter(({ code }) => code === 'RF-KIND');
+    const row = [...orders].find(({ clientRef }) => clientRef === 'shop-1');
+    expect(kind?.subject).toBe('shop-1');
+    expect(row?.itemIds).toContain(kind?.itemId);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { mergedMovements } from '../../../../src/client/supplier/lists.js';
+import {
+  floatMovementsOf,
+  floatReadingOf,
+  linesOf,
+} from '../../../../src/records/from-wire/supplier/float-readings.js';
+import { floatReceipts } from '../../../../src/records/from-wire/supplier/receipts.js';
+import { floatAnswerSchema } from '../../../../src/wire/supplier/float.js';
+import { debit, floatData, transfer } from '../../../client/support/supplier-samples.js';
+import { month } from '../../../store/sample.js';
+import { supplierAnswer } from '../supplier-samples.js';
+
+const october = month('2026-10');
+const data = floatData([debit(2)], { deposits: [transfer(1)] });
+const page = supplierAnswer('float', { data, page: 1, per_page: 500, total: 2 });
+const [firstPage, lines] = floatReceipts(
+  october,
+  [page],
+  mergedMovements([floatAnswerSchema.parse(data)]) ?? [],
+);
+
+describe('archived readings of the float', () => {
+  it('have the figures of the page and the movements of the lines', () => {
+    if (lines === undefined) return expect.unreachable('there are lines');
+    const movements = floatMovementsOf(lines);
+    const reading = floatReadingOf({ month: october, firstPage, lines }, movements);
+    expect(reading).toMatchObject({ balanceUsd6: 990000000, openingUsd6: 0, total: 2, month: october });
+    expect(reading.evidence.sha256).toBe(firstPage?.storedSha256);
+    expect([movements.kind(0), movements.kind(1)]).toEqual(['deposit', 'order']);
+    expect(movements.amountUsd6(1)).toBe(-1_000_000);
+    expect(movements.evidenceSha256(1)).toBe(lines.storedSha256);
+  });
+
+  it('state no figures where a file was handed over', () => {
+    if (lines === undefined) return expect.unreachable('there are lines');
+    const reading = floatReadingOf({ month: october, firstPage: undefined, lines }, floatMovementsOf(lines));
+    expect(reading).toMatchObject({ balanceUsd6: undefined, openingUsd6: undefined, total: undefined });
+    expect(reading.evidence.sha256).toBe(lines.storedSha256);
+  });
+
+  it('are read line by line, with or without a last line end, and of nothing no line', () => {
+    expect([...linesOf(Buffer.from('a\nb\n'))]).toEqual(['a', 'b']);
+    expect([...linesOf(Buffer.from('a\nb'))]).toEqual(['a', 'b']);
+    expect([...linesOf(Buffer.alloc(0))]).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { SupplierBooks } from '../../../../src/service/supplier/books/supplier-books.js';
+import { depositMovement, orderRow } from '../open-supplier-core.js';
+
+describe('SupplierBooks', () => {
+  it('keep what was booked, in a file beside the other books', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'supplier-'));
+    const first = new SupplierBooks(folder);
+    first.journal.book(depositMovement(5, '0x1'), (seq) => `dep_${seq}`);
+    first.orders.put(orderRow('a-1'), undefined);
+    first.close();
+    expect(readdirSync(folder)).toContain('supplier.db');
+    const again = new SupplierBooks(folder);
+    expect([again.journal.balanceUsd6(), again.orders.find('a-1')?.order_id]).toEqual([5, 'ord_a-1']);
+    again.close();
+  });
+
+  it('refuse to open where a booking does not balance', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'supplier-'));
+    const books = new SupplierBooks(folder);
+    books.journal.book(depositMovement(5, '0x1'), (seq) => `dep_${seq}`);
+    books.close();
+    const database = new SqliteDatabase(join(folder, 'supplier.db'));
+    database.exec(`INSERT INTO postings VALUES (1, 9, 'partner float', 'credit', 1)`);
+    database.close();
+    expect(() => new SupplierBooks(folder)).toThrow('every booking in the supplier books balances');
+  });
+});
