@@ -3,4 +3,5 @@
 
 await import('./service/run.js');
 await import('./ledger/run.js');
+await import('./months/run.js');
 await import('./fetch/run.js');

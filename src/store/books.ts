@@ -11,6 +11,7 @@ import { EvidenceTable } from './evidence-table.js';
 import { ImportTable } from './import-table.js';
 import { ItemTable } from './item-table.js';
 import { JournalTable } from './journal-table.js';
+import { KeptCloseTable } from './kept-close-table.js';
 import { PeriodTable } from './period-table.js';
 import { PinTable } from './pin-table.js';
 import { PostingWalk } from './posting-walk.js';
@@ -33,6 +34,7 @@ export class Books {
   readonly runs: RunTable;
   readonly unread: UnreadTable;
   readonly periods: PeriodTable;
+  readonly keptCloses: KeptCloseTable;
   readonly #database: SqliteDatabase.Database;
   readonly #step: (work: () => unknown) => unknown;
 
@@ -51,6 +53,7 @@ export class Books {
     this.runs = new RunTable(database, steps);
     this.unread = new UnreadTable(database, steps);
     this.periods = new PeriodTable(database, steps);
+    this.keptCloses = new KeptCloseTable(database, steps);
     this.#step = steps.transaction([], (work) => work());
   }
 

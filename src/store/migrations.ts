@@ -11,6 +11,7 @@ import { UNREAD_SOURCES } from './migration-004.js';
 import { recordSeals } from './migration-005.js';
 import { QUICKER_GUARDS } from './migration-006.js';
 import { OTHER_MOVEMENTS } from './migration-007.js';
+import { keptCloses } from './migration-008.js';
 
 /**
  * Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name.
@@ -29,12 +30,16 @@ export const migrations: readonly Migration[] = [
   recordSeals,
   QUICKER_GUARDS,
   OTHER_MOVEMENTS,
+  keptCloses,
 ];
 
 /** Errors of a step itself; those of the disk say something else. */
 const IN_THE_WAY = /^SQLITE_(?:ERROR$|CONSTRAINT)/;
 
-/** From this version on the records are sealed, and always in the same columns. */
+/**
+ * From this version on the records are sealed, and always in the same columns; a table that came later is
+ * sealed from the version that brought it.
+ */
 export const SEALED_FROM_VERSION = 5;
 
 /**

@@ -42,7 +42,9 @@ export class RecordSeals {
 
   /** Seals what of these records is not sealed yet. Only at the end of the transaction that wrote them. */
   seal(records: Iterable<SealedRecord>): void {
-    for (const record of records) this.#sealOne(record);
+    for (const record of records) {
+      if (this.#rows.has(record)) this.#sealOne(record);
+    }
   }
 
   #sealOne(record: SealedRecord): void {

@@ -2,7 +2,7 @@
 // seal that was taken over it. Changes nothing, and never throws for what it finds.
 
 import type SqliteDatabase from 'better-sqlite3';
-import { withEmptyBooks } from './books-schema.js';
+import { tableColumns, withEmptyBooks } from './books-schema.js';
 import { chainStart } from './journal-row.js';
 import { versionOf } from './migrations.js';
 import { type Seal, sealHashOf } from './record-seals.js';
@@ -21,6 +21,9 @@ const lists = [
   ['import_kind', 'kind'],
   ['entry_kind', 'kind'],
 ] as const;
+
+/** Tables whose rows name archived bytes; books of an older version lack the last. */
+const citingTables = ['evidence_chunk', 'receipt', 'imported_file', 'certification', 'kept_close'];
 
 interface SealRow extends Seal {
   readonly sealHash: string;
@@ -76,7 +79,8 @@ function schemaFault(database: SqliteDatabase.Database): RecordFault | undefined
  * refuse it.
  */
 function referenceFault(database: SqliteDatabase.Database): RecordFault | undefined {
-  for (const table of ['evidence_chunk', 'receipt', 'imported_file', 'certification']) {
+  const present = tableColumns(database);
+  for (const table of citingTables.filter((one) => present.has(one))) {
     const [dangling] = database.pragma(`foreign_key_check(${table})`) as { readonly parent: string }[];
     if (dangling !== undefined) {
       return { place: dangling.parent, reason: `a row is missing that ${table} names` };
@@ -148,7 +152,7 @@ function rowFault(
       return changed(record, `${after + 1} to ${seal.upTo}`);
     }
   }
-  for (const record of records) {
+  for (const record of records.filter((one) => rows.has(one))) {
     const fault = endFault(rows, record, newest.get(record));
     if (fault !== undefined) return fault;
   }

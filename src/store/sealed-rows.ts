@@ -115,6 +115,7 @@ export const sealedTables = {
     'subject',
     'reason',
   ]),
+  kept_close: changing('month', ['month', 'inputs_sha256', 'manifest_sha256', 'outcome_sha256']),
 } as const satisfies Readonly<Record<string, AddedRows | ChangingRows>>;
 
 type SealedTable = keyof typeof sealedTables;
@@ -152,7 +153,12 @@ function rowText(columns: readonly string[]): string {
 type RowTexts = SqliteDatabase.Statement<number[], string>;
 
 function prepareStatements(database: SqliteDatabase.Database) {
-  const tables = Object.entries(sealedTables).map(([name, table]: [string, AddedRows | ChangingRows]) => {
+  const present = new Set(
+    database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
+  );
+  // Books of an older version lack the tables that came after it.
+  const known = Object.entries(sealedTables).filter(([name]) => present.has(name));
+  const tables = known.map(([name, table]: [string, AddedRows | ChangingRows]) => {
     const rows = `SELECT ${rowText(table.columns)} FROM ${name}`;
     const where = table.isWhole ? '' : ` WHERE ${table.key} > ? AND ${table.key} <= ?`;
     const texts: RowTexts = database
@@ -182,6 +188,11 @@ export class SealedRows {
 
   constructor(database: SqliteDatabase.Database) {
     this.#statements = prepareStatements(database);
+  }
+
+  /** False for a table that came after the version of these books. */
+  has(record: SealedRecord): boolean {
+    return record === 'journal_entry' || this.#statements.tables.has(record);
   }
 
   /** The number that the record goes up to now; how many rows, of a whole table. */

@@ -19,6 +19,7 @@ import { booksFaultOf, proveBooks, refuseOlderBooks } from '../books/books-proof
 import { lockedItemOf, suspend } from '../periods/certified-month.js';
 import { recordEarlierMonths } from './earlier-months.js';
 import { JudgedMonths } from './judged-months.js';
+import { keepOutcome, keptOutcomeOf, repeatClose } from './kept-close.js';
 import { monthPackOf, type PackSettings } from './month-pack.js';
 import { type CloseStep, type MonthVerdict, verdictOf } from './month-verdict.js';
 import { namedElsewhere } from './named-months.js';
@@ -64,7 +65,18 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   refuseOlderBooks(books, request.reportsFolder);
   const booksFault = booksFaultOf(proveBooks(books));
   const judging = new JudgedMonths({ ...request, asOfMs: asOfMs ?? 0 });
-  const judged = asOfMs === undefined ? [] : judging.of(month, { unread: request.unread, booksFault });
+  const news = { unread: request.unread, booksFault };
+  const kept = asOfMs === undefined || booksFault !== undefined ? undefined : keptOutcomeOf(request, asOfMs);
+  if (asOfMs !== undefined && kept !== undefined) {
+    return {
+      ...repeatClose(request, asOfMs, kept),
+      // Only who asks for the results has the month judged.
+      get results() {
+        return verdictOf(request, judging.of(month, news)).results;
+      },
+    };
+  }
+  const judged = asOfMs === undefined ? [] : judging.of(month, news);
   if (asOfMs === undefined || judged.length === 0) {
     throw nothingReadFailure(request.unread) ?? nothingArchived(month);
   }
@@ -79,14 +91,13 @@ export function closeFromArchive(request: CloseRequest): CloseOutcome {
   const packFolder = writes
     ? writePack(request.reportsFolder, month, pack.files(), pack.evidenceBytes)
     : undefined;
-  return {
-    month,
+  const answer = {
     exitCode: verdict.exitCode,
     summaryText: summaryText(pack.input) + lockedText(books, month),
     summaryJson: { ...summaryJson(pack.input), period_state: periodState },
-    packFolder,
-    results: verdict.results,
   };
+  if (booksFault === undefined) keepOutcome(request, asOfMs, { ...answer, verdict: verdict.text });
+  return { month, ...answer, packFolder, results: verdict.results };
 }
 
 function writesPack(step: CloseStep): boolean {

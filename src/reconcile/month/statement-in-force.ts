@@ -26,12 +26,16 @@ function usable(reading: StatementReading, account: string): boolean {
   return figures !== undefined && isOfPeriod(figures, reading.month, account);
 }
 
-/** Every reading of a month, oldest first whatever order they came in. */
+/**
+ * Every reading of a month, oldest first whatever order they came in. Times of receipt don't tell what was read
+ * last: a service's clock may stand still, and within its second a time is that of this machine.
+ */
 function readingsOf(facts: StatementFacts, month: CalendarMonth): readonly StatementReading[] {
   const readings = facts.statements.get(month) ?? [];
   if (readings.length < 2) return readings;
   return [...readings].sort(
-    (a, b) => a.receivedAtMs - b.receivedAtMs || compareText(a.rawSha256, b.rawSha256),
+    (a, b) =>
+      a.archivedAs - b.archivedAs || a.receivedAtMs - b.receivedAtMs || compareText(a.rawSha256, b.rawSha256),
   );
 }
 

@@ -169,6 +169,7 @@ export class AccountHistory {
       keyId: 'stk_1',
       answer: figures,
       receivedAtMs: view.asOfMs,
+      archivedAs: 0,
       rawSha256: '',
       signature: '',
       evidence,

@@ -226,6 +226,7 @@ export function readingOf(draft: DraftMonth): StatementReading {
     keyId: draft.figures.keyId,
     answer: { month: draft.figures.month, isFinal: draft.figures.isFinal },
     receivedAtMs: draft.asOfMs,
+    archivedAs: 0,
     rawSha256: sha256Hex('raw statement'),
     signature: '00',
     evidence: evidenceOf('statement'),

@@ -225,6 +225,7 @@ function readingOf(statement: Statement, month: CalendarMonth, showsLines: boole
     keyId,
     answer: { month: statement.month, isFinal: statement.isFinal },
     receivedAtMs,
+    archivedAs: 0,
     rawSha256: sha,
     signature: '00',
     evidence: evidenceOf(`statement ${sha}`),

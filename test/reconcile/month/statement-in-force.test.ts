@@ -100,6 +100,28 @@ describe('the reading in force', () => {
     expect(readingInForce(factsWith([{ atMs: 1 }], { statementsMissing }), month)?.receivedAtMs).toBe(1);
   });
 
+  it('takes the order of archiving for the order of reading, whatever the times of receipt say', () => {
+    const times = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 2 });
+    const law = fc.property(times, fc.infiniteStream(fc.nat()), (atMs, keys) => {
+      const made = atMs.map((at, archivedAs) => ({
+        ...reading({ atMs: at, isFinal: archivedAs > 0 }),
+        archivedAs,
+        rawSha256: `raw-${archivedAs}`,
+      }));
+      const shuffled = made
+        .map((one) => ({ one, key: keys.next().value }))
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ one }) => one);
+      const facts = { ...factsOf(draftMonth()), statements: new Map([[month, shuffled]]) };
+      expect(readingInForce(facts, month)?.rawSha256).toBe('raw-1');
+      expect(newestReading(facts, month)?.rawSha256).toBe(`raw-${atMs.length - 1}`);
+      expect(finalReadings(facts, month).map(({ archivedAs }) => archivedAs)).toEqual(
+        atMs.slice(1).map((_, at) => at + 1),
+      );
+    });
+    fc.assert(law);
+  });
+
   it('is the same whatever the order in which the readings are at hand', () => {
     const specs: readonly ReadingSpec[] = [
       { atMs: 1, isFinal: false },

@@ -38,6 +38,12 @@ function fill(books: Books): void {
       books.runs.endRun(runId, 'done', 0, at);
     });
     books.items.accept('a1', `reason ${at}`, 'Ann', at);
+    const outcomeSha256 = books.evidence.putBlob(new TextEncoder().encode(`outcome ${at}`));
+    books.keptCloses.keep(month(`2026-0${at}`), {
+      inputsSha256: `${at}`.repeat(64),
+      manifestSha256: `${at}`.repeat(64),
+      outcomeSha256,
+    });
     books.periods.certify(month(`2026-0${at}`), {
       certifiedBy: 'Ann',
       certifiedAtMs: at,

@@ -43,7 +43,7 @@ export function statementsOf(
     if (reading === undefined) continue;
     missing.delete(month);
     const known = readings.get(month) ?? [];
-    readings.set(month, [...known, reading]);
+    readings.set(month, [...known, { ...reading, archivedAs: known.length }]);
   }
   return { readings, missing };
 }
@@ -63,13 +63,16 @@ const isNoStatement = oncePer((receipt: Receipt): boolean =>
   isRefusal(statementAnswerReadingSchema, receipt, NO_STATEMENT_CODE),
 );
 
+/** A reading by itself, whichever others there are of its month. */
+type UnplacedReading = Omit<StatementReading, 'archivedAs'>;
+
 /** Each statement is verified and read once under the same list of keys. */
 const readingUnder = oncePer((pins: PinnedKeys) =>
-  oncePer((receipt: Receipt): StatementReading | undefined => statementReadingOf(receipt, pins)),
+  oncePer((receipt: Receipt): UnplacedReading | undefined => statementReadingOf(receipt, pins)),
 );
 
 /** Undefined for an answer about another month than was asked for. */
-function statementReadingOf(receipt: Receipt, pins: PinnedKeys): StatementReading | undefined {
+function statementReadingOf(receipt: Receipt, pins: PinnedKeys): UnplacedReading | undefined {
   const month = parseCalendarMonth(receipt.subject);
   assert(month !== undefined, 'a statement is archived under the month that was asked for');
   const answer = dataOf(statementAnswerReadingSchema, receipt);

@@ -1,0 +1,91 @@
+// A close over the same as the one before: nothing is judged again. What a close rests on is the state of the
+// books, the archived bytes and the settings of the run; where all of it is as the last close of the month
+// left it, and the pack on disk is the one that it wrote, the answer is the same (a close that is run twice
+// posts nothing and writes the same bytes). Whatever differs, or is not sound, is judged anew.
+
+import { utf8Bytes } from '../../base/bytes.js';
+import { sha256Hex } from '../../base/digest.js';
+import { recoverPacks } from '../../store/pack-folder.js';
+import { packManifestOnDisk } from '../../store/pack-on-disk.js';
+import { packPlacesOf } from '../../store/pack-target.js';
+import type { CloseOutcome, CloseRequest } from './close-month.js';
+import { alteredFileOf, manifestInBytes } from './pack-standing.js';
+
+/** What a close answers, but for the place of its pack and the results behind it. */
+interface KeptOutcome extends Pick<CloseOutcome, 'exitCode' | 'summaryText' | 'summaryJson'> {
+  /** The sentence that its run ended with. */
+  readonly verdict: string;
+}
+
+/** Maps as their entries and integers of any size as text, so that no two settings have one text. */
+function plain(_key: string, value: unknown): unknown {
+  if (value instanceof Map) return ['map', ...value];
+  return typeof value === 'bigint' ? `${value}n` : value;
+}
+
+/** SHA-256 over all that a close of the month rests on. */
+function inputsOf(request: CloseRequest, asOfMs: number): string {
+  // What is left is settings, one that comes with a later version of this program as well.
+  const { books, archive, month, step: _, reportsFolder: __, machineNowMs: ___, ...settings } = request;
+  const unread = [...request.unread].filter(([, sources]) => sources.length > 0);
+  const inputs = [books.keptCloses.stateOf(month), archive.statementKey, { ...settings, asOfMs, unread }];
+  return sha256Hex(JSON.stringify(inputs, plain));
+}
+
+/**
+ * What the last close of the month answered, where one over the same would. The books have to be proved
+ * before.
+ *
+ * @returns undefined where anything is otherwise, archived bytes are not what they were, or a file of the
+ * pack was altered
+ */
+export function keptOutcomeOf(request: CloseRequest, asOfMs: number): KeptOutcome | undefined {
+  const { books, month, reportsFolder } = request;
+  const kept = request.step === 'close' ? books.keptCloses.find(month) : undefined;
+  if (kept === undefined || books.periods.stateOf(month) !== 'open') return undefined;
+  if (kept.inputsSha256 !== inputsOf(request, asOfMs)) return undefined;
+  if (!isPackAsWritten(reportsFolder, month, kept.manifestSha256)) return undefined;
+  if (books.evidence.damagedBlobs().length > 0) return undefined;
+  return JSON.parse(Buffer.from(books.evidence.readBlob(kept.outcomeSha256)).toString('utf8')) as KeptOutcome;
+}
+
+function isPackAsWritten(
+  reportsFolder: string,
+  month: CloseRequest['month'],
+  manifestSha256: string,
+): boolean {
+  const bytes = packManifestOnDisk(reportsFolder, month);
+  if (bytes === undefined || sha256Hex(bytes) !== manifestSha256) return false;
+  // What a killed run left beside the packs goes, as it does where a pack is written.
+  recoverPacks(reportsFolder);
+  return alteredFileOf(reportsFolder, month, manifestInBytes(bytes)) === undefined;
+}
+
+/** Records the run of a close that had nothing to judge, and says where its pack stands. */
+export function repeatClose(
+  { books, month, machineNowMs, reportsFolder }: CloseRequest,
+  asOfMs: number,
+  { exitCode, verdict, ...answer }: KeptOutcome,
+): Omit<CloseOutcome, 'results'> {
+  books.inOneStep(() => {
+    const runId = books.runs.startRun({ command: 'close', month, asOfMs, startedAtMs: machineNowMs });
+    books.runs.endRun(runId, verdict, exitCode, machineNowMs);
+  });
+  return { month, exitCode, ...answer, packFolder: packPlacesOf(reportsFolder, month).pack };
+}
+
+/**
+ * Keeps what a close came to, once its pack is written: a run that is killed before keeps nothing. One that
+ * ends with 4 is run again when more can be read, and a locked month has no pack of this close.
+ */
+export function keepOutcome(request: CloseRequest, asOfMs: number, outcome: KeptOutcome): void {
+  const { books, month, step, reportsFolder } = request;
+  if (step !== 'close' || outcome.exitCode === 4 || books.periods.stateOf(month) !== 'open') return;
+  const manifest = packManifestOnDisk(reportsFolder, month);
+  if (manifest === undefined) return;
+  const inputsSha256 = inputsOf(request, asOfMs);
+  books.inOneStep(() => {
+    const outcomeSha256 = books.evidence.putBlob(utf8Bytes(JSON.stringify(outcome)));
+    books.keptCloses.keep(month, { inputsSha256, manifestSha256: sha256Hex(manifest), outcomeSha256 });
+  });
+}
