@@ -118,6 +118,79 @@ describe('what a month should add up to', () => {
   });
 });
 
+describe('what of the totals is only the stated figure taken over', () => {
+  const books = brandKey('demo-books', 'GBP');
+  const takenIn = (draft: DraftMonth): unknown => {
+    const { takenBrands, takenReversalsUsd6 } = totalsOf(draft);
+    return [[...takenBrands], takenReversalsUsd6];
+  };
+  const taken = { whole: 0n, price: 0n, conversion: 0n };
+
+  it('is nothing of an order that is proved', () => {
+    expect(takenIn(draftMonth())).toEqual([[], 0n]);
+  });
+
+  it('is the lines of an order that could not be read, both ways', () => {
+    const draft = unread();
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 7 });
+    expect(takenIn(draft)).toEqual([[[books, { ...taken, whole: 24_250_000n }]], 7n]);
+    lineOf(draft, 'shop-2').slug = undefined;
+    lineOf(draft, 'shop-2').currency = undefined;
+    expect(takenIn(draft)).toEqual([[[brandKey('', ''), { ...taken, whole: 24_250_000n }]], 7n]);
+    expect([...totalsOf(draft).brands.keys()]).toEqual([brandKey('', '')]);
+  });
+
+  it('is the price of an order that nothing proves, and the conversion where that alone is not', () => {
+    const unpriced = draftMonth();
+    unpriced.catalogue = [];
+    expect(takenIn(unpriced)).toEqual([[[books, { ...taken, price: 24_250_000n }]], 0n]);
+    const unconverted = draftMonth();
+    unconverted.facts = { settings: { ...factsOf(unconverted).settings, usdPerUnit: new Map() } };
+    expect(takenIn(unconverted)).toEqual([[[books, { ...taken, conversion: 24_250_000n }]], 0n]);
+  });
+
+  it('is all of what the order states where nothing could be recomputed', () => {
+    const { orderCase } = caseIn(draftMonth());
+    const totals = new RecomputedTotals();
+    totals.addOrder(orderCase, monthLinesOf(orderCase, draftMonth().month), undefined);
+    expect(totals.taken).toEqual({ ...taken, price: 24_250_000n });
+    expect(totals.brands.get(books)).toMatchObject({
+      faceMinor: 2000n,
+      costMinor: 1940n,
+      costUsd6: 24_250_000n,
+    });
+  });
+
+  it('has a reversal under the brand of the debit that it belongs to, or of its own', () => {
+    const draft = unread();
+    addLine(draft, 'shop-2', { kind: 'reversal', amountUsd6: 7, slug: 'other', currency: 'USD' });
+    expect([...totalsOf(draft).reversedBrands]).toEqual([[books, { count: 1n, usd6: 7n }]]);
+    draft.lines = draft.lines.filter((line) => !(line.ref === 'shop-2' && line.kind === 'order'));
+    expect([...totalsOf(draft).reversedBrands]).toEqual([
+      [brandKey('other', 'USD'), { count: 1n, usd6: 7n }],
+    ]);
+  });
+});
+
+describe('a movement that only totals and structure tell of', () => {
+  const untold = { slug: 'a', currency: 'USD', count: 2n, faceMinor: 3n, costMinor: 4n, usd6: 5n } as const;
+  const totalsWith = (kind: 'order' | 'reversal' | 'deposit'): RecomputedTotals => {
+    const totals = new RecomputedTotals();
+    totals.addUntold({ ...untold, kind });
+    return totals;
+  };
+
+  it('counts by its kind, and by brand only as an order or a reversal', () => {
+    const key = brandKey('a', 'USD');
+    const [order, reversed, deposit] = (['order', 'reversal', 'deposit'] as const).map(totalsWith);
+    expect(order?.brands.get(key)).toMatchObject({ count: 2n, faceMinor: 3n, costMinor: 4n, costUsd6: -5n });
+    expect([...(order?.reversedBrands ?? [])]).toEqual([]);
+    expect([...(reversed?.reversedBrands ?? [])]).toEqual([[key, { count: 2n, usd6: 5n }]]);
+    expect([reversed?.brands.size, deposit?.brands.size, deposit?.reversedBrands.size]).toEqual([0, 0, 0]);
+    expect(deposit?.kinds.deposit).toEqual({ count: 2n, usd6: 5n });
+  });
+});
+
 describe('tries', () => {
   const triesIn = (draft: DraftMonth): number => {
     const { orderCase } = caseIn(draft);
