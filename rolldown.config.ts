@@ -1,7 +1,8 @@
 // How the command line is bundled: a few files that a command loads as it needs them, since Node takes longer
 // to find four hundred small files than to run them. `--version` and `--help` load the chunk `program` alone;
-// the rest is a chunk a floor and a job, and a few of packages. Nothing is shortened: a stack names the functions as the
-// source does, and a comment above each module names its file. The library is not bundled (`dist/index.js`).
+// the rest is a chunk a floor and a job, and a few of packages. Nothing is shortened: a stack names the
+// functions as the source does, and a comment above each module names its file. The library is not bundled
+// (`dist/index.js`).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

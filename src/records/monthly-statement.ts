@@ -26,7 +26,9 @@ export interface StatementReading {
    */
   readonly answer: { readonly month: string; readonly isFinal: boolean };
   readonly receivedAtMs: number;
-  /** Its place among the month's readings in the order of archiving: what is archived later has a higher one. */
+  /**
+   * Its place among the month's readings in the order of archiving: later ones are higher.
+   */
   readonly archivedAs: number;
   /** SHA-256 of the exact signed bytes. */
   readonly rawSha256: string;

@@ -1,6 +1,6 @@
-// What is checked of a file before anything rests on it. A question that is answered by a damaged index gets a
-// wrong answer without an error: so what may be asked is decided by what was checked, and a command that asks
-// little does not wait for the whole file to be read.
+// What is checked of a file before anything rests on it. A question that is answered by a damaged index gets
+// a wrong answer without an error: so what may be asked is decided by what was checked, and a command that
+// asks little does not wait for the whole file to be read.
 
 import type SqliteDatabase from 'better-sqlite3';
 import { Failure } from '../base/failure.js';
@@ -8,9 +8,10 @@ import { tableColumns } from './books-schema.js';
 import { proveFewRecords } from './seal-proof.js';
 
 /**
- * `all`: every page of the file, every table against each of its indexes. `records`: the tables of the records
- * that are few, against their indexes and their seals; for who asks nothing of the journal, the receipts and
- * the archived bytes. Of those, what is damaged is found by who asks them, and by `tieout ledger check`.
+ * `all`: every page of the file, every table against each of its indexes. `records`: the tables of the
+ * records that are few, against their indexes and their seals; for who asks nothing of the journal, the
+ * receipts and the archived bytes. Of those, what is damaged is found by who asks them, and by `tieout ledger
+ * check`.
  */
 export type CheckDepth = 'all' | 'records';
 

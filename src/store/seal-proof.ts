@@ -120,14 +120,14 @@ function chainFault(seals: readonly SealRow[]): RecordFault | undefined {
 /** All but the receipts and the journal: they grow with every order. */
 const fewRecords = sealedRecords.filter((record) => record !== 'receipt' && record !== 'journal_entry');
 
-const SEALS_OF = SEALS.replace('ORDER BY', 'WHERE record = ? ORDER BY');
+const sealsOfRecord = SEALS.replace('ORDER BY', 'WHERE record = ? ORDER BY');
 
 /**
  * Proves the rows of the records that are few against their seals, all as they stand at one moment. The links
  * between the seals, and what the tables refuse, are proved by `proveRecords`.
  */
 export function proveFewRecords(database: SqliteDatabase.Database): RecordFault | undefined {
-  const sealsOf = database.prepare<[string], SealRow>(SEALS_OF);
+  const sealsOf = database.prepare<[string], SealRow>(sealsOfRecord);
   return database.transaction(() => {
     const seals = fewRecords.flatMap((record) => sealsOf.all(record));
     return rowFault(new SealedRows(database), seals, fewRecords);

@@ -27,8 +27,8 @@ function usable(reading: StatementReading, account: string): boolean {
 }
 
 /**
- * Every reading of a month, oldest first whatever order they came in. Times of receipt don't tell what was read
- * last: a service's clock may stand still, and within its second a time is that of this machine.
+ * Every reading of a month, oldest first whatever order they came in. Times of receipt don't tell what was
+ * read last: a service's clock may stand still, and within its second a time is that of this machine.
  */
 function readingsOf(facts: StatementFacts, month: CalendarMonth): readonly StatementReading[] {
   const readings = facts.statements.get(month) ?? [];

@@ -9,7 +9,7 @@ import { proposedEntriesOf } from '../../../src/reconcile/posting/proposed-entri
 import { linesOf } from '../../ledger/support/entry-lines.js';
 import { addDepositEvent } from '../../months/sandbox/deposit-event.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { addLine, factsOfBoth, follow, lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
+import { addLine, factsOfBoth, follow, restate } from '../../months/sandbox/findings.js';
 import { supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';

@@ -19,7 +19,9 @@ export function damageIndex(path: string, index: string, text: string): void {
   writeFileSync(path, bytes);
 }
 
-/** Takes the kind of the table's first page away, as a page written half way leaves it. The books are closed. */
+/**
+ * Takes the kind of the table's first page away, as a page half written. The books are closed.
+ */
 export function damageTable(path: string, table: string): void {
   const database = new SqliteDatabase(path);
   const sql = 'SELECT rootpage FROM sqlite_schema WHERE type = ? AND name = ?';
