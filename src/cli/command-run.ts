@@ -37,6 +37,7 @@ export interface GlobalOptions {
   readonly asOf?: number;
   /** In seconds. */
   readonly patience?: number;
+  readonly reread?: boolean;
 }
 
 /** What a command came to. */
@@ -117,6 +118,7 @@ export class CommandRun {
       asOfMs: this.globals.asOf,
       failOn,
       patienceMs: this.globals.patience === undefined ? USUAL_PATIENCE_MS : this.globals.patience * 1000,
+      rereads: this.globals.reread === true,
     };
   }
 

@@ -116,6 +116,7 @@ class ProgramRun implements CommandHost {
         'how long nothing may come from a service before the run gives it up (default: 120)',
         countArgument(1, PATIENCE_SECONDS_MOST),
       )
+      .option('--reread', 'fetch, close: read again what is final and archived')
       .exitOverride()
       .configureOutput({
         writeOut: (text) => this.#output.text(text),

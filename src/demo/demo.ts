@@ -122,6 +122,7 @@ function settingsOf(
     asOfMs: undefined,
     failOn: 'adjustment',
     patienceMs: USUAL_PATIENCE_MS,
+    rereads: false,
   };
 }
 

@@ -37,6 +37,8 @@ export interface RunSettings {
   readonly failOn: FailOn;
   /** `--patience`: how long nothing may come from a service before the run gives it up, in ms. */
   readonly patienceMs: number;
+  /** `--reread`: what is final and archived is read again. */
+  readonly rereads: boolean;
 }
 
 /** For a command that asks the books alone. */

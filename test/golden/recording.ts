@@ -145,6 +145,7 @@ function settingsOf(stage: Stage, script: ScenarioScript, folder: string): RunSe
     asOfMs: undefined,
     failOn: 'adjustment',
     patienceMs: USUAL_PATIENCE_MS,
+    rereads: false,
   };
 }
 

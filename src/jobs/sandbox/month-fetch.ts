@@ -44,12 +44,15 @@ export class SandboxFetch {
   readonly #session: SandboxSession;
   readonly #archive: Archive;
   readonly #progress: Progress;
+  readonly #rereads: boolean;
   readonly #questions = new SourceQuestions();
 
-  constructor(session: SandboxSession, archive: Archive, progress: Progress) {
+  /** @param rereads true: what is final and archived is read again */
+  constructor(session: SandboxSession, archive: Archive, progress: Progress, rereads = false) {
     this.#session = session;
     this.#archive = archive;
     this.#progress = progress;
+    this.#rereads = rereads;
   }
 
   /** Reads one month, and what came after it up to the balance. */
@@ -154,12 +157,14 @@ export class SandboxFetch {
 
   /**
    * Statement, balance, statement, and again while it moved in between: a balance can only be held against
-   * figures of the same instant.
+   * figures of the same instant. The first statement of the running month may be one on file: nothing was
+   * booked since where the one after the balance says the same.
    */
   async #balanceWithStatements(month: CalendarMonth): Promise<void> {
+    let months = this.#monthsFrom(month);
+    let toRead = months.filter((one) => one !== months.at(-1) || !this.#standsOnFile(one));
     for (let round = 0; round < BALANCE_ROUNDS; round += 1) {
-      const months = this.#monthsFrom(month);
-      for (const one of months) {
+      for (const one of toRead) {
         if (!(await this.#statement(one))) return;
       }
       const before = this.#account.standOf(months);
@@ -168,8 +173,14 @@ export class SandboxFetch {
       if (!(await this.#statement(newest))) return;
       if (this.#account.standOf(months) === before && this.#monthsFrom(month).at(-1) === newest) return;
       this.#progress.step('the balance moved while it was read; reading again');
+      months = this.#monthsFrom(month);
+      toRead = months;
     }
     this.#questions.note('balance', '', `the balance moved each of the ${BALANCE_ROUNDS} times it was read`);
+  }
+
+  #standsOnFile(month: CalendarMonth): boolean {
+    return !this.#rereads && this.#account.knowsStandOf(month, this.#session.receiptClock.nowMs());
   }
 
   /** The closed month and every one up to the service's now; a close may run across a month's end. */
@@ -201,7 +212,8 @@ export class SandboxFetch {
     const book = loadBook(this.#archive.books, 'sandbox');
     // A row that names no account may be of this one: the service alone can tell.
     const own = book && rowsWhere(book, (row) => (book.account(row) ?? archive.account) === archive.account);
-    const refs = orderRefsToRead(archive, own, month);
+    const named = orderRefsToRead(archive, own, month);
+    const refs = this.#rereads ? named : named.filter((ref) => !archive.finalReads.has(ref));
     await readOrders(this.#questions, this.#progress, {
       refs,
       unknownCode: UNKNOWN_ORDER_CODE,
@@ -228,10 +240,10 @@ function fetchWith(
   workplace: Workplace,
   read: (fetch: SandboxFetch) => Promise<SandboxOutcome>,
 ): Promise<FetchedMonths> {
-  const { archive, progress } = workplace;
+  const { archive, progress, rereads } = workplace;
   return withSandboxSession(workplace, async (session) => ({
     account: session.account,
-    ...(await read(new SandboxFetch(session, archive, progress))),
+    ...(await read(new SandboxFetch(session, archive, progress, rereads))),
   }));
 }
 

@@ -17,12 +17,13 @@ import {
 } from '../../records/from-wire/sandbox/read-back.js';
 import { statementsOf } from '../../records/from-wire/sandbox/statement-reading.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
-import type { StatementReading } from '../../records/monthly-statement.js';
+import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
 import type { StoredReceipt } from '../../store/receipt-table.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';
+import { finalReads, OrderNews } from '../fetch/final-reads.js';
 
 /**
  * A key that statements may be proved with. An empty key id stands for whatever id the service gives the key.
@@ -121,6 +122,47 @@ export class SandboxArchive {
     );
   }
 
+  /** References of orders that stand as they were last read: they are not asked for again. */
+  get finalReads(): ReadonlySet<string> {
+    return this.#receipts.derived('final reads', () =>
+      finalReads({ answers: this.#receipts.of('order'), orders: this.orders, news: this.#orderNews() }),
+    );
+  }
+
+  #orderNews(): OrderNews {
+    const news = new OrderNews();
+    for (const [month, readings] of this.statements) {
+      const receipts = this.#receiptsOf(month, readings);
+      news.addReadings(
+        month,
+        readings.map(({ outcome }, at) => {
+          const figures = outcome.kind === 'verified' ? outcome.figures : undefined;
+          const receiptId = receipts[at]?.receiptId ?? 0;
+          return {
+            receiptId,
+            totals: figures === undefined ? outcome.kind : totalsOf(figures),
+            lines: figures?.lines,
+          };
+        }),
+      );
+    }
+    const seen = new Set<string>();
+    for (const receipt of this.#receipts.of('events')) {
+      for (const { body, bodySha256 } of eventReadingOf([receipt]).events) {
+        if (body?.order === undefined || seen.has(bodySha256)) continue;
+        seen.add(bodySha256);
+        news.addOrder(body.order.clientRef, receipt.receiptId);
+      }
+    }
+    return news;
+  }
+
+  /** True where the newest reading of the month was proved and came by then: a balance read now follows it. */
+  knowsStandOf(month: CalendarMonth, nowMs: number): boolean {
+    const newest = this.statements.get(month)?.at(-1);
+    return newest?.outcome.kind === 'verified' && newest.receivedAtMs <= nowMs;
+  }
+
   /** Where the account stood by the newest readings of these months: it changes when anything is booked. */
   standOf(months: readonly CalendarMonth[]): string {
     return months.map((month) => standIn(this.statements.get(month)?.at(-1))).join('|');
@@ -130,16 +172,20 @@ export class SandboxArchive {
     const month = monthOf(balanceReadOf([balance])?.asOfMs ?? balance.receivedAtMs);
     const readings = this.statements.get(month) ?? [];
     if (readings.length === 0) return true;
-    // Each reading is made of one answer, in the same order; an answer about another month makes none.
+    const receipts = this.#receiptsOf(month, readings);
+    const before = receipts.findLastIndex((receipt) => isEarlier(receipt, balance));
+    const [stand, ...others] = [before, before + 1, readings.length - 1].map((at) => standIn(readings[at]));
+    return before >= 0 && before + 1 < readings.length && others.every((other) => other === stand);
+  }
+
+  /** Each reading is made of one answer, in the same order; an answer about another month makes none. */
+  #receiptsOf(month: CalendarMonth, readings: readonly StatementReading[]): readonly StoredReceipt[] {
     const read = new Set(readings.map(({ evidence }) => evidence.sha256));
-    const receipts = this.#receipts
+    return this.#receipts
       .of('statement')
       .filter(
         ({ subject, status, storedSha256 }) => subject === month && status === 200 && read.has(storedSha256),
       );
-    const before = receipts.findLastIndex((receipt) => isEarlier(receipt, balance));
-    const [stand, ...others] = [before, before + 1, readings.length - 1].map((at) => standIn(readings[at]));
-    return before >= 0 && before + 1 < readings.length && others.every((other) => other === stand);
   }
 
   get #statementSet(): ReturnType<typeof statementsOf> {
@@ -169,6 +215,19 @@ export function eventsOf(archive: Archive): EventRecord[] {
 /** By the time of receipt: in which order answers to different questions were archived has no say. */
 function isEarlier(a: StoredReceipt, b: StoredReceipt): boolean {
   return a.receivedAtMs < b.receivedAtMs || (a.receivedAtMs === b.receivedAtMs && a.receiptId < b.receiptId);
+}
+
+/** The signed totals: two readings of an ended month that state the same have one text. */
+function totalsOf({
+  openingUsd6,
+  grants,
+  deposits,
+  orders,
+  reversals,
+  closingUsd6,
+  byBrand,
+}: StatementFigures) {
+  return JSON.stringify([openingUsd6, grants, deposits, orders, reversals, closingUsd6, byBrand]);
 }
 
 function standIn(reading: StatementReading | undefined): string {

@@ -50,13 +50,22 @@ export class SupplierFetch {
   readonly #archive: Archive;
   readonly #progress: Progress;
   readonly #rules: SupplierRules;
+  readonly #rereads: boolean;
   readonly #questions = new SourceQuestions();
 
-  constructor(session: SupplierSession, archive: Archive, progress: Progress, rules: SupplierRules) {
+  /** @param rereads true: what is final and archived is read again */
+  constructor(
+    session: SupplierSession,
+    archive: Archive,
+    progress: Progress,
+    rules: SupplierRules,
+    rereads = false,
+  ) {
     this.#session = session;
     this.#archive = archive;
     this.#progress = progress;
     this.#rules = rules;
+    this.#rereads = rereads;
   }
 
   /**
@@ -160,7 +169,7 @@ export class SupplierFetch {
   async #orders(month: CalendarMonth): Promise<void> {
     const { books } = this.#archive;
     const archive = supplierArchiveOf(this.#archive);
-    const { refs, candidateCount } = supplierRefsToRead(
+    const { refs: chosen, candidateCount } = supplierRefsToRead(
       {
         month,
         book: loadBook(books, 'supplier'),
@@ -170,6 +179,7 @@ export class SupplierFetch {
       },
       this.#rules.settings.orderReads,
     );
+    const refs = this.#rereads ? chosen : chosen.filter((ref) => !archive.finalReads.has(ref));
     this.#progress.step(`orders: ${refs.length} of ${candidateCount} are read`);
     await readOrders(this.#questions, this.#progress, {
       refs,
@@ -210,9 +220,9 @@ export function fetchOpenMonths(workplace: Workplace): Promise<FetchedMonths> {
 }
 
 function fetchWith(workplace: Workplace, asked?: CalendarMonth): Promise<FetchedMonths> {
-  const { archive, progress } = workplace;
+  const { archive, progress, rereads } = workplace;
   return withSupplierSession(workplace, async (session, rules) => {
-    const { month, unread } = await new SupplierFetch(session, archive, progress, rules).run(asked);
+    const { month, unread } = await new SupplierFetch(session, archive, progress, rules, rereads).run(asked);
     return { account: supplierAccount.account, months: [month], unread };
   });
 }

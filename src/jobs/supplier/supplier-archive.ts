@@ -26,6 +26,7 @@ import type { StoredReceipt } from '../../store/receipt-table.js';
 import { isFloatOf } from '../../wire/supplier/float.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';
+import { finalReads, OrderNews } from '../fetch/final-reads.js';
 
 /** What is on file of the float of one month, oldest first. */
 type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt })[];
@@ -69,6 +70,25 @@ export class SupplierArchive {
 
   get orders(): ReadonlyMap<string, OrderHistory> {
     return this.#receipts.derived('orders', () => supplierOrderHistoriesOf(this.#receipts.of('order')));
+  }
+
+  /** References of orders that stand as they were last read: they are not asked for again. */
+  get finalReads(): ReadonlySet<string> {
+    return this.#receipts.derived('final reads', () => {
+      const news = new OrderNews();
+      for (const month of this.floatMonths) {
+        const readings = this.#archivedFloat(month).map(({ lines }) => lines);
+        news.addReadings(
+          month,
+          readings.map((lines) => ({
+            receiptId: lines.receiptId,
+            totals: '',
+            lines: this.#movementsOf(lines),
+          })),
+        );
+      }
+      return finalReads({ answers: this.#receipts.of('order'), orders: this.orders, news });
+    });
   }
 
   /** The months of which the float is on file, in their order. */

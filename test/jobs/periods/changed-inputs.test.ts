@@ -20,7 +20,7 @@ describe('the inputs that changed', () => {
     });
     await shop.live.order('shop-3');
     shop.live.at('2026-11-01T06:00:00Z');
-    await shop.live.fetch(shop.books, '2026-09');
+    await shop.live.fetch(shop.books, '2026-09', { rereads: true });
     await shop.close('2026-10');
     const [locked] = shop.books.items
       .openItems(october)

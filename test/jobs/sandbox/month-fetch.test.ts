@@ -32,6 +32,43 @@ describe('SandboxFetch', () => {
     ]);
   });
 
+  it('asks six questions and one for each final month where nothing is new since it read the orders', async () => {
+    const { live, books } = await pinned();
+    await live.order('shop-1');
+    live.at('2026-10-02T06:00:00Z');
+    await live.fetch(books, '2026-09');
+    const first = targetsOf(books, live).length;
+    live.at('2026-10-03T06:00:00Z');
+    await live.fetch(books, '2026-09');
+    const second = [
+      'ping',
+      'catalogue?limit=100',
+      'sandbox/statement-key',
+      'statements?month=2026-09',
+      'balance',
+      'statements?month=2026-10',
+      'sandbox/events?limit=1000',
+    ];
+    expect(targetsOf(books, live).slice(first)).toEqual(second);
+    await live.fetch(books, '2026-09', { rereads: true });
+    expect(targetsOf(books, live).slice(first + second.length)).toEqual([
+      ...second.slice(0, 4),
+      'statements?month=2026-10',
+      ...second.slice(4),
+      'orders/shop-1',
+    ]);
+  });
+
+  it('reads an order again that an event tells more of since', async () => {
+    const { live, books } = await pinned();
+    await live.order('shop-1');
+    live.at('2026-10-02T06:00:00Z');
+    await live.fetch(books, '2026-09', { webhookSecret: undefined });
+    await live.fetch(books, '2026-09');
+    await live.fetch(books, '2026-09');
+    expect(targetsOf(books, live).filter((target) => target === 'orders/shop-1')).toHaveLength(2);
+  });
+
   it('reads the month before as well, for the opening, and final months on file again, at most 12 back', async () => {
     const live = await LiveAccount.open({ keyDays: 600 });
     const books = ownBooks();

@@ -54,6 +54,19 @@ describe('SupplierFetch', () => {
     for (const ms of times) expect(Math.floor(ms / 1000)).toBe(Date.parse('2026-10-05T12:00:00Z') / 1000);
   });
 
+  it('asks for no order again that was issued when its month was over, unless it is told to', async () => {
+    const live = await twoMonths();
+    const books = ownBooks();
+    const orderReads = () => books.receipts.all(supplierAccount, 'order').length;
+    await live.fetch(books, '2026-09');
+    const first = orderReads();
+    expect(first).toBeGreaterThan(0);
+    await live.fetch(books, '2026-09');
+    expect(orderReads()).toBe(first);
+    await live.fetch(books, '2026-09', { kind: 'all' }, true);
+    expect(orderReads()).toBe(2 * first);
+  });
+
   it('stores no card of an order, says what was removed, and keeps a second read that differs', async () => {
     const live = await twoMonths();
     const books = ownBooks();
@@ -64,7 +77,7 @@ describe('SupplierFetch', () => {
       field: 'data.wholesale_minor',
       delta: 1,
     });
-    await live.fetch(books, '2026-09');
+    await live.fetch(books, '2026-09', { kind: 'all' }, true);
     const reads = books.receipts.all(supplierAccount, 'order', 's-1');
     expect(new Set(reads.map(({ storedSha256 }) => storedSha256)).size).toBe(2);
     const { voucher } = await live.client.orderByRef('s-1');

@@ -145,12 +145,14 @@ export class LiveAccount {
   async fetch(
     books: Books,
     text: string,
-    changes: SessionChanges & { readonly progress?: Progress } = {},
+    changes: SessionChanges & { readonly progress?: Progress; readonly rereads?: boolean } = {},
   ): Promise<SandboxOutcome> {
-    const { progress = noProgress, ...ofSession } = changes;
+    const { progress = noProgress, rereads = false, ...ofSession } = changes;
     const session = this.session(books, ofSession);
     try {
-      return await new SandboxFetch(session, new Archive(books, undefined), progress).run(month(text));
+      return await new SandboxFetch(session, new Archive(books, undefined), progress, rereads).run(
+        month(text),
+      );
     } finally {
       await session.close();
     }

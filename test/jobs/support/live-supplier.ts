@@ -111,12 +111,18 @@ export class LiveSupplier {
   }
 
   /** Fetches a month into the books. */
-  fetch(books: Books, text: string, mode: OrderReadMode = { kind: 'all' }): Promise<SupplierOutcome> {
+  fetch(
+    books: Books,
+    text: string,
+    mode: OrderReadMode = { kind: 'all' },
+    rereads = false,
+  ): Promise<SupplierOutcome> {
     return new SupplierFetch(
       this.session(books),
       new Archive(books, undefined),
       noProgress,
       rulesOf(mode),
+      rereads,
     ).run(month(text));
   }
 }

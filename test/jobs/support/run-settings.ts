@@ -56,6 +56,7 @@ export function newRun(config: Partial<Config> = {}, environment: Record<string,
     asOfMs: undefined,
     failOn: 'adjustment',
     patienceMs: USUAL_PATIENCE_MS,
+    rereads: false,
   };
 }
 
