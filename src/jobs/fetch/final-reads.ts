@@ -12,7 +12,7 @@ import type { OrderHistory } from '../../records/order-read.js';
 export interface MovementReading {
   /** Its place in the archive. */
   readonly receiptId: number;
-  /** What it states of the month but for single lines, as a text that is the same where it states the same. */
+  /** All that it states of the month but for single lines: the same text where it states the same. */
   readonly totals: string;
   /** Undefined where it has only totals, or nothing that was proved. */
   readonly lines: MovementColumns | undefined;

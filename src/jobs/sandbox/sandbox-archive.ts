@@ -157,7 +157,7 @@ export class SandboxArchive {
     return news;
   }
 
-  /** True where the newest reading of the month was proved and came by then: a balance read now follows it. */
+  /** True where the newest reading of the month was proved and came by now: a balance read now follows it. */
   knowsStandOf(month: CalendarMonth, nowMs: number): boolean {
     const newest = this.statements.get(month)?.at(-1);
     return newest?.outcome.kind === 'verified' && newest.receivedAtMs <= nowMs;
