@@ -4,6 +4,7 @@
 import type { CalendarMonth } from '../base/calendar-month.js';
 import type { AccountResult } from '../reconcile/result/result.js';
 import { brandColumns, brandRows } from './brand-file.js';
+import { claimColumns, claimRows } from './claim-file.js';
 import type { ControlFacts } from './control-facts.js';
 import { controlColumns, controlRows } from './control-file.js';
 import { type CsvSettings, csvPieces } from './csv-file.js';
@@ -132,6 +133,12 @@ function movementFiles(input: PackInput, results: readonly AccountResult[]) {
       },
       results,
       () => postingRows(journal),
+      csv,
+    ),
+    new ReportFile(
+      { name: '10-claims.csv', columns: claimColumns, accountOf: (item) => item, summed: [] },
+      results,
+      () => claimRows(input.openItems),
       csv,
     ),
   ];

@@ -94,6 +94,7 @@ describe('the report pack', () => {
       '06-deposits.csv',
       '07-brands.csv',
       '08-journal.csv',
+      '10-claims.csv',
       '00-control.csv',
     ]);
   });

@@ -36,6 +36,16 @@ export type Source =
  */
 type MoneySense = 'charge' | 'credit' | 'neutral';
 
+/** How the provider itself names what an item is about. */
+export interface ProviderRecord {
+  /** Empty where no order was read. */
+  readonly orderId: string;
+  /** Numbers of the lines in the month's statement or float that have the item's reference, in their order. */
+  readonly lines: readonly number[];
+  /** Empty where no verified statement is in force. */
+  readonly statementId: string;
+}
+
 export interface Discrepancy extends AccountKey {
   readonly itemId: string;
   readonly code: DiscrepancyCode;
@@ -73,6 +83,8 @@ export interface Discrepancy extends AccountKey {
   readonly evidenceSha256: string;
   readonly requestId: string;
   readonly note: string;
+  /** Of what the provider owes alone. */
+  readonly providerRecord?: ProviderRecord;
 }
 
 /** What a check says of a discrepancy; identity, class and claim are derived. */
