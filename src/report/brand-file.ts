@@ -18,8 +18,8 @@ function differenceOf({ brand: { stated, recomputed } }: BrandRow): bigint | und
 }
 
 /**
- * Contract, reports, "07". `margin` adds up those of the brand's orders in 05 that have one; `discount_minor` is
- * the recomputed face value less the recomputed cost.
+ * Contract, reports, "07". `margin` adds up those of the brand's orders in 05 that have one; `discount_minor`
+ * is the recomputed face value less the recomputed cost.
  */
 export const brandColumns: readonly Column<BrandRow>[] = [
   text('month', ({ result }) => result.month),

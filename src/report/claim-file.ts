@@ -1,6 +1,6 @@
-// 10-claims.csv: one claim against the provider a row, ready to send. It has what the provider stated and what was
-// due, by the provider's own names, and nothing of the partner's business: no margin, no price paid, no note and no
-// file of the partner's own.
+// 10-claims.csv: one claim against the provider a row, ready to send. It has what the provider stated and
+// what was due, by the provider's own names, and nothing of the partner's business: no margin, no price paid,
+// no note and no file of the partner's own.
 
 import { compareText } from '../base/bytes.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
@@ -18,8 +18,8 @@ function wrongOf({ code, causes }: Discrepancy): string {
 }
 
 /**
- * Contract, reports, "10". The claim's id is that of the item, so that commands take it; `statement_line` has every
- * line of the month's statement with the reference.
+ * Contract, reports, "10". The claim's id is that of the item, so that commands take it; `statement_line` has
+ * every line of the month's statement with the reference.
  */
 export const claimColumns: readonly Column<Discrepancy>[] = [
   text('claim_id', (item) => item.itemId),
@@ -53,8 +53,8 @@ function compareClaims(a: Discrepancy, b: Discrepancy): number {
 }
 
 /**
- * What the provider owes of this month and of those before, the largest claim first, whatever order the items come
- * in. What was accepted, cleared or settled is claimed no more.
+ * What the provider owes of this month and of those before, the largest claim first, whatever order the items
+ * come in. What was accepted, cleared or settled is claimed no more.
  */
 export function claimRows(openItems: readonly OpenItem[]): Discrepancy[] {
   return openItems

@@ -27,7 +27,8 @@ interface ColumnOf<Kind extends string, Row, Cell> {
 /**
  * One column. The kinds: `text` from outside or of our own, guarded; `integer`; `amount2` and `amount6`, a
  * raw integer written in major units with that many places; `decimal`, a rate or token amount as plain
- * decimal text; `time`, ms since 1970; `date`, its day in UTC; `figure`, by its own unit. An undefined cell is empty.
+ * decimal text; `time`, ms since 1970; `date`, its day in UTC; `figure`, by its own unit. An undefined cell
+ * is empty.
  */
 export type Column<Row> =
   | ColumnOf<'text', Row, string>

@@ -1,6 +1,6 @@
-// 00-control.csv: one fact a row, the verdict first. It counts and sums what went in and what came out, so that a reader can
-// foot the pack without us, and it lists what was not tested and why, which is never passed off as a
-// match.
+// 00-control.csv: one fact a row, the verdict first. It counts and sums what went in and what came out, so
+// that a reader can foot the pack without us, and it lists what was not tested and why, which is never passed
+// off as a match.
 
 import { compareText } from '../base/bytes.js';
 import type { CalendarMonth } from '../base/calendar-month.js';

@@ -15,8 +15,8 @@ export const discrepancyColumns = itemColumnsNamed([
 ]);
 
 /**
- * The items of the accounts' results, the heaviest root first and each with what it caused behind it, whatever
- * order they come in.
+ * The items of the accounts' results, the heaviest root first and each with what it caused behind it,
+ * whatever order they come in.
  *
  * @param standings by item id; an item without one is new
  * @param asOfMs the end of the items' age

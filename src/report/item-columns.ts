@@ -17,8 +17,8 @@ function causeText({ code, class: itemClass, causes }: Discrepancy): string {
   return causes.length > 0 || isMadeByFormula(code, itemClass) ? joinCauses(causes) : '';
 }
 
-// With unit `minor` or `usd6` the three figures are major units of `currency`; columns that end in `_usd6` are
-// raw. `order_currency` is that of the item's order, whatever its figures are in.
+// With unit `minor` or `usd6` the three figures are major units of `currency`; columns that end in `_usd6`
+// are raw. `order_currency` is that of the item's order, whatever its figures are in.
 const columns: readonly Column<ItemRow>[] = [
   text('item_id', ({ item }) => item.itemId),
   text('month', ({ item }) => item.month),

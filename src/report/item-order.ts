@@ -1,5 +1,5 @@
-// The order of 03-discrepancies, which is that of the summary as well: the heaviest root first, and behind each
-// what it caused.
+// The order of 03-discrepancies, which is that of the summary as well: the heaviest root first, and behind
+// each what it caused.
 
 import { compareText } from '../base/bytes.js';
 import { discrepancyCodes, severities, severityOf } from '../reconcile/finding/code.js';
@@ -17,8 +17,8 @@ function sizeOf({ claimUsd6 }: Discrepancy): bigint {
 }
 
 /**
- * By severity, then by the claim, the largest first on whichever side it is, then by subject. What is still alike
- * is told apart by account, code, field and id, so that the order is total.
+ * By severity, then by the claim, the largest first on whichever side it is, then by subject. What is still
+ * alike is told apart by account, code, field and id, so that the order is total.
  */
 function compareByWeight(a: Discrepancy, b: Discrepancy): number {
   const more = sizeOf(b) - sizeOf(a);
@@ -34,8 +34,8 @@ function compareByWeight(a: Discrepancy, b: Discrepancy): number {
 }
 
 /**
- * The items with the heaviest root first, each root followed by what it caused: a consequence of several roots
- * follows the first of them, and one whose root is not among the items stands at the end.
+ * The items with the heaviest root first, each root followed by what it caused: a consequence of several
+ * roots follows the first of them, and one whose root is not among the items stands at the end.
  */
 export function rootsFirst(items: readonly Discrepancy[]): Discrepancy[] {
   const sorted = items.toSorted(compareByWeight);

@@ -78,8 +78,8 @@ function withStop(sentence: string): string {
 }
 
 /**
- * What is wrong with what, as one sentence: `order shop-1003 (demo-coffee): the provider has the order, the book
- * does not.` It stands in the column `title`, and behind the code in the headline on a terminal.
+ * What is wrong with what, as one sentence: `order shop-1003 (demo-coffee): the provider has the order, the
+ * book does not.` It stands in the column `title`, and behind the code in the headline on a terminal.
  */
 export function titleOf(item: Discrepancy): string {
   return [subjectWords(item), `${codeWords[item.code]}.`].filter((part) => part !== '').join(': ');

@@ -18,7 +18,8 @@ function discountOf({ faceMinor, costMinor }: OrderResult): bigint | undefined {
 
 /**
  * Contract, reports, "05". `difference` is the net debit less the recomputed cost, positive where too much
- * was taken; `margin` is what the buyer paid less the cost, where the book says it in the order's own currency.
+ * was taken; `margin` is what the buyer paid less the cost, where the book says it in the order's own
+ * currency.
  */
 export const orderColumns: readonly Column<OrderRow>[] = [
   text('month', ({ result }) => result.month),

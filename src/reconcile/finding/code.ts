@@ -178,8 +178,8 @@ const withoutFormula: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
 ]);
 
 /**
- * Whether a formula makes the figure that such an item is about, so that the cause of a wrong one can be asked
- * for: none makes existence, status, timing, evidence or information.
+ * Whether a formula makes the figure that such an item is about, so that the cause of a wrong one can be
+ * asked for: none makes existence, status, timing, evidence or information.
  */
 export function isMadeByFormula(code: DiscrepancyCode, itemClass: DiscrepancyClass): boolean {
   return (itemClass === 'A' || itemClass === 'U') && !withoutFormula.has(code);

@@ -40,7 +40,9 @@ type MoneySense = 'charge' | 'credit' | 'neutral';
 export interface ProviderRecord {
   /** Empty where no order was read. */
   readonly orderId: string;
-  /** Numbers of the lines in the month's statement or float that have the item's reference, in their order. */
+  /**
+   * Numbers of the lines in the month's statement or float that have the item's reference, in their order.
+   */
   readonly lines: readonly number[];
   /** Empty where no verified statement is in force. */
   readonly statementId: string;
