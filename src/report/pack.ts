@@ -161,7 +161,7 @@ function controlFile(
 }
 
 /** The CSV files of the pack. */
-export interface ReportPack {
+interface ReportPack {
   /** To be written in this order, each to its end. */
   readonly tables: readonly PackFile[];
   /**

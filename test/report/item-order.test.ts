@@ -99,8 +99,8 @@ function expectWeights(roots: readonly Discrepancy[]): void {
     expect(here).toBeLessThanOrEqual(there ?? 0);
     if (here !== there) continue;
     expect(absolute(root.claimUsd6)).toBeGreaterThanOrEqual(absolute(next.claimUsd6));
-    if (absolute(root.claimUsd6) === absolute(next.claimUsd6))
-      expect(root.subject <= next.subject).toBe(true);
+    const isAlike = absolute(root.claimUsd6) === absolute(next.claimUsd6);
+    if (isAlike) expect(root.subject <= next.subject).toBe(true);
   }
 }
 
