@@ -20,7 +20,9 @@ function columnsOnPage(file: string): string[] {
   return table
     .split('\n')
     .slice(2)
-    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z0-9_]+)`/g)].map(([, name = '']) => name));
+    .flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([a-z0-9_]+)`/g)].map(([, name = '']) => name),
+    );
 }
 
 describe('the page of the report pack', () => {
