@@ -20,6 +20,7 @@ import { restatedByUsd6 } from './month/statement-in-force.js';
 import { recomputationIn } from './price/case-recomputation.js';
 import type { Recomputation } from './price/recomputation.js';
 import { accountResultOf } from './result/account-result.js';
+import { withProviderRecords } from './result/provider-record.js';
 import type { AccountResult } from './result/result.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
@@ -61,7 +62,7 @@ function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownR
   month.judgeRest();
   // Once more: what is settled, and what was left of it, tells more of what follows from what.
   const { causes } = attribute(context, month.items.drafts, month.carried);
-  const itemOf = discrepanciesOf(month.items, facts, facts.month, causes);
+  const itemOf = withProviderRecords(month, discrepanciesOf(month.items, facts, facts.month, causes));
   return {
     context,
     found: month,

@@ -44,8 +44,8 @@ export const tieOutColumns: readonly Column<TieOutRow>[] = [
   text('account', ({ result }) => result.account),
   text('figure', ({ figure }) => figure.figure),
   text('slug', ({ figure }) => figure.slug),
-  // A figure in usd6 that belongs to no currency of its own is in dollars.
-  text('currency', ({ figure }) => figure.currency || (figure.unit === 'usd6' ? 'USD' : '')),
+  // That of the amounts beside it: a brand's cost in usd6 is in dollars, whatever the brand is sold in.
+  text('currency', ({ figure }) => (figure.unit === 'usd6' ? 'USD' : figure.currency)),
   text('unit', ({ figure }) => figure.unit),
   text('stated_source', ({ figure }) => figure.statedSource),
   text('recomputed_source', ({ figure }) => figure.recomputedSource),

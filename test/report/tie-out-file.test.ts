@@ -77,4 +77,16 @@ describe('the id of a figure', () => {
     expect(idOf({ slug: 'a/GBP' })).toBe('sandbox/ab12cd34ef56/closing/a%2FGBP');
     expect(idOf({ slug: 'a/GBP' })).not.toBe(idOf({ slug: 'a', currency: 'GBP' }));
   });
+
+  it.each([
+    ['usd6', 'USD'],
+    ['minor', 'GBP'],
+  ] as const)(
+    'has as currency that of the amounts beside it: a brand\u2019s figure in %s is in %s',
+    (unit, currency) => {
+      const column = tieOutColumns.find(({ name }) => name === 'currency');
+      const row = { result: resultOf(), figure: figureOf({ slug: 'demo-books', currency: 'GBP', unit }) };
+      expect(column?.of(row)).toBe(currency);
+    },
+  );
 });

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { brandColumns } from '../../src/report/brand-file.js';
+import { claimColumns } from '../../src/report/claim-file.js';
+import { controlColumns } from '../../src/report/control-file.js';
+import { depositColumns } from '../../src/report/deposit-file.js';
+import { discrepancyColumns } from '../../src/report/discrepancy-file.js';
+import { journalColumns } from '../../src/report/journal-file.js';
+import { openItemColumns } from '../../src/report/open-item-file.js';
+import { orderColumns } from '../../src/report/order-file.js';
+import { rollForwardColumns } from '../../src/report/roll-forward-file.js';
+import { tieOutColumns } from '../../src/report/tie-out-file.js';
+
+const page = readFileSync(new URL('../../docs/reports.md', import.meta.url), 'utf8');
+
+/** The names in the first cells of a file's first table, in their order. */
+function columnsOnPage(file: string): string[] {
+  const section = page.split(/^## /m).find((text) => text.startsWith(`${file}\n`)) ?? '';
+  const table = section.slice(section.indexOf('| column |')).split('\n\n')[0] ?? '';
+  return table
+    .split('\n')
+    .slice(2)
+    .flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`([a-z0-9_]+)`/g)].map(([, name = '']) => name),
+    );
+}
+
+describe('the page of the report pack', () => {
+  it.each([
+    ['00-control.csv', controlColumns],
+    ['01-tie-out.csv', tieOutColumns],
+    ['02-roll-forward.csv', rollForwardColumns],
+    ['03-discrepancies.csv', discrepancyColumns],
+    ['04-open-items.csv', openItemColumns],
+    ['05-orders.csv', orderColumns],
+    ['06-deposits.csv', depositColumns],
+    ['07-brands.csv', brandColumns],
+    ['08-journal.csv', journalColumns],
+    ['10-claims.csv', claimColumns],
+  ])('has the columns of %s in their order', (file, columns) => {
+    expect(columnsOnPage(file)).toEqual(columns.map(({ name }) => name));
+  });
+});
