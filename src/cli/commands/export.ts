@@ -65,8 +65,9 @@ export function addExportCommand(program: Command, host: CommandHost): void {
         const outcome = await run.inBooks(settings, { create: false, write: false }, ({ books }) =>
           exportMonth(books, request),
         );
-        if (outcome.remark !== undefined)
+        if (outcome.remark !== undefined) {
           run.output.words(`${outcome.month} is ${outcome.remark}: it can still change`);
+        }
         return resultOf(outcome);
       }),
     );

@@ -25,6 +25,10 @@ function request(changes: Partial<ExportRequest> = {}): ExportRequest {
   };
 }
 
+type ToolLine = Parameters<typeof runTool>;
+const strictly = (path: string): ToolLine => ['hledger', ['check', '--strict', '-f', path]];
+const uncached = (path: string): ToolLine => ['bean-check', ['--no-cache', path]];
+
 describe('exportMonth', () => {
   it('lets test money leave only where the sandbox is named', () => {
     const books = postedBooks();
@@ -111,8 +115,7 @@ describe('exportMonth', () => {
       const asked = request({ format, homeCurrency: 'EUR', rate: '0.92' });
       const path = exportMonth(books, asked).files[0]?.path ?? '';
       expect(readFileSync(path, 'utf8')).toContain('USD 0.92 EUR');
-      if (format === 'hledger') runTool('hledger', ['check', '--strict', '-f', path]);
-      else runTool('bean-check', ['--no-cache', path]);
+      runTool(...(format === 'hledger' ? strictly(path) : uncached(path)));
     }
   });
 
