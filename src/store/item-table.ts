@@ -172,7 +172,12 @@ function settled(
     seenFrom === undefined || postingMonth <= seenFrom;
   const settledOutsideUsd6 = sumOf(counting.filter(isSeen));
   const isWhole = sumOf(counting) === item.claimUsd6;
-  const settledMonth = isWhole ? counting.map(({ postingMonth }) => postingMonth).sort().at(-1) : undefined;
+  const settledMonth = isWhole
+    ? counting
+        .map(({ postingMonth }) => postingMonth)
+        .sort()
+        .at(-1)
+    : undefined;
   return {
     ...stored,
     item: { ...item, claimUsd6: item.claimUsd6 - settledOutsideUsd6 },
@@ -192,7 +197,10 @@ function settledWith(stored: StoredItem, roots: readonly (StoredItem | undefined
   );
   if (settledRoots.length < roots.length) return stored;
   const settledBy = [...new Set(settledRoots.map((root) => root?.settledBy ?? ''))].join(LIST_MARK);
-  const clearedMonth = settledRoots.map((root) => root?.clearedMonth ?? stored.firstMonth).sort().at(-1);
+  const clearedMonth = settledRoots
+    .map((root) => root?.clearedMonth ?? stored.firstMonth)
+    .sort()
+    .at(-1);
   return { ...stored, state: 'cleared', settledBy, clearedMonth };
 }
 
@@ -296,7 +304,13 @@ export class ItemTable {
   #standing(itemId: string, month: CalendarMonth): ItemStanding {
     const row = this.#statements.find.get(itemId);
     assert(row !== undefined, `item ${itemId} was recorded and is not there`);
-    const { item: _, firstMonth: __, clearedAtMs: ___, clearedByRun: ____, ...standing } = this.#seen(row, month);
+    const {
+      item: _,
+      firstMonth: __,
+      clearedAtMs: ___,
+      clearedByRun: ____,
+      ...standing
+    } = this.#seen(row, month);
     return standing;
   }
 
@@ -356,12 +370,18 @@ export class ItemTable {
 
   /** What was settled of items outside of the float, each settlement with as much of it as counts now. */
   settledItems(): { readonly item: Discrepancy; readonly settlements: readonly CountedSettlement[] }[] {
-    return [...this.#work.settlements()].map(([itemId, settlements]) => {
+    return [...this.#work.settlements().keys()].map((itemId) => {
       const row = this.#statements.find.get(itemId);
       assert(row !== undefined, `item ${itemId} was settled and is not there`);
-      const stored = itemOf(row, undefined);
-      return { item: stored.item, settlements: countedSettlements(claimNow(row, stored), settlements) };
+      return { item: itemOf(row, undefined).item, settlements: this.settlementsOf(itemId) };
     });
+  }
+
+  /** What was settled of an item outside of the float, each settlement with as much of it as counts now. */
+  settlementsOf(itemId: string): CountedSettlement[] {
+    const row = this.#statements.find.get(itemId);
+    const claimUsd6 = row === undefined ? 0n : claimNow(row, itemOf(row, undefined));
+    return countedSettlements(claimUsd6, this.#work.settlementsOf(itemId));
   }
 
   /** Of `items`, those that are neither cleared nor accepted. */
