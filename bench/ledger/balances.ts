@@ -47,7 +47,15 @@ try {
     }
   });
   const fileOf = (format: 'hledger' | 'beancount'): string => {
-    const request = { month: benchMonth, format, interfaceName: 'supplier', force: false } as const;
+    const request = {
+      month: benchMonth,
+      format,
+      interfaceName: 'supplier',
+      force: false,
+      homeCurrency: 'USD',
+      rate: undefined,
+      names: false,
+    } as const;
     const { files } = exportMonth(books, { ...request, out: undefined, reportsFolder: folder });
     return files[0]?.path ?? '';
   };

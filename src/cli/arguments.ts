@@ -60,6 +60,32 @@ export function choiceArgument<Choice extends string>(choices: readonly Choice[]
 }
 
 /**
+ * What has to be given of an item and of options, all of it; with `instead` none of it may be, since that
+ * option stands in its place.
+ *
+ * @throws Failure (refused) that names the first which is missing, or one too many
+ */
+export function requiredOptions<Name extends string>(
+  given: Readonly<Record<Name, string | undefined>>,
+  instead?: string,
+): Record<Name, string> {
+  const written = (name: string): string => (name === 'item' ? 'an item' : `--${name}`);
+  const names = Object.keys(given) as Name[];
+  if (instead !== undefined) {
+    const first = names.find((name) => given[name] !== undefined);
+    if (first === undefined) return given as Record<Name, string>;
+    throw new Failure(
+      'refused',
+      `${written(first)} is given, and --${instead} as well`,
+      `Name the items either in the file or on the command line.`,
+    );
+  }
+  const missing = names.find((name) => given[name] === undefined);
+  if (missing === undefined) return given as Record<Name, string>;
+  throw new Failure('refused', `${written(missing)} is missing`, 'Give it, or a file of items with --file.');
+}
+
+/**
  * Refuses a command line with a key, a secret or a gift card code on it, before anything else looks at it:
  * every user of the machine sees it there, a message about the argument would repeat it, and a file's name is
  * kept for good.

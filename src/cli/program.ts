@@ -11,6 +11,7 @@ import type { CommandHost, GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
 import { addCloseCommands } from './commands/close.js';
+import { addDecisionCommands } from './commands/decisions.js';
 import { addDemoCommand } from './commands/demo.js';
 import { addExportCommand } from './commands/export.js';
 import { addFetchCommand } from './commands/fetch.js';
@@ -138,6 +139,7 @@ class ProgramRun implements CommandHost {
     addLedgerCommand(program, this);
     addExportCommand(program, this);
     addItemCommands(program, this);
+    addDecisionCommands(program, this);
     addPeriodCommands(program, this);
     return program;
   }

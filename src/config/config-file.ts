@@ -140,6 +140,7 @@ function configOf(given: ConfigFile, file: string | undefined, folder: string): 
     // Each once, in one order, whatever the file says twice.
     require: (['book', 'deposits'] as const).filter((kind) => (given.require ?? ['book']).includes(kind)),
     report: reportOf(given.report ?? {}),
+    homeCurrency: given.export?.homeCurrency ?? 'USD',
     accountCodes: {
       xero: given.export?.xero ?? new Map(),
       quickbooks: given.export?.quickbooks ?? new Map(),

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
-import { CONTROL, isName, mapOf, NAME_CHARACTERS, section, text } from './schema-values.js';
+import { CONTROL, CURRENCY, isName, mapOf, NAME_CHARACTERS, section, text } from './schema-values.js';
 
 const HEADER_WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** What a file's delimiter can be: never a letter, a digit, a blank or the quote. */
@@ -36,6 +36,7 @@ function accountCodes(rule: string, test: (code: string) => boolean) {
 }
 
 const exportSchema = section({
+  homeCurrency: text('a currency of three capital letters', (value) => CURRENCY.test(value)).optional(),
   xero: accountCodes("an account code of Xero's: at most 10 letters, digits, dots or hyphens", (code) =>
     XERO_CODE.test(code),
   ),

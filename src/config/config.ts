@@ -37,6 +37,8 @@ export interface Config {
   /** The own records without which a month is not judged as complete. */
   readonly require: readonly ('book' | 'deposits')[];
   readonly report: ReportSection;
+  /** The currency of the general ledger that months are exported to: `USD` where none is named. */
+  readonly homeCurrency: string;
   /** By ledger program, its own codes for our accounts, by our names; empty where none were given. */
   readonly accountCodes: Readonly<Record<'xero' | 'quickbooks', ReadonlyMap<string, string>>>;
 }

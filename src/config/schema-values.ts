@@ -13,7 +13,7 @@ import { baseAddressFault } from './base-address.js';
 /** Keys that someone looks for here although secrets never are (contract, "Configuration"). */
 const SECRET_KEY = /key|secret|token|password/i;
 const PLAIN_DECIMAL = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,18})?$/;
-const CURRENCY = /^[A-Z]{3}$/;
+export const CURRENCY = /^[A-Z]{3}$/;
 export const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 export const NAME_CHARACTERS = 64;
 export const READS_PER_SECOND_MOST = 1000;

@@ -22,6 +22,8 @@ export interface Chart {
   readonly reversalsReceivable: string;
   /** What was booked beyond, or short of, what is right, until it is settled or accepted. */
   readonly differences: string;
+  /** What was settled of differences outside of the float: a credit note, a bank transfer. */
+  readonly settlementsOutside: string;
   /** Orders that the provider has and never debited. */
   readonly owed: string;
   readonly poolFee: string;
@@ -43,6 +45,7 @@ export function chartOf(interfaceName: InterfaceName): Chart {
     cardsInTransit: name(`Assets:${interfaceName}:Cards in transit`),
     reversalsReceivable: name(`Assets:${interfaceName}:Reversals receivable`),
     differences: name(`Assets:${interfaceName}:Provider differences`),
+    settlementsOutside: name(`Assets:${interfaceName}:Settlements outside the float`),
     owed: name(`Liabilities:${interfaceName}:Owed to provider`),
     poolFee: name(`Expenses:${interfaceName}:Pool fee`),
     differencesAccepted: name('Expenses:Differences accepted'),

@@ -39,6 +39,7 @@ export type EntryKind =
   | 'difference'
   | 'other'
   | 'acceptance'
+  | 'settlement_outside'
   | 'undo';
 
 export interface JournalEntry {
@@ -61,6 +62,11 @@ export interface JournalEntry {
   readonly itemId: string;
   readonly description: string;
   readonly evidenceSha256: string;
+}
+
+/** True for what a person decided: it is posted, and taken back, for itself, and no evidence proposes it. */
+export function isDecided({ kind }: Pick<JournalEntry, 'kind'>): boolean {
+  return kind === 'acceptance' || kind === 'settlement_outside';
 }
 
 export type EntryDraft = Omit<JournalEntry, 'entryId'>;

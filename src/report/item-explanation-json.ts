@@ -2,7 +2,7 @@
 // text.
 
 import { formatInstant } from '../base/instant.js';
-import type { Json } from '../base/json-value.js';
+import { integerJson, type Json } from '../base/json-value.js';
 import { actionOf, severityOf } from '../reconcile/finding/code.js';
 import { recordOf } from './column.js';
 import type { Explanation, RelatedItem } from './item-explanation.js';
@@ -44,6 +44,20 @@ export function explanationJson(explanation: Explanation): { readonly [name: str
       target,
       request_id: requestId,
       at: atMs === undefined ? null : formatInstant(atMs),
+    })),
+    settlements: explanation.settlements.map((one) => ({
+      reference: one.reference,
+      on: formatInstant(one.settledOnMs).slice(0, 10),
+      amount_usd6: integerJson(one.amountUsd6),
+      counted_usd6: integerJson(one.countedUsd6),
+      posting_month: one.postingMonth,
+      recorded_by: one.recordedBy,
+    })),
+    remarks: explanation.remarks.map(({ remark, owner, notedBy, notedAtMs }) => ({
+      remark,
+      owner: owner ?? null,
+      noted_by: notedBy,
+      noted_at: formatInstant(notedAtMs),
     })),
     action: actionOf(item.code, item.class),
   };

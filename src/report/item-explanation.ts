@@ -2,6 +2,7 @@
 // it follows from and what follows from it, the evidence with its hashes, how it stands and what to do. One
 // screen.
 
+import type { CalendarMonth } from '../base/calendar-month.js';
 import { formatInstant } from '../base/instant.js';
 import { formatMinor, formatUsd6 } from '../money/amount-text.js';
 import { type Cause, causeOrder } from '../money/cause.js';
@@ -27,6 +28,24 @@ export interface EvidenceSource {
   readonly atMs: number | undefined;
 }
 
+/** A settlement outside of the float, as it was recorded. */
+export interface RecordedSettlement {
+  readonly reference: string;
+  readonly settledOnMs: number;
+  readonly amountUsd6: bigint;
+  /** As much of it as the item claims still. */
+  readonly countedUsd6: bigint;
+  readonly postingMonth: CalendarMonth;
+  readonly recordedBy: string;
+}
+
+export interface RecordedRemark {
+  readonly remark: string;
+  readonly owner: string | undefined;
+  readonly notedBy: string;
+  readonly notedAtMs: number;
+}
+
 export interface Explanation {
   readonly item: Discrepancy;
   readonly standing: ItemStanding & { readonly clearedByRun?: number | undefined };
@@ -39,6 +58,9 @@ export interface Explanation {
   readonly roots: readonly RelatedItem[];
   readonly consequences: readonly RelatedItem[];
   readonly evidence: readonly EvidenceSource[];
+  /** What persons recorded of it, oldest first. */
+  readonly settlements: readonly RecordedSettlement[];
+  readonly remarks: readonly RecordedRemark[];
 }
 
 const WIDTH = 100;
@@ -86,10 +108,12 @@ function figureText(unit: Unit, value: string, currency: string): string {
 function standingText({ item, standing, asOfMs }: Explanation): string {
   const days = ageDaysOf({ item, standing, asOfMs });
   const age = days === undefined ? '' : `; ${days} days old (${ageBucketOf(days)})`;
-  const cleared =
-    standing.clearedMonth === undefined
-      ? ''
-      : `; cleared by the close of ${standing.clearedMonth}, run ${standing.clearedByRun ?? 'unknown'}`;
+  const { clearedMonth, clearedByRun, settledBy } = standing;
+  const by =
+    clearedByRun === undefined && settledBy !== undefined
+      ? `settled in ${clearedMonth} by ${settledBy}`
+      : `cleared by the close of ${clearedMonth}, run ${clearedByRun ?? 'unknown'}`;
+  const cleared = clearedMonth === undefined ? '' : `; ${by}`;
   const { firstSeenMs, lastSeenMs } = standing;
   const last = lastSeenMs === firstSeenMs ? '' : `, last ${formatInstant(lastSeenMs)}`;
   const seen = `first seen ${formatInstant(firstSeenMs)}${last}`;
@@ -100,6 +124,19 @@ function acceptanceText({ acceptedBy, acceptedAtMs, acceptedReason }: ItemStandi
   if (acceptedBy === undefined) return [];
   const at = acceptedAtMs === undefined ? '' : ` on ${formatInstant(acceptedAtMs)}`;
   return [`by ${acceptedBy}${at}: ${acceptedReason ?? ''}`];
+}
+
+function settlementText(settlement: RecordedSettlement): string {
+  const { reference, settledOnMs, amountUsd6, countedUsd6, postingMonth, recordedBy } = settlement;
+  const day = formatInstant(settledOnMs).slice(0, 10);
+  const counts =
+    countedUsd6 === amountUsd6 ? '' : `; of it ${formatUsd6(countedUsd6)} USD count, the item claims no more`;
+  return `${formatUsd6(amountUsd6)} USD on ${day} by ${reference}, in ${postingMonth}, recorded by ${recordedBy}${counts}`;
+}
+
+function remarkText({ remark, owner, notedBy, notedAtMs }: RecordedRemark): string {
+  const seesToIt = owner === undefined ? '' : ` (owner: ${owner})`;
+  return `${formatInstant(notedAtMs)} ${notedBy}: ${remark}${seesToIt}`;
 }
 
 function inputText({ source, says, place }: WorkingInput): string {
@@ -170,6 +207,8 @@ export function explanationText(explanation: Explanation): string {
     ]),
     ...section('State', [standingText(explanation)]),
     ...section('Accepted', acceptanceText(standing)),
+    ...section('Settled', explanation.settlements.map(settlementText)),
+    ...section('Remarks', cut(explanation.remarks.toReversed(), remarkText)),
     ...figure('Expected', item.expected, ` (${item.sourceA})`),
     ...figure('Actual', item.actual, ` (${item.sourceB})`),
     ...figure('Difference', item.difference, `; claim ${item.claimUsd6} usd6 (positive: owed to us)`),

@@ -6,7 +6,7 @@ import { visible } from '../base/control-characters.js';
 import { formatInstant } from '../base/instant.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import { consequencesByRoot, consequenceText } from './item-consequences.js';
-import { ageDaysOf, type OpenItem } from './item-standing.js';
+import { ageDaysOf, type OpenItem, remarkWords } from './item-standing.js';
 import { openItemRows } from './open-item-file.js';
 import { type TextColumn, textTable } from './text-table.js';
 
@@ -67,6 +67,15 @@ function followingLines(items: readonly OpenItem[]): string[] {
   return ['Consequences of each:', ...lines.map((line) => visible(line)), ''];
 }
 
+/** The last remark on each item and who sees to it, below the table. */
+function remarkLines(items: readonly OpenItem[]): string[] {
+  const lines = items.flatMap(({ item, standing }) => {
+    const words = remarkWords(standing);
+    return words === '' ? [] : [visible(`  ${item.code} ${item.subject} (${item.itemId}): ${words}`)];
+  });
+  return lines.length === 0 ? [] : ['Remarks:', ...lines, ''];
+}
+
 /**
  * The items as a table, and what follows from each below it.
  *
@@ -99,5 +108,5 @@ export function itemListText(
   const headline = headlineOf(items, month, asOfMs);
   const following = followingLines(items);
   if (rows.length === 0 && following.length === 0) return headline;
-  return [headline, '', textTable(columns, rows), '', ...following, HINT].join('\n');
+  return [headline, '', textTable(columns, rows), '', ...following, ...remarkLines(items), HINT].join('\n');
 }

@@ -15,10 +15,28 @@ export interface ItemStanding {
   readonly acceptedBy?: string | undefined;
   readonly acceptedAtMs?: number | undefined;
   readonly acceptedReason?: string | undefined;
-  /** The movement or the reference that settled it; several joined by a bar. */
+  /** By the sign of the claim, what was settled outside of the float; the claim is what is left. */
+  readonly settledOutsideUsd6?: bigint | undefined;
+  /** The movements or references that settled it, `|` between them; of a part as well. */
   readonly settledBy?: string | undefined;
-  /** The month whose close no longer found it. */
+  /** The last remark on it, who made it, and who was last named as the one who sees to it. */
+  readonly remark?: string | undefined;
+  readonly remarkBy?: string | undefined;
+  readonly owner?: string | undefined;
+  /** The month whose close no longer found it, or that settled it. */
   readonly clearedMonth?: CalendarMonth | undefined;
+}
+
+/** The last remark on an item and who sees to it, in words; empty where nobody said anything. */
+export function remarkWords({ remark, remarkBy, owner }: ItemStanding): string {
+  const said = remark === undefined ? [] : [`Remark by ${remarkBy ?? ''}: ${remark}`];
+  return [...said, ...(owner === undefined ? [] : [`Owner: ${owner}`])].join('. ');
+}
+
+/** True for an item that nothing is left to do about: accepted, or settled though it is found still. */
+export function isDone(standing: ItemStanding | undefined): boolean {
+  if (standing?.state === 'cleared') return standing.settledBy !== undefined;
+  return standing?.state === 'accepted';
 }
 
 /** One item of 04-open-items, of this or an earlier month. */

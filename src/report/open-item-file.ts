@@ -7,7 +7,7 @@ import { formatInstant } from '../base/instant.js';
 import { discrepancyCodes } from '../reconcile/finding/code.js';
 import { recordOf } from './column.js';
 import { itemColumnsNamed } from './item-columns.js';
-import type { ItemRow, OpenItem } from './item-standing.js';
+import { type ItemRow, type OpenItem, remarkWords } from './item-standing.js';
 
 /** Contract, reports, "04". */
 export const openItemColumns = itemColumnsNamed([
@@ -33,11 +33,14 @@ function compareOpenItems({ item: a }: OpenItem, { item: b }: OpenItem): number 
 }
 
 /**
- * The items as rows, oldest month first, then by account, code, subject, field and id, whatever order they
+ * The items as rows, each with the last remark behind its own note, oldest month first, then by account, code, subject, field and id, whatever order they
  * came in.
  */
 export function openItemRows(openItems: readonly OpenItem[], asOfMs: number): ItemRow[] {
-  return openItems.toSorted(compareOpenItems).map(({ item, standing }) => ({ item, standing, asOfMs }));
+  return openItems.toSorted(compareOpenItems).map(({ item, standing }) => {
+    const note = [item.note, remarkWords(standing)].filter((part) => part !== '').join(' ');
+    return { item: { ...item, note }, standing, asOfMs };
+  });
 }
 
 /**

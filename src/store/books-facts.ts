@@ -15,6 +15,9 @@ export interface BooksFacts {
   readonly pinCount: number;
   readonly itemCount: number;
   readonly acceptanceCount: number;
+  /** 0 in books of a version without these. */
+  readonly settlementCount: number;
+  readonly remarkCount: number;
   readonly periodChangeCount: number;
   readonly runCount: number;
 }
@@ -30,6 +33,15 @@ const COUNTS = `SELECT (SELECT count(*) FROM receipt) AS receiptCount,
   (SELECT count(*) FROM item_acceptance) AS acceptanceCount,
   (SELECT count(*) FROM period_change) AS periodChangeCount, (SELECT count(*) FROM run) AS runCount`;
 
+type Counts = Omit<BooksFacts, 'entryCount' | 'entryHash' | 'settlementCount' | 'remarkCount'>;
+
+/** How many rows a table has that came after the first versions; 0 where it is not there. */
+function countIn(database: SqliteDatabase.Database, table: 'item_settlement' | 'item_remark'): number {
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  if (isThere.get(table) === undefined) return 0;
+  return database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
+}
+
 /** The figures of now, read in one transaction. */
 export function booksFactsOf(database: SqliteDatabase.Database): BooksFacts {
   return database.transaction(() => {
@@ -38,10 +50,12 @@ export function booksFactsOf(database: SqliteDatabase.Database): BooksFacts {
         'SELECT position, entry_hash AS entryHash FROM journal_entry ORDER BY position DESC LIMIT 1',
       )
       .get();
-    const counts = database.prepare<[], Omit<BooksFacts, 'entryCount' | 'entryHash'>>(COUNTS).all();
+    const counts = database.prepare<[], Counts>(COUNTS).all();
     const [figures] = counts;
     if (figures === undefined) throw new Error('a statement without FROM gave no row');
-    return { entryCount: head?.position ?? 0, entryHash: head?.entryHash ?? chainStart, ...figures };
+    const end = { entryCount: head?.position ?? 0, entryHash: head?.entryHash ?? chainStart };
+    const settlementCount = countIn(database, 'item_settlement');
+    return { ...end, ...figures, settlementCount, remarkCount: countIn(database, 'item_remark') };
   })();
 }
 
@@ -55,6 +69,8 @@ const words: readonly (readonly [key: Exclude<keyof BooksFacts, 'entryHash'>, on
     ['pinCount', 'pin', 'pins'],
     ['itemCount', 'item', 'items'],
     ['acceptanceCount', 'acceptance', 'acceptances'],
+    ['settlementCount', 'settlement', 'settlements'],
+    ['remarkCount', 'remark', 'remarks'],
     ['periodChangeCount', 'certification or reopening', 'certifications and reopenings'],
     ['runCount', 'run', 'runs'],
   ];

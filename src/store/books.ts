@@ -10,6 +10,7 @@ import { withDiskFailures } from './disk-failure.js';
 import { EvidenceTable } from './evidence-table.js';
 import { ImportTable } from './import-table.js';
 import { ItemTable } from './item-table.js';
+import { ItemWorkTable } from './item-work-table.js';
 import { JournalTable } from './journal-table.js';
 import { KeptCloseTable } from './kept-close-table.js';
 import { PeriodTable } from './period-table.js';
@@ -31,6 +32,7 @@ export class Books {
   readonly journal: JournalTable;
   readonly postings: PostingWalk;
   readonly items: ItemTable;
+  readonly itemWork: ItemWorkTable;
   readonly runs: RunTable;
   readonly unread: UnreadTable;
   readonly periods: PeriodTable;
@@ -49,7 +51,8 @@ export class Books {
     this.imports = new ImportTable(database, steps);
     this.journal = new JournalTable(database, steps);
     this.postings = new PostingWalk(database);
-    this.items = new ItemTable(database, steps);
+    this.itemWork = new ItemWorkTable(database, steps);
+    this.items = new ItemTable(database, steps, this.itemWork);
     this.runs = new RunTable(database, steps);
     this.unread = new UnreadTable(database, steps);
     this.periods = new PeriodTable(database, steps);

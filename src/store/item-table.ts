@@ -9,7 +9,9 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { InterfaceName } from '../records/account.js';
+import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
+import { type ItemRemark, ItemWorkTable } from './item-work-table.js';
 import type { SealedSteps } from './sealed-step.js';
 
 /**
@@ -27,6 +29,16 @@ export interface ItemStanding {
   readonly acceptedBy?: string;
   readonly acceptedAtMs?: number;
   readonly acceptedReason?: string;
+  /** By the sign of the claim, what was settled outside of the float; the item's claim is what is left. */
+  readonly settledOutsideUsd6?: bigint;
+  /** The references by which it was settled outside of the float, whole or in part, also in later months. */
+  readonly settledBy?: string;
+  /** The last remark on it, who made it, and who was last named as the one who sees to it. */
+  readonly remark?: string;
+  readonly remarkBy?: string;
+  readonly owner?: string;
+  /** The month whose close cleared it, or that posts the settlement that does. */
+  readonly clearedMonth?: CalendarMonth | undefined;
 }
 
 export interface StoredItem extends ItemStanding {
@@ -35,8 +47,6 @@ export interface StoredItem extends ItemStanding {
   readonly firstMonth: CalendarMonth;
   readonly clearedAtMs: number | undefined;
   readonly clearedByRun: number | undefined;
-  /** The month whose close cleared it. */
-  readonly clearedMonth: CalendarMonth | undefined;
 }
 
 interface ItemRow {
@@ -52,6 +62,8 @@ interface ItemRow {
   readonly acceptedAtMs: number | null;
   readonly acceptedReason: string | null;
   readonly acceptedDiscrepancy: string | null;
+  /** 1 where a reconciliation finds it now. */
+  readonly isFound: 0 | 1;
 }
 
 type Scope = readonly [interfaceName: InterfaceName, account: string, month: CalendarMonth];
@@ -59,7 +71,8 @@ type Scope = readonly [interfaceName: InterfaceName, account: string, month: Cal
 const SELECT = `SELECT i.item_id AS itemId, i.discrepancy, i.first_month AS firstMonth,
   i.first_seen_ms AS firstSeenMs, i.last_seen_ms AS lastSeenMs, i.cleared_at_ms AS clearedAtMs,
   i.cleared_by_run AS clearedByRun, i.cleared_month AS clearedMonth, a.accepted_by AS acceptedBy,
-  a.accepted_at_ms AS acceptedAtMs, a.reason AS acceptedReason, a.discrepancy AS acceptedDiscrepancy
+  a.accepted_at_ms AS acceptedAtMs, a.reason AS acceptedReason, a.discrepancy AS acceptedDiscrepancy,
+  EXISTS (SELECT 1 FROM item_finding f WHERE f.item_id = i.item_id) AS isFound
   FROM item i LEFT JOIN item_acceptance a ON a.acceptance_id =
     (SELECT max(acceptance_id) FROM item_acceptance WHERE item_id = i.item_id)`;
 
@@ -136,11 +149,80 @@ function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined): StoredItem {
   };
 }
 
+/** All that an item claims before anything of it was settled; 0 where no reconciliation finds it any more. */
+function claimNow(row: ItemRow, { item }: StoredItem): bigint {
+  return row.isFound === 1 ? item.claimUsd6 : 0n;
+}
+
+/** Several references of one cell are joined by this. */
+const LIST_MARK = '|';
+
+/** The item with what was settled of it outside of the float: what it claims is what is left. */
+function settled(
+  stored: StoredItem,
+  counted: readonly CountedSettlement[],
+  seenFrom: CalendarMonth | undefined,
+): StoredItem {
+  const counting = counted.filter(({ countedUsd6 }) => countedUsd6 !== 0n);
+  if (counting.length === 0) return stored;
+  const { item, state } = stored;
+  const sumOf = (list: readonly CountedSettlement[]): bigint =>
+    list.reduce((sum, { countedUsd6 }) => sum + countedUsd6, 0n);
+  const isSeen = ({ postingMonth }: CountedSettlement): boolean =>
+    seenFrom === undefined || postingMonth <= seenFrom;
+  const settledOutsideUsd6 = sumOf(counting.filter(isSeen));
+  const isWhole = sumOf(counting) === item.claimUsd6;
+  const settledMonth = isWhole
+    ? counting
+        .map(({ postingMonth }) => postingMonth)
+        .sort()
+        .at(-1)
+    : undefined;
+  return {
+    ...stored,
+    item: { ...item, claimUsd6: item.claimUsd6 - settledOutsideUsd6 },
+    state: state !== 'accepted' && settledOutsideUsd6 === item.claimUsd6 ? 'cleared' : state,
+    settledOutsideUsd6,
+    settledBy: [...new Set(counting.map(({ reference }) => reference))].join(LIST_MARK),
+    clearedMonth: stored.clearedMonth ?? settledMonth,
+  };
+}
+
+/** What follows from items that are settled outside of the float, and from nothing else, goes with them. */
+function settledWith(stored: StoredItem, roots: readonly (StoredItem | undefined)[]): StoredItem {
+  const isOpen = stored.state === 'new' || stored.state === 'carried';
+  if (!isOpen || roots.length === 0) return stored;
+  const settledRoots = roots.filter(
+    (root) => root?.state === 'cleared' && (root.settledOutsideUsd6 ?? 0n) !== 0n,
+  );
+  if (settledRoots.length < roots.length) return stored;
+  const settledBy = [...new Set(settledRoots.map((root) => root?.settledBy ?? ''))].join(LIST_MARK);
+  const clearedMonth = settledRoots
+    .map((root) => root?.clearedMonth ?? stored.firstMonth)
+    .sort()
+    .at(-1);
+  return { ...stored, state: 'cleared', settledBy, clearedMonth };
+}
+
+function remarked(stored: StoredItem, remarks: readonly ItemRemark[]): StoredItem {
+  const last = remarks.at(-1);
+  if (last === undefined) return stored;
+  const owner = remarks.findLast((one) => one.owner !== undefined)?.owner;
+  const said = { remark: last.remark, remarkBy: last.notedBy };
+  return { ...stored, ...said, ...(owner === undefined ? {} : { owner }) };
+}
+
 export class ItemTable {
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #inOneStep: (work: () => void) => void;
+  readonly #work: ItemWorkTable;
 
-  constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
+  constructor(
+    database: SqliteDatabase.Database,
+    steps: SealedSteps,
+    work: ItemWorkTable = new ItemWorkTable(database, steps),
+  ) {
+    this.#work = work;
     this.#statements = prepareStatements(database);
     this.#inOneStep = steps.transaction(['item', 'item_finding', 'item_acceptance'], (work) => work());
   }
@@ -222,12 +304,34 @@ export class ItemTable {
   #standing(itemId: string, month: CalendarMonth): ItemStanding {
     const row = this.#statements.find.get(itemId);
     assert(row !== undefined, `item ${itemId} was recorded and is not there`);
-    const { state, firstSeenMs, lastSeenMs, acceptedBy, acceptedAtMs, acceptedReason } = itemOf(row, month);
-    const standing = { state, firstSeenMs, lastSeenMs };
-    if (acceptedBy === undefined || acceptedAtMs === undefined || acceptedReason === undefined) {
-      return standing;
-    }
-    return { ...standing, acceptedBy, acceptedAtMs, acceptedReason };
+    const {
+      item: _,
+      firstMonth: __,
+      clearedAtMs: ___,
+      clearedByRun: ____,
+      ...standing
+    } = this.#seen(row, month);
+    return standing;
+  }
+
+  /** An item with all that persons recorded of it, as `month` sees it. */
+  #seen(row: ItemRow, month: CalendarMonth | undefined): StoredItem {
+    const stored = this.#settled(row, this.#work.settlementsOf(row.itemId), month);
+    const roots = stored.item.causedBy.map((rootId) => {
+      const root = this.#statements.find.get(rootId);
+      return root && this.#settled(root, this.#work.settlementsOf(rootId), month);
+    });
+    return remarked(settledWith(stored, roots), this.#work.remarksOf(row.itemId));
+  }
+
+  #settled(
+    row: ItemRow,
+    settlements: readonly ItemSettlement[],
+    month: CalendarMonth | undefined,
+  ): StoredItem {
+    const stored = itemOf(row, month);
+    if (settlements.length === 0) return stored;
+    return settled(stored, countedSettlements(claimNow(row, stored), settlements), month);
   }
 
   #clear(itemId: string, month: CalendarMonth, asOfMs: number, runId: number): void {
@@ -250,10 +354,34 @@ export class ItemTable {
    * open.
    */
   items(seenFrom?: CalendarMonth): StoredItem[] {
-    return this.#statements.all
+    const settlements = this.#work.settlements();
+    const remarks = this.#work.remarks();
+    const items = this.#statements.all
       .all()
       .filter((row) => seenFrom === undefined || row.firstMonth <= seenFrom)
-      .map((row) => itemOf(row, seenFrom));
+      .map((row) => this.#settled(row, settlements.get(row.itemId) ?? [], seenFrom));
+    if (settlements.size === 0 && remarks.size === 0) return items;
+    const byId = new Map(items.map((one) => [one.item.itemId, one]));
+    return items.map((one) => {
+      const roots = one.item.causedBy.map((rootId) => byId.get(rootId));
+      return remarked(settledWith(one, roots), remarks.get(one.item.itemId) ?? []);
+    });
+  }
+
+  /** What was settled of items outside of the float, each settlement with as much of it as counts now. */
+  settledItems(): { readonly item: Discrepancy; readonly settlements: readonly CountedSettlement[] }[] {
+    return [...this.#work.settlements().keys()].map((itemId) => {
+      const row = this.#statements.find.get(itemId);
+      assert(row !== undefined, `item ${itemId} was settled and is not there`);
+      return { item: itemOf(row, undefined).item, settlements: this.settlementsOf(itemId) };
+    });
+  }
+
+  /** What was settled of an item outside of the float, each settlement with as much of it as counts now. */
+  settlementsOf(itemId: string): CountedSettlement[] {
+    const row = this.#statements.find.get(itemId);
+    const claimUsd6 = row === undefined ? 0n : claimNow(row, itemOf(row, undefined));
+    return countedSettlements(claimUsd6, this.#work.settlementsOf(itemId));
   }
 
   /** Of `items`, those that are neither cleared nor accepted. */
@@ -268,7 +396,7 @@ export class ItemTable {
    */
   item(idOrPrefix: string, seenFrom?: CalendarMonth): StoredItem {
     const exact = this.#statements.find.get(idOrPrefix);
-    if (exact !== undefined) return itemOf(exact, seenFrom);
+    if (exact !== undefined) return this.#seen(exact, seenFrom);
     const rows = idOrPrefix === '' ? [] : this.#statements.startingWith.all(idOrPrefix, idOrPrefix);
     const [row] = rows;
     if (row === undefined) {
@@ -282,7 +410,7 @@ export class ItemTable {
         'Give more of the id.',
       );
     }
-    return itemOf(row, seenFrom);
+    return this.#seen(row, seenFrom);
   }
 
   /**
@@ -299,7 +427,9 @@ export class ItemTable {
       if (state === 'cleared') {
         throw new Failure('refused', `item ${item.itemId} is cleared`, 'There is nothing left to accept.');
       }
-      this.#statements.accept.run(item.itemId, by, reason, atMs, discrepancyText(item));
+      // As it was found: what was settled of it since is no figure of its own.
+      const text = this.#statements.find.get(item.itemId)?.discrepancy ?? '';
+      this.#statements.accept.run(item.itemId, by, reason, atMs, text);
     });
     return this.item(idOrPrefix);
   }

@@ -74,6 +74,17 @@ export const sealedTables = {
     'accepted_at_ms',
     'discrepancy',
   ]),
+  item_settlement: added('settlement_id', [
+    'settlement_id',
+    'item_id',
+    'amount_usd6',
+    'settled_on_ms',
+    'posting_month',
+    'reference',
+    'recorded_by',
+    'recorded_at_ms',
+  ]),
+  item_remark: added('remark_id', ['remark_id', 'item_id', 'remark', 'owner', 'noted_by', 'noted_at_ms']),
   period: changing('month', ['month', 'state']),
   run: changing('run_id', [
     'run_id',

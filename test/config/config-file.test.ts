@@ -56,6 +56,12 @@ describe('reading the configuration', () => {
     expect(readConfig(write('{}'), folder, sectionKinds).accountCodes).toEqual(none);
   });
 
+  it('takes the currency of the general ledger, and the dollar where none is named', () => {
+    const read = (text: string) => readConfig(write(text), folder, sectionKinds).homeCurrency;
+    expect(read('{"export": {"homeCurrency": "EUR"}}')).toBe('EUR');
+    expect(read('{"export": {}}')).toBe('USD');
+  });
+
   it("takes the contract's example, with rates exact and paths counted from the file's folder", () => {
     const path = write(example);
     const config = readConfig(path, '/', sectionKinds);

@@ -27,6 +27,10 @@ describe('the schema of the configuration', () => {
       '{"export": {"xero": {"Rounding": "12345678901"}}}',
       "export.xero.Rounding: must be an account code of Xero's",
     ],
+    [
+      '{"export": {"homeCurrency": "eur"}}',
+      'export.homeCurrency: must be a currency of three capital letters',
+    ],
     ['{"export": {"xero": {"Rounding": "6 10"}}}', "export.xero.Rounding: must be an account code of Xero's"],
     ['{"export": {"xero": {"Rounding": 610}}}', "export.xero.Rounding: must be an account code of Xero's"],
     ['{"export": {"xero": {"": "610"}}}', 'export.xero.: each key must be the name of a ledger account'],

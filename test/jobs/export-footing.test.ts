@@ -88,6 +88,11 @@ function expectFooting(
   steps: LedgerSteps,
 ): void {
   const balances = balancesOf(books, of, interfaceName);
+  const words = {
+    open: `${of}, not certified`,
+    certified: of,
+    suspended: `${of}, certified, but an input changed since`,
+  }[books.periods.stateOf(of)];
   const float = balances.find(({ account }) => account === floatOf[interfaceName]);
   expect(float?.closing).toBe(steps.get('closing'));
   for (const format of ['hledger', 'beancount'] as const) {
@@ -114,7 +119,7 @@ function expectFooting(
         const line = lines.find((one) => one.account === account);
         expect([account, isHalfEven(line?.cents ?? 0n, moved)]).toEqual([account, true]);
         const exactly = `${moved < 0n ? '-' : ''}${String(moved < 0n ? -moved : moved).padStart(7, '0')}`;
-        if (line) expect(line.text).toBe(`${of}, exactly ${exactly.replace(/(\d{6})$/, '.$1')} USD`);
+        if (line) expect(line.text).toBe(`${words}, exactly ${exactly.replace(/(\d{6})$/, '.$1')} USD`);
       }
     }
   }

@@ -36,6 +36,8 @@ function explainedOf(name: string, month: AccountMonth, item: Discrepancy): Expl
     whyUnworked: undefined,
     isFoundNow: true,
     roots: related(({ itemId }) => item.causedBy.includes(itemId)),
+    settlements: [],
+    remarks: [],
     consequences: related(({ causedBy }) => causedBy.includes(item.itemId)),
     evidence: [...new Set(hashes)]
       .filter((sha256) => sha256 !== '')

@@ -26,6 +26,8 @@ describe('an explanation for programs', () => {
       isFoundNow: true,
       roots: [{ itemId: 'i9', item: undefined }],
       consequences: [],
+      settlements: [],
+      remarks: [],
       evidence: [
         { sha256: digestOf('a'), target: 'GET /v1/orders/shop-1', requestId: 'req_1', atMs: undefined },
       ],

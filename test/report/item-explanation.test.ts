@@ -28,6 +28,8 @@ function explanationOf(changes: Partial<Explanation> = {}): Explanation {
     isFoundNow: true,
     roots: [],
     consequences: [],
+    settlements: [],
+    remarks: [],
     evidence: [{ sha256: digestOf('a'), target: 'GET /v1/orders/shop-1', requestId: 'req_1', atMs: asOfMs }],
     ...changes,
   };

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { type BooksFacts, lackOf } from '../../src/store/books-facts.js';
 import { chainStart } from '../../src/store/journal-row.js';
-import { booksInMemory, discrepancy, entry, month, receipt, sandboxKey } from './sample.js';
+import {
+  booksInMemory,
+  discrepancy,
+  entry,
+  month,
+  receipt,
+  remark,
+  sandboxKey,
+  settlement,
+} from './sample.js';
 
 const empty: BooksFacts = {
   entryCount: 0,
@@ -12,6 +21,8 @@ const empty: BooksFacts = {
   pinCount: 0,
   itemCount: 0,
   acceptanceCount: 0,
+  settlementCount: 0,
+  remarkCount: 0,
   periodChangeCount: 0,
   runCount: 0,
 };
@@ -36,6 +47,9 @@ describe('booksFactsOf', () => {
     const runId = books.runs.startRun({ command: 'x', month: october, asOfMs: 1, startedAtMs: 1 });
     books.items.recordItems('sandbox', sandboxKey.account, october, [discrepancy('a1')], 1, runId);
     books.items.accept('a1', 'agreed', 'a partner', 2);
+    books.itemWork.settle(settlement('a1', 5n));
+    books.itemWork.remark(remark('a1'));
+    books.itemWork.remark(remark('a1'));
     books.periods.change({ month: october, state: 'certified', changedBy: 'a', reason: 'b', changedAtMs: 3 });
     expect(books.facts()).toEqual({
       ...empty,
@@ -46,6 +60,8 @@ describe('booksFactsOf', () => {
       pinCount: 1,
       itemCount: 1,
       acceptanceCount: 1,
+      settlementCount: 1,
+      remarkCount: 2,
       periodChangeCount: 1,
       runCount: 1,
     });

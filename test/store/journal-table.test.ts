@@ -117,6 +117,7 @@ describe('JournalTable appending', () => {
       debit_without_order: true,
       difference: true,
       acceptance: true,
+      settlement_outside: true,
       undo: true,
       other: true,
     };

@@ -21,6 +21,8 @@ import { discrepancyOf } from '../../src/reconcile/finding/discrepancy.js';
 import type { AccountKey } from '../../src/records/account.js';
 import type { Receipt } from '../../src/records/receipt.js';
 import { type Books, openBooks } from '../../src/store/books.js';
+import type { ItemSettlement } from '../../src/store/counted-settlement.js';
+import type { ItemRemark } from '../../src/store/item-work-table.js';
 
 export const sandboxKey: AccountKey = { interfaceName: 'sandbox', account: 'ab12cd34ef56' };
 
@@ -121,6 +123,29 @@ export function discrepancy(itemId: string, changes: Partial<Discrepancy> = {}):
     sense: 'charge',
   } as const;
   return { ...discrepancyOf(finding, sandboxKey, month('2026-10'), itemId), ...changes };
+}
+
+/** A settlement outside of the float, of 5 November 2026. */
+export function settlement(
+  itemId: string,
+  amountUsd6: bigint,
+  changes: Partial<ItemSettlement> = {},
+): Omit<ItemSettlement, 'settlementId'> {
+  return {
+    itemId,
+    amountUsd6,
+    settledOnMs: Date.parse('2026-11-05T00:00:00Z'),
+    postingMonth: month('2026-11'),
+    reference: 'CN-7',
+    recordedBy: 'Ann',
+    recordedAtMs: 1_790_000_002_000,
+    ...changes,
+  };
+}
+
+export function remark(itemId: string, changes: Partial<ItemRemark> = {}): ItemRemark {
+  const said = { remark: 'asked the provider', owner: undefined, notedBy: 'Ann', notedAtMs: 1 };
+  return { itemId, ...said, ...changes };
 }
 
 /** Runs `work` and gives the failure it ends in. */

@@ -19,6 +19,8 @@ interface ExportOptions {
   readonly interface: (typeof ledgerInterfaces)[number];
   readonly out?: string;
   readonly force?: boolean;
+  readonly rate?: string;
+  readonly names?: boolean;
 }
 
 export function addExportCommand(program: Command, host: CommandHost): void {
@@ -38,6 +40,11 @@ export function addExportCommand(program: Command, host: CommandHost): void {
       'the file to write (default: in the folder exports among the reports)',
       pathArgument,
     )
+    .option(
+      '--rate <rate>',
+      "units of the general ledger's currency for one dollar, where that currency is not the dollar",
+    )
+    .option('--names', "in Xero's file our own names in place of account codes")
     .option('--force', 'replace a file with other content')
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {
@@ -50,16 +57,24 @@ export function addExportCommand(program: Command, host: CommandHost): void {
           out: options.out === undefined ? undefined : run.pathOf(options.out),
           reportsFolder: settings.config.reports,
           force: options.force === true,
+          homeCurrency: settings.config.homeCurrency,
+          rate: options.rate,
+          names: options.names === true,
           accountCodes: settings.config.accountCodes,
         };
-        return run.inBooks(settings, { create: false, write: false }, ({ books }) =>
-          resultOf(exportMonth(books, request)),
+        const outcome = await run.inBooks(settings, { create: false, write: false }, ({ books }) =>
+          exportMonth(books, request),
         );
+        if (outcome.remark !== undefined) {
+          run.output.words(`${outcome.month} is ${outcome.remark}: it can still change`);
+        }
+        return resultOf(outcome);
       }),
     );
 }
 
-function resultOf({ month, interfaceName, format, files }: ExportOutcome): CommandResult {
+function resultOf(outcome: ExportOutcome): CommandResult {
+  const { month, interfaceName, format, homeCurrency, rate, periodState, files } = outcome;
   return {
     exitCode: 0,
     text: files.map(({ path, state }) => `${state.padEnd(9)}  ${path}`).join('\n'),
@@ -67,6 +82,9 @@ function resultOf({ month, interfaceName, format, files }: ExportOutcome): Comma
       month,
       interface: interfaceName,
       format,
+      home_currency: homeCurrency,
+      rate: rate ?? null,
+      period_state: periodState,
       files: files.map(({ path, state }) => ({ path, state })),
       exit_code: 0,
     },

@@ -1,4 +1,4 @@
-// `tieout items`, `explain` and `accept`: the open items, the working of one, and a person's decision on it.
+// `tieout items` and `explain`: the open items, and the working of one.
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
@@ -36,26 +36,6 @@ export function addItemCommands(program: Command, host: CommandHost): void {
         return run.inWorkplace(run.settings(), reading, (workplace) => ({
           exitCode: 0 as const,
           ...explanationResult(explainItem(workplace, item)),
-        }));
-      }),
-    );
-  addAcceptCommand(program, host);
-}
-
-function addAcceptCommand(program: Command, host: CommandHost): void {
-  program
-    .command('accept')
-    .description('accept an item as it stands, on the record; the next close posts it')
-    .argument('<item>', "the item's id, or the beginning of one")
-    .requiredOption('--reason <text>', 'why it may stay as it is')
-    .requiredOption('--by <name>', 'who decides it')
-    .action((item: string, options: { readonly reason: string; readonly by: string }, command: Command) =>
-      host.run(command, async (run) => {
-        const { acceptanceResult } = await import('../../jobs/items/item-answer.js');
-        const { acceptItem } = await import('../../jobs/items/item-job.js');
-        return run.inBooks(run.settings(), { create: false, write: true, depth: 'records' }, (place) => ({
-          exitCode: 0 as const,
-          ...acceptanceResult(acceptItem(place, item, options.reason, options.by)),
         }));
       }),
     );

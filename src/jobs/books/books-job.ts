@@ -95,6 +95,8 @@ function factsJson(facts: BooksFacts): { readonly [name: string]: Json } {
     pin_count: facts.pinCount,
     item_count: facts.itemCount,
     acceptance_count: facts.acceptanceCount,
+    settlement_count: facts.settlementCount,
+    remark_count: facts.remarkCount,
     period_change_count: facts.periodChangeCount,
     run_count: facts.runCount,
   };

@@ -1,5 +1,6 @@
 // `tieout export`: a month's journal of one interface for a general ledger. Contract, tool: "Commands";
-// ledger: "Exports". Test money leaves only where its interface is named.
+// ledger: "Exports". Test money leaves only where its interface is named; a month that can still change says
+// so; a ledger in another currency than the dollar gets it only with a rate.
 
 import { join } from 'node:path';
 import { utf8Bytes } from '../../base/bytes.js';
@@ -7,16 +8,21 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { visible } from '../../base/control-characters.js';
 import { Failure } from '../../base/failure.js';
 import { trialBalanceOf } from '../../ledger/trial-balance.js';
+import { rationalOfDecimal } from '../../money/rational.js';
 import { type InterfaceName, isTestMoney } from '../../records/account.js';
 import { type AccountCodes, codeOf, unknownAccountOf } from '../../report/export/account-codes.js';
 import { beancountFile } from '../../report/export/beancount.js';
 import { hledgerJournal } from '../../report/export/hledger.js';
-import type { JournalMonth } from '../../report/export/journal-month.js';
+import type { HomeMoney, JournalMonth, MonthRemark } from '../../report/export/journal-month.js';
 import { type NameOf, quickbooksFiles, xeroFiles } from '../../report/export/rounded-files.js';
 import type { Books } from '../../store/books.js';
 import { type ExportState, writeExportFile } from '../../store/export-file.js';
+import type { PeriodState } from '../../store/period-table.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import type { ExportFormat } from './ledger-choices.js';
+
+/** What the books are kept in. */
+const BOOKS_CURRENCY = 'USD';
 
 const endings: Readonly<Record<ExportFormat, string>> = {
   hledger: '.journal',
@@ -34,6 +40,12 @@ export interface ExportRequest {
   readonly reportsFolder: string;
   /** Whether a file with other bytes is replaced. */
   readonly force: boolean;
+  /** The currency of the general ledger: three capital letters. */
+  readonly homeCurrency: string;
+  /** Units of it for one dollar, plain decimal text; only for another currency than the dollar. */
+  readonly rate: string | undefined;
+  /** Whether Xero's file has our names where Xero wants codes. */
+  readonly names: boolean;
   /** By format, the codes of the partner's own ledger; our names stand where a format has none. */
   readonly accountCodes?: Partial<Record<ExportFormat, AccountCodes>> | undefined;
 }
@@ -42,25 +54,80 @@ export interface ExportOutcome {
   readonly month: CalendarMonth;
   readonly interfaceName: InterfaceName;
   readonly format: ExportFormat;
+  readonly homeCurrency: string;
+  readonly rate: string | undefined;
+  readonly periodState: PeriodState;
+  /** What is to be known of the month beside its figures; undefined where it is certified. */
+  readonly remark: string | undefined;
   readonly files: readonly { readonly path: string; readonly state: ExportState }[];
 }
 
 /**
  * @throws Failure (evidence) where the books were altered; Failure (refused) where they have nothing of the
- * month in that interface, something else stands at the file's place, or the codes given do not fit the
- * accounts
+ * month in that interface, something else stands at the file's place, the codes given do not fit the
+ * accounts, Xero's are missing, or the rate is missing or not one
  */
 export function exportMonth(books: Books, request: ExportRequest): ExportOutcome {
-  const { month, format, interfaceName, reportsFolder, force } = request;
+  const { month, format, interfaceName, reportsFolder, force, homeCurrency, rate } = request;
+  const home = homeMoneyOf(homeCurrency, rate);
+  refuseMissingCodes(request);
   refuseAltered(books);
   refuseOlderBooks(books, reportsFolder);
-  const journal = journalMonthOf(books, month, interfaceName);
+  const periodState = books.periods.stateOf(month);
+  const remark = remarks[periodState];
+  const journal = { ...journalMonthOf(books, month, interfaceName), home, remark };
   const out = request.out ?? join(reportsFolder, 'exports', `${month}-${interfaceName}${endings[format]}`);
-  const files = textsOf(format, journal, request.accountCodes?.[format]).map((text, at) => {
+  const codes = request.names && format === 'xero' ? undefined : request.accountCodes?.[format];
+  const files = textsOf(format, journal, codes).map((text, at) => {
     const path = at === 0 ? out : numbered(out, at + 1);
     return { path, state: writeExportFile(path, bytesOf(text), force) };
   });
-  return { month, interfaceName, format, files };
+  return { month, interfaceName, format, homeCurrency, rate, periodState, remark, files };
+}
+
+const remarks: Readonly<Record<PeriodState, MonthRemark | undefined>> = {
+  open: 'not certified',
+  certified: undefined,
+  suspended: 'certified, but an input changed since',
+};
+
+/** Enough digits for any rate, and never an exponent. */
+const PLAIN_RATE = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,12})?$/;
+
+/** @throws Failure (refused) where a rate is missing, is given for dollars, or is none */
+function homeMoneyOf(currency: string, rateText: string | undefined): HomeMoney | undefined {
+  if (currency === BOOKS_CURRENCY) {
+    if (rateText === undefined) return undefined;
+    throw new Failure(
+      'refused',
+      'a rate is given, and the general ledger is in dollars as these books are',
+      'Name its currency as export.homeCurrency in the configuration, or leave --rate out.',
+    );
+  }
+  if (rateText === undefined) {
+    throw new Failure(
+      'refused',
+      `the general ledger is in ${currency} (export.homeCurrency), and no rate is given`,
+      `Give ${currency} for one dollar with --rate, such as --rate 0.92.`,
+    );
+  }
+  const rate = PLAIN_RATE.test(rateText) ? rationalOfDecimal(rateText) : undefined;
+  if (rate !== undefined && rate.numerator > 0n) return { currency, rate, rateText };
+  throw new Failure(
+    'refused',
+    'the rate is not a plain decimal over 0 with at most 12 decimals',
+    `Give ${currency} for one dollar, such as --rate 0.92.`,
+  );
+}
+
+/** Xero takes codes of its own chart of accounts and nothing else. */
+function refuseMissingCodes({ format, names, accountCodes }: ExportRequest): void {
+  if (format !== 'xero' || names || (accountCodes?.xero?.size ?? 0) > 0) return;
+  throw new Failure(
+    'refused',
+    "Xero's file wants the codes of its accounts, and the configuration has none",
+    'Give them as export.xero in the configuration, or write our names in their place with --names.',
+  );
 }
 
 /** `x.csv` as the second part is `x-2.csv`. */

@@ -26,6 +26,7 @@ import { namedElsewhere } from './named-months.js';
 import { nothingReadFailure } from './no-answer-at-all.js';
 import { postAcceptances } from './post-acceptances.js';
 import { postMonth } from './post-month.js';
+import { postSettlements } from './post-settlements.js';
 import { clearSettled } from './settled-items.js';
 
 export interface CloseRequest extends PackSettings {
@@ -210,7 +211,10 @@ function recordOnce(
     for (const one of months) postMonth(books, one);
   }
   clearSettled(books, months, { month, listed }, asOfMs, runId);
-  if (posts) postAcceptances(books, asOfMs);
+  if (posts) {
+    postAcceptances(books, asOfMs);
+    postSettlements(books, asOfMs);
+  }
   const verdict = verdictOf(request, months, standings);
   books.runs.endRun(runId, verdict.text, verdict.exitCode, machineNowMs);
   return { months, verdict };

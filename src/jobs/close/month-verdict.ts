@@ -5,7 +5,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { wasTiming } from '../../reconcile/checks/deposit.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
-import type { ItemStanding, OpenItem } from '../../report/item-standing.js';
+import { type ItemStanding, isDone, type OpenItem } from '../../report/item-standing.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
 import type { Books } from '../../store/books.js';
 import { openItemsOf } from '../items/open-items.js';
@@ -41,7 +41,9 @@ export function verdictOf(
   standings: ReadonlyMap<string, ItemStanding> = standingsOf(request.books, request.month),
 ): MonthVerdict {
   const { books, month, failOn } = request;
-  const results = months.map(({ result }) => withLedger(books, withoutCarried(books, month, result)));
+  const results = months.map(({ result }) =>
+    withLedger(books, withLeftClaims(withoutCarried(books, month, result), standings)),
+  );
   const openItems = openItemsOf(books, month);
   const isJudged = request.step !== 'verify';
   const untested = isJudged ? untestedRows(results) : [];
@@ -65,6 +67,17 @@ function withoutCarried(books: Books, month: CalendarMonth, result: AccountResul
   return { ...result, items };
 }
 
+/** The result with what its items claim once what was settled outside of the float is taken off. */
+function withLeftClaims(result: AccountResult, standings: ReadonlyMap<string, ItemStanding>): AccountResult {
+  const settledOf = (itemId: string): bigint => standings.get(itemId)?.settledOutsideUsd6 ?? 0n;
+  if (result.items.every(({ itemId }) => settledOf(itemId) === 0n)) return result;
+  const items = result.items.map((item) => ({
+    ...item,
+    claimUsd6: item.claimUsd6 - settledOf(item.itemId),
+  }));
+  return { ...result, items };
+}
+
 /** How items stand on the books already: what a run goes by that records nothing. */
 export function standingsOf(books: Books, month: CalendarMonth): Map<string, ItemStanding> {
   return new Map(books.items.items(month).map(({ item, ...standing }) => [item.itemId, standing]));
@@ -80,7 +93,8 @@ function foundItems(
   const own = results
     .flatMap(({ items }) => items)
     .filter((item) => step !== 'verify' || /^(EV-|RF-|RN-INCOMPLETE)/.test(item.code));
-  const marked = own.map((item) => ({ item, isAccepted: standings.get(item.itemId)?.state === 'accepted' }));
+  // What was settled in its own month is below every threshold, as what was accepted is.
+  const marked = own.map((item) => ({ item, isAccepted: isDone(standings.get(item.itemId)) }));
   // The trust chain says nothing of orders that are late.
   if (step === 'verify') return marked;
   const known = new Set(own.map((item) => item.itemId));

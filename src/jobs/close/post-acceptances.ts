@@ -8,7 +8,7 @@
 import { compareText } from '../../base/bytes.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { undoOf } from '../../ledger/entry-plan.js';
-import type { JournalEntry } from '../../ledger/journal-entry.js';
+import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
 import { differenceAccepted } from '../../ledger/posting-rules/acceptance.js';
 import { type AccountKey, accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
@@ -48,12 +48,11 @@ function isSame(a: JournalEntry, b: JournalEntry): boolean {
   return a.itemId === b.itemId && postingsOf(a) === postingsOf(b);
 }
 
-function acceptanceEntryOf(
-  books: Books,
-  { item, acceptedAtMs }: StoredItem,
-  items: readonly StoredItem[],
-): JournalEntry[] {
-  const differenceUsd6 = onDifferences(books, item, items);
+function acceptanceEntryOf(books: Books, accepted: StoredItem, items: readonly StoredItem[]): JournalEntry[] {
+  const { item, acceptedAtMs, settledOutsideUsd6 = 0n } = accepted;
+  const leftUsd6 = onDifferences(books, accepted, items);
+  // What was settled of it outside of the float before is posted for itself.
+  const differenceUsd6 = leftUsd6 === 0n ? 0n : leftUsd6 - settledOutsideUsd6;
   if (differenceUsd6 === 0n || acceptedAtMs === undefined) return [];
   const { interfaceName, account, subject, slug, month, itemId, evidenceSha256 } = item;
   const occasion = { interfaceName, account, subject, slug, month, itemId, evidenceSha256 };
@@ -66,11 +65,12 @@ function acceptanceEntryOf(
  * What the item left on provider differences: its claim, where the claims on its subject are what stands
  * there; else all that stands there goes with the item that the entries name.
  */
-function onDifferences(books: Books, item: StoredItem['item'], items: readonly StoredItem[]): bigint {
+function onDifferences(books: Books, accepted: StoredItem, items: readonly StoredItem[]): bigint {
+  const { item } = accepted;
   const { differences } = chartOf(item.interfaceName);
   const entries = books.journal
     .activeEntries(item.interfaceName, item.account, item.month)
-    .filter((entry) => entry.kind !== 'acceptance' && entry.subject === item.subject);
+    .filter((entry) => !isDecided(entry) && entry.subject === item.subject);
   const postings = entries.flatMap((entry) => entry.postings.map((posting) => ({ posting, entry })));
   const ours = postings.filter(({ posting }) => posting.ledgerAccount === differences);
   const signed = ours.map(({ posting, entry }) => ({
@@ -81,8 +81,13 @@ function onDifferences(books: Books, item: StoredItem['item'], items: readonly S
   if (standing === 0n) return 0n;
   const claimed = items
     .filter((one) => one.item.subject === item.subject && one.item.month === item.month)
-    .filter(({ state }) => state !== 'cleared')
-    .reduce((sum, one) => sum + one.item.claimUsd6, 0n);
-  if (claimed === standing) return item.claimUsd6;
+    .filter(({ state, settledOutsideUsd6 }) => state !== 'cleared' || settledOutsideUsd6 !== undefined)
+    .reduce((sum, one) => sum + wholeClaimOf(one), 0n);
+  if (claimed === standing) return wholeClaimOf(accepted);
   return signed.filter(({ itemId }) => itemId === item.itemId).reduce((sum, { usd6 }) => sum + usd6, 0n);
+}
+
+/** What an item claims, with what was settled of it outside of the float. */
+function wholeClaimOf({ item, settledOutsideUsd6 = 0n }: StoredItem): bigint {
+  return item.claimUsd6 + settledOutsideUsd6;
 }

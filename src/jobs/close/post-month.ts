@@ -3,9 +3,8 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { entryPlanOf } from '../../ledger/entry-plan.js';
 import { type FloatStep, floatRollForwardOf } from '../../ledger/float-roll-forward.js';
-import type { JournalEntry } from '../../ledger/journal-entry.js';
+import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import type { AccountFacts } from '../../reconcile/month/account-facts.js';
 import { proposedEntriesOf } from '../../reconcile/posting/proposed-entries.js';
 import type { AccountResult, RollForwardStep, StepFigure } from '../../reconcile/result/result.js';
 import type { Books } from '../../store/books.js';
@@ -32,13 +31,16 @@ export function postMonth(
   return { added: appended - undone.length, undone: undone.length };
 }
 
+/** An account and a month of it. */
+type AccountMonthKey = Pick<AccountResult, 'interfaceName' | 'account' | 'month'>;
+
 /** What stands of a month by its evidence; a person's decision is posted, and taken back, for itself. */
 function* evidenceEntries(
   books: Books,
-  { interfaceName, account, month }: AccountFacts,
+  { interfaceName, account, month }: AccountMonthKey,
 ): Generator<JournalEntry> {
   for (const entry of books.journal.eachActive(interfaceName, account, month)) {
-    if (entry.kind !== 'acceptance') yield entry;
+    if (!isDecided(entry)) yield entry;
   }
 }
 
@@ -70,12 +72,9 @@ export function isFinal({ items }: Books, { items: found }: Pick<AccountResult, 
   );
 }
 
-/** True where anything of an account's month was posted before. */
-export function isPosted(
-  { journal }: Books,
-  { interfaceName, account, month }: Pick<AccountResult, 'interfaceName' | 'account' | 'month'>,
-): boolean {
-  for (const _ of journal.eachActive(interfaceName, account, month)) return true;
+/** True where anything of an account's month was posted by its evidence before. */
+export function isPosted(books: Books, key: AccountMonthKey): boolean {
+  for (const _ of evidenceEntries(books, key)) return true;
   return false;
 }
 

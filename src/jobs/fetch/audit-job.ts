@@ -8,6 +8,7 @@ import type { Json } from '../../base/json-value.js';
 import { actionOf } from '../../reconcile/finding/code.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { itemSentences } from '../../report/item-sentence.js';
+import { isDone } from '../../report/item-standing.js';
 import { type SummaryInput, summaryText } from '../../report/summary.js';
 import { summaryJson } from '../../report/summary-json.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
@@ -62,7 +63,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
   // change.
   const found = [...results.flatMap(({ items }) => items), ...locked].map((item) => ({
     item,
-    isAccepted: standings.get(item.itemId)?.state === 'accepted',
+    isAccepted: isDone(standings.get(item.itemId)),
   }));
   const untested = untestedRows(results);
   const exitCode = fetched.exitCode === 4 ? 4 : exitCodeOf(found, month, failOn, untested.length > 0);

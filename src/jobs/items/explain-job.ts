@@ -34,6 +34,8 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
     isFoundNow: judged !== undefined && finds(books, judged, item.itemId),
     ...related,
     evidence: evidenceOf(books, stored, working),
+    settlements: books.items.settlementsOf(item.itemId),
+    remarks: books.itemWork.remarksOf(item.itemId),
   };
 }
 

@@ -1,5 +1,5 @@
-// The name and the reason that a person puts on the record with `accept`, `certify` and `reopen`. Both
-// stay in the books and in packs for good, so neither may be empty, longer than a paragraph, hold what a
+// The texts that a person puts on the record with `accept`, `settle`, `note`, `certify` and `reopen`. They
+// stay in the books and in packs for good, so none may be empty, longer than a paragraph, hold what a
 // screen would not show, or hold a gift card code.
 
 import { Failure } from '../../base/failure.js';
@@ -17,6 +17,21 @@ export function demandName(text: string): void {
 /** @throws Failure (refused) for a reason that may not be kept; the reason is not repeated */
 export function demandReason(text: string): void {
   demand(text, 'reason', '--reason');
+}
+
+/** @throws Failure (refused) for a reference that may not be kept; the reference is not repeated */
+export function demandReference(text: string): void {
+  demand(text, 'reference', '--reference');
+}
+
+/** @throws Failure (refused) for a remark that may not be kept; the remark is not repeated */
+export function demandRemark(text: string): void {
+  demand(text, 'remark', 'the text behind the item');
+}
+
+/** @throws Failure (refused) for an owner's name that may not be kept; the name is not repeated */
+export function demandOwner(text: string): void {
+  demand(text, 'owner', '--owner');
 }
 
 function demand(text: string, what: string, option: string): void {

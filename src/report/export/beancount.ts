@@ -13,7 +13,10 @@ import {
   firstDayOf,
   type JournalLine,
   type JournalMonth,
+  lastDayOf,
+  monthWords,
   ownText,
+  rateWords,
   signedUsd6,
 } from './journal-month.js';
 
@@ -55,8 +58,13 @@ function entryText(entry: readonly [JournalLine, ...JournalLine[]], { month }: J
 export function* beancountFile(month: JournalMonth): Generator<string> {
   const firstDay = firstDayOf(month.month);
   const named = month.accounts.map((one) => ({ ...one, name: beancountAccount(one.ledgerAccount) }));
-  yield `option "title" ${quoted(`${month.month}, ${month.interfaceName} interface`)}\n`;
+  const { home } = month;
+  const atRate = home === undefined ? '' : `, ${rateWords(home)}`;
+  yield `option "title" ${quoted(`${monthWords(month)}, ${month.interfaceName} interface${atRate}`)}\n`;
   yield `option "operating_currency" "${COMMODITY}"\n\n${firstDay} commodity ${COMMODITY}\n`;
+  if (home !== undefined) {
+    yield `${lastDayOf(month.month)} price ${COMMODITY} ${home.rateText} ${home.currency}\n`;
+  }
   for (const { name, ledgerAccount } of named) {
     yield `${firstDay} open ${name} ${COMMODITY}\n  ledger_account: ${quoted(ledgerAccount)}\n`;
   }

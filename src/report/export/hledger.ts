@@ -15,7 +15,9 @@ import {
   type JournalLine,
   type JournalMonth,
   lastDayOf,
+  monthWords,
   ownText,
+  rateWords,
   signedUsd6,
 } from './journal-month.js';
 
@@ -56,8 +58,13 @@ function entryText([first, ...rest]: readonly [JournalLine, ...JournalLine[]], m
 export function* hledgerJournal(month: JournalMonth): Generator<string> {
   const { accounts } = month;
   const named = accounts.map((one) => ({ ...one, name: hledgerAccount(one.ledgerAccount) }));
-  yield `; ${month.month}, ${month.interfaceName} interface, US dollars\n`;
+  const { home } = month;
+  yield `; ${monthWords(month)}, ${month.interfaceName} interface, US dollars\n`;
   yield `commodity 1000.000000 ${COMMODITY}\n`;
+  if (home !== undefined) {
+    yield `; valued in ${home.currency}: ${rateWords(home)}\ncommodity 1000.00 ${home.currency}\n`;
+    yield `P ${lastDayOf(month.month)} ${COMMODITY} ${home.rateText} ${home.currency}\n`;
+  }
   for (const { name } of named) yield `account ${name}\n`;
   const opened = named.filter(({ openingUsd6 }) => openingUsd6 !== 0n);
   if (opened.length > 0) yield `\n${firstDayOf(month.month)} * opening balances\n`;

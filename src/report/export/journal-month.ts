@@ -4,6 +4,7 @@ import { type CalendarMonth, monthEndMs, monthStartMs } from '../../base/calenda
 import { formatInstant } from '../../base/instant.js';
 import type { EntryKind, OwnAmount, Side } from '../../ledger/journal-entry.js';
 import { formatMinor } from '../../money/amount-text.js';
+import type { Rational } from '../../money/rational.js';
 import type { InterfaceName } from '../../records/account.js';
 
 /** A posting beside what names its entry; those of one entry stand together. */
@@ -31,9 +32,25 @@ interface AccountStanding {
   readonly closingUsd6: bigint;
 }
 
+/** The currency of the general ledger, where that is not the dollar. */
+export interface HomeMoney {
+  /** Three capital letters. */
+  readonly currency: string;
+  /** Units of it for one dollar, exactly, and as they were given. */
+  readonly rate: Rational;
+  readonly rateText: string;
+}
+
+/** Whether the month can still change: `not certified`, or why a certified one is in doubt. */
+export type MonthRemark = 'not certified' | 'certified, but an input changed since';
+
 export interface JournalMonth {
   readonly month: CalendarMonth;
   readonly interfaceName: InterfaceName;
+  /** Undefined for a month that is certified. */
+  readonly remark?: MonthRemark | undefined;
+  /** Undefined where the general ledger is in dollars. */
+  readonly home?: HomeMoney | undefined;
   /**
    * Every ledger account that the month or one before it posted to. Openings and closings sum to zero each.
    */
@@ -87,4 +104,14 @@ export function signedUsd6(line: Pick<JournalLine, 'side' | 'amountUsd6'>): bigi
 /** What the amount was in the order's own currency, with its sign, such as `-10.10 GBP`. */
 export function ownText({ side, own }: Pick<JournalLine, 'side' | 'own'>): string | undefined {
   return own && `${side === 'credit' && own.minor !== 0 ? '-' : ''}${formatMinor(own.minor)} ${own.currency}`;
+}
+
+/** The month as a file's description begins: `2026-10`, with what a reader has to know of it behind it. */
+export function monthWords({ month, remark }: Pick<JournalMonth, 'month' | 'remark'>): string {
+  return remark === undefined ? month : `${month}, ${remark}`;
+}
+
+/** The rate as a description states it: `1 USD = 0.92 EUR`. */
+export function rateWords({ rateText, currency }: HomeMoney): string {
+  return `1 USD = ${rateText} ${currency}`;
 }

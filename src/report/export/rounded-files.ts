@@ -4,7 +4,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { formatMinor } from '../../money/amount-text.js';
 import { guarded } from '../formula-guard.js';
-import { type JournalMonth, lastDayOf } from './journal-month.js';
+import { type JournalMonth, lastDayOf, monthWords } from './journal-month.js';
 import { type RoundedJournal, type RoundedLine, roundedJournals } from './rounded-journal.js';
 
 /** Lines that one file may have: Xero says 300, QuickBooks Online 1000. */
@@ -37,7 +37,7 @@ export function xeroFiles(month: JournalMonth, nameOf: NameOf = asOurs): string[
   const journals = roundedJournals(month, XERO_LINES);
   const rowOf: RowOf = ({ ledgerAccount, cents, description }, at) => {
     const part = journals.length === 1 ? '' : `, ${at + 1} of ${journals.length}`;
-    const narration = `Gift cards ${month.month}, ${month.interfaceName}${part}`;
+    const narration = `Gift cards ${monthWords(month)}, ${month.interfaceName}${part}`;
     const texts = [guarded(description), guarded(nameOf(ledgerAccount)), 'Tax Exempt'];
     return [narration, date, ...texts, formatMinor(cents), '', '', '', ''];
   };
@@ -55,7 +55,7 @@ export function quickbooksFiles(month: JournalMonth, nameOf: NameOf = asOurs): s
     cents > 0n ? formatMinor(cents) : '',
     cents < 0n ? formatMinor(-cents) : '',
     guarded(description),
-    ...['', 'USD', '', ''],
+    ...['', month.home?.currency ?? 'USD', '', ''],
   ];
   return journals.map((journal, at) => fileOf(QUICKBOOKS_HEADER, journal, at, rowOf));
 }

@@ -1,5 +1,6 @@
 // A month for ledgers of two decimals: one line a ledger account, the month's movement rounded half-even once
 // from exact integers, what rounding leaves over on one line of its own, the exact figure in the description.
+// A ledger whose currency is not the dollar gets the exact dollars times the rate, rounded once as well.
 // Movements under half a cent have no line, since such a ledger takes none of 0.00; the last line says what
 // they come to. Contract, ledger: "Exports for ledgers of two decimals".
 
@@ -7,13 +8,14 @@ import { assert } from '../../base/assert.js';
 import { chartOf } from '../../ledger/chart-of-accounts.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { divHalfEven } from '../../money/division.js';
-import type { JournalMonth } from './journal-month.js';
+import { type Rational, rational } from '../../money/rational.js';
+import { type JournalMonth, monthWords, rateWords } from './journal-month.js';
 
 const USD6_PER_CENT = 10_000n;
 
 export interface RoundedLine {
   readonly ledgerAccount: string;
-  /** Debits are positive; never zero. */
+  /** Of the ledger's currency. Debits are positive; never zero. */
   readonly cents: bigint;
   readonly description: string;
 }
@@ -21,28 +23,40 @@ export interface RoundedLine {
 /** Lines that sum to zero. */
 export type RoundedJournal = readonly RoundedLine[];
 
-function lineOf(ledgerAccount: string, usd6: bigint, month: string): RoundedLine {
-  const description = `${month}, exactly ${formatUsd6(usd6)} USD`;
-  return { ledgerAccount, cents: divHalfEven(usd6, USD6_PER_CENT), description };
+/** An amount in dollars as cents of the ledger's currency, rounded half-even. */
+function centsOf(usd6: bigint, { numerator, denominator }: Rational): bigint {
+  return divHalfEven(usd6 * numerator, USD6_PER_CENT * denominator);
 }
 
 function sumOf(lines: readonly RoundedLine[]): bigint {
   return lines.reduce((sum, { cents }) => sum + cents, 0n);
 }
 
-function roundedLines({ accounts, month, interfaceName }: JournalMonth): RoundedLine[] {
+function roundedLines(month: JournalMonth): RoundedLine[] {
+  const { accounts, interfaceName, home } = month;
+  const rate = home?.rate ?? rational(1n);
+  const atRate = home === undefined ? '' : `, ${rateWords(home)}`;
+  const words = monthWords(month);
   const moved = accounts
     .map(({ ledgerAccount, openingUsd6, closingUsd6 }) => ({
       ledgerAccount,
       usd6: closingUsd6 - openingUsd6,
     }))
     .filter(({ usd6 }) => usd6 !== 0n);
-  const all = moved.map(({ ledgerAccount, usd6 }) => lineOf(ledgerAccount, usd6, month));
+  const all = moved.map(({ ledgerAccount, usd6 }) => ({
+    ledgerAccount,
+    cents: centsOf(usd6, rate),
+    description: `${words}, exactly ${formatUsd6(usd6)} USD${atRate}`,
+  }));
   const lines = all.filter(({ cents }) => cents !== 0n);
   const leftOut = moved.filter((_, at) => all[at]?.cents === 0n).map(({ usd6 }) => usd6);
   const rest = -sumOf(lines);
   const ledgerAccount = chartOf(interfaceName).rounding;
-  const rounding = { ledgerAccount, cents: rest, description: `${month}, what rounding leaves over` };
+  const rounding = {
+    ledgerAccount,
+    cents: rest,
+    description: `${words}, what rounding leaves over${atRate}`,
+  };
   return withLeftOut(rest === 0n ? lines : [...lines, rounding], leftOut);
 }
 

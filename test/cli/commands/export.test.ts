@@ -14,6 +14,8 @@ describe('tieout export', () => {
       stdout: expect.stringContaining('written'),
     });
     expect(readFileSync(join(cwd, 'x.beancount'), 'utf8')).toContain('Assets:Supplier:Float');
+    const said = await runLine([...line, '--quiet'], { cwd });
+    expect(said).toMatchObject({ exitCode: 0, stderr: '2026-10 is not certified: it can still change\n' });
     const again = await runLine([...line, '--json'], { cwd });
     expect(JSON.parse(again.stdout)).toMatchObject({ format: 'beancount', files: [{ state: 'unchanged' }] });
     for (const wrong of [

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/base/failure.js';
 import { type ExportRequest, exportMonth } from '../../../src/jobs/books/export-job.js';
 import { exportFormats } from '../../../src/jobs/books/ledger-choices.js';
 import { openBooks } from '../../../src/store/books.js';
@@ -17,15 +18,22 @@ function request(changes: Partial<ExportRequest> = {}): ExportRequest {
     out: undefined,
     reportsFolder: ownFolder(),
     force: false,
+    homeCurrency: 'USD',
+    rate: undefined,
+    names: false,
     ...changes,
   };
 }
+
+type ToolLine = Parameters<typeof runTool>;
+const strictly = (path: string): ToolLine => ['hledger', ['check', '--strict', '-f', path]];
+const uncached = (path: string): ToolLine => ['bean-check', ['--no-cache', path]];
 
 describe('exportMonth', () => {
   it('lets test money leave only where the sandbox is named', () => {
     const books = postedBooks();
     for (const format of exportFormats) {
-      const [file] = exportMonth(books, request({ format })).files;
+      const [file] = exportMonth(books, request({ format, names: true })).files;
       expect(readFileSync(file?.path ?? '', 'utf8')).not.toContain('Test');
     }
     const september = request({ month: month('2026-09') });
@@ -66,6 +74,49 @@ describe('exportMonth', () => {
     expect(refused('Assets:supplier:Flaot')).toBe(
       "refused: export.xero of the configuration names an account that these books can't have: Assets:supplier:Flaot. Did you mean Assets:supplier:Float?",
     );
+  });
+
+  it('refuses Xero’s file without codes, unless our names are asked for', () => {
+    const asked = request({ format: 'xero' });
+    const { kind, hint } = failureOf(() => exportMonth(postedBooks(), asked));
+    expect([kind, hint]).toEqual(['refused', expect.stringContaining('--names')]);
+    expect(existsSync(join(asked.reportsFolder, 'exports'))).toBe(false);
+    const [file] = exportMonth(postedBooks(), { ...asked, names: true }).files;
+    expect(readFileSync(file?.path ?? '', 'utf8')).toContain('Assets:supplier:Float');
+  });
+
+  it('gives a ledger in another currency the month only with a rate over 0, and one in dollars with none', () => {
+    const outcomeOf = (homeCurrency: string, rate?: string): string => {
+      const asked = request({ format: 'quickbooks', homeCurrency, rate });
+      try {
+        const [file] = exportMonth(postedBooks(), asked).files;
+        return readFileSync(file?.path ?? '', 'utf8');
+      } catch (error) {
+        expect(existsSync(join(asked.reportsFolder, 'exports'))).toBe(false);
+        return error instanceof Failure ? error.kind : String(error);
+      }
+    };
+    expect(outcomeOf('EUR', '0.92')).toContain('1 USD = 0.92 EUR');
+    for (const rate of [undefined, '', '0', '0.0', '-1', '1e3', '0,92', ' 1', '1/2', 'NaN']) {
+      expect(outcomeOf('EUR', rate)).toBe('refused');
+    }
+    expect(outcomeOf('USD', '1')).toBe('refused');
+  });
+
+  it.each(exportFormats)('says in the description that the month is not certified: %s', (format) => {
+    const { files, remark } = exportMonth(postedBooks(), request({ format, names: true }));
+    expect(remark).toBe('not certified');
+    expect(readFileSync(files[0]?.path ?? '', 'utf8')).toContain('2026-10, not certified');
+  });
+
+  it(namedFor('hledger', 'has hledger and beancount take the rate as a price of the dollar'), () => {
+    const books = postedBooks();
+    for (const format of ['hledger', 'beancount'] as const) {
+      const asked = request({ format, homeCurrency: 'EUR', rate: '0.92' });
+      const path = exportMonth(books, asked).files[0]?.path ?? '';
+      expect(readFileSync(path, 'utf8')).toContain('USD 0.92 EUR');
+      runTool(...(format === 'hledger' ? strictly(path) : uncached(path)));
+    }
   });
 
   it('refuses books that were altered, as failed evidence', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptanceResult, itemListResult, signedItemLines } from '../../../src/jobs/items/item-answer.js';
+import { itemListResult, signedItemLines } from '../../../src/jobs/items/item-answer.js';
 import type { StoredItem } from '../../../src/store/item-table.js';
 import { month } from '../../store/sample.js';
 import { sampleItem } from '../support/recorded-items.js';
@@ -20,29 +20,6 @@ const stored: StoredItem = {
 };
 
 describe('what the commands on items answer', () => {
-  it('says what an acceptance gives up, and what was accepted with it', () => {
-    const alone = { ...stored, item: { ...stored.item, itemId: 'i2', subject: 'alone', causedBy: ['i1'] } };
-    const other = {
-      ...stored,
-      item: { ...stored.item, itemId: 'i3', subject: 'both', causedBy: ['i1', 'i9'] },
-    };
-    const { text, json } = acceptanceResult({ accepted: stored, consequences: [alone], shared: [other] });
-    expect(text).toContain('claim given up: The provider owes us 0.010000 USD.');
-    expect(text).toContain('accepted with it, since they follow from it alone: 1');
-    expect(text).toMatch(/\n {2}\S+ alone .*: .*USD \(i2\)\n/);
-    expect(text).toContain('not accepted, since they follow from other items as well: 1');
-    expect(text).toMatch(/\n {2}\S+ both .*: .*USD \(i3\); follows from other items as well\n/);
-    expect(json).toMatchObject({
-      item_id: 'i1',
-      accepted_by: 'Ann',
-      accepted_with: ['i2'],
-      consequences: [
-        { item_id: 'i2', difference_usd6: 10_000 },
-        { item_id: 'i3', difference_usd6: 10_000 },
-      ],
-    });
-  });
-
   it('lists what is signed off, accepted or left open, each with its amount and what follows from it', () => {
     const { item, ...standing } = stored;
     const follows = { ...item, itemId: 'i2', subject: 'after', causedBy: ['i1'], claimUsd6: 0n };

@@ -39,7 +39,10 @@ function pathsOf(
   interfaceName: InterfaceName,
   format: ExportFormat,
 ): string[] {
-  const request = { month, format, interfaceName, out: undefined, reportsFolder: ownFolder(), force: false };
+  const request = {
+    ...{ month, format, interfaceName, out: undefined, reportsFolder: ownFolder(), force: false },
+    ...{ homeCurrency: 'USD', rate: undefined, names: true },
+  };
   return exportMonth(books, request).files.map(({ path }) => path);
 }
 

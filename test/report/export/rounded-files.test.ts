@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { rational } from '../../../src/money/rational.js';
 import { quickbooksFiles, xeroFiles } from '../../../src/report/export/rounded-files.js';
 import { sampleJournal } from './support/sample-journal.js';
 
@@ -36,6 +37,19 @@ describe('the files for ledgers of two decimals', () => {
       '',
       '19.35',
     ]);
+  });
+
+  it('name the currency of the ledger, the rate and that the month is not certified', () => {
+    const home = { currency: 'EUR', rate: rational(1n, 2n), rateText: '0.5' };
+    const month = { ...sampleJournal(), home, remark: 'not certified' as const };
+    const [xero = ''] = xeroFiles(month);
+    expect(parse(xero)[1]?.slice(0, 3)).toEqual([
+      'Gift cards 2026-10, not certified, supplier',
+      '31 Oct 2026',
+      '2026-10, not certified, exactly -19.345679 USD, 1 USD = 0.5 EUR',
+    ]);
+    const [quickbooks = ''] = quickbooksFiles(month);
+    expect([parse(quickbooks)[1]?.[4], parse(quickbooks)[1]?.[7]]).toEqual(['9.67', 'EUR']);
   });
 
   it('have the codes of the partner’s own ledger where they are given', () => {

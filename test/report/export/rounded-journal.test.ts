@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { divHalfEven } from '../../../src/money/division.js';
+import { rational } from '../../../src/money/rational.js';
 import type { JournalMonth } from '../../../src/report/export/journal-month.js';
 import { roundedJournals } from '../../../src/report/export/rounded-journal.js';
 import { month } from '../../store/sample.js';
@@ -42,11 +43,30 @@ describe('journals of two decimals', () => {
     );
   });
 
+  it('are in the currency of the ledger at the rate that each description states, rounded half-even once', () => {
+    // 0.005 dollars at 3 are 1.5 cents; dollars rounded first would be 0.
+    const home = { currency: 'EUR', rate: rational(3n), rateText: '3' };
+    const [journal] = roundedJournals({ ...monthOf([5_000n, 15_000n]), home }, 300);
+    expect(journal?.map(({ cents }) => cents)).toEqual([2n, 4n, -6n]);
+    expect(journal?.[0]?.description).toBe('2026-10, exactly 0.005000 USD, 1 USD = 3 EUR');
+  });
+
+  it('say in each description that the month is not certified', () => {
+    const remark = 'not certified';
+    const [journal] = roundedJournals({ ...monthOf([4_000n, 4_000n]), remark }, 300);
+    expect(journal?.map(({ description }) => description.split(', ')[1])).toEqual([remark, remark]);
+  });
+
   it('balance, each of them, keep to the limit, and sum to the same account by account', () => {
     const amounts = fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), { maxLength: 30 });
+    const rates = fc.record({
+      n: fc.bigInt({ min: 1n, max: 10n ** 15n }),
+      d: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+    });
     fc.assert(
-      fc.property(amounts, fc.integer({ min: 3, max: 8 }), (given, most) => {
-        const of = monthOf(given);
+      fc.property(amounts, fc.integer({ min: 3, max: 8 }), rates, (given, most, { n, d }) => {
+        const rate = rational(n, d);
+        const of = { ...monthOf(given), home: { currency: 'EUR', rate, rateText: '' } };
         const sums = new Map<string, bigint>();
         for (const journal of roundedJournals(of, most)) {
           expect(journal.length).toBeLessThanOrEqual(most);
@@ -56,7 +76,9 @@ describe('journals of two decimals', () => {
           }
         }
         for (const { ledgerAccount, openingUsd6, closingUsd6 } of of.accounts) {
-          expect(sums.get(ledgerAccount) ?? 0n).toBe(divHalfEven(closingUsd6 - openingUsd6, 10_000n));
+          expect(sums.get(ledgerAccount) ?? 0n).toBe(
+            divHalfEven((closingUsd6 - openingUsd6) * n, 10_000n * d),
+          );
         }
       }),
     );
