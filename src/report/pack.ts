@@ -18,6 +18,10 @@ import { orderColumns, orderRows } from './order-file.js';
 import { compareAccounts, type FileTotal, type PackFile, ReportFile } from './report-file.js';
 import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
 import { tieOutColumns, tieOutRows } from './tie-out-file.js';
+import { sheetOf } from './workbook/sheet.js';
+import { workbookFile } from './workbook/workbook-file.js';
+
+const CONTROL_NAME = '00-control.csv';
 
 export interface PackInput {
   readonly month: CalendarMonth;
@@ -31,7 +35,7 @@ export interface PackInput {
   readonly control: ControlFacts;
   /** Of this and earlier months, and those cleared since the last close: as the books have them. */
   readonly openItems: readonly OpenItem[];
-  /** The month's entries in the order of the hash chain. It is read once for each time that 08 is written. */
+  /** The month's entries in the order of the hash chain, read anew for 08 and for the workbook. */
   readonly journal: Iterable<ChainedEntry>;
 }
 
@@ -145,23 +149,21 @@ function movementFiles(input: PackInput, results: readonly AccountResult[]) {
 }
 
 /** The control sheet, whose totals exist once the other files and the index of the evidence are written. */
-function controlFile(
+function controlRowsOf(
   input: PackInput,
   results: readonly AccountResult[],
   totals: () => FileTotal[],
   evidence: () => readonly EvidenceTopic[],
-): PackFile {
-  const { month, asOfMs, programVersion, csv, control: facts } = input;
-  function* pieces(): Generator<Uint8Array> {
+) {
+  const { month, asOfMs, programVersion, control: facts } = input;
+  return () => {
     const written = { evidence: evidence(), totalsOut: totals() };
-    const sheet = { month, asOfMs, programVersion, results, facts, ...written };
-    yield* csvPieces(controlColumns, controlRows(sheet), csv);
-  }
-  return { name: '00-control.csv', chunks: { [Symbol.iterator]: pieces } };
+    return controlRows({ month, asOfMs, programVersion, results, facts, ...written });
+  };
 }
 
-/** The CSV files of the pack. */
-interface ReportPack {
+/** The files of the pack that hold its rows. */
+export interface ReportPack {
   /** To be written in this order, each to its end. */
   readonly tables: readonly PackFile[];
   /**
@@ -170,6 +172,8 @@ interface ReportPack {
    * @throws ProgramFault, while it is read, where a table was not written before it
    */
   readonly control: PackFile;
+  /** All rows once more, typed, the control sheet first: to be written behind the tables as well. */
+  readonly workbook: PackFile;
 }
 
 /** @param evidence what the evidence folder holds; asked for while the control sheet is read */
@@ -177,5 +181,11 @@ export function reportPack(input: PackInput, evidence: () => readonly EvidenceTo
   const results = sortedResults(input.results);
   const tables = detailFiles(input, results);
   const totals = () => tables.map((file) => file.total());
-  return { tables, control: controlFile(input, results, totals, evidence) };
+  const rows = controlRowsOf(input, results, totals, evidence);
+  const control = {
+    name: CONTROL_NAME,
+    chunks: { [Symbol.iterator]: () => csvPieces(controlColumns, rows(), input.csv) },
+  };
+  const sheets = [sheetOf(CONTROL_NAME, controlColumns, rows), ...tables.map(({ sheet }) => sheet)];
+  return { tables, control, workbook: workbookFile({ ...input, sheets }) };
 }

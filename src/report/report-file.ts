@@ -6,6 +6,7 @@ import { compareText } from '../base/bytes.js';
 import { type AccountKey, accountText } from '../records/account.js';
 import type { Column } from './column.js';
 import { type CsvSettings, csvPieces } from './csv-file.js';
+import { type Sheet, sheetOf } from './workbook/sheet.js';
 
 /** A file of the pack: its bytes come in pieces, anew with each reading. */
 export interface PackFile {
@@ -45,6 +46,8 @@ export interface FileTotal {
 export class ReportFile<Row> implements PackFile {
   readonly name: string;
   readonly chunks: Iterable<Uint8Array>;
+  /** The same rows for the workbook. */
+  readonly sheet: Sheet;
   readonly cited = new Set<string>();
   readonly #evidence: readonly ((row: Row) => string)[];
   readonly #form: ReportFileForm<Row>;
@@ -71,6 +74,7 @@ export class ReportFile<Row> implements PackFile {
       column.kind === 'text' && column.name.endsWith('_sha256') ? [column.of] : [],
     );
     this.chunks = { [Symbol.iterator]: () => this.#pieces(accounts, rows, settings) };
+    this.sheet = sheetOf(form.name, form.columns, rows);
   }
 
   *#pieces(

@@ -68,7 +68,7 @@ export function monthPackOf(
   const facts: ManifestFacts = { ...input, ...control, statements };
   function* files(): Generator<PackFile> {
     const topics = new EvidenceTopics();
-    const { tables, control: sheet } = reportPack(input, () => topics.ended());
+    const { tables, control: sheet, workbook } = reportPack(input, () => topics.ended());
     yield* tables;
     const evidence = {
       source: evidenceSourceOf(books),
@@ -79,6 +79,7 @@ export function monthPackOf(
     };
     yield* evidenceFiles(evidence, topics);
     yield sheet;
+    yield workbook;
   }
   const hashes = [
     ...control.evidence.map(({ sha256 }) => sha256),

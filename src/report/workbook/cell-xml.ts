@@ -1,0 +1,73 @@
+// A typed cell as SpreadsheetML (ECMA-376 part 1, 18.3.1.4). Text stands in the cell itself: a table of shared
+// texts would have to be held until the workbook ends.
+
+import { wouldRun } from '../formula-guard.js';
+import { cellStyles } from './style.js';
+import { placesOf, type TypedCell } from './typed-cell.js';
+
+/** A spreadsheet's cell holds no more characters (UTF-16 units). */
+export const MOST_CELL_LENGTH = 32_767;
+
+const MARKUP = /[&<>]/g;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// Characters that XML can't hold or would change stand as `_xHHHH_`; so does the first mark of a text that
+// only looks like that (ECMA-376 part 1, 22.9.2.19).
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that have to be found
+const UNFIT = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+const BLANK_AT_AN_END = /^\s|\s$/;
+
+/** Days from the beginning of a spreadsheet's calendar to 1970. */
+const DAYS_TO_1970 = 25_569;
+const DAY_MS = 86_400_000;
+
+/** A text as the content of an element. */
+export function escapedText(text: string): string {
+  return text
+    .replace(UNFIT, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(MARKUP, (mark) => entities[mark] ?? '');
+}
+
+/** A text that fits in a cell: itself, or its beginning and where all of it stands. */
+function fitted(text: string, fileName: string): string {
+  if (text.length <= MOST_CELL_LENGTH) return text;
+  const rest = ` … (too long for a cell: all of it stands in ${fileName})`;
+  const cut = text.slice(0, MOST_CELL_LENGTH - rest.length);
+  return cut.replace(/[\ud800-\udbff]$/, '') + rest;
+}
+
+export function textCellXml(reference: string, text: string, style: number): string {
+  const space = BLANK_AT_AN_END.test(text) ? ' xml:space="preserve"' : '';
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapedText(text)}</t></is></c>`;
+}
+
+function valueCellXml(reference: string, value: string, style: number): string {
+  return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
+}
+
+/**
+ * A cell's element; nothing for an empty one.
+ *
+ * @param reference such as `B7`
+ * @param fileName where the whole of a text stands that is too long for a cell
+ */
+export function cellXml(cell: TypedCell, reference: string, fileName: string): string {
+  switch (cell.kind) {
+    case 'empty':
+      return '';
+    case 'number':
+      return valueCellXml(reference, cell.text, cellStyles.number(placesOf(cell.text)));
+    case 'instant':
+    case 'day':
+      return valueCellXml(reference, String(cell.ms / DAY_MS + DAYS_TO_1970), cellStyles[cell.kind]);
+    case 'text': {
+      const style = wouldRun(cell.text) ? cellStyles.quotedText : cellStyles.text;
+      return textCellXml(reference, fitted(cell.text, fileName), style);
+    }
+  }
+}
+
+/** The letters of a column, the first being 0: A, B … Z, AA. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}

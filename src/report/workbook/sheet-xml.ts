@@ -1,0 +1,121 @@
+// A sheet as SpreadsheetML (ECMA-376 part 1, 18.3.1.99), in pieces while its rows are read: a month may have a
+// million orders. The header row is frozen, filters stand on it, columns are as wide as their first rows want.
+
+import { cellXml, columnLetters, textCellXml } from './cell-xml.js';
+import type { Sheet } from './sheet.js';
+import { cellStyles } from './style.js';
+import type { TypedCell } from './typed-cell.js';
+
+/** How much a sheet may hold. Both end it with a row that says where the rest is. */
+export interface SheetLimits {
+  /** Rows with the header and that last one, 3 or more. */
+  readonly rows: number;
+  /** Asked before each row: how many bytes of XML the sheet has so far. */
+  readonly hasRoom: (xmlBytes: number) => boolean;
+}
+
+/** Characters of XML in one piece. */
+const PIECE_LENGTH = 1 << 16;
+/** Rows that are looked at for the width of the columns. */
+const MEASURED_ROWS = 50;
+const LEAST_WIDTH = 8;
+const MOST_WIDTH = 60;
+const INSTANT_WIDTH = '2026-10-31 23:59:59.999'.length;
+const DAY_WIDTH = '2026-10-31'.length;
+/** Room for the button of the filter beside a column's name, and at both sides of a cell. */
+const FILTER_WIDTH = 3;
+const MARGIN_WIDTH = 1;
+
+function widthOf(cell: TypedCell | undefined): number {
+  switch (cell?.kind) {
+    case 'text':
+    case 'number':
+      return cell.text.length;
+    case 'instant':
+      return INSTANT_WIDTH;
+    case 'day':
+      return DAY_WIDTH;
+    default:
+      return 0;
+  }
+}
+
+function columnsXml(names: readonly string[], rows: readonly (readonly TypedCell[])[]): string {
+  const columns = names.map((name, index) => {
+    const widest = rows.reduce((width, row) => Math.max(width, widthOf(row[index])), 0);
+    const wanted = Math.max(name.length + FILTER_WIDTH, widest + MARGIN_WIDTH, LEAST_WIDTH);
+    const width = Math.min(wanted, MOST_WIDTH);
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+function headXml(): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    '<sheetViews><sheetView workbookViewId="0">',
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>',
+    '<sheetFormatPr defaultRowHeight="15"/>',
+  ].join('');
+}
+
+function firstOf<T>(values: Iterator<T>, count: number): T[] {
+  const first: T[] = [];
+  while (first.length < count) {
+    const next = values.next();
+    if (next.done === true) break;
+    first.push(next.value);
+  }
+  return first;
+}
+
+function* both<T>(first: Iterable<T>, rest: Iterable<T>): Generator<T> {
+  yield* first;
+  yield* rest;
+}
+
+function headerRowXml(names: readonly string[], letters: readonly string[]): string {
+  const cells = names.map((name, index) => textCellXml(`${letters[index]}1`, name, cellStyles.header));
+  return `<row r="1">${cells.join('')}</row>`;
+}
+
+/** The last row of a sheet that could not take all: counted as the file counts its rows, without the header. */
+function restRowXml(row: number, fileName: string): string {
+  const words = `The rows from number ${row - 1} on stand in ${fileName} alone.`;
+  return `<row r="${row}">${textCellXml(`A${row}`, words, cellStyles.text)}</row>`;
+}
+
+/**
+ * The XML of the sheet, in pieces of about 64 KiB.
+ *
+ * @returns the cells that the filter covers, such as `A1:K20`
+ */
+export function* sheetPieces(sheet: Sheet, limits: SheetLimits): Generator<string, string> {
+  const { columnNames, fileName } = sheet;
+  const letters = columnNames.map((_, index) => columnLetters(index));
+  const rows = sheet.rows();
+  const measured = firstOf(rows, MEASURED_ROWS);
+  let piece = `${headXml()}${columnsXml(columnNames, measured)}<sheetData>${headerRowXml(columnNames, letters)}`;
+  let xmlBytes = 0;
+  let lastRow = 1;
+  for (const cells of both(measured, rows)) {
+    const row = lastRow + 1;
+    if (row === limits.rows || !limits.hasRoom(xmlBytes)) {
+      piece += restRowXml(row, fileName);
+      break;
+    }
+    const line = cells.map((cell, index) => cellXml(cell, `${letters[index]}${row}`, fileName)).join('');
+    piece += `<row r="${row}">${line}</row>`;
+    lastRow = row;
+    if (piece.length >= PIECE_LENGTH) {
+      xmlBytes += Buffer.byteLength(piece);
+      yield piece;
+      piece = '';
+    }
+  }
+  const filtered = `A1:${letters.at(-1)}${lastRow}`;
+  yield `${piece}</sheetData><autoFilter ref="${filtered}"/></worksheet>`;
+  return filtered;
+}

@@ -1,0 +1,82 @@
+// A cell as a workbook types it. The text of a number is that of the CSV file, digit by digit; only where a
+// spreadsheet's own number, a double, can't hold all of its digits does it stay text.
+
+import { unreachable } from '../../base/assert.js';
+import { formatInstant, parseInstantMs } from '../../base/instant.js';
+import { type Column, cellText } from '../column.js';
+
+export type TypedCell =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Plain decimal text of 15 digits at most. */
+  | { readonly kind: 'number'; readonly text: string }
+  /** ms since 1970; `day` shows its day alone. */
+  | { readonly kind: 'instant' | 'day'; readonly ms: number };
+
+const EMPTY: TypedCell = { kind: 'empty' };
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+/** Any decimal of so many digits comes back unchanged from a double, and a spreadsheet shows no more. */
+const EXACT_DIGITS = 15;
+const DAY_MS = 86_400_000;
+
+function unguarded(text: string): string {
+  return text;
+}
+
+/** How many digits stand in a plain decimal, zeros before the first other digit not counted. */
+function digitCount(decimalText: string): number {
+  return decimalText.replace(/^-?0*\.?0*/, '').replace('.', '').length;
+}
+
+/** How many digits stand behind the point of a plain decimal. */
+export function placesOf(decimalText: string): number {
+  const point = decimalText.indexOf('.');
+  return point === -1 ? 0 : decimalText.length - point - 1;
+}
+
+function isExact(decimalText: string): boolean {
+  return digitCount(decimalText) <= EXACT_DIGITS && placesOf(decimalText) <= EXACT_DIGITS;
+}
+
+function textCell(text: string): TypedCell {
+  return text === '' ? EMPTY : { kind: 'text', text };
+}
+
+function numberCell(text: string): TypedCell {
+  return DECIMAL.test(text) && isExact(text) ? { kind: 'number', text } : textCell(text);
+}
+
+function instantCell(ms: number | undefined): TypedCell {
+  return ms === undefined ? EMPTY : { kind: 'instant', ms };
+}
+
+/** A figure's cell by its unit: a time that is written as we write times is one. */
+function figureCell(unit: string, text: string): TypedCell {
+  if (unit === 'text') return textCell(text);
+  if (unit !== 'time') return numberCell(text);
+  const ms = parseInstantMs(text);
+  return ms !== undefined && formatInstant(ms) === text ? instantCell(ms) : textCell(text);
+}
+
+/** A row's cell, typed by the column's kind. No guard is needed: text is a string there, never a formula. */
+export function typedCell<Row>(column: Column<Row>, row: Row): TypedCell {
+  switch (column.kind) {
+    case 'text':
+      return textCell(column.of(row));
+    case 'integer':
+    case 'amount2':
+    case 'amount6':
+    case 'decimal':
+      return numberCell(cellText(column, row, '.', unguarded));
+    case 'time':
+      return instantCell(column.of(row));
+    case 'date': {
+      const ms = column.of(row);
+      return ms === undefined ? EMPTY : { kind: 'day', ms: ms - (ms % DAY_MS) };
+    }
+    case 'figure':
+      return figureCell(column.of(row).unit, cellText(column, row, '.', unguarded));
+    default:
+      return unreachable(column);
+  }
+}
