@@ -101,6 +101,14 @@ export function journalEntryOf(draft: EntryDraft, ordinal = 0): JournalEntry {
   return { ...draft, postings, entryId: sha256Hex(content).slice(0, 24) };
 }
 
+/**
+ * An entry's id as files and commands show it: with a letter before it, so that no spreadsheet reads one as a
+ * number. The books and the hash chain hold it without: nothing that stands there is written anew.
+ */
+export function shownEntryId(entryId: string): string {
+  return entryId === '' ? '' : `e${entryId}`;
+}
+
 export function debit(ledgerAccount: string, amountUsd6: bigint, own?: OwnAmount): Posting {
   return { ledgerAccount, side: 'debit', amountUsd6, ...(own && { own }) };
 }

@@ -5,6 +5,7 @@ import type { DiscrepancyCode } from '../reconcile/finding/code.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { AccountResult } from '../reconcile/result/result.js';
 import type { InterfaceName } from '../records/account.js';
+import { rootsFirst } from './item-order.js';
 
 /**
  * `verified`: signed and proved. `provisional`: proved, but not final. `as_read`: the float's figures, which
@@ -84,9 +85,9 @@ export function figureCount({ tieOut }: AccountResult): FigureCount {
   };
 }
 
-/** An account's items: those that stand on their own, and how many follow from them. */
+/** An account's items: those that stand on their own in the order of 03, and how many follow from them. */
 export function rootsOf({ items }: AccountResult): { roots: Discrepancy[]; consequenceCount: number } {
-  const roots = items.filter((item) => item.causedBy.length === 0);
+  const roots = rootsFirst(items).filter((item) => item.causedBy.length === 0);
   return { roots, consequenceCount: items.length - roots.length };
 }
 

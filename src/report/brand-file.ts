@@ -17,7 +17,10 @@ function differenceOf({ brand: { stated, recomputed } }: BrandRow): bigint | und
   return stated && stated.costUsd6 - recomputed.costUsd6;
 }
 
-/** Contract, reports, "07". `margin` is the recomputed face value less the recomputed cost, as in 05. */
+/**
+ * Contract, reports, "07". `margin` adds up those of the brand's orders in 05 that have one; `discount_minor` is
+ * the recomputed face value less the recomputed cost.
+ */
 export const brandColumns: readonly Column<BrandRow>[] = [
   text('month', ({ result }) => result.month),
   text('interface', ({ result }) => result.interfaceName),
@@ -38,7 +41,7 @@ export const brandColumns: readonly Column<BrandRow>[] = [
   ),
   integer('reversed_count', ({ brand }) => brand.reversedCount),
   integer('reversed_usd6', ({ brand }) => brand.reversedUsd6),
-  ...minorPair<BrandRow>('margin', ({ brand }) => brand.recomputed.faceMinor - brand.recomputed.costMinor),
+  ...minorPair<BrandRow>('margin', ({ brand }) => brand.marginMinor),
   ...usd6Pair<BrandRow>('difference', differenceOf),
   text('result', ({ brand }) => brand.result),
   text('item_ids', ({ brand }) => brand.itemIds.join(LIST_MARK)),

@@ -27,7 +27,7 @@ interface ColumnOf<Kind extends string, Row, Cell> {
 /**
  * One column. The kinds: `text` from outside or of our own, guarded; `integer`; `amount2` and `amount6`, a
  * raw integer written in major units with that many places; `decimal`, a rate or token amount as plain
- * decimal text; `time`, ms since 1970; `figure`, by its own unit. An undefined cell is empty.
+ * decimal text; `time`, ms since 1970; `date`, its day in UTC; `figure`, by its own unit. An undefined cell is empty.
  */
 export type Column<Row> =
   | ColumnOf<'text', Row, string>
@@ -36,6 +36,7 @@ export type Column<Row> =
   | ColumnOf<'amount6', Row, bigint | undefined>
   | ColumnOf<'decimal', Row, string>
   | ColumnOf<'time', Row, number | undefined>
+  | ColumnOf<'date', Row, number | undefined>
   | ColumnOf<'figure', Row, Figure>;
 
 export function text<Row>(name: string, of: (row: Row) => string): Column<Row> {
@@ -62,6 +63,11 @@ export function decimal<Row>(name: string, of: (row: Row) => string): Column<Row
 
 export function time<Row>(name: string, of: (row: Row) => number | undefined): Column<Row> {
   return { name, kind: 'time', of };
+}
+
+/** The day of a time, YYYY-MM-DD in UTC, by which people sort and filter. */
+export function date<Row>(name: string, of: (row: Row) => number | undefined): Column<Row> {
+  return { name, kind: 'date', of };
 }
 
 export function figure<Row>(name: string, of: (row: Row) => Figure): Column<Row> {
@@ -137,6 +143,10 @@ export function cellText<Row>(
     case 'time': {
       const ms = column.of(row);
       return ms === undefined ? '' : formatInstant(ms);
+    }
+    case 'date': {
+      const ms = column.of(row);
+      return ms === undefined ? '' : formatInstant(ms).slice(0, 'YYYY-MM-DD'.length);
     }
     case 'figure':
       return figureText(column.of(row), mark, guard);

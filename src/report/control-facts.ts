@@ -16,7 +16,7 @@ export interface InputFact {
   readonly setAsideCount: number;
 }
 
-/** An archived answer that the pack rests on. */
+/** An archived answer that the pack rests on: the sheet states how many there are of a topic. */
 export interface EvidenceFact {
   readonly interfaceName: InterfaceName;
   readonly account: string;
@@ -52,7 +52,7 @@ export interface SettingFact {
 }
 
 /** The checks of an interface that has no section in the configuration, and of which something is on file. */
-interface UnusedFact {
+export interface UnusedFact {
   readonly interfaceName: InterfaceName;
   readonly checks: readonly CheckRun[];
 }

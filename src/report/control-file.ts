@@ -1,4 +1,4 @@
-// 00-control.csv: one fact a row. It counts and sums what went in and what came out, so that a reader can
+// 00-control.csv: one fact a row, the verdict first. It counts and sums what went in and what came out, so that a reader can
 // foot the pack without us, and it lists what was not tested and why, which is never passed off as a
 // match.
 
@@ -8,23 +8,36 @@ import { formatInstant } from '../base/instant.js';
 import { discrepancyCodes } from '../reconcile/finding/code.js';
 import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
 import { type Column, integer, text, usd6Pair } from './column.js';
-import type { AssumptionFact, ControlFacts, EvidenceFact, InputFact, TotalInFact } from './control-facts.js';
+import type {
+  AssumptionFact,
+  ControlFacts,
+  EvidenceFact,
+  InputFact,
+  TotalInFact,
+  UnusedFact,
+} from './control-facts.js';
+import type { EvidenceTopic } from './evidence-topics.js';
 import { LIST_MARK } from './item-columns.js';
 import { compareAccounts, type FileTotal } from './report-file.js';
 import { type UntestedRow, untestedRows } from './untested-words.js';
 
 /** In the order in which the sheet has them. */
-type Section =
-  | 'result'
-  | 'untested'
-  | 'setting'
-  | 'assumption'
-  | 'input'
-  | 'evidence'
-  | 'total_in'
-  | 'total_out'
-  | 'check'
-  | 'version';
+const sections = [
+  'result',
+  'untested',
+  'claim',
+  'bridge',
+  'setting',
+  'assumption',
+  'input',
+  'evidence',
+  'total_in',
+  'total_out',
+  'check',
+  'version',
+] as const;
+
+type Section = (typeof sections)[number];
 
 /** One fact. What a section has no use for is absent, and its cell empty. */
 interface ControlRow {
@@ -63,6 +76,8 @@ export interface ControlSheet {
   /** By interface, then account. */
   readonly results: readonly AccountResult[];
   readonly facts: ControlFacts;
+  /** What the evidence folder holds, as its index states it. */
+  readonly evidence: readonly EvidenceTopic[];
   /** Of the files as they were written, in the order of their names. */
   readonly totalsOut: readonly FileTotal[];
 }
@@ -105,11 +120,44 @@ function inputRows(inputs: readonly InputFact[]): ControlRow[] {
   }));
 }
 
+/** The topic whose answers the sheet states one by one: the month rests on them. */
+const STATEMENTS = 'statement';
+
+/** The answers on a topic in one row, statements each in its own; what was asked is the value there. */
+function evidenceRows(topics: readonly EvidenceTopic[]): ControlRow[] {
+  return topics.flatMap(({ answers, ...topic }) => {
+    const shared = {
+      section: 'evidence',
+      interfaceName: topic.interfaceName,
+      account: topic.account,
+    } as const;
+    if (topic.topic !== STATEMENTS) {
+      const { topic: name, sha256 } = topic;
+      return {
+        ...shared,
+        name,
+        unit: 'answers',
+        rowCount: answers.length,
+        sha256,
+        reason: receivedWords(answers),
+      };
+    }
+    return answers.toSorted(compareAnswers).map((answer) => ({
+      ...shared,
+      name: `${topic.topic} ${answer.subject}`,
+      value: answer.target,
+      unit: 'answers',
+      rowCount: 1,
+      sha256: answer.sha256,
+      status: String(answer.status),
+      reason: receivedWords([answer]),
+    }));
+  });
+}
+
 /** Total: two answers alike in all of this are the same answer. */
-function compareEvidence(a: EvidenceFact, b: EvidenceFact): number {
+function compareAnswers(a: EvidenceFact, b: EvidenceFact): number {
   return (
-    compareAccounts(a, b) ||
-    compareText(a.topic, b.topic) ||
     compareText(a.subject, b.subject) ||
     a.receivedAtMs - b.receivedAtMs ||
     compareText(a.sha256, b.sha256) ||
@@ -117,20 +165,19 @@ function compareEvidence(a: EvidenceFact, b: EvidenceFact): number {
   );
 }
 
-/** An archived answer: what was asked is the value, the HTTP status the status. */
-function evidenceRows(evidence: readonly EvidenceFact[]): ControlRow[] {
-  return evidence.toSorted(compareEvidence).map((fact) => ({
-    section: 'evidence',
-    interfaceName: fact.interfaceName,
-    account: fact.account,
-    name: fact.subject === '' ? fact.topic : `${fact.topic} ${fact.subject}`,
-    value: fact.target,
-    sha256: fact.sha256,
-    status: String(fact.status),
-    reason: `received ${formatInstant(fact.receivedAtMs)}${
-      fact.removed.length === 0 ? '' : `; removed before storing: ${fact.removed.join(LIST_MARK)}`
-    }`,
-  }));
+/** When the answers came, and what was taken out of them before they were stored. */
+function receivedWords(answers: readonly EvidenceFact[]): string {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  const removed = new Set<string>();
+  for (const answer of answers) {
+    first = Math.min(first, answer.receivedAtMs);
+    last = Math.max(last, answer.receivedAtMs);
+    for (const path of answer.removed) removed.add(path);
+  }
+  const until = last === first ? '' : ` to ${formatInstant(last)}`;
+  const paths = removed.size === 0 ? '' : `; removed before storing: ${[...removed].sort().join(LIST_MARK)}`;
+  return `received ${formatInstant(first)}${until}${paths}`;
 }
 
 // Balances are no movements: opening, closing and what is derived from them do not go in.
@@ -197,22 +244,26 @@ function totalOutRows(file: FileTotal): ControlRow[] {
 
 const codeRank = new Map(discrepancyCodes.map((code, rank) => [code, rank]));
 
-/** What the checks of one sheet are told apart by; an interface that is not used has no account here. */
-type CheckedAccount = Pick<ControlRow, 'interfaceName' | 'account'> & Pick<AccountResult, 'checks'>;
-
 /** Every check of the account: that it ran, or why it could not. A check nobody ran is never left out. */
-function checkRows(result: CheckedAccount): ControlRow[] {
+function checkRows(result: AccountResult): ControlRow[] {
   const checks = result.checks.toSorted(
     (a, b) => (codeRank.get(a.code) ?? 0) - (codeRank.get(b.code) ?? 0) || compareText(a.reason, b.reason),
   );
   return checks.map(({ code, status, reason }) => ({
     section: 'check',
     interfaceName: result.interfaceName,
-    account: result.account ?? '',
+    account: result.account,
     name: code,
     status,
     reason,
   }));
+}
+
+/** An interface that is not in use, in one row: how many checks it would have, and why none of them ran. */
+function unusedRow({ interfaceName, checks }: UnusedFact): ControlRow {
+  const reason = [...new Set(checks.map((check) => check.reason))].join('; ');
+  const counted = { name: 'all', unit: 'checks', rowCount: checks.length };
+  return { section: 'check', interfaceName, ...counted, status: 'not_tested', reason };
 }
 
 /** What the result depends on besides the evidence: the month, the one clock, then the settings by name. */
@@ -236,22 +287,23 @@ function assumptionRows(assumptions: readonly AssumptionFact[]): ControlRow[] {
   return sorted.map((each) => ({ section: 'assumption', name: each.number, value: each.text }));
 }
 
-/** The sheet's facts, section by section, whatever order they came in. */
+/** The sheet's facts in the order of their sections, whatever order they came in. */
 export function controlRows(sheet: ControlSheet): ControlRow[] {
   const { facts, results } = sheet;
   const { exitCode, isFinal, text: words } = facts.result;
-  return [
+  const rows: ControlRow[] = [
     { section: 'result', name: 'result', value: words, status: isFinal ? 'final' : 'not_final' },
     { section: 'result', name: 'exit_code', value: String(exitCode) },
     ...untestedRows(results).map(untestedRow),
     ...settingRows(sheet),
     ...assumptionRows(facts.assumptions),
     ...inputRows(facts.inputs),
-    ...evidenceRows(facts.evidence),
+    ...evidenceRows(sheet.evidence),
     ...totalInRows(facts.totalsIn ?? [], results),
     ...sheet.totalsOut.flatMap(totalOutRows),
     ...results.flatMap(checkRows),
-    ...(facts.unused ?? []).flatMap(checkRows),
+    ...(facts.unused ?? []).map(unusedRow),
     { section: 'version', name: 'tieout', value: sheet.programVersion },
   ];
+  return rows.toSorted((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section));
 }

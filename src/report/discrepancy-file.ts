@@ -2,18 +2,21 @@
 
 import type { AccountResult } from '../reconcile/result/result.js';
 import { itemColumnsNamed } from './item-columns.js';
+import { rootsFirst } from './item-order.js';
 import type { ItemRow, ItemStanding } from './item-standing.js';
 
 /** Contract, reports, "03". */
 export const discrepancyColumns = itemColumnsNamed([
-  ...['item_id', 'month', 'code', 'class', 'severity', 'state', 'interface', 'subject', 'slug', 'currency'],
-  ...['occurred_at', 'field', 'source_a', 'source_b', 'expected', 'actual', 'difference', 'difference_usd6'],
-  ...['cause', 'caused_by', 'age_days', 'first_seen', 'formula', 'evidence_sha256', 'request_id', 'action'],
-  ...['note', 'account', 'unit', 'claim_usd6'],
+  ...['month', 'interface', 'account', 'code', 'title', 'subject', 'occurred_on', 'expected', 'actual'],
+  ...['difference', 'currency', 'claim_usd', 'owed_by', 'action', 'cause', 'severity', 'class', 'state'],
+  ...['item_id', 'caused_by', 'note', 'age_days', 'first_seen', 'occurred_at', 'slug', 'order_currency'],
+  ...['field', 'unit', 'source_a', 'source_b', 'formula', 'difference_usd6', 'effect_usd6', 'claim_usd6'],
+  ...['evidence_sha256', 'request_id', 'claim_plus'],
 ]);
 
 /**
- * The items of the accounts' results, in the order they have there.
+ * The items of the accounts' results, the heaviest root first and each with what it caused behind it, whatever
+ * order they come in.
  *
  * @param standings by item id; an item without one is new
  * @param asOfMs the end of the items' age
@@ -23,7 +26,7 @@ export function* discrepancyRows(
   standings: ReadonlyMap<string, ItemStanding>,
   asOfMs: number,
 ): Generator<ItemRow> {
-  for (const { items } of results) {
-    for (const item of items) yield { item, standing: standings.get(item.itemId), asOfMs };
+  for (const item of rootsFirst(results.flatMap(({ items }) => items))) {
+    yield { item, standing: standings.get(item.itemId), asOfMs };
   }
 }

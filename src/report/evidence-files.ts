@@ -7,6 +7,7 @@ import { formatInstant } from '../base/instant.js';
 import type { Json } from '../base/json-value.js';
 import type { InterfaceName } from '../records/account.js';
 import type { EvidenceFact } from './control-facts.js';
+import { EvidenceTopics } from './evidence-topics.js';
 import type { StatementFact } from './manifest.js';
 import type { PackFile } from './report-file.js';
 
@@ -53,8 +54,10 @@ interface EvidenceEntry {
 /**
  * The files of the folder, by hash, and the index behind them. They are to be written in this order, each to
  * its end: the index states the sizes that were written.
+ *
+ * @param topics takes in what the index says, line by line
  */
-export function* evidenceFiles(request: EvidenceRequest): Generator<PackFile> {
+export function* evidenceFiles(request: EvidenceRequest, topics = new EvidenceTopics()): Generator<PackFile> {
   const lines: string[] = [];
   const entries = entriesOf(request);
   for (const sha256 of [...entries.keys()].sort(compareText)) {
@@ -62,7 +65,9 @@ export function* evidenceFiles(request: EvidenceRequest): Generator<PackFile> {
     const chunks = chunksOf(request.source, sha256, entry);
     const file = `${sha256}.${extensionOf(chunks)}`;
     const counted = countedChunks(chunks, (size) => {
-      lines.push(JSON.stringify(entryJson(file, sha256, size, entry)));
+      const line = JSON.stringify(entryJson(file, sha256, size, entry));
+      lines.push(line);
+      topics.add(line, entry.answers);
     });
     yield { name: `evidence/${file}`, chunks: counted };
   }

@@ -3,18 +3,27 @@
 
 import { assert } from '../base/assert.js';
 import { joinCauses } from '../money/cause.js';
-import { actionOf, severityOf } from '../reconcile/finding/code.js';
-import { type Column, figure, integer, text, time } from './column.js';
+import { actionOf, isMadeByFormula, severityOf } from '../reconcile/finding/code.js';
+import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
+import { amount6, type Column, date, decimal, figure, integer, text, time } from './column.js';
+import { currencyOfFigures, titleOf } from './item-sentence.js';
 import { ageBucketOf, ageDaysOf, type ItemRow } from './item-standing.js';
 
 /** Several values of one cell are joined by this. */
 export const LIST_MARK = '|';
 
-// With unit `minor` or `usd6` the three figures are major units; `difference_usd6` and `claim_usd6` stay raw.
+/** The causes that give the figure; empty where no formula makes it, so that there is none to look for. */
+function causeText({ code, class: itemClass, causes }: Discrepancy): string {
+  return causes.length > 0 || isMadeByFormula(code, itemClass) ? joinCauses(causes) : '';
+}
+
+// With unit `minor` or `usd6` the three figures are major units of `currency`; columns that end in `_usd6` are
+// raw. `order_currency` is that of the item's order, whatever its figures are in.
 const columns: readonly Column<ItemRow>[] = [
   text('item_id', ({ item }) => item.itemId),
   text('month', ({ item }) => item.month),
   text('code', ({ item }) => item.code),
+  text('title', ({ item }) => titleOf(item)),
   text('class', ({ item }) => item.class),
   text('severity', ({ item }) => severityOf(item.code, item.class)),
   text('state', ({ standing }) => standing?.state ?? 'new'),
@@ -22,7 +31,9 @@ const columns: readonly Column<ItemRow>[] = [
   text('account', ({ item }) => item.account),
   text('subject', ({ item }) => item.subject),
   text('slug', ({ item }) => item.slug),
-  text('currency', ({ item }) => item.currency),
+  text('currency', ({ item }) => currencyOfFigures(item)),
+  text('order_currency', ({ item }) => item.currency),
+  date('occurred_on', ({ item }) => item.occurredAtMs),
   time('occurred_at', ({ item }) => item.occurredAtMs),
   text('field', ({ item }) => item.field),
   text('source_a', ({ item }) => item.sourceA),
@@ -32,8 +43,13 @@ const columns: readonly Column<ItemRow>[] = [
   figure('actual', ({ item }) => ({ unit: item.unit, text: item.actual })),
   figure('difference', ({ item }) => ({ unit: item.unit, text: item.difference })),
   integer('difference_usd6', ({ item }) => item.differenceUsd6),
+  integer('effect_usd6', ({ item }) => item.effectUsd6),
+  amount6('claim_usd', ({ item }) => item.claimUsd6),
   integer('claim_usd6', ({ item }) => item.claimUsd6),
-  text('cause', ({ item }) => joinCauses(item.causes)),
+  // Tokens are claimed in the rewards interface alone.
+  decimal('claim_plus', () => ''),
+  text('owed_by', ({ item }) => item.owedBy),
+  text('cause', ({ item }) => causeText(item)),
   text('caused_by', ({ item }) => item.causedBy.join(LIST_MARK)),
   // The age runs to the as-of time, the only clock there is, so a rerun gives the same age.
   integer('age_days', ageDaysOf),
@@ -49,6 +65,7 @@ const columns: readonly Column<ItemRow>[] = [
   text('accepted_by', ({ standing }) => standing?.acceptedBy ?? ''),
   time('accepted_at', ({ standing }) => standing?.acceptedAtMs),
   text('accepted_reason', ({ standing }) => standing?.acceptedReason ?? ''),
+  text('settled_by', ({ standing }) => standing?.settledBy ?? ''),
   text('cleared_month', ({ standing }) => standing?.clearedMonth ?? ''),
 ];
 

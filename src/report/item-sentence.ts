@@ -7,6 +7,11 @@ import { codeWords, nounOf, wordsOfCauses } from './plain-words.js';
 
 const INTEGER = /^-?\d+$/;
 
+/** The currency that the figures of an item are in: empty where they are no money. */
+export function currencyOfFigures({ unit, currency }: Pick<Discrepancy, 'unit' | 'currency'>): string {
+  return unit === 'usd6' ? 'USD' : unit === 'minor' ? currency : '';
+}
+
 /** A figure with its unit: `97.01 GBP`, `12.630000 USD`, `3.00%`; other texts as they are. */
 function figureWords(unit: Unit, value: string, currency: string): string {
   if (!INTEGER.test(value)) return value;
@@ -73,12 +78,19 @@ function withStop(sentence: string): string {
 }
 
 /**
+ * What is wrong with what, as one sentence: `order shop-1003 (demo-coffee): the provider has the order, the book
+ * does not.` It stands in the column `title`, and behind the code in the headline on a terminal.
+ */
+export function titleOf(item: Discrepancy): string {
+  return [subjectWords(item), `${codeWords[item.code]}.`].filter((part) => part !== '').join(': ');
+}
+
+/**
  * The item as two lines: code, subject and what is wrong; then the figures, the cause, the claim, the note
  * and the item's id. The text is as it came from outside: who shows it makes it visible.
  */
 export function itemSentences(item: Discrepancy): [headline: string, detail: string] {
-  const subject = subjectWords(item);
-  const headline = `${item.code}${subject === '' ? '' : `, ${subject}`}: ${codeWords[item.code]}.`;
+  const headline = `${item.code}${subjectWords(item) === '' ? ':' : ','} ${titleOf(item)}`;
   const { claimUsd6, note, itemId } = item;
   const detail = [figuresSentence(item), claimSentence(claimUsd6), withStop(note), `Item ${itemId}.`];
   return [headline, detail.filter((part) => part !== '').join(' ')];

@@ -15,6 +15,8 @@ export interface ItemStanding {
   readonly acceptedBy?: string | undefined;
   readonly acceptedAtMs?: number | undefined;
   readonly acceptedReason?: string | undefined;
+  /** The movement or the reference that settled it; several joined by a bar. */
+  readonly settledBy?: string | undefined;
   /** The month whose close no longer found it. */
   readonly clearedMonth?: CalendarMonth | undefined;
 }

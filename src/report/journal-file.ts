@@ -1,7 +1,7 @@
 // 08-journal.csv: one posting a row, in the order of the hash chain. Amounts are dollars, the functional
 // currency.
 
-import type { JournalEntry, Posting, Side } from '../ledger/journal-entry.js';
+import { type JournalEntry, type Posting, type Side, shownEntryId } from '../ledger/journal-entry.js';
 import { type Column, integer, minorPair, text, time, usd6Pair } from './column.js';
 
 /** An entry as it stands in the books' hash chain. */
@@ -24,10 +24,10 @@ function amountOn(side: Side): (row: PostingRow) => bigint | undefined {
 
 /**
  * Contract, reports, "08". `recorded_at` is when the evidence was archived, not when this was written, so
- * that a rerun gives the same bytes.
+ * that a rerun gives the same bytes. The hashes are taken over the ids without their letter.
  */
 export const journalColumns: readonly Column<PostingRow>[] = [
-  text('entry_id', ({ entry }) => entry.entryId),
+  text('entry_id', ({ entry }) => shownEntryId(entry.entryId)),
   integer('posting', ({ ordinal }) => ordinal),
   text('month', ({ entry }) => entry.month),
   text('origin_month', ({ entry }) => entry.originMonth),
@@ -42,7 +42,7 @@ export const journalColumns: readonly Column<PostingRow>[] = [
   text('currency', () => 'USD'),
   ...usd6Pair('debit', amountOn('debit')),
   ...usd6Pair('credit', amountOn('credit')),
-  text('reverses_entry_id', ({ entry }) => entry.reversesEntryId),
+  text('reverses_entry_id', ({ entry }) => shownEntryId(entry.reversesEntryId)),
   text('item_id', ({ entry }) => entry.itemId),
   text('description', ({ entry }) => entry.description),
   text('evidence_sha256', ({ entry }) => entry.evidenceSha256),

@@ -2,7 +2,7 @@
 
 import { formatInstant } from '../base/instant.js';
 import { integerJson, type Json } from '../base/json-value.js';
-import type { Side } from '../ledger/journal-entry.js';
+import { type Side, shownEntryId } from '../ledger/journal-entry.js';
 import type { LedgerScope, TrialBalance, TrialBalanceLine } from '../ledger/trial-balance.js';
 import { formatUsd6 } from '../money/amount-text.js';
 import type { InterfaceName } from '../records/account.js';
@@ -112,7 +112,7 @@ function* registerRows({ openingUsd6, lines }: Register): Generator<readonly str
   for (const line of lines()) {
     yield [
       formatInstant(line.bookedAtMs),
-      line.entryId,
+      shownEntryId(line.entryId),
       line.ledgerAccount,
       line.description,
       line.side === 'debit' ? formatUsd6(line.amountUsd6) : '',
@@ -139,7 +139,7 @@ export function* registerPostingsJson({ lines }: Register): Generator<Json, void
   for (const line of lines()) {
     yield {
       booked_at: formatInstant(line.bookedAtMs),
-      entry_id: line.entryId,
+      entry_id: shownEntryId(line.entryId),
       interface: line.interfaceName,
       account: line.account,
       kind: line.kind,

@@ -11,20 +11,11 @@ import type { ItemRow, OpenItem } from './item-standing.js';
 
 /** Contract, reports, "04". */
 export const openItemColumns = itemColumnsNamed([
-  ...['item_id', 'month', 'code', 'class', 'severity', 'state', 'interface', 'account', 'subject', 'slug'],
-  ...[
-    'currency',
-    'occurred_at',
-    'first_seen',
-    'last_seen',
-    'age_days',
-    'bucket',
-    'field',
-    'unit',
-    'expected',
-  ],
-  ...['actual', 'difference', 'difference_usd6', 'claim_usd6', 'cause', 'caused_by', 'action', 'accepted_by'],
-  ...['accepted_at', 'accepted_reason', 'cleared_month', 'note'],
+  ...['month', 'interface', 'account', 'code', 'title', 'subject', 'occurred_on', 'expected', 'actual'],
+  ...['difference', 'currency', 'claim_usd', 'owed_by', 'action', 'age_days', 'bucket', 'state', 'severity'],
+  ...['class', 'item_id', 'caused_by', 'cause', 'first_seen', 'last_seen', 'occurred_at', 'slug'],
+  ...['order_currency', 'field', 'unit', 'difference_usd6', 'effect_usd6', 'claim_usd6', 'accepted_by'],
+  ...['accepted_at', 'accepted_reason', 'settled_by', 'cleared_month', 'note'],
 ]);
 
 const codeRank = new Map(discrepancyCodes.map((code, rank) => [code, rank]));

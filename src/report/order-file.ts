@@ -1,20 +1,14 @@
 // 05-orders.csv: one order a row, the sources side by side and the recomputation written out. Rows are made
 // one at a time from the result and never kept: a month may have a million of them.
 
-import { formatInstant } from '../base/instant.js';
 import type { AccountResult, OrderResult } from '../reconcile/result/result.js';
-import { type Column, decimal, integer, minorPair, text, time, usd6Pair } from './column.js';
+import { type Column, date, decimal, integer, minorPair, text, time, usd6Pair } from './column.js';
 import { LIST_MARK } from './item-columns.js';
 
 /** One order and whose it is. */
 interface OrderRow {
   readonly result: AccountResult;
   readonly order: OrderResult;
-}
-
-/** The day of an instant, YYYY-MM-DD; empty where there is none. */
-function dayOf(ms: number | undefined): string {
-  return ms === undefined ? '' : formatInstant(ms).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** Face less cost, as the provider states both. */
@@ -24,7 +18,7 @@ function discountOf({ faceMinor, costMinor }: OrderResult): bigint | undefined {
 
 /**
  * Contract, reports, "05". `difference` is the net debit less the recomputed cost, positive where too much
- * was taken; `margin` is face value less the recomputed cost, in the order's own currency.
+ * was taken; `margin` is what the buyer paid less the cost, where the book says it in the order's own currency.
  */
 export const orderColumns: readonly Column<OrderRow>[] = [
   text('month', ({ result }) => result.month),
@@ -66,7 +60,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   text('order_sha256', ({ order }) => order.orderSha256),
   text('debit_sha256', ({ order }) => order.debitSha256),
   text('event_sha256', ({ order }) => order.eventSha256),
-  text('sold_on', ({ order }) => dayOf(order.soldAtMs)),
+  date('sold_on', ({ order }) => order.soldAtMs),
   integer('discount_minor', ({ order }) => discountOf(order)),
   // Why the order was not wholly tested. What nothing proves is empty in the recomputed cells.
   text('untested', ({ order }) => order.untested),

@@ -9,6 +9,7 @@ import { controlColumns, controlRows } from './control-file.js';
 import { type CsvSettings, csvPieces } from './csv-file.js';
 import { depositColumns, depositRows } from './deposit-file.js';
 import { discrepancyColumns, discrepancyRows } from './discrepancy-file.js';
+import type { EvidenceTopic } from './evidence-topics.js';
 import type { ItemStanding, OpenItem } from './item-standing.js';
 import { type ChainedEntry, journalColumns, postingRows } from './journal-file.js';
 import { openItemColumns, openItemRows } from './open-item-file.js';
@@ -136,28 +137,38 @@ function movementFiles(input: PackInput, results: readonly AccountResult[]) {
   ];
 }
 
-/** The control sheet, whose totals exist once the other files are written. */
+/** The control sheet, whose totals exist once the other files and the index of the evidence are written. */
 function controlFile(
   input: PackInput,
   results: readonly AccountResult[],
   totals: () => FileTotal[],
+  evidence: () => readonly EvidenceTopic[],
 ): PackFile {
   const { month, asOfMs, programVersion, csv, control: facts } = input;
   function* pieces(): Generator<Uint8Array> {
-    const sheet = { month, asOfMs, programVersion, results, facts, totalsOut: totals() };
+    const written = { evidence: evidence(), totalsOut: totals() };
+    const sheet = { month, asOfMs, programVersion, results, facts, ...written };
     yield* csvPieces(controlColumns, controlRows(sheet), csv);
   }
   return { name: '00-control.csv', chunks: { [Symbol.iterator]: pieces } };
 }
 
-/**
- * The CSV files of the pack. They are to be written in the order of the list, each to its end: the control
- * sheet comes last, because it states the totals of the rows that were written.
- *
- * @throws ProgramFault, while the control sheet is read, where another file was not written before it
- */
-export function reportPack(input: PackInput): PackFile[] {
+/** The CSV files of the pack. */
+export interface ReportPack {
+  /** To be written in this order, each to its end. */
+  readonly tables: readonly PackFile[];
+  /**
+   * To be written behind the tables and the evidence folder, because it states what was written.
+   *
+   * @throws ProgramFault, while it is read, where a table was not written before it
+   */
+  readonly control: PackFile;
+}
+
+/** @param evidence what the evidence folder holds; asked for while the control sheet is read */
+export function reportPack(input: PackInput, evidence: () => readonly EvidenceTopic[]): ReportPack {
   const results = sortedResults(input.results);
-  const files = detailFiles(input, results);
-  return [...files, controlFile(input, results, () => files.map((file) => file.total()))];
+  const tables = detailFiles(input, results);
+  const totals = () => tables.map((file) => file.total());
+  return { tables, control: controlFile(input, results, totals, evidence) };
 }

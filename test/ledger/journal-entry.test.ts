@@ -6,6 +6,7 @@ import {
   type EntryDraft,
   journalEntryOf,
   type Posting,
+  shownEntryId,
   signedPosting,
 } from '../../src/ledger/journal-entry.js';
 import { month } from '../store/sample.js';
@@ -113,5 +114,12 @@ describe('signedPosting', () => {
     expect(signedPosting('a', 7n)).toEqual(debit('a', 7n));
     expect(signedPosting('a', -7n)).toEqual(credit('a', 7n));
     expect(signedPosting('a', 0n)).toEqual(debit('a', 0n));
+  });
+});
+
+describe('the id of an entry as it is shown', () => {
+  it('has a letter before it, and none where there is no entry', () => {
+    expect(shownEntryId('0123')).toBe('e0123');
+    expect(shownEntryId('')).toBe('');
   });
 });

@@ -20,6 +20,9 @@ export interface BookRowEvidence {
   line: number;
   /** The whole interface's unless given. */
   account?: string | undefined;
+  /** What the buyer paid is not said unless given. */
+  paidMinor?: number;
+  paidCurrency?: string;
   /** `book.csv` unless given. */
   file?: string;
 }
@@ -65,8 +68,8 @@ export function bookOf(rows: readonly BookRowEvidence[], interfaceName: Interfac
     },
     status: (row) => at(row).status,
     soldAtMs: (row) => at(row).soldAtMs,
-    paidMinor: () => undefined,
-    paidCurrency: () => undefined,
+    paidMinor: (row) => at(row).paidMinor,
+    paidCurrency: (row) => at(row).paidCurrency,
     quoteId: (row) => at(row).quoteId,
     file: (row) => at(row).file ?? 'book.csv',
     line: (row) => at(row).line,

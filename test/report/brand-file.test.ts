@@ -25,14 +25,14 @@ describe('07-brands', () => {
     const changes = { recomputed: figures, reversedCount: 1n, reversedUsd6: 121_250_000n, untestedUsd6: 7n };
     expect(lineOf({ ...changes, result: 'differs', itemIds: ['i1', 'i2'] })).toBe(
       '2026-10,sandbox,ab12cd34ef56,demo-books,GBP,1,2,99.99,9999,199.98,19998,97.00,9700,194.00,19400,' +
-        '121.250000,121250000,242.500000,242500000,1,121250000,5.98,598,-121.250000,-121250000,differs,i1|i2,0,598,7\r\n',
+        '121.250000,121250000,242.500000,242500000,1,121250000,8.00,800,-121.250000,-121250000,differs,i1|i2,0,598,7\r\n',
     );
   });
 
-  it('leaves the stated side and the difference empty where nothing verified', () => {
-    expect(lineOf({ stated: undefined, result: 'not_tested' })).toBe(
+  it('leaves empty the stated side and the difference where nothing verified, and the margin where no sale says what was paid', () => {
+    expect(lineOf({ stated: undefined, marginMinor: undefined, result: 'not_tested' })).toBe(
       '2026-10,sandbox,ab12cd34ef56,demo-books,GBP,,1,,,99.99,9999,,,97.00,9700,,,121.250000,121250000,0,0,' +
-        '2.99,299,,,not_tested,,0,299,0\r\n',
+        ',,,,not_tested,,0,299,0\r\n',
     );
   });
 

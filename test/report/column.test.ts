@@ -5,6 +5,7 @@ import {
   amount6,
   type Column,
   cellText,
+  date,
   decimal,
   figure,
   integer,
@@ -47,6 +48,7 @@ describe('a cell of a column', () => {
       amount6<null>('a', () => undefined),
       integer<null>('a', () => undefined),
       time<null>('a', () => undefined),
+      date<null>('a', () => undefined),
       text<null>('a', () => ''),
       decimal<null>('a', () => ''),
       figure<null>('a', () => ({ unit: 'usd6', text: '' })),
@@ -80,6 +82,11 @@ describe('a cell of a column', () => {
 
   it('writes a time as ISO 8601 in UTC with milliseconds', () => {
     expect(cell(time('a', () => Date.UTC(2026, 9, 5, 9, 30)))).toBe('2026-10-05T09:30:00.000Z');
+  });
+
+  it('writes a date as the day in UTC', () => {
+    expect(cell(date('a', () => Date.UTC(2026, 9, 5, 23, 59, 59, 999)))).toBe('2026-10-05');
+    expect(cell(date('a', () => Date.UTC(2026, 9, 6)))).toBe('2026-10-06');
   });
 
   it.each<[Unit, string, string]>([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ControlFacts } from '../../src/report/control-facts.js';
+import type { ControlFacts, EvidenceFact } from '../../src/report/control-facts.js';
 import { type ControlSheet, controlColumns, controlRows } from '../../src/report/control-file.js';
 import { csvPieces } from '../../src/report/csv-file.js';
+import type { EvidenceTopic } from '../../src/report/evidence-topics.js';
 import { fc } from '../support/fast-check.js';
 import { asOfMs, digestOf, month, resultOf, soldAtMs, stepOf, textOfPieces } from './sample-month.js';
 
@@ -10,37 +11,48 @@ const header =
   'section,interface,account,name,value,unit,row_count,amount,amount_usd6,sha256,status,reason\r\n';
 const account = { interfaceName: 'sandbox', account: 'ab12cd34ef56' } as const;
 
+function answerOf(changes: Partial<EvidenceFact>): EvidenceFact {
+  return {
+    ...account,
+    topic: 'order',
+    subject: 'ref-1',
+    target: 'GET /v1/orders/ref-1',
+    receivedAtMs: asOfMs,
+    status: 200,
+    sha256: digestOf('c'),
+    requestId: 'req_1',
+    removed: [],
+    verdicts: [],
+    ...changes,
+  };
+}
+
+const read = { topic: 'statement', subject: '2026-10', target: 'GET /v1/statements?month=2026-10' } as const;
+
+const evidence: readonly EvidenceTopic[] = [
+  {
+    ...account,
+    topic: 'order',
+    sha256: digestOf('e'),
+    answers: [
+      answerOf({ removed: ['data.link', 'data.code'] }),
+      answerOf({ receivedAtMs: soldAtMs, status: 404, removed: ['data.code'] }),
+    ],
+  },
+  {
+    ...account,
+    topic: 'statement',
+    sha256: digestOf('f'),
+    answers: [answerOf({ ...read, sha256: digestOf('2') }), answerOf({ ...read, receivedAtMs: soldAtMs })],
+  },
+];
+
 const facts: ControlFacts = {
   inputs: [
     { ...account, account: '', name: '=book.csv', sha256: digestOf('a'), rowCount: 3, setAsideCount: 1 },
     { ...account, account: '', name: 'alone.csv', sha256: digestOf('b'), rowCount: 0, setAsideCount: 0 },
   ],
-  evidence: [
-    {
-      ...account,
-      topic: 'order',
-      subject: 'ref-1',
-      target: 'GET /v1/orders/ref-1',
-      receivedAtMs: asOfMs,
-      status: 200,
-      sha256: digestOf('c'),
-      requestId: 'req_1',
-      removed: ['data.code', 'data.link'],
-      verdicts: [],
-    },
-    {
-      ...account,
-      topic: 'balance',
-      subject: '',
-      target: 'GET /v1/balance',
-      receivedAtMs: soldAtMs,
-      status: 404,
-      sha256: digestOf('d'),
-      requestId: 'req_2',
-      removed: [],
-      verdicts: [],
-    },
-  ],
+  evidence: [],
   totalsIn: [
     { ...account, source: 'order', figure: 'reads', rowCount: 1, amountUsd6: 121_250_000n },
     { ...account, source: 'book', figure: 'rows', rowCount: 2 },
@@ -57,7 +69,7 @@ const facts: ControlFacts = {
 };
 
 function sheetOf(changes: Partial<ControlSheet> = {}): ControlSheet {
-  return { month, asOfMs, programVersion: '0.1.0', results: [], facts, totalsOut: [], ...changes };
+  return { month, asOfMs, programVersion: '0.1.0', results: [], facts, evidence, totalsOut: [], ...changes };
 }
 
 function textOf(sheet: ControlSheet): string {
@@ -79,9 +91,13 @@ describe('00-control', () => {
         'assumption,,,A-02,second,,,,,,,\r\n' +
         `input,sandbox,,'=book.csv,1,rows_set_aside,3,,,${digestOf('a')},rows_set_aside,\r\n` +
         `input,sandbox,,alone.csv,0,rows_set_aside,0,,,${digestOf('b')},complete,\r\n` +
-        `evidence,${own},balance,GET /v1/balance,,,,,${digestOf('d')},404,received 2026-10-05T09:30:00.000Z\r\n` +
-        `evidence,${own},order ref-1,GET /v1/orders/ref-1,,,,,${digestOf('c')},200,` +
-        '"received 2026-11-03T06:00:00.000Z; removed before storing: data.code|data.link"\r\n' +
+        `evidence,${own},order,,answers,2,,,${digestOf('e')},,` +
+        '"received 2026-10-05T09:30:00.000Z to 2026-11-03T06:00:00.000Z; removed before storing: ' +
+        'data.code|data.link"\r\n' +
+        `evidence,${own},statement 2026-10,${read.target},answers,1,,,${digestOf('c')},200,` +
+        'received 2026-10-05T09:30:00.000Z\r\n' +
+        `evidence,${own},statement 2026-10,${read.target},answers,1,,,${digestOf('2')},200,` +
+        'received 2026-11-03T06:00:00.000Z\r\n' +
         `total_in,${own},book,rows,count,2,,,,,\r\n` +
         `total_in,${own},order,reads,usd6,1,121.250000,121250000,,,\r\n` +
         'version,,,tieout,0.1.0,,,,,,,\r\n',
@@ -140,12 +156,34 @@ describe('00-control', () => {
     );
   });
 
-  it('lists the checks of an interface that is not used, under no account', () => {
-    const checks = [{ code: 'SP-COUNT', status: 'not_tested', reason: 'no section' }] as const;
-    const unused = [{ interfaceName: 'supplier', checks }] as const;
-    expect(textOf(sheetOf({ facts: { ...facts, unused } }))).toContain(
-      'check,supplier,,SP-COUNT,,,,,,,not_tested,no section\r\n',
+  it('has one row for an interface that is not in use, with the number of its checks', () => {
+    const reason = 'no section';
+    const checks = (['SP-COUNT', 'SP-PRICE'] as const).map(
+      (code) => ({ code, status: 'not_tested', reason }) as const,
     );
+    const unused = [{ interfaceName: 'supplier', checks }] as const;
+    const rows = textOf(sheetOf({ facts: { ...facts, unused } })).match(/check,.*\r\n/g);
+    expect(rows).toEqual(['check,supplier,,all,,checks,2,,,,not_tested,no section\r\n']);
+  });
+
+  it('has its sections in the order of the contract, the verdict in the first row', () => {
+    const checks = [{ code: 'DP-CREDIT', status: 'ran', reason: '' }] as const;
+    const untested = [{ what: 'orders', reason: 'no rate', count: 1n, usd6: 1n }] as const;
+    const total = { name: '05-orders.csv', summed: [], rowCount: 0, accounts: [] };
+    const rows = controlRows(sheetOf({ results: [resultOf({ checks, untested })], totalsOut: [total] }));
+    expect(rows[0]).toMatchObject({ section: 'result', value: 'done' });
+    expect([...new Set(rows.map(({ section }) => section))]).toEqual([
+      'result',
+      'untested',
+      'setting',
+      'assumption',
+      'input',
+      'evidence',
+      'total_in',
+      'total_out',
+      'check',
+      'version',
+    ]);
   });
 
   it('lists the checks of each account in the contract\u2019s order, with the reason for those not tested', () => {
@@ -163,15 +201,15 @@ describe('00-control', () => {
     const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length });
     const anyFacts = fc.record({
       inputs: shuffled(facts.inputs),
-      evidence: shuffled(facts.evidence),
       totalsIn: shuffled(facts.totalsIn ?? []),
       settings: shuffled(facts.settings),
       assumptions: shuffled(facts.assumptions),
     });
     const expected = textOf(sheetOf());
     fc.assert(
-      fc.property(anyFacts, (changes) => {
-        expect(textOf(sheetOf({ facts: { ...facts, ...changes } }))).toBe(expected);
+      fc.property(anyFacts, shuffled(evidence[1]?.answers ?? []), (changes, answers) => {
+        const topics = evidence.map((topic) => (topic.topic === 'statement' ? { ...topic, answers } : topic));
+        expect(textOf(sheetOf({ facts: { ...facts, ...changes }, evidence: topics }))).toBe(expected);
       }),
     );
   });

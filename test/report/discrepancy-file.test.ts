@@ -6,9 +6,10 @@ import { asOfMs, digestOf, itemOf, resultOf, textOfPieces } from './sample-month
 
 const settings = { bom: false, delimiter: ',', decimal: '.' };
 const header =
-  'item_id,month,code,class,severity,state,interface,subject,slug,currency,occurred_at,field,source_a,source_b,' +
-  'expected,actual,difference,difference_usd6,cause,caused_by,age_days,first_seen,formula,evidence_sha256,' +
-  'request_id,action,note,account,unit,claim_usd6\r\n';
+  'month,interface,account,code,title,subject,occurred_on,expected,actual,difference,currency,claim_usd,owed_by,' +
+  'action,cause,severity,class,state,item_id,caused_by,note,age_days,first_seen,occurred_at,slug,order_currency,' +
+  'field,unit,source_a,source_b,formula,difference_usd6,effect_usd6,claim_usd6,evidence_sha256,request_id,' +
+  'claim_plus\r\n';
 
 describe('03-discrepancies', () => {
   it('has the columns of the contract and a discrepancy a row, to the byte', () => {
@@ -19,19 +20,24 @@ describe('03-discrepancies', () => {
       asOfMs,
     );
     expect(textOfPieces(csvPieces(discrepancyColumns, rows, settings))).toBe(
-      `${header}00000000000000a1,2026-10,PR-COST,A,medium,carried,sandbox,'-ref,demo-books,GBP,` +
-        '2026-10-05T09:30:00.000Z,cost_minor,recomputed,order,97.00,97.01,0.01,12500,half_up,,28,' +
-        `2026-11-03T05:59:59.999Z,9999 - floor(9999 * 300 / 10000) = 9700,${digestOf('a')},req_1,` +
-        "Ask the provider to correct the price to the formula at the order\u2019s rate.,'=1,ab12cd34ef56,minor,12500\r\n",
+      `${header}2026-10,sandbox,ab12cd34ef56,PR-COST,order -ref (demo-books): the cost is not face value less the ` +
+        "discount.,'-ref,2026-10-05,97.00,97.01,0.01,GBP,0.012500,provider," +
+        'Ask the provider to correct the price to the formula at the order\u2019s rate.,half_up,medium,A,carried,' +
+        "00000000000000a1,,'=1,28,2026-11-03T05:59:59.999Z,2026-10-05T09:30:00.000Z,demo-books,GBP,cost_minor," +
+        'minor,recomputed,order,9999 - floor(9999 * 300 / 10000) = 9700,12500,-12500,12500,' +
+        `${digestOf('a')},req_1,\r\n`,
     );
   });
 
-  it('keeps the order of the items and of the accounts', () => {
+  it('has the heaviest root first and behind it what it caused, across the accounts', () => {
     const results = [
-      resultOf({ items: [itemOf({ itemId: 'b' }), itemOf({ itemId: 'a' })] }),
-      resultOf({ items: [itemOf({ itemId: 'c' })] }),
+      resultOf({ items: [itemOf({ itemId: 'b', causedBy: ['c'] }), itemOf({ itemId: 'a' })] }),
+      resultOf({
+        account: 'main',
+        items: [itemOf({ itemId: 'c', account: 'main', claimUsd6: -9_000_000n })],
+      }),
     ];
     const rows = [...discrepancyRows(results, new Map(), asOfMs)];
-    expect(rows.map(({ item }) => item.itemId)).toEqual(['b', 'a', 'c']);
+    expect(rows.map(({ item }) => item.itemId)).toEqual(['c', 'b', 'a']);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellText } from '../../src/report/column.js';
 import { itemColumnsNamed } from '../../src/report/item-columns.js';
+import { itemSentences } from '../../src/report/item-sentence.js';
 import type { ItemRow } from '../../src/report/item-standing.js';
 import { asOfMs, itemOf } from './sample-month.js';
 
@@ -62,6 +63,43 @@ describe('the columns of an item', () => {
     const changes = { causes: ['previous_price', 'half_up'], causedBy: ['a', 'b'] } as const;
     expect(cells(['cause', 'caused_by'], changes)).toEqual(['half_up|previous_price', 'a|b']);
     expect(cells(['cause', 'caused_by'], { causes: [] })).toEqual(['unexplained', '']);
+  });
+
+  it('name no cause where no formula makes the figure', () => {
+    expect(cells(['cause'], { code: 'OR-NOT-IN-BOOKS', causes: [] })).toEqual(['']);
+    expect(cells(['cause'], { code: 'OR-CUTOFF', class: 'T', causes: [] })).toEqual(['']);
+    expect(cells(['cause'], { code: 'OR-DOUBLE-DEBIT', causes: ['charged_twice'] })).toEqual([
+      'charged_twice',
+    ]);
+  });
+
+  it.each([
+    ['minor', 'GBP'],
+    ['usd6', 'USD'],
+    ['count', ''],
+    ['bps', ''],
+    ['rate', ''],
+    ['plus', ''],
+    ['time', ''],
+    ['text', ''],
+  ] as const)(
+    'have as currency that of the figures, with the order\u2019s own apart: %s is in %j',
+    (unit, currency) => {
+      expect(cells(['currency', 'order_currency'], { unit })).toEqual([currency, 'GBP']);
+    },
+  );
+
+  it('say what is wrong in the sentence that the terminal has behind the code', () => {
+    const item = itemOf({ code: 'OR-NOT-IN-BOOKS' });
+    const [title = ''] = cells(['title'], item);
+    expect(title).toBe('order ref-1 (demo-books): the provider has the order, the book does not.');
+    expect(itemSentences(item)[0]).toBe(`OR-NOT-IN-BOOKS, ${title}`);
+  });
+
+  it('show the claim in dollars and who owes it, and no day where there is no time', () => {
+    const names = ['occurred_on', 'claim_usd', 'owed_by', 'effect_usd6', 'claim_plus', 'settled_by'];
+    expect(cells(names, {})).toEqual(['2026-10-05', '0.012500', 'provider', '-12500', '', '']);
+    expect(cells(['occurred_on'], { occurredAtMs: undefined })).toEqual(['']);
   });
 
   it('call an item without a standing new', () => {

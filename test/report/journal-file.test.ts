@@ -15,9 +15,9 @@ describe('08-journal', () => {
       '2026-10,2026-10,2026-10-05T09:30:01.000Z,2026-11-03T06:00:00.000Z,sandbox,ab12cd34ef56,order,ref-1,demo-books,';
     const end = `,,,order ref-1,${digestOf('b')},${digestOf('0')},${digestOf('1')},,,\r\n`;
     expect(textOfPieces(csvPieces(journalColumns, postingRows([entryOf()]), settings))).toBe(
-      `${header}0000000000000000000000e1,1,${common}Test:Expenses:sandbox:Cost of cards:demo-books,USD,` +
+      `${header}e0000000000000000000000e1,1,${common}Test:Expenses:sandbox:Cost of cards:demo-books,USD,` +
         `121.250000,121250000,,${end}` +
-        `0000000000000000000000e1,2,${common}Test:Assets:sandbox:Float,USD,,,121.250000,121250000${end}`,
+        `e0000000000000000000000e1,2,${common}Test:Assets:sandbox:Float,USD,,,121.250000,121250000${end}`,
     );
   });
 
@@ -35,6 +35,16 @@ describe('08-journal', () => {
       ['GBP', '97.00', '9700'],
       ['GBP', '97.00', '9700'],
     ]);
+  });
+
+  it('shows every id with a letter before it, that of the entry it takes back as well', () => {
+    const undo = entryOf({ entryId: '1234', reversesEntryId: '5678' });
+    const [row] = textOfPieces(csvPieces(journalColumns, postingRows([undo]), settings))
+      .split('\r\n')
+      .slice(1);
+    const cells = row?.split(',') ?? [];
+    const at = (name: string) => cells[header.split(',').indexOf(name)];
+    expect([at('entry_id'), at('reverses_entry_id')]).toEqual(['e1234', 'e5678']);
   });
 
   it('keeps the order of the hash chain', () => {

@@ -58,7 +58,7 @@ describe('the register', () => {
     const lines = [...registerLines({ scope, openingUsd6: 7_000_000n, lines: () => [line] })];
     expect(lines[4]).toMatch(/opening balance +7\.000000$/);
     expect(lines[5]).toMatch(
-      /^2026-10-15T12:00:00\.000Z {2}abc {4}Assets:supplier:Float {2}order ref +12\.355678 +-12\.355678$/,
+      /^2026-10-15T12:00:00\.000Z {2}eabc {3}Assets:supplier:Float {2}order ref +12\.355678 +-12\.355678$/,
     );
     const all = [...registerLines({ scope: {}, openingUsd6: undefined, lines: () => [line] })];
     expect(all.join('\n')).not.toContain('opening');
@@ -68,7 +68,7 @@ describe('the register', () => {
     const register = { scope: {}, openingUsd6: undefined, lines: () => [line] };
     expect(registerJson(register)).toMatchObject({ opening_usd6: 0 });
     expect([...registerPostingsJson(register)]).toMatchObject([
-      { entry_id: 'abc', debit_usd6: null, credit_usd6: 12_355_678, balance_usd6: -12_355_678 },
+      { entry_id: 'eabc', debit_usd6: null, credit_usd6: 12_355_678, balance_usd6: -12_355_678 },
     ]);
   });
 });

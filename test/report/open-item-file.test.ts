@@ -9,9 +9,10 @@ import { asOfMs, itemOf, month, soldAtMs, textOfPieces } from './sample-month.js
 const settings = { bom: false, delimiter: ',', decimal: '.' };
 const september = parseCalendarMonth('2026-09') ?? month;
 const header =
-  'item_id,month,code,class,severity,state,interface,account,subject,slug,currency,occurred_at,first_seen,' +
-  'last_seen,age_days,bucket,field,unit,expected,actual,difference,difference_usd6,claim_usd6,cause,caused_by,' +
-  'action,accepted_by,accepted_at,accepted_reason,cleared_month,note\r\n';
+  'month,interface,account,code,title,subject,occurred_on,expected,actual,difference,currency,claim_usd,owed_by,' +
+  'action,age_days,bucket,state,severity,class,item_id,caused_by,cause,first_seen,last_seen,occurred_at,slug,' +
+  'order_currency,field,unit,difference_usd6,effect_usd6,claim_usd6,accepted_by,accepted_at,accepted_reason,' +
+  'settled_by,cleared_month,note\r\n';
 
 function openItemOf(
   changes: Parameters<typeof itemOf>[0],
@@ -31,19 +32,23 @@ const accepted = openItemOf(
 describe('04-open-items', () => {
   it('has the columns of the contract and an item a row, to the byte', () => {
     expect(textOfPieces(csvPieces(openItemColumns, openItemRows([accepted], asOfMs), settings))).toBe(
-      `${header}00000000000000a1,2026-09,PR-COST,A,medium,accepted,sandbox,ab12cd34ef56,ref-1,demo-books,GBP,` +
-        '2026-09-15T09:30:00.000Z,2026-10-05T09:30:00.000Z,2026-11-03T06:00:00.000Z,48,31-60,cost_minor,minor,' +
-        '97.00,97.01,0.01,12500,12500,half_up,,' +
-        'Ask the provider to correct the price to the formula at the order\u2019s rate.,' +
-        '\'@controller,2026-11-03T06:00:00.000Z,"small, agreed",,\r\n',
+      `${header}2026-09,sandbox,ab12cd34ef56,PR-COST,order ref-1 (demo-books): the cost is not face value less the ` +
+        'discount.,ref-1,2026-09-15,97.00,97.01,0.01,GBP,0.012500,provider,' +
+        'Ask the provider to correct the price to the formula at the order\u2019s rate.,48,31-60,accepted,medium,A,' +
+        '00000000000000a1,,half_up,2026-10-05T09:30:00.000Z,2026-11-03T06:00:00.000Z,2026-09-15T09:30:00.000Z,' +
+        "demo-books,GBP,cost_minor,minor,12500,-12500,12500,'@controller,2026-11-03T06:00:00.000Z," +
+        '"small, agreed",,,\r\n',
     );
   });
 
-  it('names the month in which an item cleared', () => {
-    const cleared = openItemOf({ occurredAtMs: undefined }, { state: 'cleared', clearedMonth: month });
+  it('names the month in which an item cleared, and what settled it', () => {
+    const cleared = openItemOf(
+      { occurredAtMs: undefined },
+      { state: 'cleared', clearedMonth: month, settledBy: '31 shop-1' },
+    );
     const text = textOfPieces(csvPieces(openItemColumns, openItemRows([cleared], asOfMs), settings));
     expect(text.slice(header.length)).toContain(',cleared,');
-    expect(text.slice(header.length)).toMatch(/,2026-10,\r\n$/);
+    expect(text.slice(header.length)).toMatch(/,31 shop-1,2026-10,\r\n$/);
   });
 
   it('sorts by month, account, code and subject, whatever order the items come in', () => {

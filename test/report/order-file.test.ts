@@ -19,6 +19,7 @@ function linesOf(order: ReturnType<typeof orderOf>, csv = settings): string {
 describe('05-orders', () => {
   it('has the columns of the contract and an order a row, to the byte', () => {
     const order = orderOf({
+      marginMinor: 800n,
       paidMinor: 10_500n,
       paidCurrency: 'GBP',
       itemIds: ['a', 'b'],
@@ -28,7 +29,7 @@ describe('05-orders', () => {
     expect(textOfPieces(csvPieces(orderColumns, rows, settings))).toBe(
       `${header}2026-10,sandbox,ab12cd34ef56,ref-1,ord_1,demo-books,GBP,issued,issued,2026-10-05T09:30:00.000Z,` +
         '2026-10-05T09:30:01.000Z,2026-10-05T09:30:02.000Z,3,99.99,9999,300,97.00,9700,9700,1.25,121.250000,' +
-        '121250000,121250000,9700,1,121250000,0,121250000,0.000000,0,2.99,299,10500,GBP,9999 - 299 = 9700,' +
+        '121250000,121250000,9700,1,121250000,0,121250000,0.000000,0,8.00,800,10500,GBP,9999 - 299 = 9700,' +
         `differs,a|b,book.csv,2,${digestOf('b')},${digestOf('c')},${digestOf('d')},2026-10-05,299,\r\n`,
     );
   });

@@ -3,6 +3,7 @@
 // packs that were written from it.
 
 import { Failure } from '../../base/failure.js';
+import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
 import type { LedgerProof } from '../../report/ledger-proof.js';
@@ -53,7 +54,7 @@ function brokenAt(
   reason: string,
 ): NonNullable<LedgerProof['broken']> {
   const label = journal.labelAt(position);
-  return { position, reason, entryId: label?.entryId ?? '', what: label?.description ?? '' };
+  return { position, reason, entryId: shownEntryId(label?.entryId ?? ''), what: label?.description ?? '' };
 }
 
 /** What of the books does not hold, for the item that stops the month; undefined where all of it does. */

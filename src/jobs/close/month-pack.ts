@@ -4,6 +4,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { evidenceFiles } from '../../report/evidence-files.js';
+import { EvidenceTopics } from '../../report/evidence-topics.js';
 import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from '../../report/manifest.js';
 import { type PackInput, reportPack } from '../../report/pack.js';
 import type { PackFile } from '../../report/report-file.js';
@@ -66,15 +67,18 @@ export function monthPackOf(
   const inputs = evidenceInputsOf(books);
   const facts: ManifestFacts = { ...input, ...control, statements };
   function* files(): Generator<PackFile> {
-    const rows = reportPack(input);
-    yield* rows;
-    yield* evidenceFiles({
+    const topics = new EvidenceTopics();
+    const { tables, control: sheet } = reportPack(input, () => topics.ended());
+    yield* tables;
+    const evidence = {
       source: evidenceSourceOf(books),
       answers: control.evidence,
       inputs,
       statements,
-      cited: () => new Set(rows.flatMap(({ cited = [] }) => [...cited])),
-    });
+      cited: () => new Set(tables.flatMap(({ cited = [] }) => [...cited])),
+    };
+    yield* evidenceFiles(evidence, topics);
+    yield sheet;
   }
   const hashes = [
     ...control.evidence.map(({ sha256 }) => sha256),

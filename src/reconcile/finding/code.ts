@@ -4,7 +4,10 @@
 /** Evidence, adjustment, timing, unexplained, information. */
 export type DiscrepancyClass = 'E' | 'A' | 'T' | 'U' | 'I';
 
-type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+/** The gravest first. */
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+
+type Severity = (typeof severities)[number];
 
 interface CodeEntry {
   readonly class: DiscrepancyClass;
@@ -156,6 +159,31 @@ const critical: ReadonlySet<DiscrepancyCode> = new Set([
   'EV-STMT-RESTATED',
   'EV-LEDGER-CHAIN',
 ]);
+
+/** Codes of a difference that say that something is there or not, what it is, or how it stands. */
+const withoutFormula: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
+  'RF-KIND',
+  'OR-NOT-AT-PROVIDER',
+  'OR-NOT-IN-BOOKS',
+  'OR-NOT-IN-STATEMENT',
+  'OR-DEBIT-UNKNOWN',
+  'OR-ATTR',
+  'OR-REF-REUSED',
+  'OR-STATUS',
+  'DP-NOT-CREDITED',
+  'DP-UNEXPECTED',
+  'RW-NOT-AT-PROVIDER',
+  'RW-NOT-IN-BOOKS',
+  'RW-STAKE',
+]);
+
+/**
+ * Whether a formula makes the figure that such an item is about, so that the cause of a wrong one can be asked
+ * for: none makes existence, status, timing, evidence or information.
+ */
+export function isMadeByFormula(code: DiscrepancyCode, itemClass: DiscrepancyClass): boolean {
+  return (itemClass === 'A' || itemClass === 'U') && !withoutFormula.has(code);
+}
 
 export function classOf(code: DiscrepancyCode): DiscrepancyClass {
   return codeTable[code].class;

@@ -12,6 +12,8 @@ import type { CaseRole } from '../match/case-role.js';
 import { isWhollyReversed, monthLinesOf, type OrderCase, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isNotYetStated, isUnknownRate, type MonthContext } from '../month/month-context.js';
 import type { PriceBasis } from '../price/price-basis.js';
+import { pricedOrderOf } from '../price/recomputation.js';
+import { marginMinorOf } from '../result/order-margin.js';
 import {
   isFoundWrong,
   isUntestedMoney,
@@ -76,9 +78,17 @@ export class MonthTally {
     }
     if (isNotYetStated(context, orderCase)) return;
     this.totals.addOrder(orderCase, lines, recomputation);
+    this.#addMargin(view);
     const cost = recomputedUsd6Of(orderCase, recomputation);
     if (cost !== undefined) this.knownAmounts.push({ ref: orderCase.clientRef, usd6: -cost });
     if (drafts.length > 0 && !hasLines(context)) this.#addOrderDispute(view, drafts);
+  }
+
+  #addMargin({ orderCase, recomputation }: OrderView): void {
+    const marginMinor = marginMinorOf(orderCase);
+    const brand = recomputation?.basis ?? pricedOrderOf(orderCase);
+    if (marginMinor === undefined || brand === undefined) return;
+    this.totals.addMargin(brand.slug, brand.currency, marginMinor);
   }
 
   #noteCurrency({ orderCase, recomputation }: OrderView): void {

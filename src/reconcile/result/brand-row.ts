@@ -32,7 +32,9 @@ export function brandRowsOf(month: FoundMonth, totals: RecomputedTotals, found: 
   const booked = bookedReversalsOf(context);
   const due = totals.reversedBrands;
   const itemIds = itemIdsByBrand(found.tieOut);
-  const keys = new Set([stated, totals.brands, due, booked].flatMap((one) => [...(one?.keys() ?? [])]));
+  const keys = new Set(
+    [stated, totals.brands, due, booked, totals.brandMargins].flatMap((one) => [...(one?.keys() ?? [])]),
+  );
   return [...keys].sort().map((key): BrandResult => {
     const [slug = '', currency = ''] = key.split('\n');
     const side = stated && (stated.get(key) ?? noFigures);
@@ -57,6 +59,7 @@ export function brandRowsOf(month: FoundMonth, totals: RecomputedTotals, found: 
       reversedUsd6: reversed?.usd6,
       recomputedReversedCount: dueBack.count,
       recomputedReversedUsd6: dueBack.usd6,
+      marginMinor: totals.brandMargins.get(key),
       untestedUsd6,
       result: testedResultOf(compared, untestedUsd6),
       itemIds: [...ids].sort(),

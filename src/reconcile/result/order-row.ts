@@ -15,6 +15,7 @@ import { rationalText } from '../price/rational-text.js';
 import { pricedOrderOf, type Recomputation } from '../price/recomputation.js';
 import { untestedPartOf } from '../price/untested-part.js';
 import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
+import { marginMinorOf } from './order-margin.js';
 import type { OrderResult, OrderResultName } from './result.js';
 import { untestedOf } from './untested.js';
 
@@ -129,10 +130,7 @@ export function orderRowOf(
     reversalUsd6: lines ? reversals.reduce((sum, line) => sum + BigInt(line.amountUsd6), 0n) : undefined,
     eventCostUsd6: big(event?.body?.order?.costUsd6),
     differenceUsd6: differenceOf(context, orderCase, recomputation),
-    marginMinor:
-      face === undefined || proven.costMinor === undefined
-        ? undefined
-        : BigInt(face) - BigInt(proven.costMinor),
+    marginMinor: marginMinorOf(orderCase),
     paidMinor: big(book?.paidMinor),
     paidCurrency: book?.paidCurrency ?? '',
     working: steps.filter((step) => step !== '').join('; '),

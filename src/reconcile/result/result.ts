@@ -115,7 +115,7 @@ export interface OrderResult {
   readonly eventCostUsd6: bigint | undefined;
   /** Net debit less recomputed cost, positive when too much was taken. */
   readonly differenceUsd6: bigint | undefined;
-  /** Face less recomputed cost: what the partner keeps, in the order's currency. */
+  /** The amount that the buyer paid less the cost, where the book says it in the order's currency. */
   readonly marginMinor: bigint | undefined;
   readonly paidMinor: bigint | undefined;
   readonly paidCurrency: string;
@@ -191,6 +191,8 @@ export interface BrandResult {
   /** What is due to be given back. */
   readonly recomputedReversedCount: bigint;
   readonly recomputedReversedUsd6: bigint;
+  /** The margins of its orders added up, as in 05; undefined where no order has one. */
+  readonly marginMinor: bigint | undefined;
   /** What of the recomputed cost is only the stated one taken over. */
   readonly untestedUsd6: bigint;
   readonly result: FigureResult;

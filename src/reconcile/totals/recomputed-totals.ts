@@ -36,6 +36,9 @@ export class RecomputedTotals {
    */
   readonly reversedBrands = new Map<string, KindTotal>();
 
+  /** What the orders left of which the book says what was paid, keyed as `brands`, in minor units. */
+  readonly brandMargins = new Map<string, bigint>();
+
   /** What of the brands' totals is taken over, keyed as `brands`. */
   readonly takenBrands = new Map<string, TakenOver>();
   /** What of the reversals and of the deposits is. */
@@ -52,6 +55,12 @@ export class RecomputedTotals {
     const key = brandKey(slug, currency);
     const known = this.takenBrands.get(key) ?? nothingTaken;
     this.takenBrands.set(key, addTaken(known, { ...nothingTaken, ...taken }));
+  }
+
+  /** Adds what one order left, in minor units of its currency. */
+  addMargin(slug: string, currency: string, marginMinor: bigint): void {
+    const key = brandKey(slug, currency);
+    this.brandMargins.set(key, (this.brandMargins.get(key) ?? 0n) + marginMinor);
   }
 
   /** Adds a movement that should be there, signed by its effect on the balance. */

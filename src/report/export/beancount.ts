@@ -4,6 +4,7 @@
 import { monthAfter } from '../../base/calendar-month.js';
 import { visible } from '../../base/control-characters.js';
 import { formatInstant } from '../../base/instant.js';
+import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { beancountAccount } from './account-names.js';
 import {
@@ -27,7 +28,7 @@ function quoted(text: string): string {
 
 function metadataOf(line: JournalLine, month: string): string {
   const fields: [string, string][] = [
-    ['entry', line.entryId],
+    ['entry', shownEntryId(line.entryId)],
     ['kind', line.kind],
     ['subject', line.subject],
     ['booked', formatInstant(line.bookedAtMs)],

@@ -5,6 +5,7 @@
 import { visible } from '../../base/control-characters.js';
 import { formatInstant } from '../../base/instant.js';
 import { encodeRfc3986 } from '../../base/rfc3986.js';
+import { shownEntryId } from '../../ledger/journal-entry.js';
 import { formatUsd6 } from '../../money/amount-text.js';
 import { hledgerAccount } from './account-names.js';
 import {
@@ -47,7 +48,7 @@ function entryText([first, ...rest]: readonly [JournalLine, ...JournalLine[]], m
     return `    ${hledgerAccount(line.ledgerAccount)}  ${amount(signedUsd6(line))}${comment}\n`;
   });
   const day = dayInMonth(first.bookedAtMs, month.month);
-  const head = `${day} * (${first.entryId}) ${plain(first.description)}  ; ${tagsOf(first, month.month)}\n`;
+  const head = `${day} * (${shownEntryId(first.entryId)}) ${plain(first.description)}  ; ${tagsOf(first, month.month)}\n`;
   return `\n${head}${postings.join('')}`;
 }
 

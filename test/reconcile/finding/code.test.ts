@@ -6,6 +6,7 @@ import {
   type DiscrepancyClass,
   type DiscrepancyCode,
   discrepancyCodes,
+  isMadeByFormula,
   severityOf,
 } from '../../../src/reconcile/finding/code.js';
 
@@ -59,4 +60,25 @@ describe('the discrepancy codes', () => {
       expect(actionOf(code)).toMatch(/^[A-Z].+\.$/);
     },
   );
+
+  it('asks for a cause only of what a formula makes: not of evidence, timing and information, nor of existence and status', () => {
+    for (const code of discrepancyCodes) {
+      for (const itemClass of ['E', 'T', 'I'] as const) expect(isMadeByFormula(code, itemClass)).toBe(false);
+    }
+    const asked = (code: (typeof discrepancyCodes)[number]) => isMadeByFormula(code, 'A');
+    expect((['PR-COST', 'FX-CONVERSION', 'OR-CHARGE', 'DP-CREDIT', 'RF-FOOTING'] as const).every(asked)).toBe(
+      true,
+    );
+    expect(
+      (
+        [
+          'OR-NOT-IN-BOOKS',
+          'OR-NOT-AT-PROVIDER',
+          'OR-NOT-IN-STATEMENT',
+          'OR-STATUS',
+          'DP-UNEXPECTED',
+        ] as const
+      ).some(asked),
+    ).toBe(false);
+  });
 });

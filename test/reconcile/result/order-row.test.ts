@@ -39,7 +39,7 @@ describe('the row of an order', () => {
       reversalUsd6: 0n,
       eventCostUsd6: 24_250_000n,
       differenceUsd6: 0n,
-      marginMinor: 60n,
+      marginMinor: undefined,
       paidMinor: undefined,
       paidCurrency: '',
       untested: '',

@@ -9,7 +9,7 @@ export const hostileSlug = 'Acme: "Gold"; 10%  off';
 
 const october = month('2026-10');
 const common = {
-  entryId: 'e1',
+  entryId: '1',
   account: 'main',
   kind: 'order',
   subject: hostileReference,
@@ -55,7 +55,7 @@ export function sampleJournal(): JournalMonth {
       { ledgerAccount: plain, openingUsd6: 0n, closingUsd6: 7_000_001n },
     ],
     lines: [
-      ...entry(4, '2026-09-30T23:00:00Z', { originMonth: month('2026-09'), itemId: 'i1', entryId: 'e0' }, [
+      ...entry(4, '2026-09-30T23:00:00Z', { originMonth: month('2026-09'), itemId: 'i1', entryId: '0' }, [
         [plain, 7_000_001n],
         [float, -7_000_001n],
       ]),

@@ -1,0 +1,17 @@
+// What a sale left: the amount that the buyer paid less the cost of the card.
+
+import type { OrderCase } from '../match/order-case.js';
+import { pricedOrderOf } from '../price/recomputation.js';
+
+/**
+ * Minor units of the order's own currency, negative for a sale below its cost. Undefined where the book does not
+ * say what was paid, says it in another currency or in none, and where no cost stands: the provider states
+ * none, or the order failed.
+ */
+export function marginMinorOf(orderCase: OrderCase): bigint | undefined {
+  const { book, order } = orderCase;
+  const priced = pricedOrderOf(orderCase);
+  if (priced === undefined || order?.status === 'failed') return undefined;
+  if (book?.paidMinor === undefined || book.paidCurrency !== priced.currency) return undefined;
+  return BigInt(book.paidMinor) - BigInt(priced.costMinor);
+}
