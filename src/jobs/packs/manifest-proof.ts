@@ -181,8 +181,8 @@ export function proveIndex(
 function entryIn(line: string): Fields {
   try {
     return JSON.parse(line) as Fields;
-  } catch {
-    throw packFault('a line of the index can’t be read');
+  } catch (error) {
+    throw packFault('a line of the index can’t be read', error);
   }
 }
 

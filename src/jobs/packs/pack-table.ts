@@ -19,8 +19,8 @@ export interface PackRow {
 }
 
 /** A pack that is not as this program writes it. */
-export function packFault(message: string): Failure {
-  return new Failure('evidence', message, 'Ask whoever sent the pack for it once more.');
+export function packFault(message: string, cause?: unknown): Failure {
+  return new Failure('evidence', message, 'Ask whoever sent the pack for it once more.', { cause });
 }
 
 /** A file of the pack, whole. @throws Failure (evidence) where it is not there */
