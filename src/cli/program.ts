@@ -22,6 +22,7 @@ import { addLedgerCommand } from './commands/ledger.js';
 import { addPeriodCommands } from './commands/periods.js';
 import { addPinCommand } from './commands/pin.js';
 import { addServeCommand } from './commands/serve.js';
+import { addVerifyPackCommand } from './commands/verify-pack.js';
 import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
 import type { ExitCode } from './exit-code.js';
 import { Output } from './output.js';
@@ -138,6 +139,7 @@ class ProgramRun implements CommandHost {
     addBooksCommand(program, this);
     addLedgerCommand(program, this);
     addExportCommand(program, this);
+    addVerifyPackCommand(program, this);
     addItemCommands(program, this);
     addDecisionCommands(program, this);
     addPeriodCommands(program, this);

@@ -19,7 +19,7 @@ import { Failure } from '../base/failure.js';
 import { withDiskFailures } from './disk-failure.js';
 import { evidenceNamesIn, isPackEntry, packPlacesOf, statOf } from './pack-target.js';
 
-interface PackFileOnDisk {
+export interface PackFileOnDisk {
   /** Such as `03-discrepancies.csv` or `evidence/<name>`. */
   readonly name: string;
   readonly size: number;
@@ -34,7 +34,11 @@ const MANIFEST = 'manifest.json';
  * not one. None where there is no pack.
  */
 export function packFilesOnDisk(reportsFolder: string, month: CalendarMonth): PackFileOnDisk[] {
-  const { pack } = packPlacesOf(reportsFolder, month);
+  return packFilesIn(packPlacesOf(reportsFolder, month).pack);
+}
+
+/** The same of a pack in any folder. */
+export function packFilesIn(pack: string): PackFileOnDisk[] {
   if (statOf(pack)?.isDirectory() !== true) return [];
   return withDiskFailures(pack, () =>
     readdirSync(pack)

@@ -1,0 +1,204 @@
+// The manifest of a pack: every file by hash and size and none beside them, and every fact of it held against
+// the control sheet, so that no byte of it can be altered alone. A sign-off covers all of it.
+
+import { utf8Bytes } from '../../base/bytes.js';
+import { sha256Hex } from '../../base/digest.js';
+import type { Json } from '../../base/json-value.js';
+import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
+import { guarded } from '../../report/formula-guard.js';
+import {
+  MANIFEST_NAME,
+  type Manifest,
+  manifestBytes,
+  signedBytes,
+  statedSignOff,
+} from '../../report/manifest.js';
+import type { PackFileOnDisk } from '../../store/pack-on-disk.js';
+import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
+import type { PackProof } from './pack-proof.js';
+import { type PackRow, packFault, packRows } from './pack-table.js';
+
+type Fields = { readonly [name: string]: Json };
+
+/** The entries of a list in the manifest; none where it is no list of objects. */
+export function listIn(manifest: Manifest, name: string): readonly Fields[] {
+  const list = manifest[name];
+  return Array.isArray(list) ? list.filter(isFields) : [];
+}
+
+function isFields(value: Json): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every listed file is there as listed, and no other. */
+export function proveFiles(manifest: Manifest, onDisk: readonly PackFileOnDisk[], proof: PackProof): void {
+  const listed = new Map(listIn(manifest, 'files').map((file) => [String(file['name']), file]));
+  const present = new Map(onDisk.map((file) => [file.name, file]));
+  for (const [name, file] of listed) {
+    const found = present.get(name);
+    if (found === undefined) {
+      proof.fail(`${name} is missing`);
+    } else if (found.sha256 !== file['sha256'] || found.size !== file['size']) {
+      proof.fail(`${name} is not what the manifest says`);
+    }
+  }
+  for (const name of present.keys()) {
+    if (name !== MANIFEST_NAME && !listed.has(name)) proof.fail(`${name} is not in the manifest`);
+  }
+  for (const name of listed.keys()) {
+    const [, hash] = /^evidence\/([0-9a-f]{64})\./.exec(name) ?? [];
+    if (hash !== undefined && hash !== present.get(name)?.sha256) proof.fail(`${name} has another hash`);
+  }
+  proof.note(`${listed.size} files`);
+}
+
+/** The manifest is written as this program writes it, and says nothing but what the control sheet does. */
+export function proveManifest(pack: string, bytes: Uint8Array, manifest: Manifest, proof: PackProof): void {
+  if (sha256Hex(bytes) !== sha256Hex(manifestBytes(manifest))) {
+    proof.fail(`${MANIFEST_NAME} is not written as this program writes it`);
+  }
+  const known = new Set(['sign_off', ...sheetFields]);
+  for (const name of Object.keys(manifest)) {
+    if (!known.has(name)) proof.fail(`${MANIFEST_NAME} has the unknown field ${name}`);
+  }
+  proof.same(`${MANIFEST_NAME}: format`, 'tieout report pack 1', manifest['format']);
+  const sheet = sheetFacts(pack);
+  const facts = manifestFacts(manifest);
+  for (const fact of facts) {
+    if (!sheet.includes(fact)) proof.fail(`the control sheet does not have ${fact}`);
+  }
+  for (const fact of sheet) {
+    if (!facts.includes(fact)) proof.fail(`${MANIFEST_NAME} does not have ${fact}`);
+  }
+}
+
+const sheetFields = [
+  ...['format', 'month', 'as_of', 'program_version', 'result', 'files', 'inputs', 'statements', 'settings'],
+];
+
+const words = (...parts: readonly (Json | undefined)[]): string =>
+  parts.map((part) => (part === null || part === undefined ? '' : String(part))).join(' | ');
+
+/** What both of them state, each as one line. */
+function manifestFacts(manifest: Manifest): string[] {
+  const result = manifest['result'];
+  const { text, exit_code: exitCode, is_final: isFinal } = (isFields(result ?? null) ? result : {}) as Fields;
+  return [
+    words('result', guarded(String(text)), isFinal === true ? 'final' : isFinal === false ? 'not_final' : ''),
+    words('exit_code', exitCode),
+    words('setting', '', 'month', manifest['month'], ''),
+    words('setting', '', 'as_of', manifest['as_of'], 'time'),
+    words('version', manifest['program_version']),
+    ...listIn(manifest, 'settings').map(({ interface: of, name, value, unit }) =>
+      words('setting', of, guarded(String(name)), guarded(String(value)), unit),
+    ),
+    ...listIn(manifest, 'inputs').map((input) =>
+      words(
+        ...['input', input['interface'], input['account'], guarded(String(input['name'])), input['sha256']],
+        ...[input['row_count'], input['set_aside_count']],
+      ),
+    ),
+  ];
+}
+
+function sheetFacts(pack: string): string[] {
+  const facts: string[] = [];
+  for (const row of packRows(pack, '00-control.csv')) {
+    const fact = sheetFact(row);
+    if (fact !== undefined) facts.push(fact);
+  }
+  return facts;
+}
+
+function sheetFact(row: PackRow): string | undefined {
+  const cell = (column: string): string => row.cell(column);
+  switch (cell('section')) {
+    case 'result':
+      return cell('name') === 'exit_code'
+        ? words('exit_code', cell('value'))
+        : words('result', cell('value'), cell('status'));
+    case 'setting':
+      return words('setting', cell('interface'), cell('name'), cell('value'), cell('unit'));
+    case 'input':
+      return words(
+        ...['input', cell('interface'), cell('account'), cell('name'), cell('sha256')],
+        ...[cell('row_count'), cell('value')],
+      );
+    case 'version':
+      return words('version', cell('value'));
+    default:
+      return undefined;
+  }
+}
+
+/** The sign-off, where there is one: its signature covers every byte that the manifest states. */
+export function proveSignOff(manifest: Manifest, proof: PackProof): void {
+  const signOff = statedSignOff(manifest);
+  if (signOff === undefined) {
+    proof.leave('the month is not certified');
+    return;
+  }
+  const stated = manifest['sign_off'] as Fields;
+  const key = publicKeyOf(signOff.publicKey);
+  const holds = key.usable && verifyStatement(key.key, signedBytes(manifest), signOff.signature);
+  if (!holds) {
+    proof.fail('its signature does not fit its content');
+    return;
+  }
+  proof.same('the fingerprint of its key', fingerprintOfHex(signOff.publicKey), stated['fingerprint']);
+  proof.note(`by ${String(stated['certified_by'])}, key ${fingerprintOfHex(signOff.publicKey)}`);
+}
+
+/** The index of the evidence folder states every file of it, and the control sheet the topics of the index. */
+export function proveIndex(
+  pack: string,
+  index: Uint8Array,
+  listed: readonly Fields[],
+  proof: PackProof,
+): void {
+  const lines = Buffer.from(index)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{"file"'))
+    .map((line) => line.replace(/,$/, ''));
+  const indexed = new Map<string, Fields>();
+  for (const line of lines) {
+    const entry = entryIn(line);
+    indexed.set(`evidence/${String(entry['file'])}`, entry);
+  }
+  const inFolder = listed.filter(({ name }) => /^evidence\/[0-9a-f]{64}\./.test(String(name)));
+  for (const { name, sha256, size } of inFolder) {
+    const entry = indexed.get(String(name));
+    if (entry?.['sha256'] !== sha256 || entry?.['size'] !== size)
+      proof.fail(`the index does not have ${String(name)}`);
+  }
+  proof.same('files in the index', inFolder.length, indexed.size);
+  proveTopics(pack, lines, proof);
+  proof.note(`${indexed.size} files of evidence`);
+}
+
+/** One line of the index. @throws Failure (evidence) where it is no JSON */
+function entryIn(line: string): Fields {
+  try {
+    return JSON.parse(line) as Fields;
+  } catch (error) {
+    throw packFault('a line of the index can’t be read', error);
+  }
+}
+
+function proveTopics(pack: string, lines: readonly string[], proof: PackProof): void {
+  const texts = new Map<string, string>();
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const answers = listIn(entryIn(line), 'answers');
+    const keys = answers.map((one) => words(one['interface'], one['account'], one['topic']));
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of new Set(keys)) texts.set(key, `${texts.get(key) ?? ''}${line}\n`);
+  }
+  for (const row of packRows(pack, '00-control.csv')) {
+    if (row.cell('section') !== 'evidence' || row.cell('status') !== '') continue;
+    const key = words(row.cell('interface'), row.cell('account'), row.cell('name'));
+    proof.same(`answers on ${key}`, BigInt(counts.get(key) ?? 0), row.integer('row_count'));
+    proof.same(`evidence of ${key}`, sha256Hex(utf8Bytes(texts.get(key) ?? '')), row.cell('sha256'));
+  }
+}

@@ -1,0 +1,68 @@
+// The signed statements of a pack, proved from the bytes in its evidence folder.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../../base/json-value.js';
+import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
+import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
+import type { PackProof } from './pack-proof.js';
+
+type Fields = { readonly [name: string]: Json };
+
+/**
+ * Each statement that the manifest calls verified verifies under the key that it names, over the exact bytes
+ * in the folder, and is about the month and account that it is said to be about.
+ *
+ * @param known fingerprint of the key that the reader knows; without it the key is as the pack states it
+ */
+export function proveStatements(
+  pack: string,
+  statements: readonly Fields[],
+  known: string | undefined,
+  proof: PackProof,
+): void {
+  for (const statement of statements) {
+    const name = `the statement of ${String(statement['account'])} for ${String(statement['month'])}`;
+    const fault = statementFault(pack, statement, known);
+    if (fault !== undefined) proof.fail(`${name}: ${fault}`);
+  }
+  const proved = statements.filter(({ outcome }) => outcome === 'verified').length;
+  const key = known === undefined ? 'key as stated by the pack' : `key ${known}`;
+  if (statements.length === 0) {
+    proof.leave('the month has no signed statement');
+  } else {
+    proof.note(`${proved} of ${statements.length} statements verify; ${key}`);
+  }
+}
+
+function statementFault(pack: string, statement: Fields, known: string | undefined): string | undefined {
+  const { public_key: publicKey, fingerprint, signature, evidence_sha256: answer } = statement;
+  if (typeof publicKey === 'string') {
+    if (fingerprint !== fingerprintOfHex(publicKey)) return 'the fingerprint is not that of its key';
+    if (known !== undefined && fingerprint !== known) return `its key is ${String(fingerprint)}`;
+  }
+  const answerText = textOf(pack, answer);
+  if (answerText === undefined) return 'its answer is not in the evidence folder';
+  for (const stated of [signature, statement['key_id']]) {
+    if (typeof stated !== 'string' || !answerText.includes(stated))
+      return 'its answer states another signature or key';
+  }
+  if (statement['outcome'] !== 'verified') return undefined;
+  const signed = textOf(pack, statement['raw_sha256']);
+  if (signed === undefined) return 'the signed bytes are not in the evidence folder';
+  const key = publicKeyOf(String(publicKey));
+  const isSigned = key.usable && verifyStatement(key.key, Buffer.from(signed, 'latin1'), String(signature));
+  if (!isSigned) return 'the signature does not fit the signed bytes';
+  return isAbout(signed, statement) ? undefined : 'the signed bytes are about another month or account';
+}
+
+/** The bytes as one character each, so that they can be looked through and verified. */
+function textOf(pack: string, sha256: Json | undefined): string | undefined {
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return undefined;
+  const path = join(pack, 'evidence', `${sha256}.json`);
+  return existsSync(path) ? readFileSync(path, 'latin1') : undefined;
+}
+
+function isAbout(signed: string, { month, account }: Fields): boolean {
+  return [month, account].every((one) => typeof one === 'string' && signed.includes(`"${one}"`));
+}

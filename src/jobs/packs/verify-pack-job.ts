@@ -1,0 +1,118 @@
+// `tieout verify-pack`: proves a report pack from its own files, with no network, no books and no credentials.
+// Contract, tool: "Commands".
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../../base/failure.js';
+import type { Json } from '../../base/json-value.js';
+import { MANIFEST_NAME } from '../../report/manifest.js';
+import { packFilesIn } from '../../store/pack-on-disk.js';
+import { statOf } from '../../store/pack-target.js';
+import { manifestInBytes } from '../close/pack-standing.js';
+import {
+  proveBridge,
+  proveClaims,
+  proveJournal,
+  proveRollForward,
+  proveTieOut,
+  proveTotals,
+} from './footing-proof.js';
+import { listIn, proveFiles, proveIndex, proveManifest, proveSignOff } from './manifest-proof.js';
+import { type ProofResult, proveTopic } from './pack-proof.js';
+import { packFileBytes } from './pack-table.js';
+import { proveDeposits, proveOrders } from './recomputation-proof.js';
+import { proveStatements } from './statement-proof.js';
+
+export interface PackVerdict {
+  readonly exitCode: 0 | 3;
+  readonly results: readonly ProofResult[];
+  readonly text: string;
+  readonly json: { readonly [name: string]: Json };
+}
+
+/** Their signature can't be proved again: the secret is in no pack. */
+const EVENTS: ProofResult = {
+  topic: 'events',
+  status: 'not_proved',
+  faults: [],
+  note: 'their HMAC needs the webhook secret, which is in no pack',
+};
+
+/**
+ * Proves the pack in a folder.
+ *
+ * @param fingerprint SHA-256 of the statement key that the reader knows, 64 hex digits
+ * @throws Failure (refused) where the folder is no pack
+ */
+export function verifyPack(pack: string, fingerprint: string | undefined): PackVerdict {
+  const bytes = manifestBytesIn(pack);
+  const manifest = manifestInBytes(bytes);
+  const statements = listIn(manifest, 'statements');
+  const results = [
+    proveTopic('files', (proof) => proveFiles(manifest, packFilesIn(pack), proof)),
+    proveTopic('manifest', (proof) => proveManifest(pack, bytes, manifest, proof)),
+    proveTopic('evidence index', (proof) => {
+      const index = packFileBytes(pack, 'evidence/index.json');
+      proveIndex(pack, index, listIn(manifest, 'files'), proof);
+    }),
+    proveTopic('statements', (proof) => proveStatements(pack, statements, fingerprint, proof)),
+    proveTopic('orders', (proof) => proveOrders(pack, proof)),
+    proveTopic('deposits', (proof) => proveDeposits(pack, proof)),
+    proveTopic('tie-out', (proof) => proveTieOut(pack, proof)),
+    proveTopic('roll-forward', (proof) => proveRollForward(pack, proof)),
+    proveTopic('items', (proof) => proveClaims(pack, proof)),
+    proveTopic('bridge', (proof) => proveBridge(pack, proof)),
+    proveTopic('journal', (proof) => proveJournal(pack, proof)),
+    proveTopic('totals', (proof) => proveTotals(pack, proof)),
+    proveTopic('sign-off', (proof) => proveSignOff(manifest, proof)),
+    EVENTS,
+  ];
+  return verdictOf(results, String(manifest['month'] ?? ''), fingerprint);
+}
+
+function manifestBytesIn(pack: string): Uint8Array {
+  const path = join(pack, MANIFEST_NAME);
+  if (statOf(path)?.isFile() !== true) {
+    throw new Failure(
+      'refused',
+      `${pack} is not a report pack: it has no ${MANIFEST_NAME}`,
+      'Name the folder of a month.',
+    );
+  }
+  return readFileSync(path);
+}
+
+const marks: Readonly<Record<ProofResult['status'], string>> = {
+  proved: 'proved',
+  failed: 'FAILED',
+  not_proved: 'not proved',
+};
+
+function verdictOf(
+  results: readonly ProofResult[],
+  month: string,
+  fingerprint: string | undefined,
+): PackVerdict {
+  const failed = results.filter(({ status }) => status === 'failed');
+  const key = fingerprint === undefined ? 'key as stated by the pack' : `key ${fingerprint}`;
+  const verdict =
+    failed.length === 0
+      ? `The pack of ${month} is whole, and everything in it that can be proved is proved (${key}).`
+      : `The pack does not hold: ${failed.map(({ topic }) => topic).join(', ')}.`;
+  const lines = results.flatMap(({ topic, status, note, faults }) => [
+    `${marks[status].padEnd(11)}${topic}${note === '' ? '' : `: ${note}`}`,
+    ...faults.map((fault) => `             ${fault}`),
+  ]);
+  const exitCode = failed.length === 0 ? 0 : 3;
+  return {
+    exitCode,
+    results,
+    text: `${verdict}\n\n${lines.join('\n')}`,
+    json: {
+      month,
+      verdict,
+      key: fingerprint ?? null,
+      proofs: results.map(({ topic, status, note, faults }) => ({ topic, status, note, faults })),
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
+import { fc } from '../../support/fast-check.js';
+import { certify, shopInSeptember } from '../support/certified.js';
+import { newFolder } from '../support/run-settings.js';
+
+/** The pack of September with an order a cent too dear; signed off where wanted. */
+async function packOf({ isSigned = false } = {}): Promise<string> {
+  const shop = await shopInSeptember(10_000);
+  await shop.close('2026-09');
+  if (isSigned) certify(shop.books, '2026-09', shop.reportsFolder);
+  return join(shop.reportsFolder, '2026-09');
+}
+
+/** Every file of a pack, as paths within it. */
+function filesOf(pack: string, under = ''): string[] {
+  return readdirSync(join(pack, under)).flatMap((name) => {
+    const path = join(under, name);
+    return statSync(join(pack, path)).isDirectory() ? filesOf(pack, path) : [path];
+  });
+}
+
+/** What is said of the pack with one of its files otherwise; the pack is as before afterwards. */
+function altered(pack: string, file: string, change: (bytes: Buffer) => Uint8Array | undefined) {
+  const path = join(pack, file);
+  const bytes = readFileSync(path);
+  const changed = change(Buffer.from(bytes));
+  try {
+    if (changed === undefined) {
+      rmSync(path);
+    } else {
+      writeFileSync(path, changed);
+    }
+    return verifyPack(pack, undefined);
+  } finally {
+    writeFileSync(path, bytes);
+  }
+}
+
+const statusOf = (pack: string, topic: string, fingerprint?: string) =>
+  verifyPack(pack, fingerprint).results.find((one) => one.topic === topic);
+
+const replaced = (from: string, to: string) => (bytes: Buffer) =>
+  Buffer.from(bytes.toString().replace(from, to));
+
+describe('a pack', () => {
+  it('is proved from its own files: hashes, statement, recomputations, footings', async () => {
+    const whole = await packOf();
+    const { exitCode, results } = verifyPack(whole, undefined);
+    expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect(exitCode).toBe(0);
+    const open = results.filter(({ status }) => status === 'not_proved').map(({ topic }) => topic);
+    expect(open).toEqual(['sign-off', 'events']);
+  });
+
+  it('says whose key the statement was proved with', async () => {
+    const whole = await packOf();
+    expect(statusOf(whole, 'statements')?.note).toContain('key as stated by the pack');
+    const manifest = JSON.parse(readFileSync(join(whole, 'manifest.json'), 'utf8')) as {
+      statements: { fingerprint: string }[];
+    };
+    const known = manifest.statements[0]?.fingerprint ?? '';
+    expect(statusOf(whole, 'statements', known)?.status).toBe('proved');
+    expect(statusOf(whole, 'statements', '0'.repeat(64))?.status).toBe('failed');
+  });
+
+  it('does not hold with any one bit of any file otherwise', async () => {
+    const whole = await packOf();
+    const files = filesOf(whole);
+    const place = fc.record({
+      file: fc.constantFrom(...files),
+      at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      bit: fc.integer({ min: 0, max: 7 }),
+    });
+    const law = fc.property(place, ({ file, at, bit }) => {
+      const { exitCode, text } = altered(whole, file, (bytes) => {
+        const index = Math.floor(at * bytes.length);
+        bytes.writeUInt8(bytes.readUInt8(index) ^ (1 << bit), index);
+        return bytes;
+      });
+      expect([exitCode, file === 'manifest.json' || text.includes(file)]).toEqual([3, true]);
+    });
+    fc.assert(law, { numRuns: 60 });
+  });
+
+  it('does not hold with a byte of its manifest otherwise, wherever that stands', async () => {
+    const whole = await packOf();
+    const { length } = readFileSync(join(whole, 'manifest.json'));
+    for (let at = 0; at < length; at += 211) {
+      const { exitCode } = altered(whole, 'manifest.json', (bytes) => {
+        bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+        return bytes;
+      });
+      expect([at, exitCode]).toEqual([at, 3]);
+    }
+  });
+
+  it('does not hold where a file is missing, or one too many is there', async () => {
+    const whole = await packOf();
+    const missing = altered(whole, '06-deposits.csv', () => undefined);
+    expect(missing.text).toContain('06-deposits.csv is missing');
+    writeFileSync(join(whole, '99-more.csv'), 'a\r\n');
+    expect(verifyPack(whole, undefined).text).toContain('99-more.csv is not in the manifest');
+    rmSync(join(whole, '99-more.csv'));
+  });
+
+  it('shows where a recomputation, a footing or a total was altered, whatever the hashes say', async () => {
+    const whole = await packOf();
+    const faultsIn = (file: string, from: string, to: string, topic: string) =>
+      altered(whole, file, replaced(from, to)).results.find((one) => one.topic === topic)?.faults;
+    expect(faultsIn('05-orders.csv', '2375 * 10000 * 1 =', '2376 * 10000 * 1 =', 'orders')?.[0]).toMatch(
+      /05-orders.csv:\d+: the working does not come to what it says/,
+    );
+    expect(faultsIn('08-journal.csv', ',23750000', ',23750001', 'journal')?.[0]).toMatch(/is off by -?1$/);
+    expect(faultsIn('00-control.csv', ',rows,count,2', ',rows,count,3', 'totals')?.length).toBeGreaterThan(0);
+  });
+
+  it('is refused where it is none', () => {
+    expect(() => verifyPack(newFolder(), undefined)).toThrow('is not a report pack');
+  });
+});
+
+describe('a certified pack', () => {
+  it('holds with its sign-off, and says who signed', async () => {
+    const signed = await packOf({ isSigned: true });
+    expect(verifyPack(signed, undefined).exitCode).toBe(0);
+    expect(statusOf(signed, 'sign-off')).toMatchObject({
+      status: 'proved',
+      note: expect.stringContaining('Ann'),
+    });
+  });
+
+  it('does not hold where the name of who signed was altered', async () => {
+    const signed = await packOf({ isSigned: true });
+    const { results } = altered(signed, 'manifest.json', replaced('"Ann"', '"Eve"'));
+    expect(results.find(({ topic }) => topic === 'sign-off')?.faults).toEqual([
+      'its signature does not fit its content',
+    ]);
+  });
+});
