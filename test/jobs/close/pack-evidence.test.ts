@@ -65,7 +65,8 @@ describe('the evidence folder of a pack', () => {
     let citedCount = 0;
     for (const table of tables) {
       for (const row of rowsOf(outcome, table)) {
-        const isInput = row['section'] === 'input';
+        // Topics are hashed as lines of the index, as the next rule has it.
+        const isInput = row['section'] === 'input' || row['unit'] === 'answers';
         const cited = Object.entries(row).filter(
           ([name, value]) => name.endsWith('sha256') && value !== '' && !isInput,
         );
@@ -76,6 +77,30 @@ describe('the evidence folder of a pack', () => {
       }
     }
     expect(citedCount).toBeGreaterThan(50);
+  });
+
+  it('is stated by topic on the control sheet: as many answers as the index has, by the hash of their lines', async () => {
+    const { outcome } = await closedSeptember();
+    const lines = (evidenceIn(outcome.packFolder).get('index.json')?.toString() ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('{"file"'))
+      .map((line) => line.replace(/,$/, ''));
+    const answers = lines.flatMap((line) =>
+      JSON.parse(line).answers.map((one: Record<string, string>) => ({ ...one, line })),
+    );
+    const rows = rowsOf(outcome, '00-control.csv').filter(({ section }) => section === 'evidence');
+    expect(rows.reduce((sum, row) => sum + Number(row['row_count']), 0)).toBe(answers.length);
+    const topics = rows.filter(({ value }) => value === '');
+    expect(topics.length).toBeGreaterThan(3);
+    for (const topic of topics) {
+      const own = new Set(
+        answers.filter((one) => one.topic === topic['name']).map(({ line }) => `${line}\n`),
+      );
+      expect(topic['sha256']).toBe(sha256(Buffer.from([...own].join(''))));
+    }
+    const statements = rows.filter(({ value }) => value !== '');
+    const hashes = answers.filter(({ topic }) => topic === 'statement').map((one) => one.line.slice(9, 73));
+    expect(statements.map((row) => row['sha256'] ?? '').sort()).toEqual(hashes.sort());
   });
 
   it('is described by its index, file by file, and both by the manifest', async () => {
