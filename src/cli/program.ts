@@ -22,6 +22,7 @@ import { addLedgerCommand } from './commands/ledger.js';
 import { addPeriodCommands } from './commands/periods.js';
 import { addPinCommand } from './commands/pin.js';
 import { addServeCommand } from './commands/serve.js';
+import { addStatusCommand } from './commands/status.js';
 import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
 import type { ExitCode } from './exit-code.js';
 import { Output } from './output.js';
@@ -139,6 +140,7 @@ class ProgramRun implements CommandHost {
     addExportCommand(program, this);
     addItemCommands(program, this);
     addDecisionCommands(program, this);
+    addStatusCommand(program, this);
     addPeriodCommands(program, this);
     return program;
   }
