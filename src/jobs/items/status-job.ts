@@ -95,16 +95,17 @@ function monthsOf({ runs, journal, periods }: Books): CalendarMonth[] {
   return [...new Set([...ofRuns, ...journal.months(), ...periods.lockedMonths()])].sort();
 }
 
-function lastCloseOf({ runs }: Books, month: CalendarMonth) {
+/** The last run of these commands that ended, of the month. */
+function lastRunOf({ runs }: Books, month: CalendarMonth, commands: readonly string[]) {
   return runs
     .runs()
-    .findLast((run) => run.month === month && /^(?:close|reopen)$/.test(run.command) && run.exitCode !== undefined);
+    .findLast((run) => run.month === month && commands.includes(run.command) && run.exitCode !== undefined);
 }
 
 function stateOf(books: Books, month: CalendarMonth): MonthStatus['state'] {
   const state = books.periods.stateOf(month);
   if (state !== 'open') return state;
-  return lastCloseOf(books, month)?.command === 'close' ? 'closed' : 'open';
+  return lastRunOf(books, month, ['close', 'reopen'])?.command === 'close' ? 'closed' : 'open';
 }
 
 /** True where its last close read everything, and no statement of it is provisional that can still be final. */
@@ -113,22 +114,31 @@ function isFinal(
   month: CalendarMonth,
   judged: (month: CalendarMonth) => readonly AccountMonth[],
 ): boolean {
-  const last = lastCloseOf(books, month);
+  const last = lastRunOf(books, month, ['close']);
   if (last === undefined || last.exitCode === 4) return false;
   const provisional = books.items
     .items()
-    .filter(({ item, state }) => item.code === 'EV-STMT-PROVISIONAL' && item.month === month && state !== 'cleared');
+    .filter(
+      ({ item, state }) => item.code === 'EV-STMT-PROVISIONAL' && item.month === month && state !== 'cleared',
+    );
   return provisional.every(({ item }) => {
     const context = judged(month).find(({ result }) => result.account === item.account)?.context;
     const endsAtMs = context && accountEndMs(context);
     // The statement of an account that ended in the month is as final as it gets.
-    return endsAtMs !== undefined && context !== undefined && endsAtMs <= context.facts.asOfMs && monthOf(endsAtMs) === month;
+    return (
+      endsAtMs !== undefined &&
+      context !== undefined &&
+      endsAtMs <= context.facts.asOfMs &&
+      monthOf(endsAtMs) === month
+    );
   });
 }
 
 function bucketsOf(items: readonly OpenItem[], asOfMs: number): BucketStatus[] {
   const open = items
-    .filter(({ item, standing }) => item.causedBy.length === 0 && !isDone(standing) && standing.state !== 'cleared')
+    .filter(
+      ({ item, standing }) => item.causedBy.length === 0 && !isDone(standing) && standing.state !== 'cleared',
+    )
     .map((one) => ({ ...one.item, bucket: ageBucketOf(ageDaysOf({ ...one, asOfMs })) }));
   return buckets.map((bucket) => {
     const ofAge = open.filter((one) => one.bucket === bucket);
@@ -166,7 +176,10 @@ function accountsOf(running: readonly AccountMonth[], closed: readonly AccountMo
 }
 
 /** As the note of BL-LOW says it: what the month's orders took, reversals taken off, by its days. */
-function coverDaysOf({ figures, startMs, endMs }: AccountMonth['context'], balanceUsd6: bigint): bigint | undefined {
+function coverDaysOf(
+  { figures, startMs, endMs }: AccountMonth['context'],
+  balanceUsd6: bigint,
+): bigint | undefined {
   if (figures === undefined) return undefined;
   const untilMs = figures.isFinal ? endMs : figures.generatedAtMs;
   const days = BigInt(Math.max(1, Math.ceil((untilMs - startMs) / DAY_MS)));
