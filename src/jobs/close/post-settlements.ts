@@ -9,7 +9,7 @@
 import { monthOf } from '../../base/calendar-month.js';
 import { undoOf } from '../../ledger/entry-plan.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
-import { settledOutside } from '../../ledger/posting-rules/settlement.js';
+import { settledOutside } from '../../ledger/posting-rules/settlement-outside.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
