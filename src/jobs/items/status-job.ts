@@ -1,5 +1,5 @@
-// `tieout status`: how the books stand, on one screen. From the books alone: nothing is fetched and nothing is
-// recorded, and `--as-of` is the only clock. Contract, tool: "Commands".
+// `tieout status`: how the books stand, on one screen. From the books alone: nothing is fetched and nothing
+// is recorded, and `--as-of` is the only clock. Contract, tool: "Commands".
 
 import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
@@ -108,7 +108,9 @@ function stateOf(books: Books, month: CalendarMonth): MonthStatus['state'] {
   return lastRunOf(books, month, ['close', 'reopen'])?.command === 'close' ? 'closed' : 'open';
 }
 
-/** True where its last close read everything, and no statement of it is provisional that can still be final. */
+/**
+ * True where its last close read everything, and no statement of it is provisional that can still be final.
+ */
 function isFinal(
   books: Books,
   month: CalendarMonth,
