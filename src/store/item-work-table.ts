@@ -38,9 +38,7 @@ const REMARKS = `SELECT item_id AS itemId, remark, owner, noted_by AS notedBy, n
 
 function prepareStatements(database: SqliteDatabase.Database) {
   return {
-    settlements: database
-      .prepare<[], SettlementRow>(`${SETTLEMENTS} ORDER BY settlement_id`)
-      .safeIntegers(),
+    settlements: database.prepare<[], SettlementRow>(`${SETTLEMENTS} ORDER BY settlement_id`).safeIntegers(),
     settlementsOf: database
       .prepare<[string], SettlementRow>(`${SETTLEMENTS} WHERE item_id = ? ORDER BY settlement_id`)
       .safeIntegers(),
