@@ -23,6 +23,7 @@ import { addPeriodCommands } from './commands/periods.js';
 import { addPinCommand } from './commands/pin.js';
 import { addServeCommand } from './commands/serve.js';
 import { addVerifyPackCommand } from './commands/verify-pack.js';
+import { addStatusCommand } from './commands/status.js';
 import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
 import type { ExitCode } from './exit-code.js';
 import { Output } from './output.js';
@@ -142,6 +143,7 @@ class ProgramRun implements CommandHost {
     addVerifyPackCommand(program, this);
     addItemCommands(program, this);
     addDecisionCommands(program, this);
+    addStatusCommand(program, this);
     addPeriodCommands(program, this);
     return program;
   }

@@ -29,7 +29,7 @@ export interface EvidenceSource {
 }
 
 /** A settlement outside of the float, as it was recorded. */
-export interface RecordedSettlement {
+interface RecordedSettlement {
   readonly reference: string;
   readonly settledOnMs: number;
   readonly amountUsd6: bigint;
@@ -39,7 +39,7 @@ export interface RecordedSettlement {
   readonly recordedBy: string;
 }
 
-export interface RecordedRemark {
+interface RecordedRemark {
   readonly remark: string;
   readonly owner: string | undefined;
   readonly notedBy: string;

@@ -33,8 +33,8 @@ function compareOpenItems({ item: a }: OpenItem, { item: b }: OpenItem): number 
 }
 
 /**
- * The items as rows, each with the last remark behind its own note, oldest month first, then by account, code, subject, field and id, whatever order they
- * came in.
+ * The items as rows, each with the last remark behind its own note, oldest month first, then by account,
+ * code, subject, field and id, whatever order they came in.
  */
 export function openItemRows(openItems: readonly OpenItem[], asOfMs: number): ItemRow[] {
   return openItems.toSorted(compareOpenItems).map(({ item, standing }) => {

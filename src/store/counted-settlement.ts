@@ -1,5 +1,6 @@
-// How much of what was settled outside of the float counts for an item: never more than the item claims. Where
-// its claim becomes smaller, goes or turns round, what is beyond it stands on the record and counts no more.
+// How much of what was settled outside of the float counts for an item: never more than the item claims.
+// Where its claim becomes smaller, goes or turns round, what is beyond it stands on the record and counts no
+// more.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
 
@@ -12,7 +13,9 @@ export interface ItemSettlement {
   readonly amountUsd6: bigint;
   /** The start of the day, in UTC. */
   readonly settledOnMs: number;
-  /** The month that posts it: that of the day, or the earliest after it that was open when it was recorded. */
+  /**
+   * The month that posts it: that of the day, or the earliest after it that was open when it was recorded.
+   */
   readonly postingMonth: CalendarMonth;
   readonly reference: string;
   readonly recordedBy: string;

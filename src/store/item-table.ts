@@ -11,8 +11,9 @@ import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { InterfaceName } from '../records/account.js';
 import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
-import { type ItemRemark, ItemWorkTable } from './item-work-table.js';
+import { ItemWorkTable } from './item-work-table.js';
 import type { SealedSteps } from './sealed-step.js';
+import { remarked, settled, settledWith } from './worked-item.js';
 
 /**
  * `new` in the month that found it first, `carried` in later months; `accepted` while the figures are those
@@ -152,64 +153,6 @@ function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined): StoredItem {
 /** All that an item claims before anything of it was settled; 0 where no reconciliation finds it any more. */
 function claimNow(row: ItemRow, { item }: StoredItem): bigint {
   return row.isFound === 1 ? item.claimUsd6 : 0n;
-}
-
-/** Several references of one cell are joined by this. */
-const LIST_MARK = '|';
-
-/** The item with what was settled of it outside of the float: what it claims is what is left. */
-function settled(
-  stored: StoredItem,
-  counted: readonly CountedSettlement[],
-  seenFrom: CalendarMonth | undefined,
-): StoredItem {
-  const counting = counted.filter(({ countedUsd6 }) => countedUsd6 !== 0n);
-  if (counting.length === 0) return stored;
-  const { item, state } = stored;
-  const sumOf = (list: readonly CountedSettlement[]): bigint =>
-    list.reduce((sum, { countedUsd6 }) => sum + countedUsd6, 0n);
-  const isSeen = ({ postingMonth }: CountedSettlement): boolean =>
-    seenFrom === undefined || postingMonth <= seenFrom;
-  const settledOutsideUsd6 = sumOf(counting.filter(isSeen));
-  const isWhole = sumOf(counting) === item.claimUsd6;
-  const settledMonth = isWhole
-    ? counting
-        .map(({ postingMonth }) => postingMonth)
-        .sort()
-        .at(-1)
-    : undefined;
-  return {
-    ...stored,
-    item: { ...item, claimUsd6: item.claimUsd6 - settledOutsideUsd6 },
-    state: state !== 'accepted' && settledOutsideUsd6 === item.claimUsd6 ? 'cleared' : state,
-    settledOutsideUsd6,
-    settledBy: [...new Set(counting.map(({ reference }) => reference))].join(LIST_MARK),
-    clearedMonth: stored.clearedMonth ?? settledMonth,
-  };
-}
-
-/** What follows from items that are settled outside of the float, and from nothing else, goes with them. */
-function settledWith(stored: StoredItem, roots: readonly (StoredItem | undefined)[]): StoredItem {
-  const isOpen = stored.state === 'new' || stored.state === 'carried';
-  if (!isOpen || roots.length === 0) return stored;
-  const settledRoots = roots.filter(
-    (root) => root?.state === 'cleared' && (root.settledOutsideUsd6 ?? 0n) !== 0n,
-  );
-  if (settledRoots.length < roots.length) return stored;
-  const settledBy = [...new Set(settledRoots.map((root) => root?.settledBy ?? ''))].join(LIST_MARK);
-  const clearedMonth = settledRoots
-    .map((root) => root?.clearedMonth ?? stored.firstMonth)
-    .sort()
-    .at(-1);
-  return { ...stored, state: 'cleared', settledBy, clearedMonth };
-}
-
-function remarked(stored: StoredItem, remarks: readonly ItemRemark[]): StoredItem {
-  const last = remarks.at(-1);
-  if (last === undefined) return stored;
-  const owner = remarks.findLast((one) => one.owner !== undefined)?.owner;
-  const said = { remark: last.remark, remarkBy: last.notedBy };
-  return { ...stored, ...said, ...(owner === undefined ? {} : { owner }) };
 }
 
 export class ItemTable {

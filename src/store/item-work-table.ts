@@ -75,7 +75,9 @@ export class ItemWorkTable {
     );
   }
 
-  /** Prepared when they are first needed: a backup of an older version is looked into without these tables. */
+  /**
+   * Prepared when they are first needed: a backup of an older version is looked into without these tables.
+   */
   get #statements(): ReturnType<typeof prepareStatements> {
     this.#prepared ??= prepareStatements(this.#database);
     return this.#prepared;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Explanation, explanationText } from '../../src/report/item-explanation.js';
-import { asOfMs, digestOf, itemOf } from './sample-month.js';
+import { asOfMs, digestOf, itemOf, month } from './sample-month.js';
 
 function explanationOf(changes: Partial<Explanation> = {}): Explanation {
   const item = itemOf();
@@ -53,6 +53,39 @@ describe('an item explained', () => {
     expect(sectionOf(text, 'Evidence')).toEqual([digestOf('a'), 'GET /v1/orders/shop-1, request req_1']);
     expect(sectionOf(text, 'To do')).toHaveLength(1);
     expect(sectionOf(text, 'Expected')[0]).toMatch(/^9700 minor = 97\.00 GBP \(/);
+  });
+
+  it('says what was settled outside of the float with what of it counts, and every remark, the last first', () => {
+    const at = Date.parse('2026-11-05T00:00:00Z');
+    const settled = { settledOnMs: at, postingMonth: month, recordedBy: 'Ann' };
+    const said = { owner: undefined, notedAtMs: at };
+    const text = explanationText(
+      explanationOf({
+        settlements: [
+          { ...settled, reference: 'CN-7', amountUsd6: 4_000n, countedUsd6: 4_000n },
+          { ...settled, reference: 'CN-8', amountUsd6: 9_000n, countedUsd6: 6_000n },
+        ],
+        remarks: [
+          { ...said, remark: 'asked them', notedBy: 'Ann', owner: 'Bob' },
+          { ...said, remark: 'they agree', notedBy: 'Bob' },
+        ],
+      }),
+    );
+    expect(sectionOf(text, 'Settled')[0]).toBe(
+      `0.004000 USD on 2026-11-05 by CN-7, in ${month}, recorded by Ann`,
+    );
+    expect(sectionOf(text, 'Settled').join(' ')).toContain('of it 0.006000 USD count');
+    expect(sectionOf(text, 'Remarks')).toEqual([
+      '2026-11-05T00:00:00.000Z Bob: they agree',
+      '2026-11-05T00:00:00.000Z Ann: asked them (owner: Bob)',
+    ]);
+  });
+
+  it('says of an item that is settled by which reference and in which month', () => {
+    const standing = { state: 'cleared', firstSeenMs: asOfMs, lastSeenMs: asOfMs } as const;
+    const settled = { ...standing, settledBy: 'CN-7', clearedMonth: month };
+    const text = explanationText(explanationOf({ standing: settled }));
+    expect(sectionOf(text, 'State').join(' ')).toContain(`; settled in ${month} by CN-7`);
   });
 
   it('fits a screen: forty lines of a hundred characters for an order with every source', () => {

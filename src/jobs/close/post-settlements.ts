@@ -1,7 +1,7 @@
-// Posts what was settled outside of the float: it goes from provider differences to an account of its own. The
-// close after the settlement posts it, in the month that it was recorded for or, where that is locked by now,
-// in the earliest open one after it, with the month of its day as its origin. What no longer counts, since the
-// item claims less by now, is undone. A second run has nothing to post. Contract, ledger.
+// Posts what was settled outside of the float: it goes from provider differences to an account of its own.
+// The close after the settlement posts it, in the month that it was recorded for or, where that is locked by
+// now, in the earliest open one after it, with the month of its day as its origin. What no longer counts,
+// since the item claims less by now, is undone. A second run has nothing to post. Contract, ledger.
 //
 // It covers every account, as acceptances do, and only items of months that are on the books: before that
 // there is no difference to settle.
@@ -9,7 +9,7 @@
 import { monthOf } from '../../base/calendar-month.js';
 import { undoOf } from '../../ledger/entry-plan.js';
 import type { JournalEntry } from '../../ledger/journal-entry.js';
-import { settledOutside } from '../../ledger/posting-rules/settlement.js';
+import { settledOutside } from '../../ledger/posting-rules/settlement-outside.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';

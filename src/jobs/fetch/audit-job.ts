@@ -72,6 +72,7 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
     found.map(({ item }) => item),
     untestedWords(untested),
   );
+  recordRun(workplace, asOfMs, text, exitCode);
   const result = { exitCode, isFinal: exitCode !== 4, text };
   const openItems = openItemsOf(books, month);
   const summary = { month, asOfMs, results, standings, openItems, control: { result } };
@@ -90,6 +91,15 @@ export async function auditOpenMonths(workplace: Workplace): Promise<AuditOutcom
       suspended: locked.map(({ month: of, actual }) => ({ month: of, reason: actual })),
     },
   };
+}
+
+/** The run stands in the books with what it came to, so that `tieout status` can say when it was. */
+function recordRun({ books, machineClock }: Workplace, asOfMs: number, text: string, exitCode: number): void {
+  const nowMs = machineClock.nowMs();
+  books.inOneStep(() => {
+    const run = { command: 'audit', month: undefined, asOfMs, startedAtMs: nowMs };
+    books.runs.endRun(books.runs.startRun(run), text, exitCode, nowMs);
+  });
 }
 
 /** The summary where there is anything to settle; else only what must be known in time; else nothing. */

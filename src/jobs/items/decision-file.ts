@@ -1,5 +1,5 @@
-// Many decisions at once, from a CSV file: `accept --file` and `settle --file`. All of them or none: each line
-// is judged, and where one is refused nothing is changed. A column is an option's name; an option on the
+// Many decisions at once, from a CSV file: `accept --file` and `settle --file`. All of them or none: each
+// line is judged, and where one is refused nothing is changed. A column is an option's name; an option on the
 // command line holds for every line where the file has no such column, or nothing in it.
 
 import { Failure } from '../../base/failure.js';

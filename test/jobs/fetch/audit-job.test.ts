@@ -38,7 +38,7 @@ describe('an audit', () => {
     expect(outcome.json).toMatchObject({ month: '2026-09', months: ['2026-09'], unread: [] });
   });
 
-  it('archives, and neither posts, nor records items or a run, nor writes a pack', async () => {
+  it('archives, records that it ran, and neither posts, nor records items, nor writes a pack', async () => {
     const { live, workplace } = await pinnedWorkplace();
     await live.order('shop-1');
     const { books, config } = workplace;
@@ -47,7 +47,8 @@ describe('an audit', () => {
     const outcome = await auditOpenMonths(workplace);
     expect(outcome.exitCode).toBe(1);
     expect(outcome.text).toContain('OR-NOT-IN-BOOKS, order shop-1 (demo-coffee)');
-    expect(books.facts()).toEqual({ ...before, receiptCount: 8, blobCount: expect.any(Number) });
+    expect(books.facts()).toEqual({ ...before, runCount: 1, receiptCount: 8, blobCount: expect.any(Number) });
+    expect(books.runs.runs()).toMatchObject([{ command: 'audit', month: undefined, exitCode: 1 }]);
     expect(existsSync(config.reports)).toBe(false);
   });
 

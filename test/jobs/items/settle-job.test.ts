@@ -14,7 +14,9 @@ function settle(books: Books, changes: Partial<SettlementWords> = {}) {
   return settleItem({ books, machineClock: new FixedClock(now) }, { ...usual, ...changes });
 }
 
-/** An item that claims a cent, one that owes one, one that claims nothing, and what follows from the first. */
+/**
+ * An item that claims a cent, one that owes one, one that claims nothing, and what follows from the first.
+ */
 function someBooks(): Books {
   const books = ownBooks();
   recordSample(books, september, [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settledOutside } from '../../../src/ledger/posting-rules/settlement.js';
+import { settledOutside } from '../../../src/ledger/posting-rules/settlement-outside.js';
 import { month } from '../../store/sample.js';
 
 const occasion = {

@@ -1,0 +1,191 @@
+// `tieout status`: how the books stand, on one screen. From the books alone: nothing is fetched and nothing
+// is recorded, and `--as-of` is the only clock. Contract, tool: "Commands".
+
+import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
+import { divFloor } from '../../money/division.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import { accountEndMs } from '../../reconcile/checks/account-end.js';
+import type { AccountKey } from '../../records/account.js';
+import { ageBucketOf, ageDaysOf, isDone, type OpenItem } from '../../report/item-standing.js';
+import type { Books } from '../../store/books.js';
+import { judgingRulesOf } from '../close/closing-settings.js';
+import { JudgedMonths } from '../close/judged-months.js';
+import type { Workplace } from '../workplace.js';
+import { asOfMsOf, newestMonthOf } from './item-job.js';
+import { openItemsOf } from './open-items.js';
+
+export interface MonthStatus {
+  readonly month: CalendarMonth;
+  /** `open` was never closed, or was reopened since. */
+  readonly state: 'open' | 'closed' | 'certified' | 'suspended';
+  /** Whether nothing of it can still come: it is over, was read whole, and its statement is final. */
+  readonly isFinal: boolean;
+}
+
+/** The open root items of an age. */
+export interface BucketStatus {
+  /** Empty for items without a time. */
+  readonly bucket: string;
+  readonly itemCount: number;
+  /** What the provider owes us by them, and what we owe the provider: both 0 or more. */
+  readonly owedToUsUsd6: bigint;
+  readonly owedByUsUsd6: bigint;
+}
+
+export interface AccountStatus extends AccountKey {
+  /** The newest balance on file and when it was read. */
+  readonly balance: { readonly usd6: bigint; readonly atMs: number } | undefined;
+  /** Whole days that it lasts at the pace of the newest month; undefined where nothing was spent in it. */
+  readonly coverDays: bigint | undefined;
+  /** From when on nothing of the account can be read, and when its data is gone. */
+  readonly endsAtMs: number | undefined;
+  readonly goneAtMs: number | undefined;
+}
+
+interface RunStatus {
+  readonly month: CalendarMonth | undefined;
+  readonly asOfMs: number | undefined;
+  readonly exitCode: number | undefined;
+}
+
+export interface BooksStatus {
+  readonly asOfMs: number;
+  readonly months: readonly MonthStatus[];
+  readonly buckets: readonly BucketStatus[];
+  readonly accounts: readonly AccountStatus[];
+  readonly lastAudit: RunStatus | undefined;
+  readonly lastClose: RunStatus | undefined;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long the data of an account stays after its end (contract, tool: "Accounts"). */
+const KEPT_DAYS = 2;
+const buckets = ['0-30', '31-60', '61-90', 'over 90', ''];
+
+/**
+ * @throws Failure (refused) where neither `--as-of` nor a receipt tells the time; (evidence) where archived
+ * evidence is damaged
+ */
+export function statusOf(workplace: Workplace): BooksStatus {
+  const { books, archive, config } = workplace;
+  const asOfMs = asOfMsOf(workplace);
+  const judging = new JudgedMonths({ archive, asOfMs, ...judgingRulesOf(config) });
+  const judged = (month: CalendarMonth): readonly AccountMonth[] =>
+    judging.of(month, { unread: books.unread.unreadByAccount(month) });
+  const newest = newestMonthOf(books) ?? monthOf(asOfMs);
+  const runs = books.runs.runs().filter(({ endedAtMs }) => endedAtMs !== undefined);
+  const lastOf = (command: string): RunStatus | undefined => runs.findLast((run) => run.command === command);
+  return {
+    asOfMs,
+    months: monthsOf(books).map((month) => ({
+      month,
+      state: stateOf(books, month),
+      isFinal: asOfMs >= monthEndMs(month) && isFinal(books, month, judged),
+    })),
+    buckets: bucketsOf(openItemsOf(books, newest), asOfMs),
+    // The newest answers are of the month that runs; a month that was closed says how much is spent.
+    accounts: accountsOf(judged(monthOf(asOfMs)), judged(newest)),
+    lastAudit: lastOf('audit'),
+    lastClose: lastOf('close'),
+  };
+}
+
+function monthsOf({ runs, journal, periods }: Books): CalendarMonth[] {
+  const ofRuns = runs.runs().flatMap(({ month }) => (month === undefined ? [] : [month]));
+  return [...new Set([...ofRuns, ...journal.months(), ...periods.lockedMonths()])].sort();
+}
+
+/** The last run of these commands that ended, of the month. */
+function lastRunOf({ runs }: Books, month: CalendarMonth, commands: readonly string[]) {
+  return runs
+    .runs()
+    .findLast((run) => run.month === month && commands.includes(run.command) && run.exitCode !== undefined);
+}
+
+function stateOf(books: Books, month: CalendarMonth): MonthStatus['state'] {
+  const state = books.periods.stateOf(month);
+  if (state !== 'open') return state;
+  return lastRunOf(books, month, ['close', 'reopen'])?.command === 'close' ? 'closed' : 'open';
+}
+
+/**
+ * True where its last close read everything, and no statement of it is provisional that can still be final.
+ */
+function isFinal(
+  books: Books,
+  month: CalendarMonth,
+  judged: (month: CalendarMonth) => readonly AccountMonth[],
+): boolean {
+  const last = lastRunOf(books, month, ['close']);
+  if (last === undefined || last.exitCode === 4) return false;
+  const provisional = books.items
+    .items()
+    .filter(
+      ({ item, state }) => item.code === 'EV-STMT-PROVISIONAL' && item.month === month && state !== 'cleared',
+    );
+  return provisional.every(({ item }) => {
+    const context = judged(month).find(({ result }) => result.account === item.account)?.context;
+    const endsAtMs = context && accountEndMs(context);
+    // The statement of an account that ended in the month is as final as it gets.
+    return (
+      endsAtMs !== undefined &&
+      context !== undefined &&
+      endsAtMs <= context.facts.asOfMs &&
+      monthOf(endsAtMs) === month
+    );
+  });
+}
+
+function bucketsOf(items: readonly OpenItem[], asOfMs: number): BucketStatus[] {
+  const open = items
+    .filter(
+      ({ item, standing }) => item.causedBy.length === 0 && !isDone(standing) && standing.state !== 'cleared',
+    )
+    .map((one) => ({ ...one.item, bucket: ageBucketOf(ageDaysOf({ ...one, asOfMs })) }));
+  return buckets.map((bucket) => {
+    const ofAge = open.filter((one) => one.bucket === bucket);
+    const sumOf = (claims: readonly bigint[]): bigint => claims.reduce((sum, one) => sum + one, 0n);
+    const claims = ofAge.map(({ claimUsd6 }) => claimUsd6);
+    return {
+      bucket,
+      itemCount: ofAge.length,
+      owedToUsUsd6: sumOf(claims.filter((claim) => claim > 0n)),
+      owedByUsUsd6: -sumOf(claims.filter((claim) => claim < 0n)),
+    };
+  });
+}
+
+function accountsOf(running: readonly AccountMonth[], closed: readonly AccountMonth[]): AccountStatus[] {
+  const isOf =
+    ({ interfaceName, account }: AccountKey) =>
+    ({ result }: AccountMonth): boolean =>
+      result.interfaceName === interfaceName && result.account === account;
+  const all = [...running, ...closed.filter(({ result }) => !running.some(isOf(result)))];
+  return all.map(({ context, result }) => {
+    const { interfaceName, account } = result;
+    const { balance } = context.facts;
+    const endsAtMs = accountEndMs(context);
+    const pace = (closed.find(isOf(result)) ?? { context }).context;
+    return {
+      interfaceName,
+      account,
+      balance: balance && { usd6: BigInt(balance.balanceUsd6), atMs: balance.asOfMs },
+      coverDays: balance && coverDaysOf(pace, BigInt(balance.balanceUsd6)),
+      endsAtMs,
+      goneAtMs: endsAtMs === undefined ? undefined : endsAtMs + KEPT_DAYS * DAY_MS,
+    };
+  });
+}
+
+/** As the note of BL-LOW says it: what the month's orders took, reversals taken off, by its days. */
+function coverDaysOf(
+  { figures, startMs, endMs }: AccountMonth['context'],
+  balanceUsd6: bigint,
+): bigint | undefined {
+  if (figures === undefined) return undefined;
+  const untilMs = figures.isFinal ? endMs : figures.generatedAtMs;
+  const days = BigInt(Math.max(1, Math.ceil((untilMs - startMs) / DAY_MS)));
+  const spentUsd6 = BigInt(figures.orders.usd6) - BigInt(figures.reversals.usd6);
+  if (spentUsd6 <= 0n) return undefined;
+  return divFloor((balanceUsd6 < 0n ? 0n : balanceUsd6) * days, spentUsd6);
+}
