@@ -20,6 +20,8 @@ export interface BookRowEvidence {
   line: number;
   /** The whole interface's unless given. */
   account?: string | undefined;
+  /** `book` unless given. */
+  source?: string;
   /** `book.csv` unless given. */
   file?: string;
 }
@@ -68,6 +70,7 @@ export function bookOf(rows: readonly BookRowEvidence[], interfaceName: Interfac
     paidMinor: () => undefined,
     paidCurrency: () => undefined,
     quoteId: (row) => at(row).quoteId,
+    source: (row) => at(row).source ?? 'book',
     file: (row) => at(row).file ?? 'book.csv',
     line: (row) => at(row).line,
   };
