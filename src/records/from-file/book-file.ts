@@ -25,7 +25,8 @@ export function readBook(chunks: Iterable<Uint8Array>, options: FileOptions): Fi
   const read = readTable(chunks, shape, options, rows, (table) =>
     readRow(table, options.defaultInterface, rows),
   );
-  return { ...read, rows: rowsWhere(rows, (row) => rows.line(row) < read.endLine) };
+  const isWhole = read.endLine === Number.POSITIVE_INFINITY;
+  return { ...read, rows: isWhole ? rows : rowsWhere(rows, (row) => rows.line(row) < read.endLine) };
 }
 
 function readRow(

@@ -34,7 +34,7 @@ export class Book extends SelectedRows<JoinedRows> {
 
   /** The position of the row's file among those that were read, from 0. */
   fileAt(row: number): number {
-    return this.all.fileAt(this.at(row));
+    return this.all.fileAt(this.numberOf(row));
   }
 
   /** How many rows others have replaced. */

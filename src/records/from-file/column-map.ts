@@ -9,7 +9,7 @@ import { nearestName } from '../../base/nearest-name.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import { type FileShape, importColumnNames } from './file-columns.js';
 import { FileFault, shown } from './file-fault.js';
-import type { FileProfile } from './file-profile.js';
+import { columnNamesOf, type FileProfile } from './file-profile.js';
 
 /** Where one of our columns stands in the file. */
 export interface FileColumn {
@@ -111,19 +111,6 @@ function refuseUnknownNames(profile: FileProfile): void {
       nearest === undefined ? `map one of ${importColumnNames.join(', ')}` : `did you mean "${nearest}"?`,
     );
   }
-}
-
-/** Every column that a profile names, with the key under which it does. */
-export function columnNamesOf({
-  columns,
-  constants,
-  values,
-}: Pick<FileProfile, 'columns' | 'constants' | 'values'>): { readonly key: string; readonly name: string }[] {
-  return [
-    ...Object.keys(columns).map((name) => ({ key: 'columns', name })),
-    ...[...(constants?.keys() ?? [])].map((name) => ({ key: 'constants', name })),
-    ...[...(values?.keys() ?? [])].map((name) => ({ key: 'values', name })),
-  ];
 }
 
 /** Fields by header. A header without a name may stand several times: no column is called that. */

@@ -72,3 +72,16 @@ export function delimiterOf(profile: FileProfile): string {
     'set `delimiter` to "," or ";" or a tab',
   );
 }
+
+/** Every column that a profile names, with the key under which it does. */
+export function columnNamesOf({
+  columns,
+  constants,
+  values,
+}: Pick<FileProfile, 'columns' | 'constants' | 'values'>): { readonly key: string; readonly name: string }[] {
+  return [
+    ...Object.keys(columns).map((name) => ({ key: 'columns', name })),
+    ...[...(constants?.keys() ?? [])].map((name) => ({ key: 'constants', name })),
+    ...[...(values?.keys() ?? [])].map((name) => ({ key: 'values', name })),
+  ];
+}
