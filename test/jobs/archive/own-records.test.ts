@@ -203,6 +203,10 @@ describe('the rows that stand aside', () => {
     add(books, 'book', 'sep-mended.csv', bookText('a1,s,USD,1', 'a2,s,USD,2'));
     expect(setAsideRows(books, 'sandbox').map((row) => row.file)).toEqual(['dep.csv']);
     expect(setAsideRows(books, 'supplier')).toEqual([]);
+    // A file of another shop corrects nothing of this one's.
+    add(books, 'book', 'web.csv', bookText('w1,s,USD,x'), 'web');
+    add(books, 'book', 'till.csv', bookText('t1,s,USD,1'), 'till');
+    expect(setAsideRows(books, 'sandbox').map((row) => row.file)).toEqual(['web.csv', 'dep.csv']);
   });
 
   it('are also those that an earlier version read and a rule made since refuses, whose text is not repeated', () => {
