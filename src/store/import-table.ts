@@ -112,8 +112,8 @@ export class ImportTable {
   }
 
   /**
-   * Records a file that was read. The same bytes of the same kind, interface, profile and source a second time
-   * change nothing: `added` is false and `file` is what the first reading recorded.
+   * Records a file that was read. The same bytes of the same kind, interface, profile and source a second
+   * time change nothing: `added` is false and `file` is what the first reading recorded.
    */
   addImport(draft: ImportDraft): { added: boolean; file: ImportedFile } {
     return this.#add(draft);

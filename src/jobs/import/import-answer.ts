@@ -4,7 +4,7 @@ import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';
 import type { Supersession } from '../../records/from-file/book.js';
 import type { ChangedField } from '../../records/from-file/content-key.js';
-import { defaultSource } from '../../records/from-file/file-profile.js';
+import { DEFAULT_SOURCE } from '../../records/from-file/file-profile.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { ImportAnswer } from './file-import.js';
 
@@ -48,7 +48,7 @@ function textOf(file: ImportedRows): string {
   const read = Object.entries(rowCounts).map(
     ([interfaceName, rowCount]) => `${countText(rowCount)} of the ${interfaceName} interface`,
   );
-  if (source !== undefined && source !== defaultSource) read.push(`source ${source}`);
+  if (source !== undefined && source !== DEFAULT_SOURCE) read.push(`source ${source}`);
   const lines = [`${fileName}: ${read.join(', ')}`];
   if (!isNew) lines.push('the same file was read before: nothing was changed');
   lines.push(...supersededLines(file.superseded));

@@ -41,7 +41,9 @@ export function profileOf(
   return { id: `${name} ${sha256Hex(JSON.stringify(saidBy(settings))).slice(0, 8)}`, settings };
 }
 
-/** What a profile says, as a list: what it leaves out leaves no trace, so that old profiles keep their digests. */
+/**
+ * What a profile says, as a list: what it leaves out leaves no trace, so that old profiles keep their digests.
+ */
 function saidBy(settings: FileProfile): unknown[] {
   const { delimiter, decimal, timeZone, columns, thousands, constants, values, headerLine, skipRows } =
     settings;

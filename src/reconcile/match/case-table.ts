@@ -48,8 +48,8 @@ function compareRows(a: BookRow, b: BookRow): number {
 }
 
 /**
- * In how many things a row agrees with what the provider says of the order. An order that the provider denies,
- * or says nothing of, is held against a row that says it was issued: that is the row which lacks it.
+ * In how many things a row agrees with what the provider says of the order. An order that the provider
+ * denies, or says nothing of, is held against a row that says it was issued: that is the row which lacks it.
  */
 function agreementOf(row: BookRow, side: OrderRead | BookedMovement | undefined): number {
   const isFailed = side !== undefined && 'status' in side && side.status === 'failed';

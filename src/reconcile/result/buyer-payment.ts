@@ -10,8 +10,8 @@ interface BuyerPayment {
 }
 
 /**
- * The payment that stands: of a sale that was paid back nothing, in whatever currency it was, and the card was
- * bought all the same.
+ * The payment that stands: of a sale that was paid back nothing, in whatever currency it was, and the card
+ * was bought all the same.
  */
 export function buyerPaymentOf(book: BookRow | undefined): BuyerPayment {
   if (book?.status === 'refunded') return { minor: 0, currency: book.paidCurrency ?? book.currency };

@@ -1,6 +1,6 @@
 // The partner's book, one row an order (contract, "The partner's own records"). A row that can't be read is
-// set aside with all that is wrong about it; nothing is guessed, trimmed or rounded. A row of several cards is
-// one row of the book for each of its references, and every figure of it is of one card.
+// set aside with all that is wrong about it; nothing is guessed, trimmed or rounded. A row of several cards
+// is one row of the book for each of its references, and every figure of it is of one card.
 
 import { costMinor, type FaceMinor, faceMinor } from '../../money/units.js';
 import type { OrderInterface } from '../account.js';
@@ -9,7 +9,7 @@ import { rowsWhere } from '../book-selection.js';
 import { BookColumns, bookStatuses } from './book-columns.js';
 import type { FileColumn } from './column-map.js';
 import { type BookColumnName, bookShape, withInterface } from './file-columns.js';
-import { defaultSource, type FileOptions, type FileRows } from './file-profile.js';
+import { DEFAULT_SOURCE, type FileOptions, type FileRows } from './file-profile.js';
 import { MAX_SLUG_CHARACTERS, type RowFields } from './row-fields.js';
 import { readTable, type TableReader } from './table-reader.js';
 
@@ -21,7 +21,7 @@ import { readTable, type TableReader } from './table-reader.js';
  */
 export function readBook(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<BookRows> {
   const shape = withInterface(bookShape, options.defaultInterface !== undefined);
-  const rows = new BookColumns(options.fileName, options.source ?? defaultSource);
+  const rows = new BookColumns(options.fileName, options.source ?? DEFAULT_SOURCE);
   const read = readTable(chunks, shape, options, rows, (table) =>
     readRow(table, options.defaultInterface, rows),
   );

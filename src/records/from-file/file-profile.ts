@@ -43,12 +43,12 @@ export interface FileOptions {
   readonly profile?: FileProfile | undefined;
   /** The interface of rows that name none. */
   readonly defaultInterface?: OrderInterface | undefined;
-  /** The shop or system that the file is of (default: `defaultSource`). */
+  /** The shop or system that the file is of (default: `DEFAULT_SOURCE`). */
   readonly source?: string | undefined;
 }
 
 /** The source of records that none is named for. */
-export const defaultSource = 'book';
+export const DEFAULT_SOURCE = 'book';
 
 /** A file that was read: the rows that could be, and what could not. */
 export interface FileRows<Rows> {

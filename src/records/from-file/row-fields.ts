@@ -38,10 +38,10 @@ const WALLET = /^0x[0-9a-fA-F]{40}$/;
 
 const nothing = new Uint8Array(0);
 /** What may stand between the references of a list: none of it can be part of one. */
-const LIST_MARKS = Buffer.from(' \t\r\n,;|', 'latin1');
+const listMarks = Buffer.from(' \t\r\n,;|', 'latin1');
 
 /** Where a field, or a part of it, has its bytes. */
-export interface BytePlace {
+interface BytePlace {
   readonly bytes: Uint8Array;
   readonly start: number;
   readonly end: number;
@@ -304,7 +304,7 @@ function partsOf({ bytes, start, end }: BytePlace): BytePlace[] {
   const parts: BytePlace[] = [];
   let from = start;
   for (let at = start; at <= end; at += 1) {
-    if (at < end && !LIST_MARKS.includes(bytes[at] as number)) continue;
+    if (at < end && !listMarks.includes(bytes[at] as number)) continue;
     if (at > from) parts.push({ bytes, start: from, end: at });
     from = at + 1;
   }

@@ -1,6 +1,6 @@
 // The rows of a file below its header, one after another: what every kind of file shares. Blank lines are
-// passed over, and so are the rows at either end that the profile leaves out; a row of another width than the header is set aside, and the reader of a kind says of each
-// other row whether it could be read.
+// passed over, and so are the rows at either end that the profile leaves out; a row of another width than the
+// header is set aside, and the reader of a kind says of each other row whether it could be read.
 
 import { type FileColumn, readColumnMap } from './column-map.js';
 import { DelimitedScanner } from './delimited-scanner.js';
