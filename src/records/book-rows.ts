@@ -4,8 +4,8 @@ import type { CostMinor, FaceMinor } from '../money/units.js';
 import type { InterfaceName } from './account.js';
 
 /**
- * `cancelled`: the sale was taken back before its card was bought; `refunded`: it was bought, and the buyer was
- * paid back.
+ * `cancelled`: the sale was taken back before its card was bought; `refunded`: it was bought, and the buyer
+ * was paid back.
  */
 export type BookStatus = 'issued' | 'pending' | 'failed' | 'cancelled' | 'refunded';
 
