@@ -41,6 +41,16 @@ export function accountArgument(text: string): string {
   return text;
 }
 
+const SOURCE_CHARACTERS = 64;
+
+/** The name of a shop or system. */
+export function sourceArgument(text: string): string {
+  if (text.trim() === '' || text.length > SOURCE_CHARACTERS || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) {
+    throw new InvalidArgumentError(`Name a shop or system in at most ${SOURCE_CHARACTERS} characters.`);
+  }
+  return text;
+}
+
 /** A reader of whole numbers from `least` to `most`, in plain digits. */
 export function countArgument(least: number, most: number): (text: string) => number {
   return (text) => {

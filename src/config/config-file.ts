@@ -9,6 +9,7 @@ import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
 import type { Config, ProfileSection, ReportSection } from './config.js';
 import { type ConfigFile, configSchemaOf } from './config-schema.js';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
+import { jsonLineOf } from './json-line.js';
 import { pathOf } from './schema-values.js';
 
 type Kinds = readonly SectionKind<InterfaceSection>[];
@@ -38,7 +39,10 @@ export function readConfig(path: string | undefined, cwd: string, kinds: Kinds):
   const file = resolve(cwd, path ?? DEFAULT_CONFIG_NAME);
   const bytes = bytesOf(file, path !== undefined);
   if (bytes === undefined) return configOf(defaultsOf(kinds), undefined, cwd);
-  return configOf(checked(jsonOf(bytes, file), file, kinds), file, dirname(file));
+  const value = jsonOf(bytes, file);
+  const text = Buffer.from(bytes).toString('utf8');
+  const lineOf = (keys: readonly PropertyKey[]): number => jsonLineOf(text, keys);
+  return { ...configOf(checked(value, file, kinds, lineOf), file, dirname(file)), lineOf };
 }
 
 function defaultsOf(kinds: Kinds): ConfigFile {
@@ -102,10 +106,19 @@ function placeOf(bytes: Uint8Array, offset: number): string {
   return `${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
-function checked(value: JsonValue, file: string, kinds: Kinds): ConfigFile {
+function checked(
+  value: JsonValue,
+  file: string,
+  kinds: Kinds,
+  lineOf: (path: readonly PropertyKey[]) => number,
+): ConfigFile {
   const result = configSchemaOf(kinds).safeParse(value);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${pathText(pathOf(issue))} ${issue.message}`);
+  const faults = result.error.issues.map((issue) => {
+    const path = pathOf(issue);
+    const line = path.length === 0 ? '' : `line ${lineOf(path)}: `;
+    return `${line}${pathText(path)} ${issue.message}`;
+  });
   const more = faults.length > NAMED_FAULTS ? `; and ${faults.length - NAMED_FAULTS} more` : '';
   throw refusal(file, faults.slice(0, NAMED_FAULTS).join('; ') + more, 'Fix that key and run again.');
 }
@@ -157,6 +170,10 @@ function profileOf(given: GivenProfile): ProfileSection {
     decimal: given.decimal ?? '.',
     timeZone: given.timeZone ?? 'UTC',
     columns: Object.fromEntries(given.columns ?? []),
+    constants: given.constants,
+    values: given.values,
+    headerLine: given.headerLine,
+    skipRows: given.skipRows && { first: given.skipRows.first ?? 0, last: given.skipRows.last ?? 0 },
   };
 }
 

@@ -2,7 +2,16 @@
 
 import { z } from 'zod';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
-import { CONTROL, CURRENCY, isName, mapOf, NAME_CHARACTERS, section, text } from './schema-values.js';
+import {
+  CONTROL,
+  CURRENCY,
+  integer,
+  isName,
+  mapOf,
+  NAME_CHARACTERS,
+  section,
+  text,
+} from './schema-values.js';
 
 const HEADER_WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** What a file's delimiter can be: never a letter, a digit, a blank or the quote. */
@@ -18,7 +27,13 @@ const LEDGER_ACCOUNT_CHARACTERS = 200;
 const decimalMark = z.enum(['.', ','], { error: 'must be "." or ","' });
 const pathText = text('the path of a file or folder', (value) => value !== '' && !value.includes('\0'));
 
-const profileSchema = section({
+const LINES_MOST = 1000;
+const cell = text(
+  `a text of at most ${HEADER_CHARACTERS} characters`,
+  (value) => value.length <= HEADER_CHARACTERS && !CONTROL.test(value),
+);
+
+const profileKeys = section({
   delimiter: text('one character: "," or ";" or a tab', (value) => DELIMITER.test(value)).optional(),
   decimal: decimalMark.optional(),
   timeZone: text('a time zone such as "Europe/London" or "UTC"', isTimeZone).optional(),
@@ -27,6 +42,31 @@ const profileSchema = section({
     isName,
     text('the header that the file uses', (value) => value !== '' && value.length <= HEADER_CHARACTERS),
   ).optional(),
+  constants: mapOf('the name of a column', isName, cell).optional(),
+  values: mapOf(
+    'the name of a column',
+    isName,
+    mapOf(
+      `what the file says, in at most ${HEADER_CHARACTERS} characters`,
+      (value) => value.length <= HEADER_CHARACTERS,
+      cell,
+    ),
+  ).optional(),
+  headerLine: integer(1, LINES_MOST).optional(),
+  skipRows: section({
+    first: integer(0, LINES_MOST).optional(),
+    last: integer(0, LINES_MOST).optional(),
+  }).optional(),
+});
+
+/** A column with one value has no header, and nothing to translate. */
+const profileSchema = profileKeys.superRefine(({ columns, constants, values }, context) => {
+  for (const name of constants?.keys() ?? []) {
+    const other = columns?.has(name) === true ? 'columns' : values?.has(name) === true ? 'values' : undefined;
+    if (other === undefined) continue;
+    const message = `is in ${other} as well: a column with one value has no header and nothing to translate`;
+    context.addIssue({ code: 'custom', message, path: ['constants', name] });
+  }
 });
 
 function accountCodes(rule: string, test: (code: string) => boolean) {

@@ -12,6 +12,14 @@ export interface ProfileSection {
   readonly timeZone: string;
   /** Our column names, each with the header that the shop uses. */
   readonly columns: Readonly<Record<string, string>>;
+  /** By our column names the one value that each row has there. */
+  readonly constants?: ReadonlyMap<string, string> | undefined;
+  /** By our column names what is read for what the shop writes. */
+  readonly values?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+  /** The physical line of the header, from 1. */
+  readonly headerLine?: number | undefined;
+  /** How many rows at either end are left out. */
+  readonly skipRows?: { readonly first: number; readonly last: number } | undefined;
 }
 
 export interface ReportSection {
@@ -23,6 +31,8 @@ export interface ReportSection {
 export interface Config {
   /** The absolute path of the file; undefined where there is none and all of this is defaults. */
   readonly file: string | undefined;
+  /** The line of the file on which a key stands; absent where there is no file. */
+  readonly lineOf?: ((path: readonly PropertyKey[]) => number) | undefined;
   /** Absolute path of the books. */
   readonly books: string;
   /** Absolute path of the reports folder. */

@@ -8,6 +8,7 @@ import { nearestKnown } from '../base/nearest-name.js';
 import type { Config } from '../config/config.js';
 import type { Secrets } from '../config/secret.js';
 import { importColumnNames } from '../records/from-file/file-columns.js';
+import { columnNamesOf } from '../records/from-file/file-profile.js';
 import { type Books, openBooks } from '../store/books.js';
 import type { CheckDepth } from '../store/books-check.js';
 import { lookAtBooks } from '../store/books-file.js';
@@ -155,14 +156,17 @@ function removeBooks(path: string): void {
 }
 
 /** The readers refuse such a profile when it is used; the configuration is refused as a whole, before. */
-function refuseUnknownColumns(config: Config): void {
-  for (const [name, profile] of config.profiles) {
-    const unknown = Object.keys(profile.columns).find((column) => !importColumnNames.includes(column));
+function refuseUnknownColumns({ file = '', profiles, lineOf }: Config): void {
+  for (const [profileName, profile] of profiles) {
+    const unknown = columnNamesOf(profile).find(({ name }) => !importColumnNames.includes(name));
     if (unknown === undefined) continue;
+    const { key, name } = unknown;
+    const line = lineOf?.(['profiles', profileName, key, name]);
+    const where = `${line === undefined ? '' : `line ${line}: `}profiles.${profileName}.${key}.${name}`;
     throw new Failure(
       'refused',
-      `the configuration ${config.file ?? ''}: profiles.${name}.columns.${unknown} is not a column of ours`,
-      `The nearest is "${nearestKnown(unknown, importColumnNames) ?? ''}"; a column's key is our name, its value the file's.`,
+      `the configuration ${file}: ${where} is not a column of ours`,
+      `The nearest is "${nearestKnown(name, importColumnNames) ?? ''}"; a column's key is our name, its value the file's.`,
     );
   }
 }

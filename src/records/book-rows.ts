@@ -3,7 +3,25 @@
 import type { CostMinor, FaceMinor } from '../money/units.js';
 import type { InterfaceName } from './account.js';
 
-export type BookStatus = 'issued' | 'pending' | 'failed';
+/**
+ * `cancelled`: the sale was taken back before its card was bought; `refunded`: it was bought, and the buyer
+ * was paid back.
+ */
+export type BookStatus = 'issued' | 'pending' | 'failed' | 'cancelled' | 'refunded';
+
+/**
+ * Whether a row counts in the balance per own records: its card was bought or is being bought, so its cost is
+ * due. A refund to the buyer changes nothing of that; a row without a status stands for an issued order
+ * (assumption A-07).
+ */
+export function isDue(status: BookStatus | undefined): boolean {
+  return status !== 'failed' && status !== 'cancelled';
+}
+
+/** Whether a row says that its card was issued, whatever became of the sale afterwards. */
+export function saysIssued(status: BookStatus | undefined): boolean {
+  return isDue(status) && status !== 'pending';
+}
 
 export interface BookRows {
   readonly length: number;
@@ -20,6 +38,8 @@ export interface BookRows {
   paidCurrency(row: number): string | undefined;
   /** The quote that the shop accepted, as it names it. */
   quoteId(row: number): string | undefined;
+  /** The shop or system that the row is of: references are one namespace a source. */
+  source(row: number): string;
   /** The name of the file that the row was read from, and its first physical line in it. */
   file(row: number): string;
   line(row: number): number;

@@ -33,7 +33,7 @@ export const assumptions: readonly AssumptionFact[] = [
   },
   {
     number: 'A-10',
-    text: 'The newest file that names a reference speaks for it; rows it repeats unchanged are the same rows.',
+    text: 'The newest file of a source that names a reference speaks for it; rows it repeats unchanged are the same rows.',
   },
   {
     number: 'A-11',

@@ -23,8 +23,10 @@ export interface ImportDraft {
   readonly interfaceName: InterfaceName;
   /** The account the whole file belongs to, where it was named. */
   readonly account: string | undefined;
-  /** Name of the profile it was read with; empty for none. */
+  /** The profile it was read with: its name and a digest of what it says; empty for none. */
   readonly profile: string;
+  /** The shop or system that the rows are of, where it is another than `sourceOfProfile` says. */
+  readonly source?: string | undefined;
   readonly fileName: string;
   /** SHA-256 of the file as it was handed over; the bytes themselves are not kept. */
   readonly sourceSha256: string;
@@ -36,14 +38,34 @@ export interface ImportDraft {
 }
 
 export interface ImportedFile extends ImportDraft {
+  readonly source: string;
   /** Rises in the order of reading: a later file supersedes an earlier one. */
   readonly ordinal: number;
 }
 
-type FileRow = Omit<ImportDraft, 'setAside' | 'account'> & {
+type FileRow = Omit<ImportDraft, 'setAside' | 'account' | 'profile' | 'source'> & {
   readonly ordinal: number;
   readonly account: string | null;
+  readonly reading: string;
 };
+
+/** The source of a file that none was named for: the name of its profile, else `book`. */
+export function sourceOfProfile(profile: string): string {
+  return profile.replace(/ [0-9a-f]{8}$/, '') || 'book';
+}
+
+/** A reading with a source of its own: no name has a tab. */
+const WITH_SOURCE = /^(|.* [0-9a-f]{8})\t([^\t]+)$/s;
+
+/**
+ * How a file was read, as the column `profile` holds it: the profile, and behind a tab the source where it is
+ * not the profile's own. So the same file in another source is another reading, and books of before sources
+ * were known say of each file what they always said.
+ */
+function readingOf(profile: string, source: string | undefined): string {
+  const isOwn = source === undefined || source === sourceOfProfile(profile);
+  return isOwn ? profile : `${profile}\t${source}`;
+}
 
 interface AsideRow {
   readonly line: number;
@@ -52,7 +74,7 @@ interface AsideRow {
   readonly reference: string | null;
 }
 
-const COLUMNS = `import_id AS ordinal, kind, interface AS interfaceName, account, profile, file_name AS fileName,
+const COLUMNS = `import_id AS ordinal, kind, interface AS interfaceName, account, profile AS reading, file_name AS fileName,
   source_sha256 AS sourceSha256, canonical_sha256 AS canonicalSha256, row_count AS rowCount,
   imported_at_ms AS importedAtMs`;
 
@@ -64,7 +86,7 @@ function prepareStatements(database: SqliteDatabase.Database) {
       Omit<FileRow, 'ordinal'>
     >(`INSERT INTO imported_file (kind, interface, account, profile,
       file_name, source_sha256, canonical_sha256, row_count, imported_at_ms) VALUES (@kind, @interfaceName,
-      @account, @profile, @fileName, @sourceSha256, @canonicalSha256, @rowCount, @importedAtMs)`),
+      @account, @reading, @fileName, @sourceSha256, @canonicalSha256, @rowCount, @importedAtMs)`),
     addAside: database.prepare<[number, number, number, string, string | null, string | null]>(
       'INSERT INTO set_aside_row (import_id, ordinal, line, reason, month, reference) VALUES (?, ?, ?, ?, ?, ?)',
     ),
@@ -90,18 +112,19 @@ export class ImportTable {
   }
 
   /**
-   * Records a file that was read. The same bytes of the same kind, interface and profile a second time change
-   * nothing: `added` is false and `file` is what the first reading recorded.
+   * Records a file that was read. The same bytes of the same kind, interface, profile and source a second
+   * time change nothing: `added` is false and `file` is what the first reading recorded.
    */
   addImport(draft: ImportDraft): { added: boolean; file: ImportedFile } {
     return this.#add(draft);
   }
 
   #addOne(draft: ImportDraft): { added: boolean; file: ImportedFile } {
-    const known = this.find(draft.kind, draft.interfaceName, draft.sourceSha256, draft.profile);
+    const { setAside, profile, source, ...columns } = draft;
+    const known = this.find(draft.kind, draft.interfaceName, draft.sourceSha256, profile, source);
     if (known !== undefined) return { added: false, file: known };
-    const { setAside, ...columns } = draft;
-    const result = this.#statements.add.run({ ...columns, account: draft.account ?? null });
+    const reading = readingOf(profile, source);
+    const result = this.#statements.add.run({ ...columns, reading, account: draft.account ?? null });
     const ordinal = Number(result.lastInsertRowid);
     setAside.forEach((row, at) => {
       this.#statements.addAside.run(
@@ -113,17 +136,22 @@ export class ImportTable {
         row.reference ?? null,
       );
     });
-    return { added: true, file: { ...draft, ordinal } };
+    return { added: true, file: { ...draft, source: source ?? sourceOfProfile(profile), ordinal } };
   }
 
-  /** The file read before with these bytes, kind, interface and profile; undefined where there is none. */
+  /**
+   * The file read before with these bytes, kind, interface, profile and source; undefined where there is
+   * none.
+   */
   find(
     kind: ImportKind,
     interfaceName: InterfaceName,
     sourceSha256: string,
     profile: string,
+    source?: string,
   ): ImportedFile | undefined {
-    const row = this.#statements.find.get(kind, interfaceName, sourceSha256, profile);
+    const reading = readingOf(profile, source);
+    const row = this.#statements.find.get(kind, interfaceName, sourceSha256, reading);
     return row === undefined ? undefined : this.#fileOf(row);
   }
 
@@ -146,6 +174,8 @@ export class ImportTable {
       month: month ?? undefined,
       reference: reference ?? undefined,
     }));
-    return { ...row, account: row.account ?? undefined, setAside };
+    const { reading, ...columns } = row;
+    const [, profile = reading, source = sourceOfProfile(profile)] = WITH_SOURCE.exec(reading) ?? [];
+    return { ...columns, profile, source, account: row.account ?? undefined, setAside };
   }
 }

@@ -41,7 +41,7 @@ const example = `{
   "supplier": { "baseUrl": "http://127.0.0.1:8702", "unitsPerUsd": { "USD": "1", "GBP": "0.8", "EUR": "0.92" }, "orderReads": "all", "readsPerSecond": 10, "wallets": [] },
   "rewards":  { "baseUrl": "http://127.0.0.1:8703", "partnerId": "demo", "rates": { "default": "1.5", "merchants": {} } },
   "statementKey": "${'ab'.repeat(32)}",
-  "profiles": { "shop": { "delimiter": ";", "decimal": ",", "timeZone": "Europe/London", "columns": { "client_ref": "Order no", "face": "Amount" } } },
+  "profiles": { "shop": { "delimiter": ";", "decimal": ",", "timeZone": "Europe/London", "columns": { "client_ref": "Order no", "face": "Amount" }, "constants": { "currency": "GBP" }, "values": { "status": { "Completed": "issued", "Cancelled": "cancelled" }, "slug": { "SKU-1": "demo-books" } }, "headerLine": 1, "skipRows": { "first": 0, "last": 1 } } },
   "report": { "bom": true, "delimiter": ",", "decimal": "." }
 }`;
 
@@ -85,6 +85,19 @@ describe('reading the configuration', () => {
       decimal: ',',
       timeZone: 'Europe/London',
       columns: { client_ref: 'Order no', face: 'Amount' },
+      constants: new Map([['currency', 'GBP']]),
+      values: new Map([
+        [
+          'status',
+          new Map([
+            ['Completed', 'issued'],
+            ['Cancelled', 'cancelled'],
+          ]),
+        ],
+        ['slug', new Map([['SKU-1', 'demo-books']])],
+      ]),
+      headerLine: 1,
+      skipRows: { first: 0, last: 1 },
     });
   });
 
@@ -125,6 +138,40 @@ describe('reading the configuration', () => {
     write('{"profiles": {"plain": {}}}');
     const plain = { delimiter: ',', decimal: '.', timeZone: 'UTC', columns: {} };
     expect(readConfig(undefined, folder, sectionKinds).profiles.get('plain')).toEqual(plain);
+  });
+
+  it.each([
+    [
+      '{"profiles": {\n"shop": {\n"constant": {}}}}',
+      'line 3: profiles.shop.constant is not a key of this file; the nearest is "constants"',
+    ],
+    [
+      '{"profiles": {"shop": {\n"skipRows": {"frist": 1}}}}',
+      'line 2: profiles.shop.skipRows.frist is not a key of this file; the nearest is "first"',
+    ],
+    [
+      '{"profiles": {"shop": {"headerLine": 0}}}',
+      'line 1: profiles.shop.headerLine must be a whole number from 1 to 1000',
+    ],
+    [
+      '{"profiles": {"shop": {"skipRows": {"last": -1}}}}',
+      'line 1: profiles.shop.skipRows.last must be a whole number from 0 to 1000',
+    ],
+    [
+      '{"profiles": {"shop": {"values": {"status":\n{"Done": 1}}}}}',
+      'line 2: profiles.shop.values.status.Done must be a text of at most 200 characters',
+    ],
+    [
+      '{"profiles": {"shop": {"columns": {"slug": "Card"},\n"constants": {"slug": "x"}}}}',
+      'line 2: profiles.shop.constants.slug is in columns as well: a column with one value has no header and nothing to translate',
+    ],
+    [
+      '{"profiles": {"shop": {"values": {"slug": {}},\n\n"constants": {"slug": "x"}}}}',
+      'line 3: profiles.shop.constants.slug is in values as well: a column with one value has no header and nothing to translate',
+    ],
+  ])('names file, line and field of a fault in a profile: %s', (text, fault) => {
+    const path = write(text);
+    expect(refusalOf().message).toBe(`the configuration ${path}: ${fault}`);
   });
 
   it('refuses a file that was named and is not there, and takes defaults only when none was named', () => {
@@ -170,7 +217,7 @@ describe('reading the configuration', () => {
   it('names the file, the path of the key and the nearest known key', () => {
     const path = write('{"sandbox": {"usdPerUnits": {}}}');
     expect(refusalOf().message).toBe(
-      `the configuration ${path}: sandbox.usdPerUnits is not a key of this file; the nearest is "usdPerUnit"`,
+      `the configuration ${path}: line 1: sandbox.usdPerUnits is not a key of this file; the nearest is "usdPerUnit"`,
     );
   });
 

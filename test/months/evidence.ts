@@ -23,6 +23,8 @@ export interface BookRowEvidence {
   /** What the buyer paid is not said unless given. */
   paidMinor?: number;
   paidCurrency?: string;
+  /** `book` unless given. */
+  source?: string;
   /** `book.csv` unless given. */
   file?: string;
 }
@@ -71,6 +73,7 @@ export function bookOf(rows: readonly BookRowEvidence[], interfaceName: Interfac
     paidMinor: (row) => at(row).paidMinor,
     paidCurrency: (row) => at(row).paidCurrency,
     quoteId: (row) => at(row).quoteId,
+    source: (row) => at(row).source ?? 'book',
     file: (row) => at(row).file ?? 'book.csv',
     line: (row) => at(row).line,
   };

@@ -4,7 +4,7 @@ import { utf8Bytes } from '../../src/base/bytes.js';
 import { sha256Hex } from '../../src/base/digest.js';
 import type { Books } from '../../src/store/books.js';
 import { EvidenceTable } from '../../src/store/evidence-table.js';
-import { type ImportDraft, ImportTable } from '../../src/store/import-table.js';
+import { type ImportDraft, ImportTable, sourceOfProfile } from '../../src/store/import-table.js';
 import { migrate } from '../../src/store/migrations.js';
 import { SealedSteps } from '../../src/store/sealed-step.js';
 import { booksInMemory, hostileTexts, month } from './sample.js';
@@ -41,7 +41,7 @@ describe('ImportTable', () => {
     const { imports } = books();
     const { added, file } = imports.addImport(draft({ account: 'ab12' }));
     expect(added).toBe(true);
-    expect(file).toEqual({ ...draft({ account: 'ab12' }), ordinal: 1 });
+    expect(file).toEqual({ ...draft({ account: 'ab12' }), source: 'book', ordinal: 1 });
     expect(imports.imports()).toEqual([file]);
   });
 
@@ -90,9 +90,39 @@ describe('ImportTable', () => {
       imports.addImport(given);
       expect(imports.find('book', 'sandbox', sha256Hex(`${at}`), text)).toEqual({
         ...given,
+        source: sourceOfProfile(text),
         ordinal: at + 1,
       });
     }
+  });
+
+  it('says of a file that none was named for the source of its profile, else the book', () => {
+    const { imports } = books();
+    expect(imports.addImport(draft()).file.source).toBe('book');
+    expect(imports.addImport(draft({ profile: 'web shop 0123abcd' })).file.source).toBe('web shop');
+    expect(imports.imports().map(({ source, profile }) => [source, profile])).toEqual([
+      ['book', ''],
+      ['web shop', 'web shop 0123abcd'],
+    ]);
+  });
+
+  it('keeps the same bytes once for each source, with whatever profile', () => {
+    const { imports } = books();
+    for (const profile of ['', 'shop 0123abcd']) {
+      imports.addImport(draft({ profile }));
+      for (const source of ['till', 'till']) imports.addImport(draft({ profile, source }));
+    }
+    expect(imports.addImport(draft({ source: 'book' })).added).toBe(false);
+    expect(imports.addImport(draft({ profile: 'shop 0123abcd', source: 'shop' })).added).toBe(false);
+    const files = imports.imports().map(({ source, profile }) => [source, profile]);
+    expect(files).toEqual([
+      ['book', ''],
+      ['till', ''],
+      ['shop', 'shop 0123abcd'],
+      ['till', 'shop 0123abcd'],
+    ]);
+    expect(imports.find('book', 'sandbox', sha256Hex('source'), '', 'till')?.ordinal).toBe(2);
+    expect(imports.find('book', 'sandbox', sha256Hex('source'), '', 'web')).toBeUndefined();
   });
 
   it('refuses a file whose rows were not archived', () => {

@@ -3,7 +3,7 @@
 import { type Command, Option } from 'commander';
 import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import/file-import.js';
 import { fileImportWords } from '../../jobs/import/import-words.js';
-import { accountArgument, pathArgument } from '../arguments.js';
+import { accountArgument, pathArgument, sourceArgument } from '../arguments.js';
 import type { CommandHost } from '../command-run.js';
 
 /** How each option is written, in the order in which help lists them. */
@@ -14,6 +14,7 @@ const options: readonly {
 }[] = [
   { name: 'interface', flags: '--interface <name>' },
   { name: 'profile', flags: '--profile <name>' },
+  { name: 'source', flags: '--source <name>', read: sourceArgument },
   { name: 'account', flags: '--account <id>', read: accountArgument },
 ];
 

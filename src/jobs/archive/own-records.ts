@@ -1,12 +1,13 @@
 // The partner's own records out of the archive: every file that was read of one interface, as one. Contract,
 // tool: "The partner's own records".
 
+import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import type { RecordDates, RecordKind, SetAsideRow } from '../../reconcile/month/account-facts.js';
 import type { OrderInterface } from '../../records/account.js';
 import { Book } from '../../records/from-file/book.js';
 import { readBook } from '../../records/from-file/book-file.js';
-import type { FileRows } from '../../records/from-file/file-profile.js';
+import type { FileOptions, FileRows } from '../../records/from-file/file-profile.js';
 import { depositContentKey, readDeposits } from '../../records/from-file/own-deposit-file.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
@@ -16,8 +17,8 @@ import type { ImportedFile, ImportKind } from '../../store/import-table.js';
 /** All files of a kind and interface, as one. */
 interface OwnRecords<Rows> {
   readonly rows: Rows;
-  /** Rows of the newest file that were read when it was imported, and that a rule made since refuses. */
-  readonly refusedSince: readonly RowFault[];
+  /** By file the rows that were read when it was imported, and that a rule made since refuses. */
+  readonly refusedSince: readonly (readonly RowFault[])[];
 }
 
 /**
@@ -39,13 +40,17 @@ export function loadBook(books: Books, interfaceName: OrderInterface): Book | un
 function bookRecords(books: Books, interfaceName: OrderInterface): OwnRecords<Book> | undefined {
   return load(books, 'book', interfaceName, (files) => {
     const copies = files.map((file) => copyOf(books, file, readBook));
-    return { rows: new Book(copies.map(({ rows }) => rows)), refusedSince: copies.at(-1)?.setAside ?? [] };
+    return {
+      rows: new Book(copies.map(({ rows }) => rows)),
+      refusedSince: copies.map(({ setAside }) => setAside),
+    };
   });
 }
 
 /**
  * The partner's own transfers over all files read; undefined where none was ever read for this interface. The
- * newest file that names one speaks for it: rows that say what is known stay, others take their place.
+ * newest file of a source that names one speaks for it: rows that say what is known stay, others take their
+ * place. A transfer that two sources name is one, by reference and amount.
  */
 export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): OwnDeposit[] | undefined {
   return depositRecords(books, interfaceName)?.rows;
@@ -54,26 +59,55 @@ export function loadOwnDeposits(books: Books, interfaceName: OrderInterface): Ow
 function depositRecords(books: Books, interfaceName: OrderInterface): OwnRecords<OwnDeposit[]> | undefined {
   return load(books, 'deposits', interfaceName, (files) => {
     const copies = files.map((file) => copyOf(books, file, readDeposits));
-    const standing = new Map<string, OwnDeposit[]>();
-    for (const copy of copies) {
-      for (const [ref, rows] of rowsByRef(copy.rows)) {
+    const sources = new Map<string, Map<string, OwnDeposit[]>>();
+    for (const [at, { source }] of files.entries()) {
+      const standing = sources.get(source) ?? new Map<string, OwnDeposit[]>();
+      sources.set(source, standing);
+      for (const [ref, rows] of rowsByRef(copies[at]?.rows ?? [])) {
         if (!sayTheSame(standing.get(ref), rows)) standing.set(ref, rows);
       }
     }
-    return { rows: [...standing.values()].flat(), refusedSince: copies.at(-1)?.setAside ?? [] };
+    return { rows: transfersOf(sources), refusedSince: copies.map(({ setAside }) => setAside) };
   });
 }
 
+/** The transfers of all sources: of one that several name the record of the first by name. */
+function transfersOf(sources: ReadonlyMap<string, ReadonlyMap<string, OwnDeposit[]>>): OwnDeposit[] {
+  const known = new Map<string, OwnDeposit[]>();
+  for (const [, standing] of [...sources].sort(([a], [b]) => compareText(a, b))) {
+    for (const [ref, rows] of standing) {
+      const owns = known.get(ref) ?? [];
+      const left = [...owns];
+      const others = rows.filter((row) => {
+        const at = left.findIndex((own) => isOfAmount(own, row));
+        if (at >= 0) left.splice(at, 1);
+        return at < 0;
+      });
+      known.set(ref, [...owns, ...others]);
+    }
+  }
+  return [...known.values()].flat();
+}
+
+function isOfAmount(one: OwnDeposit, other: OwnDeposit): boolean {
+  return one.plusAmount === other.plusAmount && one.amountUsd6 === other.amountUsd6;
+}
+
 /**
- * The rows that stand aside: those of the newest file of each kind, since a corrected file, read later under
- * any name, settles what an earlier one left open.
+ * The rows that stand aside: those of the newest file of each kind and source, since a corrected file, read
+ * later under any name, settles what an earlier one left open. A float has no sources.
  */
 export function setAsideRows(books: Books, interfaceName: OrderInterface): SetAsideRow[] {
   return (['book', 'deposits', 'float'] as const).flatMap((kind) => {
-    const newest = books.imports.imports(kind, interfaceName).at(-1);
-    const file = newest?.fileName ?? '';
-    const refused = refusedSince(books, kind, interfaceName).map(asideOf);
-    return [...(newest?.setAside ?? []), ...refused].map((row) => ({ ...row, kind, file }));
+    const files = books.imports.imports(kind, interfaceName);
+    const refused = refusedSince(books, kind, interfaceName);
+    const newest = new Map(files.map(({ source }, at) => [kind === 'float' ? '' : source, at]));
+    return [...newest.values()]
+      .sort((a, b) => a - b)
+      .flatMap((at) => {
+        const rows = [...(files[at]?.setAside ?? []), ...(refused[at] ?? []).map(asideOf)];
+        return rows.map((row) => ({ ...row, kind, file: files[at]?.fileName ?? '' }));
+      });
   });
 }
 
@@ -81,7 +115,7 @@ function refusedSince(
   books: Books,
   kind: 'book' | 'deposits' | 'float',
   interfaceName: OrderInterface,
-): readonly RowFault[] {
+): readonly (readonly RowFault[])[] {
   // The lines of a float are archived as they are, and no reader of files looks at them again.
   if (kind === 'float') return [];
   const records = kind === 'book' ? bookRecords : depositRecords;
@@ -161,10 +195,10 @@ function load<T>(
 /** Reads an archived copy. It was written from rows that had been read, by the rules that held then. */
 function copyOf<Rows>(
   books: Books,
-  { canonicalSha256, fileName }: ImportedFile,
-  read: (chunks: Iterable<Uint8Array>, options: { readonly fileName: string }) => FileRows<Rows>,
+  { canonicalSha256, fileName, source }: ImportedFile,
+  read: (chunks: Iterable<Uint8Array>, options: FileOptions) => FileRows<Rows>,
 ): FileRows<Rows> {
-  return read(books.evidence.readBlobChunks(canonicalSha256), { fileName });
+  return read(books.evidence.readBlobChunks(canonicalSha256), { fileName, source });
 }
 
 function rowsByRef(deposits: readonly OwnDeposit[]): Map<string, OwnDeposit[]> {

@@ -54,6 +54,12 @@ function newestRowsOf(books: Books, sinceMs: number): Map<CalendarMonth, number>
       const readAtMs = bookFiles[book?.fileAt(row) ?? 0] ?? 0;
       if (readAtMs > sinceMs) tell(book?.soldAtMs(row), readAtMs);
     }
+    // A row that was replaced changes the month that it was of as well.
+    for (let at = 0; at < (book?.supersededCount ?? 0); at += 1) {
+      const { fileAt, soldAtMs } = book?.supersededBy(at) ?? {};
+      const readAtMs = bookFiles[fileAt ?? 0] ?? 0;
+      if (readAtMs > sinceMs) tell(soldAtMs, readAtMs);
+    }
     // Deposits name their file alone: of several files of one name the newest counts.
     const depositFiles = new Map(
       books.imports.imports('deposits', interfaceName).map((file) => [file.fileName, file.importedAtMs]),

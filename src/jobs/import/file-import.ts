@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.js';
 import type { Workplace } from '../workplace.js';
 
 /** What the command can be told besides the file. */
-export type FileOption = 'interface' | 'profile' | 'account';
+export type FileOption = 'interface' | 'profile' | 'source' | 'account';
 
 /** What is said of `--profile`, whatever the file is. */
 export const PROFILE_OPTION = 'a profile of the configuration that says how the file is written';

@@ -1,21 +1,41 @@
 // What is said of a file of rows that was imported, of whatever kind.
 
+import { formatInstant } from '../../base/instant.js';
+import type { Json } from '../../base/json-value.js';
+import type { Supersession } from '../../records/from-file/book.js';
+import type { ChangedField } from '../../records/from-file/content-key.js';
+import { DEFAULT_SOURCE } from '../../records/from-file/file-profile.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { ImportAnswer } from './file-import.js';
 
 /** Rows that are listed one by one; the others are counted, and all of them are in the reports. */
 const LISTED_ROWS = 20;
 
+/** Rows that were replaced: those are shown with what changed, the others are counted. */
+export const SHOWN_SUPERSEDED = 3;
+
+/** Rows that this file's rows replaced. */
+export interface SupersededRows {
+  readonly count: number;
+  /** The first of them, `SHOWN_SUPERSEDED` at most; none of a kind of file that keeps no places. */
+  readonly first: readonly Supersession[];
+}
+
+export const noneSuperseded: SupersededRows = { count: 0, first: [] };
+
 interface ImportedRows {
   readonly kind: string;
   readonly fileName: string;
   readonly sourceSha256: string;
+  /** The shop or system that the rows are of; a provider's file has none. */
+  readonly source?: string | undefined;
   /** How many rows of which interface. */
   readonly rowCounts: Readonly<Record<string, number>>;
   readonly setAside: readonly RowFault[];
   readonly unknownColumns: readonly string[];
   readonly isNew: boolean;
-  readonly supersededCount: number;
+  readonly superseded: SupersededRows;
+  readonly leftOutCount?: number;
   readonly exitCode: 0 | 1;
 }
 
@@ -24,13 +44,15 @@ export function importAnswerOf(file: ImportedRows): ImportAnswer {
 }
 
 function textOf(file: ImportedRows): string {
-  const { fileName, rowCounts, setAside, unknownColumns, isNew, supersededCount } = file;
+  const { fileName, rowCounts, setAside, unknownColumns, isNew, source, leftOutCount = 0 } = file;
   const read = Object.entries(rowCounts).map(
     ([interfaceName, rowCount]) => `${countText(rowCount)} of the ${interfaceName} interface`,
   );
+  if (source !== undefined && source !== DEFAULT_SOURCE) read.push(`source ${source}`);
   const lines = [`${fileName}: ${read.join(', ')}`];
   if (!isNew) lines.push('the same file was read before: nothing was changed');
-  if (supersededCount > 0) lines.push(`rows of earlier files replaced by this one: ${supersededCount}`);
+  lines.push(...supersededLines(file.superseded));
+  if (leftOutCount > 0) lines.push(`left out as the profile says: ${countText(leftOutCount)}`);
   if (unknownColumns.length > 0) lines.push(`ignored columns: ${unknownColumns.join(', ')}`);
   if (setAside.length > 0) {
     lines.push(`set aside because they cannot be read: ${countText(setAside.length)}`);
@@ -38,6 +60,39 @@ function textOf(file: ImportedRows): string {
     if (setAside.length > LISTED_ROWS) lines.push(`  and ${setAside.length - LISTED_ROWS} more`);
   }
   return lines.join('\n');
+}
+
+function supersededLines({ count, first }: SupersededRows): string[] {
+  if (count === 0) return [];
+  const more = count > first.length && first.length > 0 ? [`  and ${count - first.length} more`] : [];
+  const shown = first.map(({ clientRef, old, by, changed }) => {
+    const what = changed.length === 0 ? 'stands once less' : changed.map(changeText).join('; ');
+    return `  ${clientRef}: ${old.file}:${old.line} by ${by.file}:${by.line}: ${what}`;
+  });
+  return [`superseded by this file: ${countText(count)}`, ...shown, ...more];
+}
+
+function changeText({ field, before, after }: ChangedField): string {
+  return `${field}: ${saidText(field, before) ?? 'empty'}, now ${saidText(field, after) ?? 'empty'}`;
+}
+
+/** A field as a file writes it. */
+function saidText(field: string, value: ChangedField['before']): string | undefined {
+  if (value === undefined) return undefined;
+  return field === 'sold_at' && typeof value === 'number' ? formatInstant(value) : String(value);
+}
+
+function supersessionJson({ clientRef, old, by, changed }: Supersession): Json {
+  return {
+    client_ref: clientRef,
+    old: { ...old },
+    new: { ...by },
+    changed: changed.map(({ field, before, after }) => ({
+      field,
+      old: saidText(field, before) ?? null,
+      new: saidText(field, after) ?? null,
+    })),
+  };
 }
 
 function countText(count: number): string {
@@ -49,11 +104,14 @@ function jsonOf(file: ImportedRows): ImportAnswer['json'] {
     kind: file.kind,
     file: file.fileName,
     sha256: file.sourceSha256,
+    ...(file.source === undefined ? {} : { source: file.source }),
     is_new: file.isNew,
     row_counts: file.rowCounts,
     set_aside: file.setAside.map(({ line, reason }) => ({ line, reason })),
     unknown_columns: file.unknownColumns,
-    superseded_count: file.supersededCount,
+    superseded_count: file.superseded.count,
+    superseded: file.superseded.first.map(supersessionJson),
+    left_out_count: file.leftOutCount ?? 0,
     exit_code: file.exitCode,
   };
 }

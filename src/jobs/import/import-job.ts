@@ -6,17 +6,20 @@ import { assert } from '../../base/assert.js';
 import { Failure } from '../../base/failure.js';
 import type { Config } from '../../config/config.js';
 import { type InterfaceName, type OrderInterface, orderInterfaces } from '../../records/account.js';
+import type { BookRows } from '../../records/book-rows.js';
 import { rowsWhere } from '../../records/book-selection.js';
+import { Book, type Supersession } from '../../records/from-file/book.js';
 import { readBook } from '../../records/from-file/book-file.js';
 import { bookCopy, depositsCopy } from '../../records/from-file/canonical-copy.js';
 import type { FileOptions, FileProfile } from '../../records/from-file/file-profile.js';
 import { readDeposits } from '../../records/from-file/own-deposit-file.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
 import type { Books } from '../../store/books.js';
+import { sourceOfProfile } from '../../store/import-table.js';
 import { asideOf, loadBook } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 import type { FileImport, FileRequest, ReadFile } from './file-import.js';
-import { importAnswerOf } from './import-answer.js';
+import { importAnswerOf, noneSuperseded, SHOWN_SUPERSEDED, type SupersededRows } from './import-answer.js';
 import { type OwnFileKind, ownFileWords } from './import-words.js';
 import { profileOf } from './profile.js';
 import { SourceFile } from './source-file.js';
@@ -27,6 +30,8 @@ interface OwnFileRequest {
   readonly profile: string | undefined;
   /** `--interface`: of rows that name none. */
   readonly interfaceName: string | undefined;
+  /** `--source`: the shop or system that the rows are of; that of the profile where undefined. */
+  readonly source?: string | undefined;
 }
 
 export interface ImportRequest extends OwnFileRequest {
@@ -40,6 +45,8 @@ interface FilePart {
   readonly setAside: readonly RowFault[];
   /** The bytes to archive. */
   copy(): Iterable<Uint8Array>;
+  /** The rows themselves, of a book. */
+  readonly book: BookRows | undefined;
 }
 
 /** A file that was read and is not archived yet. */
@@ -50,11 +57,14 @@ interface ReadOwnFile {
   readonly sourceSha256: string;
   /** The profile it was read with: its name and a digest of what it says; empty for none. */
   readonly profile: string;
+  readonly source: string;
   /** One for each interface that the rows name, in a fixed order. */
   readonly parts: readonly FilePart[];
   readonly setAside: readonly RowFault[];
   /** Columns that have no meaning here; their cells are not kept. */
   readonly unknownColumns: readonly string[];
+  /** Rows at either end that the profile leaves out. */
+  readonly leftOutCount: number;
 }
 
 export interface ImportOutcome {
@@ -63,8 +73,8 @@ export interface ImportOutcome {
   readonly file: ReadOwnFile;
   /** False where the same file was read before: then nothing was changed. */
   readonly isNew: boolean;
-  /** References of earlier books that this one gave another content. */
-  readonly supersededCount: number;
+  /** Rows of the book that this file's rows replaced: of earlier files of its source, and of its own. */
+  readonly superseded: SupersededRows;
 }
 
 /**
@@ -78,9 +88,15 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
   const profile = profileOf(request.profile, config, readyProfiles);
   const given = request.interfaceName ?? interfaceOfProfile(profile?.settings);
   const defaultInterface = defaultInterfaceOf(given, config);
-  const options: FileOptions = { fileName: source.name, profile: profile?.settings, defaultInterface };
+  const ofSource = request.source ?? sourceOfProfile(profile?.id ?? '');
+  const options: FileOptions = {
+    fileName: source.name,
+    profile: profile?.settings,
+    defaultInterface,
+    source: ofSource,
+  };
   const read = request.kind === 'book' ? readBookRows(source, options) : readDepositRows(source, options);
-  const { setAside, unknownColumns } = read;
+  const { setAside, unknownColumns, leftOutCount } = read;
   const first = defaultInterface ?? orderInterfaces.find((name) => read.count(name) > 0);
   if (first === undefined) throw namesNoInterface(source.name);
   // A row whose interface can't be read is kept once, with the interface that the file is of.
@@ -93,14 +109,17 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
     fileName: source.name,
     sourceSha256: source.sha256,
     profile: profile?.id ?? '',
+    source: ofSource,
     parts: present.map((interfaceName) => ({
       interfaceName,
       rowCount: read.count(interfaceName),
       setAside: asideOf(interfaceName),
       copy: () => read.copy(interfaceName),
+      book: read.book?.(interfaceName),
     })),
     setAside,
     unknownColumns,
+    leftOutCount,
   };
 }
 
@@ -109,25 +128,25 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
  */
 export function archiveOwnFile(books: Books, file: ReadOwnFile, importedAtMs: number): ImportOutcome {
   const exitCode = file.setAside.length > 0 ? 1 : 0;
-  const { kind, sourceSha256, profile } = file;
+  const { kind, sourceSha256, profile, source } = file;
   const isKnown = ({ interfaceName }: FilePart) =>
-    books.imports.find(kind, interfaceName, sourceSha256, profile) !== undefined;
-  if (file.parts.every(isKnown)) return { exitCode, file, isNew: false, supersededCount: 0 };
-  const before = supersededOf(books, file);
+    books.imports.find(kind, interfaceName, sourceSha256, profile, source) !== undefined;
+  if (file.parts.every(isKnown)) return { exitCode, file, isNew: false, superseded: noneSuperseded };
   books.inOneStep(() => {
     for (const part of file.parts) addPart(books, file, part, importedAtMs);
   });
-  return { exitCode, file, isNew: true, supersededCount: supersededOf(books, file) - before };
+  return { exitCode, file, isNew: true, superseded: supersededBy(books, file) };
 }
 
 function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: number): void {
-  const { kind, fileName, sourceSha256, profile } = file;
+  const { kind, fileName, sourceSha256, profile, source } = file;
   const { interfaceName, rowCount } = part;
   books.imports.addImport({
     kind,
     interfaceName,
     account: undefined,
     profile,
+    source,
     fileName,
     sourceSha256,
     canonicalSha256: books.evidence.putBlob(part.copy()),
@@ -137,38 +156,55 @@ function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: 
   });
 }
 
-/**
- * References of the books that the file is of which a later file gave another content; 0 while there is one
- * file.
- */
-function supersededOf(books: Books, { kind, parts }: ReadOwnFile): number {
-  if (kind !== 'book') return 0;
-  return parts.reduce((sum, { interfaceName }) => {
-    const isFirst = books.imports.imports(kind, interfaceName).length < 2;
-    return isFirst ? sum : sum + (loadBook(books, interfaceName)?.superseded.length ?? 0);
-  }, 0);
+/** What the newest file of each book that the file is of has replaced. */
+function supersededBy(books: Books, { kind, parts }: ReadOwnFile): SupersededRows {
+  if (kind !== 'book') return noneSuperseded;
+  let count = 0;
+  const first: Supersession[] = [];
+  for (const { interfaceName, book: rows } of parts) {
+    const newest = books.imports.imports(kind, interfaceName).length - 1;
+    // The first file is at hand; with others before it all are read as a close reads them.
+    const book = newest === 0 && rows !== undefined ? new Book([rows]) : loadBook(books, interfaceName);
+    for (let at = 0; at < (book?.supersededCount ?? 0); at += 1) {
+      if (book?.supersededBy(at).fileAt !== newest) continue;
+      count += 1;
+      if (first.length < SHOWN_SUPERSEDED) first.push(book.superseded(at));
+    }
+  }
+  return { count, first };
 }
 
 /** What both kinds of files give, by interface. */
 interface ReadRows {
   readonly setAside: readonly RowFault[];
   readonly unknownColumns: readonly string[];
+  readonly leftOutCount: number;
   count(interfaceName: OrderInterface): number;
   copy(interfaceName: OrderInterface): Iterable<Uint8Array>;
+  /** Of a book only. */
+  book?(interfaceName: OrderInterface): BookRows;
 }
 
 function readBookRows(source: SourceFile, options: FileOptions): ReadRows {
-  const { rows, setAside, unknownColumns } = readBook(source.chunks(), options);
+  const { rows, setAside, unknownColumns, leftOutCount = 0 } = readBook(source.chunks(), options);
   const of = (name: OrderInterface) => rowsWhere(rows, (row) => rows.interfaceName(row) === name);
-  return { setAside, unknownColumns, count: (name) => of(name).length, copy: (name) => bookCopy(of(name)) };
+  return {
+    setAside,
+    unknownColumns,
+    leftOutCount,
+    count: (name) => of(name).length,
+    copy: (name) => bookCopy(of(name)),
+    book: of,
+  };
 }
 
 function readDepositRows(source: SourceFile, options: FileOptions): ReadRows {
-  const { rows, setAside, unknownColumns } = readDeposits(source.chunks(), options);
+  const { rows, setAside, unknownColumns, leftOutCount = 0 } = readDeposits(source.chunks(), options);
   const of = (name: OrderInterface) => rows.filter((own) => own.interfaceName === name);
   return {
     setAside,
     unknownColumns,
+    leftOutCount,
     count: (name) => of(name).length,
     copy: (name) => depositsCopy(of(name)),
   };
@@ -210,8 +246,8 @@ function defaultInterfaceOf(given: string | undefined, config: Config): OrderInt
 function ownFileImport(words: (typeof ownFileWords)[number]): FileImport {
   return {
     ...words,
-    read: ({ path, interface: interfaceName, profile }, config) => {
-      const file = readOwnFile({ kind: words.name, path, interfaceName, profile }, config);
+    read: ({ path, interface: interfaceName, profile, source }, config) => {
+      const file = readOwnFile({ kind: words.name, path, interfaceName, profile, source }, config);
       return {
         archive: ({ books, machineClock }) => {
           const outcome = archiveOwnFile(books, file, machineClock.nowMs());

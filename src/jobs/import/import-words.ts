@@ -3,6 +3,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { orderInterfaces } from '../../records/account.js';
+import { DEFAULT_SOURCE } from '../../records/from-file/file-profile.js';
 import { dialectWords } from '../dialect-words.js';
 import { type FileImportWords, PROFILE_OPTION } from './file-import.js';
 
@@ -12,6 +13,7 @@ export type OwnFileKind = 'book' | 'deposits';
 const ownOptions: FileImportWords['options'] = {
   interface: `of rows that name none: ${orderInterfaces.join(' or ')} (default: the only one in use)`,
   profile: PROFILE_OPTION,
+  source: `the shop or system that the rows are of (default: the name of the profile, else ${DEFAULT_SOURCE})`,
 };
 
 export const ownFileWords: readonly (FileImportWords & { readonly name: OwnFileKind })[] = [

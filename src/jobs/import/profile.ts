@@ -1,5 +1,6 @@
 // The profile that a file is read with: one of the configuration, else one that needs none.
 
+import { compareText } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
 import { Failure } from '../../base/failure.js';
 import { nearestName } from '../../base/nearest-name.js';
@@ -37,8 +38,32 @@ export function profileOf(
       nearest === undefined ? 'Add it to profiles in tieout.config.json.' : `The nearest is "${nearest}".`,
     );
   }
-  const { delimiter, decimal, timeZone, columns, thousands } = settings;
-  const marks = thousands === undefined ? [] : [thousands];
-  const said = [delimiter, decimal, timeZone, Object.entries(columns).sort(), ...marks];
-  return { id: `${name} ${sha256Hex(JSON.stringify(said)).slice(0, 8)}`, settings };
+  return { id: `${name} ${sha256Hex(JSON.stringify(saidBy(settings))).slice(0, 8)}`, settings };
+}
+
+/**
+ * What a profile says, as a list: what it leaves out leaves no trace, so that old profiles keep their
+ * digests.
+ */
+function saidBy(settings: FileProfile): unknown[] {
+  const { delimiter, decimal, timeZone, columns, thousands, constants, values, headerLine, skipRows } =
+    settings;
+  const isSkipping = (skipRows?.first ?? 0) + (skipRows?.last ?? 0) > 0;
+  const sorted = <Value>(map: ReadonlyMap<string, Value> | undefined) => [...(map ?? [])].sort(byName);
+  const translated = sorted(values).map(([name, texts]) => [name, sorted(texts)]);
+  return [
+    delimiter,
+    decimal,
+    timeZone,
+    Object.entries(columns).sort(),
+    ...(thousands === undefined ? [] : [thousands]),
+    ...((constants?.size ?? 0) === 0 ? [] : [{ constants: sorted(constants) }]),
+    ...(translated.length === 0 ? [] : [{ values: translated }]),
+    ...((headerLine ?? 1) === 1 ? [] : [{ headerLine }]),
+    ...(isSkipping ? [{ skipRows: [skipRows?.first, skipRows?.last] }] : []),
+  ];
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return compareText(a, b);
 }

@@ -199,7 +199,8 @@ export const floatImport: FileImport = {
       archive: ({ books, machineClock, asOfMs }) => {
         const outcome = archiveFloatFile(books, file, machineClock.nowMs(), asOfMs);
         const rowCounts = { supplier: file.rows.length };
-        return importAnswerOf({ ...file, ...outcome, kind: 'float', rowCounts });
+        const superseded = { count: outcome.supersededCount, first: [] };
+        return importAnswerOf({ ...file, ...outcome, kind: 'float', rowCounts, superseded });
       },
     };
   },

@@ -6,7 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
 import type { OrderReadMode } from '../../reconcile/month/supplier-facts.js';
 import type { DebitPrices } from '../../reconcile/price/debit-price.js';
-import type { BookRows } from '../../records/book-rows.js';
+import { type BookRows, saysIssued } from '../../records/book-rows.js';
 import type { MovementColumns } from '../../records/movement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import { bookRowsToRead } from '../fetch/book-refs.js';
@@ -118,7 +118,7 @@ function addBook(
   for (const row of bookRowsToRead(book, month, orders)) {
     const trace = traceOf(book.clientRef(row));
     trace.bookRows += 1;
-    trace.isIssuedInBook &&= (book.status(row) ?? 'issued') === 'issued';
+    trace.isIssuedInBook &&= saysIssued(book.status(row));
     trace.cards.add(`${book.slug(row)} ${book.currency(row)} ${book.faceMinor(row)}`);
     const expected = book.expectedCostMinor(row);
     if (expected !== undefined) trace.costs.add(expected);

@@ -2,6 +2,7 @@
 // later: what was not archived by then is lost. Contract, tool: "Accounts".
 
 import { formatInstant } from '../../base/instant.js';
+import { isDue } from '../../records/book-rows.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, monthLinesOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
@@ -151,7 +152,7 @@ function movedAtMsOf(orderCase: OrderCase): number | undefined {
   if (orderCase.unknown !== undefined) return undefined;
   const bookedAtMs = bookedAtMsOf(orderCase);
   if (bookedAtMs !== undefined) return bookedAtMs;
-  return orderCase.book?.status === 'failed' ? undefined : soldAtMsOf(orderCase);
+  return isDue(orderCase.book?.status) ? soldAtMsOf(orderCase) : undefined;
 }
 
 /**

@@ -1,52 +1,40 @@
 // OR-DUPLICATE-ROW: one row of the book twice, alike in everything. OR-REF-REUSED: one reference in the book
-// with different content. Rows are never merged; both are kept and shown.
+// for several sales, or in two sources, whose references are no one namespace. Rows are never merged; all are
+// kept and shown.
 
 import type { Raised } from '../finding/draft.js';
-import type { BookRow } from '../match/order-case.js';
+import { rowPlaceOf, usesOf } from '../match/book-uses.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
-
-function contentOf(row: BookRow): string {
-  return JSON.stringify([
-    row.slug,
-    row.currency,
-    row.faceMinor,
-    row.expectedCostMinor ?? null,
-    row.status ?? null,
-    row.soldAtMs ?? null,
-    row.paidMinor ?? null,
-    row.paidCurrency ?? null,
-    row.quoteId ?? null,
-  ]);
-}
 
 function find({ orderCase }: OrderView): readonly Raised[] {
   const rows = orderCase.bookRows;
   if (rows.length < 2) return [];
-  const contents = new Set(rows.map(contentOf));
+  const useCount = usesOf(rows).length;
+  const isShared = rows.some(({ source }) => source !== rows[0]?.source);
   const identity = orderIdentity(orderCase, rows[0]?.soldAtMs);
-  const where = rows.map((row) => `${row.file}:${row.line}`).join(', ');
+  const where = rows.map((row) => rowPlaceOf(row, rows)).join(', ');
   const found: Raised[] = [];
   const shared = { ...identity, sourceA: 'book', sourceB: 'book', unit: 'count' } as const;
-  if (contents.size > 1) {
+  if (useCount > 1) {
     found.push({
       finding: {
         ...shared,
         code: 'OR-REF-REUSED',
         field: 'client_ref',
         expected: 1,
-        actual: contents.size,
-        note: `rows ${where} share the reference and differ`,
+        actual: useCount,
+        note: `rows ${where} share the reference and ${isShared ? 'are of different sources' : 'differ'}`,
       },
     });
   }
-  if (contents.size < rows.length) {
+  if (useCount < rows.length) {
     found.push({
       finding: {
         ...shared,
         code: 'OR-DUPLICATE-ROW',
         field: 'row',
-        expected: contents.size,
+        expected: useCount,
         actual: rows.length,
         note: `rows ${where}`,
       },

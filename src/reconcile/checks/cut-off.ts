@@ -1,10 +1,9 @@
 // OR-CUTOFF: the book sold it in one month and the provider booked it in another. An item of the earlier
 // month, cleared once the later one is closed.
 
-import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
-import { bookedAtMsOf, soldAtMsOf } from '../match/order-case.js';
+import { bookedAtMsOf, monthsOf, soldAtMsOf } from '../match/order-case.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
@@ -12,7 +11,8 @@ function find({ orderCase, context }: OrderView): readonly Raised[] {
   const soldAtMs = soldAtMsOf(orderCase);
   const bookedAtMs = bookedAtMsOf(orderCase);
   if (soldAtMs === undefined || bookedAtMs === undefined) return [];
-  const [sold, booked] = [monthOf(soldAtMs), monthOf(bookedAtMs)];
+  const { sold, booked } = monthsOf(orderCase);
+  if (sold === undefined || booked === undefined) return [];
   const [earlier, later] = [sold, booked].sort();
   if (earlier === later || earlier !== context.month) return [];
   return [

@@ -3,6 +3,7 @@
 
 import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor } from '../../money/units.js';
+import { saysIssued } from '../../records/book-rows.js';
 import type { OrderRead } from '../../records/order-read.js';
 import { type Finding, recordsEffectOf } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
@@ -25,7 +26,7 @@ function bookCostMinor(row: BookRow, context: MonthContext): CostMinor | undefin
 
 function findNotAtProvider({ orderCase, context, settings }: OrderView): Raised[] {
   const row = orderCase.book;
-  if (row === undefined || row.status === 'failed' || row.status === 'pending') return [];
+  if (row === undefined || !saysIssued(row.status)) return [];
   if (orderCase.unknown === undefined) return [];
   const costMinor = bookCostMinor(row, context);
   const cost = costMinor === undefined ? undefined : usd6Between(settings, row.currency, 0, costMinor);
@@ -171,7 +172,7 @@ function findUnreadRow({ orderCase, context, settings }: OrderView): Raised[] {
   if (supplier === undefined || supplier.settings.orderReads.kind === 'all' || history !== undefined) {
     return [];
   }
-  if (row === undefined || (row.status ?? 'issued') !== 'issued') return [];
+  if (row === undefined || !saysIssued(row.status)) return [];
   if (debits.length > 0 || reversals.length > 0) return [];
   if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return [];
   if (setAside.some(({ kind, reference }) => kind === 'float' && reference === undefined)) return [];

@@ -1,6 +1,7 @@
 // OR-STATUS: issued on one side and not on the other. OR-PENDING-STALE: pending for longer than 15 minutes.
 
 import { formatInstant } from '../../base/instant.js';
+import { saysIssued } from '../../records/book-rows.js';
 import { type Finding, recordsEffectOf } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { staleFromMs } from '../price/order-arithmetic.js';
@@ -13,7 +14,7 @@ function findStatus({ orderCase, context, recomputation }: OrderView): Raised[] 
   if (order === undefined || row === undefined || order.status === 'pending' || row.status === 'pending') {
     return [];
   }
-  const bookIssued = row.status !== 'failed';
+  const bookIssued = saysIssued(row.status);
   const providerIssued = order.status === 'issued';
   if (bookIssued === providerIssued) return [];
   const cost = recomputation?.costUsd6 ?? BigInt(order.costUsd6);

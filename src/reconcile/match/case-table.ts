@@ -4,7 +4,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { ReferenceIndex } from '../../base/reference-index.js';
-import type { BookRows } from '../../records/book-rows.js';
+import { type BookRows, isDue } from '../../records/book-rows.js';
 import type { EventRecord } from '../../records/event.js';
 import type { OrderHistory, OrderRead, UnknownOrder } from '../../records/order-read.js';
 import type { AccountFacts } from '../month/account-facts.js';
@@ -44,13 +44,19 @@ class RowChain {
 
 /** Rows of one reference in an order of their own, so that the order in which they arrived has no say. */
 function compareRows(a: BookRow, b: BookRow): number {
-  return compareText(a.file, b.file) || a.line - b.line;
+  return compareText(a.source, b.source) || compareText(a.file, b.file) || a.line - b.line;
 }
 
-/** In how many things a row agrees with what the provider says of the order. */
+/**
+ * In how many things a row agrees with what the provider says of the order. An order that the provider
+ * denies, or says nothing of, is held against a row that says it was issued: that is the row which lacks it.
+ */
 function agreementOf(row: BookRow, side: OrderRead | BookedMovement | undefined): number {
-  if (side === undefined) return 0;
+  const isFailed = side !== undefined && 'status' in side && side.status === 'failed';
+  const isAgreed = isDue(row.status) !== isFailed;
+  if (side === undefined) return isAgreed ? 1 : 0;
   const agreed = [
+    isAgreed,
     row.slug === side.slug,
     row.currency === side.currency,
     row.faceMinor === side.faceMinor,
@@ -90,6 +96,7 @@ function bookRowOf(book: BookRows, row: number): BookRow {
     paidMinor: book.paidMinor(row),
     paidCurrency: book.paidCurrency(row),
     quoteId: book.quoteId(row),
+    source: book.source(row),
     file: book.file(row),
     line: book.line(row),
   };

@@ -19,13 +19,15 @@ export interface BookRow {
   readonly paidMinor: number | undefined;
   readonly paidCurrency: string | undefined;
   readonly quoteId: string | undefined;
+  /** The shop or system that the row is of. */
+  readonly source: string;
   readonly file: string;
   readonly line: number;
 }
 
 export interface OrderCase {
   readonly clientRef: string;
-  /** All rows of the book with this very reference, by file and line whatever order they came in. */
+  /** All rows of the book with this very reference, by source, file and line whatever order they came in. */
   readonly bookRows: readonly BookRow[];
   /** The row that speaks for the book: of several the first that agrees most with the provider. */
   readonly book: BookRow | undefined;
@@ -181,9 +183,11 @@ interface CaseMonths {
   readonly sold: CalendarMonth | undefined;
 }
 
+/** A sale that was taken back is of no month once the provider shows its order: the book has it in none. */
 export function monthsOf(orderCase: OrderCase): CaseMonths {
   const booked = bookedAtMsOf(orderCase);
-  const sold = soldAtMsOf(orderCase);
+  const isTakenBack = booked !== undefined && orderCase.book?.status === 'cancelled';
+  const sold = isTakenBack ? undefined : soldAtMsOf(orderCase);
   return {
     booked: booked === undefined ? undefined : monthOf(booked),
     sold: sold === undefined ? undefined : monthOf(sold),

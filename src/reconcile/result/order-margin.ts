@@ -2,6 +2,7 @@
 
 import type { OrderCase } from '../match/order-case.js';
 import { pricedOrderOf } from '../price/recomputation.js';
+import { buyerPaymentOf } from './buyer-payment.js';
 
 /**
  * Minor units of the order's own currency, negative for a sale below its cost. Undefined where the book does
@@ -12,6 +13,7 @@ export function marginMinorOf(orderCase: OrderCase): bigint | undefined {
   const { book, order } = orderCase;
   const priced = pricedOrderOf(orderCase);
   if (priced === undefined || order?.status === 'failed') return undefined;
-  if (book?.paidMinor === undefined || book.paidCurrency !== priced.currency) return undefined;
-  return BigInt(book.paidMinor) - BigInt(priced.costMinor);
+  const paid = buyerPaymentOf(book);
+  if (paid.minor === undefined || paid.currency !== priced.currency) return undefined;
+  return BigInt(paid.minor) - BigInt(priced.costMinor);
 }

@@ -15,6 +15,7 @@ import { rationalText } from '../price/rational-text.js';
 import { pricedOrderOf, type Recomputation } from '../price/recomputation.js';
 import { untestedPartOf } from '../price/untested-part.js';
 import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
+import { buyerPaymentOf } from './buyer-payment.js';
 import { marginMinorOf } from './order-margin.js';
 import type { OrderResult, OrderResultName } from './result.js';
 import { untestedOf } from './untested.js';
@@ -105,6 +106,7 @@ export function orderRowOf(
   const proven = provenOf(orderCase, recomputation);
   const result = resultNameOf(context, orderCase, items, untested);
   const restsOnOthers = result === 'matched' && isLeftUnread(orderCase);
+  const paid = buyerPaymentOf(book);
   const steps = [proven.working, restsOnOthers ? RESTS_ON_OTHERS : ''];
   return {
     clientRef: orderCase.clientRef,
@@ -131,8 +133,8 @@ export function orderRowOf(
     eventCostUsd6: big(event?.body?.order?.costUsd6),
     differenceUsd6: differenceOf(context, orderCase, recomputation),
     marginMinor: marginMinorOf(orderCase),
-    paidMinor: big(book?.paidMinor),
-    paidCurrency: book?.paidCurrency ?? '',
+    paidMinor: big(paid.minor),
+    paidCurrency: paid.currency,
     working: steps.filter((step) => step !== '').join('; '),
     result,
     itemIds: items.map((item) => item.itemId),

@@ -9,6 +9,7 @@ import { compare, formatRational } from '../../money/rational.js';
 import type { AccountMonth } from '../account-month.js';
 import type { JudgedDeposit } from '../checks/deposit-view.js';
 import type { Discrepancy, Source } from '../finding/discrepancy.js';
+import { rowPlaceOf } from '../match/book-uses.js';
 import { isOfDeposit } from '../match/deposit-case.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { bookedAtMsOf, type OrderCase } from '../match/order-case.js';
@@ -157,7 +158,7 @@ function orderInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
         amount('expected cost_minor', row.expectedCostMinor),
         at(row.soldAtMs),
       ),
-      place: `${row.file}:${row.line}`,
+      place: rowPlaceOf(row, bookRows),
       evidenceSha256: '',
       requestId: '',
     })),

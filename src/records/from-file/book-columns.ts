@@ -11,7 +11,7 @@ import { type InterfaceName, interfaceNames } from '../account.js';
 import type { BookRows, BookStatus } from '../book-rows.js';
 
 /** The states that a shop may give an order, in the order of their codes here; 0 stands for "not said". */
-export const bookStatuses: readonly BookStatus[] = ['issued', 'pending', 'failed'];
+export const bookStatuses: readonly BookStatus[] = ['issued', 'pending', 'failed', 'cancelled', 'refunded'];
 
 /** One row but its reference, which comes as bytes. */
 export interface BookFields {
@@ -32,6 +32,7 @@ export interface BookFields {
 
 export class BookColumns implements BookRows {
   readonly #file: string;
+  readonly #source: string;
   readonly #interfaces = new FlagColumn();
   readonly #clientRefs = new ReferenceColumn();
   readonly #slugs = new TextColumn();
@@ -46,9 +47,13 @@ export class BookColumns implements BookRows {
   readonly #quoteIds = new TextColumn();
   readonly #lines = new IntegerColumn();
 
-  /** @param file the name of the file that all rows come from */
-  constructor(file: string) {
+  /**
+   * @param file the name of the file that all rows come from
+   * @param source the shop or system that it is of
+   */
+  constructor(file: string, source: string) {
     this.#file = file;
+    this.#source = source;
   }
 
   get length(): number {
@@ -127,6 +132,10 @@ export class BookColumns implements BookRows {
   /** The quote that the shop accepted, where it says so: with it a changed price was accepted by us. */
   quoteId(row: number): string | undefined {
     return this.#quoteIds.get(row);
+  }
+
+  source(_row: number): string {
+    return this.#source;
   }
 
   file(_row: number): string {

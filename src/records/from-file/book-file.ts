@@ -1,11 +1,15 @@
 // The partner's book, one row an order (contract, "The partner's own records"). A row that can't be read is
-// set aside with all that is wrong about it; nothing is guessed, trimmed or rounded.
+// set aside with all that is wrong about it; nothing is guessed, trimmed or rounded. A row of several cards
+// is one row of the book for each of its references, and every figure of it is of one card.
 
 import { costMinor, type FaceMinor, faceMinor } from '../../money/units.js';
 import type { OrderInterface } from '../account.js';
+import type { BookRows } from '../book-rows.js';
+import { rowsWhere } from '../book-selection.js';
 import { BookColumns, bookStatuses } from './book-columns.js';
+import type { FileColumn } from './column-map.js';
 import { type BookColumnName, bookShape, withInterface } from './file-columns.js';
-import type { FileOptions, FileRows } from './file-profile.js';
+import { DEFAULT_SOURCE, type FileOptions, type FileRows } from './file-profile.js';
 import { MAX_SLUG_CHARACTERS, type RowFields } from './row-fields.js';
 import { readTable, type TableReader } from './table-reader.js';
 
@@ -15,10 +19,14 @@ import { readTable, type TableReader } from './table-reader.js';
  * @returns the rows in the order of the file, and those set aside
  * @throws FileFault or Failure (refused) where the file is refused whole; then nothing of it was read
  */
-export function readBook(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<BookColumns> {
+export function readBook(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<BookRows> {
   const shape = withInterface(bookShape, options.defaultInterface !== undefined);
-  const rows = new BookColumns(options.fileName);
-  return readTable(chunks, shape, options, rows, (table) => readRow(table, options.defaultInterface, rows));
+  const rows = new BookColumns(options.fileName, options.source ?? DEFAULT_SOURCE);
+  const read = readTable(chunks, shape, options, rows, (table) =>
+    readRow(table, options.defaultInterface, rows),
+  );
+  const isWhole = read.endLine === Number.POSITIVE_INFINITY;
+  return { ...read, rows: isWhole ? rows : rowsWhere(rows, (row) => rows.line(row) < read.endLine) };
 }
 
 function readRow(
@@ -28,7 +36,9 @@ function readRow(
 ): void {
   const { fields, columns } = table;
   const interfaceName = fields.orderInterface(columns.interface, byDefault);
-  const refIsOne = fields.isReference(columns.client_ref);
+  const quantity = quantityOf(fields, columns.quantity);
+  const refs = quantity > 1 ? fields.references(columns.client_ref, quantity) : undefined;
+  if (quantity < 2) fields.isReference(columns.client_ref);
   const slug = fields.isFilled(columns.slug) ? fields.name(columns.slug, MAX_SLUG_CHARACTERS) : undefined;
   const currency = fields.isFilled(columns.currency) ? fields.currency(columns.currency) : undefined;
   const face = faceOf(fields, columns);
@@ -43,7 +53,7 @@ function readRow(
   const isRead =
     interfaceName !== undefined && slug !== undefined && currency !== undefined && face !== undefined;
   if (!isRead || fields.faults.length > 0) {
-    const reference = refIsOne ? fields.reference(columns.client_ref) : undefined;
+    const reference = fields.wholeReference(columns.client_ref);
     table.putAside({ interfaceName, account, reference, occurredAtMs: soldAtMs });
     return;
   }
@@ -61,8 +71,20 @@ function readRow(
     quoteId,
     line: table.line,
   };
-  const { field } = columns.client_ref;
-  rows.append(row, table.bytes, table.starts[field] as number, table.ends[field] as number);
+  for (const { bytes, start, end } of refs ?? [fields.placeOf(columns.client_ref)]) {
+    rows.append(row, bytes, start, end);
+  }
+}
+
+/**
+ * How many cards a row stands for: one where it says nothing. 0 for what is no number of cards, which is
+ * noted.
+ */
+function quantityOf(fields: RowFields, column: FileColumn): number {
+  if (fields.isEmpty(column)) return 1;
+  const quantity = fields.wholeNumber(column);
+  if (quantity === 0) fields.faults.push(`${column.label} is 0: a row stands for one card or more`);
+  return quantity ?? 0;
 }
 
 /** The face value from whichever of its two columns is filled; where both are, they have to agree. */

@@ -61,14 +61,19 @@ const bookHeader = [
   'quote_id',
 ];
 
+/** A line of several cards has the references of all of them, and says how many they are. */
 export function bookCopy(rows: BookRows): Iterable<Uint8Array> {
+  const isOfSeveral = hasSeveral(rows);
   function* lines(): Generator<Line> {
-    for (let i = 0; i < rows.length; i += 1) {
+    for (let i = 0, next = 0; i < rows.length; i = next) {
+      next = i + 1;
+      while (next < rows.length && rows.line(next) === rows.line(i)) next += 1;
+      const quantity = next - i;
       yield {
         line: rows.line(i),
         cells: [
           rows.interfaceName(i),
-          rows.clientRef(i),
+          quantity === 1 ? rows.clientRef(i) : referencesOf(rows, i, next),
           rows.slug(i),
           rows.currency(i),
           rows.faceMinor(i),
@@ -79,11 +84,23 @@ export function bookCopy(rows: BookRows): Iterable<Uint8Array> {
           rows.paidMinor(i),
           rows.paidCurrency(i),
           rows.quoteId(i),
+          ...(isOfSeveral ? [quantity === 1 ? undefined : quantity] : []),
         ],
       };
     }
   }
-  return copyOf(bookHeader, lines());
+  return copyOf(isOfSeveral ? [...bookHeader, 'quantity'] : bookHeader, lines());
+}
+
+function hasSeveral(rows: BookRows): boolean {
+  for (let i = 1; i < rows.length; i += 1) {
+    if (rows.line(i) === rows.line(i - 1)) return true;
+  }
+  return false;
+}
+
+function referencesOf(rows: BookRows, start: number, end: number): string {
+  return Array.from({ length: end - start }, (_, at) => rows.clientRef(start + at)).join(' ');
 }
 
 const depositHeader = ['interface', 'deposit_ref', 'account', 'plus_amount', 'amount_usd6', 'sent_at'];

@@ -3,12 +3,13 @@
 // and listed, and one that is missing or doubled refuses the file, since a guess here would misread every
 // row.
 
+import { utf8Bytes } from '../../base/bytes.js';
 import { Failure } from '../../base/failure.js';
 import { nearestName } from '../../base/nearest-name.js';
 import type { DelimitedScanner } from './delimited-scanner.js';
 import { type FileShape, importColumnNames } from './file-columns.js';
 import { FileFault, shown } from './file-fault.js';
-import type { FileProfile } from './file-profile.js';
+import { columnNamesOf, type FileProfile } from './file-profile.js';
 
 /** Where one of our columns stands in the file. */
 export interface FileColumn {
@@ -16,6 +17,10 @@ export interface FileColumn {
   readonly label: string;
   /** The number of the field in a row, from 0; -1 where the file has no such column. */
   readonly field: number;
+  /** What every row says, in UTF-8, where the profile gives the column one value. */
+  readonly constant?: Uint8Array | undefined;
+  /** By what the file says, what is read for it, in UTF-8. */
+  readonly values?: ReadonlyMap<string, Uint8Array> | undefined;
 }
 
 interface ColumnMap<Name extends string> {
@@ -42,7 +47,7 @@ function trimmed(text: string): string {
  * Reads the header row that the scanner stands on.
  *
  * @throws FileFault for a doubled header and for missing columns, naming the nearest header seen
- * @throws Failure (refused) where the profile maps a column name that no file has
+ * @throws Failure (refused) where the profile names a column that no file has
  */
 export function readColumnMap<Name extends string>(
   scanner: DelimitedScanner,
@@ -50,14 +55,21 @@ export function readColumnMap<Name extends string>(
   profile: FileProfile,
   fileName: string,
 ): ColumnMap<Name> {
-  refuseUnknownMapping(profile);
+  refuseUnknownNames(profile);
   const headers = Array.from({ length: scanner.fieldCount }, (_, field) => trimmed(scanner.text(field)));
   const fields = fieldsByHeader(scanner, headers, fileName);
   const mapping = new Map(Object.entries(profile.columns));
   const found = shape.columns.map((name): [Name, FileColumn] => {
+    const constant = profile.constants?.get(name);
+    if (constant !== undefined) {
+      return [
+        name,
+        { label: `${name} (a constant of the profile)`, field: -1, constant: utf8Bytes(constant) },
+      ];
+    }
     const header = headerOf(mapping.get(name) ?? name, fields);
     const label = header === name ? name : `${name} (${shown(header)})`;
-    return [name, { label, field: fields.get(header) ?? -1 }];
+    return [name, { label, field: fields.get(header) ?? -1, values: bytesByText(profile.values?.get(name)) }];
   });
   refuseMissing(scanner, shape, new Map(found), mapping, headers, fileName);
   const used = new Set(found.map(([, column]) => column.field));
@@ -66,6 +78,10 @@ export function readColumnMap<Name extends string>(
     .filter((_, field) => !used.has(field));
   // The names are those of the shape, all of them: that is what the type says.
   return { columns: Object.fromEntries(found) as Record<Name, FileColumn>, unknown, width: headers.length };
+}
+
+function bytesByText(values: ReadonlyMap<string, string> | undefined): FileColumn['values'] {
+  return values && new Map([...values].map(([from, to]) => [from, utf8Bytes(to)]));
 }
 
 type Mapped = string | readonly string[];
@@ -85,8 +101,8 @@ function namesOf(mapped: Mapped | undefined): string | undefined {
   return typeof mapped === 'object' ? mapped.join('" or "') : mapped;
 }
 
-function refuseUnknownMapping(profile: FileProfile): void {
-  for (const name of Object.keys(profile.columns)) {
+function refuseUnknownNames(profile: FileProfile): void {
+  for (const { name } of columnNamesOf(profile)) {
     if (importColumnNames.includes(name)) continue;
     const nearest = nearestName(name, importColumnNames);
     throw new Failure(
@@ -125,7 +141,8 @@ function refuseMissing<Name extends string>(
   headers: readonly string[],
   fileName: string,
 ): void {
-  const isThere = (name: Name) => (columns.get(name)?.field ?? -1) >= 0;
+  const isThere = (name: Name) =>
+    (columns.get(name)?.field ?? -1) >= 0 || columns.get(name)?.constant !== undefined;
   const groups = shape.required.filter((group) => !group.some(isThere));
   const promised = shape.columns.filter(
     (name) => mapping.has(name) && !isThere(name) && !groups.some((group) => group.includes(name)),

@@ -18,21 +18,27 @@ export function contentKeyOf(values: readonly (string | number | undefined)[]): 
   return sha256Hex(JSON.stringify(values)).slice(0, KEY_DIGITS);
 }
 
-/** What a row of a book says, field by field: all of it but where it stands. */
-const bookContent: readonly ((rows: BookRows, row: number) => string | number | undefined)[] = [
-  (rows, row) => rows.interfaceName(row),
-  (rows, row) => rows.clientRef(row),
-  (rows, row) => rows.slug(row),
-  (rows, row) => rows.currency(row),
-  (rows, row) => rows.faceMinor(row),
-  (rows, row) => rows.account(row),
-  (rows, row) => rows.expectedCostMinor(row),
-  (rows, row) => rows.status(row),
-  (rows, row) => rows.soldAtMs(row),
-  (rows, row) => rows.paidMinor(row),
-  (rows, row) => rows.paidCurrency(row),
-  (rows, row) => rows.quoteId(row),
-];
+type BookField = (rows: BookRows, row: number) => string | number | undefined;
+
+/** What a row of a book says, by the columns of a file: all of it but where it stands. */
+const bookFields: Readonly<Record<string, BookField>> = {
+  interface: (rows, row) => rows.interfaceName(row),
+  client_ref: (rows, row) => rows.clientRef(row),
+  slug: (rows, row) => rows.slug(row),
+  currency: (rows, row) => rows.currency(row),
+  face_minor: (rows, row) => rows.faceMinor(row),
+  account: (rows, row) => rows.account(row),
+  expected_cost_minor: (rows, row) => rows.expectedCostMinor(row),
+  status: (rows, row) => rows.status(row),
+  sold_at: (rows, row) => rows.soldAtMs(row),
+  paid_minor: (rows, row) => rows.paidMinor(row),
+  paid_currency: (rows, row) => rows.paidCurrency(row),
+  quote_id: (rows, row) => rows.quoteId(row),
+};
+const bookContent = Object.values(bookFields);
+const saleContent = Object.entries(bookFields)
+  .filter(([name]) => name !== 'status')
+  .map(([, field]) => field);
 
 /**
  * The key of one row of a book. Made when asked for, since it is asked for only where rows are to be kept.
@@ -44,4 +50,23 @@ export function bookContentKey(rows: BookRows, row: number): string {
 /** Whether two rows of books say the same, without a key: for rows that are both at hand. */
 export function sameBookContent(rows: BookRows, row: number, others: BookRows, other: number): boolean {
   return bookContent.every((field) => field(rows, row) === field(others, other));
+}
+
+/** Whether two rows of books are of one sale: they say the same, but for what became of it. */
+export function sameSale(rows: BookRows, row: number, other: number): boolean {
+  return saleContent.every((field) => field(rows, row) === field(rows, other));
+}
+
+/** A field of which two rows say two things; a date in ms, nothing where a row says nothing. */
+export interface ChangedField {
+  readonly field: string;
+  readonly before: string | number | undefined;
+  readonly after: string | number | undefined;
+}
+
+/** What two rows of a book say differently, in the order of its columns. */
+export function changedFields(rows: BookRows, before: number, after: number): ChangedField[] {
+  return Object.entries(bookFields)
+    .map(([field, of]) => ({ field, before: of(rows, before), after: of(rows, after) }))
+    .filter((one) => one.before !== one.after);
 }

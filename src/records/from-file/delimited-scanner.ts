@@ -44,6 +44,8 @@ interface ScannerOptions {
   readonly fileName: string;
   /** One ASCII character that is no quote, line end or NUL. */
   readonly delimiter: string;
+  /** The physical line, from 1, on which the first row begins; what is before it is not looked at. */
+  readonly firstLine?: number;
   /** Size of the first buffer: for tests that want a boundary at every byte. At least 32. */
   readonly bufferBytes?: number;
 }
@@ -80,6 +82,8 @@ export class DelimitedScanner {
     refuseForeignSignature(options.fileName, bytes.subarray(0, limit));
     const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     this.#nextStart = marked ? 3 : 0;
+    const firstLine = options.firstLine ?? 1;
+    while (this.line < firstLine && this.#passLine()) this.line += 1;
   }
 
   /** The bytes that `starts` and `ends` point into. Another array after `next()`. */
@@ -112,6 +116,26 @@ export class DelimitedScanner {
   /** Where in the file a field of the current row begins, behind its quote if it has one. */
   placeOfField(field: number): FilePlace {
     return placeOf(this.#buffer.bytes, this.#rowStart, this.line, this.starts[field] as number);
+  }
+
+  /** Passes over one line, however it ends. False where the file ends before it does. */
+  #passLine(): boolean {
+    for (let at = this.#nextStart; ; at += 1) {
+      const { bytes, limit, ended } = this.#buffer;
+      // A CR is the end of a line by itself unless a LF follows, and that may be still to come.
+      const needsMore = at >= limit || (bytes[at] === CR && at + 1 === limit);
+      if (needsMore && !ended) {
+        this.#buffer.fill(at);
+        this.#nextStart = 0;
+        at = -1;
+      } else if (at >= limit) {
+        this.#nextStart = limit;
+        return false;
+      } else if (bytes[at] === LF || bytes[at] === CR) {
+        this.#nextStart = bytes[at] === CR && bytes[at + 1] === LF && at + 1 < limit ? at + 2 : at + 1;
+        return true;
+      }
+    }
   }
 
   /** Finds the fields from `#rowStart` on. False when the buffer ends before the row does. */

@@ -34,7 +34,8 @@ export type BookColumnName =
   | 'sold_at'
   | 'paid_minor'
   | 'paid_currency'
-  | 'quote_id';
+  | 'quote_id'
+  | 'quantity';
 
 export const bookShape: FileShape<BookColumnName> = {
   what: 'a book',
@@ -52,6 +53,7 @@ export const bookShape: FileShape<BookColumnName> = {
     'paid_minor',
     'paid_currency',
     'quote_id',
+    'quantity',
   ],
   required: [['client_ref'], ['slug'], ['currency'], ['face_minor', 'face']],
 };

@@ -18,6 +18,19 @@ export interface FileProfile {
   readonly thousands?: ',' | undefined;
   /** Our column names, each with the header that the shop uses for it, or those that it may use. */
   readonly columns: Readonly<Record<string, string | readonly string[]>>;
+  /** By our column names what every row says there, whatever the file has. */
+  readonly constants?: ReadonlyMap<string, string> | undefined;
+  /** By our column names what the shop writes and what we read for it; anything else stays as it is. */
+  readonly values?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
+  /** The physical line, from 1, on which the header stands; what is before it is passed over. */
+  readonly headerLine?: number | undefined;
+  /** How many rows below the header, and how many at the end, are no records. */
+  readonly skipRows?: SkippedRows | undefined;
+}
+
+interface SkippedRows {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** What holds where a file is read without a profile: commas, points, UTC and our own column names. */
@@ -30,7 +43,12 @@ export interface FileOptions {
   readonly profile?: FileProfile | undefined;
   /** The interface of rows that name none. */
   readonly defaultInterface?: OrderInterface | undefined;
+  /** The shop or system that the file is of (default: `DEFAULT_SOURCE`). */
+  readonly source?: string | undefined;
 }
+
+/** The source of records that none is named for. */
+export const DEFAULT_SOURCE = 'book';
 
 /** A file that was read: the rows that could be, and what could not. */
 export interface FileRows<Rows> {
@@ -38,8 +56,10 @@ export interface FileRows<Rows> {
   readonly setAside: readonly RowFault[];
   /** Columns of the file that have no meaning here, as the header spells them; their cells were not kept. */
   readonly unknownColumns: readonly string[];
-  /** Rows in the file, those set aside included, the header and blank lines not. */
+  /** Rows in the file, those set aside included, the header, blank lines and left-out rows not. */
   readonly rowCount: number;
+  /** Rows at either end that the profile leaves out; none where it says nothing of them. */
+  readonly leftOutCount?: number;
 }
 
 /** The profile's delimiter. @throws Failure (refused) where it is not one that can be told from text */
@@ -51,4 +71,17 @@ export function delimiterOf(profile: FileProfile): string {
     `the profile's delimiter "${shown(delimiter)}" is not a tab or one character of ASCII punctuation other than a quote`,
     'set `delimiter` to "," or ";" or a tab',
   );
+}
+
+/** Every column that a profile names, with the key under which it does. */
+export function columnNamesOf({
+  columns,
+  constants,
+  values,
+}: Pick<FileProfile, 'columns' | 'constants' | 'values'>): { readonly key: string; readonly name: string }[] {
+  return [
+    ...Object.keys(columns).map((name) => ({ key: 'columns', name })),
+    ...[...(constants?.keys() ?? [])].map((name) => ({ key: 'constants', name })),
+    ...[...(values?.keys() ?? [])].map((name) => ({ key: 'values', name })),
+  ];
 }

@@ -18,7 +18,8 @@ import { readTable, type TableReader } from './table-reader.js';
 export function readDeposits(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<OwnDeposit[]> {
   const shape = withInterface(depositShape, options.defaultInterface !== undefined);
   const rows: OwnDeposit[] = [];
-  return readTable(chunks, shape, options, rows, (table) => readRow(table, options, rows));
+  const read = readTable(chunks, shape, options, rows, (table) => readRow(table, options, rows));
+  return { ...read, rows: rows.filter(({ line }) => line < read.endLine) };
 }
 
 function readRow(table: TableReader<DepositColumnName>, options: FileOptions, rows: OwnDeposit[]): void {

@@ -36,6 +36,17 @@ const LETTER_Z = 0x5a;
 const CONTROL = /\p{Cc}/u;
 const WALLET = /^0x[0-9a-fA-F]{40}$/;
 
+const nothing = new Uint8Array(0);
+/** What may stand between the references of a list: none of it can be part of one. */
+const listMarks = Buffer.from(' \t\r\n,;|', 'latin1');
+
+/** Where a field, or a part of it, has its bytes. */
+interface BytePlace {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+}
+
 export class RowFields {
   /** What is wrong with the current row, a text a fault. */
   readonly faults: string[] = [];
@@ -44,6 +55,10 @@ export class RowFields {
   readonly #thousands: string | undefined;
   readonly #instants: InstantReader;
   readonly #texts = new TextCache();
+  /** The field that is being read: its bytes, in the file or as the profile writes them. */
+  #bytes: Uint8Array = nothing;
+  #start = 0;
+  #end = 0;
 
   constructor(scanner: DelimitedScanner, profile: FileProfile) {
     this.#scanner = scanner;
@@ -52,9 +67,28 @@ export class RowFields {
     this.#instants = new InstantReader(profile.timeZone);
   }
 
-  /** True where the file has no such column or the row's field is empty. */
+  /** True where the file has no such column or the row's field is empty. Every reader begins here. */
   isEmpty(column: FileColumn): boolean {
-    return column.field < 0 || this.#start(column) === this.#end(column);
+    const { field, constant, values } = column;
+    if (field >= 0) {
+      this.#take(
+        this.#scanner.bytes,
+        this.#scanner.starts[field] as number,
+        this.#scanner.ends[field] as number,
+      );
+      const value = values?.get(this.#text());
+      if (value !== undefined) this.#take(value, 0, value.length);
+    } else {
+      const bytes = constant ?? nothing;
+      this.#take(bytes, 0, bytes.length);
+    }
+    return this.#start === this.#end;
+  }
+
+  /** Where the bytes of the field are, good until the next row. */
+  placeOf(column: FileColumn): BytePlace {
+    this.isEmpty(column);
+    return { bytes: this.#bytes, start: this.#start, end: this.#end };
   }
 
   /** True where the field has something in it; notes that it is empty otherwise. */
@@ -67,7 +101,7 @@ export class RowFields {
   /** A whole number of the smallest unit, 0..2^53 - 1. */
   wholeNumber(column: FileColumn): number | undefined {
     if (this.isEmpty(column)) return undefined;
-    const number = wholeNumberIn(this.#scanner.bytes, this.#start(column), this.#end(column));
+    const number = wholeNumberIn(this.#bytes, this.#start, this.#end);
     if (number !== NO_NUMBER) return number;
     return this.#refuse(column, `is not a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
   }
@@ -75,8 +109,7 @@ export class RowFields {
   /** Major units with at most two decimals, as minor units, 0..2^53 - 1. */
   majorUnits(column: FileColumn): number | undefined {
     if (this.isEmpty(column)) return undefined;
-    const { bytes } = this.#scanner;
-    const number = majorUnitsIn(bytes, this.#start(column), this.#end(column), this.#decimal);
+    const number = majorUnitsIn(this.#bytes, this.#start, this.#end, this.#decimal);
     return number === NO_NUMBER ? this.#refuse(column, this.#amountRule(2)) : number;
   }
 
@@ -86,7 +119,7 @@ export class RowFields {
    */
   plainAmount(column: FileColumn, places: number): string | undefined {
     if (this.isEmpty(column)) return undefined;
-    const text = this.#text(column);
+    const text = this.#text();
     const whole = text.split(this.#decimal, 1)[0] ?? '';
     const isAmount = whole.length <= MAX_TOKEN_DIGITS && !text.startsWith('-');
     if (isAmount && parseMajor(text, places, this.#decimal) !== undefined) {
@@ -104,7 +137,7 @@ export class RowFields {
    */
   dollars(column: FileColumn): number | undefined {
     if (this.isEmpty(column)) return undefined;
-    const text = this.#text(column);
+    const text = this.#text();
     const amount = parseMajor(withoutZeros(this.#ungrouped(text), this.#decimal), USD6_PLACES, this.#decimal);
     // A sign is refused before a zero: -0 is no amount either.
     const isPlain = amount !== undefined && !text.startsWith('-');
@@ -125,14 +158,13 @@ export class RowFields {
   /** Three capital letters. */
   currency(column: FileColumn): string | undefined {
     if (this.isEmpty(column)) return undefined;
-    const { bytes } = this.#scanner;
-    const start = this.#start(column);
+    const bytes = this.#bytes;
     let capitals = 0;
-    for (let at = start; at < this.#end(column) && capitals <= 3; at += 1) {
+    for (let at = this.#start; at < this.#end && capitals <= 3; at += 1) {
       const byte = bytes[at] as number;
       capitals += byte >= LETTER_A && byte <= LETTER_Z ? 1 : 4;
     }
-    if (capitals === 3) return this.#text(column);
+    if (capitals === 3) return this.#text();
     return this.#refuse(column, 'is not a currency of three capital letters');
   }
 
@@ -142,9 +174,9 @@ export class RowFields {
    */
   name(column: FileColumn, most: number): string | undefined {
     if (this.isEmpty(column)) return undefined;
-    const text = this.#text(column);
+    const text = this.#text();
     if (!isAtMost(text, most)) return this.#note(column, `is longer than ${most} characters`);
-    const fault = this.#shapeFault(column);
+    const fault = shapeFaultOf(this.#bytes, this.#start, this.#end);
     if (fault !== undefined) return this.#note(column, fault);
     return CONTROL.test(text) ? this.#note(column, 'has a control character') : text;
   }
@@ -156,43 +188,59 @@ export class RowFields {
    */
   isReference(column: FileColumn): boolean {
     if (!this.isFilled(column)) return false;
-    const { bytes } = this.#scanner;
-    const start = this.#start(column);
-    const end = this.#end(column);
-    if (end - start > MAX_REFERENCE_BYTES) {
-      this.#note(column, `is longer than ${MAX_REFERENCE_BYTES} bytes`);
-      return false;
-    }
-    let points = 0;
-    for (let at = start; at < end; at += 1) {
-      const byte = bytes[at] as number;
-      if (byte === POINT) points += 1;
-      if (referenceBytes[byte] !== 1) {
-        this.#note(column, `has at byte ${at - start + 1} something else than a letter, a digit or _ . : -`);
-        return false;
-      }
-    }
-    const fault = points === end - start ? 'is of points alone' : this.#shapeFault(column);
+    const fault = referenceFaultOf(this.#bytes, this.#start, this.#end);
     if (fault !== undefined) this.#note(column, fault);
     return fault === undefined;
   }
 
   /** A reference as text; undefined where the field is empty or none. */
   reference(column: FileColumn): string | undefined {
-    return !this.isEmpty(column) && this.isReference(column) ? this.#text(column) : undefined;
+    return !this.isEmpty(column) && this.isReference(column) ? this.#text() : undefined;
+  }
+
+  /** The same, and nothing is noted of a field that is none. */
+  wholeReference(column: FileColumn): string | undefined {
+    const isOne =
+      !this.isEmpty(column) && referenceFaultOf(this.#bytes, this.#start, this.#end) === undefined;
+    return isOne ? this.#text() : undefined;
+  }
+
+  /**
+   * The places of several references in one field, with blanks, commas, semicolons or bars between them; each
+   * is one by the rule of `isReference`, and none stands twice.
+   *
+   * @param count how many there have to be; the row is at fault where there are more or fewer
+   */
+  references(column: FileColumn, count: number): readonly BytePlace[] | undefined {
+    if (!this.isFilled(column)) return undefined;
+    const places = partsOf(this.placeOf(column));
+    if (places.length !== count) {
+      const are = places.length === 1 ? 'is 1' : `are ${places.length}`;
+      return this.#note(
+        column,
+        `has to name ${count} references for ${count} cards, and there ${are}: a row stands for several cards only where it names each`,
+      );
+    }
+    const texts = new Set(places.map(({ bytes, start, end }) => this.#texts.textOf(bytes, start, end)));
+    if (texts.size < count) return this.#note(column, 'names a reference twice');
+    for (const [at, { bytes, start, end }] of places.entries()) {
+      const fault = referenceFaultOf(bytes, start, end);
+      if (fault !== undefined) return this.#note(column, `names as number ${at + 1} one that ${fault}`);
+    }
+    return places;
   }
 
   /** The address of a wallet: `0x` and 40 hex digits, capitals as they are. */
   wallet(column: FileColumn): string | undefined {
     if (this.isEmpty(column)) return undefined;
-    const text = this.#text(column);
+    const text = this.#text();
     return WALLET.test(text) ? text : this.#note(column, 'is not 0x and 40 hex digits');
   }
 
   /** One of a closed list, spelled exactly so. */
   oneOf<Value extends string>(column: FileColumn, values: readonly Value[]): Value | undefined {
     if (this.isEmpty(column)) return undefined;
-    const text = this.#text(column);
+    const text = this.#text();
     const value = values.find((each) => each === text);
     return value ?? this.#refuse(column, `is not one of ${values.join(', ')}`);
   }
@@ -206,14 +254,10 @@ export class RowFields {
   /** An instant: milliseconds since 1970. */
   instant(column: FileColumn): number | undefined {
     if (this.isEmpty(column)) return undefined;
-    const instant = this.#instants.instantIn(this.#scanner.bytes, this.#start(column), this.#end(column));
+    const instant = this.#instants.instantIn(this.#bytes, this.#start, this.#end);
     if (typeof instant === 'number') return instant;
     const skipped = `is a time that clocks in ${this.#instants.zone.name} skip`;
     return this.#refuse(column, instant === 'skipped' ? skipped : 'is not an ISO 8601 date and time');
-  }
-
-  #shapeFault(column: FileColumn): string | undefined {
-    return shapeFaultOf(this.#scanner.bytes, this.#start(column), this.#end(column));
   }
 
   #amountRule(places: number): string {
@@ -222,7 +266,7 @@ export class RowFields {
   }
 
   #refuse(column: FileColumn, rule: string): undefined {
-    return this.#note(column, `${shownValue(this.#scanner.text(column.field))} ${rule}`);
+    return this.#note(column, `${shownValue(this.#text())} ${rule}`);
   }
 
   #note(column: FileColumn, rule: string): undefined {
@@ -230,17 +274,41 @@ export class RowFields {
     return undefined;
   }
 
-  #text(column: FileColumn): string {
-    return this.#texts.textOf(this.#scanner.bytes, this.#start(column), this.#end(column));
+  #text(): string {
+    return this.#texts.textOf(this.#bytes, this.#start, this.#end);
   }
 
-  #start(column: FileColumn): number {
-    return this.#scanner.starts[column.field] as number;
+  #take(bytes: Uint8Array, start: number, end: number): void {
+    this.#bytes = bytes;
+    this.#start = start;
+    this.#end = end;
   }
+}
 
-  #end(column: FileColumn): number {
-    return this.#scanner.ends[column.field] as number;
+/** What keeps bytes from being a reference, in words that follow the column's name; see `isReference`. */
+function referenceFaultOf(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if (end - start > MAX_REFERENCE_BYTES) return `is longer than ${MAX_REFERENCE_BYTES} bytes`;
+  let points = 0;
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === POINT) points += 1;
+    if (referenceBytes[byte] !== 1) {
+      return `has at byte ${at - start + 1} something else than a letter, a digit or _ . : -`;
+    }
   }
+  return points === end - start ? 'is of points alone' : shapeFaultOf(bytes, start, end);
+}
+
+/** The parts of a list, without what stands between them. */
+function partsOf({ bytes, start, end }: BytePlace): BytePlace[] {
+  const parts: BytePlace[] = [];
+  let from = start;
+  for (let at = start; at <= end; at += 1) {
+    if (at < end && !listMarks.includes(bytes[at] as number)) continue;
+    if (at > from) parts.push({ bytes, start: from, end: at });
+    from = at + 1;
+  }
+  return parts;
 }
 
 /** A decimal without the zeros behind its sixth place: token amounts are written with up to eighteen. */

@@ -1,6 +1,6 @@
 // The rows of a file below its header, one after another: what every kind of file shares. Blank lines are
-// passed over, a row of another width than the header is set aside, and the reader of a kind says of each
-// other row whether it could be read.
+// passed over, and so are the rows at either end that the profile leaves out; a row of another width than the
+// header is set aside, and the reader of a kind says of each other row whether it could be read.
 
 import { type FileColumn, readColumnMap } from './column-map.js';
 import { DelimitedScanner } from './delimited-scanner.js';
@@ -20,6 +20,11 @@ const nothingReadable: ReadableParts = {
   occurredAtMs: undefined,
 };
 
+interface TableRows<Rows> extends FileRows<Rows> {
+  /** The line from which on rows are left out at the end; whoever keeps rows lets go of those. */
+  readonly endLine: number;
+}
+
 /**
  * Reads a file of one shape: `readRow` is called for every row that is as wide as the header, and either
  * keeps it or puts it aside. The input is let go of however that ends.
@@ -32,13 +37,14 @@ export function readTable<Name extends string, Rows>(
   options: FileOptions,
   rows: Rows,
   readRow: (table: TableReader<Name>) => void,
-): FileRows<Rows> {
+): TableRows<Rows> {
   const input = chunks[Symbol.iterator]();
   try {
     const table = new TableReader(input, shape, options);
     while (table.next()) readRow(table);
-    const { setAside, unknownColumns, rowCount } = table;
-    return { rows, setAside, unknownColumns, rowCount };
+    const { unknownColumns, rowCount, endLine, leftOutCount } = table;
+    const setAside = table.setAside.filter(({ line }) => line < endLine);
+    return { rows, setAside, unknownColumns, rowCount, endLine, leftOutCount };
   } finally {
     input.return?.();
   }
@@ -50,26 +56,51 @@ export class TableReader<Name extends string> {
   readonly columns: Readonly<Record<Name, FileColumn>>;
   readonly unknownColumns: readonly string[];
   readonly setAside: RowFault[] = [];
-  /** Rows met so far, those set aside included. */
-  rowCount = 0;
   readonly #scanner: DelimitedScanner;
   readonly #fileName: string;
   readonly #width: number;
+  readonly #skipFirst: number;
+  /** The lines of the newest rows, as many as are left out at the end. */
+  readonly #lastLines: Float64Array;
+  #metCount = 0;
 
   /** Reads up to the header. @throws FileFault or Failure (refused), see `readColumnMap` and the scanner */
   constructor(input: Iterator<Uint8Array>, shape: FileShape<Name>, options: FileOptions) {
     const { fileName, profile = plainProfile } = options;
+    const { headerLine = 1, skipRows } = profile;
     this.#fileName = fileName;
-    this.#scanner = new DelimitedScanner(input, { fileName, delimiter: delimiterOf(profile) });
+    this.#skipFirst = skipRows?.first ?? 0;
+    this.#lastLines = new Float64Array(skipRows?.last ?? 0);
+    const delimiter = delimiterOf(profile);
+    this.#scanner = new DelimitedScanner(input, { fileName, delimiter, firstLine: headerLine });
     if (!this.#nextRow()) {
       const hint = `${shape.what} begins with a header: ${shape.columns.join(', ')}`;
-      throw new FileFault(fileName, { line: 1, column: 1 }, 'the file is empty', hint);
+      const rule = headerLine === 1 ? 'the file is empty' : `the file has nothing from line ${headerLine} on`;
+      throw new FileFault(fileName, { line: headerLine, column: 1 }, rule, hint);
     }
     const map = readColumnMap(this.#scanner, shape, profile, fileName);
     this.columns = map.columns;
     this.unknownColumns = map.unknown;
     this.#width = map.width;
     this.fields = new RowFields(this.#scanner, profile);
+  }
+
+  /** Rows met so far and not left out, those set aside included. */
+  get rowCount(): number {
+    return this.#metCount - this.leftOutCount;
+  }
+
+  /** How many of the rows met so far the profile leaves out. */
+  get leftOutCount(): number {
+    return Math.min(this.#metCount, this.#skipFirst + this.#lastLines.length);
+  }
+
+  /** The line of the first row that is left out at the end, if this is the end; past all rows for none. */
+  get endLine(): number {
+    const last = this.#lastLines.length;
+    const belowFirst = this.#metCount - this.#skipFirst;
+    if (last === 0) return Number.POSITIVE_INFINITY;
+    return belowFirst <= last ? 0 : (this.#lastLines[belowFirst % last] as number);
   }
 
   /** The physical line on which the current row begins. */
@@ -94,7 +125,11 @@ export class TableReader<Name extends string> {
   /** Moves to the next row that has as many fields as the header. False at the end of the file. */
   next(): boolean {
     while (this.#nextRow()) {
-      this.rowCount += 1;
+      this.#metCount += 1;
+      const belowFirst = this.#metCount - this.#skipFirst;
+      if (belowFirst < 1) continue;
+      const last = this.#lastLines.length;
+      if (last > 0) this.#lastLines[(belowFirst - 1) % last] = this.line;
       if (this.fields.faults.length > 0) this.fields.faults.length = 0;
       const { fieldCount } = this.#scanner;
       if (fieldCount === this.#width) return true;

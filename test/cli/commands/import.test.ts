@@ -90,6 +90,27 @@ describe('tieout import', () => {
     });
   });
 
+  it('takes a source, supersedes within it only, and shows the first rows with what changed', async () => {
+    const cwd = folderWith(`${header},status\na1,s,USD,1,issued\na2,s,USD,2,\n`);
+    expect((await importBook(cwd, '--source', 'till')).stdout).toBe(
+      'book.csv: 2 rows of the sandbox interface, source till\n',
+    );
+    writeFileSync(join(cwd, 'book.csv'), `${header},status\na1,s,USD,1,refunded\na2,s,USD,3,\n`);
+    expect((await importBook(cwd)).stdout).toBe('book.csv: 2 rows of the sandbox interface\n');
+    expect((await importBook(cwd, '--source', 'till')).stdout).toBe(
+      [
+        'book.csv: 2 rows of the sandbox interface, source till',
+        'superseded by this file: 2 rows',
+        '  a1: book.csv:2 by book.csv:2: status: issued, now refunded',
+        '  a2: book.csv:3 by book.csv:3: face_minor: 2, now 3',
+        '',
+      ].join('\n'),
+    );
+    const again = JSON.parse((await importBook(cwd, '--source', 'till', '--json')).stdout);
+    expect(again).toMatchObject({ is_new: false, source: 'till', superseded_count: 0, superseded: [] });
+    expect((await importBook(cwd, '--source', ' ')).exitCode).toBe(2);
+  });
+
   it('shows a hostile file name and cell instead of obeying them', async () => {
     const name = 'b\u001b[2J.csv';
     const cwd = folderWith(`${header}\na1,s,USD,\u202e7\n`, name);

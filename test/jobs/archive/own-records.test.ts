@@ -12,10 +12,14 @@ import { newBooks, newFolder, newRun } from '../support/run-settings.js';
 
 const { config } = newRun();
 
-function add(books: Books, kind: OwnFileKind, name: string, text: string): void {
+function add(books: Books, kind: OwnFileKind, name: string, text: string, source?: string): void {
   const path = join(newFolder(), name);
   writeFileSync(path, text);
-  archiveOwnFile(books, readOwnFile({ kind, path, profile: undefined, interfaceName: undefined }, config), 1);
+  archiveOwnFile(
+    books,
+    readOwnFile({ kind, path, profile: undefined, interfaceName: undefined, source }, config),
+    1,
+  );
 }
 
 /** A file as an earlier version archived it, by the rules that held then. */
@@ -63,9 +67,11 @@ describe('the book over all its files', () => {
     add(books, 'book', 'sep.csv', bookText('a1,s,USD,1', 'a2,s,USD,2'));
     add(books, 'book', 'oct.csv', bookText('a3,s,USD,3', 'a2,s,USD,9', 'a1,s,USD,1'));
     expect(bookRows(books).sort()).toEqual(['a1 1 sep.csv:2', 'a2 9 oct.csv:3', 'a3 3 oct.csv:2']);
-    expect(loadBook(books, 'sandbox')?.superseded).toEqual([
-      { clientRef: 'a2', oldFile: 'sep.csv', newFile: 'oct.csv' },
-    ]);
+    expect(loadBook(books, 'sandbox')?.superseded(0)).toMatchObject({
+      clientRef: 'a2',
+      old: { file: 'sep.csv', line: 3 },
+      by: { file: 'oct.csv', line: 3 },
+    });
   });
 
   it('keeps two rows of one file that agree in everything, and drops them where a later file has one', () => {
@@ -81,6 +87,33 @@ describe('the book over all its files', () => {
     add(books, 'book', 'sep.csv', bookText('a1,s,USD,1'));
     add(books, 'book', 'oct.csv', bookText('A1,s,USD,2', 'a1.,s,USD,3'));
     expect(bookRows(books)).toHaveLength(3);
+  });
+
+  it('has the rows of each source, whichever was read first', () => {
+    for (const order of [
+      ['web', 'till'],
+      ['till', 'web'],
+    ]) {
+      const books = newBooks();
+      for (const source of order) add(books, 'book', `${source}.csv`, bookText('a1,s,USD,1'), source);
+      expect(bookRows(books).sort()).toEqual(['a1 1 till.csv:2', 'a1 1 web.csv:2']);
+      expect(loadBook(books, 'sandbox')?.supersededCount).toBe(0);
+    }
+  });
+
+  it('has a row of several cards once for each, on the line that it had', () => {
+    const books = newBooks();
+    const text =
+      'client_ref,slug,currency,face_minor,quantity\na1|a2,s,USD,1,2\nb1,s,USD,2,\n"c1, c2, c3",s,USD,3,3\n';
+    add(books, 'book', 'several.csv', text);
+    expect(bookRows(books)).toEqual([
+      'a1 1 several.csv:2',
+      'a2 1 several.csv:2',
+      'b1 2 several.csv:3',
+      'c1 3 several.csv:4',
+      'c2 3 several.csv:4',
+      'c3 3 several.csv:4',
+    ]);
   });
 
   it('knows a file that is read while the books stay open', () => {
@@ -99,6 +132,20 @@ describe('the deposits over all their files', () => {
     add(books, 'deposits', 'sep.csv', depositText('d1,1', 'd2,2', 'd2,2'));
     add(books, 'deposits', 'oct.csv', depositText('d2,2', 'd1,1.0', 'd3,3'));
     expect(depositRows(books).sort()).toEqual(['d1 1 sep.csv:2', 'd2 2 oct.csv:2', 'd3 3 oct.csv:4']);
+  });
+
+  it('have a transfer once that two sources name, and again where its amount is another', () => {
+    for (const order of [
+      ['bank', 'chain'],
+      ['chain', 'bank'],
+    ]) {
+      const books = newBooks();
+      const rowsOf: Record<string, string[]> = { bank: ['d1,1', 'd2,2'], chain: ['d1,1', 'd2,3'] };
+      for (const source of order) {
+        add(books, 'deposits', `${source}.csv`, depositText(...(rowsOf[source] ?? [])), source);
+      }
+      expect(depositRows(books).sort()).toEqual(['d1 1 bank.csv:2', 'd2 2 bank.csv:3', 'd2 3 chain.csv:3']);
+    }
   });
 });
 
@@ -156,6 +203,10 @@ describe('the rows that stand aside', () => {
     add(books, 'book', 'sep-mended.csv', bookText('a1,s,USD,1', 'a2,s,USD,2'));
     expect(setAsideRows(books, 'sandbox').map((row) => row.file)).toEqual(['dep.csv']);
     expect(setAsideRows(books, 'supplier')).toEqual([]);
+    // A file of another shop corrects nothing of this one's.
+    add(books, 'book', 'web.csv', bookText('w1,s,USD,x'), 'web');
+    add(books, 'book', 'till.csv', bookText('t1,s,USD,1'), 'till');
+    expect(setAsideRows(books, 'sandbox').map((row) => row.file)).toEqual(['web.csv', 'dep.csv']);
   });
 
   it('are also those that an earlier version read and a rule made since refuses, whose text is not repeated', () => {

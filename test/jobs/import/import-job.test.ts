@@ -106,11 +106,11 @@ describe('importing a book', () => {
     expect(books.imports.imports()).toEqual(before);
   });
 
-  it('counts the references that this file gave another content, and not those of earlier files', () => {
+  it('counts the rows that this file replaced, and not those of earlier files', () => {
     const books = newBooks();
     imported(books, `${header}\na1,s,USD,1\na2,s,USD,2\na3,s,USD,3\n`);
-    expect(imported(books, `${header}\na1,s,USD,9\na2,s,USD,8\na3,s,USD,3\n`).supersededCount).toBe(2);
-    expect(imported(books, `${header}\na1,s,USD,9\na2,s,USD,7\na4,s,USD,4\n`).supersededCount).toBe(1);
+    expect(imported(books, `${header}\na1,s,USD,9\na2,s,USD,8\na3,s,USD,3\n`).superseded.count).toBe(2);
+    expect(imported(books, `${header}\na1,s,USD,9\na2,s,USD,7\na4,s,USD,4\n`).superseded.count).toBe(1);
   });
 
   it('archives the rows of each interface by themselves, on their lines', () => {
@@ -190,7 +190,7 @@ describe('a profile', () => {
     imported(books, text, { profile: 'shop' }, withProfile('Old'));
     expect(imported(books, text, { profile: 'shop' }, withProfile('Amount'))).toMatchObject({
       isNew: true,
-      supersededCount: 1,
+      superseded: { count: 1 },
     });
     expect(loadBook(books, 'sandbox')?.faceMinor(0)).toBe(1050);
   });

@@ -44,7 +44,7 @@ const orderStep: fc.Arbitrary<Placed> = fc
   })
   .map(({ place: where, of, ...rest }) => ({
     place: where,
-    step: (atMs) => ({ kind: 'order', atMs, face: faceOf(rest.slug, of), ...rest }),
+    step: (atMs) => ({ kind: 'order', atMs, face: faceOf(rest.slug, of), isRefunded: of % 4 === 0, ...rest }),
   }));
 
 const plus = fc.oneof(

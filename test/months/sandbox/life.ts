@@ -9,6 +9,7 @@ import {
   monthOf,
   monthStartMs,
 } from '../../../src/base/calendar-month.js';
+import type { BookStatus } from '../../../src/records/book-rows.js';
 import { monthNamed } from '../evidence.js';
 import {
   type Brand,
@@ -39,6 +40,8 @@ export type Step =
       readonly isReadEarly: boolean;
       readonly expects: boolean;
       readonly saysStatus: boolean;
+      /** True where the buyer of an issued card was paid back: the row says so instead. */
+      readonly isRefunded?: boolean;
       readonly saysWhen: boolean;
     }
   | {
@@ -228,7 +231,7 @@ class Play {
       faceMinor,
       expectedCostMinor: step.expects ? costMinor : undefined,
       ...(order.quoteId === undefined ? {} : { quoteId: order.quoteId }),
-      status: step.saysStatus ? order.status : undefined,
+      status: step.saysStatus ? statusOf(order, step.isRefunded ?? false) : undefined,
       soldAtMs: step.saysWhen ? nowMs : undefined,
       line: this.book.length + 2,
     });
@@ -378,4 +381,8 @@ export function settle(evidence: Evidence): void {
     statement.closingUsd6 = opening;
   }
   if (evidence.balanceUsd6 !== undefined) evidence.balanceUsd6 += opening - closedAt;
+}
+
+function statusOf({ status }: OrderEvidence, isRefunded: boolean): BookStatus {
+  return isRefunded && status === 'issued' ? 'refunded' : status;
 }

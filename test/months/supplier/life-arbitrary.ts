@@ -88,6 +88,7 @@ const orderStep: fc.Arbitrary<Placed> = fc
       retriedAtMs: atMs + retriedAfterMs,
       ...(failsAgain ? { failsAgainAtMs: atMs + Math.ceil(retriedAfterMs / 2) } : {}),
       ...saleOf(of, brand, faceOf),
+      isRefunded: faceOf % 4 === 0,
       ...rest,
     }),
   }));

@@ -35,6 +35,8 @@ export type FloatStep =
       /** False where the row expects no price, names no status, gives no instant. */
       readonly expects?: boolean;
       readonly saysStatus?: boolean;
+      /** True where the buyer was paid back: the row says so instead. */
+      readonly isRefunded?: boolean;
       readonly saysWhen?: boolean;
       /** Whether it was read right after the first try, too. */
       readonly isReadEarly?: boolean;
@@ -290,13 +292,14 @@ class Play {
   #sell(step: OrderStep, { clientRef, slug, currency, faceMinor, costMinor }: SupplierOrder, atMs: number) {
     const { isSold = true, saysStatus = true, saysWhen = true, soldAfterMs = 0, ends = 'issued' } = step;
     if (!isSold) return;
+    const status = step.isRefunded === true ? 'refunded' : 'issued';
     this.book.push({
       clientRef,
       slug,
       currency,
       faceMinor,
       expectedCostMinor: (step.expects ?? ends === 'issued') ? costMinor : undefined,
-      status: saysStatus ? 'issued' : undefined,
+      status: saysStatus ? status : undefined,
       soldAtMs: saysWhen ? atMs + soldAfterMs : undefined,
       line: this.book.length + 2,
     });

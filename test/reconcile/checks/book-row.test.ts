@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookRowEvidence } from '../../months/evidence.js';
 import { draftMonth } from '../../months/sandbox/draft-month.js';
-import { bookLineOf, toldOf } from '../../months/sandbox/findings.js';
+import { bookLineOf, itemsOf, toldOf } from '../../months/sandbox/findings.js';
 
 /** A month whose book has further rows for the first order, each altered. */
 function withRows(...rows: readonly Partial<BookRowEvidence>[]) {
@@ -22,6 +22,7 @@ describe('rows of the book that share a reference', () => {
   it.each([
     ['in the same file', {}],
     ['in another file', { file: 'again.csv' }],
+    ['or differ in the status alone', { status: 'refunded' as const }],
   ])('are a duplicate row where they are alike in everything, %s', (_, changes) => {
     expect(toldOf(withRows(changes))).toEqual([`${duplicate}: 1 -> 2; claim 0; root`]);
   });
@@ -31,10 +32,26 @@ describe('rows of the book that share a reference', () => {
     ['slug', { slug: 'demo-books' }],
     ['currency', { currency: 'GBP' }],
     ['expected cost', { expectedCostMinor: 2375 }],
-    ['status', { status: undefined }],
     ['date', { soldAtMs: undefined }],
+    ['nothing but the source', { source: 'till' }],
+    ['face and source', { source: 'till', faceMinor: 2600 }],
   ])('are one reference used twice where they differ in %s', (_, changes) => {
     expect(toldOf(withRows(changes))).toEqual([`${reused}: 1 -> 2; claim 0; root`]);
+  });
+
+  it('are named with source, file and line where they are of two sources, whichever was read first', () => {
+    const draft = withRows({ source: 'till', file: 'till.csv' });
+    for (const book of [draft.book, draft.book?.toReversed()]) {
+      expect(itemsOf({ ...draft, book }, 'OR-REF-REUSED').map(({ note }) => note)).toEqual([
+        'rows book book.csv:2, till till.csv:10 share the reference and are of different sources',
+      ]);
+    }
+  });
+
+  it('are of no second source where that took its sale back, but the reference is shared all the same', () => {
+    expect(toldOf(withRows({ source: 'till', status: 'cancelled' }))).toEqual([
+      `${reused}: 1 -> 2; claim 0; root`,
+    ]);
   });
 
   it('are both where two of three are alike and one differs', () => {

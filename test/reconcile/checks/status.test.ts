@@ -27,7 +27,7 @@ function failedMonth(status: BookStatus | undefined): DraftMonth {
 }
 
 describe('OR-STATUS', () => {
-  it.each(['issued', 'pending', undefined] as const)(
+  it.each(['issued', 'pending', 'refunded', undefined] as const)(
     'is silent on an issued order that the book has as %s',
     (status) => {
       const draft = draftMonth();
@@ -36,19 +36,28 @@ describe('OR-STATUS', () => {
     },
   );
 
-  it('claims the charge of an order that the book has as failed', () => {
-    const draft = draftMonth();
-    bookLineOf(draft, 'shop-1').status = 'failed';
-    expect(said(draft)).toEqual(['OR-STATUS shop-1 status: failed -> issued (23750000), claim 23750000']);
-  });
+  it.each(['failed', 'cancelled'] as const)(
+    'claims the charge of an order that the book has as %s',
+    (status) => {
+      const draft = draftMonth();
+      bookLineOf(draft, 'shop-1').status = status;
+      expect(said(draft)).toEqual([
+        `OR-STATUS shop-1 status: ${status} -> issued (23750000), claim 23750000`,
+      ]);
+    },
+  );
 
-  it('is silent on a failed and reversed order that the book has as failed', () => {
-    expect(said(failedMonth('failed'))).toEqual([]);
-  });
+  it.each(['failed', 'cancelled'] as const)(
+    'is silent on a failed and reversed order that the book has as %s',
+    (status) => {
+      expect(said(failedMonth(status))).toEqual([]);
+    },
+  );
 
   it.each([
     ['issued', 'issued'],
     [undefined, 'issued'],
+    ['refunded', 'refunded'],
   ] as const)('owes for a failed and reversed order that the book has as %s', (status, expected) => {
     expect(said(failedMonth(status))).toEqual([
       `OR-STATUS shop-1 status: ${expected} -> failed (-23750000), claim -23750000`,

@@ -25,7 +25,7 @@ function append(rows: BookColumns, clientRef: string, fields: Partial<BookFields
 
 describe('BookColumns', () => {
   it('gives back every field of every row', () => {
-    const rows = new BookColumns('shop.csv');
+    const rows = new BookColumns('shop.csv', 'shop');
     append(rows, 'a');
     append(rows, 'B.2', {
       interfaceName: 'supplier',
@@ -56,16 +56,24 @@ describe('BookColumns', () => {
     expect([rows.quoteId(0), rows.quoteId(1)]).toEqual([undefined, 'quo_1']);
     expect([rows.line(0), rows.line(1)]).toEqual([2, 3]);
     expect([rows.file(0), rows.file(1)]).toEqual(['shop.csv', 'shop.csv']);
+    expect([rows.source(0), rows.source(1)]).toEqual(['shop', 'shop']);
   });
 
   it('tells every state from the others and from none', () => {
-    const rows = new BookColumns('shop.csv');
+    const rows = new BookColumns('shop.csv', 'shop');
     for (const status of [...bookStatuses, undefined]) append(rows, 'a', { status });
-    expect([0, 1, 2, 3].map((row) => rows.status(row))).toEqual(['issued', 'pending', 'failed', undefined]);
+    expect([0, 1, 2, 3, 4, 5].map((row) => rows.status(row))).toEqual([
+      'issued',
+      'pending',
+      'failed',
+      'cancelled',
+      'refunded',
+      undefined,
+    ]);
   });
 
   it('keeps rows apart beyond its first room', () => {
-    const rows = new BookColumns('shop.csv');
+    const rows = new BookColumns('shop.csv', 'shop');
     for (let row = 0; row < 5000; row += 1) append(rows, `order-${row}`, { line: row + 2 });
     expect(rows).toHaveLength(5000);
     expect([rows.clientRef(4999), rows.line(4999)]).toEqual(['order-4999', 5001]);
@@ -73,7 +81,7 @@ describe('BookColumns', () => {
   });
 
   it('has no row beyond its last', () => {
-    const rows = new BookColumns('shop.csv');
+    const rows = new BookColumns('shop.csv', 'shop');
     append(rows, 'a');
     expect(() => rows.faceMinor(1)).toThrow(ProgramFault);
     expect(() => rows.clientRef(-1)).toThrow(ProgramFault);

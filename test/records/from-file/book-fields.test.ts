@@ -229,3 +229,103 @@ describe('sold_at', () => {
     );
   });
 });
+
+describe('quantity', () => {
+  const columns = `${SHORT},quantity`;
+  const refsOf = (row: string): string[] => {
+    const { rows } = readBookText(`${columns}\n${row}\n`);
+    return Array.from({ length: rows.length }, (_, at) => `${rows.clientRef(at)}:${rows.line(at)}`);
+  };
+
+  it.each(['a,b,GBP,1,', 'a,b,GBP,1,1'])('is one card where the row says %s', (row) => {
+    expect(refsOf(row)).toEqual(['a:2']);
+  });
+
+  it.each(['"a b c"', 'a|b|c', '"a, b, c"', 'a;b;c', '"a\nb\nc"'])(
+    'above one stands for as many cards as %s names references',
+    (refs) => {
+      expect(refsOf(`${refs},b,GBP,1,3`)).toEqual(['a:2', 'b:2', 'c:2']);
+    },
+  );
+
+  const only = 'a row stands for several cards only where it names each';
+  it.each([
+    ['a,b,GBP,1,3', `client_ref has to name 3 references for 3 cards, and there is 1: ${only}`],
+    ['a|b,b,GBP,1,3', `client_ref has to name 3 references for 3 cards, and there are 2: ${only}`],
+    ['a|b|c,b,GBP,1,2', `client_ref has to name 2 references for 2 cards, and there are 3: ${only}`],
+    ['a|a,b,GBP,1,2', 'client_ref names a reference twice'],
+    [
+      'a|b/c,b,GBP,1,2',
+      'client_ref names as number 2 one that has at byte 2 something else than a letter, a digit or _ . : -',
+    ],
+    ['a,b,GBP,1,0', 'quantity is 0: a row stands for one card or more'],
+    ['a,b,GBP,1,1.5', `quantity "1.5" is not a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`],
+    ['a|b,b,GBP,1,', 'client_ref has at byte 2 something else than a letter, a digit or _ . : -'],
+  ])('sets %s aside with the reason', (row, reason) => {
+    expect(reasonOf(columns, row)).toBe(reason);
+  });
+
+  it('keeps of a row that is set aside the reference that it names alone', () => {
+    const { setAside } = readBookText(`${columns}\na,b,GBP,1,3\na|b,b,GBP,1,3\n`);
+    expect(setAside.map(({ reference }) => reference)).toEqual(['a', undefined]);
+  });
+
+  it('never repeats a reference that may be a code', () => {
+    expect(reasonOf(columns, 'a|pmr_live_abcdef123456,b,GBP,1,2')).not.toContain('abcdef');
+  });
+});
+
+describe('a profile', () => {
+  const profile = {
+    ...plainProfile,
+    columns: { status: 'State' },
+    constants: new Map([['currency', 'GBP']]),
+    values: new Map([
+      [
+        'status',
+        new Map([
+          ['Completed', 'issued'],
+          ['', 'pending'],
+          ['n/a', ''],
+        ]),
+      ],
+      ['slug', new Map([['SKU-1', 'demo-books']])],
+    ]),
+  };
+  const read = (text: string) => readBookText(text, { profile });
+
+  it('gives a column one value, whatever the file has', () => {
+    const { rows, unknownColumns } = read('client_ref,slug,face_minor,State,currency\na,b,1,Completed,USD\n');
+    expect([rows.currency(0), unknownColumns]).toEqual(['GBP', ['currency']]);
+  });
+
+  it('translates what it knows, also what is empty, and leaves the rest as it is', () => {
+    const lines = ['a,SKU-1,1,Completed', 'b,SKU-2,1,refunded', 'c,x,1,', 'd,x,1,n/a', 'e,x,1,completed'];
+    const { rows, setAside } = read(`client_ref,slug,face_minor,State\n${lines.join('\n')}\n`);
+    expect([0, 1, 2, 3].map((row) => `${rows.slug(row)} ${rows.status(row)}`)).toEqual([
+      'demo-books issued',
+      'SKU-2 refunded',
+      'x pending',
+      'x undefined',
+    ]);
+    expect(setAside.map(({ reason }) => reason)).toEqual([
+      'status (State) "completed" is not one of issued, pending, failed, cancelled, refunded',
+    ]);
+  });
+
+  it('leaves out rows at either end, and those of several cards with them', () => {
+    const text = `${SHORT},quantity\nx,b,GBP,1,\na|b,b,GBP,1,2\nc,b,GBP,1,\nd|e,b,GBP,1,2\n`;
+    const { rows } = readBookText(text, { profile: { ...plainProfile, skipRows: { first: 1, last: 1 } } });
+    expect(Array.from({ length: rows.length }, (_, row) => rows.clientRef(row))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has a constant that breaks its rule set aside every row', () => {
+    const constants = new Map([['currency', 'gbp']]);
+    const { setAside } = readBookText('client_ref,slug,face_minor\na,b,1\n', {
+      profile: { ...plainProfile, constants },
+    });
+    expect(setAside.map(({ reason }) => reason)).toEqual([
+      'currency (a constant of the profile) "gbp" is not a currency of three capital letters',
+    ]);
+  });
+});

@@ -23,7 +23,7 @@ function refusal(header: string, columns: Record<string, string> = {}, shape?: F
 }
 
 const BOOK_HINT =
-  "a book has the columns interface, client_ref, slug, currency, face_minor, face, account, expected_cost_minor, status, sold_at, paid_minor, paid_currency, quote_id; map other names in a profile's `columns`";
+  "a book has the columns interface, client_ref, slug, currency, face_minor, face, account, expected_cost_minor, status, sold_at, paid_minor, paid_currency, quote_id, quantity; map other names in a profile's `columns`";
 
 describe('a header', () => {
   it('says where each column stands, in any order, and which are not there', () => {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FileShape } from '../../../src/records/from-file/file-columns.js';
+import { type FileProfile, plainProfile } from '../../../src/records/from-file/file-profile.js';
 import { MAX_SET_ASIDE } from '../../../src/records/from-file/row-fault.js';
 import { readTable } from '../../../src/records/from-file/table-reader.js';
 import { fileFaultOf } from './scanned-rows.js';
 
 const shape: FileShape<'slug' | 'face'> = { what: 'a list', columns: ['slug', 'face'], required: [['slug']] };
 
-function read(chunks: Iterable<Uint8Array>) {
+function read(chunks: Iterable<Uint8Array>, profile?: FileProfile) {
   const rows: string[] = [];
-  return readTable(chunks, shape, { fileName: 'list.csv' }, rows, (table) => {
+  return readTable(chunks, shape, { fileName: 'list.csv', profile }, rows, (table) => {
     const slug = table.fields.name(table.columns.slug, 10);
     if (slug === undefined) {
       table.putAside({ interfaceName: 'sandbox', account: 'k', reference: 'r', occurredAtMs: 5 });
@@ -42,7 +43,44 @@ describe('readTable', () => {
       ],
       unknownColumns: ['Note'],
       rowCount: 4,
+      endLine: Number.POSITIVE_INFINITY,
+      leftOutCount: 0,
     });
+  });
+
+  it.each([
+    [0, 0, 'slug\na\n\nb\nc\n', ['a', 'b', 'c'], Number.POSITIVE_INFINITY],
+    [1, 0, 'slug\na\n\nb\nc\n', ['b', 'c'], Number.POSITIVE_INFINITY],
+    [0, 1, 'slug\na\n\nb\nc\n', ['a', 'b', 'c'], 5],
+    [1, 2, 'slug\na\nb\n\nc\n\nd\n', ['b', 'c', 'd'], 5],
+    [0, 3, 'slug\na\nb\n', ['a', 'b'], 0],
+    [2, 1, 'slug\na\nb\n', [], 0],
+    [9, 9, 'slug\n', [], 0],
+  ])(
+    'passes over %i rows below the header, and says on which line the last %i begin',
+    (first, last, text, rows, endLine) => {
+      const table = read([Buffer.from(text)], { ...plainProfile, skipRows: { first, last } });
+      expect(table).toMatchObject({ rows, endLine });
+      const all = text.split('\n').filter((line) => line !== '').length - 1;
+      expect(table.rowCount).toBe(Math.max(0, all - first - last));
+      expect(table.leftOutCount).toBe(all - table.rowCount);
+    },
+  );
+
+  it('sets nothing aside of the rows that are left out at the end', () => {
+    const text = 'slug\nlonger than ten\na\nlonger than ten\ntotal,7\n';
+    const { setAside } = read([Buffer.from(text)], { ...plainProfile, skipRows: { first: 0, last: 2 } });
+    expect(setAside.map(({ line }) => line)).toEqual([2]);
+  });
+
+  it('finds the header on the line that the profile says, whatever is before it', () => {
+    const profile = { ...plainProfile, headerLine: 4 };
+    const { rows, setAside } = read([Buffer.from('My "shop"\r\n"\r\rslug\nlonger than ten\na\n')], profile);
+    expect(rows).toEqual(['a']);
+    expect(setAside.map(({ line }) => line)).toEqual([5]);
+    expect(fileFaultOf(() => read([Buffer.from('slug\na\n')], profile)).message).toBe(
+      'list.csv, line 4, column 1: the file has nothing from line 4 on',
+    );
   });
 
   it('forgets the faults of one row before the next', () => {

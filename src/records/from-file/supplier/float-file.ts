@@ -43,6 +43,7 @@ function* withHead(head: Uint8Array, rest: Iterator<Uint8Array>): Generator<Uint
 }
 
 function readCsv(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<FloatRows> {
+  refuseEndSkipped(options);
   const rows = new FloatRows();
   return readTable(chunks, floatShape, options, rows, (table) => {
     const { entry, reference, bookedAtMs } = readFloatRow(csvFields(table));
@@ -51,6 +52,13 @@ function readCsv(chunks: Iterable<Uint8Array>, options: FileOptions): FileRows<F
     }
     if (table.fields.faults.length > 0) table.putAside(partsOf(reference, bookedAtMs));
   });
+}
+
+/** A place of the sequence is taken when its line is read, and nobody knows then which line is the last. */
+function refuseEndSkipped({ fileName, profile }: FileOptions): void {
+  if ((profile?.skipRows?.last ?? 0) === 0) return;
+  const rule = 'the profile leaves out rows at the end, and a float is read to its end';
+  throw new FileFault(fileName, undefined, rule, 'Set `skipRows.last` to 0 in the profile of a float.');
 }
 
 function csvFields({ fields, columns }: TableReader<FloatColumnName>): FloatFields {

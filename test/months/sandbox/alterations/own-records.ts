@@ -173,17 +173,34 @@ const book: readonly Change<Evidence>[] = [
     },
   },
   {
-    name: 'the book says that an issued order failed',
+    name: 'two shops share a reference',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      const row = one === undefined ? undefined : rowOf(evidence, one.clientRef);
+      if (row === undefined) return undefined;
+      const isFirst = pick.below(2) === 0;
+      // Whatever the other shop says of it: its own sale, the very same one, or one that it took back.
+      const content = pick.one([{}, { faceMinor: row.faceMinor + 100 }, { status: 'cancelled' as const }]);
+      evidence.book?.push({ ...row, ...content, source: isFirst ? 'a till' : 'till', file: 'till.csv' });
+      return { code: 'OR-REF-REUSED', subject: row.clientRef, field: 'client_ref', expected: 1, actual: 2 };
+    },
+  },
+  {
+    name: 'the book says that an issued order failed or was cancelled',
     apply(evidence, pick) {
       const one = anOrder(evidence, pick, ({ status }) => status === 'issued');
       const row = one === undefined ? undefined : rowOf(evidence, one.clientRef);
       if (one === undefined || row === undefined) return undefined;
-      row.status = 'failed';
+      row.status = pick.one(['failed', 'cancelled'] as const);
+      // A sale that was taken back has no month in which the book would have it.
+      if (row.status === 'cancelled' && pick.below(2) === 0) {
+        row.soldAtMs = monthStartMs(monthAfter(monthNamed(evidence.month)));
+      }
       return {
         code: 'OR-STATUS',
         subject: one.clientRef,
         field: 'status',
-        expected: 'failed',
+        expected: row.status,
         actual: 'issued',
         differenceUsd6: one.costUsd6,
         claimUsd6: one.costUsd6,

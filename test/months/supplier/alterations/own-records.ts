@@ -97,6 +97,18 @@ const book: readonly Change<SupplierEvidence>[] = [
     },
   },
   {
+    name: 'two shops share a reference',
+    apply(evidence, pick) {
+      const one = anOrder(evidence, pick);
+      const row = one && rowOf(evidence, one.clientRef);
+      if (row === undefined) return undefined;
+      const content = pick.one([{}, { faceMinor: row.faceMinor + 100 }, { status: 'cancelled' as const }]);
+      const source = pick.one(['a till', 'till']) ?? 'till';
+      evidence.book?.push({ ...row, ...content, source, file: 'till.csv' });
+      return { code: 'OR-REF-REUSED', subject: row.clientRef, field: 'client_ref', expected: 1, actual: 2 };
+    },
+  },
+  {
     name: 'the book expected another price',
     apply(evidence, pick) {
       if (evidence.unitsPerUsd === undefined) return undefined;
@@ -117,17 +129,17 @@ const book: readonly Change<SupplierEvidence>[] = [
     },
   },
   {
-    name: 'a row of the book says failed of an order that was issued',
+    name: 'a row of the book says failed or cancelled of an order that was issued',
     apply(evidence, pick) {
       const one = anOrder(evidence, pick, (order) => isProven(evidence, order));
       const row = one && rowOf(evidence, one.clientRef);
       if (one === undefined || row === undefined) return undefined;
-      row.status = 'failed';
+      row.status = pick.one(['failed', 'cancelled'] as const);
       return {
         code: 'OR-STATUS',
         subject: one.clientRef,
         field: 'status',
-        expected: 'failed',
+        expected: row.status,
         actual: 'issued',
         differenceUsd6: one.costUsd6,
         claimUsd6: one.costUsd6,

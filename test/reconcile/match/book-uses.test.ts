@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { faceMinor } from '../../../src/money/units.js';
+import { rowPlaceOf, usesOf } from '../../../src/reconcile/match/book-uses.js';
+import type { BookRow } from '../../../src/reconcile/match/order-case.js';
+
+const row: BookRow = {
+  slug: 's',
+  currency: 'USD',
+  faceMinor: faceMinor(1),
+  expectedCostMinor: undefined,
+  status: undefined,
+  soldAtMs: undefined,
+  paidMinor: undefined,
+  paidCurrency: undefined,
+  quoteId: undefined,
+  source: 'web',
+  file: 'a.csv',
+  line: 2,
+};
+
+describe('the uses of a reference', () => {
+  it('are one for rows that differ in nothing, or in the status and the place alone', () => {
+    const rows = [row, { ...row, status: 'refunded' as const }, { ...row, file: 'b.csv', line: 9 }];
+    expect(usesOf(rows)).toEqual([row]);
+  });
+
+  it.each([
+    { source: 'till' },
+    { slug: 't' },
+    { currency: 'GBP' },
+    { faceMinor: faceMinor(2) },
+    { soldAtMs: 0 },
+    { paidMinor: 0 },
+    { paidCurrency: 'USD' },
+    { quoteId: 'q' },
+  ])('are two for rows that differ in %j', (change) => {
+    expect(usesOf([row, { ...row, ...change }])).toHaveLength(2);
+  });
+});
+
+describe('the place of a row', () => {
+  it('names its source where the reference is in two', () => {
+    expect(rowPlaceOf(row, [row, row])).toBe('a.csv:2');
+    expect(rowPlaceOf(row, [row, { ...row, source: 'till' }])).toBe('web a.csv:2');
+  });
+});
