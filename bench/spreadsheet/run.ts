@@ -45,6 +45,14 @@ function needSpreadsheet(): string {
   process.exit(1);
 }
 
+function typedCells(path: string): Cell[][] {
+  const rows: string[][] = parse(readFileSync(path), {
+    // As JSON, since the reader's type has cells of text alone.
+    cast: (text, { quoting }) => JSON.stringify({ text, isText: quoting } satisfies Cell),
+  });
+  return rows.map((row) => row.map((cell) => JSON.parse(cell) as Cell));
+}
+
 /** The sheets of a workbook by the name of their CSV file. */
 function readBack(workbook: string, folder: string): Map<string, Cell[][]> {
   const out = mkdtempSync(join(folder, 'read-'));
@@ -52,10 +60,7 @@ function readBack(workbook: string, folder: string): Map<string, Cell[][]> {
   run('soffice', ['--headless', profile, '--convert-to', FILTER, '--outdir', out, workbook]);
   return new Map(
     readdirSync(out).map((name) => {
-      const cells = parse<Cell[]>(readFileSync(join(out, name)), {
-        cast: (text, { quoting }) => ({ text, isText: quoting }),
-      });
-      return [name.replace(/^close-/, ''), cells];
+      return [name.replace(/^close-/, ''), typedCells(join(out, name))];
     }),
   );
 }
