@@ -1,5 +1,5 @@
-// A pack of one table whose cells are hard to keep: numbers at the limits of what a spreadsheet can hold, text
-// that looks like a number, a date or a formula, marks that XML has to escape.
+// A pack of one table whose cells are hard to keep: numbers at the limits of what a spreadsheet can hold,
+// text that looks like a number, a date or a formula, marks that XML has to escape.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

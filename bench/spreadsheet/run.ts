@@ -23,8 +23,8 @@ interface Cell {
 }
 
 /**
- * Its filter for CSV: comma, double quote, UTF-8, from row 1; text quoted, numbers bare and as they are shown;
- * no formulas; every sheet to a file of its own.
+ * Its filter for CSV: comma, double quote, UTF-8, from row 1; text quoted, numbers bare and as they are
+ * shown; no formulas; every sheet to a file of its own.
  */
 const FILTER = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,true,false,false,-1';
 const EXACT_DIGITS = 15;
@@ -33,8 +33,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function run(command: string, given: readonly string[], cwd?: string): string {
   const { status, stdout, stderr, error } = spawnSync(command, given, { encoding: 'utf8', cwd });
-  if (error !== undefined || status !== 0)
+  if (error !== undefined || status !== 0) {
     throw new Error(`${command}: ${error?.message ?? stdout + stderr}`);
+  }
   return stdout;
 }
 

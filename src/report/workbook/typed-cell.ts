@@ -13,7 +13,7 @@ export type TypedCell =
   /** ms since 1970; `day` shows its day alone. */
   | { readonly kind: 'instant' | 'day'; readonly ms: number };
 
-const EMPTY: TypedCell = { kind: 'empty' };
+const empty: TypedCell = { kind: 'empty' };
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 /** Any decimal of so many digits comes back unchanged from a double, and a spreadsheet shows no more. */
 const EXACT_DIGITS = 15;
@@ -44,7 +44,7 @@ function isExact(decimalText: string): boolean {
 }
 
 function textCell(text: string): TypedCell {
-  return text === '' ? EMPTY : { kind: 'text', text };
+  return text === '' ? empty : { kind: 'text', text };
 }
 
 function numberCell(text: string): TypedCell {
@@ -52,7 +52,7 @@ function numberCell(text: string): TypedCell {
 }
 
 function instantCell(ms: number | undefined): TypedCell {
-  return ms === undefined ? EMPTY : { kind: 'instant', ms };
+  return ms === undefined ? empty : { kind: 'instant', ms };
 }
 
 /** A figure's cell by its unit: a time that is written as we write times is one. */
@@ -77,7 +77,7 @@ export function typedCell<Row>(column: Column<Row>, row: Row): TypedCell {
       return instantCell(column.of(row));
     case 'date': {
       const ms = column.of(row);
-      return ms === undefined ? EMPTY : { kind: 'day', ms: ms - (ms % DAY_MS) };
+      return ms === undefined ? empty : { kind: 'day', ms: ms - (ms % DAY_MS) };
     }
     case 'figure':
       return figureCell(column.of(row).unit, cellText(column, row, '.', unguarded));
