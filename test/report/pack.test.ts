@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { type PackInput, reportPack } from '../../src/report/pack.js';
 import type { PackFile } from '../../src/report/report-file.js';
+import { columnLetters } from '../../src/report/workbook/cell-xml.js';
 import { fc } from '../support/fast-check.js';
 import {
   asOfMs,
@@ -17,6 +18,7 @@ import {
   textOfPieces,
 } from './sample-month.js';
 import { unguarded } from './support/unguarded.js';
+import { openedWorkbook } from './workbook/support/opened-workbook.js';
 
 /** The files in the order of writing. */
 function filesOf(input: PackInput): PackFile[] {
@@ -200,6 +202,40 @@ describe('the report pack', () => {
         expect(orders.map((order) => unguarded(order['slug'] ?? ''))).toEqual([text]);
         expect(orders.map((order) => order['difference_usd6'])).toEqual(['-12500']);
       }),
+    );
+  });
+});
+
+describe('the workbook of the pack', () => {
+  const results = [resultOf({ items: [itemOf()], orders: [orderOf()], deposits: [depositOf()] })];
+  const input = packInputOf({ results, journal: [entryOf()] });
+
+  it('has a sheet a file, the control sheet first, with the cells of the file', () => {
+    const { tables, control, workbook } = reportPack(input, () => []);
+    const texts = new Map([...tables, control].map(({ name, chunks }) => [name, textOfPieces(chunks)]));
+    const sheets = openedWorkbook(Buffer.concat([...workbook.chunks]));
+    const names = [control, ...tables].map(({ name }) => name.replace('.csv', ''));
+    expect([...sheets.keys()]).toEqual(names);
+    for (const [name, { cells, rowCount }] of sheets) {
+      const rows: string[][] = parse(texts.get(`${name}.csv`) ?? '', { record_delimiter: '\r\n' });
+      expect(rowCount, name).toBe(rows.length);
+      const inFile = rows.flatMap((row, at) =>
+        row.flatMap((cell, column) => (cell === '' ? [] : [[`${columnLetters(column)}${at + 1}`, cell]])),
+      );
+      expect([...cells.keys()], name).toEqual(inFile.map(([reference]) => reference));
+      for (const [reference = '', cell = ''] of inFile) {
+        const { content, isText } = cells.get(reference) ?? {};
+        const isTime = isText === false && /^\d{4}-\d\d-\d\d/.test(cell);
+        const value = isTime ? String(Date.parse(cell) / 86_400_000 + 25_569) : unguarded(cell);
+        expect(content, `${name} ${reference}`).toBe(value);
+      }
+    }
+  });
+
+  it('is refused before the files that its control sheet totals', () => {
+    const { workbook } = reportPack(input, () => []);
+    expect(() => [...workbook.chunks]).toThrow(
+      'the totals of 01-tie-out.csv are asked for before it is written',
     );
   });
 });

@@ -1,5 +1,5 @@
-// A typed cell as SpreadsheetML (ECMA-376 part 1, 18.3.1.4). Text stands in the cell itself: a table of shared
-// texts would have to be held until the workbook ends.
+// A typed cell as SpreadsheetML (ECMA-376 part 1, 18.3.1.4). Text stands in the cell itself: a table of
+// shared texts would have to be held until the workbook ends.
 
 import { wouldRun } from '../formula-guard.js';
 import { cellStyles } from './style.js';

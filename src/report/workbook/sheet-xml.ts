@@ -1,5 +1,6 @@
-// A sheet as SpreadsheetML (ECMA-376 part 1, 18.3.1.99), in pieces while its rows are read: a month may have a
-// million orders. The header row is frozen, filters stand on it, columns are as wide as their first rows want.
+// A sheet as SpreadsheetML (ECMA-376 part 1, 18.3.1.99), in pieces while its rows are read: a month may have
+// a million orders. The header row is frozen, filters stand on it, columns are as wide as their first rows
+// want.
 
 import { cellXml, columnLetters, textCellXml } from './cell-xml.js';
 import type { Sheet } from './sheet.js';
@@ -20,8 +21,10 @@ const PIECE_LENGTH = 1 << 16;
 const MEASURED_ROWS = 50;
 const LEAST_WIDTH = 8;
 const MOST_WIDTH = 60;
-const INSTANT_WIDTH = '2026-10-31 23:59:59.999'.length;
-const DAY_WIDTH = '2026-10-31'.length;
+/** Of `2026-10-31 23:59:59.999`. */
+const INSTANT_WIDTH = 23;
+/** Of `2026-10-31`. */
+const DAY_WIDTH = 10;
 /** Room for the button of the filter beside a column's name, and at both sides of a cell. */
 const FILTER_WIDTH = 3;
 const MARGIN_WIDTH = 1;
@@ -81,7 +84,7 @@ function headerRowXml(names: readonly string[], letters: readonly string[]): str
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-/** The last row of a sheet that could not take all: counted as the file counts its rows, without the header. */
+/** The last row of a sheet that could not take all; it counts rows as the file does, without the header. */
 function restRowXml(row: number, fileName: string): string {
   const words = `The rows from number ${row - 1} on stand in ${fileName} alone.`;
   return `<row r="${row}">${textCellXml(`A${row}`, words, cellStyles.text)}</row>`;

@@ -1,5 +1,5 @@
-// The looks of a workbook's cells: how each kind is shown, as `xl/styles.xml` lists them. Cells name a look by
-// its place in that list.
+// The looks of a workbook's cells: how each kind is shown, as `xl/styles.xml` lists them. Cells name a look
+// by its place in that list.
 
 const HEADER_STYLE = 1;
 const TEXT_STYLE = 2;

@@ -13,19 +13,21 @@ export type TypedCell =
   /** ms since 1970; `day` shows its day alone. */
   | { readonly kind: 'instant' | 'day'; readonly ms: number };
 
-const EMPTY: TypedCell = { kind: 'empty' };
+const empty: TypedCell = { kind: 'empty' };
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 /** Any decimal of so many digits comes back unchanged from a double, and a spreadsheet shows no more. */
 const EXACT_DIGITS = 15;
+/** From these digits on LibreOffice shows a decimal of 15 rounded up to the next power of ten. */
+const SHOWN_ROUNDED = '999999999999990';
 const DAY_MS = 86_400_000;
 
 function unguarded(text: string): string {
   return text;
 }
 
-/** How many digits stand in a plain decimal, zeros before the first other digit not counted. */
-function digitCount(decimalText: string): number {
-  return decimalText.replace(/^-?0*\.?0*/, '').replace('.', '').length;
+/** The digits of a plain decimal, without sign, point and the zeros before the first other digit. */
+function digitsOf(decimalText: string): string {
+  return decimalText.replace(/^-?0*\.?0*/, '').replace('.', '');
 }
 
 /** How many digits stand behind the point of a plain decimal. */
@@ -35,11 +37,14 @@ export function placesOf(decimalText: string): number {
 }
 
 function isExact(decimalText: string): boolean {
-  return digitCount(decimalText) <= EXACT_DIGITS && placesOf(decimalText) <= EXACT_DIGITS;
+  if (decimalText.length < EXACT_DIGITS) return true;
+  const digits = digitsOf(decimalText);
+  const isShort = digits.length < EXACT_DIGITS || (digits.length === EXACT_DIGITS && digits < SHOWN_ROUNDED);
+  return isShort && placesOf(decimalText) <= EXACT_DIGITS;
 }
 
 function textCell(text: string): TypedCell {
-  return text === '' ? EMPTY : { kind: 'text', text };
+  return text === '' ? empty : { kind: 'text', text };
 }
 
 function numberCell(text: string): TypedCell {
@@ -47,7 +52,7 @@ function numberCell(text: string): TypedCell {
 }
 
 function instantCell(ms: number | undefined): TypedCell {
-  return ms === undefined ? EMPTY : { kind: 'instant', ms };
+  return ms === undefined ? empty : { kind: 'instant', ms };
 }
 
 /** A figure's cell by its unit: a time that is written as we write times is one. */
@@ -72,7 +77,7 @@ export function typedCell<Row>(column: Column<Row>, row: Row): TypedCell {
       return instantCell(column.of(row));
     case 'date': {
       const ms = column.of(row);
-      return ms === undefined ? EMPTY : { kind: 'day', ms: ms - (ms % DAY_MS) };
+      return ms === undefined ? empty : { kind: 'day', ms: ms - (ms % DAY_MS) };
     }
     case 'figure':
       return figureCell(column.of(row).unit, cellText(column, row, '.', unguarded));

@@ -9,10 +9,10 @@ import { sheetPieces } from './sheet-xml.js';
 import { stylesXml } from './style.js';
 import { type ArchivePart, archivePieces } from './zip-archive.js';
 
-export const WORKBOOK_NAME = 'close.xlsx';
+const WORKBOOK_NAME = 'close.xlsx';
 
 /** How much fits. A sheet that is full says in its last row where the rest is. */
-export interface WorkbookLimits {
+interface WorkbookLimits {
   /** Rows of a sheet, the header among them. */
   readonly rows: number;
   /** Bytes of a sheet's XML: no part of an archive without ZIP64 may have 4 GiB. */
