@@ -15,12 +15,16 @@ import { MonthJudge } from './judge/month-judge.js';
 import { roleOf } from './match/case-role.js';
 import type { OrderCase } from './match/order-case.js';
 import type { AccountFacts } from './month/account-facts.js';
+import { statedMonths } from './month/month-as-stated.js';
 import { type MonthContext, monthContextOf, type OtherRoot } from './month/month-context.js';
 import { restatedByUsd6 } from './month/statement-in-force.js';
 import { recomputationIn } from './price/case-recomputation.js';
 import type { Recomputation } from './price/recomputation.js';
 import { accountResultOf } from './result/account-result.js';
 import type { AccountResult } from './result/result.js';
+import type { OpenItem } from './settlement/open-item.js';
+import { asLeft, openAtEndOf } from './settlement/open-items.js';
+import { settlementsIn } from './settlement/settlements-in-month.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
 interface JudgedOrder {
@@ -50,18 +54,36 @@ export function reconcileAccountMonth(
   return judgedMonth(facts, checks, new Map());
 }
 
-/** What the other months say that were asked for on the way to one month's judgement: each is judged once. */
-type KnownRoots = Map<CalendarMonth, readonly OtherRoot[]>;
+/** Another month as it is known on the way to one month's judgement. */
+interface OtherMonth {
+  readonly judged: AccountMonth;
+  readonly roots: readonly OtherRoot[];
+}
 
-function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownRoots): AccountMonth {
-  const context = monthContextOf(facts, (month) => rootsOfMonth({ ...facts, month }, checks, known));
+/** What the other months say that were asked for on the way to one month's judgement: each is judged once. */
+type OtherMonths = Map<CalendarMonth, OtherMonth>;
+
+/**
+ * Judges a month, and where it has movements that may settle something, once more with what they settle. What
+ * earlier months left open is only asked for then.
+ */
+function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, others: OtherMonths): AccountMonth {
+  const context = monthContextOf(facts, (month) => otherMonth({ ...facts, month }, checks, others).roots);
+  const month = judgedIn(context, checks);
+  const settled = settlementsIn(month, () => openBefore(facts, checks, others));
+  return settled.size === 0 ? month : judgedIn({ ...context, settled }, checks);
+}
+
+function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth {
+  const { facts } = context;
   const month = new MonthJudge(context, checks);
   month.judgeEvidence();
   month.settle(attribute(context, month.items.drafts, month.carried));
   month.judgeRest();
   // Once more: what is settled, and what was left of it, tells more of what follows from what.
   const { causes } = attribute(context, month.items.drafts, month.carried);
-  const itemOf = discrepanciesOf(month.items, facts, facts.month, causes);
+  const found = discrepanciesOf(month.items, facts, facts.month, causes);
+  const itemOf = new Map([...found].map(([draft, item]) => [draft, asLeft(context.settled, item)]));
   return {
     context,
     found: month,
@@ -85,18 +107,33 @@ function* ordersOf({ context, groups }: MonthJudge): Iterable<JudgedOrder> {
 }
 
 /**
- * The roots of another month, worked out from the same facts: their ids come from their content, so they are
- * the items that the close of that month records. Only asked for where the two months do not fit. The balance
- * is left out, so that no month is asked for by the one that it asks.
+ * What is open of the months before, as they are judged: the roots of each, less what movements settled since.
  */
-function rootsOfMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownRoots): readonly OtherRoot[] {
-  const roots = known.get(facts.month) ?? rootsIn({ ...facts, balance: undefined }, checks, known);
-  known.set(facts.month, roots);
-  return roots;
+function openBefore(facts: AccountFacts, checks: InterfaceChecks, others: OtherMonths): readonly OpenItem[] {
+  return statedMonths(facts)
+    .filter((month) => month < facts.month)
+    .reduce<readonly OpenItem[]>(
+      (open, month) => openAtEndOf(open, otherMonth({ ...facts, month }, checks, others).judged),
+      [],
+    );
 }
 
-function rootsIn(facts: AccountFacts, checks: InterfaceChecks, known: KnownRoots): OtherRoot[] {
-  const { found, itemOf, causes } = judgedMonth(facts, checks, known);
+/**
+ * Another month, worked out from the same facts: the ids of its roots come from their content, so they are
+ * the items that the close of that month records. Only asked for where the two months do not fit, or where a
+ * movement may settle what it left open. The balance is left out, so that no month is asked for by the one
+ * that it asks.
+ */
+function otherMonth(facts: AccountFacts, checks: InterfaceChecks, others: OtherMonths): OtherMonth {
+  const known = others.get(facts.month);
+  if (known !== undefined) return known;
+  const judged = judgedMonth({ ...facts, balance: undefined }, checks, others);
+  const other = { judged, roots: rootsIn(judged) };
+  others.set(facts.month, other);
+  return other;
+}
+
+function rootsIn({ context: { facts }, found, itemOf, causes }: AccountMonth): OtherRoot[] {
   const effects = sumsByRoot(found.items.drafts, causes, ({ effectUsd6 }) => effectUsd6);
   const restatedUsd6 = -(restatedByUsd6(facts, facts.month) ?? 0n);
   return [...itemOf]

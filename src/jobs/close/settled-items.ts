@@ -33,7 +33,7 @@ export function clearSettled(
 
 function isOver(months: readonly AccountMonth[], item: Discrepancy, month: CalendarMonth): boolean {
   const { code, account, subject, expected, actual } = item;
-  if (code === 'OR-CUTOFF') return laterMonthOf(expected, actual) <= month;
+  if (code === 'OR-CUTOFF' || code === 'DP-CUTOFF') return laterMonthOf(expected, actual) <= month;
   return code === 'DP-NOT-CREDITED'
     ? isCredited(months, account, subject)
     : isDecided(months, account, subject);

@@ -66,6 +66,15 @@ export interface Discrepancy extends AccountKey {
   readonly evidenceSha256: string;
   readonly requestId: string;
   readonly note: string;
+  /** Of ST-SETTLED alone. */
+  readonly settles?: SettledItem;
+}
+
+/** What a settlement is of: `differenceUsd6` says by how much. */
+export interface SettledItem {
+  readonly itemId: string;
+  /** The movement: its number and its reference. */
+  readonly settledBy: string;
 }
 
 /** What a check says of a discrepancy; identity, class and claim are derived. */
@@ -93,6 +102,7 @@ export interface Finding {
   readonly class?: DiscrepancyClass;
   /** Another month of origin than the one being reconciled. */
   readonly month?: CalendarMonth;
+  readonly settles?: SettledItem;
 }
 
 /** True for a class that says that something is wrong; what is only timing or information does not. */
@@ -174,6 +184,7 @@ export function discrepancyOf(
     evidenceSha256: finding.evidenceSha256 ?? '',
     requestId: finding.requestId ?? '',
     note: finding.note ?? '',
+    ...(finding.settles && { settles: finding.settles }),
   };
 }
 

@@ -1,0 +1,62 @@
+// What a judged month leaves open: its own roots, less what was settled in it, and what earlier months left
+// open, less the same. By what is judged and not by what was stored, so that a rerun says the same.
+
+import type { Found, KnownCauses } from '../attribution/causes.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import type { Draft } from '../finding/draft.js';
+import type { MonthContext } from '../month/month-context.js';
+import { maySettle, type OpenItem } from './open-item.js';
+import type { Settlements } from './settling.js';
+
+interface ItemsOfMonth {
+  readonly context: MonthContext;
+  readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
+  readonly causes: KnownCauses;
+}
+
+/** The month's own roots that a movement may settle, as they are left, by what was found. */
+export function openItemsOf({ context, itemOf, causes }: ItemsOfMonth): Map<Found, OpenItem> {
+  const open = new Map<Found, OpenItem>();
+  for (const [draft, item] of itemOf) {
+    if (!causes.isRoot(draft) || item.month !== context.month || !maySettle(item.code)) continue;
+    if (item.claimUsd6 === 0n) continue;
+    const openUsd6 = openAmountOf(context, item);
+    open.set(draft, { item, refs: refsOf(context, item), occurredAtMs: item.occurredAtMs, openUsd6 });
+  }
+  return open;
+}
+
+/** A person who accepted an item, or settled it elsewhere, has closed it for so much. */
+function openAmountOf({ facts }: MonthContext, item: Discrepancy): bigint {
+  return item.claimUsd6 - (facts.closedUsd6?.(item) ?? 0n);
+}
+
+/** A deposit is known by its id and by its transaction hash. */
+function refsOf({ depositRefs }: MonthContext, { subject }: Discrepancy): Set<string> {
+  const hash = depositRefs.get(subject);
+  return new Set(hash === undefined ? [subject] : [subject, hash]);
+}
+
+/** What is open at the end of a month. */
+export function openAtEndOf(before: readonly OpenItem[], month: ItemsOfMonth): OpenItem[] {
+  return [...leftOf(before, month.context.settled), ...openItemsOf(month).values()];
+}
+
+function leftOf(before: readonly OpenItem[], settled: Settlements): OpenItem[] {
+  const left = new Map<string, bigint>();
+  for (const { parts } of settled.values()) {
+    for (const { item, leftUsd6 } of parts) left.set(item.itemId, leftUsd6);
+  }
+  return before
+    .map((one) => ({ ...one, openUsd6: left.get(one.item.itemId) ?? one.openUsd6 }))
+    .filter(({ item, openUsd6 }) => openUsd6 !== 0n || !left.has(item.itemId));
+}
+
+/** An item of the month as its own movements have left it; of another month's it is not this one's to say. */
+export function asLeft(settled: Settlements, item: Discrepancy): Discrepancy {
+  let settledUsd6 = 0n;
+  for (const { parts } of settled.values()) {
+    for (const part of parts) if (part.item.itemId === item.itemId) settledUsd6 += part.amountUsd6;
+  }
+  return settledUsd6 === 0n ? item : { ...item, claimUsd6: item.claimUsd6 - settledUsd6 };
+}
