@@ -49,6 +49,8 @@ export function itemOf(changes: Partial<Discrepancy> = {}): Discrepancy {
     sense: 'charge',
     causes: ['half_up'],
     causedBy: [],
+    effectUsd6: -12500n,
+    owedBy: 'provider',
     claimUsd6: 12500n,
     formula: '9999 - floor(9999 * 300 / 10000) = 9700',
     evidenceSha256: digestOf('a'),

@@ -44,6 +44,23 @@ describe('discrepancyText', () => {
   });
 });
 
+describe('a text of a program that knew no effect', () => {
+  const written = (changes: Parameters<typeof discrepancy>[1]): string => {
+    const { effectUsd6, owedBy, ...older } = JSON.parse(discrepancyText(discrepancy('id', changes)));
+    return JSON.stringify(older);
+  };
+
+  it('moves what it claimed', () => {
+    const text = written({ code: 'OR-CHARGE', class: 'A', claimUsd6: 7n, causedBy: [] });
+    expect(discrepancyOfText(text)).toMatchObject({ effectUsd6: -7n, owedBy: 'provider', claimUsd6: 7n });
+  });
+
+  it('claims no more what the own records lack', () => {
+    const text = written({ code: 'OR-NOT-IN-BOOKS', class: 'A', claimUsd6: 7n, causedBy: [] });
+    expect(discrepancyOfText(text)).toMatchObject({ effectUsd6: -7n, owedBy: 'book', claimUsd6: 0n });
+  });
+});
+
 describe('figuresOf', () => {
   it('changes with each figure and with nothing else', () => {
     const of = (changes: Parameters<typeof discrepancy>[1]) => figuresOf(discrepancy('id', changes));
@@ -54,6 +71,7 @@ describe('figuresOf', () => {
       { differenceUsd6: 1n },
       { differenceUsd6: undefined },
       { claimUsd6: 1n },
+      { effectUsd6: 1n },
       { unit: 'minor' },
     ] as const) {
       expect(of(changes)).not.toBe(before);

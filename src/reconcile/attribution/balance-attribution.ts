@@ -41,7 +41,9 @@ function attributeMismatch(
   const { facts, month } = context;
   const parts = new Map([...moves].map(([root, usd6]) => [root, -usd6]));
   // A rest of the closing that nothing explains never moved the balance, where that is off by just as much.
-  for (const rest of found.of('BL-RESIDUAL')) parts.set(rest, rest.ownClaimUsd6);
+  for (const rest of found.of('BL-RESIDUAL')) {
+    if (rest.finding.field === 'closing_balance_usd6') parts.set(rest, -remainderOf(rest));
+  }
   const by = restatedByUsd6(facts, month);
   const restated = found.of('EV-STMT-RESTATED').filter(({ finding }) => finding.subject === month);
   for (const root of restated) {

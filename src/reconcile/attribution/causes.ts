@@ -15,6 +15,7 @@ export type Found = Pick<
   | 'isOfChangedRead'
   | 'effectUsd6'
   | 'balanceEffectUsd6'
+  | 'recordsEffectUsd6'
   | 'ownClaimUsd6'
   | 'lineEffects'
 >;

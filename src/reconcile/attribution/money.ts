@@ -1,5 +1,6 @@
 // Money added up at the roots: what each of them moves, with all that follows from it.
 
+import type { RootMoney } from '../finding/discrepancy.js';
 import type { Found, KnownCauses } from './causes.js';
 
 /**
@@ -21,19 +22,21 @@ export function sumsByRoot(
 }
 
 /**
- * Claims by root: positive, the provider owes us. A claim is not the difference that an item shows but the
- * money that is off by it: the effect of the root and of everything that follows from it, so that a line
- * misstated under right totals claims nothing, an overcharge claims its cent, and all claims together are
- * what the balance is off by. To that come the claims of items that hold the book against the provider.
+ * What each root moves and claims, with everything that follows from it. Its effect is what the closing that
+ * is stated is off what is due, and what is due is off the own records. Only the first is ever claimed: it is
+ * not the difference that an item shows but the money that is off by it, so that a line misstated under right
+ * totals claims nothing, and an overcharge claims its cent.
  */
-export function claimsOf(all: readonly Found[], causes: KnownCauses): Map<Found, bigint> {
-  const moved = sumsByRoot(all, causes, (found) => found.effectUsd6 + found.balanceEffectUsd6);
-  const claims = new Map<Found, bigint>();
-  for (const found of all) {
-    const claim = found.ownClaimUsd6 - (moved.get(found) ?? 0n);
-    if (claim !== 0n) claims.set(found, claim);
-  }
-  return claims;
+export function claimsOf(all: readonly Found[], causes: KnownCauses): Map<Found, RootMoney> {
+  const moved = sumsByRoot(all, causes, ({ effectUsd6 }) => effectUsd6);
+  const ofRecords = sumsByRoot(all, causes, ({ recordsEffectUsd6 }) => recordsEffectUsd6);
+  return new Map(
+    all.map((found) => {
+      const movedUsd6 = moved.get(found) ?? 0n;
+      const effectUsd6 = movedUsd6 + (ofRecords.get(found) ?? 0n);
+      return [found, { effectUsd6, claimUsd6: found.ownClaimUsd6 - movedUsd6 }];
+    }),
+  );
 }
 
 function addUp(

@@ -3,7 +3,7 @@
 // debit. Where no lines tell the debits, the order's own read does: an order is charged when it is accepted
 // (assumption A-04).
 
-import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines } from '../month/month-context.js';
@@ -58,7 +58,7 @@ function find(view: OrderView): readonly Raised[] {
     evidenceSha256: own.evidenceSha256,
     note: `debited on account ${earlier.map((one) => one.account).join(', ')} before`,
   };
-  return [{ finding, ownClaimUsd6: bookClaimOf(finding) }];
+  return [{ finding, recordsEffectUsd6: -own.usd6, ownClaimUsd6: own.usd6 }];
 }
 
 export const debitElsewhereCheck: OrderCheck = {

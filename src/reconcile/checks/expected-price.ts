@@ -3,7 +3,7 @@
 // book expected what its own face costs. A price change that the book does not bear out was not accepted, so
 // there the rate is the root and the expectation follows.
 
-import { bookClaimOf, type Finding } from '../finding/discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import type { OrderCheck } from './check.js';
@@ -30,7 +30,7 @@ function find(view: OrderView): readonly Raised[] {
     formula: `${order.costMinor} - ${expected} = ${difference}`,
     note: `${book.file}:${book.line}`,
   };
-  return [{ finding, ownClaimUsd6: bookClaimOf(finding) }];
+  return [{ finding }];
 }
 
 export const expectedPriceCheck: OrderCheck = {

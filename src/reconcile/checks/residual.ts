@@ -59,8 +59,6 @@ function findRest({ context, residual, knownAmounts }: MonthView): Raised[] {
         formula: `${expected + rest} - ${expected} = ${rest}`,
         note: searchNote(rest, knownAmounts),
       },
-      // The rest is no known effect: what it claims is itself, and the sum of effects stays what is known.
-      ownClaimUsd6: -rest,
     },
   ];
 }

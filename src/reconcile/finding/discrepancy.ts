@@ -5,6 +5,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Cause } from '../../money/cause.js';
 import type { AccountKey } from '../../records/account.js';
 import { classOf, type DiscrepancyClass, type DiscrepancyCode } from './code.js';
+import { claimOf, type OwedBy, owedByOf } from './owed-by.js';
 
 export type Unit = 'usd6' | 'minor' | 'bps' | 'rate' | 'count' | 'plus' | 'time' | 'text';
 
@@ -33,7 +34,7 @@ export type Source =
  * Which way a figure counts. A charge is a positive cost: more of it and the provider owes us. A credit or a
  * balance counts by its own sign: less of it and the provider owes us. A neutral figure moves no money.
  */
-export type MoneySense = 'charge' | 'credit' | 'neutral';
+type MoneySense = 'charge' | 'credit' | 'neutral';
 
 export interface Discrepancy extends AccountKey {
   readonly itemId: string;
@@ -60,7 +61,13 @@ export interface Discrepancy extends AccountKey {
   readonly causes: readonly Cause[];
   /** Item ids of the roots that this follows from; empty for a root. */
   readonly causedBy: readonly string[];
-  /** Positive: the provider owes us. Zero for T, I and whatever follows from a root. */
+  /**
+   * What it, with all that follows from it, moves the balance per statement away from the balance per own
+   * records. Zero for whatever follows from a root.
+   */
+  readonly effectUsd6: bigint;
+  readonly owedBy: OwedBy;
+  /** Positive: the provider owes us. Zero unless `owedBy` is provider, us or unclear. */
   readonly claimUsd6: bigint;
   readonly formula: string;
   readonly evidenceSha256: string;
@@ -119,35 +126,38 @@ function differenceIn(unit: Unit, expected: string, actual: string): string {
 }
 
 /**
- * The claim that a difference makes by its sign alone: an overcharge is owed to us, a credit too small as
- * well.
+ * What a finding that holds the own records against the provider says that they are off: all of its
+ * difference, signed by the effect on the balance.
  */
-function claimOfDifference(sense: MoneySense, differenceUsd6: bigint | undefined): bigint {
-  if (differenceUsd6 === undefined || sense === 'neutral') return 0n;
-  return sense === 'charge' ? differenceUsd6 : -differenceUsd6;
-}
-
-/**
- * What a finding that holds the book against the provider claims as a root: all of its difference, since no
- * balance tells which side is right.
- */
-export function bookClaimOf({ sense, differenceUsd6, expected, actual, unit }: Finding): bigint {
+export function recordsEffectOf({ sense, differenceUsd6, expected, actual, unit }: Finding): bigint {
   const inUsd6 = unit === 'usd6' ? BigInt(actual) - BigInt(expected) : undefined;
-  return claimOfDifference(sense ?? 'neutral', differenceUsd6 ?? inUsd6);
+  const moreUsd6 = differenceUsd6 ?? inUsd6 ?? 0n;
+  return sense === 'charge' ? -moreUsd6 : sense === 'credit' ? moreUsd6 : 0n;
 }
 
+/** The money of a root, with all that follows from it. */
+export interface RootMoney {
+  /** What it moves the balance per statement away from the balance per own records. */
+  readonly effectUsd6: bigint;
+  /** What it claims where its code is one that claims, positive where the provider owes us. */
+  readonly claimUsd6: bigint;
+}
+
+const noMoney: RootMoney = { effectUsd6: 0n, claimUsd6: 0n };
+
 /**
- * A finding as a discrepancy of the month, still without what it follows from.
+ * A finding as a discrepancy of the month.
  *
- * @param claimUsd6 positive: the provider owes us; by the sign of the difference unless given. T and I claim
- * nothing
+ * @param causedBy ids of the roots that it follows from, none for a root: what follows from something moves
+ * and claims nothing of its own
  */
 export function discrepancyOf(
   finding: Finding,
   key: AccountKey,
   month: CalendarMonth,
   itemId: string,
-  claimUsd6?: bigint,
+  { effectUsd6, claimUsd6 }: RootMoney = noMoney,
+  causedBy: readonly string[] = [],
 ): Discrepancy {
   const expected = String(finding.expected);
   const actual = String(finding.actual);
@@ -156,6 +166,8 @@ export function discrepancyOf(
     finding.differenceUsd6 ?? (finding.unit === 'usd6' && difference !== '' ? BigInt(difference) : undefined);
   const itemClass = finding.class ?? classOf(finding.code);
   const sense = finding.sense ?? 'neutral';
+  const owed = { code: finding.code, class: itemClass, sourceA: finding.sourceA, causedBy };
+  const claimedUsd6 = claimOf(owed, claimUsd6);
   return {
     interfaceName: key.interfaceName,
     account: key.account,
@@ -177,18 +189,14 @@ export function discrepancyOf(
     differenceUsd6,
     sense,
     causes: finding.causes ?? [],
-    causedBy: [],
-    claimUsd6:
-      itemClass === 'T' || itemClass === 'I' ? 0n : (claimUsd6 ?? claimOfDifference(sense, differenceUsd6)),
+    causedBy: [...new Set(causedBy)].sort(),
+    effectUsd6: causedBy.length === 0 ? effectUsd6 : 0n,
+    owedBy: owedByOf(owed, claimedUsd6),
+    claimUsd6: claimedUsd6,
     formula: finding.formula ?? '',
     evidenceSha256: finding.evidenceSha256 ?? '',
     requestId: finding.requestId ?? '',
     note: finding.note ?? '',
     ...(finding.settles && { settles: finding.settles }),
   };
-}
-
-/** The discrepancy as the consequence of roots: it claims nothing of its own. */
-export function causedBy(item: Discrepancy, roots: readonly string[]): Discrepancy {
-  return { ...item, causedBy: [...new Set(roots)].sort(), claimUsd6: 0n };
 }

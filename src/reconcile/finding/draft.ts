@@ -12,7 +12,7 @@ import { claimsOf } from '../attribution/money.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { discrepancyCodes } from './code.js';
-import { causedBy, type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
+import { type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
 
 /**
  * What a movement states beyond, or short of, what the order or deposit itself says: by it totals are
@@ -79,8 +79,12 @@ export interface Draft {
   /** By how much the balance read is off beyond the closing. */
   readonly balanceEffectUsd6: bigint;
   /**
-   * What is claimed apart from any effect, as a root: of findings that hold the book against the provider.
+   * By how much what is due is off the own records through this, in usd6, signed by the effect on the
+   * balance: an order missing from the book is minus its cost. All of them together are the recomputed
+   * movements less those of the own records.
    */
+  readonly recordsEffectUsd6: bigint;
+  /** What is claimed apart from any effect on this balance, as a root. */
   readonly ownClaimUsd6: bigint;
   readonly lineEffects: readonly LineEffect[];
 }
@@ -88,6 +92,7 @@ export interface Draft {
 export interface DraftExtra {
   readonly effectUsd6?: bigint;
   readonly balanceEffectUsd6?: bigint;
+  readonly recordsEffectUsd6?: bigint;
   readonly ownClaimUsd6?: bigint;
   readonly lineEffects?: readonly LineEffect[];
   readonly isOfChangedRead?: boolean;
@@ -95,7 +100,7 @@ export interface DraftExtra {
 }
 
 /** What is settled only once it is known what follows from what. */
-type Settled = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6'>>;
+type Settled = Partial<Pick<Draft, 'effectUsd6' | 'balanceEffectUsd6' | 'recordsEffectUsd6'>>;
 
 /** The findings of one account's month, in the order in which the checks made them. */
 export class DraftList {
@@ -110,6 +115,7 @@ export class DraftList {
       isOfChangedRead: extra.isOfChangedRead ?? false,
       effectUsd6: extra.effectUsd6 ?? 0n,
       balanceEffectUsd6: extra.balanceEffectUsd6 ?? 0n,
+      recordsEffectUsd6: extra.recordsEffectUsd6 ?? 0n,
       ownClaimUsd6: extra.ownClaimUsd6 ?? 0n,
       lineEffects: extra.lineEffects ?? [],
     };
@@ -212,12 +218,12 @@ export function discrepanciesOf(
     ordinals.set(identity, ordinal + 1);
     ids.set(draft, itemIdOf(key, draft.finding, month, ordinal));
   }
-  const claims = claimsOf(sorted, causes);
+  const money = claimsOf(sorted, causes);
   const result = new Map<Draft, Discrepancy>();
   for (const draft of sorted) {
-    const item = discrepancyOf(draft.finding, key, month, ids.get(draft) ?? '', claims.get(draft) ?? 0n);
     const rootIds = rootIdsOf(draft, causes, ids);
-    result.set(draft, rootIds.length === 0 ? item : causedBy(item, rootIds));
+    const itemId = ids.get(draft) ?? '';
+    result.set(draft, discrepancyOf(draft.finding, key, month, itemId, money.get(draft), rootIds));
   }
   return result;
 }

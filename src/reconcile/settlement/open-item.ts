@@ -4,7 +4,10 @@ import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 
 export interface OpenItem {
-  readonly item: Pick<Discrepancy, 'itemId' | 'code' | 'subject' | 'field' | 'slug' | 'currency' | 'month'>;
+  readonly item: Pick<
+    Discrepancy,
+    'itemId' | 'code' | 'subject' | 'field' | 'slug' | 'currency' | 'month' | 'owedBy'
+  >;
   /** The references by which a movement may name it. */
   readonly refs: ReadonlySet<string>;
   /** Undefined of what was off all along. */
@@ -16,36 +19,19 @@ export interface OpenItem {
   readonly openUsd6: bigint;
 }
 
-/** Codes that say who is right: whoever owes may pay, under any reference. */
-const claims: ReadonlySet<DiscrepancyCode> = new Set([
-  'PR-COST',
-  'PR-RATE',
-  'PR-RANGE',
-  'PR-REPRICED',
-  'FX-CONVERSION',
-  'FX-RANGE',
-  'OR-CHARGE',
-  'OR-DOUBLE-DEBIT',
-  'OR-DEBIT-UNKNOWN',
-  'OR-REVERSAL-MISSING',
-  'OR-REVERSAL-EXTRA',
-  'OR-NOT-IN-STATEMENT',
-  'DP-CREDIT',
-  'RF-KIND',
-]);
-
-/** Codes that do not: only a movement of the same reference undoes what they tell of. */
+/** Codes that do not say who is right: only a movement of their own reference undoes what they tell of. */
 const existences: ReadonlySet<DiscrepancyCode> = new Set([
   'OR-NOT-IN-BOOKS',
   'DP-NOT-CREDITED',
   'DP-UNEXPECTED',
 ]);
 
-/** True for an item that a movement may settle by its amount alone. */
+/** True for an item that a movement may settle by its amount alone: whoever owes may pay under any reference. */
 export function isClaim({ item }: OpenItem): boolean {
-  return claims.has(item.code);
+  return item.owedBy === 'provider' || item.owedBy === 'us' || item.owedBy === 'unclear';
 }
 
-export function maySettle(code: DiscrepancyCode): boolean {
-  return claims.has(code) || existences.has(code);
+/** True for an item that a movement of this account may settle: one that moves its balance by what it claims. */
+export function maySettle({ code, effectUsd6, claimUsd6 }: Discrepancy): boolean {
+  return effectUsd6 !== 0n && (claimUsd6 === -effectUsd6 || existences.has(code));
 }

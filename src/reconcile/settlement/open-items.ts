@@ -18,8 +18,7 @@ interface ItemsOfMonth {
 export function openItemsOf({ context, itemOf, causes }: ItemsOfMonth): Map<Found, OpenItem> {
   const open = new Map<Found, OpenItem>();
   for (const [draft, item] of itemOf) {
-    if (!causes.isRoot(draft) || item.month !== context.month || !maySettle(item.code)) continue;
-    if (item.claimUsd6 === 0n) continue;
+    if (!causes.isRoot(draft) || item.month !== context.month || !maySettle(item)) continue;
     const openUsd6 = openAmountOf(context, item);
     open.set(draft, { item, refs: refsOf(context, item), occurredAtMs: item.occurredAtMs, openUsd6 });
   }
@@ -28,7 +27,7 @@ export function openItemsOf({ context, itemOf, causes }: ItemsOfMonth): Map<Foun
 
 /** A person who accepted an item, or settled it elsewhere, has closed it for so much. */
 function openAmountOf({ facts }: MonthContext, item: Discrepancy): bigint {
-  return item.claimUsd6 - (facts.closedUsd6?.(item) ?? 0n);
+  return -item.effectUsd6 - (facts.closedUsd6?.(item) ?? 0n);
 }
 
 /** A deposit is known by its id and by its transaction hash. */
@@ -58,5 +57,7 @@ export function asLeft(settled: Settlements, item: Discrepancy): Discrepancy {
   for (const { parts } of settled.values()) {
     for (const part of parts) if (part.item.itemId === item.itemId) settledUsd6 += part.amountUsd6;
   }
-  return settledUsd6 === 0n ? item : { ...item, claimUsd6: item.claimUsd6 - settledUsd6 };
+  if (settledUsd6 === 0n) return item;
+  const claimUsd6 = item.claimUsd6 === 0n ? 0n : item.claimUsd6 - settledUsd6;
+  return { ...item, claimUsd6, effectUsd6: item.effectUsd6 + settledUsd6 };
 }

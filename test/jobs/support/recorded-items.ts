@@ -31,6 +31,8 @@ export function sampleItem(
     sense: 'charge',
     causes: [],
     causedBy: [],
+    effectUsd6: -10_000n,
+    owedBy: 'provider',
     claimUsd6: 10_000n,
     formula: '9510000 - 9500000 = 10000',
     evidenceSha256: 'a'.repeat(64),

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bookClaimOf,
-  causedBy,
   discrepancyOf,
   type Finding,
-  type MoneySense,
+  type RootMoney,
+  recordsEffectOf,
   type Unit,
 } from '../../../src/reconcile/finding/discrepancy.js';
 import { monthNamed } from '../../months/evidence.js';
@@ -22,8 +21,9 @@ const bare: Finding = {
   actual: 23_760_000n,
 };
 
-const itemOf = (changes: Partial<Finding> = {}, claim?: bigint) =>
-  discrepancyOf({ ...bare, ...changes }, key, month, 'id', claim);
+const itemOf = (changes: Partial<Finding> = {}, money?: RootMoney, causedBy?: string[]) =>
+  discrepancyOf({ ...bare, ...changes }, key, month, 'id', money, causedBy);
+const moving = (effectUsd6: bigint): RootMoney => ({ effectUsd6, claimUsd6: -effectUsd6 });
 
 describe('a discrepancy', () => {
   it('has every field, with what the finding left out empty', () => {
@@ -48,6 +48,8 @@ describe('a discrepancy', () => {
       sense: 'neutral',
       causes: [],
       causedBy: [],
+      effectUsd6: 0n,
+      owedBy: 'provider',
       claimUsd6: 0n,
       formula: '',
       evidenceSha256: '',
@@ -76,19 +78,18 @@ describe('a discrepancy', () => {
     expect(itemOf({ unit: 'minor', expected: 2375, actual: 2376 }).differenceUsd6).toBeUndefined();
   });
 
-  it('claims an overcharge and a credit too small, and nothing of what moves no money', () => {
-    const claimOf = (sense: MoneySense) => itemOf({ sense, expected: 5, actual: 7 }).claimUsd6;
-    expect([claimOf('charge'), claimOf('credit'), claimOf('neutral')]).toEqual([2n, -2n, 0n]);
+  it('moves and claims what was worked out for it, whatever its difference is', () => {
+    expect(itemOf({ sense: 'charge' })).toMatchObject({ effectUsd6: 0n, claimUsd6: 0n });
+    expect(itemOf({}, moving(-3n))).toMatchObject({ effectUsd6: -3n, owedBy: 'provider', claimUsd6: 3n });
+    expect(itemOf({}, moving(3n))).toMatchObject({ effectUsd6: 3n, owedBy: 'us', claimUsd6: -3n });
   });
 
-  it('claims what was worked out for it instead of its difference, where that is given', () => {
-    expect(itemOf({ sense: 'charge' }, 0n).claimUsd6).toBe(0n);
-    expect(itemOf({ sense: 'charge' }, -3n).claimUsd6).toBe(-3n);
-  });
-
-  it('claims nothing as timing or information, whatever was worked out', () => {
-    expect(itemOf({ code: 'OR-CUTOFF', sense: 'charge' }, 9n)).toMatchObject({ class: 'T', claimUsd6: 0n });
-    expect(itemOf({ code: 'DP-ROUNDING', sense: 'credit' }, 9n)).toMatchObject({ class: 'I', claimUsd6: 0n });
+  it('moves its money and claims nothing as timing, information, or what is to be put right elsewhere', () => {
+    const of = (code: Finding['code']) => itemOf({ code }, moving(9n));
+    expect(of('OR-CUTOFF')).toMatchObject({ effectUsd6: 9n, owedBy: 'time', claimUsd6: 0n });
+    expect(of('DP-ROUNDING')).toMatchObject({ effectUsd6: 9n, owedBy: '', claimUsd6: 0n });
+    expect(of('OR-NOT-IN-BOOKS')).toMatchObject({ effectUsd6: 9n, owedBy: 'book', claimUsd6: 0n });
+    expect(of('RF-FOOTING')).toMatchObject({ effectUsd6: 9n, owedBy: 'statement', claimUsd6: 0n });
   });
 
   it('has the class and month of origin that a finding gives instead of its code’s and this month', () => {
@@ -96,27 +97,27 @@ describe('a discrepancy', () => {
     expect([item.class, item.month]).toEqual(['T', '2026-09']);
   });
 
-  it('claims nothing once it follows from roots, which it names sorted and once each', () => {
-    const item = causedBy(itemOf({ sense: 'charge' }, 5n), ['b', 'a', 'b']);
-    expect([item.causedBy, item.claimUsd6]).toEqual([['a', 'b'], 0n]);
+  it('moves and claims nothing where it follows from roots, which it names sorted and once each', () => {
+    const item = itemOf({}, moving(-5n), ['b', 'a', 'b']);
+    expect([item.causedBy, item.effectUsd6, item.owedBy, item.claimUsd6]).toEqual([['a', 'b'], 0n, '', 0n]);
   });
 });
 
-describe('what a finding that holds the book against the provider claims', () => {
-  it('is all of its difference, by its sense', () => {
+describe('what the own records are off through a finding that holds them against the provider', () => {
+  it('is all of its difference, signed by the effect on the balance', () => {
     const usd6 = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
     const law = fc.property(usd6, usd6, (expected, actual) => {
       const difference = actual - expected;
-      expect(bookClaimOf({ ...bare, expected, actual, sense: 'charge' })).toBe(difference);
-      expect(bookClaimOf({ ...bare, expected, actual, sense: 'credit' })).toBe(-difference);
-      expect(bookClaimOf({ ...bare, expected, actual })).toBe(0n);
+      expect(recordsEffectOf({ ...bare, expected, actual, sense: 'charge' })).toBe(-difference);
+      expect(recordsEffectOf({ ...bare, expected, actual, sense: 'credit' })).toBe(difference);
+      expect(recordsEffectOf({ ...bare, expected, actual })).toBe(0n);
     });
     fc.assert(law);
   });
 
   it('is what the difference is worth where the unit is no usd6, and nothing where that is not known', () => {
     const text: Finding = { ...bare, unit: 'text', expected: 'issued', actual: '', sense: 'charge' };
-    expect(bookClaimOf({ ...text, differenceUsd6: -4n })).toBe(-4n);
-    expect(bookClaimOf(text)).toBe(0n);
+    expect(recordsEffectOf({ ...text, differenceUsd6: -4n })).toBe(4n);
+    expect(recordsEffectOf(text)).toBe(0n);
   });
 });

@@ -1,0 +1,95 @@
+// Who owes what a discrepancy moves. A claim is made only where the evidence shows who is right: what the own
+// records lack, or have too much, has to be put right there and is no claim on the provider. Contract,
+// discrepancies: "Who owes".
+
+import type { DiscrepancyClass, DiscrepancyCode } from './code.js';
+import type { Source } from './discrepancy.js';
+
+/**
+ * The provider, or us; nobody knows yet; the own records or the statement have to be put right; it clears by
+ * itself. Empty where nothing is owed.
+ */
+export type OwedBy = 'provider' | 'us' | 'unclear' | 'book' | 'statement' | 'time' | '';
+
+/** What the table says of a code; of a decided one the sign of the claim says which side owes. */
+type Owing = 'decided' | 'unclear' | 'book' | 'statement';
+
+/** Codes of class T and I owe nothing by their class; those that are not here owe nothing at all. */
+const owings: Readonly<Partial<Record<DiscrepancyCode, Owing>>> = {
+  'PR-COST': 'decided',
+  'PR-RATE': 'decided',
+  'FX-CONVERSION': 'decided',
+  'OR-CHARGE': 'decided',
+  'OR-DOUBLE-DEBIT': 'decided',
+  'OR-DEBIT-UNKNOWN': 'decided',
+  'OR-REVERSAL-MISSING': 'decided',
+  'OR-REVERSAL-EXTRA': 'decided',
+  'OR-NOT-IN-STATEMENT': 'decided',
+  'DP-CREDIT': 'decided',
+  'RW-AMOUNT': 'decided',
+  'RW-RATE': 'decided',
+  'RW-DOUBLE-DEBIT': 'decided',
+  'RW-REVERSAL-MISSING': 'decided',
+  'PR-RANGE': 'unclear',
+  'FX-RANGE': 'unclear',
+  'PR-REPRICED': 'unclear',
+  'RF-KIND': 'unclear',
+  'OR-NOT-IN-BOOKS': 'book',
+  'OR-NOT-AT-PROVIDER': 'book',
+  'OR-ATTR': 'book',
+  'OR-REF-REUSED': 'book',
+  'OR-STATUS': 'book',
+  'PR-EXPECTED': 'book',
+  'DP-UNEXPECTED': 'book',
+  'DP-NOT-CREDITED': 'book',
+  'RN-INPUT-ROW': 'book',
+  'RN-RECORDS-MISSING': 'book',
+  'RW-NOT-AT-PROVIDER': 'book',
+  'RW-NOT-IN-BOOKS': 'book',
+  'RF-OPENING': 'statement',
+  'RF-FOOTING': 'statement',
+  'RF-TOTAL': 'statement',
+  'RF-RUNNING': 'statement',
+  'BL-MISMATCH': 'statement',
+  'BL-NEGATIVE': 'statement',
+  'FX-RATE': 'statement',
+  'SP-PRICE': 'statement',
+  'RW-POOL': 'statement',
+  'RW-WALLET': 'statement',
+  'RW-STAKE': 'statement',
+};
+
+/** What of a discrepancy decides who owes it. */
+export interface Owed {
+  readonly code: DiscrepancyCode;
+  readonly class: DiscrepancyClass;
+  readonly sourceA: Source;
+  readonly causedBy: readonly string[];
+}
+
+function owingOf({ code, class: itemClass, sourceA, causedBy }: Owed): Owing | undefined {
+  if (causedBy.length > 0 || itemClass === 'T' || itemClass === 'I') return undefined;
+  // A price above the face value is wrong at whatever rate.
+  if (code === 'PR-RANGE' && itemClass === 'A') return 'decided';
+  // A row whose order nobody read is only our own word.
+  if (code === 'OR-NOT-IN-STATEMENT' && sourceA === 'book') return 'book';
+  return owings[code];
+}
+
+/** What of an amount is claimed: all of it where somebody owes it, else nothing. */
+export function claimOf(item: Owed, usd6: bigint): bigint {
+  const owing = owingOf(item);
+  return owing === 'decided' || owing === 'unclear' ? usd6 : 0n;
+}
+
+/**
+ * @param claimUsd6 positive: the provider owes us. A decided code that claims nothing is the provider's to
+ * put right
+ */
+export function owedByOf(item: Owed, claimUsd6: bigint): OwedBy {
+  if (item.causedBy.length > 0) return '';
+  if (item.class === 'T') return 'time';
+  const owing = owingOf(item);
+  if (owing !== 'decided') return owing ?? '';
+  return claimUsd6 < 0n ? 'us' : 'provider';
+}
