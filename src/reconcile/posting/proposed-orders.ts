@@ -30,6 +30,7 @@ import { recomputationIn } from '../price/case-recomputation.js';
 import type { Recomputation } from '../price/recomputation.js';
 import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
 import { type OccasionSource, ownAmountOf } from './occasion-source.js';
+import { settlingEntry } from './settling-entry.js';
 
 /** Entries of every order that something happened to in this month, in report order. */
 export function* proposedOrdersOf(
@@ -87,8 +88,8 @@ class OrderPlan {
     return [
       ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
       ...this.#ownEntries(lines.own),
-      ...lines.left.map((line) => this.#leftEntry(line)),
-      ...lines.reversals.map((reversal) => this.#reversal(reversal)),
+      ...lines.left.map((line) => settlingEntry(this.#context, line, this.#leftEntry(line))),
+      ...lines.reversals.map((one) => settlingEntry(this.#context, one.line, this.#reversal(one))),
     ];
   }
 
@@ -103,9 +104,12 @@ class OrderPlan {
   /** Back to where its debit was posted: receivable of what failed, else a difference. */
   #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
     const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
-    const dueUsd6 = isReceivable && debit !== undefined ? chargedUsd6(debit) : 0n;
+    const chargedFor = isReceivable && debit !== undefined ? chargedUsd6(debit) : 0n;
+    const bookedUsd6 = BigInt(line.amountUsd6);
+    // What is given back short of the debit is still to be had.
+    const isShort = bookedUsd6 > 0n && bookedUsd6 < chargedFor;
     const occasion = { ...this.#ofLine(line), dueOwn: debit && ownAmountOf(debit) };
-    return orderReversal(occasion, BigInt(line.amountUsd6), dueUsd6);
+    return orderReversal(occasion, bookedUsd6, isShort ? bookedUsd6 : chargedFor);
   }
 
   /** What the order itself costs, and how it was paid. */
