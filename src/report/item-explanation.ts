@@ -89,7 +89,7 @@ function standingText({ item, standing, asOfMs }: Explanation): string {
   const cleared =
     standing.clearedMonth === undefined
       ? ''
-      : `; cleared by the close of ${standing.clearedMonth}, run ${standing.clearedByRun ?? 'unknown'}`;
+      : `; cleared by the close of ${standing.clearedMonth}, ${standing.settledBy === undefined ? `run ${standing.clearedByRun ?? 'unknown'}` : `settled by ${standing.settledBy}`}`;
   const { firstSeenMs, lastSeenMs } = standing;
   const last = lastSeenMs === firstSeenMs ? '' : `, last ${formatInstant(lastSeenMs)}`;
   const seen = `first seen ${formatInstant(firstSeenMs)}${last}`;

@@ -10,6 +10,7 @@ import { Failure } from '../base/failure.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { InterfaceName } from '../records/account.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
+import { ItemSettlements, type SettledStanding, type SettlementRow } from './item-settlements.js';
 import type { SealedSteps } from './sealed-step.js';
 
 /**
@@ -27,10 +28,15 @@ export interface ItemStanding {
   readonly acceptedBy?: string;
   readonly acceptedAtMs?: number;
   readonly acceptedReason?: string;
+  /** The movements that settled it, whole or in part; absent where none did. */
+  readonly settledBy?: string;
 }
 
 export interface StoredItem extends ItemStanding {
+  /** With the effect and the claim that movements of later months left of it. */
   readonly item: Discrepancy;
+  /** What those settled of it, signed as its claim; absent where they settled nothing. */
+  readonly settledLaterUsd6?: bigint;
   /** The earliest month whose reconciliation found it. */
   readonly firstMonth: CalendarMonth;
   readonly clearedAtMs: number | undefined;
@@ -54,6 +60,9 @@ interface ItemRow {
   readonly acceptedDiscrepancy: string | null;
 }
 
+/** After every month that the books can hold. */
+const LAST_MONTH = '9999-12' as CalendarMonth;
+
 type Scope = readonly [interfaceName: InterfaceName, account: string, month: CalendarMonth];
 
 const SELECT = `SELECT i.item_id AS itemId, i.discrepancy, i.first_month AS firstMonth,
@@ -69,6 +78,10 @@ function prepareStatements(database: SqliteDatabase.Database) {
     startingWith: database.prepare<[string, string], ItemRow>(
       `${SELECT} WHERE substr(i.item_id, 1, length(?)) = ? ORDER BY i.item_id LIMIT 3`,
     ),
+    settlements: database.prepare<[string], SettlementRow>(`SELECT discrepancy,
+      first_month AS firstMonth, first_seen_ms AS firstSeenMs FROM item WHERE code = 'ST-SETTLED'
+      AND (cleared_month IS NULL OR cleared_month > ?)
+      ORDER BY month, interface, account, item_id`),
     all: database.prepare<[], ItemRow>(`${SELECT} ORDER BY i.month, i.interface, i.account, i.item_id`),
     add: database.prepare<
       (string | number)[]
@@ -94,6 +107,10 @@ function prepareStatements(database: SqliteDatabase.Database) {
     isFound: database
       .prepare<[string], number>('SELECT 1 FROM item_finding WHERE item_id = ? LIMIT 1')
       .pluck(),
+    acceptedAs: database
+      .prepare<[string], string>(`SELECT discrepancy FROM item_acceptance WHERE item_id = ?
+        ORDER BY acceptance_id DESC LIMIT 1`)
+      .pluck(),
     accept: database.prepare<[string, string, string, number, string]>(`INSERT INTO item_acceptance
       (item_id, accepted_by, reason, accepted_at_ms, discrepancy) VALUES (?, ?, ?, ?, ?)`),
   };
@@ -117,22 +134,25 @@ function acceptanceOf(row: ItemRow, item: Discrepancy): Partial<ItemStanding> {
  * The row as an item. `seenFrom` is the month that looks at it: items of earlier months are carried to it,
  * and what a later month cleared is still open to it. Undefined looks from after everything.
  */
-function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined): StoredItem {
-  const item = discrepancyOfText(row.discrepancy);
+function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined, left: SettledStanding): StoredItem {
+  const { item, settledLaterUsd6, settledBy, cleared } = left;
   const acceptance = acceptanceOf(row, item);
-  const isCleared = row.clearedMonth !== null && (seenFrom === undefined || row.clearedMonth <= seenFrom);
+  const clearedMonth = row.clearedMonth ?? cleared?.month;
+  const isCleared = clearedMonth !== undefined && (seenFrom === undefined || clearedMonth <= seenFrom);
   const openState = seenFrom !== undefined && row.firstMonth < seenFrom ? 'carried' : 'new';
   const unaccepted = isCleared ? 'cleared' : openState;
   return {
     item,
+    ...(settledLaterUsd6 === 0n ? {} : { settledLaterUsd6 }),
     state: acceptance.acceptedBy === undefined ? unaccepted : 'accepted',
     firstSeenMs: row.firstSeenMs,
     lastSeenMs: row.lastSeenMs,
     ...acceptance,
+    ...(settledBy === '' ? {} : { settledBy }),
     firstMonth: row.firstMonth,
-    clearedAtMs: row.clearedAtMs ?? undefined,
+    clearedAtMs: row.clearedAtMs ?? cleared?.atMs,
     clearedByRun: row.clearedByRun ?? undefined,
-    clearedMonth: row.clearedMonth ?? undefined,
+    clearedMonth,
   };
 }
 
@@ -174,11 +194,16 @@ export class ItemTable {
       for (const item of items) {
         assert(!standings.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
         this.#recordOne(scope, item, asOfMs, closing, gone.delete(item.itemId));
-        standings.set(item.itemId, this.#standing(item.itemId, month));
+        standings.set(item.itemId, { state: 'new', firstSeenMs: asOfMs, lastSeenMs: asOfMs });
       }
       for (const itemId of gone) {
         this.#statements.dropFinding.run(...scope, itemId);
         if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, closing, asOfMs, runId);
+      }
+      // What a movement of this month settles is known once all of it is recorded.
+      const settlements = this.#settlements(month);
+      for (const itemId of standings.keys()) {
+        standings.set(itemId, this.#standing(itemId, month, settlements));
       }
     });
     return standings;
@@ -192,6 +217,12 @@ export class ItemTable {
   /** True where the item was ever recorded. */
   has(itemId: string): boolean {
     return this.#statements.find.get(itemId) !== undefined;
+  }
+
+  /** The item as it stood when it was last accepted; undefined where nobody did. */
+  acceptedAs(itemId: string): Discrepancy | undefined {
+    const text = this.#statements.acceptedAs.get(itemId);
+    return text === undefined ? undefined : discrepancyOfText(text);
   }
 
   #recordOne(
@@ -219,15 +250,36 @@ export class ItemTable {
     this.#statements.addFinding.run(...scope, item.itemId);
   }
 
-  #standing(itemId: string, month: CalendarMonth): ItemStanding {
+  #standing(itemId: string, month: CalendarMonth, settlements: ItemSettlements): ItemStanding {
     const row = this.#statements.find.get(itemId);
     assert(row !== undefined, `item ${itemId} was recorded and is not there`);
-    const { state, firstSeenMs, lastSeenMs, acceptedBy, acceptedAtMs, acceptedReason } = itemOf(row, month);
-    const standing = { state, firstSeenMs, lastSeenMs };
+    const stored = this.#itemOf(row, month, settlements);
+    const { state, firstSeenMs, lastSeenMs, acceptedBy, acceptedAtMs, acceptedReason, settledBy } = stored;
+    const { clearedMonth, clearedAtMs } = stored;
+    const settled = settledBy === undefined ? {} : { settledBy, clearedMonth, clearedAtMs };
+    const standing = { state, firstSeenMs, lastSeenMs, ...settled };
     if (acceptedBy === undefined || acceptedAtMs === undefined || acceptedReason === undefined) {
       return standing;
     }
     return { ...standing, acceptedBy, acceptedAtMs, acceptedReason };
+  }
+
+  /** The settlements that a month sees; all of them from after everything. */
+  #settlements(seenFrom: CalendarMonth | undefined): ItemSettlements {
+    const last = seenFrom ?? LAST_MONTH;
+    return new ItemSettlements(this.#statements.settlements.all(last), seenFrom);
+  }
+
+  #itemOf(
+    row: ItemRow,
+    seenFrom: CalendarMonth | undefined,
+    settlements = this.#settlements(seenFrom),
+  ): StoredItem {
+    const left = settlements.leftOf(discrepancyOfText(row.discrepancy), (itemId) => {
+      const root = this.#statements.find.get(itemId);
+      return root && discrepancyOfText(root.discrepancy);
+    });
+    return itemOf(row, seenFrom, left);
   }
 
   #clear(itemId: string, month: CalendarMonth, asOfMs: number, runId: number): void {
@@ -250,10 +302,11 @@ export class ItemTable {
    * open.
    */
   items(seenFrom?: CalendarMonth): StoredItem[] {
+    const settlements = this.#settlements(seenFrom);
     return this.#statements.all
       .all()
       .filter((row) => seenFrom === undefined || row.firstMonth <= seenFrom)
-      .map((row) => itemOf(row, seenFrom));
+      .map((row) => this.#itemOf(row, seenFrom, settlements));
   }
 
   /** Of `items`, those that are neither cleared nor accepted. */
@@ -268,7 +321,7 @@ export class ItemTable {
    */
   item(idOrPrefix: string, seenFrom?: CalendarMonth): StoredItem {
     const exact = this.#statements.find.get(idOrPrefix);
-    if (exact !== undefined) return itemOf(exact, seenFrom);
+    if (exact !== undefined) return this.#itemOf(exact, seenFrom);
     const rows = idOrPrefix === '' ? [] : this.#statements.startingWith.all(idOrPrefix, idOrPrefix);
     const [row] = rows;
     if (row === undefined) {
@@ -282,7 +335,7 @@ export class ItemTable {
         'Give more of the id.',
       );
     }
-    return itemOf(row, seenFrom);
+    return this.#itemOf(row, seenFrom);
   }
 
   /**

@@ -3,6 +3,7 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../reconcile/account-month.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { BooksFault } from '../../reconcile/month/account-facts.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
@@ -30,7 +31,23 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Accoun
   const facts = dialects.flatMap(({ name, judging }) =>
     judging === undefined || unused.has(name) ? [] : judging.monthFacts(request, month),
   );
+  const { items } = request.archive.books;
   return facts.map((one, at) =>
-    reconcileAccountMonth({ ...one, booksFault: at === 0 ? request.booksFault : undefined }),
+    reconcileAccountMonth({
+      ...one,
+      booksFault: at === 0 ? request.booksFault : undefined,
+      closedUsd6: (item) => acceptedUsd6Of(item, items.acceptedAs(item.itemId)),
+    }),
   );
+}
+
+/** What of an item's claim was accepted; nothing by an acceptance of other figures. */
+function acceptedUsd6Of(item: Discrepancy, accepted: Discrepancy | undefined): bigint {
+  const isSame =
+    accepted !== undefined &&
+    accepted.unit === item.unit &&
+    accepted.expected === item.expected &&
+    accepted.actual === item.actual &&
+    accepted.differenceUsd6 === item.differenceUsd6;
+  return isSame ? -accepted.effectUsd6 : 0n;
 }

@@ -50,10 +50,11 @@ function isSame(a: JournalEntry, b: JournalEntry): boolean {
 
 function acceptanceEntryOf(
   books: Books,
-  { item, acceptedAtMs }: StoredItem,
+  accepted: StoredItem,
   items: readonly StoredItem[],
 ): JournalEntry[] {
-  const differenceUsd6 = onDifferences(books, item, items);
+  const { item, acceptedAtMs } = accepted;
+  const differenceUsd6 = onDifferences(books, accepted, items);
   if (differenceUsd6 === 0n || acceptedAtMs === undefined) return [];
   const { interfaceName, account, subject, slug, month, itemId, evidenceSha256 } = item;
   const occasion = { interfaceName, account, subject, slug, month, itemId, evidenceSha256 };
@@ -66,7 +67,8 @@ function acceptanceEntryOf(
  * What the item left on provider differences: its claim, where the claims on its subject are what stands
  * there; else all that stands there goes with the item that the entries name.
  */
-function onDifferences(books: Books, item: StoredItem['item'], items: readonly StoredItem[]): bigint {
+function onDifferences(books: Books, accepted: StoredItem, items: readonly StoredItem[]): bigint {
+  const { item } = accepted;
   const { differences } = chartOf(item.interfaceName);
   const entries = books.journal
     .activeEntries(item.interfaceName, item.account, item.month)
@@ -79,10 +81,13 @@ function onDifferences(books: Books, item: StoredItem['item'], items: readonly S
   }));
   const standing = signed.reduce((sum, { usd6 }) => sum + usd6, 0n);
   if (standing === 0n) return 0n;
+  // As it was before movements of later months settled a part: that stands on entries of those.
   const claimed = items
     .filter((one) => one.item.subject === item.subject && one.item.month === item.month)
-    .filter(({ state }) => state !== 'cleared')
-    .reduce((sum, one) => sum + one.item.claimUsd6, 0n);
+    .filter(({ state, settledLaterUsd6 }) => state !== 'cleared' || settledLaterUsd6 !== undefined)
+    .reduce((sum, one) => sum + one.item.claimUsd6 + (one.settledLaterUsd6 ?? 0n), 0n);
   if (claimed === standing) return item.claimUsd6;
-  return signed.filter(({ itemId }) => itemId === item.itemId).reduce((sum, { usd6 }) => sum + usd6, 0n);
+  const ofItem = signed.filter(({ itemId }) => itemId === item.itemId);
+  const left = ofItem.reduce((sum, { usd6 }) => sum + usd6, 0n);
+  return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
 }

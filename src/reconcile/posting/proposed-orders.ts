@@ -104,12 +104,9 @@ class OrderPlan {
   /** Back to where its debit was posted: receivable of what failed, else a difference. */
   #reversal({ line, undoes, debit }: SortedReversal): JournalEntry {
     const isReceivable = undoes === 'try' || (undoes === 'left' && this.#case.order?.status === 'failed');
-    const chargedFor = isReceivable && debit !== undefined ? chargedUsd6(debit) : 0n;
-    const bookedUsd6 = BigInt(line.amountUsd6);
-    // What is given back short of the debit is still to be had.
-    const isShort = bookedUsd6 > 0n && bookedUsd6 < chargedFor;
+    const dueUsd6 = isReceivable && debit !== undefined ? chargedUsd6(debit) : 0n;
     const occasion = { ...this.#ofLine(line), dueOwn: debit && ownAmountOf(debit) };
-    return orderReversal(occasion, bookedUsd6, isShort ? bookedUsd6 : chargedFor);
+    return orderReversal(occasion, BigInt(line.amountUsd6), dueUsd6);
   }
 
   /** What the order itself costs, and how it was paid. */

@@ -10,11 +10,11 @@ import type { SettledPart } from '../settlement/settling.js';
 
 /** @param entry of the movement as if it settled nothing */
 export function settlingEntry(
-  { settled }: MonthContext,
-  { row }: BookedMovement,
+  context: MonthContext,
+  line: BookedMovement,
   entry: JournalEntry,
 ): JournalEntry {
-  const { parts = [] } = settled.get(row) ?? {};
+  const { parts = [] } = context.settled.get(line.row) ?? {};
   const [first] = parts;
   if (first === undefined) return entry;
   const chart = chartOf(entry.interfaceName);
@@ -23,7 +23,7 @@ export function settlingEntry(
     ...draft,
     itemId: first.item.itemId,
     description: `${entry.description}; settles ${parts.map(({ item }) => item.itemId).join(', ')}`,
-    postings: withParts(chart, entry.postings, parts),
+    postings: withParts(entry.postings, parts, chart, (item) => accountOf(context, line, chart, item)),
   });
 }
 
@@ -34,10 +34,15 @@ const unexpectedOn: Readonly<Record<string, 'inTransit' | 'testGrants'>> = {
 };
 
 /** Where an item stands until it is settled. */
-function accountOf(chart: Chart, { code, field, slug }: SettledPart['item']): string {
+function accountOf(
+  context: MonthContext,
+  line: BookedMovement,
+  chart: Chart,
+  { code, field, slug, subject }: SettledPart['item'],
+): string {
   switch (code) {
     case 'OR-REVERSAL-MISSING':
-      return chart.reversalsReceivable;
+      return isReceivable(context, line, subject) ? chart.reversalsReceivable : chart.differences;
     case 'OR-NOT-IN-STATEMENT':
       return chart.owed;
     case 'OR-NOT-IN-BOOKS':
@@ -51,20 +56,32 @@ function accountOf(chart: Chart, { code, field, slug }: SettledPart['item']): st
   }
 }
 
+/**
+ * True where a debit of the failed order is still to be given back. A reversal takes the whole of it from
+ * there, and what it gives back short of that is a difference.
+ */
+function isReceivable({ cases }: MonthContext, { row }: BookedMovement, clientRef: string): boolean {
+  const { debits = [], reversals = [] } = cases.find(clientRef) ?? {};
+  return debits.length > reversals.filter((reversal) => reversal.row < row).length;
+}
+
 /** Each part to its own account, as far as the entry does not have it there. */
 function withParts(
-  chart: Chart,
   postings: readonly Posting[],
   parts: readonly SettledPart[],
+  chart: Chart,
+  accountOfItem: (item: SettledPart['item']) => string,
 ): readonly Posting[] {
   const wanted = new Map<string, bigint>();
   for (const { item, amountUsd6 } of parts) {
-    const account = accountOf(chart, item);
+    const account = accountOfItem(item);
     wanted.set(account, (wanted.get(account) ?? 0n) - amountUsd6);
   }
   const moved = new Map<string, bigint>();
   for (const [account, usd6] of wanted) {
-    if (account === chart.differences) continue;
+    // A reversal of the order itself is posted as such, with what it gives back short as a difference.
+    const isOwn = account === chart.reversalsReceivable && sumOn(account, postings) !== 0n;
+    if (account === chart.differences || isOwn) continue;
     const missing = usd6 - sumOn(account, postings);
     if (missing === 0n) continue;
     moved.set(account, missing);
