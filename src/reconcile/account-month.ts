@@ -22,8 +22,7 @@ import { recomputationIn } from './price/case-recomputation.js';
 import type { Recomputation } from './price/recomputation.js';
 import { accountResultOf } from './result/account-result.js';
 import type { AccountResult } from './result/result.js';
-import type { OpenItem } from './settlement/open-item.js';
-import { asLeft, openAtEndOf } from './settlement/open-items.js';
+import { asLeft, type OpenItem, openAtEndOf } from './settlement/open-items.js';
 import { settlementsIn } from './settlement/settlements-in-month.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */

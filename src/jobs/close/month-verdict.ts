@@ -3,8 +3,8 @@
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { wasTiming } from '../../reconcile/checks/deposit.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ItemStanding, OpenItem } from '../../report/item-standing.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';

@@ -48,11 +48,7 @@ function isSame(a: JournalEntry, b: JournalEntry): boolean {
   return a.itemId === b.itemId && postingsOf(a) === postingsOf(b);
 }
 
-function acceptanceEntryOf(
-  books: Books,
-  accepted: StoredItem,
-  items: readonly StoredItem[],
-): JournalEntry[] {
+function acceptanceEntryOf(books: Books, accepted: StoredItem, items: readonly StoredItem[]): JournalEntry[] {
   const { item, acceptedAtMs } = accepted;
   const differenceUsd6 = onDifferences(books, accepted, items);
   if (differenceUsd6 === 0n || acceptedAtMs === undefined) return [];

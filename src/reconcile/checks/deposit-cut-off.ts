@@ -4,7 +4,6 @@
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
-import { depositHomeOf } from '../match/deposit-case.js';
 import type { DepositCheck } from './check.js';
 import { type DepositView, identityOf } from './deposit-view.js';
 
@@ -12,9 +11,8 @@ function find(view: DepositView): readonly Raised[] {
   const { context, depositCase } = view;
   const sentAtMs = depositCase.own?.sentAtMs;
   const [line] = depositCase.lines;
-  const credited = depositHomeOf(depositCase);
-  if (sentAtMs === undefined || line === undefined || credited === undefined) return [];
-  const sent = monthOf(sentAtMs);
+  if (sentAtMs === undefined || line === undefined) return [];
+  const [sent, credited] = [monthOf(sentAtMs), monthOf(line.bookedAtMs)];
   const [earlier, later] = [sent, credited].sort();
   if (earlier === later || earlier !== context.month) return [];
   return [

@@ -21,7 +21,7 @@ import { roleOf } from '../match/case-role.js';
 import { lackOf } from '../month/availability.js';
 import type { MonthContext } from '../month/month-context.js';
 import { withoutSettled } from '../settlement/rest-of-movement.js';
-import { settlingEffectsOf } from '../settlement/settling-effects.js';
+import { settlingEffectsOf } from '../settlement/settling.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { judgeDeposit } from './deposit-judge.js';
 import { MonthTally } from './month-tally.js';
@@ -88,7 +88,7 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.#ask(this.#checks.beforeOrders);
     this.#judgeOrders();
     this.#judgeDeposits();
-    this.carried.push(...settlingEffectsOf(this.context));
+    this.carried.push(...settlingEffectsOf(this.context.settled));
     this.tally.addRest();
     this.#ask(this.#checks.afterDeposits);
   }

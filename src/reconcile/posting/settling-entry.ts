@@ -3,7 +3,12 @@
 // are moved from there. Contract, ledger: "a settlement on the float".
 
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
-import { type JournalEntry, journalEntryOf, type Posting, signedPosting } from '../../ledger/journal-entry.js';
+import {
+  type JournalEntry,
+  journalEntryOf,
+  type Posting,
+  signedPosting,
+} from '../../ledger/journal-entry.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { SettledPart } from '../settlement/settling.js';

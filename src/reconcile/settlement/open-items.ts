@@ -1,12 +1,46 @@
-// What a judged month leaves open: its own roots, less what was settled in it, and what earlier months left
-// open, less the same. By what is judged and not by what was stored, so that a rerun says the same.
+// What may be settled: a root that moves the balance, with what is left of it. A judged month leaves open its own
+// roots, less what was settled in it, and what earlier months left open, less the same. By what is judged and
+// not by what was stored, so that a rerun says the same.
 
 import type { Found, KnownCauses } from '../attribution/causes.js';
+import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
-import { maySettle, type OpenItem } from './open-item.js';
 import type { Settlements } from './settling.js';
+
+export interface OpenItem {
+  readonly item: Pick<
+    Discrepancy,
+    'itemId' | 'code' | 'subject' | 'field' | 'slug' | 'currency' | 'month' | 'owedBy'
+  >;
+  /** The references by which a movement may name it. */
+  readonly refs: ReadonlySet<string>;
+  /** Undefined of what was off all along. */
+  readonly occurredAtMs: number | undefined;
+  /**
+   * What a movement has to move to undo what is left of it: positive a credit. Zero of one that a person has
+   * closed: a movement of its reference is an item of its own then.
+   */
+  readonly openUsd6: bigint;
+}
+
+/** Codes that do not say who is right: only a movement of their own reference undoes what they tell of. */
+const existences: ReadonlySet<DiscrepancyCode> = new Set([
+  'OR-NOT-IN-BOOKS',
+  'DP-NOT-CREDITED',
+  'DP-UNEXPECTED',
+]);
+
+/** True for an item that a movement may settle by its amount alone: whoever owes may pay under any reference. */
+export function isClaim({ item }: OpenItem): boolean {
+  return item.owedBy === 'provider' || item.owedBy === 'us' || item.owedBy === 'unclear';
+}
+
+/** True for an item that a movement of this account may settle: one that moves its balance by what it claims. */
+function maySettle({ code, effectUsd6, claimUsd6 }: Discrepancy): boolean {
+  return effectUsd6 !== 0n && (claimUsd6 === -effectUsd6 || existences.has(code));
+}
 
 interface ItemsOfMonth {
   readonly context: MonthContext;

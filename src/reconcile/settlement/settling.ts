@@ -7,9 +7,10 @@
 // discrepancies: "Settlement".
 
 import { compareText } from '../../base/bytes.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { setsMaking } from './one-set.js';
-import { isClaim, type OpenItem } from './open-item.js';
+import { isClaim, type OpenItem } from './open-items.js';
 
 /** A movement that would be an item by itself. */
 export interface SettlingMovement {
@@ -147,5 +148,23 @@ function compareOpen(a: OpenItem, b: OpenItem): number {
     compareText(a.item.month, b.item.month) ||
     (a.occurredAtMs ?? 0) - (b.occurredAtMs ?? 0) ||
     compareText(a.item.itemId, b.item.itemId)
+  );
+}
+
+/**
+ * The movements that settle items, as what they carry for those: no item of the month speaks of them, and
+ * each part answers for the item that it settles.
+ */
+export function settlingEffectsOf(settled: Settlements): CarriedEffect[] {
+  return [...settled.values()].flatMap(({ line, parts }) =>
+    parts.map(({ item, amountUsd6 }) => ({
+      itemId: item.itemId,
+      ref: line.ref,
+      kind: line.kind,
+      slug: line.slug ?? '',
+      currency: line.currency ?? '',
+      effectUsd6: amountUsd6,
+      row: line.row,
+    })),
   );
 }
