@@ -50,26 +50,25 @@ export function reconcileAccountMonth(
   facts: AccountFacts,
   checks: InterfaceChecks = checksOfInterface(facts.interfaceName),
 ): AccountMonth {
-  return judgedMonth(facts, checks, new Map());
-}
-
-/** Another month as it is known on the way to one month's judgement. */
-interface OtherMonth {
-  readonly judged: AccountMonth;
-  readonly roots: readonly OtherRoot[];
+  return judgedMonth(facts, checks, { others: new Map(), earlier: new Map() });
 }
 
 /** What the other months say that were asked for on the way to one month's judgement: each is judged once. */
-type OtherMonths = Map<CalendarMonth, OtherMonth>;
+interface KnownMonths {
+  /** The roots of months that these facts hold as well. */
+  readonly others: Map<CalendarMonth, readonly OtherRoot[]>;
+  /** Months before, each by its own facts. */
+  readonly earlier: Map<CalendarMonth, AccountMonth | undefined>;
+}
 
 /**
  * Judges a month, and where it has movements that may settle something, once more with what they settle. What
  * earlier months left open is only asked for then.
  */
-function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, others: OtherMonths): AccountMonth {
-  const context = monthContextOf(facts, (month) => otherMonth({ ...facts, month }, checks, others).roots);
+function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): AccountMonth {
+  const context = monthContextOf(facts, (month) => rootsOfMonth({ ...facts, month }, checks, known));
   const month = judgedIn(context, checks);
-  const settled = settlementsIn(month, () => openBefore(facts, checks, others));
+  const settled = settlementsIn(month, () => openBefore(facts, checks, known));
   return settled.size === 0 ? month : judgedIn({ ...context, settled }, checks);
 }
 
@@ -108,28 +107,41 @@ function* ordersOf({ context, groups }: MonthJudge): Iterable<JudgedOrder> {
 /**
  * What is open of the months before, as they are judged: the roots of each, less what movements settled since.
  */
-function openBefore(facts: AccountFacts, checks: InterfaceChecks, others: OtherMonths): readonly OpenItem[] {
-  return statedMonths(facts)
+function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): readonly OpenItem[] {
+  const { earlierMonths, closedUsd6 } = facts;
+  const months = earlierMonths === undefined ? statedMonths(facts) : [...earlierMonths.keys()].sort();
+  const ownFactsOf = (month: CalendarMonth): AccountFacts | undefined =>
+    earlierMonths === undefined ? { ...facts, month } : earlierMonths.get(month)?.();
+  const judgedAs = (month: CalendarMonth): AccountMonth | undefined => {
+    if (known.earlier.has(month)) return known.earlier.get(month);
+    const own = ownFactsOf(month);
+    const judged =
+      own && judgedMonth({ ...own, balance: undefined, earlierMonths, closedUsd6 }, checks, known);
+    known.earlier.set(month, judged);
+    return judged;
+  };
+  return months
     .filter((month) => month < facts.month)
-    .reduce<readonly OpenItem[]>(
-      (open, month) => openAtEndOf(open, otherMonth({ ...facts, month }, checks, others).judged),
-      [],
-    );
+    .map(judgedAs)
+    .filter((month) => month !== undefined)
+    .reduce<readonly OpenItem[]>(openAtEndOf, []);
 }
 
 /**
- * Another month, worked out from the same facts: the ids of its roots come from their content, so they are
- * the items that the close of that month records. Only asked for where the two months do not fit, or where a
- * movement may settle what it left open. The balance is left out, so that no month is asked for by the one
- * that it asks.
+ * The roots of another month, worked out from the same facts: their ids come from their content, so they are
+ * the items that the close of that month records. Only asked for where the two months do not fit. The balance
+ * is left out, so that no month is asked for by the one that it asks.
  */
-function otherMonth(facts: AccountFacts, checks: InterfaceChecks, others: OtherMonths): OtherMonth {
-  const known = others.get(facts.month);
-  if (known !== undefined) return known;
-  const judged = judgedMonth({ ...facts, balance: undefined }, checks, others);
-  const other = { judged, roots: rootsIn(judged) };
-  others.set(facts.month, other);
-  return other;
+function rootsOfMonth(
+  facts: AccountFacts,
+  checks: InterfaceChecks,
+  known: KnownMonths,
+): readonly OtherRoot[] {
+  const roots = known.others.get(facts.month);
+  if (roots !== undefined) return roots;
+  const found = rootsIn(judgedMonth({ ...facts, balance: undefined }, checks, known));
+  known.others.set(facts.month, found);
+  return found;
 }
 
 function rootsIn({ context: { facts }, found, itemOf, causes }: AccountMonth): OtherRoot[] {

@@ -157,10 +157,15 @@ export interface AccountFacts extends AccountKey {
    */
   readonly supplier?: SupplierFacts;
   /**
+   * The months before that may have left something open, each with what its own close judges it on, put
+   * together when it is asked for. Absent where these facts hold all of them.
+   */
+  readonly earlierMonths?: ReadonlyMap<CalendarMonth, () => AccountFacts | undefined> | undefined;
+  /**
    * How much of an item's claim a person has closed, by an acceptance or by a settlement outside of the
    * float: no movement settles that.
    */
-  readonly closedUsd6?: (item: Discrepancy) => bigint;
+  readonly closedUsd6?: ((item: Discrepancy) => bigint) | undefined;
   /** Told to one account of a month only: the fault is one, and so is its item. */
   readonly booksFault?: BooksFault | undefined;
 }
