@@ -15,6 +15,7 @@ import { MonthJudge } from './judge/month-judge.js';
 import { roleOf } from './match/case-role.js';
 import type { OrderCase } from './match/order-case.js';
 import type { AccountFacts } from './month/account-facts.js';
+import { statedMonths } from './month/month-as-stated.js';
 import { type MonthContext, monthContextOf, type OtherRoot } from './month/month-context.js';
 import { restatedByUsd6 } from './month/statement-in-force.js';
 import { recomputationIn } from './price/case-recomputation.js';
@@ -22,6 +23,8 @@ import type { Recomputation } from './price/recomputation.js';
 import { accountResultOf } from './result/account-result.js';
 import { withProviderRecords } from './result/provider-record.js';
 import type { AccountResult } from './result/result.js';
+import { asLeft, type OpenItem, openAtEndOf } from './settlement/open-items.js';
+import { settlementsIn } from './settlement/settlements-in-month.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
 interface JudgedOrder {
@@ -48,21 +51,38 @@ export function reconcileAccountMonth(
   facts: AccountFacts,
   checks: InterfaceChecks = checksOfInterface(facts.interfaceName),
 ): AccountMonth {
-  return judgedMonth(facts, checks, new Map());
+  return judgedMonth(facts, checks, { others: new Map(), earlier: new Map() });
 }
 
 /** What the other months say that were asked for on the way to one month's judgement: each is judged once. */
-type KnownRoots = Map<CalendarMonth, readonly OtherRoot[]>;
+interface KnownMonths {
+  /** The roots of months that these facts hold as well. */
+  readonly others: Map<CalendarMonth, readonly OtherRoot[]>;
+  /** Months before, each by its own facts. */
+  readonly earlier: Map<CalendarMonth, AccountMonth | undefined>;
+}
 
-function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownRoots): AccountMonth {
+/**
+ * Judges a month, and where it has movements that may settle something, once more with what they settle. What
+ * earlier months left open is only asked for then.
+ */
+function judgedMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): AccountMonth {
   const context = monthContextOf(facts, (month) => rootsOfMonth({ ...facts, month }, checks, known));
+  const month = judgedIn(context, checks);
+  const settled = settlementsIn(month, () => openBefore(facts, checks, known));
+  return settled.size === 0 ? month : judgedIn({ ...context, settled }, checks);
+}
+
+function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth {
+  const { facts } = context;
   const month = new MonthJudge(context, checks);
   month.judgeEvidence();
   month.settle(attribute(context, month.items.drafts, month.carried));
   month.judgeRest();
   // Once more: what is settled, and what was left of it, tells more of what follows from what.
   const { causes } = attribute(context, month.items.drafts, month.carried);
-  const itemOf = withProviderRecords(month, discrepanciesOf(month.items, facts, facts.month, causes));
+  const found = withProviderRecords(month, discrepanciesOf(month.items, facts, facts.month, causes));
+  const itemOf = new Map([...found].map(([draft, item]) => [draft, asLeft(context.settled, item)]));
   return {
     context,
     found: month,
@@ -86,18 +106,46 @@ function* ordersOf({ context, groups }: MonthJudge): Iterable<JudgedOrder> {
 }
 
 /**
+ * What is open of the months before, as they are judged: the roots of each, less what movements settled since.
+ */
+function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): readonly OpenItem[] {
+  const { earlierMonths, closedUsd6 } = facts;
+  const months = earlierMonths === undefined ? statedMonths(facts) : [...earlierMonths.keys()].sort();
+  const ownFactsOf = (month: CalendarMonth): AccountFacts | undefined =>
+    earlierMonths === undefined ? { ...facts, month } : earlierMonths.get(month)?.();
+  const judgedAs = (month: CalendarMonth): AccountMonth | undefined => {
+    if (known.earlier.has(month)) return known.earlier.get(month);
+    const own = ownFactsOf(month);
+    const judged =
+      own && judgedMonth({ ...own, balance: undefined, earlierMonths, closedUsd6 }, checks, known);
+    known.earlier.set(month, judged);
+    return judged;
+  };
+  return months
+    .filter((month) => month < facts.month)
+    .map(judgedAs)
+    .filter((month) => month !== undefined)
+    .reduce<readonly OpenItem[]>(openAtEndOf, []);
+}
+
+/**
  * The roots of another month, worked out from the same facts: their ids come from their content, so they are
  * the items that the close of that month records. Only asked for where the two months do not fit. The balance
  * is left out, so that no month is asked for by the one that it asks.
  */
-function rootsOfMonth(facts: AccountFacts, checks: InterfaceChecks, known: KnownRoots): readonly OtherRoot[] {
-  const roots = known.get(facts.month) ?? rootsIn({ ...facts, balance: undefined }, checks, known);
-  known.set(facts.month, roots);
-  return roots;
+function rootsOfMonth(
+  facts: AccountFacts,
+  checks: InterfaceChecks,
+  known: KnownMonths,
+): readonly OtherRoot[] {
+  const roots = known.others.get(facts.month);
+  if (roots !== undefined) return roots;
+  const found = rootsIn(judgedMonth({ ...facts, balance: undefined }, checks, known));
+  known.others.set(facts.month, found);
+  return found;
 }
 
-function rootsIn(facts: AccountFacts, checks: InterfaceChecks, known: KnownRoots): OtherRoot[] {
-  const { found, itemOf, causes } = judgedMonth(facts, checks, known);
+function rootsIn({ context: { facts }, found, itemOf, causes }: AccountMonth): OtherRoot[] {
   const effects = sumsByRoot(found.items.drafts, causes, ({ effectUsd6 }) => effectUsd6);
   const restatedUsd6 = -(restatedByUsd6(facts, facts.month) ?? 0n);
   return [...itemOf]

@@ -25,6 +25,8 @@ export interface ItemStanding {
   readonly owner?: string | undefined;
   /** The month whose close no longer found it, or that settled it. */
   readonly clearedMonth?: CalendarMonth | undefined;
+  /** The as-of time of that close: the item does not age beyond it. */
+  readonly clearedAtMs?: number | undefined;
 }
 
 /** The last remark on an item and who sees to it, in words; empty where nobody said anything. */
@@ -53,12 +55,13 @@ export interface ItemRow {
 }
 
 /**
- * Whole days from when the item's subject happened to the as-of time, 0 for later ones; undefined without a
- * time.
+ * Whole days from when the item's subject happened to the as-of time, or to when it was cleared, 0 for later
+ * ones; undefined without a time.
  */
-export function ageDaysOf({ item, asOfMs }: ItemRow): number | undefined {
+export function ageDaysOf({ item, asOfMs, standing }: ItemRow): number | undefined {
   if (item.occurredAtMs === undefined) return undefined;
-  return Math.max(0, differenceInDays(new UTCDateMini(asOfMs), new UTCDateMini(item.occurredAtMs)));
+  const untilMs = Math.min(asOfMs, standing?.clearedAtMs ?? asOfMs);
+  return Math.max(0, differenceInDays(new UTCDateMini(untilMs), new UTCDateMini(item.occurredAtMs)));
 }
 
 /** The bucket of an age in days; empty without an age. */

@@ -11,6 +11,7 @@ import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { InterfaceName } from '../records/account.js';
 import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
+import { ItemSettlements, type SettledStanding, type SettlementRow } from './item-settlements.js';
 import { ItemWorkTable } from './item-work-table.js';
 import type { SealedSteps } from './sealed-step.js';
 import { remarked, settled, settledWith } from './worked-item.js';
@@ -40,10 +41,15 @@ export interface ItemStanding {
   readonly owner?: string;
   /** The month whose close cleared it, or that posts the settlement that does. */
   readonly clearedMonth?: CalendarMonth | undefined;
+  /** The as-of time of that close; of a settled item alone. */
+  readonly clearedAtMs?: number | undefined;
 }
 
 export interface StoredItem extends ItemStanding {
+  /** With the effect and the claim that movements of later months left of it. */
   readonly item: Discrepancy;
+  /** What those settled of it, signed as its claim; absent where they settled nothing. */
+  readonly settledLaterUsd6?: bigint;
   /** The earliest month whose reconciliation found it. */
   readonly firstMonth: CalendarMonth;
   readonly clearedAtMs: number | undefined;
@@ -67,6 +73,9 @@ interface ItemRow {
   readonly isFound: 0 | 1;
 }
 
+/** After every month that the books can hold. */
+const LAST_MONTH = '9999-12' as CalendarMonth;
+
 type Scope = readonly [interfaceName: InterfaceName, account: string, month: CalendarMonth];
 
 const SELECT = `SELECT i.item_id AS itemId, i.discrepancy, i.first_month AS firstMonth,
@@ -83,6 +92,10 @@ function prepareStatements(database: SqliteDatabase.Database) {
     startingWith: database.prepare<[string, string], ItemRow>(
       `${SELECT} WHERE substr(i.item_id, 1, length(?)) = ? ORDER BY i.item_id LIMIT 3`,
     ),
+    settlements: database.prepare<[string], SettlementRow>(`SELECT discrepancy,
+      first_month AS firstMonth, first_seen_ms AS firstSeenMs FROM item WHERE code = 'ST-SETTLED'
+      AND (cleared_month IS NULL OR cleared_month > ?)
+      ORDER BY month, interface, account, item_id`),
     all: database.prepare<[], ItemRow>(`${SELECT} ORDER BY i.month, i.interface, i.account, i.item_id`),
     add: database.prepare<
       (string | number)[]
@@ -108,6 +121,10 @@ function prepareStatements(database: SqliteDatabase.Database) {
     isFound: database
       .prepare<[string], number>('SELECT 1 FROM item_finding WHERE item_id = ? LIMIT 1')
       .pluck(),
+    acceptedAs: database
+      .prepare<[string], string>(`SELECT discrepancy FROM item_acceptance WHERE item_id = ?
+        ORDER BY acceptance_id DESC LIMIT 1`)
+      .pluck(),
     accept: database.prepare<[string, string, string, number, string]>(`INSERT INTO item_acceptance
       (item_id, accepted_by, reason, accepted_at_ms, discrepancy) VALUES (?, ?, ?, ?, ?)`),
   };
@@ -131,22 +148,25 @@ function acceptanceOf(row: ItemRow, item: Discrepancy): Partial<ItemStanding> {
  * The row as an item. `seenFrom` is the month that looks at it: items of earlier months are carried to it,
  * and what a later month cleared is still open to it. Undefined looks from after everything.
  */
-function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined): StoredItem {
-  const item = discrepancyOfText(row.discrepancy);
+function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined, left: SettledStanding): StoredItem {
+  const { item, settledLaterUsd6, settledBy, cleared } = left;
   const acceptance = acceptanceOf(row, item);
-  const isCleared = row.clearedMonth !== null && (seenFrom === undefined || row.clearedMonth <= seenFrom);
+  const clearedMonth = row.clearedMonth ?? cleared?.month;
+  const isCleared = clearedMonth !== undefined && (seenFrom === undefined || clearedMonth <= seenFrom);
   const openState = seenFrom !== undefined && row.firstMonth < seenFrom ? 'carried' : 'new';
   const unaccepted = isCleared ? 'cleared' : openState;
   return {
     item,
+    ...(settledLaterUsd6 === 0n ? {} : { settledLaterUsd6 }),
     state: acceptance.acceptedBy === undefined ? unaccepted : 'accepted',
     firstSeenMs: row.firstSeenMs,
     lastSeenMs: row.lastSeenMs,
     ...acceptance,
+    ...(settledBy === '' ? {} : { settledBy }),
     firstMonth: row.firstMonth,
-    clearedAtMs: row.clearedAtMs ?? undefined,
+    clearedAtMs: row.clearedAtMs ?? cleared?.atMs,
     clearedByRun: row.clearedByRun ?? undefined,
-    clearedMonth: row.clearedMonth ?? undefined,
+    clearedMonth,
   };
 }
 
@@ -199,11 +219,16 @@ export class ItemTable {
       for (const item of items) {
         assert(!standings.has(item.itemId), `two items of one reconciliation have the id ${item.itemId}`);
         this.#recordOne(scope, item, asOfMs, closing, gone.delete(item.itemId));
-        standings.set(item.itemId, this.#standing(item.itemId, month));
+        standings.set(item.itemId, { state: 'new', firstSeenMs: asOfMs, lastSeenMs: asOfMs });
       }
       for (const itemId of gone) {
         this.#statements.dropFinding.run(...scope, itemId);
         if (this.#statements.isFound.get(itemId) === undefined) this.#clear(itemId, closing, asOfMs, runId);
+      }
+      // What a movement of this month settles is known once all of it is recorded.
+      const settlements = this.#settlements(month);
+      for (const itemId of standings.keys()) {
+        standings.set(itemId, this.#standing(itemId, month, settlements));
       }
     });
     return standings;
@@ -217,6 +242,12 @@ export class ItemTable {
   /** True where the item was ever recorded. */
   has(itemId: string): boolean {
     return this.#statements.find.get(itemId) !== undefined;
+  }
+
+  /** The item as it stood when it was last accepted; undefined where nobody did. */
+  acceptedAs(itemId: string): Discrepancy | undefined {
+    const text = this.#statements.acceptedAs.get(itemId);
+    return text === undefined ? undefined : discrepancyOfText(text);
   }
 
   #recordOne(
@@ -244,37 +275,60 @@ export class ItemTable {
     this.#statements.addFinding.run(...scope, item.itemId);
   }
 
-  #standing(itemId: string, month: CalendarMonth): ItemStanding {
+  #standing(itemId: string, month: CalendarMonth, settlements: ItemSettlements): ItemStanding {
     const row = this.#statements.find.get(itemId);
     assert(row !== undefined, `item ${itemId} was recorded and is not there`);
     const {
       item: _,
       firstMonth: __,
-      clearedAtMs: ___,
-      clearedByRun: ____,
+      clearedAtMs,
+      clearedByRun: ___,
+      settledLaterUsd6: ____,
       ...standing
-    } = this.#seen(row, month);
-    return standing;
+    } = this.#seen(row, month, settlements);
+    return standing.settledBy === undefined || clearedAtMs === undefined
+      ? standing
+      : { ...standing, clearedAtMs };
   }
 
-  /** An item with all that persons recorded of it, as `month` sees it. */
-  #seen(row: ItemRow, month: CalendarMonth | undefined): StoredItem {
-    const stored = this.#settled(row, this.#work.settlementsOf(row.itemId), month);
+  /** An item with all that movements and persons did about it, as `month` sees it. */
+  #seen(row: ItemRow, month: CalendarMonth | undefined, settlements = this.#settlements(month)): StoredItem {
+    const stored = this.#settled(row, this.#work.settlementsOf(row.itemId), month, settlements);
     const roots = stored.item.causedBy.map((rootId) => {
       const root = this.#statements.find.get(rootId);
-      return root && this.#settled(root, this.#work.settlementsOf(rootId), month);
+      return root && this.#settled(root, this.#work.settlementsOf(rootId), month, settlements);
     });
     return remarked(settledWith(stored, roots), this.#work.remarksOf(row.itemId));
   }
 
+  /** @param outside what persons recorded as settled outside of the float, after what movements left */
   #settled(
     row: ItemRow,
-    settlements: readonly ItemSettlement[],
+    outside: readonly ItemSettlement[],
     month: CalendarMonth | undefined,
+    settlements: ItemSettlements,
   ): StoredItem {
-    const stored = itemOf(row, month);
-    if (settlements.length === 0) return stored;
-    return settled(stored, countedSettlements(claimNow(row, stored), settlements), month);
+    const stored = this.#itemOf(row, month, settlements);
+    if (outside.length === 0) return stored;
+    return settled(stored, countedSettlements(claimNow(row, stored), outside), month);
+  }
+
+  /** The settlements that a month sees; all of them from after everything. */
+  #settlements(seenFrom: CalendarMonth | undefined): ItemSettlements {
+    const last = seenFrom ?? LAST_MONTH;
+    return new ItemSettlements(this.#statements.settlements.all(last), seenFrom);
+  }
+
+  #itemOf(
+    row: ItemRow,
+    seenFrom: CalendarMonth | undefined,
+    settlements = this.#settlements(seenFrom),
+  ): StoredItem {
+    const left = settlements.leftOf(discrepancyOfText(row.discrepancy), (itemId) => {
+      const root = this.#statements.find.get(itemId);
+      return root && discrepancyOfText(root.discrepancy);
+    });
+    return itemOf(row, seenFrom, left);
   }
 
   #clear(itemId: string, month: CalendarMonth, asOfMs: number, runId: number): void {
@@ -297,12 +351,13 @@ export class ItemTable {
    * open.
    */
   items(seenFrom?: CalendarMonth): StoredItem[] {
+    const onFloat = this.#settlements(seenFrom);
     const settlements = this.#work.settlements();
     const remarks = this.#work.remarks();
     const items = this.#statements.all
       .all()
       .filter((row) => seenFrom === undefined || row.firstMonth <= seenFrom)
-      .map((row) => this.#settled(row, settlements.get(row.itemId) ?? [], seenFrom));
+      .map((row) => this.#settled(row, settlements.get(row.itemId) ?? [], seenFrom, onFloat));
     if (settlements.size === 0 && remarks.size === 0) return items;
     const byId = new Map(items.map((one) => [one.item.itemId, one]));
     return items.map((one) => {
@@ -316,14 +371,14 @@ export class ItemTable {
     return [...this.#work.settlements().keys()].map((itemId) => {
       const row = this.#statements.find.get(itemId);
       assert(row !== undefined, `item ${itemId} was settled and is not there`);
-      return { item: itemOf(row, undefined).item, settlements: this.settlementsOf(itemId) };
+      return { item: this.#itemOf(row, undefined).item, settlements: this.settlementsOf(itemId) };
     });
   }
 
   /** What was settled of an item outside of the float, each settlement with as much of it as counts now. */
   settlementsOf(itemId: string): CountedSettlement[] {
     const row = this.#statements.find.get(itemId);
-    const claimUsd6 = row === undefined ? 0n : claimNow(row, itemOf(row, undefined));
+    const claimUsd6 = row === undefined ? 0n : claimNow(row, this.#itemOf(row, undefined));
     return countedSettlements(claimUsd6, this.#work.settlementsOf(itemId));
   }
 
@@ -370,8 +425,10 @@ export class ItemTable {
       if (state === 'cleared') {
         throw new Failure('refused', `item ${item.itemId} is cleared`, 'There is nothing left to accept.');
       }
-      // As it was found: what was settled of it since is no figure of its own.
-      const text = this.#statements.find.get(item.itemId)?.discrepancy ?? '';
+      const row = this.#statements.find.get(item.itemId);
+      assert(row !== undefined, `item ${item.itemId} was found and is not there`);
+      // As movements left it; what was settled of it outside of the float is no figure of its own.
+      const text = discrepancyText(this.#itemOf(row, undefined).item);
       this.#statements.accept.run(item.itemId, by, reason, atMs, text);
     });
     return this.item(idOrPrefix);

@@ -35,9 +35,16 @@ export function settled(
     item: { ...item, claimUsd6: item.claimUsd6 - settledOutsideUsd6 },
     state: state !== 'accepted' && settledOutsideUsd6 === item.claimUsd6 ? 'cleared' : state,
     settledOutsideUsd6,
-    settledBy: [...new Set(counting.map(({ reference }) => reference))].join(LIST_MARK),
+    settledBy: [...bySettlements(stored), ...new Set(counting.map(({ reference }) => reference))].join(
+      LIST_MARK,
+    ),
     clearedMonth: stored.clearedMonth ?? settledMonth,
   };
+}
+
+/** By which movements it was settled already. */
+function bySettlements({ settledBy }: StoredItem): readonly string[] {
+  return settledBy === undefined ? [] : [settledBy];
 }
 
 /** What follows from items that are settled outside of the float, and from nothing else, goes with them. */

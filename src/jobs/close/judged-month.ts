@@ -1,9 +1,11 @@
 // A month judged from the archive: every account that has anything to say of it, reconciled. Nothing is
 // recorded.
 
-import type { CalendarMonth } from '../../base/calendar-month.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../reconcile/account-month.js';
-import type { BooksFault } from '../../reconcile/month/account-facts.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { AccountFacts, BooksFault } from '../../reconcile/month/account-facts.js';
+import type { ItemTable } from '../../store/item-table.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
 
@@ -21,16 +23,61 @@ export interface MonthNews extends Pick<MonthRequest, 'unread'> {
 
 type JudgeRequest = JudgingRun & MonthNews;
 
+/** How far back an item may lie that a movement settles: as far as a close looks again at other months. */
+const MONTHS_BACK = 12;
+
+function monthsBefore(month: CalendarMonth): CalendarMonth[] {
+  const months: CalendarMonth[] = [];
+  for (let one = monthBefore(month); months.length < MONTHS_BACK; one = monthBefore(one)) months.push(one);
+  return months;
+}
+
 /**
  * The month of every account, in the order of the dialects and their accounts. None where the archive has
  * nothing of the month.
  */
 export function judgedMonth(request: JudgeRequest, month: CalendarMonth): AccountMonth[] {
+  const { items } = request.archive.books;
+  return factsOf(request, month).map((facts, at) =>
+    reconcileAccountMonth({
+      ...facts,
+      booksFault: at === 0 ? request.booksFault : undefined,
+      earlierMonths: earlierMonthsOf(request, facts),
+      closedUsd6: (item) => closedUsd6Of(items, item),
+    }),
+  );
+}
+
+function factsOf(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
   const unused = new Set(request.unused?.map(({ name }) => name));
-  const facts = dialects.flatMap(({ name, judging }) =>
+  return dialects.flatMap(({ name, judging }) =>
     judging === undefined || unused.has(name) ? [] : judging.monthFacts(request, month),
   );
-  return facts.map((one, at) =>
-    reconcileAccountMonth({ ...one, booksFault: at === 0 ? request.booksFault : undefined }),
-  );
+}
+
+/** The months before as their own closes judge them; that a run could not read something concerns its month. */
+function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month }: AccountFacts) {
+  const ofAccount = (one: CalendarMonth): AccountFacts | undefined =>
+    factsOf({ ...request, unread: new Map() }, one).find(
+      (facts) => facts.interfaceName === interfaceName && facts.account === account,
+    );
+  return new Map(monthsBefore(month).map((one) => [one, () => ofAccount(one)]));
+}
+
+/** What persons closed of an item's claim: an acceptance all that was left, a settlement elsewhere its amount. */
+function closedUsd6Of(items: ItemTable, item: Discrepancy): bigint {
+  const acceptedUsd6 = acceptedUsd6Of(item, items.acceptedAs(item.itemId));
+  if (acceptedUsd6 !== 0n) return acceptedUsd6;
+  return items.settlementsOf(item.itemId).reduce((sum, { countedUsd6 }) => sum + countedUsd6, 0n);
+}
+
+/** What of an item's claim was accepted; nothing by an acceptance of other figures. */
+function acceptedUsd6Of(item: Discrepancy, accepted: Discrepancy | undefined): bigint {
+  const isSame =
+    accepted !== undefined &&
+    accepted.unit === item.unit &&
+    accepted.expected === item.expected &&
+    accepted.actual === item.actual &&
+    accepted.differenceUsd6 === item.differenceUsd6;
+  return isSame ? -accepted.effectUsd6 : 0n;
 }

@@ -4,6 +4,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { wasTiming } from '../../reconcile/checks/deposit.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { type ItemStanding, isDone, type OpenItem } from '../../report/item-standing.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
@@ -90,14 +91,16 @@ function foundItems(
   openItems: readonly OpenItem[],
   { month, step }: VerdictRequest,
 ): FoundItem[] {
-  const own = results
-    .flatMap(({ items }) => items)
+  const found = results.flatMap(({ items }) => items);
+  const settled = settledIn(found);
+  const own = found
+    .filter(({ itemId }) => !settled.has(itemId))
     .filter((item) => step !== 'verify' || /^(EV-|RF-|RN-INCOMPLETE)/.test(item.code));
   // What was settled in its own month is below every threshold, as what was accepted is.
   const marked = own.map((item) => ({ item, isAccepted: isDone(standings.get(item.itemId)) }));
   // The trust chain says nothing of orders that are late.
   if (step === 'verify') return marked;
-  const known = new Set(own.map((item) => item.itemId));
+  const known = new Set(found.map((item) => item.itemId));
   // Of earlier months: timing that should have cleared by now, also where it has come due since, and whatever
   // this close was the first to find.
   const earlier = openItems.filter(
@@ -107,4 +110,18 @@ function foundItems(
         (item.month < month && standing.state === 'new')),
   );
   return [...marked, ...earlier.map(({ item }) => ({ item, isAccepted: false }))];
+}
+
+/**
+ * The items of which the month's own movements left nothing, with what follows from them alone: below every
+ * threshold.
+ */
+function settledIn(items: readonly Discrepancy[]): ReadonlySet<string> {
+  const named = new Set(items.flatMap(({ settles }) => (settles === undefined ? [] : [settles.itemId])));
+  const roots = items.filter(({ itemId, effectUsd6 }) => named.has(itemId) && effectUsd6 === 0n);
+  const settled = new Set(roots.map(({ itemId }) => itemId));
+  const following = items.filter(
+    ({ causedBy }) => causedBy.length > 0 && causedBy.every((itemId) => settled.has(itemId)),
+  );
+  return new Set([...settled, ...following.map(({ itemId }) => itemId)]);
 }

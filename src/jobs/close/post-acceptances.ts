@@ -79,15 +79,21 @@ function onDifferences(books: Books, accepted: StoredItem, items: readonly Store
   }));
   const standing = signed.reduce((sum, { usd6 }) => sum + usd6, 0n);
   if (standing === 0n) return 0n;
+  // As it was before movements of later months settled a part: that stands on entries of those.
   const claimed = items
     .filter((one) => one.item.subject === item.subject && one.item.month === item.month)
-    .filter(({ state, settledOutsideUsd6 }) => state !== 'cleared' || settledOutsideUsd6 !== undefined)
-    .reduce((sum, one) => sum + wholeClaimOf(one), 0n);
-  if (claimed === standing) return wholeClaimOf(accepted);
-  return signed.filter(({ itemId }) => itemId === item.itemId).reduce((sum, { usd6 }) => sum + usd6, 0n);
+    .filter(
+      ({ state, settledOutsideUsd6, settledLaterUsd6 }) =>
+        state !== 'cleared' || settledOutsideUsd6 !== undefined || settledLaterUsd6 !== undefined,
+    )
+    .reduce((sum, one) => sum + claimOnDifferences(one) + (one.settledLaterUsd6 ?? 0n), 0n);
+  if (claimed === standing) return claimOnDifferences(accepted);
+  const ofItem = signed.filter(({ itemId }) => itemId === item.itemId);
+  const left = ofItem.reduce((sum, { usd6 }) => sum + usd6, 0n);
+  return ofItem.length === 0 ? 0n : left - (accepted.settledLaterUsd6 ?? 0n);
 }
 
-/** What an item claims, with what was settled of it outside of the float. */
-function wholeClaimOf({ item, settledOutsideUsd6 = 0n }: StoredItem): bigint {
+/** What movements have left of an item's claim: what was settled of it outside of the float is in it. */
+function claimOnDifferences({ item, settledOutsideUsd6 = 0n }: StoredItem): bigint {
   return item.claimUsd6 + settledOutsideUsd6;
 }

@@ -1,6 +1,6 @@
 // Items of earlier months that this month settles: a cut-off whose later month is here, a pending order that
-// was issued or failed since, a transfer that is credited by now, a debit or credit that came late and takes
-// back exactly what was wrong.
+// was issued or failed since, a transfer that is credited by now or came in with a line that names the month
+// before. What movements settle by their amount is said by the settlements themselves (ST-SETTLED).
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
@@ -26,14 +26,14 @@ export function clearSettled(
   const settled = books.items
     .items(month)
     .filter(({ item, state }) => state !== 'cleared' && item.month < month)
-    .filter(({ item }) => (item.class === 'T' ? isOver(months, item, month) : isTakenBack(months, item)))
+    .filter(({ item }) => (item.class === 'T' ? isOver(months, item, month) : isCreditedLate(months, item)))
     .map(({ item }) => item.itemId);
   books.items.clearItems(settled, listed, asOfMs, runId);
 }
 
 function isOver(months: readonly AccountMonth[], item: Discrepancy, month: CalendarMonth): boolean {
   const { code, account, subject, expected, actual } = item;
-  if (code === 'OR-CUTOFF') return laterMonthOf(expected, actual) <= month;
+  if (code === 'OR-CUTOFF' || code === 'DP-CUTOFF') return laterMonthOf(expected, actual) <= month;
   return code === 'DP-NOT-CREDITED'
     ? isCredited(months, account, subject)
     : isDecided(months, account, subject);
@@ -63,14 +63,13 @@ function isDecided(months: readonly AccountMonth[], account: string, clientRef: 
   return status !== undefined && status !== 'pending';
 }
 
-/** True where this month's statement moves back what the item is about, to the last millionth. */
-function isTakenBack(
+/** True where this month's statement credits a transfer that was missed, to the last millionth. */
+function isCreditedLate(
   months: readonly AccountMonth[],
-  { itemId, differenceUsd6, sense }: Discrepancy,
+  { code, itemId, differenceUsd6 }: Discrepancy,
 ): boolean {
+  if (code !== 'DP-NOT-CREDITED' || differenceUsd6 === undefined) return false;
   const carried = months.flatMap(({ found }) => found.carried).filter((one) => one.itemId === itemId);
-  if (carried.length === 0 || differenceUsd6 === undefined) return false;
   const effect = carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
-  // A charge too many is given back as a credit; a credit too few comes in as one.
-  return effect === (sense === 'credit' ? -differenceUsd6 : differenceUsd6);
+  return carried.length > 0 && effect === -differenceUsd6;
 }

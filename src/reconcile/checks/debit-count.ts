@@ -70,6 +70,7 @@ function doubleDebit(
     effectUsd6: -surplus,
     balanceEffectUsd6: undoneLater(subject, extra),
     lineEffects: effectsOf(extra, 'order'),
+    bearing: { movements: extra },
   };
 }
 
@@ -146,6 +147,7 @@ export function reversalExtra(
     },
     effectUsd6: amount,
     lineEffects: extra.length === 0 ? [shortfall(subject, amount)] : effectsOf(extra, 'reversal'),
+    bearing: { movements: extra },
   };
 }
 

@@ -69,9 +69,11 @@ export function depositViewOf(
   const home = depositHomeOf(depositCase);
   const isHome = home === undefined || home === context.month;
   const settings = depositSettingsOf(context, depositCase);
-  const units = unitsOf(depositCase, settings);
-  const due = dueOf(depositCase, settings, context.facts);
   const lines = depositCase.lines.filter((line) => line.statedMonth === context.month);
+  const units = unitsOf(depositCase, settings);
+  // What settles an item is no transfer of ours, so nothing is due for it.
+  const isSettling = settlementOf(context, lines[0]) !== undefined;
+  const due = isSettling ? undefined : dueOf(depositCase, settings, context.facts);
   const credit = creditOf(context, depositCase, lines[0], { due, isEventProof });
   const isOther = isHome && due !== undefined && credit !== undefined && isNeighbour(credit.usd6, due);
   return {
@@ -131,10 +133,18 @@ export function countedUsd6Of(view: DepositView): bigint | undefined {
   const [line] = lines;
   if (line === undefined && atMs !== undefined && isAfterStatement(context, atMs)) return undefined;
   if (line === undefined && !isNotCredited(view) && !isEventAlone && hasLines(context)) return undefined;
+  const settlement = settlementOf(context, line);
+  if (settlement !== undefined) return settlement.restUsd6 === 0n ? undefined : settlement.restUsd6;
   const credited = event?.body?.deposit?.creditedUsd6;
   // Of a deposit that only its event tells of, that event's own figure counts as due.
   if (isEventAlone && hasLines(context)) return credited === undefined ? undefined : BigInt(credited);
   return dueUsd6 ?? (line === undefined ? undefined : BigInt(line.amountUsd6));
+}
+
+/** What a credit settles; undefined where it settles nothing. */
+function settlementOf({ settled }: MonthContext, line: BookedMovement | undefined) {
+  const settlement = line && settled.get(line.row);
+  return settlement === undefined || settlement.parts.length === 0 ? undefined : settlement;
 }
 
 /**

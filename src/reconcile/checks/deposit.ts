@@ -179,7 +179,8 @@ function findUnexpected(view: DepositView): Raised[] {
     formula: `${credited} - 0 = ${credited}`,
   };
   const lineEffects = line === undefined ? [] : [depositEffect(1n, BigInt(credited))];
-  return [{ finding, recordsEffectUsd6: recordsEffectOf(finding), lineEffects }];
+  const bearing = { movements: line === undefined ? [] : [line] };
+  return [{ finding, recordsEffectUsd6: recordsEffectOf(finding), lineEffects, bearing }];
 }
 
 /** One deposit credited more than once: the repeats are credits that no transfer stands for. */
@@ -205,6 +206,7 @@ function findRepeat(view: DepositView): Raised[] {
       },
       effectUsd6: sum,
       lineEffects: extra.map((line) => depositEffect(1n, BigInt(line.amountUsd6))),
+      bearing: { movements: extra },
     },
   ];
 }

@@ -92,6 +92,8 @@ function findDebitUnknown(view: OrderView): Raised[] {
       },
       effectUsd6: net,
       lineEffects: [...effectsOf(lines.debits, 'order'), ...effectsOf(lines.reversals, 'reversal')],
+      // What was given back in part is one question, which its own lines answer.
+      bearing: { movements: lines.reversals.length === 0 ? lines.debits : [] },
     },
   ];
 }

@@ -13,16 +13,17 @@ import {
   type MonthLines,
   monthLinesOf,
   type OrderCase,
+  sumUsd6,
 } from '../match/order-case.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { OrderCheck } from './check.js';
 import { reversalExtra, surplusFindings, triesFindings } from './debit-count.js';
-import type { OrderView } from './order-view.js';
+import { type OrderView, orderIdentity } from './order-view.js';
 
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, lines } = view;
   if (isWhollyReversed(orderCase)) return [];
-  const { filling, debits, reversals } = sortOut(orderCase, lines);
+  const { filling, undoing, debits, reversals } = sortOut(orderCase, lines);
   const tries = Math.min(debits.length, reversals.length);
   const extra = reversals.slice(tries);
   const standing = [...lines.earlierDebits, ...lines.earlierReversals, ...filling];
@@ -30,11 +31,49 @@ function find(view: OrderView): readonly Raised[] {
     ...surplusFindings(view, standing, debits.slice(tries)),
     ...(extra.length > 0 ? [reversalExtra(view, extra)] : []),
     ...triesFindings(view, [...debits.slice(0, tries), ...reversals.slice(0, tries)]),
+    ...filling.flatMap((line) => chargedBeyond(view, line)),
+    ...undoing.flatMap((line) => restFindings(view, line)),
+  ];
+}
+
+/** What a settling line moves beyond the items that it settles; nothing of one that settles none. */
+function restUsd6Of({ context }: OrderView, line: BookedMovement): bigint {
+  return context.settled.get(line.row)?.restUsd6 ?? 0n;
+}
+
+function restFindings(view: OrderView, line: BookedMovement): Raised[] {
+  const rest = restUsd6Of(view, line);
+  return rest === 0n ? [] : [reversalExtra(view, [], rest)];
+}
+
+/** The debit of an order that comes late charges more than what the order was missed by. */
+function chargedBeyond({ orderCase, context, ...view }: OrderView, line: BookedMovement): Raised[] {
+  const rest = restUsd6Of({ orderCase, context, ...view }, line);
+  if (rest === 0n) return [];
+  const charged = -BigInt(line.amountUsd6);
+  const expected = charged + rest;
+  return [
+    {
+      finding: {
+        ...orderIdentity(orderCase, line.bookedAtMs),
+        code: 'OR-CHARGE',
+        field: 'amount_usd6',
+        sourceA: 'order',
+        sourceB: context.debitSource,
+        unit: 'usd6',
+        expected,
+        actual: charged,
+        sense: 'charge',
+        formula: `${charged} - ${expected} = ${-rest}`,
+        evidenceSha256: line.evidenceSha256,
+      },
+      effectUsd6: rest,
+    },
   ];
 }
 
 export const lateLineCheck: OrderCheck = {
-  codes: ['OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
+  codes: ['OR-CHARGE', 'OR-DOUBLE-DEBIT', 'OR-REVERSAL-MISSING', 'OR-REVERSAL-EXTRA'],
   scope: 'order',
   roles: ['late'],
   needs: [],
@@ -80,7 +119,10 @@ interface SortedLines {
 function sortOut({ order, unknown }: OrderCase, lines: MonthLines): SortedLines {
   const due = order?.status === 'failed' || unknown !== undefined ? 0 : 1;
   const before = lines.earlierDebits.length - lines.earlierReversals.length;
-  const filled = Math.min(Math.max(due - before, 0), lines.debits.length);
+  // What was given back in part, to settle something else, is charged all the same.
+  const isCharged = sumUsd6([...lines.earlierDebits, ...lines.earlierReversals]) < 0n;
+  const lacking = isCharged ? 0 : Math.max(due - before, 0);
+  const filled = Math.min(lacking, lines.debits.length);
   const undone = Math.min(Math.max(before - due, 0), lines.reversals.length);
   return {
     filling: lines.debits.slice(0, filled),
@@ -103,12 +145,15 @@ function carried(
   const isMissed = statedMonthOf(context.facts, month)?.lines !== undefined;
   const finding = { code, subject: orderCase.clientRef, field };
   const itemId = isMissed ? itemIdOf(context.facts, finding, month) : '';
-  return movements.map((line) => ({
+  // What a line settles is said by the settlement itself, part by part.
+  const others = movements.filter(({ row }) => !context.settled.has(row));
+  return others.map((line) => ({
     itemId,
     ref: line.ref,
     kind: line.kind,
     slug: line.slug ?? '',
     currency: line.currency ?? '',
     effectUsd6: BigInt(line.amountUsd6),
+    row: line.row,
   }));
 }

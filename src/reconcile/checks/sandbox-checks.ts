@@ -12,6 +12,7 @@ import { cutOffCheck } from './cut-off.js';
 import { debitCountCheck } from './debit-count.js';
 import { debitElsewhereCheck } from './debit-elsewhere.js';
 import { depositChecks, roundingCheck } from './deposit.js';
+import { depositCutOffCheck } from './deposit-cut-off.js';
 import { depositEventCheck } from './deposit-event.js';
 import { eventEvidenceCheck } from './event-evidence.js';
 import { existenceChecks } from './existence.js';
@@ -28,6 +29,7 @@ import { residualCheck } from './residual.js';
 import { runChecks } from './run.js';
 import { runningCheck } from './running.js';
 import { sequenceCheck } from './sequence.js';
+import { settledCheck } from './settled.js';
 import { conversionCheck, statedRateCheck } from './stated-conversion.js';
 import { linePeriodCheck, statementChecks } from './statement-evidence.js';
 import { pendingCheck, statusCheck } from './status.js';
@@ -62,12 +64,14 @@ export const sandboxChecks: InterfaceChecks = {
 
     roundingCheck,
     ...depositChecks,
+    depositCutOffCheck,
     depositEventCheck,
 
     unknownCurrencyCheck,
     linePeriodCheck,
     eventEvidenceCheck,
     unknownKindCheck,
+    settledCheck,
     requiredRecordsCheck,
     openingCheck,
     sequenceCheck,

@@ -10,6 +10,7 @@ import type { InterfaceChecks } from './check.js';
 import { cutOffCheck } from './cut-off.js';
 import { debitCountCheck } from './debit-count.js';
 import { depositChecks } from './deposit.js';
+import { depositCutOffCheck } from './deposit-cut-off.js';
 import { depositWalletCheck } from './deposit-wallet.js';
 import { existenceChecks } from './existence.js';
 import { expectedPriceCheck } from './expected-price.js';
@@ -25,6 +26,7 @@ import { requiredRecordsCheck } from './required-records.js';
 import { residualCheck } from './residual.js';
 import { runChecks } from './run.js';
 import { sequenceCheck } from './sequence.js';
+import { settledCheck } from './settled.js';
 import { conversionCheck } from './stated-conversion.js';
 import { statusCheck } from './status.js';
 import { readRateChecks } from './supplier-conversion.js';
@@ -58,10 +60,12 @@ export const supplierChecks: InterfaceChecks = {
     expectedPriceCheck,
 
     ...depositChecks,
+    depositCutOffCheck,
     depositWalletCheck,
 
     unknownCurrencyCheck,
     unknownKindCheck,
+    settledCheck,
     requiredRecordsCheck,
     openingCheck,
     sequenceCheck,

@@ -12,7 +12,9 @@ import type { MonthContext } from '../month/month-context.js';
 import type { MonthCheck } from './check.js';
 
 function find(context: MonthContext): Raised[] {
-  return otherLinesOf(context.figures).map(({ line, amountUsd6, isCounted }) => {
+  const { movements, month } = context;
+  const start = movements.rowsOf(month)?.start ?? 0;
+  return otherLinesOf(context.figures).map(({ row, line, amountUsd6, isCounted }) => {
     const { seq, kindName = '', bookedAtMs } = line;
     return {
       finding: {
@@ -33,6 +35,8 @@ function find(context: MonthContext): Raised[] {
         note: `its kind is "${visible(kindName)}"; line ${seq}`,
       },
       effectUsd6: isCounted ? amountUsd6 : 0n,
+      // One that the totals hold under another kind moves nothing by itself.
+      bearing: { movements: isCounted ? [movements.at(start + row)] : [] },
       lineEffects: [
         {
           kind: 'other',

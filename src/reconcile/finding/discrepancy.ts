@@ -87,6 +87,15 @@ export interface Discrepancy extends AccountKey {
   readonly note: string;
   /** Of what the provider owes alone. */
   readonly providerRecord?: ProviderRecord;
+  /** Of ST-SETTLED alone. */
+  readonly settles?: SettledItem;
+}
+
+/** What a settlement is of: `differenceUsd6` says by how much. */
+export interface SettledItem {
+  readonly itemId: string;
+  /** The movement: its number and its reference. */
+  readonly settledBy: string;
 }
 
 /** What a check says of a discrepancy; identity, class and claim are derived. */
@@ -114,6 +123,7 @@ export interface Finding {
   readonly class?: DiscrepancyClass;
   /** Another month of origin than the one being reconciled. */
   readonly month?: CalendarMonth;
+  readonly settles?: SettledItem;
 }
 
 /** True for a class that says that something is wrong; what is only timing or information does not. */
@@ -201,5 +211,6 @@ export function discrepancyOf(
     evidenceSha256: finding.evidenceSha256 ?? '',
     requestId: finding.requestId ?? '',
     note: finding.note ?? '',
+    ...(finding.settles && { settles: finding.settles }),
   };
 }

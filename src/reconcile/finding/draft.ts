@@ -9,6 +9,7 @@ import type { AccountKey } from '../../records/account.js';
 import type { MovementKind } from '../../records/movement.js';
 import type { Found, KnownCauses } from '../attribution/causes.js';
 import { claimsOf } from '../attribution/money.js';
+import type { BookedMovement } from '../match/movement-set.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { discrepancyCodes } from './code.js';
 import { type Discrepancy, discrepancyOf, type Finding } from './discrepancy.js';
@@ -37,6 +38,8 @@ interface Bearing {
   readonly siblings?: readonly Draft[];
   /** The reference of the order or deposit, where the subject is another. */
   readonly about?: string;
+  /** The movements that it is about, of which each may settle another item instead. */
+  readonly movements?: readonly BookedMovement[];
   /** The line of the statement that it stands at. */
   readonly row?: number;
   /** Lines that a break of the sequence shows to be missing; none where all are there in another order. */

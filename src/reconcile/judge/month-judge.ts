@@ -20,6 +20,8 @@ import type { CarriedEffect, MonthFindings } from '../finding/month-findings.js'
 import { roleOf } from '../match/case-role.js';
 import { lackOf } from '../month/availability.js';
 import type { MonthContext } from '../month/month-context.js';
+import { withoutSettled } from '../settlement/rest-of-movement.js';
+import { settlingEffectsOf } from '../settlement/settling.js';
 import type { TotalFigure } from '../totals/stated-totals.js';
 import { judgeDeposit } from './deposit-judge.js';
 import { MonthTally } from './month-tally.js';
@@ -86,6 +88,7 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.#ask(this.#checks.beforeOrders);
     this.#judgeOrders();
     this.#judgeDeposits();
+    this.carried.push(...settlingEffectsOf(this.context.settled));
     this.tally.addRest();
     this.#ask(this.#checks.afterDeposits);
   }
@@ -105,7 +108,9 @@ export class MonthJudge implements MonthView, MonthFindings {
 
   #ask(checks: readonly MonthCheck[]): void {
     for (const check of checks) {
-      for (const { finding, ...extra } of check.find(this)) this.items.add(finding, extra);
+      for (const { finding, ...extra } of withoutSettled(this.context.settled, check.find(this))) {
+        this.items.add(finding, extra);
+      }
     }
   }
 

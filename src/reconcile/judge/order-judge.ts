@@ -5,6 +5,7 @@ import { type OrderView, orderViewOf } from '../checks/order-view.js';
 import type { Draft, DraftList, Raised } from '../finding/draft.js';
 import type { CaseRole } from '../match/case-role.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
+import { withoutSettled } from '../settlement/rest-of-movement.js';
 import { standingUsd6Of } from '../totals/recomputed-totals.js';
 import { chargeSteps } from './charge-steps.js';
 
@@ -50,7 +51,8 @@ export class OrderJudge {
     const isUnread = this.#context.unreadRefs.has(view.orderCase.clientRef);
     return this.#checks.flatMap((check) => {
       const isAsked = (check.roles ?? ownOrders).includes(role);
-      return isAsked && !(isUnread && check.needs.includes('order_reads')) ? check.find(view) : [];
+      if (!isAsked || (isUnread && check.needs.includes('order_reads'))) return [];
+      return withoutSettled(this.#context.settled, check.find(view));
     });
   }
 

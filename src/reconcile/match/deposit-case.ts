@@ -45,7 +45,8 @@ export function depositRefsOf(movements: MovementSet): Map<string, string> {
 }
 
 /**
- * All deposits of the account that are judged in the month or have a line in its statement, by booking. An
+ * All deposits of the account that are judged in the month, were sent in it or have a line in its statement,
+ * by booking. An
  * event alone makes a deposit only where nothing better is there to hold it against: no lines, or no records
  * of our own.
  */
@@ -180,7 +181,13 @@ export function depositHomeOf({ lines, own, event }: DepositCase): CalendarMonth
   return atMs === undefined ? undefined : monthOf(atMs);
 }
 
+/** A deposit in transit over the end of a month is one of both months. */
 function isOfMonth(one: DepositCase, { month }: AccountFacts): boolean {
   const home = depositHomeOf(one);
-  return home === undefined || home === month || one.lines.some((line) => line.statedMonth === month);
+  if (home === undefined || home === month) return true;
+  const sentAtMs = one.own?.sentAtMs;
+  return (
+    (sentAtMs !== undefined && monthOf(sentAtMs) === month) ||
+    one.lines.some((line) => line.statedMonth === month)
+  );
 }

@@ -7,6 +7,8 @@ import type { KindTotal } from '../totals/line-totals.js';
 import { explain } from '../working/explanation.js';
 
 interface OtherLine {
+  /** Among the lines of the month. */
+  readonly row: number;
   readonly line: Movement & { readonly evidenceSha256: string };
   /** Signed by its effect on the balance. */
   readonly amountUsd6: bigint;
@@ -43,6 +45,7 @@ export function otherLinesOf(figures: StatedMonth | undefined): OtherLine[] {
     for (const row of some) counted.add(row);
   }
   return rows.map((row) => ({
+    row,
     line: { ...lines.at(row), evidenceSha256: lines.evidenceSha256(row) },
     amountUsd6: amountOf(row),
     isCounted: counted.has(row),

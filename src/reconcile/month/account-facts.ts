@@ -14,7 +14,7 @@ import type { StatementReading } from '../../records/monthly-statement.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { EvidenceRef } from '../../records/receipt.js';
-import type { Source } from '../finding/discrepancy.js';
+import type { Discrepancy, Source } from '../finding/discrepancy.js';
 import type { PriceBands } from '../price/price-band.js';
 import type { SupplierFacts } from './supplier-facts.js';
 
@@ -156,6 +156,16 @@ export interface AccountFacts extends AccountKey {
    * there.
    */
   readonly supplier?: SupplierFacts;
+  /**
+   * The months before that may have left something open, each with what its own close judges it on, put
+   * together when it is asked for. Absent where these facts hold all of them.
+   */
+  readonly earlierMonths?: ReadonlyMap<CalendarMonth, () => AccountFacts | undefined> | undefined;
+  /**
+   * How much of an item's claim a person has closed, by an acceptance or by a settlement outside of the
+   * float: no movement settles that.
+   */
+  readonly closedUsd6?: ((item: Discrepancy) => bigint) | undefined;
   /** Told to one account of a month only: the fault is one, and so is its item. */
   readonly booksFault?: BooksFault | undefined;
 }

@@ -14,6 +14,7 @@ import { MovementSet } from '../match/movement-set.js';
 import { bookedAtMsOf, type OrderCase, soldAtMsOf } from '../match/order-case.js';
 import { FxHistory, type RatesInForce } from '../price/fx-history.js';
 import { RateHistory } from '../price/rate-history.js';
+import { noSettlements, type Settlements } from '../settlement/settling.js';
 import type { AccountFacts, PriceSettings } from './account-facts.js';
 import { floatMonthsOf } from './float-month.js';
 import { statedMonthOf, statedMonths } from './month-as-stated.js';
@@ -71,6 +72,8 @@ export interface MonthContext {
    * The roots of another month; worked out only when asked, which is when this month does not fit with it.
    */
   readonly rootsOf: (month: CalendarMonth) => readonly OtherRoot[];
+  /** What the movements of the month settle; nothing before that was made out. */
+  readonly settled: Settlements;
 }
 
 /** Joins the sources and sets up the month; no check has run yet. */
@@ -103,6 +106,7 @@ export function monthContextOf(
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),
     eventWindows: new EventWindows(facts.events),
     rootsOf,
+    settled: noSettlements,
   };
 }
 

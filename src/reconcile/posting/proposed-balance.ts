@@ -26,6 +26,7 @@ import { lineTotalsOf } from '../totals/line-totals.js';
 import { statedBrandsOf, statedKinds } from '../totals/stated-totals.js';
 import { unheldTotalsOf } from '../totals/unheld-totals.js';
 import type { OccasionSource } from './occasion-source.js';
+import { settlingEntry } from './settling-entry.js';
 
 /**
  * The closing that the books of a stated month come to: by its lines, or as it is stated where there are
@@ -98,7 +99,8 @@ export function* otherEntries(context: MonthContext, source: OccasionSource): Ge
   for (const line of otherMovementsOf(context)) {
     const subject = subjectOf(line);
     const itemId = source.itemOf('RF-KIND', subject);
-    yield unknownMovement({ ...source.ofLine(line, { subject }), itemId }, BigInt(line.amountUsd6));
+    const entry = unknownMovement({ ...source.ofLine(line, { subject }), itemId }, BigInt(line.amountUsd6));
+    yield settlingEntry(context, line, entry);
   }
 }
 

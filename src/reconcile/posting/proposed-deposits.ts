@@ -12,6 +12,7 @@ import type { BookedMovement } from '../match/movement-set.js';
 import type { PriceSettings } from '../month/account-facts.js';
 import { isAfterStatement, type MonthContext } from '../month/month-context.js';
 import type { OccasionSource } from './occasion-source.js';
+import { settlingEntry } from './settling-entry.js';
 
 export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource): Generator<JournalEntry> {
   const { context } = month;
@@ -33,7 +34,7 @@ export function* proposedDepositsOf(month: AccountMonth, source: OccasionSource)
     const line = context.movements.at(row);
     if (line.kind !== 'deposit') continue;
     const ref = line.txHash ?? line.ref;
-    yield credited(line, ref, judged.get(row), source);
+    yield settlingEntry(context, line, credited(context, line, ref, judged.get(row), source));
   }
 }
 
@@ -87,6 +88,7 @@ function grossOf(own: OwnDeposit, settings: PriceSettings): bigint | undefined {
 }
 
 function credited(
+  { settled }: MonthContext,
   line: BookedMovement,
   subject: string,
   judged: JudgedDeposit | 'repeat' | undefined,
@@ -95,6 +97,11 @@ function credited(
   const occasion = source.ofLine(line, { subject });
   const creditedUsd6 = BigInt(line.amountUsd6);
   if (judged === 'repeat') return depositCredited(occasion, { creditedUsd6, grossUsd6: 0n, poolFeeUsd6: 0n });
+  const settlement = settled.get(line.row);
+  if (settlement !== undefined && settlement.parts.length > 0) {
+    // What settles an item is no transfer of ours: only what goes beyond it may be one that we do not know.
+    return depositCredited(occasion, { creditedUsd6, grossUsd6: settlement.restUsd6, poolFeeUsd6: 0n });
+  }
   return depositCredited(occasion, { creditedUsd6, ...amountsDue(judged, creditedUsd6) });
 }
 

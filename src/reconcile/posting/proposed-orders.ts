@@ -30,6 +30,7 @@ import { recomputationIn } from '../price/case-recomputation.js';
 import type { Recomputation } from '../price/recomputation.js';
 import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
 import { type OccasionSource, ownAmountOf } from './occasion-source.js';
+import { settlingEntry } from './settling-entry.js';
 
 /** Entries of every order that something happened to in this month, in report order. */
 export function* proposedOrdersOf(
@@ -87,8 +88,8 @@ class OrderPlan {
     return [
       ...lines.tries.map((line) => failedOrderDebit(this.#ofLine(line), chargedUsd6(line))),
       ...this.#ownEntries(lines.own),
-      ...lines.left.map((line) => this.#leftEntry(line)),
-      ...lines.reversals.map((reversal) => this.#reversal(reversal)),
+      ...lines.left.map((line) => settlingEntry(this.#context, line, this.#leftEntry(line))),
+      ...lines.reversals.map((one) => settlingEntry(this.#context, one.line, this.#reversal(one))),
     ];
   }
 

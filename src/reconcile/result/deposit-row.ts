@@ -2,6 +2,7 @@
 
 import type { JudgedDeposit } from '../checks/deposit-view.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
+import type { BookedMovement } from '../match/movement-set.js';
 import { lacksAny } from '../month/availability.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
 import type { DepositResult, DepositResultName } from './result.js';
@@ -9,9 +10,10 @@ import type { DepositResult, DepositResultName } from './result.js';
 function resultNameOf(
   context: MonthContext,
   { depositCase, dueUsd6 }: JudgedDeposit,
+  lines: readonly BookedMovement[],
   items: readonly Discrepancy[],
 ): DepositResultName {
-  if (depositCase.lines.length === 0) {
+  if (lines.length === 0) {
     if (!hasLines(context)) return 'not_tested';
     if (items.some((item) => item.class === 'T')) return 'timing';
     return depositCase.own === undefined ? 'provider_only' : 'book_only';
@@ -30,7 +32,9 @@ export function depositRowOf(
   items: readonly Discrepancy[],
 ): DepositResult {
   const { depositCase, due, dueUsd6 } = judged;
-  const { own, lines, event } = depositCase;
+  const { own, event } = depositCase;
+  // A deposit that was sent here and is credited in another month has its credit there.
+  const lines = depositCase.lines.filter(({ statedMonth }) => statedMonth === context.month);
   const line = lines[0];
   const credited =
     line === undefined ? undefined : lines.reduce((sum, one) => sum + BigInt(one.amountUsd6), 0n);
@@ -53,7 +57,7 @@ export function depositRowOf(
       event?.body?.deposit === undefined ? undefined : BigInt(event.body.deposit.creditedUsd6),
     differenceUsd6: credited === undefined || dueUsd6 === undefined ? undefined : credited - dueUsd6,
     working: judged.working,
-    result: resultNameOf(context, judged, items),
+    result: resultNameOf(context, judged, lines, items),
     itemIds: items.map((item) => item.itemId),
     ownFile: own?.file ?? '',
     ownLine: own?.line,

@@ -180,7 +180,14 @@ function impliedByDeposits(evidence: SupplierEvidence): string[] {
       asOfMs - sentAtMs < dayMs &&
       credits.every((line) => line.txHash !== txHash),
   );
+  const inTransit = (ownDeposits ?? []).flatMap(({ txHash, sentAtMs }) => {
+    const line = credits.find((one) => one.txHash === txHash);
+    if (line === undefined || sentAtMs === undefined) return [];
+    const [sent, credited] = [monthOf(sentAtMs), monthOf(line.bookedAtMs)];
+    return sent !== credited && month === (sent < credited ? sent : credited) ? [line.ref] : [];
+  });
   return [
+    ...inTransit.map((ref) => `DP-CUTOFF ${ref}`),
     ...strange.map(({ ref }) => `DP-WALLET ${ref}`),
     ...onTheWay.map(({ txHash }) => `DP-NOT-CREDITED ${txHash}`),
   ];

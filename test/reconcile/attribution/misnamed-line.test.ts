@@ -20,13 +20,13 @@ describe('a line under a reference that is not its order’s', () => {
     ]);
   });
 
-  it('is two faults where line and order differ by as little as a millisecond', () => {
+  it('settles the order’s own by its amount where line and order differ by as little as a millisecond', () => {
     const items = misnamed((line) => {
       line.bookedAtMs += 1;
     });
     expect(items.filter((item) => item.endsWith('root')).map((item) => item.split(' ')[0])).toEqual([
       'OR-NOT-IN-STATEMENT',
-      'OR-DEBIT-UNKNOWN',
+      'ST-SETTLED',
     ]);
   });
 
@@ -44,11 +44,17 @@ describe('a line under a reference that is not its order’s', () => {
     [(line) => Object.assign(line, { rateBps: 501 })],
     [(line) => Object.assign(line, { costMinor: 2376 })],
     [(line) => Object.assign(line, { fxRate: '1.25' })],
-    [(line) => Object.assign(line, { amountUsd6: line.amountUsd6 - 1 })],
-  ])('is two faults where line and order differ in anything else that they state', (change) => {
-    const found = misnamed(change);
-    expect(roots(found)).toContain('OR-NOT-IN-STATEMENT shop-1');
-    expect(roots(found)).toContain('OR-DEBIT-UNKNOWN shop-9');
+  ])('settles the order’s own where line and order differ in anything but the amount', (change) => {
+    const found = roots(misnamed(change));
+    expect(found).toContain('OR-NOT-IN-STATEMENT shop-1');
+    expect(found).toContain('ST-SETTLED shop-1');
+    expect(found).not.toContain('OR-DEBIT-UNKNOWN shop-9');
+  });
+
+  it('is two faults where they differ in the amount', () => {
+    const found = roots(misnamed((line) => Object.assign(line, { amountUsd6: line.amountUsd6 - 1 })));
+    expect(found).toContain('OR-NOT-IN-STATEMENT shop-1');
+    expect(found).toContain('OR-DEBIT-UNKNOWN shop-9');
   });
 
   it('is the missing line of one order only, where two orders are alike', () => {

@@ -59,9 +59,10 @@ describe('a movement of the float that is listed in another month than it was bo
     (_, seq, listedIn, code, isMoved) => {
       const [october = [], november = []] = judged([seq], listedIn, isMoved);
       const items = [...october, ...november];
-      const roots = items.filter(({ causedBy }) => causedBy.length === 0);
+      // That the line settles what was missed in its own month is no fault.
+      const roots = items.filter(({ class: of, causedBy }) => of !== 'I' && causedBy.length === 0);
       expect(roots.map((root) => `${root.month} ${root.code}`)).toEqual([`2026-10 ${code}`]);
-      for (const { causedBy } of items.filter((item) => !roots.includes(item))) {
+      for (const { causedBy } of items.filter((item) => item.class !== 'I' && !roots.includes(item))) {
         expect(causedBy).toEqual(roots.map(({ itemId }) => itemId));
       }
       expect(items.filter(({ claimUsd6 }) => claimUsd6 !== 0n)).toEqual([]);
@@ -75,7 +76,10 @@ describe('a movement of the float that is listed in another month than it was bo
   it('hides no other gap beside it', () => {
     const [, november = []] = judged([2], late, true, 10);
     const roots = november.filter(({ causedBy }) => causedBy.length === 0);
-    expect(roots.map(({ code, field }) => `${code} ${field}`)).toEqual(['OR-NOT-IN-STATEMENT amount_usd6']);
+    expect(roots.map(({ code, field }) => `${code} ${field}`)).toEqual([
+      'OR-NOT-IN-STATEMENT amount_usd6',
+      'ST-SETTLED settled_usd6',
+    ]);
     const [, gap = []] = judged([2], late, true, 11);
     expect(gap.filter(({ code }) => code === 'DP-NOT-CREDITED')).toHaveLength(1);
   });

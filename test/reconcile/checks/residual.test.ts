@@ -83,7 +83,9 @@ describe('BL-RESIDUAL', () => {
     restate(first);
     const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
     second.lines.push({ ...late, bookedAtMs: second.figures.periodStartMs });
-    expect(said(factsOfBoth(first, follow(first, second)))).toEqual([]);
+    expect(said(factsOfBoth(first, follow(first, second)))).toEqual([
+      'ST-SETTLED shop-1 settled_usd6: 0 -> -23750000 (-23750000), claim 0',
+    ]);
   });
 
   it('knows no effect before any check has run', () => {

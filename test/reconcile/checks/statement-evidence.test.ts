@@ -192,6 +192,7 @@ describe('EV-STMT-PERIOD', () => {
     second.lines.push(late);
     expect(said(factsOfBoth(first, follow(first, second)))).toEqual([
       `EV-STMT-PERIOD 2026-11 lines.4.booked_at: 2026-11 -> 2026-10-10T12:00:00.000Z, from ${missing?.itemId}`,
+      'ST-SETTLED shop-1 settled_usd6: 0 -> -23750000 (-23750000), claim 0',
     ]);
   });
 });

@@ -93,6 +93,7 @@ describe('the checks that did not run', () => {
       'EV-EXPIRING': 'the end of the account is not known',
       'EV-LOST': 'the end of the account is not known',
       'BL-MISMATCH': 'the balance was not read',
+      'DP-CUTOFF': 'no deposits file was imported for this interface',
       'DP-NOT-CREDITED': 'no deposits file was imported for this interface',
       'DP-UNEXPECTED': 'no deposits file was imported for this interface',
     });

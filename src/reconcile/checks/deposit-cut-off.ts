@@ -1,0 +1,44 @@
+// DP-CUTOFF: a transfer of our own was sent in one month and credited in another. An item of the earlier
+// month, cleared once the later one is closed; the deposit stands in the list of both.
+
+import { monthOf } from '../../base/calendar-month.js';
+import { formatInstant } from '../../base/instant.js';
+import type { Raised } from '../finding/draft.js';
+import type { DepositCheck } from './check.js';
+import { type DepositView, identityOf } from './deposit-view.js';
+
+function find(view: DepositView): readonly Raised[] {
+  const { context, depositCase } = view;
+  const sentAtMs = depositCase.own?.sentAtMs;
+  const [line] = depositCase.lines;
+  if (sentAtMs === undefined || line === undefined) return [];
+  const [sent, credited] = [monthOf(sentAtMs), monthOf(line.bookedAtMs)];
+  const [earlier, later] = [sent, credited].sort();
+  if (earlier === later || earlier !== context.month) return [];
+  return [
+    {
+      finding: {
+        ...identityOf(view),
+        occurredAtMs: Math.min(sentAtMs, line.bookedAtMs),
+        code: 'DP-CUTOFF',
+        field: 'month',
+        sourceA: 'deposits',
+        sourceB: context.debitSource,
+        unit: 'time',
+        expected: formatInstant(sentAtMs),
+        actual: formatInstant(line.bookedAtMs),
+        note: `sent in ${sent}, credited in ${credited}; clears with ${later}`,
+      },
+      recordsEffectUsd6: earlier === sent ? -(view.dueUsd6 ?? 0n) : (view.dueUsd6 ?? 0n),
+    },
+  ];
+}
+
+/** A deposit that another month judges is held against the calendar as well. */
+export const depositCutOffCheck: DepositCheck = {
+  codes: ['DP-CUTOFF'],
+  scope: 'deposit',
+  isOfLateToo: true,
+  needs: ['deposits', 'lines'],
+  find,
+};

@@ -1,0 +1,108 @@
+// The entry of a movement that settles items: so much of it as settles an item goes back to where that item
+// stands. Most stand on provider differences, and a movement that nothing explains is posted there; the others
+// are moved from there. Contract, ledger: "a settlement on the float".
+
+import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
+import {
+  type JournalEntry,
+  journalEntryOf,
+  type Posting,
+  signedPosting,
+} from '../../ledger/journal-entry.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import type { MonthContext } from '../month/month-context.js';
+import type { SettledPart } from '../settlement/settling.js';
+
+/** @param entry of the movement as if it settled nothing */
+export function settlingEntry(
+  context: MonthContext,
+  line: BookedMovement,
+  entry: JournalEntry,
+): JournalEntry {
+  const { parts = [] } = context.settled.get(line.row) ?? {};
+  const [first] = parts;
+  if (first === undefined) return entry;
+  const chart = chartOf(entry.interfaceName);
+  const { entryId: _, ...draft } = entry;
+  return journalEntryOf({
+    ...draft,
+    itemId: first.item.itemId,
+    description: `${entry.description}; settles ${parts.map(({ item }) => item.itemId).join(', ')}`,
+    postings: withParts(entry.postings, parts, chart, (item) => accountOf(context, line, chart, item)),
+  });
+}
+
+/** A credit that the own records lack, by what was credited; one that was credited twice is a difference. */
+const unexpectedOn: Readonly<Record<string, 'inTransit' | 'testGrants'>> = {
+  credited_usd6: 'inTransit',
+  granted_usd6: 'testGrants',
+};
+
+/** Where an item stands until it is settled. */
+function accountOf(
+  context: MonthContext,
+  line: BookedMovement,
+  chart: Chart,
+  { code, field, slug, subject }: SettledPart['item'],
+): string {
+  switch (code) {
+    case 'OR-REVERSAL-MISSING':
+      return isReceivable(context, line, subject) ? chart.reversalsReceivable : chart.differences;
+    case 'OR-NOT-IN-STATEMENT':
+      return chart.owed;
+    case 'OR-NOT-IN-BOOKS':
+      return chart.costOfCards(slug);
+    case 'DP-NOT-CREDITED':
+      return chart.inTransit;
+    case 'DP-UNEXPECTED':
+      return unexpectedOn[field] === undefined ? chart.differences : chart[unexpectedOn[field]];
+    default:
+      return chart.differences;
+  }
+}
+
+/**
+ * True where a debit of the failed order is still to be given back. A reversal takes the whole of it from
+ * there, and what it gives back short of that is a difference.
+ */
+function isReceivable({ cases }: MonthContext, { row }: BookedMovement, clientRef: string): boolean {
+  const { debits = [], reversals = [] } = cases.find(clientRef) ?? {};
+  return debits.length > reversals.filter((reversal) => reversal.row < row).length;
+}
+
+/** Each part to its own account, as far as the entry does not have it there. */
+function withParts(
+  postings: readonly Posting[],
+  parts: readonly SettledPart[],
+  chart: Chart,
+  accountOfItem: (item: SettledPart['item']) => string,
+): readonly Posting[] {
+  const wanted = new Map<string, bigint>();
+  for (const { item, amountUsd6 } of parts) {
+    const account = accountOfItem(item);
+    wanted.set(account, (wanted.get(account) ?? 0n) - amountUsd6);
+  }
+  const moved = new Map<string, bigint>();
+  for (const [account, usd6] of wanted) {
+    // A reversal of the order itself is posted as such, with what it gives back short as a difference.
+    const isOwn = account === chart.reversalsReceivable && sumOn(account, postings) !== 0n;
+    if (account === chart.differences || isOwn) continue;
+    const missing = usd6 - sumOn(account, postings);
+    if (missing === 0n) continue;
+    moved.set(account, missing);
+    moved.set(chart.differences, (moved.get(chart.differences) ?? 0n) - missing);
+  }
+  if (moved.size === 0) return postings;
+  const kept = postings.filter(({ ledgerAccount }) => !moved.has(ledgerAccount));
+  const changed = [...moved].map(([account, usd6]) =>
+    signedPosting(account, sumOn(account, postings) + usd6),
+  );
+  return [...kept, ...changed];
+}
+
+/** Debits less credits. */
+function sumOn(account: string, postings: readonly Posting[]): bigint {
+  return postings
+    .filter(({ ledgerAccount }) => ledgerAccount === account)
+    .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
+}

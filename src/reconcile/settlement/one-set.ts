@@ -1,0 +1,78 @@
+// The one set of items whose amounts make another amount: one item, or up to four. Where two sets do, neither
+// is taken, for nothing tells which of them was meant. Items of one amount are looked for together, so that a
+// set which takes some of several alike is never the only one.
+//
+// All amounts have one sign, so a search ends where a sum goes beyond what is looked for. It is bounded as
+// well: among so many different amounts that no set of a size can be ruled out, sets of that size are not
+// tried.
+
+/** Most items of one set. */
+const MOST = 4;
+
+/** Most different amounts among which sets of a size are tried. */
+const greatest: readonly number[] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 2000, 250];
+
+interface AmountGroup<T> {
+  readonly amount: bigint;
+  readonly members: readonly T[];
+}
+
+/**
+ * The sets that make the amount, at most two of them: one is the answer, two are none.
+ *
+ * @param amount over zero
+ * @param amountOf over zero, of each part
+ */
+export function setsMaking<T>(amount: bigint, parts: readonly T[], amountOf: (part: T) => bigint): T[][] {
+  const byAmount = new Map<bigint, T[]>();
+  for (const part of parts) {
+    const own = amountOf(part);
+    if (own > amount) continue;
+    const known = byAmount.get(own);
+    if (known === undefined) {
+      byAmount.set(own, [part]);
+    } else {
+      known.push(part);
+    }
+  }
+  const groups = [...byAmount].map(([own, members]): AmountGroup<T> => ({ amount: own, members }));
+  groups.sort((a, b) => (a.amount < b.amount ? 1 : -1));
+  const found: T[][] = [];
+  for (let size = 1; size <= MOST && groups.length <= (greatest[size - 1] ?? 0); size += 1) {
+    collect(amount, size, groups, 0, [], found);
+    if (found.length > 1) break;
+  }
+  return found.slice(0, 2);
+}
+
+/** Adds the sets of so many parts, of the groups from `from` on, that make the amount. */
+function collect<T>(
+  amount: bigint,
+  size: number,
+  groups: readonly AmountGroup<T>[],
+  from: number,
+  taken: readonly T[],
+  found: T[][],
+): void {
+  if (size === 0) {
+    if (amount === 0n) found.push([...taken]);
+    return;
+  }
+  for (let at = from; at < groups.length && found.length < 2; at += 1) {
+    const group = groups[at];
+    if (group === undefined || group.amount > amount) continue;
+    // The largest that is left comes next: with all of its size the sum has to reach the amount.
+    if (group.amount * BigInt(size) < amount) return;
+    for (let count = Math.min(size, group.members.length); count > 0 && found.length < 2; count -= 1) {
+      const rest = amount - group.amount * BigInt(count);
+      if (rest < 0n) continue;
+      const before = found.length;
+      collect(rest, size - count, groups, at + 1, [...taken, ...group.members.slice(0, count)], found);
+      const others = found[before]?.slice(taken.length + count);
+      // Another of the alike would do as well.
+      if (others !== undefined && count < group.members.length) {
+        found.push([...taken, ...group.members.slice(-count), ...others]);
+      }
+    }
+  }
+}

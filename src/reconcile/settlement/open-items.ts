@@ -1,0 +1,97 @@
+// What may be settled: a root that moves the balance, with what is left of it. A judged month leaves open its own
+// roots, less what was settled in it, and what earlier months left open, less the same. By what is judged and
+// not by what was stored, so that a rerun says the same.
+
+import type { Found, KnownCauses } from '../attribution/causes.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import type { Draft } from '../finding/draft.js';
+import type { MonthContext } from '../month/month-context.js';
+import type { Settlements } from './settling.js';
+
+export interface OpenItem {
+  readonly item: Pick<
+    Discrepancy,
+    'itemId' | 'code' | 'subject' | 'field' | 'slug' | 'currency' | 'month' | 'owedBy'
+  >;
+  /** The references by which a movement may name it. */
+  readonly refs: ReadonlySet<string>;
+  /** Undefined of what was off all along. */
+  readonly occurredAtMs: number | undefined;
+  /**
+   * What a movement has to move to undo what is left of it: positive a credit. Zero of one that a person has
+   * closed: a movement of its reference is an item of its own then.
+   */
+  readonly openUsd6: bigint;
+}
+
+/** Codes that do not say who is right: only a movement of their own reference undoes what they tell of. */
+const existences: ReadonlySet<DiscrepancyCode> = new Set([
+  'OR-NOT-IN-BOOKS',
+  'DP-NOT-CREDITED',
+  'DP-UNEXPECTED',
+]);
+
+/** True for an item that a movement may settle by its amount alone: whoever owes may pay under any reference. */
+export function isClaim({ item }: OpenItem): boolean {
+  return item.owedBy === 'provider' || item.owedBy === 'us' || item.owedBy === 'unclear';
+}
+
+/** True for an item that a movement of this account may settle: one that moves its balance by what it claims. */
+function maySettle({ code, effectUsd6, claimUsd6 }: Discrepancy): boolean {
+  return effectUsd6 !== 0n && (claimUsd6 === -effectUsd6 || existences.has(code));
+}
+
+interface ItemsOfMonth {
+  readonly context: MonthContext;
+  readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
+  readonly causes: KnownCauses;
+}
+
+/** The month's own roots that a movement may settle, as they are left, by what was found. */
+export function openItemsOf({ context, itemOf, causes }: ItemsOfMonth): Map<Found, OpenItem> {
+  const open = new Map<Found, OpenItem>();
+  for (const [draft, item] of itemOf) {
+    if (!causes.isRoot(draft) || item.month !== context.month || !maySettle(item)) continue;
+    const openUsd6 = openAmountOf(context, item);
+    open.set(draft, { item, refs: refsOf(context, item), occurredAtMs: item.occurredAtMs, openUsd6 });
+  }
+  return open;
+}
+
+/** A person who accepted an item, or settled it elsewhere, has closed it for so much. */
+function openAmountOf({ facts }: MonthContext, item: Discrepancy): bigint {
+  return -item.effectUsd6 - (facts.closedUsd6?.(item) ?? 0n);
+}
+
+/** A deposit is known by its id and by its transaction hash. */
+function refsOf({ depositRefs }: MonthContext, { subject }: Discrepancy): Set<string> {
+  const hash = depositRefs.get(subject);
+  return new Set(hash === undefined ? [subject] : [subject, hash]);
+}
+
+/** What is open at the end of a month. */
+export function openAtEndOf(before: readonly OpenItem[], month: ItemsOfMonth): OpenItem[] {
+  return [...leftOf(before, month.context.settled), ...openItemsOf(month).values()];
+}
+
+function leftOf(before: readonly OpenItem[], settled: Settlements): OpenItem[] {
+  const left = new Map<string, bigint>();
+  for (const { parts } of settled.values()) {
+    for (const { item, leftUsd6 } of parts) left.set(item.itemId, leftUsd6);
+  }
+  return before
+    .map((one) => ({ ...one, openUsd6: left.get(one.item.itemId) ?? one.openUsd6 }))
+    .filter(({ item, openUsd6 }) => openUsd6 !== 0n || !left.has(item.itemId));
+}
+
+/** An item of the month as its own movements have left it; of another month's it is not this one's to say. */
+export function asLeft(settled: Settlements, item: Discrepancy): Discrepancy {
+  let settledUsd6 = 0n;
+  for (const { parts } of settled.values()) {
+    for (const part of parts) if (part.item.itemId === item.itemId) settledUsd6 += part.amountUsd6;
+  }
+  if (settledUsd6 === 0n) return item;
+  const claimUsd6 = item.claimUsd6 === 0n ? 0n : item.claimUsd6 - settledUsd6;
+  return { ...item, claimUsd6, effectUsd6: item.effectUsd6 + settledUsd6 };
+}

@@ -1,0 +1,84 @@
+// What the movements of a judged month settle, of its own items and of those that earlier months left open. A
+// movement that may settle something would be an item by itself, or is a line of an earlier order that comes
+// late. Everything else has its own order or deposit.
+
+import type { Found, KnownCauses } from '../attribution/causes.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import type { Draft } from '../finding/draft.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import type { MonthContext } from '../month/month-context.js';
+import { type OpenItem, openItemsOf } from './open-items.js';
+import { noSettlements, type Settlements, type SettlingMovement, settle } from './settling.js';
+
+interface JudgedMonth {
+  readonly context: MonthContext;
+  readonly found: {
+    readonly items: { readonly drafts: readonly Draft[] };
+    readonly carried: readonly CarriedEffect[];
+  };
+  readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
+  readonly causes: KnownCauses;
+}
+
+/** @param openBefore asked for only where a movement may settle something */
+export function settlementsIn(month: JudgedMonth, openBefore: () => readonly OpenItem[]): Settlements {
+  const own = openItemsOf(month);
+  if (settlingMovementsOf(month, own, () => false).length === 0) return noSettlements;
+  const before = openBefore();
+  // An item that is a movement itself joins those that are open when its turn has come.
+  const others = [...own].filter(([{ bearing }]) => bearing.movements === undefined).map(([, one]) => one);
+  const known = new Set([...before, ...others].flatMap(({ refs }) => [...refs]));
+  const movements = settlingMovementsOf(month, own, (ref) => known.has(ref));
+  return settle(movements, [...before, ...others]);
+}
+
+/**
+ * In the order of the lines.
+ *
+ * @param ownItems the items of the month that a movement may settle, by what was found
+ * @param known the references of all items, of this month and of earlier ones
+ */
+function settlingMovementsOf(
+  { context, found, causes }: JudgedMonth,
+  ownItems: ReadonlyMap<Found, OpenItem>,
+  known: (ref: string) => boolean,
+): SettlingMovement[] {
+  const movements = new Map<number, SettlingMovement>();
+  for (const { row } of found.carried) {
+    if (row === undefined) continue;
+    const line = context.movements.at(row);
+    movements.set(row, { line, refs: refsOf(line), isReferenceKnown: true, ownItem: undefined });
+  }
+  for (const draft of found.items.drafts) {
+    const lines = draft.bearing.movements ?? [];
+    if (!causes.isRoot(draft)) continue;
+    for (const line of lines) {
+      const refs = refsOf(line);
+      const isReferenceKnown = refs.some((ref) => known(ref) || isOnFile(context, line, ref, draft));
+      // Of several movements that are one item it is not told which of them is settled later.
+      const ownItem = lines.length === 1 ? ownItems.get(draft) : undefined;
+      movements.set(line.row, { line, refs, isReferenceKnown, ownItem });
+    }
+  }
+  return [...movements.values()].sort((a, b) => a.line.row - b.line.row);
+}
+
+function refsOf({ ref, txHash }: BookedMovement): string[] {
+  return [ref, txHash].filter((one): one is string => one !== undefined && one !== '');
+}
+
+/** True where another record than the movement itself answers to its reference. */
+function isOnFile(
+  { cases, depositRefs }: MonthContext,
+  line: BookedMovement,
+  ref: string,
+  draft: Draft,
+): boolean {
+  if (line.kind === 'deposit') return draft.finding.field === 'repeat';
+  const orderCase = cases.find(ref);
+  if (orderCase === undefined) return depositRefs.has(ref);
+  const { order, bookRows, debits, reversals } = orderCase;
+  const others = [...debits, ...reversals].some(({ row }) => row !== line.row);
+  return order !== undefined || bookRows.length > 0 || others || depositRefs.has(ref);
+}

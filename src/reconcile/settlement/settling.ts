@@ -1,0 +1,170 @@
+// Which movement settles which items. Pure: the movements of a month in their order and the items that are
+// open go in, and how much of each movement undoes what is left of which item comes out.
+//
+// First a movement settles the items of its own reference, whole or in part, the oldest first; what goes
+// beyond them is its own item. One whose reference nothing knows settles the one item, or the one set of at
+// most four, whose amounts add up to it exactly. Where two sets do, it settles none, and says which. Contract,
+// discrepancies: "Settlement".
+
+import { compareText } from '../../base/bytes.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
+import type { BookedMovement } from '../match/movement-set.js';
+import { setsMaking } from './one-set.js';
+import { isClaim, type OpenItem } from './open-items.js';
+
+/** A movement that would be an item by itself. */
+export interface SettlingMovement {
+  readonly line: BookedMovement;
+  /** The references that it names; none where it has none. */
+  readonly refs: readonly string[];
+  /** True where anything on file answers to its reference: then only what that is about can be meant. */
+  readonly isReferenceKnown: boolean;
+  /** The item that it would be, which a later movement may settle. */
+  readonly ownItem: OpenItem | undefined;
+}
+
+/** What a movement settles of one item. */
+export interface SettledPart {
+  readonly item: OpenItem['item'];
+  /** Signed by its effect on the balance, as the movement is. */
+  readonly amountUsd6: bigint;
+  /** What was open of the item before, and what is left of it. */
+  readonly openUsd6: bigint;
+  readonly leftUsd6: bigint;
+}
+
+export interface MovementSettlement {
+  readonly line: BookedMovement;
+  readonly parts: readonly SettledPart[];
+  /** What of the movement settles nothing. */
+  readonly restUsd6: bigint;
+  /** Sets of items that it would settle, where there are two: then it settles none. */
+  readonly rivals: readonly (readonly OpenItem['item'][])[];
+}
+
+/** By the row of the movement. */
+export type Settlements = ReadonlyMap<number, MovementSettlement>;
+
+export const noSettlements: Settlements = new Map();
+
+/**
+ * @param movements of one month, in the order of its lines
+ * @param open what earlier months left open, and what is found in this one
+ * @returns only of movements that settle something, that fit two sets, or whose item a person has closed
+ */
+export function settle(movements: readonly SettlingMovement[], open: readonly OpenItem[]): Settlements {
+  const pool = new OpenPool(open);
+  const settlements = new Map<number, MovementSettlement>();
+  for (const movement of movements) {
+    const settlement = pool.settle(movement);
+    if (settlement.parts.length > 0 || settlement.rivals.length > 0 || pool.isClosed(movement)) {
+      settlements.set(movement.line.row, settlement);
+    }
+    if (movement.ownItem !== undefined && settlement.restUsd6 !== 0n) {
+      pool.add({ ...movement.ownItem, openUsd6: -settlement.restUsd6 });
+    }
+  }
+  return settlements;
+}
+
+class OpenPool {
+  readonly #open = new Map<string, OpenItem>();
+
+  constructor(open: readonly OpenItem[]) {
+    for (const one of open) this.add(one);
+  }
+
+  add(one: OpenItem): void {
+    this.#open.set(one.item.itemId, one);
+  }
+
+  settle(movement: SettlingMovement): MovementSettlement {
+    const { line } = movement;
+    const ofReference = this.#undoneBy(line, (one) => movement.refs.some((ref) => one.refs.has(ref)));
+    const parts: SettledPart[] = [];
+    let restUsd6 = BigInt(line.amountUsd6);
+    for (const one of ofReference.sort(compareOpen)) {
+      const amountUsd6 = absolute(one.openUsd6) < absolute(restUsd6) ? one.openUsd6 : restUsd6;
+      if (amountUsd6 === 0n) break;
+      parts.push(this.#take(one, amountUsd6));
+      restUsd6 -= amountUsd6;
+    }
+    if (parts.length > 0 || movement.isReferenceKnown) return { line, parts, restUsd6, rivals: [] };
+    return this.#bySum(line);
+  }
+
+  #bySum(line: BookedMovement): MovementSettlement {
+    const amountUsd6 = BigInt(line.amountUsd6);
+    const sets = setsMaking(
+      absolute(amountUsd6),
+      this.#undoneBy(line, isClaim).sort(compareOpen),
+      ({ openUsd6 }) => absolute(openUsd6),
+    );
+    const [first, second] = sets;
+    if (first === undefined) return { line, parts: [], restUsd6: amountUsd6, rivals: [] };
+    if (second === undefined) {
+      const parts = first.map((one) => this.#take(one, one.openUsd6));
+      return { line, parts, restUsd6: 0n, rivals: [] };
+    }
+    const rivals = [first, second].map((set) => set.map(({ item }) => item));
+    return { line, parts: [], restUsd6: amountUsd6, rivals };
+  }
+
+  /** True where what the movement would settle was accepted, or settled elsewhere. */
+  isClosed({ refs }: SettlingMovement): boolean {
+    return [...this.#open.values()].some(
+      (one) => one.openUsd6 === 0n && refs.some((ref) => one.refs.has(ref)),
+    );
+  }
+
+  /** Items that were there before the movement, and whose effect it goes against. */
+  #undoneBy({ amountUsd6, bookedAtMs }: BookedMovement, fits: (one: OpenItem) => boolean): OpenItem[] {
+    return [...this.#open.values()].filter(
+      (one) =>
+        (amountUsd6 > 0 ? one.openUsd6 > 0n : one.openUsd6 < 0n) &&
+        (one.occurredAtMs === undefined || one.occurredAtMs <= bookedAtMs) &&
+        fits(one),
+    );
+  }
+
+  #take(one: OpenItem, amountUsd6: bigint): SettledPart {
+    const leftUsd6 = one.openUsd6 - amountUsd6;
+    if (leftUsd6 === 0n) {
+      this.#open.delete(one.item.itemId);
+    } else {
+      this.#open.set(one.item.itemId, { ...one, openUsd6: leftUsd6 });
+    }
+    return { item: one.item, amountUsd6, openUsd6: one.openUsd6, leftUsd6 };
+  }
+}
+
+function absolute(usd6: bigint): bigint {
+  return usd6 < 0n ? -usd6 : usd6;
+}
+
+/** The oldest first, then by content: in which order they were found has no say. */
+function compareOpen(a: OpenItem, b: OpenItem): number {
+  return (
+    compareText(a.item.month, b.item.month) ||
+    (a.occurredAtMs ?? 0) - (b.occurredAtMs ?? 0) ||
+    compareText(a.item.itemId, b.item.itemId)
+  );
+}
+
+/**
+ * The movements that settle items, as what they carry for those: no item of the month speaks of them, and
+ * each part answers for the item that it settles.
+ */
+export function settlingEffectsOf(settled: Settlements): CarriedEffect[] {
+  return [...settled.values()].flatMap(({ line, parts }) =>
+    parts.map(({ item, amountUsd6 }) => ({
+      itemId: item.itemId,
+      ref: line.ref,
+      kind: line.kind,
+      slug: line.slug ?? '',
+      currency: line.currency ?? '',
+      effectUsd6: amountUsd6,
+      row: line.row,
+    })),
+  );
+}
