@@ -163,7 +163,9 @@ function supersededBy(books: Books, { kind, parts }: ReadOwnFile): SupersededRow
   const first: Supersession[] = [];
   for (const { interfaceName, book: rows } of parts) {
     const newest = books.imports.imports(kind, interfaceName).length - 1;
-    // The first file is at hand; with others before it all are read as a close reads them.
+    // The first file is at hand, and replaces nothing while all its rows have one status; with others
+    // before it all are read as a close reads them.
+    if (newest === 0 && rows !== undefined && isOfOneStatus(rows)) continue;
     const book = newest === 0 && rows !== undefined ? new Book([rows]) : loadBook(books, interfaceName);
     for (let at = 0; at < (book?.supersededCount ?? 0); at += 1) {
       if (book?.supersededBy(at).fileAt !== newest) continue;
@@ -172,6 +174,14 @@ function supersededBy(books: Books, { kind, parts }: ReadOwnFile): SupersededRow
     }
   }
   return { count, first };
+}
+
+function isOfOneStatus(rows: BookRows): boolean {
+  for (let row = 0; row < rows.length; row += 1) {
+    const status = rows.status(row);
+    if (status === 'cancelled' || status !== rows.status(0)) return false;
+  }
+  return true;
 }
 
 /** What both kinds of files give, by interface. */

@@ -394,3 +394,35 @@ describe('hostile text', () => {
     expect(scannedFields(file, { chunk: 7, buffer: 64 })).toEqual(scannedFields(file));
   });
 });
+
+describe('the lines before the first row', () => {
+  const text = 'My "shop"\r\n\r"a\nb\r\nc,d\n';
+  it.each([
+    [
+      4,
+      [
+        { line: 4, fields: ['b'] },
+        { line: 5, fields: ['c', 'd'] },
+      ],
+    ],
+    [5, [{ line: 5, fields: ['c', 'd'] }]],
+    [6, []],
+    [9, []],
+  ])('are passed over up to line %i, whatever they hold and however the file is split', (firstLine, rows) => {
+    const bytes = Buffer.from(`${' '.repeat(70)}${text}`);
+    for (const size of [1, 2, 3, 64, bytes.length]) {
+      const scanner = new DelimitedScanner(chunksOf(bytes, size), {
+        fileName: 'shop.csv',
+        delimiter: ',',
+        firstLine,
+        bufferBytes: 32,
+      });
+      const found: { line: number; fields: string[] }[] = [];
+      while (scanner.next()) {
+        const fields = Array.from({ length: scanner.fieldCount }, (_, field) => scanner.text(field));
+        found.push({ line: scanner.line, fields });
+      }
+      expect(found).toEqual(rows);
+    }
+  });
+});
