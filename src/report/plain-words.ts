@@ -64,6 +64,7 @@ export const codeWords: Readonly<Record<DiscrepancyCode, string>> = {
   'DP-CREDIT': 'the credit is not what the deposit was due',
   'DP-ROUNDING': 'the credit is rounded the other way',
   'DP-NOT-CREDITED': 'a transfer in your records was not credited',
+  'DP-CUTOFF': 'the transfer was sent in one month and credited in another',
   'DP-UNEXPECTED': 'a deposit was credited that is not in your records',
   'DP-WALLET': 'a deposit came from a wallet that is not one of yours',
   'SP-COUNT': 'the stated number of gift cards is not that of the brand list',

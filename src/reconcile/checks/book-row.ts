@@ -6,7 +6,8 @@ import type { BookRow } from '../match/order-case.js';
 import type { OrderCheck } from './check.js';
 import { type OrderView, orderIdentity } from './order-view.js';
 
-function contentOf(row: BookRow): string {
+/** All that a row says: two of one content are one row twice. */
+export function contentOf(row: BookRow): string {
   return JSON.stringify([
     row.slug,
     row.currency,

@@ -6,7 +6,7 @@
 
 import { type Cause, depositCauses } from '../../money/cause.js';
 import { rationalOfDecimal } from '../../money/rational.js';
-import { type Discrepancy, type Finding, recordsEffectOf } from '../finding/discrepancy.js';
+import type { Discrepancy, Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { sumUsd6 } from '../match/order-case.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
@@ -179,7 +179,7 @@ function findUnexpected(view: DepositView): Raised[] {
     formula: `${credited} - 0 = ${credited}`,
   };
   const lineEffects = line === undefined ? [] : [depositEffect(1n, BigInt(credited))];
-  return [{ finding, recordsEffectUsd6: recordsEffectOf(finding), lineEffects }];
+  return [{ finding, lineEffects }];
 }
 
 /** One deposit credited more than once: the repeats are credits that no transfer stands for. */

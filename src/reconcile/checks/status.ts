@@ -1,7 +1,7 @@
 // OR-STATUS: issued on one side and not on the other. OR-PENDING-STALE: pending for longer than 15 minutes.
 
 import { formatInstant } from '../../base/instant.js';
-import { type Finding, recordsEffectOf } from '../finding/discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { staleFromMs } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
@@ -30,7 +30,7 @@ function findStatus({ orderCase, context, recomputation }: OrderView): Raised[] 
     sense: 'charge',
     note: `${row.file}:${row.line}`,
   };
-  return [{ finding, recordsEffectUsd6: recordsEffectOf(finding) }];
+  return [{ finding }];
 }
 
 function findPending({ orderCase, context }: OrderView): Raised[] {

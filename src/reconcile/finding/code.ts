@@ -116,6 +116,7 @@ export const codeTable = {
   'DP-CREDIT': entry('A', 'Ask the provider to correct the credit.'),
   'DP-ROUNDING': entry('I', 'Nothing to do; the provider rounds the other way.'),
   'DP-NOT-CREDITED': entry('A', 'Ask the provider for the credit of this transfer.'),
+  'DP-CUTOFF': entry('T', 'Nothing to do; it clears with the later month.'),
   'DP-UNEXPECTED': entry('A', 'Find the transfer and record it, or ask the provider whose it is.'),
   'DP-WALLET': entry('I', 'Check whether the wallet is one of yours.'),
   'SP-COUNT': entry('I', 'Read the brand list again; report it to the provider if it stays.'),
