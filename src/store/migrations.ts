@@ -12,6 +12,7 @@ import { recordSeals } from './migration-005.js';
 import { QUICKER_GUARDS } from './migration-006.js';
 import { OTHER_MOVEMENTS } from './migration-007.js';
 import { keptCloses } from './migration-008.js';
+import { bridgeParts } from './migration-009.js';
 
 /**
  * Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name.
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   QUICKER_GUARDS,
   OTHER_MOVEMENTS,
   keptCloses,
+  bridgeParts,
 ];
 
 /** Errors of a step itself; those of the disk say something else. */

@@ -9,6 +9,7 @@ import type { ItemStanding, OpenItem } from '../../report/item-standing.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
 import type { Books } from '../../store/books.js';
 import { openItemsOf } from '../items/open-items.js';
+import { withBridge } from './account-bridge.js';
 import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './exit-code-of-run.js';
 import { withLedger } from './post-month.js';
 
@@ -41,7 +42,9 @@ export function verdictOf(
   standings: ReadonlyMap<string, ItemStanding> = standingsOf(request.books, request.month),
 ): MonthVerdict {
   const { books, month, failOn } = request;
-  const results = months.map(({ result }) => withLedger(books, withoutCarried(books, month, result)));
+  const results = months.map((one) =>
+    withBridge(books, one, withLedger(books, withoutCarried(books, month, one.result))),
+  );
   const openItems = openItemsOf(books, month);
   const isJudged = request.step !== 'verify';
   const untested = isJudged ? untestedRows(results) : [];

@@ -11,7 +11,11 @@ import type { MonthPart } from './month-part.js';
 interface LeftItem {
   readonly code: DiscrepancyCode;
   readonly effectUsd6: bigint;
+  /** What of it is on the statement. */
+  readonly movedUsd6: bigint;
   readonly claimUsd6: bigint;
+  /** True where what it moves is claimed. */
+  readonly claims: boolean;
 }
 
 /** How the two balances stand at the end of a month. */
@@ -32,6 +36,10 @@ export interface Bridge {
   /** By item id, in the order in which they were found; one that was taken back has nothing left. */
   readonly left: ReadonlyMap<string, LeftItem>;
   readonly unexplainedUsd6: bigint;
+  /** Deposits that are due and not credited so far: the books have them in transit. */
+  readonly uncreditedUsd6: bigint;
+  /** What was taken back so far, on the balance, of items that no month of the chain knows. */
+  readonly strayUsd6: bigint;
 }
 
 /**
@@ -53,20 +61,30 @@ export function bridgeOf(parts: readonly MonthPart[]): Bridge | undefined {
 
 function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, string>): Bridge {
   const left = new Map(before?.left);
-  for (const { itemId, code, effectUsd6, claimUsd6 } of part.effects) {
+  for (const { itemId, code, effectUsd6, movedUsd6, claimUsd6, claims } of part.effects) {
     const known = left.get(itemId);
     left.set(itemId, {
       code,
       effectUsd6: (known?.effectUsd6 ?? 0n) + effectUsd6,
+      movedUsd6: (known?.movedUsd6 ?? 0n) + movedUsd6,
       claimUsd6: (known?.claimUsd6 ?? 0n) + claimUsd6,
+      claims,
     });
   }
   for (const [itemId, rootId] of part.consequences) roots.set(itemId, rootId);
   let takenUsd6 = 0n;
-  for (const { itemIds, effectUsd6, recordsUsd6 } of part.carried) {
-    const known = itemIds.map((id) => roots.get(id) ?? id).filter((id) => left.has(id));
-    if (known.length === 0) takenUsd6 += effectUsd6 + recordsUsd6;
-    takeBack(left, known, { effectUsd6, recordsUsd6 });
+  let uncreditedUsd6 = (before?.uncreditedUsd6 ?? 0n) + part.uncreditedUsd6;
+  let strayUsd6 = before?.strayUsd6 ?? 0n;
+  for (const carried of part.carried) {
+    const { effectUsd6, recordsUsd6, isDeposit } = carried;
+    const known = carried.itemIds.map((id) => roots.get(id) ?? id).filter((id) => left.has(id));
+    takeBack(left, known, carried);
+    if (known.length === 0) {
+      takenUsd6 += effectUsd6 + recordsUsd6;
+      if (!isDeposit) strayUsd6 += effectUsd6;
+    } else if (isDeposit) {
+      uncreditedUsd6 -= effectUsd6;
+    }
   }
   const recordsOpeningUsd6 = before?.recordsUsd6 ?? part.openingUsd6;
   const { grants, deposits, orders } = part;
@@ -80,6 +98,8 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     takenUsd6,
     left,
     unexplainedUsd6: (before?.unexplainedUsd6 ?? 0n) + part.unexplainedUsd6,
+    uncreditedUsd6,
+    strayUsd6,
   };
   assertFooted(bridge);
   return bridge;
@@ -99,9 +119,10 @@ function takeBack(
     const partUsd6 = isLast ? restUsd6 : -item.effectUsd6;
     restUsd6 -= partUsd6;
     left.set(itemId, {
-      code: item.code,
+      ...item,
       effectUsd6: item.effectUsd6 + partUsd6 + (isLast ? recordsUsd6 : 0n),
-      claimUsd6: item.claimUsd6 === 0n ? 0n : item.claimUsd6 - partUsd6,
+      movedUsd6: item.movedUsd6 + partUsd6,
+      claimUsd6: item.claims ? item.claimUsd6 - partUsd6 : 0n,
     });
   }
 }

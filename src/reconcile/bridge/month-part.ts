@@ -3,13 +3,14 @@
 // keep it, so that a later month can go on from it without judging this one again.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { Found, KnownCauses } from '../attribution/causes.js';
+import type { KnownCauses } from '../attribution/causes.js';
 import { claimsOf } from '../attribution/money.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import { claimOf } from '../finding/owed-by.js';
 import type { MonthJudge } from '../judge/month-judge.js';
+import { hasLines } from '../month/month-context.js';
 import { recomputedClosing } from '../result/tie-out.js';
 
 /** One side of a step, signed by its effect on the balance. */
@@ -23,7 +24,11 @@ interface PartEffect {
   readonly itemId: string;
   readonly code: DiscrepancyCode;
   readonly effectUsd6: bigint;
+  /** What of it is on the statement: its closing less what is due. */
+  readonly movedUsd6: bigint;
   readonly claimUsd6: bigint;
+  /** True where what it moves is claimed. */
+  readonly claims: boolean;
 }
 
 /** What a movement of the month does to items that are there already. */
@@ -34,6 +39,7 @@ interface PartCarried {
   readonly effectUsd6: bigint;
   /** Of the own records: it moves no claim. */
   readonly recordsUsd6: bigint;
+  readonly isDeposit: boolean;
 }
 
 export interface MonthPart {
@@ -49,6 +55,8 @@ export interface MonthPart {
   readonly consequences: readonly (readonly [itemId: string, rootId: string])[];
   readonly carried: readonly PartCarried[];
   readonly unexplainedUsd6: bigint;
+  /** Deposits that are due and that no line credits: the books have them in transit, and miss nothing. */
+  readonly uncreditedUsd6: bigint;
 }
 
 /** Undefined where no closing is proven, or not everything could be read. */
@@ -57,29 +65,32 @@ export function monthPartOf(
   itemOf: ReadonlyMap<Draft, Discrepancy>,
   causes: KnownCauses,
 ): MonthPart | undefined {
-  const { context, tally, own, residual, items, carried } = judged;
+  const { context, tally, own, residual, items, carried, deposits } = judged;
   const { figures, month } = context;
   const recomputedUsd6 = recomputedClosing(context, tally.totals);
   if (figures === undefined || residual === undefined || recomputedUsd6 === undefined) return undefined;
   if (items.of('RN-INCOMPLETE').length > 0) return undefined;
   const { kinds } = tally.totals;
   const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
-  const money = [...claimsOf(items.drafts, causes)].filter(([found, { effectUsd6, claimUsd6 }]) => {
-    return (effectUsd6 !== 0n || claimUsd6 !== 0n) && itemOf.has(found as Draft);
+  const money = [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
+    const item = itemOf.get(found as Draft);
+    const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
+    const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n;
+    return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
   });
-  const itemsOf = (found: Found): Discrepancy | undefined => itemOf.get(found as Draft);
   return {
     month,
     openingUsd6: recomputedUsd6 - dueUsd6,
     closingUsd6: BigInt(figures.closingUsd6),
     grants: { count: Number(kinds.grant.count), usd6: kinds.grant.usd6 },
     ...own.steps,
-    effects: money.flatMap(([found, { effectUsd6, claimUsd6 }]) => {
-      const item = itemsOf(found);
-      if (item === undefined || item.causedBy.length > 0) return [];
-      const { itemId, code } = item;
-      return [{ itemId, code, effectUsd6, claimUsd6: claimOf(item, claimUsd6) }];
-    }),
+    effects: money
+      .filter(({ item }) => item.causedBy.length === 0)
+      .map(({ item, effectUsd6, movedUsd6, claimUsd6 }) => {
+        const { itemId, code } = item;
+        const claims = claimOf(item, 1n) !== 0n;
+        return { itemId, code, effectUsd6, movedUsd6, claimUsd6: claims ? claimUsd6 : 0n, claims };
+      }),
     consequences: items.drafts.flatMap((draft) => {
       const item = itemOf.get(draft);
       const [rootId] = item?.causedBy ?? [];
@@ -88,17 +99,31 @@ export function monthPartOf(
     }),
     carried: [
       // What follows from items of other months alone takes back what was wrong there.
-      ...money.flatMap(([found, { effectUsd6 }]) => {
+      ...money.flatMap(({ found, effectUsd6 }) => {
         const foreign = causes.foreignOf(found);
-        return foreign.size === 0 ? [] : [{ itemIds: [...foreign], effectUsd6, recordsUsd6: 0n }];
+        return foreign.size === 0
+          ? []
+          : [{ itemIds: [...foreign], effectUsd6, recordsUsd6: 0n, isDeposit: false }];
       }),
-      ...carried.map(({ itemId, effectUsd6 }) => ({
+      ...carried.map(({ itemId, effectUsd6, kind }) => ({
         itemIds: itemId === '' ? [] : [itemId],
         effectUsd6,
         recordsUsd6: 0n,
+        isDeposit: kind === 'deposit',
       })),
-      ...own.carried.map(({ itemId, usd6 }) => ({ itemIds: [itemId], effectUsd6: 0n, recordsUsd6: usd6 })),
+      ...own.carried.map(({ itemId, usd6 }) => ({
+        itemIds: [itemId],
+        effectUsd6: 0n,
+        recordsUsd6: usd6,
+        isDeposit: false,
+      })),
     ],
     unexplainedUsd6: residual.unexplainedUsd6,
+    uncreditedUsd6: deposits
+      .filter(
+        ({ depositCase: { lines } }) =>
+          hasLines(context) && lines.every((line) => line.statedMonth !== month),
+      )
+      .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, 0n),
   };
 }

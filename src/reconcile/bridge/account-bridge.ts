@@ -1,0 +1,112 @@
+// The bridge as reports show it: the balance per own records, what each code moves, what a person closed,
+// what nothing explains, the balance per statement; and the claims beside the accounts of the ledger that
+// they stand on. Contract, discrepancies: "Who owes", the two laws.
+
+import { assert } from '../../base/assert.js';
+import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
+import type { Bridge } from './bridge.js';
+
+/** How a person closed an item. */
+type Closing = 'accepted' | 'settled_outside';
+
+/** Items by their id; those that are open are not in it. */
+export type ClosedItems = ReadonlyMap<string, Closing>;
+
+/** How the ledger stands at the end of the month, debits less credits. */
+export interface LedgerStanding {
+  readonly floatUsd6: bigint;
+  readonly differencesUsd6: bigint;
+  readonly reversalsUsd6: bigint;
+  readonly owedUsd6: bigint;
+  /** What acceptances have taken off provider differences. */
+  readonly acceptedUsd6: bigint;
+}
+
+export interface BridgeRow {
+  readonly name: 'records' | DiscrepancyCode | Closing | 'unexplained' | 'statement';
+  /** Items that it is made of; undefined where it is of none. */
+  readonly count: number | undefined;
+  /** Signed by the effect on the balance. */
+  readonly usd6: bigint;
+}
+
+/** The claims that are open, and where they stand in the ledger; debits less credits. */
+interface ClaimFooting {
+  readonly claimsUsd6: bigint;
+  readonly differencesUsd6: bigint;
+  readonly reversalsUsd6: bigint;
+  readonly owedUsd6: bigint;
+  readonly statementArithmeticUsd6: bigint;
+}
+
+export interface AccountBridge {
+  /** From the own records to the statement: the last is the sum of all before it. */
+  readonly rows: readonly BridgeRow[];
+  /** Undefined where the month is not posted. */
+  readonly footing: ClaimFooting | undefined;
+}
+
+/**
+ * @param ledger undefined where the month is not posted
+ * @throws ProgramFault where one of the two laws does not hold
+ */
+export function accountBridgeOf(
+  bridge: Bridge,
+  closed: ClosedItems,
+  ledger: LedgerStanding | undefined,
+): AccountBridge {
+  const sums = new Map<BridgeRow['name'], { count: number; usd6: bigint }>();
+  for (const [itemId, { code, effectUsd6 }] of bridge.left) {
+    if (effectUsd6 === 0n) continue;
+    const name = closed.get(itemId) ?? code;
+    const known = sums.get(name) ?? { count: 0, usd6: 0n };
+    sums.set(name, { count: known.count + 1, usd6: known.usd6 + effectUsd6 });
+  }
+  const rowOf = (name: BridgeRow['name']): BridgeRow => ({
+    name,
+    ...(sums.get(name) ?? { count: 0, usd6: 0n }),
+  });
+  const rows: BridgeRow[] = [
+    { name: 'records', count: undefined, usd6: bridge.recordsUsd6 },
+    ...discrepancyCodes.filter((code) => sums.has(code)).map(rowOf),
+    rowOf('accepted'),
+    rowOf('settled_outside'),
+    { name: 'unexplained', count: undefined, usd6: bridge.unexplainedUsd6 },
+  ];
+  const sum = rows.reduce((total, { usd6 }) => total + usd6, 0n);
+  assert(sum === bridge.statementUsd6, `the bridge foots: ${sum} and ${bridge.statementUsd6}`);
+  return {
+    rows: [...rows, { name: 'statement', count: undefined, usd6: bridge.statementUsd6 }],
+    footing: ledger && footingOf(bridge, closed, ledger),
+  };
+}
+
+/**
+ * Law 2: the open claims are what stands on provider differences, reversals receivable and owed to provider,
+ * less what of the statement is nobody's debt. That is the stated closing less the float of the books, less
+ * all that the statement is off by and that claims nothing: what is owed by `statement`, credits that the own
+ * records lack, evidence, the unexplained rest.
+ */
+function footingOf(bridge: Bridge, closed: ClosedItems, ledger: LedgerStanding): ClaimFooting {
+  let claimsUsd6 = 0n;
+  let closedUsd6 = 0n;
+  let claimlessUsd6 = bridge.unexplainedUsd6 + bridge.uncreditedUsd6 + bridge.strayUsd6;
+  for (const [itemId, { claimUsd6, movedUsd6, claims }] of bridge.left) {
+    if (!claims) claimlessUsd6 += movedUsd6;
+    if (closed.has(itemId)) {
+      closedUsd6 += claimUsd6;
+    } else {
+      claimsUsd6 += claimUsd6;
+    }
+  }
+  const { differencesUsd6, reversalsUsd6, owedUsd6 } = ledger;
+  // What a person accepted has left both sides; of what claims nothing it has left the ledger alone.
+  const statementArithmeticUsd6 =
+    bridge.statementUsd6 - ledger.floatUsd6 - claimlessUsd6 + ledger.acceptedUsd6 + closedUsd6;
+  const standingUsd6 = differencesUsd6 + reversalsUsd6 + owedUsd6;
+  assert(
+    claimsUsd6 === standingUsd6 - statementArithmeticUsd6,
+    `claims stand in the ledger: ${claimsUsd6} and ${standingUsd6} - ${statementArithmeticUsd6}`,
+  );
+  return { claimsUsd6, differencesUsd6, reversalsUsd6, owedUsd6, statementArithmeticUsd6 };
+}
