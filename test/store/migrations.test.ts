@@ -76,7 +76,7 @@ describe('migrate', () => {
     expect(versionOf(database)).toBe(0);
   });
 
-  it('knows eight steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards, entries of unknown kinds, kept closes', () => {
-    expect(migrations.length).toBe(8);
+  it('knows nine steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards, entries of unknown kinds, kept closes, parts of the bridge', () => {
+    expect(migrations.length).toBe(9);
   });
 });

@@ -48,7 +48,7 @@ export function acceptanceResult({ accepted, consequences, shared }: Acceptance)
   const lines = [
     `accepted by ${acceptedBy}: ${item.code} ${item.subject} of ${item.month} (${item.itemId})`,
     `reason: ${acceptedReason}`,
-    ...(item.claimUsd6 === 0n ? [] : [`claim given up: ${claimSentence(item.claimUsd6)}`]),
+    ...(item.claimUsd6 === 0n ? [] : [`claim given up: ${claimSentence(item)}`]),
     ...(follow === 0 ? [] : [`accepted with it, since they follow from it alone: ${follow}`]),
     ...consequences.map((one) => `  ${consequenceText(one.item)}`),
     ...(shared.length === 0
@@ -81,7 +81,7 @@ export function signedItemLines(items: readonly OpenItem[]): string[] {
   return items
     .filter(({ item }) => item.causedBy.length === 0)
     .flatMap(({ item, standing }) => [
-      `${standing.state === 'accepted' ? 'accepted' : 'left open'}: ${item.code} ${item.subject} of ${item.month}: ${amountWords(item)} (${item.itemId}) ${claimSentence(item.claimUsd6)}`.trimEnd(),
+      `${standing.state === 'accepted' ? 'accepted' : 'left open'}: ${item.code} ${item.subject} of ${item.month}: ${amountWords(item)} (${item.itemId}) ${claimSentence(item)}`.trimEnd(),
       ...(following.get(item.itemId) ?? []).map((one) => `  follows: ${consequenceText(one)}`),
     ]);
 }

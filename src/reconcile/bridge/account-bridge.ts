@@ -4,7 +4,8 @@
 
 import { assert } from '../../base/assert.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
-import type { Bridge } from './bridge.js';
+import { isClaimed, type OwedBy } from '../finding/owed-by.js';
+import type { Bridge, LeftItem } from './bridge.js';
 
 /** How a person closed an item. */
 type Closing = 'accepted' | 'settled_outside';
@@ -30,6 +31,16 @@ export interface BridgeRow {
   readonly usd6: bigint;
 }
 
+/** The open items of which one side owes what they move. */
+interface ClaimSide {
+  readonly owedBy: OwedBy;
+  readonly count: number;
+  /** Positive: the provider owes us. */
+  readonly usd6: bigint;
+}
+
+const sides: readonly OwedBy[] = ['provider', 'us', 'unclear', 'book', 'statement', 'time'];
+
 /** The claims that are open, and where they stand in the ledger; debits less credits. */
 interface ClaimFooting {
   readonly claimsUsd6: bigint;
@@ -42,6 +53,8 @@ interface ClaimFooting {
 export interface AccountBridge {
   /** From the own records to the statement: the last is the sum of all before it. */
   readonly rows: readonly BridgeRow[];
+  /** What is open and who owes it, by the order of the table; sides that owe nothing are left out. */
+  readonly claims: readonly ClaimSide[];
   /** Undefined where the month is not posted. */
   readonly footing: ClaimFooting | undefined;
 }
@@ -77,8 +90,26 @@ export function accountBridgeOf(
   assert(sum === bridge.statementUsd6, `the bridge foots: ${sum} and ${bridge.statementUsd6}`);
   return {
     rows: [...rows, { name: 'statement', count: undefined, usd6: bridge.statementUsd6 }],
+    claims: claimsOf(bridge, closed),
     footing: ledger && footingOf(bridge, closed, ledger),
   };
+}
+
+function claimsOf({ left }: Bridge, closed: ClosedItems): ClaimSide[] {
+  const open = [...left].filter(([itemId]) => !closed.has(itemId)).map(([, item]) => item);
+  return sides.flatMap((owedBy) => {
+    const own = open.filter(
+      (item) => sideOf(item) === owedBy && (item.effectUsd6 !== 0n || item.claimUsd6 !== 0n),
+    );
+    const usd6 = own.reduce((sum, { claimUsd6 }) => sum + claimUsd6, 0n);
+    return own.length === 0 ? [] : [{ owedBy, count: own.length, usd6 }];
+  });
+}
+
+/** What is left of a claim may have gone over to the other side. */
+function sideOf({ owedBy, claimUsd6 }: LeftItem): OwedBy {
+  if (owedBy !== 'provider' && owedBy !== 'us') return owedBy;
+  return claimUsd6 < 0n ? 'us' : 'provider';
 }
 
 /**
@@ -91,8 +122,8 @@ function footingOf(bridge: Bridge, closed: ClosedItems, ledger: LedgerStanding):
   let claimsUsd6 = 0n;
   let closedUsd6 = 0n;
   let claimlessUsd6 = bridge.unexplainedUsd6 + bridge.uncreditedUsd6 + bridge.strayUsd6;
-  for (const [itemId, { claimUsd6, movedUsd6, claims }] of bridge.left) {
-    if (!claims) claimlessUsd6 += movedUsd6;
+  for (const [itemId, { claimUsd6, movedUsd6, owedBy }] of bridge.left) {
+    if (!isClaimed(owedBy)) claimlessUsd6 += movedUsd6;
     if (closed.has(itemId)) {
       closedUsd6 += claimUsd6;
     } else {

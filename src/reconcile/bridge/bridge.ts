@@ -5,17 +5,17 @@
 import { assert } from '../../base/assert.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
+import { isClaimed, type OwedBy } from '../finding/owed-by.js';
 import type { MonthPart } from './month-part.js';
 
 /** An item as the months so far have left it. */
-interface LeftItem {
+export interface LeftItem {
   readonly code: DiscrepancyCode;
   readonly effectUsd6: bigint;
   /** What of it is on the statement. */
   readonly movedUsd6: bigint;
   readonly claimUsd6: bigint;
-  /** True where what it moves is claimed. */
-  readonly claims: boolean;
+  readonly owedBy: OwedBy;
 }
 
 /** How the two balances stand at the end of a month. */
@@ -61,14 +61,14 @@ export function bridgeOf(parts: readonly MonthPart[]): Bridge | undefined {
 
 function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, string>): Bridge {
   const left = new Map(before?.left);
-  for (const { itemId, code, effectUsd6, movedUsd6, claimUsd6, claims } of part.effects) {
+  for (const { itemId, code, effectUsd6, movedUsd6, claimUsd6, owedBy } of part.effects) {
     const known = left.get(itemId);
     left.set(itemId, {
       code,
       effectUsd6: (known?.effectUsd6 ?? 0n) + effectUsd6,
       movedUsd6: (known?.movedUsd6 ?? 0n) + movedUsd6,
       claimUsd6: (known?.claimUsd6 ?? 0n) + claimUsd6,
-      claims,
+      owedBy,
     });
   }
   for (const [itemId, rootId] of part.consequences) roots.set(itemId, rootId);
@@ -122,7 +122,7 @@ function takeBack(
       ...item,
       effectUsd6: item.effectUsd6 + partUsd6 + (isLast ? recordsUsd6 : 0n),
       movedUsd6: item.movedUsd6 + partUsd6,
-      claimUsd6: item.claims ? item.claimUsd6 - partUsd6 : 0n,
+      claimUsd6: isClaimed(item.owedBy) ? item.claimUsd6 - partUsd6 : 0n,
     });
   }
 }

@@ -8,7 +8,7 @@ import { claimsOf } from '../attribution/money.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
-import { claimOf } from '../finding/owed-by.js';
+import { claimOf, type OwedBy } from '../finding/owed-by.js';
 import type { MonthJudge } from '../judge/month-judge.js';
 import { hasLines } from '../month/month-context.js';
 import { recomputedClosing } from '../result/tie-out.js';
@@ -27,8 +27,7 @@ interface PartEffect {
   /** What of it is on the statement: its closing less what is due. */
   readonly movedUsd6: bigint;
   readonly claimUsd6: bigint;
-  /** True where what it moves is claimed. */
-  readonly claims: boolean;
+  readonly owedBy: OwedBy;
 }
 
 /** What a movement of the month does to items that are there already. */
@@ -87,9 +86,8 @@ export function monthPartOf(
     effects: money
       .filter(({ item }) => item.causedBy.length === 0)
       .map(({ item, effectUsd6, movedUsd6, claimUsd6 }) => {
-        const { itemId, code } = item;
-        const claims = claimOf(item, 1n) !== 0n;
-        return { itemId, code, effectUsd6, movedUsd6, claimUsd6: claims ? claimUsd6 : 0n, claims };
+        const { itemId, code, owedBy } = item;
+        return { itemId, code, effectUsd6, movedUsd6, claimUsd6: claimOf(item, claimUsd6), owedBy };
       }),
     consequences: items.drafts.flatMap((draft) => {
       const item = itemOf.get(draft);

@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { Books } from '../../../src/store/books.js';
 import { migrate } from '../../../src/store/migrations.js';
-import { discrepancy, entry, month, receipt, sandboxKey } from '../sample.js';
+import { bridgePart, discrepancy, entry, month, receipt, sandboxKey } from '../sample.js';
 
 const october = month('2026-10');
 
@@ -38,6 +38,7 @@ function fill(books: Books): void {
       books.runs.endRun(runId, 'done', 0, at);
     });
     books.items.accept('a1', `reason ${at}`, 'Ann', at);
+    books.bridgeParts.record(sandboxKey, month(`2026-0${at}`), bridgePart(month(`2026-0${at}`)));
     const outcomeSha256 = books.evidence.putBlob(new TextEncoder().encode(`outcome ${at}`));
     books.keptCloses.keep(month(`2026-0${at}`), {
       inputsSha256: `${at}`.repeat(64),
