@@ -2,11 +2,15 @@
 // way: the money adds up, what follows from something names a root that there is, and whatever differs leads
 // to an item.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
+import { type CalendarMonth, monthBefore, parseCalendarMonth } from '../../src/base/calendar-month.js';
+import { chartOf } from '../../src/ledger/chart-of-accounts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
 import { claimsOf } from '../../src/reconcile/attribution/money.js';
+import { accountBridgeOf, type LedgerStanding } from '../../src/reconcile/bridge/account-bridge.js';
 import { bridgeOf } from '../../src/reconcile/bridge/bridge.js';
 import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
+import { statedMonthOf } from '../../src/reconcile/month/month-as-stated.js';
+import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
 import { faultsOf, words } from './judged-month.js';
 
 /** What is wrong with a month's result whatever was read of it; nothing where every law holds. */
@@ -16,6 +20,7 @@ export function lawsBrokenBy(facts: AccountFacts): string[] {
     ...faultsOf(month.result),
     ...moneyFaults(month),
     ...bridgeFaults(month),
+    ...chainFaults(facts, month),
     ...rootFaults(facts, month),
     ...rowFaults(month),
   ];
@@ -73,6 +78,49 @@ function bridgeFaults({ result, itemOf, causes, part }: AccountMonth): string[] 
     faults.push(`between statement and records lie ${betweenUsd6}, and the items move ${ofItems}`);
   }
   return faults;
+}
+
+/**
+ * The bridge of the month before and this one foots, with the month before or without it; and the open claims
+ * are what the entries leave on the accounts that claims stand on. Both are demanded where a pack is made.
+ */
+function chainFaults(facts: AccountFacts, month: AccountMonth): string[] {
+  const before = monthBefore(facts.month);
+  const hasBefore = statedMonthOf(facts, before) !== undefined;
+  const earlier = hasBefore ? [reconcileAccountMonth({ ...facts, month: before, balance: undefined })] : [];
+  return [[month], [...earlier, month]].flatMap((months) => {
+    const parts = months.map(({ part }) => part).filter((part) => part !== undefined);
+    if (parts.length < months.length) return [];
+    try {
+      const bridge = bridgeOf(parts);
+      if (bridge === undefined || (bridge.isFirst && months.length > 1)) return [];
+      accountBridgeOf(bridge, new Map(), ledgerOf(months));
+      return [];
+    } catch (error) {
+      return [`over ${months.length} months: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
+}
+
+/** What the entries of months come to, the first of which takes its opening over. */
+function ledgerOf(months: readonly AccountMonth[]): LedgerStanding {
+  const sums = new Map<string, bigint>();
+  for (const [at, month] of months.entries()) {
+    for (const { postings } of proposedEntriesOf(month, at === 0)) {
+      for (const { ledgerAccount, side, amountUsd6 } of postings) {
+        const usd6 = side === 'debit' ? amountUsd6 : -amountUsd6;
+        sums.set(ledgerAccount, (sums.get(ledgerAccount) ?? 0n) + usd6);
+      }
+    }
+  }
+  const chart = chartOf(months[0]?.context.facts.interfaceName ?? 'sandbox');
+  return {
+    floatUsd6: sums.get(chart.float) ?? 0n,
+    differencesUsd6: sums.get(chart.differences) ?? 0n,
+    reversalsUsd6: sums.get(chart.reversalsReceivable) ?? 0n,
+    owedUsd6: sums.get(chart.owed) ?? 0n,
+    acceptedUsd6: 0n,
+  };
 }
 
 /**
