@@ -5,6 +5,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { attribute } from './attribution/attribution.js';
 import type { KnownCauses } from './attribution/causes.js';
 import { sumsByRoot } from './attribution/money.js';
+import { type MonthPart, monthPartOf } from './bridge/month-part.js';
 import type { InterfaceChecks } from './checks/check.js';
 import type { JudgedDeposit } from './checks/deposit-view.js';
 import { checksOfInterface } from './checks/interface-checks.js';
@@ -42,6 +43,8 @@ export interface AccountMonth {
   /** What follows from what. */
   readonly causes: KnownCauses;
   readonly deposits: readonly JudgedDeposit[];
+  /** What the bridge to the own records is made of; undefined where no closing is proven. */
+  readonly part: MonthPart | undefined;
   /** The month's orders in report order, made one at a time. */
   orders(): Iterable<JudgedOrder>;
 }
@@ -90,6 +93,7 @@ function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth 
     itemOf,
     causes,
     deposits: month.deposits,
+    part: monthPartOf(month, itemOf, causes),
     orders: () => ordersOf(month),
   };
 }

@@ -105,7 +105,10 @@ export function claimTotals(results: readonly AccountResult[]): ClaimTotal[] {
   const names = [...new Set(results.map(({ interfaceName }) => interfaceName))];
   return names.map((interfaceName) => {
     const own = results.filter((result) => result.interfaceName === interfaceName);
-    const claims = own.flatMap(({ items }) => items.map((item) => item.claimUsd6));
+    // Of what is unclear nobody is said to owe it.
+    const claims = own.flatMap(({ items }) =>
+      items.map(({ owedBy, claimUsd6 }) => (owedBy === 'unclear' ? 0n : claimUsd6)),
+    );
     const sum = (sign: bigint): bigint =>
       claims.reduce((total, claim) => (claim * sign > 0n ? total + claim * sign : total), 0n);
     return { interfaceName, providerOwesUsd6: sum(1n), weOweUsd6: sum(-1n) };

@@ -7,6 +7,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import { formatInstant } from '../base/instant.js';
 import { discrepancyCodes } from '../reconcile/finding/code.js';
 import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
+import { bridgeRows, claimRows } from './bridge-rows.js';
 import { type Column, integer, text, usd6Pair } from './column.js';
 import type {
   AssumptionFact,
@@ -40,7 +41,7 @@ const sections = [
 type Section = (typeof sections)[number];
 
 /** One fact. What a section has no use for is absent, and its cell empty. */
-interface ControlRow {
+export interface ControlRow {
   readonly section: Section;
   readonly interfaceName?: string | undefined;
   readonly account?: string;
@@ -295,6 +296,8 @@ export function controlRows(sheet: ControlSheet): ControlRow[] {
     { section: 'result', name: 'result', value: words, status: isFinal ? 'final' : 'not_final' },
     { section: 'result', name: 'exit_code', value: String(exitCode) },
     ...untestedRows(results).map(untestedRow),
+    ...results.flatMap(claimRows),
+    ...results.flatMap(bridgeRows),
     ...settingRows(sheet),
     ...assumptionRows(facts.assumptions),
     ...inputRows(facts.inputs),

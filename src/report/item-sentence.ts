@@ -66,8 +66,9 @@ export function amountWords({ unit, difference, currency, differenceUsd6 }: Disc
 }
 
 /** Who owes whom by this item; empty where nobody owes anything. */
-export function claimSentence(claimUsd6: bigint): string {
+export function claimSentence({ owedBy, claimUsd6 }: Pick<Discrepancy, 'owedBy' | 'claimUsd6'>): string {
   if (claimUsd6 === 0n) return '';
+  if (owedBy === 'unclear') return `${formatUsd6(claimUsd6)} USD to be cleared up with the provider.`;
   return claimUsd6 > 0n
     ? `The provider owes us ${formatUsd6(claimUsd6)} USD.`
     : `We owe the provider ${formatUsd6(-claimUsd6)} USD.`;
@@ -91,7 +92,7 @@ export function titleOf(item: Discrepancy): string {
  */
 export function itemSentences(item: Discrepancy): [headline: string, detail: string] {
   const headline = `${item.code}${subjectWords(item) === '' ? ':' : ','} ${titleOf(item)}`;
-  const { claimUsd6, note, itemId } = item;
-  const detail = [figuresSentence(item), claimSentence(claimUsd6), withStop(note), `Item ${itemId}.`];
+  const { note, itemId } = item;
+  const detail = [figuresSentence(item), claimSentence(item), withStop(note), `Item ${itemId}.`];
   return [headline, detail.filter((part) => part !== '').join(' ')];
 }

@@ -1,5 +1,5 @@
-// 02-roll-forward.csv: one step of an account a row, three times side by side: as the statement has it (in
-// the supplier interface the float's stated figures), by its movements, and by the ledger. Signed by the
+// 02-roll-forward.csv: one step of an account a row, four times side by side: as the statement has it (in
+// the supplier interface the float's stated figures), by its movements, by the ledger, and by the own records. Signed by the
 // effect on the balance, in dollars.
 
 import type { AccountResult, RollForwardStep, StepFigure } from '../reconcile/result/result.js';
@@ -12,7 +12,7 @@ interface RollForwardRow {
   readonly step: RollForwardStep;
 }
 
-type SideName = 'statement' | 'movements' | 'ledger';
+type SideName = 'statement' | 'movements' | 'ledger' | 'records';
 
 function sideColumns(side: SideName): Column<RollForwardRow>[] {
   return [
@@ -41,6 +41,7 @@ export const rollForwardColumns: readonly Column<RollForwardRow>[] = [
   text('result', ({ step }) => step.result),
   text('item_ids', ({ step }) => step.itemIds.join(LIST_MARK)),
   text('evidence_sha256', ({ step }) => step.evidenceSha256),
+  ...sideColumns('records'),
 ];
 
 /** The steps of the accounts' results, in the order they have there. */

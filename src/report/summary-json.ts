@@ -22,6 +22,7 @@ function accountJson(result: AccountResult, input: SummaryInput): Json {
     account: result.account,
     statement: statementStanding(result),
     roll_forward: [...rollForwardRows([result])].map((row) => recordOf(rollForwardColumns, row)),
+    bridge: bridgeJson(result),
     figures: { ties, differs, part_tested: partTested, not_tested: notTested },
     checks_ran: [...new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code))],
     checks_not_tested: untestedGroups(result).map(({ reason, codes }) => ({ reason, codes })),
@@ -30,6 +31,34 @@ function accountJson(result: AccountResult, input: SummaryInput): Json {
     root_count: roots.length,
     consequence_count: consequenceCount,
     discrepancies: [...items].map((row) => recordOf(discrepancyColumns, row)),
+  };
+}
+
+/** As in the control sheet; null where no closing is proven. */
+function bridgeJson({ bridge }: AccountResult): Json {
+  if (bridge === undefined) return null;
+  const { rows, claims, footing } = bridge;
+  return {
+    rows: rows.map(({ name, count, usd6 }) => ({
+      name,
+      count: count ?? null,
+      amount_usd6: integerJson(usd6),
+    })),
+    claims: claims.map(({ owedBy, count, usd6 }) => ({
+      owed_by: owedBy,
+      count,
+      claim_usd6: integerJson(usd6),
+    })),
+    footing:
+      footing === undefined
+        ? null
+        : {
+            claims_usd6: integerJson(footing.claimsUsd6),
+            provider_differences_usd6: integerJson(footing.differencesUsd6),
+            reversals_receivable_usd6: integerJson(footing.reversalsUsd6),
+            owed_to_provider_usd6: integerJson(footing.owedUsd6),
+            statement_arithmetic_usd6: integerJson(footing.statementArithmeticUsd6),
+          },
   };
 }
 

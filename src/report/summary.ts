@@ -17,6 +17,7 @@ import {
   statementStanding,
   untestedGroups,
 } from './account-standing.js';
+import { bridgeLines } from './bridge-text.js';
 import type { ControlFacts } from './control-facts.js';
 import { itemSentences } from './item-sentence.js';
 import type { ItemStanding } from './item-standing.js';
@@ -106,6 +107,7 @@ function accountLines(result: AccountResult): string[] {
   const lines = [
     statementLine(result),
     ...result.rollForward.map(stepLine),
+    ...bridgeLines(result),
     ...testedLines(result),
     ...itemLines(result),
   ];

@@ -5,6 +5,7 @@ import type SqliteDatabase from 'better-sqlite3';
 import { backUpBooks } from './backup.js';
 import { type BooksFacts, booksFactsOf } from './books-facts.js';
 import { type BooksFileOptions, openBooksFile } from './books-file.js';
+import { BridgePartTable } from './bridge-part-table.js';
 import { type ChainHeads, chainHeadsOf, headsFaultOf } from './chain-heads.js';
 import { withDiskFailures } from './disk-failure.js';
 import { EvidenceTable } from './evidence-table.js';
@@ -37,6 +38,7 @@ export class Books {
   readonly unread: UnreadTable;
   readonly periods: PeriodTable;
   readonly keptCloses: KeptCloseTable;
+  readonly bridgeParts: BridgePartTable;
   readonly #database: SqliteDatabase.Database;
   readonly #step: (work: () => unknown) => unknown;
 
@@ -57,6 +59,7 @@ export class Books {
     this.unread = new UnreadTable(database, steps);
     this.periods = new PeriodTable(database, steps);
     this.keptCloses = new KeptCloseTable(database, steps);
+    this.bridgeParts = new BridgePartTable(database, steps);
     this.#step = steps.transaction([], (work) => work());
   }
 

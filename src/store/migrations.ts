@@ -12,6 +12,7 @@ import { recordSeals } from './migration-005.js';
 import { QUICKER_GUARDS } from './migration-006.js';
 import { OTHER_MOVEMENTS } from './migration-007.js';
 import { keptCloses } from './migration-008.js';
+import { bridgeParts } from './migration-009.js';
 import { itemWork } from './migration-010.js';
 
 /**
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   QUICKER_GUARDS,
   OTHER_MOVEMENTS,
   keptCloses,
+  bridgeParts,
   itemWork,
 ];
 

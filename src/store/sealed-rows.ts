@@ -126,6 +126,7 @@ export const sealedTables = {
     'subject',
     'reason',
   ]),
+  bridge_part: changing('interface, account, month', ['interface', 'account', 'month', 'part']),
   kept_close: changing('month', ['month', 'inputs_sha256', 'manifest_sha256', 'outcome_sha256']),
 } as const satisfies Readonly<Record<string, AddedRows | ChangingRows>>;
 

@@ -2,26 +2,34 @@
 // way: the money adds up, what follows from something names a root that there is, and whatever differs leads
 // to an item.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../src/base/calendar-month.js';
+import { type CalendarMonth, monthBefore, parseCalendarMonth } from '../../src/base/calendar-month.js';
+import { chartOf } from '../../src/ledger/chart-of-accounts.js';
 import { type AccountMonth, reconcileAccountMonth } from '../../src/reconcile/account-month.js';
-import type { KnownCauses } from '../../src/reconcile/attribution/causes.js';
-import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
-import type { Draft } from '../../src/reconcile/finding/draft.js';
+import { claimsOf } from '../../src/reconcile/attribution/money.js';
+import { accountBridgeOf, type LedgerStanding } from '../../src/reconcile/bridge/account-bridge.js';
+import { bridgeOf } from '../../src/reconcile/bridge/bridge.js';
 import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
+import { statedMonthOf } from '../../src/reconcile/month/month-as-stated.js';
+import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
 import { faultsOf, words } from './judged-month.js';
 
 /** What is wrong with a month's result whatever was read of it; nothing where every law holds. */
 export function lawsBrokenBy(facts: AccountFacts): string[] {
   const month = reconcileAccountMonth(facts);
-  return [...faultsOf(month.result), ...moneyFaults(month), ...rootFaults(facts, month), ...rowFaults(month)];
+  return [
+    ...faultsOf(month.result),
+    ...moneyFaults(month),
+    ...bridgeFaults(month),
+    ...chainFaults(facts, month),
+    ...rootFaults(facts, month),
+    ...rowFaults(month),
+  ];
 }
 
 /**
- * The closing that is stated less the one that is due is what the known items move and what is left; and all
- * claims together are that money, what the balance read is off beyond it, and what the book alone holds
- * against the provider.
+ * The closing that is stated less the one that is due is what the known items move and what is left.
  */
-function moneyFaults({ result, itemOf, causes, found }: AccountMonth): string[] {
+function moneyFaults({ result, itemOf, found }: AccountMonth): string[] {
   const faults: string[] = [];
   const step = (name: string): bigint | undefined =>
     result.rollForward.find((one) => one.step === name)?.movements?.usd6;
@@ -34,13 +42,6 @@ function moneyFaults({ result, itemOf, causes, found }: AccountMonth): string[] 
     }
   }
   const drafts = [...itemOf.keys()];
-  // What clears itself is owed by nobody, and with it what follows from it.
-  const unclaimed = new Set(result.items.filter((one) => /^[TI]$/.test(one.class)).map((one) => one.itemId));
-  if (!result.items.some(({ causedBy }) => causedBy.some((id) => unclaimed.has(id)))) {
-    const due = drafts.reduce((sum, draft) => sum + dueOf(draft, itemOf.get(draft), causes), 0n);
-    const claims = result.items.reduce((sum, item) => sum + item.claimUsd6, 0n);
-    if (claims !== due) faults.push(`all claims are ${claims}, and what is off comes to ${due}`);
-  }
   const carried = found.carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   const effects = drafts.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   if (known !== undefined && known !== effects + carried) {
@@ -49,11 +50,77 @@ function moneyFaults({ result, itemOf, causes, found }: AccountMonth): string[] 
   return faults;
 }
 
-/** What a draft adds to the claims; what follows from an item of another month is claimed there. */
-function dueOf(draft: Draft, item: Discrepancy | undefined, causes: KnownCauses): bigint {
-  const { effectUsd6, balanceEffectUsd6, ownClaimUsd6 } = draft;
-  if (causes.foreignOf(draft).size > 0 || item === undefined || /^[TI]$/.test(item.class)) return 0n;
-  return (item.causedBy.length === 0 ? ownClaimUsd6 : 0n) - effectUsd6 - balanceEffectUsd6;
+/**
+ * The balance per statement less that per own records is what the roots move, what this month takes back of
+ * earlier items, and what nothing explains; and what is claimed is what a root moves on the balance itself.
+ */
+function bridgeFaults({ result, itemOf, causes, part }: AccountMonth): string[] {
+  const faults: string[] = [];
+  const closing = result.tieOut.find(({ figure }) => figure === 'closing_balance_usd6');
+  const isRead = result.items.every(({ code }) => code !== 'RN-INCOMPLETE');
+  if ((closing?.stated !== undefined && isRead) !== (part !== undefined)) {
+    return ['a month has a part in the bridge where its closing is proven, and only there'];
+  }
+  const money = claimsOf([...itemOf.keys()], causes);
+  for (const [draft, item] of itemOf) {
+    const isRoot = item.causedBy.length === 0;
+    const { effectUsd6, claimUsd6 } = money.get(draft) ?? { effectUsd6: 0n, claimUsd6: 0n };
+    const isClaim = /^(provider|us|unclear)$/.test(item.owedBy);
+    if (item.effectUsd6 !== (isRoot ? effectUsd6 : 0n)) faults.push(`moves something else: ${words(item)}`);
+    if (item.claimUsd6 !== (isClaim ? claimUsd6 : 0n)) faults.push(`claims something else: ${words(item)}`);
+  }
+  if (part === undefined) return faults;
+  const bridge = bridgeOf([part]);
+  const ofItems = result.items.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  const ofOthers = part.carried.reduce((sum, one) => sum + one.effectUsd6 + one.recordsUsd6, 0n);
+  const betweenUsd6 = part.closingUsd6 - (bridge?.recordsUsd6 ?? 0n);
+  if (betweenUsd6 !== ofItems + ofOthers - (bridge?.takenUsd6 ?? 0n) + part.unexplainedUsd6) {
+    faults.push(`between statement and records lie ${betweenUsd6}, and the items move ${ofItems}`);
+  }
+  return faults;
+}
+
+/**
+ * The bridge of the month before and this one foots, with the month before or without it; and the open claims
+ * are what the entries leave on the accounts that claims stand on. Both are demanded where a pack is made.
+ */
+function chainFaults(facts: AccountFacts, month: AccountMonth): string[] {
+  const before = monthBefore(facts.month);
+  const hasBefore = statedMonthOf(facts, before) !== undefined;
+  const earlier = hasBefore ? [reconcileAccountMonth({ ...facts, month: before, balance: undefined })] : [];
+  return [[month], [...earlier, month]].flatMap((months) => {
+    const parts = months.map(({ part }) => part).filter((part) => part !== undefined);
+    if (parts.length < months.length) return [];
+    try {
+      const bridge = bridgeOf(parts);
+      if (bridge === undefined || (bridge.isFirst && months.length > 1)) return [];
+      accountBridgeOf(bridge, { accepted: new Set(), outsideUsd6: new Map() }, ledgerOf(months));
+      return [];
+    } catch (error) {
+      return [`over ${months.length} months: ${error instanceof Error ? error.message : String(error)}`];
+    }
+  });
+}
+
+/** What the entries of months come to, the first of which takes its opening over. */
+function ledgerOf(months: readonly AccountMonth[]): LedgerStanding {
+  const sums = new Map<string, bigint>();
+  for (const [at, month] of months.entries()) {
+    for (const { postings } of proposedEntriesOf(month, at === 0)) {
+      for (const { ledgerAccount, side, amountUsd6 } of postings) {
+        const usd6 = side === 'debit' ? amountUsd6 : -amountUsd6;
+        sums.set(ledgerAccount, (sums.get(ledgerAccount) ?? 0n) + usd6);
+      }
+    }
+  }
+  const chart = chartOf(months[0]?.context.facts.interfaceName ?? 'sandbox');
+  return {
+    floatUsd6: sums.get(chart.float) ?? 0n,
+    differencesUsd6: sums.get(chart.differences) ?? 0n,
+    reversalsUsd6: sums.get(chart.reversalsReceivable) ?? 0n,
+    owedUsd6: sums.get(chart.owed) ?? 0n,
+    takenOffUsd6: 0n,
+  };
 }
 
 /**

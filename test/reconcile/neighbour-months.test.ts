@@ -132,7 +132,9 @@ describe('a movement that stands in the next month’s statement', () => {
       next.lines.unshift(line);
       settle(evidence);
       const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
-      expect([root?.code, root?.claimUsd6, others]).toEqual(['OR-NOT-IN-STATEMENT', 0n, []]);
+      // It is owed at the end of this month: the debit that settles it is one of the next.
+      const owedUsd6 = -BigInt(order.costUsd6);
+      expect([root?.code, root?.claimUsd6, others]).toEqual(['OR-NOT-IN-STATEMENT', owedUsd6, []]);
       const items = itemsIn(evidence, after);
       expect(items.map(({ code }) => code)).toEqual(['EV-STMT-PERIOD']);
       expectAllFrom(items, root);
@@ -192,7 +194,9 @@ describe('a movement of another month', () => {
       next.lines.unshift({ ...line, ...reversal, bookedAtMs: next.periodStartMs });
       settle(evidence);
       const [root, ...others] = rootsOf(itemsIn(evidence, evidence.month));
-      expect([root?.code, root?.claimUsd6, others]).toEqual(['OR-DOUBLE-DEBIT', 0n, []]);
+      // It is claimed at the end of this month: the reversal that settles it is one of the next.
+      const claimedUsd6 = BigInt(order.costUsd6);
+      expect([root?.code, root?.claimUsd6, others]).toEqual(['OR-DOUBLE-DEBIT', claimedUsd6, []]);
       expect(itemsIn(evidence, after)).toEqual([]);
       return true;
     });

@@ -78,8 +78,11 @@ describe('an item in plain words', () => {
   });
 
   it('says nothing of a claim where nobody owes anything', () => {
-    expect(claimSentence(0n)).toBe('');
-    expect(claimSentence(1n)).toBe('The provider owes us 0.000001 USD.');
-    expect(claimSentence(-1n)).toBe('We owe the provider 0.000001 USD.');
+    expect(claimSentence({ owedBy: 'provider', claimUsd6: 0n })).toBe('');
+    expect(claimSentence({ owedBy: 'provider', claimUsd6: 1n })).toBe('The provider owes us 0.000001 USD.');
+    expect(claimSentence({ owedBy: 'us', claimUsd6: -1n })).toBe('We owe the provider 0.000001 USD.');
+    expect(claimSentence({ owedBy: 'unclear', claimUsd6: 1n })).toBe(
+      '0.000001 USD to be cleared up with the provider.',
+    );
   });
 });

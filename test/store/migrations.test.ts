@@ -76,7 +76,7 @@ describe('migrate', () => {
     expect(versionOf(database)).toBe(0);
   });
 
-  it('knows nine steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards, entries of unknown kinds, kept closes, what persons record of items', () => {
-    expect(migrations.length).toBe(9);
+  it('knows ten steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards, entries of unknown kinds, kept closes, parts of the bridge, what persons record of items', () => {
+    expect(migrations.length).toBe(10);
   });
 });

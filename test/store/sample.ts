@@ -16,6 +16,7 @@ import {
   type JournalEntry,
   journalEntryOf,
 } from '../../src/ledger/journal-entry.js';
+import type { MonthPart } from '../../src/reconcile/bridge/month-part.js';
 import type { Discrepancy } from '../../src/reconcile/finding/discrepancy.js';
 import { discrepancyOf } from '../../src/reconcile/finding/discrepancy.js';
 import type { AccountKey } from '../../src/records/account.js';
@@ -190,3 +191,30 @@ export const hostileTexts: readonly string[] = [
   '田中さん',
   'x'.repeat(20_000),
 ];
+
+/** A month that opens with nothing, has one deposit of a dollar and an order of half of it, a cent too dear. */
+export function bridgePart(ofMonth: CalendarMonth, changes: Partial<MonthPart> = {}): MonthPart {
+  return {
+    month: ofMonth,
+    openingUsd6: 0n,
+    closingUsd6: 490_000n,
+    grants: { count: 0, usd6: 0n },
+    deposits: { count: 1, usd6: 1_000_000n },
+    orders: { count: 1, usd6: -500_000n },
+    effects: [
+      {
+        itemId: 'i1',
+        code: 'OR-CHARGE',
+        effectUsd6: -10_000n,
+        movedUsd6: -10_000n,
+        claimUsd6: 10_000n,
+        owedBy: 'provider',
+      },
+    ],
+    consequences: [],
+    carried: [],
+    unexplainedUsd6: 0n,
+    uncreditedUsd6: 0n,
+    ...changes,
+  };
+}

@@ -124,6 +124,7 @@ function recordEarlierMonth(
   if (run.posts && isPosted(books, one.result) && isFinal(books, one.result)) postMonth(books, one);
   const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];
   books.items.recordItems(interfaceName, account, month, items, run.asOfMs, run.runId, listed);
+  if (wanted.isJudged) books.bridgeParts.record(one.result, month, one.part);
 }
 
 /**

@@ -10,6 +10,7 @@ import { type ItemStanding, isDone, type OpenItem } from '../../report/item-stan
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
 import type { Books } from '../../store/books.js';
 import { openItemsOf } from '../items/open-items.js';
+import { withBridge } from './account-bridge.js';
 import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './exit-code-of-run.js';
 import { withLedger } from './post-month.js';
 
@@ -42,9 +43,10 @@ export function verdictOf(
   standings: ReadonlyMap<string, ItemStanding> = standingsOf(request.books, request.month),
 ): MonthVerdict {
   const { books, month, failOn } = request;
-  const results = months.map(({ result }) =>
-    withLedger(books, withLeftClaims(withoutCarried(books, month, result), standings)),
-  );
+  const results = months.map((one) => {
+    const left = withLeftClaims(withoutCarried(books, month, one.result), standings);
+    return withBridge(books, one, withLedger(books, left));
+  });
   const openItems = openItemsOf(books, month);
   const isJudged = request.step !== 'verify';
   const untested = isJudged ? untestedRows(results) : [];

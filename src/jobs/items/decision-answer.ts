@@ -46,7 +46,7 @@ export function acceptanceResult(acceptance: Acceptance): Answer {
   const lines = [
     `accepted by ${acceptedBy}: ${itemWords(accepted)}`,
     `reason: ${acceptedReason}`,
-    ...(item.claimUsd6 === 0n ? [] : [`claim given up: ${claimSentence(item.claimUsd6)}`]),
+    ...(item.claimUsd6 === 0n ? [] : [`claim given up: ${claimSentence(item)}`]),
     ...(follow === 0 ? [] : [`accepted with it, since they follow from it alone: ${follow}`]),
     ...consequences.map((one) => `  ${consequenceText(one.item)}`),
     ...(shared.length === 0
@@ -89,7 +89,7 @@ export function acceptancesResult(acceptances: readonly Acceptance[]): Answer {
 function settlementText({ stored, amountUsd6, settledOnMs, reference, isKnown }: Settlement): string {
   const { claimUsd6 } = stored.item;
   const amount = formatUsd6(amountUsd6 < 0n ? -amountUsd6 : amountUsd6);
-  const left = claimUsd6 === 0n ? 'nothing is left' : `left: ${claimSentence(claimUsd6)}`;
+  const left = claimUsd6 === 0n ? 'nothing is left' : `left: ${claimSentence(stored.item)}`;
   const day = formatInstant(settledOnMs).slice(0, 10);
   const what = isKnown ? 'recorded before, nothing was changed' : 'settled outside of the float';
   return `${what}: ${itemWords(stored)}: ${amount} USD on ${day} by ${reference}; ${left}`;

@@ -35,7 +35,7 @@ export function signedItemLines(items: readonly OpenItem[]): string[] {
   return items
     .filter(({ item }) => item.causedBy.length === 0)
     .flatMap(({ item, standing }) => [
-      `${standing.state === 'accepted' ? 'accepted' : 'left open'}: ${item.code} ${item.subject} of ${item.month}: ${amountWords(item)} (${item.itemId}) ${claimSentence(item.claimUsd6)}`.trimEnd(),
+      `${standing.state === 'accepted' ? 'accepted' : 'left open'}: ${item.code} ${item.subject} of ${item.month}: ${amountWords(item)} (${item.itemId}) ${claimSentence(item)}`.trimEnd(),
       ...(following.get(item.itemId) ?? []).map((one) => `  follows: ${consequenceText(one)}`),
     ]);
 }

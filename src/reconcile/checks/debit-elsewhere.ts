@@ -58,7 +58,7 @@ function find(view: OrderView): readonly Raised[] {
     evidenceSha256: own.evidenceSha256,
     note: `debited on account ${earlier.map((one) => one.account).join(', ')} before`,
   };
-  return [{ finding, recordsEffectUsd6: -own.usd6, ownClaimUsd6: own.usd6 }];
+  return [{ finding, ownClaimUsd6: own.usd6 }];
 }
 
 export const debitElsewhereCheck: OrderCheck = {

@@ -6,7 +6,7 @@
 
 import { type Cause, depositCauses } from '../../money/cause.js';
 import { rationalOfDecimal } from '../../money/rational.js';
-import { type Discrepancy, type Finding, recordsEffectOf } from '../finding/discrepancy.js';
+import type { Discrepancy, Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { sumUsd6 } from '../match/order-case.js';
 import { hasLines, type MonthContext } from '../month/month-context.js';
@@ -180,7 +180,7 @@ function findUnexpected(view: DepositView): Raised[] {
   };
   const lineEffects = line === undefined ? [] : [depositEffect(1n, BigInt(credited))];
   const bearing = { movements: line === undefined ? [] : [line] };
-  return [{ finding, recordsEffectUsd6: recordsEffectOf(finding), lineEffects, bearing }];
+  return [{ finding, lineEffects, bearing }];
 }
 
 /** One deposit credited more than once: the repeats are credits that no transfer stands for. */

@@ -5,7 +5,7 @@ import { costMinorOf } from '../../money/cost.js';
 import type { CostMinor } from '../../money/units.js';
 import { saysIssued } from '../../records/book-rows.js';
 import type { OrderRead } from '../../records/order-read.js';
-import { type Finding, recordsEffectOf } from '../finding/discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
 import type { LineEffect, Raised } from '../finding/draft.js';
 import { type BookRow, bookedAtMsOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines, isAfterStatement, isNotYetStated, type MonthContext } from '../month/month-context.js';
@@ -46,7 +46,7 @@ function findNotAtProvider({ orderCase, context, settings }: OrderView): Raised[
   // Totals without lines may have the order all the same.
   const isStatedAlone = cost !== undefined && !hasLines(context);
   const disputed = isStatedAlone ? [bookLine(row, 1n, costMinor, -cost)] : [];
-  return [{ finding, recordsEffectUsd6: recordsEffectOf(finding), bearing: { disputed } }];
+  return [{ finding, bearing: { disputed } }];
 }
 
 /** A row of the book as a line of its own, so many times too many. */
@@ -124,7 +124,7 @@ function findNotInBooks(view: OrderView): Raised[] {
     formula: `${cost} - 0 = ${cost}`,
     note: 'the provider has the order; the book has no row for it',
   };
-  return [{ finding, recordsEffectUsd6: recordsEffectOf(finding) }];
+  return [{ finding }];
 }
 
 function findNotInStatement(view: OrderView): Raised[] {

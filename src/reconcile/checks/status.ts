@@ -2,7 +2,7 @@
 
 import { formatInstant } from '../../base/instant.js';
 import { saysIssued } from '../../records/book-rows.js';
-import { type Finding, recordsEffectOf } from '../finding/discrepancy.js';
+import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { staleFromMs } from '../price/order-arithmetic.js';
 import type { OrderCheck } from './check.js';
@@ -31,7 +31,7 @@ function findStatus({ orderCase, context, recomputation }: OrderView): Raised[] 
     sense: 'charge',
     note: `${row.file}:${row.line}`,
   };
-  return [{ finding, recordsEffectUsd6: recordsEffectOf(finding) }];
+  return [{ finding }];
 }
 
 function findPending({ orderCase, context }: OrderView): Raised[] {

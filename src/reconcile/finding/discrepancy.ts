@@ -139,16 +139,6 @@ function differenceIn(unit: Unit, expected: string, actual: string): string {
   return (BigInt(actual) - BigInt(expected)).toString();
 }
 
-/**
- * What a finding that holds the own records against the provider says that they are off: all of its
- * difference, signed by the effect on the balance.
- */
-export function recordsEffectOf({ sense, differenceUsd6, expected, actual, unit }: Finding): bigint {
-  const inUsd6 = unit === 'usd6' ? BigInt(actual) - BigInt(expected) : undefined;
-  const moreUsd6 = differenceUsd6 ?? inUsd6 ?? 0n;
-  return sense === 'charge' ? -moreUsd6 : sense === 'credit' ? moreUsd6 : 0n;
-}
-
 /** The money of a root, with all that follows from it. */
 export interface RootMoney {
   /** What it moves the balance per statement away from the balance per own records. */

@@ -82,6 +82,11 @@ export function claimOf(item: Owed, usd6: bigint): bigint {
   return owing === 'decided' || owing === 'unclear' ? usd6 : 0n;
 }
 
+/** True where what is moved is claimed, by us or by the provider, or may turn out to be. */
+export function isClaimed(owedBy: OwedBy): boolean {
+  return owedBy === 'provider' || owedBy === 'us' || owedBy === 'unclear';
+}
+
 /**
  * @param claimUsd6 positive: the provider owes us. A decided code that claims nothing is the provider's to
  * put right

@@ -3,6 +3,9 @@
 // checks on what is left are asked.
 
 import type { Attribution } from '../attribution/attribution.js';
+import { ownDepositOf } from '../bridge/own-deposit.js';
+import { ownOrderOf } from '../bridge/own-order.js';
+import { OwnTotals } from '../bridge/own-totals.js';
 import type {
   Check,
   DepositCheck,
@@ -60,6 +63,8 @@ export class MonthJudge implements MonthView, MonthFindings {
   readonly items = new DraftList();
   readonly carried: CarriedEffect[] = [];
   readonly tally: MonthTally;
+  /** What the own records count, and what they have otherwise than what is due. */
+  readonly own = new OwnTotals();
   readonly groups: number[] = [];
   readonly deposits: JudgedDeposit[] = [];
   /** Findings by reference, only of orders that have any. */
@@ -89,8 +94,9 @@ export class MonthJudge implements MonthView, MonthFindings {
     this.#judgeOrders();
     this.#judgeDeposits();
     this.carried.push(...settlingEffectsOf(this.context.settled));
-    this.tally.addRest();
+    this.own.take(this.tally.addRest());
     this.#ask(this.#checks.afterDeposits);
+    this.own.leaveMissing(this.context.facts, this.items);
   }
 
   /** What the structure shows tells what each finding moves, and what else is due. */
@@ -126,16 +132,20 @@ export class MonthJudge implements MonthView, MonthFindings {
       if (role === 'late') this.carried.push(...carriedByLateLines(view));
       const drafts = judge.judge(view, role);
       if (drafts.length > 0) this.draftsByRef.set(orderCase.clientRef, drafts);
-      this.tally.addOrder(view, role, drafts);
+      const dueUsd6 = this.tally.addOrder(view, role, drafts);
+      this.own.add('orders', ownOrderOf(view, drafts, dueUsd6), dueUsd6, this.items);
     }
   }
 
   #judgeDeposits(): void {
-    for (const view of depositViewsOf(this.context)) {
+    const { context } = this;
+    for (const view of depositViewsOf(context)) {
       this.carried.push(...carriedCreditOf(view));
       const judged = judgeDeposit(view, this.#checks.onDeposits, this.items);
       this.deposits.push(judged);
       this.tally.addDeposit(judged);
+      const dueUsd6 = judged.countedUsd6 ?? 0n;
+      this.own.add('deposits', ownDepositOf(context, judged), dueUsd6, this.items);
     }
   }
 }

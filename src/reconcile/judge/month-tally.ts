@@ -50,9 +50,13 @@ export class MonthTally {
     this.#context = context;
   }
 
-  /** @param drafts what was found on the order */
-  addOrder(view: OrderView, role: CaseRole, drafts: readonly Draft[]): void {
+  /**
+   * @param drafts what was found on the order
+   * @returns what is due for it in this month, signed by the effect on the balance
+   */
+  addOrder(view: OrderView, role: CaseRole, drafts: readonly Draft[]): bigint {
     const { orderCase, lines } = view;
+    const before = this.#ordersUsd6();
     for (const draft of drafts) {
       const { disputed = [] } = draft.bearing;
       if (disputed.length > 0) this.disputes.push({ effects: disputed, drafts: [draft] });
@@ -66,6 +70,12 @@ export class MonthTally {
     } else if (role === 'late') {
       this.totals.addTries(orderCase, lateTriesOf(orderCase, this.#context.month));
     }
+    return this.#ordersUsd6() - before;
+  }
+
+  #ordersUsd6(): bigint {
+    const { order, reversal } = this.totals.kinds;
+    return order.usd6 + reversal.usd6;
   }
 
   #addJudged(view: OrderView, drafts: readonly Draft[]): void {
@@ -141,16 +151,25 @@ export class MonthTally {
     if (isTakenOver || !isFoundWrong(drafts)) this.untested.add('deposits', NO_DEPOSITS, countedUsd6);
   }
 
-  /** What is due beside orders and deposits, and what is stated that nothing is there to hold against. */
-  addRest(): void {
-    if (this.#context.facts.supplier !== undefined) return;
+  /**
+   * What is due beside orders and deposits, and what is stated that nothing is there to hold against.
+   *
+   * @returns the latter, signed by the effect on the balance
+   */
+  addRest(): { readonly deposits: bigint; readonly orders: bigint } {
+    const none = { deposits: 0n, orders: 0n };
+    if (this.#context.facts.supplier !== undefined) return none;
     const grants = grantsDueOf(this.#context);
     this.totals.add('grant', grants.usd6, grants.count);
     const { figures } = this.#context;
-    if (figures === undefined) return;
+    if (figures === undefined) return none;
     const unheld = unheldTotalsOf(this.#context);
     if (unheld.deposits) this.#takeDeposits(figures);
     if (unheld.orders) this.#takeOrders(figures);
+    return {
+      deposits: unheld.deposits ? BigInt(figures.deposits.usd6) : 0n,
+      orders: unheld.orders ? -BigInt(figures.orders.usd6) : 0n,
+    };
   }
 
   #takeDeposits({ deposits }: StatedMonth): void {

@@ -89,7 +89,10 @@ function countBookedUnlisted(
     if (missing === undefined || cases.find(draft.finding.subject)?.order !== undefined) continue;
     const footing = items.of('RF-FOOTING');
     if (!footing.some((one) => causes.sharesOf(one).get(draft) === -missing.usd6)) continue;
-    items.settle(draft, { effectUsd6: draft.effectUsd6 + missing.usd6 });
+    items.settle(draft, {
+      effectUsd6: draft.effectUsd6 + missing.usd6,
+      recordsEffectUsd6: draft.recordsEffectUsd6 - missing.usd6,
+    });
     const { count, faceMinor, costMinor, usd6 } = missing;
     totals.addUntold({
       ...missing,

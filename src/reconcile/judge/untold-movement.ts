@@ -4,7 +4,7 @@
 import type { MovementColumns } from '../../records/movement.js';
 import type { Attribution } from '../attribution/attribution.js';
 import type { RowFault } from '../attribution/fault.js';
-import type { Draft } from '../finding/draft.js';
+import type { Draft, DraftList } from '../finding/draft.js';
 import type { KnownDrafts } from '../finding/month-findings.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { RecomputedTotals } from '../totals/recomputed-totals.js';
@@ -20,7 +20,7 @@ interface FailedTotal {
 /** Adds what is due of movements that totals and structure alone tell of. */
 export function countUntold(
   context: MonthContext,
-  items: KnownDrafts,
+  items: DraftList,
   totals: RecomputedTotals,
   { causes, rowFaults }: Attribution,
 ): void {
@@ -28,8 +28,13 @@ export function countUntold(
   if (lines === undefined) return;
   const failed = failedTotalsOf(items);
   for (const fault of rowFaults.filter((one) => !isToldElsewhere(context, lines, one))) {
-    const off = failed.filter(({ draft }) => causes.of(draft).has(fault.found));
-    for (const one of off) addMoney(one, off, totals);
+    const { found } = fault;
+    const off = failed.filter(({ draft }) => causes.of(draft).has(found));
+    for (const one of off) {
+      const addedUsd6 = addMoney(one, off, totals);
+      // The own records know of no such movement.
+      items.settle(found, { recordsEffectUsd6: found.recordsEffectUsd6 + addedUsd6 });
+    }
   }
 }
 
@@ -40,18 +45,21 @@ function failedTotalsOf(items: KnownDrafts): FailedTotal[] {
   });
 }
 
-/** @param off every total that is off by the same fault */
+/**
+ * @param off every total that is off by the same fault
+ * @returns what was added, signed by the effect on the balance
+ */
 function addMoney(
   { figure: { kind, sign, unit, brand: ownBrand }, difference }: FailedTotal,
   off: readonly FailedTotal[],
   totals: RecomputedTotals,
-): void {
-  if (unit !== 'usd6' || ownBrand !== undefined || kind === 'grant') return;
+): bigint {
+  if (unit !== 'usd6' || ownBrand !== undefined || kind === 'grant') return 0n;
   const brand = off.find(
     ({ figure, difference: other }) =>
       figure.unit === 'usd6' && figure.brand !== undefined && other === difference,
   )?.figure.brand;
-  if (kind === 'order' && brand === undefined) return;
+  if (kind === 'order' && brand === undefined) return 0n;
   const partOf = (suffix: string, of: TotalFigure['brand']): bigint =>
     off.find(
       ({ figure }) => figure.kind === kind && figure.brand?.key === of?.key && figure.field.endsWith(suffix),
@@ -65,6 +73,7 @@ function addMoney(
     costMinor: partOf('.cost_minor', brand),
     usd6: sign * difference,
   });
+  return sign * difference;
 }
 
 /** True for an amount that is off on a line whose order or deposit says by itself what is due. */

@@ -6,6 +6,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountKey } from '../../records/account.js';
 import type { BookStatus } from '../../records/book-rows.js';
 import type { OrderStatus } from '../../records/order-read.js';
+import type { AccountBridge } from '../bridge/account-bridge.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Source, Unit } from '../finding/discrepancy.js';
 
@@ -74,6 +75,8 @@ export interface RollForwardStep {
   readonly movements: StepFigure | undefined;
   /** Filled in by the job from the books; reconcile itself sees no journal. */
   readonly ledger: StepFigure | undefined;
+  /** By the own records; filled in with the bridge, which goes on from the months before. */
+  readonly records?: StepFigure | undefined;
   readonly result: FigureResult;
   readonly itemIds: readonly string[];
   readonly evidenceSha256: string;
@@ -212,6 +215,11 @@ export interface AccountResult extends AccountKey {
   readonly deposits: readonly DepositResult[];
   /** By what it is of, then by reason; empty where everything could be tested. */
   readonly untested: readonly UntestedMoney[];
+  /**
+   * From the own records to the statement; filled in by the job from the books. Absent where no closing is
+   * proven.
+   */
+  readonly bridge?: AccountBridge | undefined;
   /** In the order of the tie-out's brands. */
   readonly brands: readonly BrandResult[];
   /** Numbered assumptions of docs/assumptions.md that this result rests on. */

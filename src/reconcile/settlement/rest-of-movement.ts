@@ -2,7 +2,6 @@
 // those. Of movements that fit two sets of items the note says so.
 
 import type { Finding } from '../finding/discrepancy.js';
-import { recordsEffectOf } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import type { MovementSettlement, Settlements } from './settling.js';
 
@@ -28,14 +27,13 @@ function restOf(settled: Settlements, raised: Raised): Raised[] {
       ? []
       : [{ ...effect, count: 0n, faceMinor: 0n, costMinor: 0n, usd6: one.restUsd6 }];
   });
-  const { effectUsd6, recordsEffectUsd6 } = raised;
+  const { effectUsd6 } = raised;
   return [
     {
       ...raised,
       finding,
       bearing: { ...raised.bearing, movements: left },
       ...(effectUsd6 === undefined ? {} : { effectUsd6: effectUsd6 - settledUsd6 }),
-      ...(recordsEffectUsd6 === undefined ? {} : { recordsEffectUsd6: recordsEffectOf(finding) }),
       ...(lineEffects === undefined ? {} : { lineEffects }),
     },
   ];

@@ -3,11 +3,9 @@ import {
   discrepancyOf,
   type Finding,
   type RootMoney,
-  recordsEffectOf,
   type Unit,
 } from '../../../src/reconcile/finding/discrepancy.js';
 import { monthNamed } from '../../months/evidence.js';
-import { fc } from '../../support/fast-check.js';
 
 const key = { interfaceName: 'sandbox', account: 'abcdefghijkl' } as const;
 const month = monthNamed('2026-10');
@@ -100,24 +98,5 @@ describe('a discrepancy', () => {
   it('moves and claims nothing where it follows from roots, which it names sorted and once each', () => {
     const item = itemOf({}, moving(-5n), ['b', 'a', 'b']);
     expect([item.causedBy, item.effectUsd6, item.owedBy, item.claimUsd6]).toEqual([['a', 'b'], 0n, '', 0n]);
-  });
-});
-
-describe('what the own records are off through a finding that holds them against the provider', () => {
-  it('is all of its difference, signed by the effect on the balance', () => {
-    const usd6 = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
-    const law = fc.property(usd6, usd6, (expected, actual) => {
-      const difference = actual - expected;
-      expect(recordsEffectOf({ ...bare, expected, actual, sense: 'charge' })).toBe(-difference);
-      expect(recordsEffectOf({ ...bare, expected, actual, sense: 'credit' })).toBe(difference);
-      expect(recordsEffectOf({ ...bare, expected, actual })).toBe(0n);
-    });
-    fc.assert(law);
-  });
-
-  it('is what the difference is worth where the unit is no usd6, and nothing where that is not known', () => {
-    const text: Finding = { ...bare, unit: 'text', expected: 'issued', actual: '', sense: 'charge' };
-    expect(recordsEffectOf({ ...text, differenceUsd6: -4n })).toBe(4n);
-    expect(recordsEffectOf(text)).toBe(0n);
   });
 });

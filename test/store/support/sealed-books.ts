@@ -1,7 +1,7 @@
 import SqliteDatabase from 'better-sqlite3';
 import { Books } from '../../../src/store/books.js';
 import { migrate } from '../../../src/store/migrations.js';
-import { discrepancy, entry, month, receipt, remark, sandboxKey, settlement } from '../sample.js';
+import { bridgePart, discrepancy, entry, month, receipt, remark, sandboxKey, settlement } from '../sample.js';
 
 const october = month('2026-10');
 
@@ -40,6 +40,7 @@ function fill(books: Books): void {
     books.items.accept('a1', `reason ${at}`, 'Ann', at);
     books.itemWork.settle(settlement('a1', BigInt(at)));
     books.itemWork.remark(remark('a1', { owner: `owner ${at}` }));
+    books.bridgeParts.record(sandboxKey, month(`2026-0${at}`), bridgePart(month(`2026-0${at}`)));
     const outcomeSha256 = books.evidence.putBlob(new TextEncoder().encode(`outcome ${at}`));
     books.keptCloses.keep(month(`2026-0${at}`), {
       inputsSha256: `${at}`.repeat(64),

@@ -1,0 +1,80 @@
+// The bridge of an account's month with what the books know of it: what the months before left open, which
+// items a person has closed, and how the accounts of the ledger stand that claims are on. Contract,
+// discrepancies: "Who owes".
+
+import { assert } from '../../base/assert.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { chartOf } from '../../ledger/chart-of-accounts.js';
+import type { AccountMonth } from '../../reconcile/account-month.js';
+import {
+  accountBridgeOf,
+  type ClosedItems,
+  type LedgerStanding,
+} from '../../reconcile/bridge/account-bridge.js';
+import { bridgeOf } from '../../reconcile/bridge/bridge.js';
+import { withRecords } from '../../reconcile/result/records-steps.js';
+import type { AccountResult } from '../../reconcile/result/result.js';
+import type { AccountKey } from '../../records/account.js';
+import type { Books } from '../../store/books.js';
+
+/**
+ * The result with its bridge, and with the own records beside each step of its roll-forward; as it is where
+ * no closing is proven.
+ *
+ * @param result with the books beside it
+ * @throws ProgramFault where one of the two laws does not hold
+ */
+export function withBridge(books: Books, { part }: AccountMonth, result: AccountResult): AccountResult {
+  if (part === undefined) return result;
+  const { month } = result;
+  const bridge = bridgeOf([...books.bridgeParts.before(result, month), part]);
+  assert(bridge !== undefined, 'a month that has a part has a bridge');
+  const closed = closedItems(books, result, month);
+  const floatUsd6 = result.rollForward.find(({ step }) => step === 'closing')?.ledger?.usd6;
+  const ledger = floatUsd6 === undefined ? undefined : ledgerStandingOf(books, result, month);
+  return {
+    ...withRecords(result, part, bridge),
+    bridge: accountBridgeOf(bridge, closed, ledger && { ...ledger, floatUsd6: floatUsd6 ?? 0n }),
+  };
+}
+
+function closedItems(
+  books: Books,
+  { interfaceName, account }: AccountKey,
+  month: CalendarMonth,
+): ClosedItems {
+  const own = books.items
+    .items(month)
+    .filter(({ item }) => item.interfaceName === interfaceName && item.account === account);
+  const accepted = own.filter(({ state }) => state === 'accepted').map(({ item }) => item.itemId);
+  const outside = own.flatMap(({ item, settledOutsideUsd6 }) =>
+    settledOutsideUsd6 === undefined ? [] : [[item.itemId, settledOutsideUsd6] as const],
+  );
+  return { accepted: new Set(accepted), outsideUsd6: new Map(outside) };
+}
+
+/** The accounts that claims stand on, at the end of the month: debits less credits. */
+function ledgerStandingOf(
+  books: Books,
+  key: AccountKey,
+  month: CalendarMonth,
+): Omit<LedgerStanding, 'floatUsd6'> {
+  const chart = chartOf(key.interfaceName);
+  const sumOf = (ledgerAccount: string): bigint =>
+    books.journal
+      .balances(key)
+      .filter((one) => one.ledgerAccount === ledgerAccount && one.month <= month)
+      .reduce((sum, { debitUsd6, creditUsd6 }) => sum + debitUsd6 - creditUsd6, 0n);
+  const takenOffUsd6 = (['acceptance', 'settlement_outside'] as const)
+    .flatMap((kind) => books.journal.activeOfKind(key.interfaceName, key.account, kind))
+    .filter((entry) => entry.month <= month)
+    .flatMap(({ postings }) => postings)
+    .filter(({ ledgerAccount }) => ledgerAccount === chart.differences)
+    .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
+  return {
+    differencesUsd6: sumOf(chart.differences),
+    reversalsUsd6: sumOf(chart.reversalsReceivable),
+    owedUsd6: sumOf(chart.owed),
+    takenOffUsd6,
+  };
+}

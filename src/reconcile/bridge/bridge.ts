@@ -1,0 +1,138 @@
+// The bridge from the balance per own records to the balance per statement: what each open item moves, and
+// what nothing explains. Months are folded in their order, each on what the one before left open. Contract,
+// discrepancies: "Who owes".
+
+import { assert } from '../../base/assert.js';
+import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import { isClaimed, type OwedBy } from '../finding/owed-by.js';
+import type { MonthPart } from './month-part.js';
+
+/** An item as the months so far have left it. */
+export interface LeftItem {
+  readonly code: DiscrepancyCode;
+  readonly effectUsd6: bigint;
+  /** What of it is on the statement. */
+  readonly movedUsd6: bigint;
+  readonly claimUsd6: bigint;
+  readonly owedBy: OwedBy;
+}
+
+/** How the two balances stand at the end of a month. */
+export interface Bridge {
+  readonly month: CalendarMonth;
+  /** The closing that is stated. */
+  readonly statementUsd6: bigint;
+  /** The balance per own records, and what it opened with. */
+  readonly recordsUsd6: bigint;
+  readonly recordsOpeningUsd6: bigint;
+  /** True where no month before it is known: the records open with what is stated (assumption A-25). */
+  readonly isFirst: boolean;
+  /**
+   * What this month has of items that no month of the chain knows: the records take it as it is stated, in
+   * the step of the orders.
+   */
+  readonly takenUsd6: bigint;
+  /** By item id, in the order in which they were found; one that was taken back has nothing left. */
+  readonly left: ReadonlyMap<string, LeftItem>;
+  readonly unexplainedUsd6: bigint;
+  /** Deposits that are due and not credited so far: the books have them in transit. */
+  readonly uncreditedUsd6: bigint;
+  /** What was taken back so far, on the balance, of items that no month of the chain knows. */
+  readonly strayUsd6: bigint;
+}
+
+/**
+ * The bridge at the end of the last of the months. A month that does not follow on the one before it, by the
+ * calendar or by what that one closed with, begins anew with what is stated.
+ *
+ * @param parts of one account, in the order of the months
+ * @throws ProgramFault where what is left open is not what lies between the two balances
+ */
+export function bridgeOf(parts: readonly MonthPart[]): Bridge | undefined {
+  let bridge: Bridge | undefined;
+  const roots = new Map<string, string>();
+  for (const part of parts) {
+    const follows = bridge?.month === monthBefore(part.month) && bridge.statementUsd6 === part.openingUsd6;
+    bridge = nextOf(follows ? bridge : undefined, part, roots);
+  }
+  return bridge;
+}
+
+function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, string>): Bridge {
+  const left = new Map(before?.left);
+  for (const { itemId, code, effectUsd6, movedUsd6, claimUsd6, owedBy } of part.effects) {
+    const known = left.get(itemId);
+    left.set(itemId, {
+      code,
+      effectUsd6: (known?.effectUsd6 ?? 0n) + effectUsd6,
+      movedUsd6: (known?.movedUsd6 ?? 0n) + movedUsd6,
+      claimUsd6: (known?.claimUsd6 ?? 0n) + claimUsd6,
+      owedBy,
+    });
+  }
+  for (const [itemId, rootId] of part.consequences) roots.set(itemId, rootId);
+  let takenUsd6 = 0n;
+  let uncreditedUsd6 = (before?.uncreditedUsd6 ?? 0n) + part.uncreditedUsd6;
+  let strayUsd6 = before?.strayUsd6 ?? 0n;
+  for (const carried of part.carried) {
+    const { effectUsd6, recordsUsd6, isDeposit } = carried;
+    const known = carried.itemIds.map((id) => roots.get(id) ?? id).filter((id) => left.has(id));
+    takeBack(left, known, carried);
+    if (known.length === 0) {
+      takenUsd6 += effectUsd6 + recordsUsd6;
+      if (!isDeposit) strayUsd6 += effectUsd6;
+    } else if (isDeposit) {
+      uncreditedUsd6 -= effectUsd6;
+    }
+  }
+  const recordsOpeningUsd6 = before?.recordsUsd6 ?? part.openingUsd6;
+  const { grants, deposits, orders } = part;
+  const recordsUsd6 = recordsOpeningUsd6 + grants.usd6 + deposits.usd6 + orders.usd6 + takenUsd6;
+  const bridge: Bridge = {
+    month: part.month,
+    statementUsd6: part.closingUsd6,
+    recordsUsd6,
+    recordsOpeningUsd6,
+    isFirst: before === undefined,
+    takenUsd6,
+    left,
+    unexplainedUsd6: (before?.unexplainedUsd6 ?? 0n) + part.unexplainedUsd6,
+    uncreditedUsd6,
+    strayUsd6,
+  };
+  assertFooted(bridge);
+  return bridge;
+}
+
+/** Several items share what is taken back of them: each as much as is left of it, the last one the rest. */
+function takeBack(
+  left: Map<string, LeftItem>,
+  itemIds: readonly string[],
+  { effectUsd6, recordsUsd6 }: { readonly effectUsd6: bigint; readonly recordsUsd6: bigint },
+): void {
+  let restUsd6 = effectUsd6;
+  for (const [at, itemId] of itemIds.entries()) {
+    const item = left.get(itemId);
+    if (item === undefined) continue;
+    const isLast = at === itemIds.length - 1;
+    const partUsd6 = isLast ? restUsd6 : -item.effectUsd6;
+    restUsd6 -= partUsd6;
+    left.set(itemId, {
+      ...item,
+      effectUsd6: item.effectUsd6 + partUsd6 + (isLast ? recordsUsd6 : 0n),
+      movedUsd6: item.movedUsd6 + partUsd6,
+      claimUsd6: isClaimed(item.owedBy) ? item.claimUsd6 - partUsd6 : 0n,
+    });
+  }
+}
+
+/** Law 1: the balance per statement less that per own records is what is open, and what nothing explains. */
+function assertFooted({ month, statementUsd6, recordsUsd6, left, unexplainedUsd6 }: Bridge): void {
+  const openUsd6 = [...left.values()].reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  const betweenUsd6 = statementUsd6 - recordsUsd6;
+  assert(
+    betweenUsd6 === openUsd6 + unexplainedUsd6,
+    `the bridge of ${month} foots: ${betweenUsd6}, and ${openUsd6} + ${unexplainedUsd6} unexplained`,
+  );
+}

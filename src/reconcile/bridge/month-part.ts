@@ -1,0 +1,127 @@
+// One account's month as the bridge from the own records to the statement needs it: what the records count,
+// what each root moves between the two, and what of earlier months' items this month takes back. The books
+// keep it, so that a later month can go on from it without judging this one again.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { KnownCauses } from '../attribution/causes.js';
+import { claimsOf } from '../attribution/money.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import type { Draft } from '../finding/draft.js';
+import { claimOf, type OwedBy } from '../finding/owed-by.js';
+import type { MonthJudge } from '../judge/month-judge.js';
+import { hasLines } from '../month/month-context.js';
+import { recomputedClosing } from '../result/tie-out.js';
+
+/** One side of a step, signed by its effect on the balance. */
+interface PartFigure {
+  readonly count: number;
+  readonly usd6: bigint;
+}
+
+/** A root of the month that moves something. */
+interface PartEffect {
+  readonly itemId: string;
+  readonly code: DiscrepancyCode;
+  readonly effectUsd6: bigint;
+  /** What of it is on the statement: its closing less what is due. */
+  readonly movedUsd6: bigint;
+  readonly claimUsd6: bigint;
+  readonly owedBy: OwedBy;
+}
+
+/** What a movement of the month does to items that are there already. */
+interface PartCarried {
+  /** The items, or the item, that it is about; none where nothing says. */
+  readonly itemIds: readonly string[];
+  /** Of a movement on the balance. */
+  readonly effectUsd6: bigint;
+  /** Of the own records: it moves no claim. */
+  readonly recordsUsd6: bigint;
+  readonly isDeposit: boolean;
+}
+
+export interface MonthPart {
+  readonly month: CalendarMonth;
+  /** What the month must open with: the month before's closing, else the stated opening. */
+  readonly openingUsd6: bigint;
+  readonly closingUsd6: bigint;
+  readonly grants: PartFigure;
+  readonly deposits: PartFigure;
+  readonly orders: PartFigure;
+  readonly effects: readonly PartEffect[];
+  /** Findings that follow from roots and move something themselves, each with its first root. */
+  readonly consequences: readonly (readonly [itemId: string, rootId: string])[];
+  readonly carried: readonly PartCarried[];
+  readonly unexplainedUsd6: bigint;
+  /** Deposits that are due and that no line credits: the books have them in transit, and miss nothing. */
+  readonly uncreditedUsd6: bigint;
+}
+
+/** Undefined where no closing is proven, or not everything could be read. */
+export function monthPartOf(
+  judged: MonthJudge,
+  itemOf: ReadonlyMap<Draft, Discrepancy>,
+  causes: KnownCauses,
+): MonthPart | undefined {
+  const { context, tally, own, residual, items, carried, deposits } = judged;
+  const { figures, month } = context;
+  const recomputedUsd6 = recomputedClosing(context, tally.totals);
+  if (figures === undefined || residual === undefined || recomputedUsd6 === undefined) return undefined;
+  if (items.of('RN-INCOMPLETE').length > 0) return undefined;
+  const { kinds } = tally.totals;
+  const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
+  const money = [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
+    const item = itemOf.get(found as Draft);
+    const movedUsd6 = found.ownClaimUsd6 - claimUsd6;
+    const moves = effectUsd6 !== 0n || claimUsd6 !== 0n || movedUsd6 !== 0n;
+    return item === undefined || !moves ? [] : [{ found, item, effectUsd6, claimUsd6, movedUsd6 }];
+  });
+  return {
+    month,
+    openingUsd6: recomputedUsd6 - dueUsd6,
+    closingUsd6: BigInt(figures.closingUsd6),
+    grants: { count: Number(kinds.grant.count), usd6: kinds.grant.usd6 },
+    ...own.steps,
+    effects: money
+      .filter(({ item }) => item.causedBy.length === 0)
+      .map(({ item, effectUsd6, movedUsd6, claimUsd6 }) => {
+        const { itemId, code, owedBy } = item;
+        return { itemId, code, effectUsd6, movedUsd6, claimUsd6: claimOf(item, claimUsd6), owedBy };
+      }),
+    consequences: items.drafts.flatMap((draft) => {
+      const item = itemOf.get(draft);
+      const [rootId] = item?.causedBy ?? [];
+      const moves = draft.effectUsd6 !== 0n || draft.recordsEffectUsd6 !== 0n;
+      return item === undefined || rootId === undefined || !moves ? [] : [[item.itemId, rootId] as const];
+    }),
+    carried: [
+      // What follows from items of other months alone takes back what was wrong there.
+      ...money.flatMap(({ found, effectUsd6 }) => {
+        const foreign = causes.foreignOf(found);
+        return foreign.size === 0
+          ? []
+          : [{ itemIds: [...foreign], effectUsd6, recordsUsd6: 0n, isDeposit: false }];
+      }),
+      ...carried.map(({ itemId, effectUsd6, kind }) => ({
+        itemIds: itemId === '' ? [] : [itemId],
+        effectUsd6,
+        recordsUsd6: 0n,
+        isDeposit: kind === 'deposit',
+      })),
+      ...own.carried.map(({ itemId, usd6 }) => ({
+        itemIds: [itemId],
+        effectUsd6: 0n,
+        recordsUsd6: usd6,
+        isDeposit: false,
+      })),
+    ],
+    unexplainedUsd6: residual.unexplainedUsd6,
+    uncreditedUsd6: deposits
+      .filter(
+        ({ depositCase: { lines } }) =>
+          hasLines(context) && lines.every((line) => line.statedMonth !== month),
+      )
+      .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, 0n),
+  };
+}

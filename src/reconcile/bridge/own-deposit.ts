@@ -1,0 +1,46 @@
+// What the own records count for a deposit: the credit that is due for a transfer, in the month in which it
+// was sent; and which finding answers for it where that is not what is due in the month.
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { isNeighbour, type JudgedDeposit } from '../checks/deposit-view.js';
+import { itemIdOf } from '../finding/draft.js';
+import { depositHomeOf } from '../match/deposit-case.js';
+import type { MonthContext } from '../month/month-context.js';
+import type { OwnPart } from './own-order.js';
+
+const none: OwnPart = { effects: [], carried: [], count: 0 };
+
+/** @param judged with what is due for it in this month, where it is judged in it */
+export function ownDepositOf({ facts, month }: MonthContext, judged: JudgedDeposit): OwnPart {
+  const { depositCase, countedUsd6 = 0n, drafts } = judged;
+  const { own, lines, depositRef } = depositCase;
+  if (own === undefined) {
+    const unexpected = drafts.find(
+      ({ finding }) => finding.code === 'DP-UNEXPECTED' && finding.field !== 'repeat',
+    );
+    return unexpected === undefined || countedUsd6 === 0n
+      ? none
+      : { ...none, effects: [[unexpected, countedUsd6]] };
+  }
+  const dueUsd6 = ownCreditOf(judged);
+  const home = depositHomeOf(depositCase) ?? month;
+  const sent = own.sentAtMs === undefined || lines.length === 0 ? home : monthOf(own.sentAtMs);
+  const count = sent === month && dueUsd6 !== 0n ? 1 : 0;
+  if (sent === home || dueUsd6 === 0n) return { ...none, count };
+  const cutUsd6 = month === sent ? -dueUsd6 : month === home ? dueUsd6 : 0n;
+  const cutOff = drafts.find(({ finding }) => finding.code === 'DP-CUTOFF');
+  if (cutOff !== undefined) return { effects: [[cutOff, cutUsd6]], carried: [], count };
+  if (cutUsd6 === 0n || month !== laterOf(sent, home)) return { ...none, count };
+  const finding = { code: 'DP-CUTOFF', subject: lines[0]?.ref ?? depositRef, field: 'month' } as const;
+  const itemId = itemIdOf(facts, finding, sent < home ? sent : home);
+  return { effects: [], carried: [{ itemId, usd6: cutUsd6 }], count };
+}
+
+/** What is due for the transfer, or the other neighbour of an inexact figure where that was credited. */
+function ownCreditOf({ depositCase: { lines }, due }: JudgedDeposit): bigint {
+  const creditedUsd6 = lines[0] && BigInt(lines[0].amountUsd6);
+  if (due === undefined) return 0n;
+  return creditedUsd6 !== undefined && isNeighbour(creditedUsd6, due) ? creditedUsd6 : due.creditedUsd6;
+}
+
+const laterOf = (a: CalendarMonth, b: CalendarMonth): CalendarMonth => (a < b ? b : a);

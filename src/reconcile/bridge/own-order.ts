@@ -1,0 +1,150 @@
+// What the own records count for an order, and which finding answers for it where that is not what is due.
+// The balance per own records is made of rows of the book at provable prices, each in the month of its sale.
+// Contract, discrepancies: "Who owes".
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { costMinorOf } from '../../money/cost.js';
+import { isDue } from '../../records/book-rows.js';
+import { type OrderView, usd6Between } from '../checks/order-view.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import { type Draft, itemIdOf } from '../finding/draft.js';
+import { usesOf } from '../match/book-uses.js';
+import { type BookRow, bookedAtMsOf, homeMonthOf, soldAtMsOf, sumUsd6 } from '../match/order-case.js';
+
+/** What of the own records answers for a difference, in usd6, signed by the effect on the balance. */
+export interface OwnPart {
+  /** What is due less what the records count, by the findings that say so. */
+  readonly effects: readonly (readonly [Draft, bigint])[];
+  /** What an item of an earlier month said of this one: it clears there. */
+  readonly carried: readonly OwnCarried[];
+  /** Records of this month that count. */
+  readonly count: number;
+}
+
+export interface OwnCarried {
+  readonly itemId: string;
+  readonly usd6: bigint;
+}
+
+/** The findings that say that book and provider differ, in the order of their rank. */
+const answering: readonly DiscrepancyCode[] = [
+  'OR-NOT-IN-BOOKS',
+  'OR-NOT-AT-PROVIDER',
+  'OR-NOT-IN-STATEMENT',
+  'OR-STATUS',
+  'OR-ATTR',
+  'OR-DOUBLE-DEBIT',
+];
+
+/**
+ * An order is judged in its home month: what is due there less what the records count for it is the effect of
+ * the finding that says that they differ. A sale of another month moves its cost from one to the other, and
+ * the cut-off says so. Where nothing is found the records take what is due.
+ *
+ * @param drafts what was found on the order in this month
+ * @param dueUsd6 what is due for it in this month
+ */
+export function ownOrderOf(view: OrderView, drafts: readonly Draft[], dueUsd6: bigint): OwnPart {
+  const { month } = view.context;
+  const { home, sold } = placeOf(view);
+  const costs = ownCostsOf(view, drafts);
+  const costUsd6 = costs.reduce((sum, usd6) => sum + usd6, 0n);
+  const effects: [Draft, bigint][] = [];
+  if (month === home) {
+    const [, ...others] = costs;
+    const reused = drafts.find(({ finding }) => finding.code === 'OR-REF-REUSED');
+    const ofOthers = reused === undefined ? 0n : others.reduce((sum, usd6) => sum + usd6, 0n);
+    if (reused !== undefined) effects.push([reused, ofOthers]);
+    const answer = answerOf(drafts);
+    if (answer !== undefined) effects.push([answer, dueUsd6 + costUsd6 - ofOthers]);
+  }
+  const cut = home === sold ? 0n : month === sold ? costUsd6 : month === home ? -costUsd6 : 0n;
+  const cutOff = drafts.find(({ finding }) => finding.code === 'OR-CUTOFF');
+  const carried: OwnCarried[] = [];
+  if (cut !== 0n && cutOff !== undefined) {
+    effects.push([cutOff, cut]);
+  } else if (cut !== 0n && month === laterOf(home, sold)) {
+    carried.push({ itemId: cutOffIdOf(view, home < sold ? home : sold), usd6: cut });
+  }
+  return {
+    effects: effects.filter(([, usd6]) => usd6 !== 0n),
+    carried,
+    count: month === sold ? costs.length : 0,
+  };
+}
+
+interface Place {
+  /** The month that judges the order. */
+  readonly home: CalendarMonth;
+  /** The month in which the records count it: that of its sale, where a cut-off says so. */
+  readonly sold: CalendarMonth;
+}
+
+function placeOf({ orderCase, context }: OrderView): Place {
+  const soldAtMs = soldAtMsOf(orderCase);
+  const bookedAtMs = bookedAtMsOf(orderCase);
+  const sold = soldAtMs === undefined ? undefined : monthOf(soldAtMs);
+  const home = homeMonthOf(orderCase) ?? sold ?? context.month;
+  const isCutOff = bookedAtMs !== undefined && monthOf(bookedAtMs) === home;
+  return { home, sold: isCutOff ? (sold ?? home) : home };
+}
+
+const laterOf = (a: CalendarMonth, b: CalendarMonth): CalendarMonth => (a < b ? b : a);
+
+function cutOffIdOf({ context, orderCase }: OrderView, month: CalendarMonth): string {
+  return itemIdOf(context.facts, { code: 'OR-CUTOFF', subject: orderCase.clientRef, field: 'month' }, month);
+}
+
+/** The finding that answers for what the records have otherwise, where there is one. */
+function answerOf(drafts: readonly Draft[]): Draft | undefined {
+  return answering
+    .flatMap((code) => drafts.find((draft) => draft.finding.code === code && speaksOfBook(draft)) ?? [])
+    .at(0);
+}
+
+/** Some codes speak of the provider alone as well. */
+function speaksOfBook({ finding: { code, field, sourceA } }: Draft): boolean {
+  if (code === 'OR-NOT-IN-STATEMENT') return sourceA === 'book';
+  return code !== 'OR-DOUBLE-DEBIT' || field === 'accounts';
+}
+
+/**
+ * What each row of the order counts for, positive: first the one that speaks for the book, then those beyond
+ * it that say something else. Rows that agree in everything count once, and one that failed not at all. An
+ * order that another account was debited for as well is a sale of that one.
+ */
+function ownCostsOf(view: OrderView, drafts: readonly Draft[]): bigint[] {
+  const { book, bookRows } = view.orderCase;
+  if (book === undefined || drafts.some(isDebitedElsewhere)) return [];
+  const uses = usesOf([book, ...bookRows.filter((row) => row !== book)]);
+  return uses.map((row) => ownCostOf(view, row));
+}
+
+function isDebitedElsewhere({ finding: { code, field } }: Draft): boolean {
+  return code === 'OR-DOUBLE-DEBIT' && field === 'accounts';
+}
+
+function ownCostOf(view: OrderView, row: BookRow): bigint {
+  const { orderCase, recomputation } = view;
+  const { order, unknown, debits, reversals } = orderCase;
+  if (!isDue(row.status)) return 0n;
+  if (order === undefined && unknown === undefined && debits.length > 0) {
+    return -sumUsd6([...debits, ...reversals]);
+  }
+  // What is still pending counts once the provider has it.
+  if (row.status === 'pending' && order?.status !== 'issued' && order?.status !== 'pending') return 0n;
+  if (order === undefined) return provableCostOf(view, row) ?? 0n;
+  const matchUsd6 = recomputation?.costUsd6 ?? BigInt(order.costUsd6);
+  const { slug, currency, faceMinor } = recomputation?.basis ?? order;
+  const isAlike = row.slug === slug && row.currency === currency && row.faceMinor === faceMinor;
+  return isAlike ? matchUsd6 : (provableCostOf(view, row) ?? matchUsd6);
+}
+
+/** By the formula at the rate on file, at the rate of exchange of the order's own time. */
+function provableCostOf({ context, settings, orderCase }: OrderView, row: BookRow): bigint | undefined {
+  const atMs = bookedAtMsOf(orderCase) ?? row.soldAtMs ?? context.endMs;
+  const { before, after } = context.rates.around(row.slug, atMs);
+  const rate = before ?? after;
+  const costMinor = rate === undefined ? row.expectedCostMinor : costMinorOf(row.faceMinor, rate);
+  return costMinor === undefined ? undefined : usd6Between(settings, row.currency, 0, costMinor);
+}

@@ -1,0 +1,60 @@
+// What the own records of a month come to, step by step. Each order and deposit tells what is due for it and
+// which findings answer for what the records have otherwise; the records are the one less the other, so that
+// what is due less the records is what the findings say, to the last millionth.
+
+import type { DraftList } from '../finding/draft.js';
+import type { AccountFacts } from '../month/account-facts.js';
+import type { OwnCarried, OwnPart } from './own-order.js';
+
+type OwnStep = 'deposits' | 'orders';
+
+/** Signed by the effect on the balance. */
+interface OwnFigure {
+  readonly count: number;
+  readonly usd6: bigint;
+}
+
+const nothing: OwnFigure = { count: 0, usd6: 0n };
+
+export class OwnTotals {
+  readonly steps: Record<OwnStep, OwnFigure> = { deposits: nothing, orders: nothing };
+  /** What items of earlier months said of this one. */
+  readonly carried: OwnCarried[] = [];
+
+  /** @param dueUsd6 what is due in this month for the order or deposit */
+  add(step: OwnStep, { effects, carried, count }: OwnPart, dueUsd6: bigint, items: DraftList): void {
+    for (const [draft, usd6] of effects) {
+      items.settle(draft, { recordsEffectUsd6: draft.recordsEffectUsd6 + usd6 });
+    }
+    this.carried.push(...carried);
+    const offUsd6 = sumOf(effects.map(([, usd6]) => usd6)) + sumOf(carried.map(({ usd6 }) => usd6));
+    this.#addTo(step, dueUsd6 - offUsd6, count);
+  }
+
+  /** What is stated and nothing is there to hold against: the records take it as it stands. */
+  take({ deposits, orders }: Readonly<Record<OwnStep, bigint>>): void {
+    this.#addTo('deposits', deposits, 0);
+    this.#addTo('orders', orders, 0);
+  }
+
+  /** Of records that are required and were never imported the item that says so answers for all of them. */
+  leaveMissing({ book, ownDeposits }: AccountFacts, items: DraftList): void {
+    if (book === undefined) this.#leave('orders', 'book', items);
+    if (ownDeposits === undefined) this.#leave('deposits', 'deposits', items);
+  }
+
+  #leave(step: OwnStep, kind: 'book' | 'deposits', items: DraftList): void {
+    const [missing] = items.of('RN-RECORDS-MISSING', kind);
+    const { usd6 } = this.steps[step];
+    if (missing === undefined || usd6 === 0n) return;
+    items.settle(missing, { recordsEffectUsd6: missing.recordsEffectUsd6 + usd6 });
+    this.#addTo(step, -usd6, 0);
+  }
+
+  #addTo(step: OwnStep, usd6: bigint, count: number): void {
+    const known = this.steps[step];
+    this.steps[step] = { count: known.count + count, usd6: known.usd6 + usd6 };
+  }
+}
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, usd6) => sum + usd6, 0n);
