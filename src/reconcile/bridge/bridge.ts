@@ -26,7 +26,7 @@ export interface Bridge {
   /** The balance per own records, and what it opened with. */
   readonly recordsUsd6: bigint;
   readonly recordsOpeningUsd6: bigint;
-  /** True where no month before it is known: the records open with what is stated (assumption A-25). */
+  /** True where no month before it is known: the records open with what is stated (assumption A-26). */
   readonly isFirst: boolean;
   /**
    * What this month has of items that no month of the chain knows: the records take it as it is stated, in
