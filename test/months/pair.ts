@@ -15,7 +15,7 @@
 
 import type { DiscrepancyCode } from '../../src/reconcile/finding/code.js';
 import type { AccountResult } from '../../src/reconcile/result/result.js';
-import { type Alteration, alter, claimsOf, differences, Pick, type Root } from './alteration.js';
+import { type Alteration, alter, claimDueOf, claimsOf, differences, Pick, type Root } from './alteration.js';
 import { type Dialect, resultOf } from './dialect.js';
 import type { MonthEvidence } from './evidence.js';
 import { faultsOf, words } from './judged-month.js';
@@ -169,7 +169,10 @@ function faultsOfPair(clean: AccountResult, both: AccountResult, roots: readonly
     if (!roots.some((root) => isFor(item, root))) faults.push(`another root: ${words(item)}`);
   }
   const claims = claimsOf(both);
-  const due = roots.reduce((sum, { claimUsd6 }) => sum + BigInt(claimUsd6 ?? 0), claimsOf(clean));
+  const due = roots.reduce((sum, root) => {
+    const own = found.find((item) => isFor(item, root));
+    return own === undefined ? sum : sum + claimDueOf(own, root);
+  }, claimsOf(clean));
   if (claims !== due) faults.push(`all claims together are ${claims}, not ${due}`);
   return faults.length === 0 ? [] : [...faults, ...news.map(words)];
 }

@@ -214,7 +214,7 @@ export function bridgePart(ofMonth: CalendarMonth, changes: Partial<MonthPart> =
     consequences: [],
     carried: [],
     unexplainedUsd6: 0n,
-    uncreditedUsd6: 0n,
+    unpostedUsd6: 0n,
     ...changes,
   };
 }

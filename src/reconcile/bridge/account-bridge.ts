@@ -140,7 +140,7 @@ function sideOf({ owedBy, claimUsd6 }: LeftItem): OwedBy {
 function footingOf(bridge: Bridge, closed: ClosedItems, ledger: LedgerStanding): ClaimFooting {
   let claimsUsd6 = 0n;
   let closedUsd6 = 0n;
-  let claimlessUsd6 = bridge.unexplainedUsd6 + bridge.uncreditedUsd6 + bridge.strayUsd6;
+  let claimlessUsd6 = bridge.unexplainedUsd6 + bridge.unpostedUsd6 + bridge.strayUsd6;
   for (const [itemId, { claimUsd6, movedUsd6, owedBy }] of bridge.left) {
     if (!isClaimed(owedBy)) claimlessUsd6 += movedUsd6;
     const isAccepted = closed.accepted.has(itemId);

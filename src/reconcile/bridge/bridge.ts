@@ -26,7 +26,7 @@ export interface Bridge {
   /** The balance per own records, and what it opened with. */
   readonly recordsUsd6: bigint;
   readonly recordsOpeningUsd6: bigint;
-  /** True where no month before it is known: the records open with what is stated (assumption A-25). */
+  /** True where no month before it is known: the records open with what is stated (assumption A-26). */
   readonly isFirst: boolean;
   /**
    * What this month has of items that no month of the chain knows: the records take it as it is stated, in
@@ -36,8 +36,8 @@ export interface Bridge {
   /** By item id, in the order in which they were found; one that was taken back has nothing left. */
   readonly left: ReadonlyMap<string, LeftItem>;
   readonly unexplainedUsd6: bigint;
-  /** Deposits that are due and not credited so far: the books have them in transit. */
-  readonly uncreditedUsd6: bigint;
+  /** What is due so far and the books don't have. */
+  readonly unpostedUsd6: bigint;
   /** What was taken back so far, on the balance, of items that no month of the chain knows. */
   readonly strayUsd6: bigint;
 }
@@ -73,7 +73,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
   }
   for (const [itemId, rootId] of part.consequences) roots.set(itemId, rootId);
   let takenUsd6 = 0n;
-  let uncreditedUsd6 = (before?.uncreditedUsd6 ?? 0n) + part.uncreditedUsd6;
+  let unpostedUsd6 = (before?.unpostedUsd6 ?? 0n) + part.unpostedUsd6;
   let strayUsd6 = before?.strayUsd6 ?? 0n;
   for (const carried of part.carried) {
     const { effectUsd6, recordsUsd6, isDeposit } = carried;
@@ -83,7 +83,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
       takenUsd6 += effectUsd6 + recordsUsd6;
       if (!isDeposit) strayUsd6 += effectUsd6;
     } else if (isDeposit) {
-      uncreditedUsd6 -= effectUsd6;
+      unpostedUsd6 -= effectUsd6;
     }
   }
   const recordsOpeningUsd6 = before?.recordsUsd6 ?? part.openingUsd6;
@@ -98,7 +98,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     takenUsd6,
     left,
     unexplainedUsd6: (before?.unexplainedUsd6 ?? 0n) + part.unexplainedUsd6,
-    uncreditedUsd6,
+    unpostedUsd6,
     strayUsd6,
   };
   assertFooted(bridge);

@@ -54,8 +54,11 @@ export interface MonthPart {
   readonly consequences: readonly (readonly [itemId: string, rootId: string])[];
   readonly carried: readonly PartCarried[];
   readonly unexplainedUsd6: bigint;
-  /** Deposits that are due and that no line credits: the books have them in transit, and miss nothing. */
-  readonly uncreditedUsd6: bigint;
+  /**
+   * What is due and the books don't have: deposits that no line credits, which stand in transit, and movements
+   * that totals and structure alone tell of.
+   */
+  readonly unpostedUsd6: bigint;
 }
 
 /** Undefined where no closing is proven, or not everything could be read. */
@@ -117,11 +120,11 @@ export function monthPartOf(
       })),
     ],
     unexplainedUsd6: residual.unexplainedUsd6,
-    uncreditedUsd6: deposits
+    unpostedUsd6: deposits
       .filter(
         ({ depositCase: { lines } }) =>
           hasLines(context) && lines.every((line) => line.statedMonth !== month),
       )
-      .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, 0n),
+      .reduce((sum, { countedUsd6 = 0n }) => sum + countedUsd6, tally.totals.untoldUsd6),
   };
 }

@@ -44,6 +44,8 @@ export class RecomputedTotals {
   /** What of the reversals and of the deposits is. */
   takenReversalsUsd6 = 0n;
   takenDepositsUsd6 = 0n;
+  /** What is due that totals and structure alone tell of, signed by the effect on the balance. */
+  untoldUsd6 = 0n;
 
   /** What of all orders is taken over. */
   get taken(): TakenOver {
@@ -126,6 +128,7 @@ export class RecomputedTotals {
   addUntold(untold: LineEffect): void {
     const { kind, slug, currency, count, usd6 } = untold;
     this.add(kind, usd6, count);
+    this.untoldUsd6 += usd6;
     if (kind === 'order') this.#addBrand(slug, currency, { ...untold, amountUsd6: usd6 }, count);
     if (kind === 'reversal') this.#addReversed(brandKey(slug, currency), usd6, count);
   }

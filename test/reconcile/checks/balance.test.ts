@@ -79,7 +79,7 @@ describe('BL-MISMATCH', () => {
     const own = (draft: DraftMonth) => toldOf(draft).filter((one) => one.startsWith('BL-'));
     expect(own(withBalance(closing - 23_750_000, [october, november]))).toEqual([]);
     expect(own(withBalance(closing - 23_750_001, [october, november]))).toEqual([
-      `BL-MISMATCH 2026-10 balance_usd6: ${closing - 23_750_000} -> ${closing - 23_750_001}; difference -1; claim 1; root`,
+      `BL-MISMATCH 2026-10 balance_usd6: ${closing - 23_750_000} -> ${closing - 23_750_001}; difference -1; claim 0; root`,
     ]);
     expect(own(withBalance(closing - 1, [october]))).toEqual([]);
   });

@@ -65,7 +65,7 @@ describe('PR-EXPECTED', () => {
     chargeInAll(draft, 2376);
     const own = toldOf(draft).filter((one) => one.startsWith('PR-EXPECTED'));
     expect(own).toEqual([
-      'PR-EXPECTED shop-1 expected_cost_minor: 2300 -> 2376; difference 760000; claim 760000; root',
+      'PR-EXPECTED shop-1 expected_cost_minor: 2300 -> 2376; difference 760000; claim 0; root',
     ]);
   });
 

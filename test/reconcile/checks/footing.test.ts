@@ -68,7 +68,7 @@ describe('RF-FOOTING', () => {
     draft.balanceUsd6 = closing - 7;
     expect(toldOf(draft)).toEqual([
       `RF-FOOTING 2026-10 closing_balance_usd6: ${closing} -> ${closing - 7}; difference -7; claim 0; from RF-RUNNING lines.3.balance_usd6`,
-      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> 375349993; difference -7; claim 7; root',
+      'RF-RUNNING 2026-10 lines.3.balance_usd6: 375350000 -> 375349993; difference -7; claim 0; root',
     ]);
   });
 

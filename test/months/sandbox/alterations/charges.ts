@@ -270,7 +270,7 @@ const orders: readonly Change<Evidence>[] = [
       settle(evidence);
       evidence.statements.splice(at + 1, later.length, ...later);
       evidence.balanceUsd6 = balanceUsd6;
-      return missing(one, 0);
+      return missing(one, -one.costUsd6);
     },
   },
   {
@@ -284,8 +284,8 @@ const orders: readonly Change<Evidence>[] = [
       dropLine(evidence, one.clientRef);
       next.lines.unshift(line);
       settle(evidence);
-      // It was charged, a month late: nothing is owed any more.
-      return missing(one, 0);
+      // It is charged a month late: at the end of this one it is still owed.
+      return missing(one, -one.costUsd6);
     },
   },
   {
