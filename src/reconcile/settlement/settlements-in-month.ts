@@ -8,7 +8,7 @@ import type { Draft } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import type { MonthContext } from '../month/month-context.js';
-import { type OpenItem, openItemsOf } from './open-items.js';
+import { type OpenItem, openItemsOf } from './left-open.js';
 import { noSettlements, type Settlements, type SettlingMovement, settle } from './settling.js';
 
 interface JudgedMonth {
