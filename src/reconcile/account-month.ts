@@ -24,7 +24,7 @@ import type { Recomputation } from './price/recomputation.js';
 import { accountResultOf } from './result/account-result.js';
 import { withProviderRecords } from './result/provider-record.js';
 import type { AccountResult } from './result/result.js';
-import { asLeft, type OpenItem, openAtEndOf } from './settlement/open-items.js';
+import { asLeft, type OpenItem, openAtEndOf } from './settlement/left-open.js';
 import { settlementsIn } from './settlement/settlements-in-month.js';
 
 /** An order of the month with what is due for it: what the posting rules work from. */
@@ -110,7 +110,8 @@ function* ordersOf({ context, groups }: MonthJudge): Iterable<JudgedOrder> {
 }
 
 /**
- * What is open of the months before, as they are judged: the roots of each, less what movements settled since.
+ * What is open of the months before, as they are judged: the roots of each, less what movements settled
+ * since.
  */
 function openBefore(facts: AccountFacts, checks: InterfaceChecks, known: KnownMonths): readonly OpenItem[] {
   const { earlierMonths, closedUsd6 } = facts;

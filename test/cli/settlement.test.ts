@@ -18,7 +18,7 @@ class Life {
   readonly #book = ['client_ref,slug,currency,face_minor,sold_at'];
   readonly #deposits = ['deposit_ref,amount_usd6,sent_at'];
 
-  private constructor(live: LiveSupplier) {
+  constructor(live: LiveSupplier) {
     this.live = live;
     this.configure({});
   }

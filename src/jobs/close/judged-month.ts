@@ -55,7 +55,7 @@ function factsOf(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
   );
 }
 
-/** The months before as their own closes judge them; that a run could not read something concerns its month. */
+/** The months before as their own closes judge them; what a run could not read concerns its own month. */
 function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month }: AccountFacts) {
   const ofAccount = (one: CalendarMonth): AccountFacts | undefined =>
     factsOf({ ...request, unread: new Map() }, one).find(

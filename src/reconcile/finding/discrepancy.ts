@@ -92,7 +92,7 @@ export interface Discrepancy extends AccountKey {
 }
 
 /** What a settlement is of: `differenceUsd6` says by how much. */
-export interface SettledItem {
+interface SettledItem {
   readonly itemId: string;
   /** The movement: its number and its reference. */
   readonly settledBy: string;

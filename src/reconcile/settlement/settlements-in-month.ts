@@ -7,8 +7,9 @@ import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
-import { type OpenItem, openItemsOf } from './open-items.js';
+import { type OpenItem, openItemsOf } from './left-open.js';
 import { noSettlements, type Settlements, type SettlingMovement, settle } from './settling.js';
 
 interface JudgedMonth {
@@ -40,7 +41,7 @@ export function settlementsIn(month: JudgedMonth, openBefore: () => readonly Ope
  * @param known the references of all items, of this month and of earlier ones
  */
 function settlingMovementsOf(
-  { context, found, causes }: JudgedMonth,
+  { context, found, itemOf, causes }: JudgedMonth,
   ownItems: ReadonlyMap<Found, OpenItem>,
   known: (ref: string) => boolean,
 ): SettlingMovement[] {
@@ -52,7 +53,8 @@ function settlingMovementsOf(
   }
   for (const draft of found.items.drafts) {
     const lines = draft.bearing.movements ?? [];
-    if (!causes.isRoot(draft)) continue;
+    // What something else of the month follows from makes up for that, and has nothing left to settle.
+    if (!causes.isRoot(draft) || itemOf.get(draft)?.effectUsd6 !== sumUsd6(lines)) continue;
     for (const line of lines) {
       const refs = refsOf(line);
       const isReferenceKnown = refs.some((ref) => known(ref) || isOnFile(context, line, ref, draft));

@@ -3,14 +3,14 @@
 //
 // First a movement settles the items of its own reference, whole or in part, the oldest first; what goes
 // beyond them is its own item. One whose reference nothing knows settles the one item, or the one set of at
-// most four, whose amounts add up to it exactly. Where two sets do, it settles none, and says which. Contract,
-// discrepancies: "Settlement".
+// most four, whose amounts add up to it exactly. Where two sets do, it settles none, and says which.
+// Contract, discrepancies: "Settlement".
 
 import { compareText } from '../../base/bytes.js';
 import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
+import { isClaim, type OpenItem } from './left-open.js';
 import { setsMaking } from './one-set.js';
-import { isClaim, type OpenItem } from './open-items.js';
 
 /** A movement that would be an item by itself. */
 export interface SettlingMovement {

@@ -28,13 +28,15 @@ function clearedBy(months: AccountMonth[], changes: Parameters<typeof sampleItem
 }
 
 describe('an item of an earlier month', () => {
-  it('is settled by a later line that takes back exactly what was wrong, a charge and a credit by their own signs', () => {
-    const charge = { differenceUsd6: 9_500_000n } as const;
-    expect(clearedBy(moving('i1', 9_500_000n), charge)).toBe(true);
-    expect(clearedBy(moving('i1', 9_499_999n), charge)).toBe(false);
-    expect(clearedBy(moving('i2', 9_500_000n), charge)).toBe(false);
-    const credit = { sense: 'credit', differenceUsd6: -59_820_000n } as const;
-    expect(clearedBy(moving('i1', 59_820_000n), credit)).toBe(true);
+  it('that missed a transfer is settled by a later line that credits it to the last millionth', () => {
+    const missed = { code: 'DP-NOT-CREDITED', sense: 'credit', differenceUsd6: -59_820_000n } as const;
+    expect(clearedBy(moving('i1', 59_820_000n), missed)).toBe(true);
+    expect(clearedBy(moving('i1', 59_819_999n), missed)).toBe(false);
+    expect(clearedBy(moving('i2', 59_820_000n), missed)).toBe(false);
+  });
+
+  it('that claims money is not settled here: the record of the settlement says so', () => {
+    expect(clearedBy(moving('i1', 9_500_000n), { differenceUsd6: 9_500_000n })).toBe(false);
   });
 
   it('of a sale across the month’s end is settled once the later month is closed', () => {

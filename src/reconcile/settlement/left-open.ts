@@ -1,6 +1,6 @@
-// What may be settled: a root that moves the balance, with what is left of it. A judged month leaves open its own
-// roots, less what was settled in it, and what earlier months left open, less the same. By what is judged and
-// not by what was stored, so that a rerun says the same.
+// What may be settled: a root that moves the balance, with what is left of it. A judged month leaves open its
+// own roots, less what was settled in it, and what earlier months left open, less the same. By what is judged
+// and not by what was stored, so that a rerun says the same.
 
 import type { Found, KnownCauses } from '../attribution/causes.js';
 import type { DiscrepancyCode } from '../finding/code.js';
@@ -32,12 +32,12 @@ const existences: ReadonlySet<DiscrepancyCode> = new Set([
   'DP-UNEXPECTED',
 ]);
 
-/** True for an item that a movement may settle by its amount alone: whoever owes may pay under any reference. */
+/** True where a movement may settle it by its amount alone: whoever owes may pay under any reference. */
 export function isClaim({ item }: OpenItem): boolean {
   return item.owedBy === 'provider' || item.owedBy === 'us' || item.owedBy === 'unclear';
 }
 
-/** True for an item that a movement of this account may settle: one that moves its balance by what it claims. */
+/** True where a movement of this account may settle it: it moves the balance by what it claims. */
 function maySettle({ code, effectUsd6, claimUsd6 }: Discrepancy): boolean {
   return effectUsd6 !== 0n && (claimUsd6 === -effectUsd6 || existences.has(code));
 }
@@ -89,7 +89,9 @@ function leftOf(before: readonly OpenItem[], settled: Settlements): OpenItem[] {
 export function asLeft(settled: Settlements, item: Discrepancy): Discrepancy {
   let settledUsd6 = 0n;
   for (const { parts } of settled.values()) {
-    for (const part of parts) if (part.item.itemId === item.itemId) settledUsd6 += part.amountUsd6;
+    for (const part of parts) {
+      if (part.item.itemId === item.itemId) settledUsd6 += part.amountUsd6;
+    }
   }
   if (settledUsd6 === 0n) return item;
   const claimUsd6 = item.claimUsd6 === 0n ? 0n : item.claimUsd6 - settledUsd6;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
+import { monthNamed } from '../../months/evidence.js';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { itemsOf, toldOf } from '../../months/sandbox/findings.js';
+import { playFloat } from '../../months/supplier/life.js';
+import { at, quietLife, quietSteps } from '../../months/supplier/quiet-month.js';
+import { judged } from '../../months/supplier/settled-months.js';
+
+const october = monthNamed('2026-10');
+
+/** October, whose deposit the own records say was sent at this instant. */
+function sentAt(sentAtMs: number | undefined): DraftMonth {
+  const draft = draftMonth();
+  for (const own of draft.ownDeposits ?? []) own.sentAtMs = sentAtMs;
+  return draft;
+}
+
+describe('DP-CUTOFF', () => {
+  it.each([
+    ['in the month that credits it', monthStartMs(october)],
+    ['at a time that nobody knows', undefined],
+    ['in the month before, of which it is an item', monthStartMs(october) - 1],
+  ])('is silent on a transfer that was sent %s', (_, sentAtMs) => {
+    expect(toldOf(sentAt(sentAtMs))).toEqual([]);
+  });
+
+  it('is timing of the month of sending, by the deposit’s id, and claims nothing', () => {
+    const late = { kind: 'deposit', atMs: at(1, 0, 10), amount: 5_000_000, sentAtMs: at(31, 23) } as const;
+    const evidence = playFloat(quietLife({ steps: [...quietSteps.slice(0, -1), late] }));
+    const { items, deposits } = judged(evidence, '2026-10').result;
+    expect(items.filter(({ code }) => code !== 'RF-OPENING')).toMatchObject([
+      {
+        code: 'DP-CUTOFF',
+        class: 'T',
+        subject: 'dep_3',
+        expected: '2026-10-31T23:00:00.000Z',
+        actual: '2026-11-01T00:00:00.000Z',
+        claimUsd6: 0n,
+        effectUsd6: -5_000_000n,
+        owedBy: 'time',
+      },
+    ]);
+    expect(deposits.at(-1)).toMatchObject({ result: 'timing', creditedUsd6: undefined });
+    expect(judged(evidence, '2026-11').result.deposits).toMatchObject([
+      { result: 'matched', creditedUsd6: 5_000_000n },
+    ]);
+  });
+
+  it('is an item of the month of the credit where the records date the transfer later', () => {
+    const [item] = itemsOf(sentAt(monthEndMs(october)), 'DP-CUTOFF');
+    expect(item).toMatchObject({ month: '2026-10', effectUsd6: 299_100_000n });
+    expect(item?.note).toBe('sent in 2026-11, credited in 2026-10; clears with 2026-11');
+  });
+});
