@@ -27,7 +27,8 @@ interface Cell {
  * shown; no formulas; every sheet to a file of its own.
  */
 const FILTER = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,true,false,false,-1';
-const EXACT_DIGITS = 15;
+/** Whole numbers of so many digits are never text; of those with 15 the last few below 10^15 are. */
+const TYPED_DIGITS = 14;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -86,7 +87,7 @@ function isTyped(column: string, value: string): boolean {
   if (column.endsWith('_on')) return DAY.test(value);
   if (column.endsWith('_at')) return value.endsWith('Z');
   const isCounted = /_(?:usd6|minor|count|bps)$/.test(column) || column === 'seq';
-  return isCounted && NUMBER.test(value) && value.replace(/^-?0*/, '').length <= EXACT_DIGITS;
+  return isCounted && NUMBER.test(value) && value.replace(/^-?0*/, '').length <= TYPED_DIGITS;
 }
 
 interface Count {

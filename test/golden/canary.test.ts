@@ -2,6 +2,8 @@
 // spelling. The vectors beside the scenarios are left out: theirs are published examples.
 
 import { describe, expect, it } from 'vitest';
+import { archivePieces } from '../../src/report/workbook/zip-archive.js';
+import { partsOf } from '../report/workbook/support/opened-workbook.js';
 import { filesOf } from './pack-files.js';
 import { sampleFolder, scenariosFolder } from './scenario-folder.js';
 
@@ -37,7 +39,17 @@ function canariesIn(text: string): string[] {
   return forbidden.filter((canary) => text.includes(canary));
 }
 
-const committed = new Map([...filesOf(scenariosFolder), ...filesOf(sampleFolder)]);
+const NAMESPACE = ' xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+
+/** A file as it is searched: a workbook by its sheets, since its bytes are compressed. */
+function searched([path, text]: readonly [path: string, text: string]): [string, string][] {
+  if (!path.endsWith('.xlsx')) return [[path, text]];
+  return [...partsOf(Buffer.from(text, 'latin1'))]
+    .filter(([name]) => name.startsWith('xl/worksheets/'))
+    .map(([name, xml]) => [`${path}/${name}`, xml.replace(NAMESPACE, '')]);
+}
+
+const committed = new Map([...filesOf(scenariosFolder), ...filesOf(sampleFolder)].flatMap(searched));
 
 describe('what is committed of recorded months', () => {
   it('holds no code, key, secret or buyer', () => {
@@ -66,6 +78,16 @@ describe('what is committed of recorded months', () => {
 });
 
 describe('the search itself', () => {
+  it('looks into the sheets of a workbook', () => {
+    const parts = [
+      { name: 'xl/styles.xml', pieces: ['https://'] },
+      { name: 'xl/worksheets/sheet1.xml', pieces: [`<worksheet${NAMESPACE}>`, 'pmr_test_1'] },
+    ];
+    const archive = Buffer.concat([...archivePieces(() => parts)]).toString('latin1');
+    const found = searched(['2026-10/close.xlsx', archive]);
+    expect(found).toEqual([['2026-10/close.xlsx/xl/worksheets/sheet1.xml', '<worksheet>pmr_test_1']]);
+  });
+
   it.each(beginnings)('would find %s in every spelling, wherever it stands', (beginning) => {
     for (const before of ['', 'x', 'xy', 'xyz']) {
       const text = `${before}${beginning}ABCD-1234`;

@@ -28,7 +28,10 @@ const citedLine = /\b(book|deposits)\.csv:\d+/g;
  */
 export function rowsWithoutLines(files: ReadonlyMap<string, string>): Map<string, readonly Row[] | string> {
   // The partner's rows as they were archived stand in their order as well, under a hash that goes with it.
-  const others = [...files].filter(([path]) => !/\/evidence\/[0-9a-f]{64}\.csv$/.test(path));
+  // The workbook has the rows of the CSV files once more (test/report/pack.test.ts).
+  const others = [...files].filter(
+    ([path]) => !/\/evidence\/[0-9a-f]{64}\.csv$|(?:^|\/)close\.xlsx$/.test(path),
+  );
   return new Map(
     others.map(([path, text]) => [
       path,

@@ -4,7 +4,6 @@ import { judgedMonth } from '../../../src/jobs/close/judged-month.js';
 import { monthPackOf } from '../../../src/jobs/close/month-pack.js';
 import { verdictOf } from '../../../src/jobs/close/month-verdict.js';
 import { manifestBytes } from '../../../src/report/manifest.js';
-import { textOfPieces } from '../../report/sample-month.js';
 import { month } from '../../store/sample.js';
 import { sandboxPrices } from '../support/closing.js';
 import { LiveAccount, ownBooks } from '../support/live-account.js';
@@ -35,12 +34,18 @@ describe('the pack of a month', () => {
       programVersion: '0.0.0',
     });
     const written: [string, string][] = [];
-    for (const { name, chunks } of pack.files()) written.push([name, textOfPieces(chunks)]);
-    expect(written.at(-1)).toEqual(['manifest.json', Buffer.from(manifestBytes(pack.manifest())).toString()]);
+    // A character a byte: the workbook is no text.
+    for (const { name, chunks } of pack.files()) {
+      written.push([name, Buffer.concat([...chunks]).toString('latin1')]);
+    }
+    expect(written.at(-1)).toEqual([
+      'manifest.json',
+      Buffer.from(manifestBytes(pack.manifest())).toString('latin1'),
+    ]);
     const names = written.map(([name]) => name);
     expect(names).toContain('08-journal.csv');
-    // The control sheet states what was written, so it comes behind all of it.
-    expect(names.slice(-3)).toEqual(['evidence/index.json', '00-control.csv', 'manifest.json']);
+    // The control sheet states what was written, so it comes behind all of it; the workbook has it as well.
+    expect(names.slice(-4)).toEqual(['evidence/index.json', '00-control.csv', 'close.xlsx', 'manifest.json']);
     const evidence = written.filter(([name]) => /^evidence\/[0-9a-f]{64}/.test(name));
     expect(evidence.length).toBeGreaterThan(5);
     // About as large as was said: the signed bytes of the statement come on top.
