@@ -101,6 +101,12 @@ export {
   type Usd6,
   usd6,
 } from './money/units.js';
+export {
+  type EventReason,
+  type EventToVerify,
+  type EventVerdict,
+  verifyEvent,
+} from './wire/event-signature.js';
 export type { EventType } from './wire/sandbox/event-bodies.js';
 export {
   type EventBody,
@@ -108,12 +114,6 @@ export {
   type EventReading,
   readEventBody,
 } from './wire/sandbox/event-reader.js';
-export {
-  type EventReason,
-  type EventToVerify,
-  type EventVerdict,
-  verifyEvent,
-} from './wire/sandbox/event-verification.js';
 export {
   openStatement,
   type Statement,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../src/base/bytes.js';
 import * as tieout from '../src/index.js';
-import { eventSignatureOf } from '../src/wire/sandbox/event-verification.js';
+import { eventSignatureOf } from '../src/wire/event-signature.js';
 import {
   cardCode,
   clientOptions,

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.js';
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
 import { bearerAuthorization } from '../../wire/sandbox/key-format.js';
-import { SKEW_SECONDS } from '../../wire/sandbox/limits.js';
+import { SKEW_SECONDS } from '../../wire/unix-seconds.js';
 import { type HeaderNames, SANDBOX_ENV } from '../../wire/sandbox/names.js';
 import { parseSignatureDebug, type SignatureReason, signRequest } from '../../wire/sandbox/signing.js';
 import type { Exchange } from '../calling/exchange.js';
