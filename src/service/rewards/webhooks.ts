@@ -6,7 +6,7 @@ import { formatInstant } from '../../base/instant.js';
 import type { JsonValue } from '../../base/json-reader.js';
 import { writeJson } from '../../wire/json-text.js';
 import type { webhookSchema, webhookTestSchema } from '../../wire/rewards/answers.js';
-import { type RewardsEventType, REWARDS_TEST_EVENT_TYPE } from '../../wire/rewards/event-bodies.js';
+import { REWARDS_TEST_EVENT_TYPE, type RewardsEventType } from '../../wire/rewards/event-bodies.js';
 import type { webhookRequestSchema } from '../../wire/rewards/requests.js';
 import type { ServiceCall } from '../http/prepared-call.js';
 import { type Reply, reply } from '../http/reply.js';

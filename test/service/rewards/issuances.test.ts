@@ -71,8 +71,8 @@ describe('an issuance', () => {
     const clock = new FixedClock(tenthOfSeptember);
     const { client } = await startRewards('1000', { clock, rewardsRates: rates });
     const plusAt = async (id: string, merchant_id?: string) =>
-      (await client.issue(id, { amount_usd: 0.1, ...(merchant_id === undefined ? {} : { merchant_id }) })).json
-        .plus_amount;
+      (await client.issue(id, { amount_usd: 0.1, ...(merchant_id === undefined ? {} : { merchant_id }) }))
+        .json.plus_amount;
     expect(await plusAt('a')).toBe('0.15');
     expect(await plusAt('b', 'nobody')).toBe('0.15');
     expect(await plusAt('c', 'baker')).toBe('0.2');
@@ -92,7 +92,10 @@ describe('an issuance', () => {
   it.each(['1e1', '10.000', '10', '1.0e+1'])('reads %s dollars by its value', async (digits) => {
     const { client } = await startRewards();
     const body = `{"wallet_address":"${wallet}","transaction_id":"t","amount_usd":${digits}}`;
-    expect((await client.post('/v2/rewards/issue', body)).json).toMatchObject({ amount_usd: 10, plus_amount: 15 });
+    expect((await client.post('/v2/rewards/issue', body)).json).toMatchObject({
+      amount_usd: 10,
+      plus_amount: 15,
+    });
   });
 
   it.each([
