@@ -1,6 +1,6 @@
-// The library: clients of the sandbox interface, of the supplier interface and of rewards v2 (which its source
-// calls a design that is not live) for partner code, the verification of events and statements, and the money
-// formulas. Nothing else of this package is public.
+// The library: clients of the sandbox interface, of the supplier interface and of rewards v2 (which its
+// source calls a design that is not live) for partner code, the verification of events and statements, and
+// the money formulas. Nothing else of this package is public.
 //
 // @example Sell a card. Keep the reference before you send the order: after a crash it is sent again and buys
 // nothing twice.

@@ -1,6 +1,6 @@
-// An event that was delivered to the partner's own endpoint, of whichever interface: the signature over the raw
-// bytes first, and nothing is parsed before it holds. The headers tell the interface apart; this file joins
-// the two that push events.
+// An event that was delivered to the partner's own endpoint, of whichever interface: the signature over the
+// raw bytes first, and nothing is parsed before it holds. The headers tell the interface apart; this file
+// joins the two that push events.
 
 import { type Clock, systemClock } from '../base/clock.js';
 import { type EventReason, verifyEvent } from '../wire/event-signature.js';
@@ -13,7 +13,8 @@ import { headerNames } from '../wire/sandbox/names.js';
 export type DeliveryHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * - `verified`: the signature holds and the body could be read. The id inside of it is signed: keep it, and do
+ * - `verified`: the signature holds and the body could be read. The id inside of it is signed: keep it, and
+ * do
  *   nothing where it comes again, since delivery is at least once;
  * - `unreadable`: the signature holds, and the body is not the event that its type says;
  * - `refused`: nothing of it may be believed; answer with a 4xx.

@@ -10,7 +10,7 @@ declare const unit: unique symbol;
 export type Plus18 = bigint & { readonly [unit]: 'Plus18' };
 
 const DECIMALS = 18;
-const ONE = 10n ** BigInt(DECIMALS);
+const one = 10n ** BigInt(DECIMALS);
 
 /** @returns `units`, each 10^-18 of a token, as an amount of tokens */
 export function plus18(units: bigint): Plus18 {
@@ -24,8 +24,8 @@ export function plus18(units: bigint): Plus18 {
  */
 export function plus18OfDecimal(text: string): Plus18 | undefined {
   const exact = rationalOfDecimal(text);
-  if (exact === undefined || (exact.numerator * ONE) % exact.denominator !== 0n) return undefined;
-  return plus18((exact.numerator * ONE) / exact.denominator);
+  if (exact === undefined || (exact.numerator * one) % exact.denominator !== 0n) return undefined;
+  return plus18((exact.numerator * one) / exact.denominator);
 }
 
 /** The amount as a plain decimal without superfluous zeros: `1.5`, `-0.000000000000000001`, `0`. */

@@ -34,7 +34,7 @@ export interface ServiceSettings {
   readonly dataDir: string | undefined;
   readonly control: boolean;
   readonly limited: boolean;
-  /** Whether limits that a sandbox does not have are kept too. */
+  /** Whether limits that only production has are kept too. */
   readonly production: boolean;
   readonly log: RequestLog;
   readonly seed: string | undefined;

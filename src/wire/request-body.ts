@@ -15,8 +15,8 @@ type RequestReading<T> =
     };
 
 /**
- * Reads a request's body: strict JSON of at most `bytesMost` bytes, then the schema. The answer names the first
- * faulty field for a 400; the value is never echoed, since it may be a buyer's name.
+ * Reads a request's body: strict JSON of at most `bytesMost` bytes, then the schema. The answer names the
+ * first faulty field for a 400; the value is never echoed, since it may be a buyer's name.
  */
 export function readRequest<S extends z.ZodType>(
   schema: S,

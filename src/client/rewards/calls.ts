@@ -1,5 +1,5 @@
-// Every question that may be put to rewards v2, as data: target, what a repetition would do, how its answer is
-// read. All names are the wire's.
+// Every question that may be put to rewards v2, as data: target, what a repetition would do, how its answer
+// is read. All names are the wire's.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { type Endpoint, pathOf } from '../../wire/endpoint.js';

@@ -1,6 +1,6 @@
 // Rewards v2 for partner code (source, part B): every call with the key, repeated only where that can do no
-// harm, and failing with one of four classes that say what to do next. The source calls it a design that is not
-// live; the local service speaks it.
+// harm, and failing with one of four classes that say what to do next. The source calls it a design that is
+// not live; the local service speaks it.
 
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
@@ -105,10 +105,11 @@ export class RewardsClient {
 
   /**
    * Issues tokens for a purchase. Lost answers, resets and 5xx are met by sending the same transaction again,
-   * which never earns twice. Where it has earned before, the issuance that stands is read and held against what
-   * was asked: alike it is handed out with `replay` true.
+   * which never earns twice. Where it has earned before, the issuance that stands is read and held against
+   * what was asked: alike it is handed out with `replay` true.
    *
-   * @throws Decide `transaction_issued` where another wallet, amount or merchant stands under this transaction,
+   * @throws Decide `transaction_issued` where another wallet, amount or merchant stands under this
+   * transaction,
    * `pool_insufficient`
    * @throws RetryLater where the attempts are spent: send the same transaction later
    */
@@ -310,8 +311,7 @@ function answerDiffers(subject: string): GiveUp {
 
 /** An id that stands for one segment of a path. */
 function checkId(field: string, id: string): void {
-  if (!/^[A-Za-z0-9_.:-]{1,256}$/.test(id) || /^\.+$/.test(id))
-    throw badArgument(field, 'is no id of the service');
+  if (!/^(?!\.+$)[A-Za-z0-9_.:-]{1,256}$/.test(id)) throw badArgument(field, 'is no id of the service');
 }
 
 function monthOf(month: string | undefined): CalendarMonth | undefined {

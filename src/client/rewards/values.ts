@@ -1,5 +1,5 @@
-// What `RewardsClient` hands to partner code: the wire's answers with names in the spelling of the language and
-// the unit in each name. Tokens are whole numbers of 10^-18 of a token (`…Plus18`), dollars are cents
+// What `RewardsClient` hands to partner code: the wire's answers with names in the spelling of the language
+// and the unit in each name. Tokens are whole numbers of 10^-18 of a token (`…Plus18`), dollars are cents
 // (`…UsdMinor`). Instants stay ISO 8601 texts in UTC.
 
 import type { Plus18 } from '../../money/plus18.js';

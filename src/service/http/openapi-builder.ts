@@ -28,7 +28,7 @@ export interface ApiOperation<Code extends string> {
 }
 
 /** An interface as its document describes it. */
-export interface ApiDescription<Name extends string, Code extends string> {
+interface ApiDescription<Name extends string, Code extends string> {
   readonly title: string;
   readonly description: string;
   readonly version: string;
@@ -69,8 +69,10 @@ export function openApiOf<Name extends string, Code extends string>(api: ApiDesc
   };
 }
 
-/** A wire schema as JSON Schema of what is written: plain numbers and texts, without the dialect's own name. */
-export function jsonSchemaOf(schema: BodySchema): Json {
+/**
+ * A wire schema as JSON Schema of what is written: plain numbers and texts, without the dialect's own name.
+ */
+function jsonSchemaOf(schema: BodySchema): Json {
   const { $schema: _dialect, ...rest } = schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Json;
   return rest;
 }

@@ -42,7 +42,8 @@ export class RouteTable<Name extends string> {
 }
 
 /**
- * What stands for the template's one name, decoded; '' where it has none; undefined where the path is another.
+ * What stands for the template's one name, decoded; '' where it has none; undefined where the path is
+ * another.
  */
 function pathValueOf(template: string, path: string): string | undefined {
   const brace = template.indexOf('{');

@@ -1,5 +1,5 @@
-// Wakes the service when something falls due and nobody asks. The clock of the service may stand, jump or run;
-// the alarm waits real time, looks, and waits again.
+// Wakes the service when something falls due and nobody asks. The clock of the service may stand, jump or
+// run; the alarm waits real time, looks, and waits again.
 
 const SHORTEST_MS = 20;
 /** What is due already and still open is under way, or can't be done now: it is looked at once a second. */

@@ -1,7 +1,7 @@
 // The redemption catalogue, the same everywhere: every category of both variants of the source, each with and
 // without a review of the user, in stock and out of it, sold everywhere and in some regions only; and more
-// than two pages of gift cards. All brands are fictional. One item a category has a stock of three, so that it
-// can be seen to end.
+// than two pages of gift cards. All brands are fictional. One item a category has a stock of three, so that
+// it can be seen to end.
 
 export const catalogueCategories = [
   'cashback',

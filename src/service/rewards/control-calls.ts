@@ -1,5 +1,6 @@
 // The control calls that only the rewards listener has (contract, sandbox page, "Local service only"): what a
-// partner's bank, a review of a user, a card terminal and an operator would do. None is part of the interface.
+// partner's bank, a review of a user, a card terminal and an operator would do. None is part of the
+// interface.
 
 import { formatInstant } from '../../base/instant.js';
 import type { JsonValue } from '../../base/json-reader.js';

@@ -1,5 +1,6 @@
-// The rewards interface: the key, the limits, the body, the rule. Every rule runs inside one shared transaction,
-// after whatever fell due before it, and is answered only after its commit, so what was told is on disk.
+// The rewards interface: the key, the limits, the body, the rule. Every rule runs inside one shared
+// transaction, after whatever fell due before it, and is answered only after its commit, so what was told is
+// on disk.
 
 import { systemClock } from '../../base/clock.js';
 import { sameHex, sha256Hex } from '../../base/digest.js';
@@ -132,8 +133,8 @@ export class RewardsRules implements InterfaceRules<RewardsEndpointName> {
 }
 
 /**
- * Runs work in a unit of the books, at an instant up to which everything that fell due is booked. What fell due
- * stays booked where the work is refused.
+ * Runs work in a unit of the books, at an instant up to which everything that fell due is booked. What fell
+ * due stays booked where the work is refused.
  */
 export function atNow<T>(core: RewardsCore, work: (nowMs: number) => T): Promise<T> {
   const { commit } = core.books;

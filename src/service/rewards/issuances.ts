@@ -1,6 +1,6 @@
 // Issuing reward tokens (source, part B, sections 2.6 and 4.2): one by one or in batches. The pool is debited
-// when an issuance is accepted; the wallet has the tokens once the chain confirms it. A transaction earns once:
-// a second request for it is refused and told which issuance stands.
+// when an issuance is accepted; the wallet has the tokens once the chain confirms it. A transaction earns
+// once: a second request for it is refused and told which issuance stands.
 
 import { formatInstant } from '../../base/instant.js';
 import { JsonNumber, type JsonObject, type JsonValue, readJson } from '../../base/json-reader.js';

@@ -1,6 +1,6 @@
-// What a purchase earns: tokens for a dollar, by merchant, else by the merchant's category, else the partner's
-// default (source, part B, section 2.6; contract, rewards page). A rate is text, or a list of values each with
-// the instant from which it holds.
+// What a purchase earns: tokens for a dollar, by merchant, else by the merchant's category, else the
+// partner's default (source, part B, section 2.6; contract, rewards page). A rate is text, or a list of
+// values each with the instant from which it holds.
 
 import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
@@ -8,7 +8,7 @@ import { JsonFault, JsonNumber, type JsonObject, type JsonValue, readJson } from
 import { unitsOfText } from './token-amount.js';
 
 /** A rate as it is written, and in units of 10^-18 of a token for one dollar. */
-export interface RewardRate {
+interface RewardRate {
   readonly text: string;
   readonly units: bigint;
 }
@@ -25,7 +25,10 @@ export class RateTable {
   readonly #default: DatedRates;
   readonly #merchants: ReadonlyMap<string, DatedRates>;
 
-  /** `text`: the JSON of a rates file; without one every purchase earns 1.5. Throws a Failure that names the fault. */
+  /**
+   * `text`: the JSON of a rates file; without one every purchase earns 1.5. Throws a Failure that names the
+   * fault.
+   */
   constructor(text?: string) {
     const rates = text === undefined ? Object.create(null) : fileOf(text);
     refuseOthers(rates, ['default', 'categories', 'merchants'], '');
@@ -64,8 +67,9 @@ function merchantRates(
   const merchant = Object.fromEntries(membersOf(entry, path));
   refuseOthers(merchant, ['rate', 'category'], `${path}.`);
   const { rate, category } = merchant;
-  if ((rate === undefined) === (category === undefined))
+  if ((rate === undefined) === (category === undefined)) {
     throw fault(path, 'has neither or both of rate and category');
+  }
   if (rate !== undefined) return datedRates(rate, `${path}.rate`);
   const known = typeof category === 'string' ? categories.get(category) : undefined;
   if (known === undefined) throw fault(`${path}.category`, 'is not one of categories');

@@ -34,8 +34,7 @@ export function answerRedeem(core: RewardsCore, call: ServiceCall, request: Rede
   if (email === null && mailedCategories.includes(item.category)) {
     throw invalidField('delivery_email', 'delivery_email is missing, and the user has no address on file');
   }
-  if (!isSoldIn(item, user?.region ?? undefined))
-    throw nothingHere('catalogue item sold in the region of the user');
+  if (!isSoldIn(item, user?.region ?? undefined)) throw nothingHere('item sold in the region of the user');
   const quantity = request.quantity ?? 1;
   const price = item.plusCost * BigInt(quantity);
   refuseWhatIsMissing(core, { item, quantity, price, user, wallet });

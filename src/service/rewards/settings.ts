@@ -1,5 +1,5 @@
-// The options of the rewards listener and what they come to. The source shows no rate, threshold or yield: all
-// of these are choices of the local service.
+// The options of the rewards listener and what they come to. The source shows no rate, threshold or yield:
+// all of these are choices of the local service.
 
 import { isLiveKey } from '../../wire/rewards/names.js';
 import type { StakeTier } from '../../wire/rewards/requests.js';
@@ -61,9 +61,7 @@ export function readRewardsSettings(options: RewardsServiceOptions, isLimited: b
     throw optionOutOfRange('rewardsPartner', '1 to 128 visible ASCII characters without a space');
   }
   const lowPlus18 = unitsOfText(rewardsLow);
-  if (lowPlus18 === undefined) {
-    throw optionOutOfRange('rewardsLow', 'a plain decimal of at most 18 decimals');
-  }
+  if (lowPlus18 === undefined) throw optionOutOfRange('rewardsLow', 'a plain decimal of at most 18 decimals');
   return {
     port: optionWithin('rewardsPort', options.rewardsPort ?? 0, 0, PORT_MAX),
     key: rewardsKey,

@@ -1,5 +1,5 @@
-// The rewards side of the local service: its books, its rules, its courier and its listener, put together. The
-// source calls rewards v2 a design that is not live.
+// The rewards side of the local service: its books, its rules, its courier and its listener, put together.
+// The source calls rewards v2 a design that is not live.
 
 import { randomBytes } from 'node:crypto';
 import { TEST_KEY_PREFIX } from '../../wire/rewards/names.js';

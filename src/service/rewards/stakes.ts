@@ -1,6 +1,6 @@
-// Stakes (source, part B, section 2.6; contract, rewards page): tokens of a wallet set aside for three, six or
-// twelve calendar months, or without a term. At maturity they are available again, or go into a new stake of
-// the same tier. A stake is no reference of the partner's: sent twice it is two.
+// Stakes (source, part B, section 2.6; contract, rewards page): tokens of a wallet set aside for three, six
+// or twelve calendar months, or without a term. At maturity they are available again, or go into a new stake
+// of the same tier. A stake is no reference of the partner's: sent twice it is two.
 
 import { monthsLaterMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';

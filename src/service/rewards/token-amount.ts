@@ -1,23 +1,23 @@
-// The service's own arithmetic of reward tokens. Amounts are whole numbers of 10^-18 of a token, as bigint and,
-// in the books, as decimal digits. Nothing here is shared with the checker, on purpose.
+// The service's own arithmetic of reward tokens. Amounts are whole numbers of 10^-18 of a token, as bigint
+// and, in the books, as decimal digits. Nothing here is shared with the checker, on purpose.
 
 import { JsonNumber } from '../../base/json-reader.js';
 
 const DECIMALS = 18;
-const ONE = 10n ** BigInt(DECIMALS);
+const one = 10n ** BigInt(DECIMALS);
 const CENTS_PER_DOLLAR = 100n;
 
 /** A plain decimal of at most 18 decimals as units of 10^-18; undefined for any other text. */
 export function unitsOfText(text: string): bigint | undefined {
   const parts = /^(0|[1-9][0-9]{0,29})(?:\.([0-9]{1,18}))?$/.exec(text);
   if (parts === null) return undefined;
-  return BigInt(parts[1] ?? '') * ONE + BigInt((parts[2] ?? '').padEnd(DECIMALS, '0'));
+  return BigInt(parts[1] ?? '') * one + BigInt((parts[2] ?? '').padEnd(DECIMALS, '0'));
 }
 
 /** Units of 10^-18, 0 or more, as a plain decimal without superfluous zeros. */
-export function textOfUnits(units: bigint): string {
-  const whole = (units / ONE).toString();
-  const decimals = (units % ONE).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
+function textOfUnits(units: bigint): string {
+  const whole = (units / one).toString();
+  const decimals = (units % one).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
   return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 
@@ -28,12 +28,12 @@ export function plusNumber(units: bigint): JsonNumber {
 
 /** Cents, 0 or more, as the dollars that are written to the wire: 1250 is 12.5. */
 export function dollarsNumber(cents: number): JsonNumber {
-  return plusNumber((BigInt(cents) * ONE) / CENTS_PER_DOLLAR);
+  return plusNumber((BigInt(cents) * one) / CENTS_PER_DOLLAR);
 }
 
 /**
- * The tokens of a purchase: dollars times tokens a dollar, further decimals than 18 cut off (contract, rewards
- * page). Both at least 0, so bigint division rounds down.
+ * The tokens of a purchase: dollars times tokens a dollar, further decimals than 18 cut off (contract,
+ * rewards page). Both at least 0, so bigint division rounds down.
  */
 export function tokensOf(cents: number, rateUnits: bigint): bigint {
   return (BigInt(cents) * rateUnits) / CENTS_PER_DOLLAR;

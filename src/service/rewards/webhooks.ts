@@ -1,6 +1,6 @@
-// Webhooks (source, part B, section 6; contract, rewards page): registered by the partner, and every event that
-// one of them is registered for written down as a delivery, in the transaction of what it tells of. The body's
-// bytes are fixed here once. `courier.ts` delivers them.
+// Webhooks (source, part B, section 6; contract, rewards page): registered by the partner, and every event
+// that one of them is registered for written down as a delivery, in the transaction of what it tells of. The
+// body's bytes are fixed here once. `courier.ts` delivers them.
 
 import { formatInstant } from '../../base/instant.js';
 import type { JsonValue } from '../../base/json-reader.js';

@@ -7,7 +7,7 @@ import { type Plus18, plus18, plus18OfDecimal } from '../../money/plus18.js';
 import { AMOUNT_USD_MINOR_MOST } from './limits.js';
 
 /** More than this is no amount of tokens: 10^30 of them. */
-const plus18Most = 10n ** 48n;
+const PLUS18_MOST = 10n ** 48n;
 
 function isJsonNumber(value: unknown): value is number | JsonNumber {
   return (typeof value === 'number' && Number.isSafeInteger(value)) || value instanceof JsonNumber;
@@ -16,7 +16,7 @@ function isJsonNumber(value: unknown): value is number | JsonNumber {
 /** A number of the strict reader as units of 10^-18; undefined where it is none or is out of range. */
 function unitsOf(value: unknown): Plus18 | undefined {
   const units = isJsonNumber(value) ? plus18OfDecimal(decimalTextOf(value)) : undefined;
-  return units === undefined || units < 0n || units > plus18Most ? undefined : units;
+  return units === undefined || units < 0n || units > PLUS18_MOST ? undefined : units;
 }
 
 /** Dollars in cents; undefined where they have parts of a cent. */

@@ -1,6 +1,6 @@
 // What answers of rewards v2 look like: the object itself, or `{error: true, code, message, request_id}` with
-// what the code adds (source, part B, section 7). Reading goes bytes, strict JSON, schema; what does not fit is
-// a fault with the field's path and never with a value.
+// what the code adds (source, part B, section 7). Reading goes bytes, strict JSON, schema; what does not fit
+// is a fault with the field's path and never with a value.
 
 import { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';

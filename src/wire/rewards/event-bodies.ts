@@ -1,6 +1,7 @@
 // The bodies of events (source, part B, section 6; contract, rewards page): `{id, type, created_at, data}`,
-// where `data` is the object that the event tells of. A body is read only after its HMAC held. An unknown type
-// is handed on by its name; a known one whose data is not as it should be is a fault with the field's path.
+// where `data` is the object that the event tells of. A body is read only after its HMAC held. An unknown
+// type is handed on by its name; a known one whose data is not as it should be is a fault with the field's
+// path.
 
 import { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../../base/json-reader.js';
@@ -29,7 +30,9 @@ const dataSchemas = {
 
 type DataOf = { readonly [T in RewardsEventType]: z.infer<(typeof dataSchemas)[T]> };
 
-/** What an event says, told apart by its type; an unknown type and a test say nothing that this could read. */
+/**
+ * What an event says, told apart by its type; an unknown type and a test say nothing that this could read.
+ */
 export type RewardsEventData =
   | { readonly [T in RewardsEventType]: { readonly type: T; readonly data: DataOf[T] } }[RewardsEventType]
   | { readonly type: 'test' }
@@ -45,7 +48,7 @@ export interface RewardsEventBody {
   readonly content: RewardsEventData;
 }
 
-export type RewardsEventReading =
+type RewardsEventReading =
   | { readonly ok: true; readonly event: RewardsEventBody }
   | { readonly ok: false; readonly fault: SchemaFault };
 

@@ -1,6 +1,6 @@
-// The bodies of requests (source, part B, section 2.6). Both spellings of its two variants are taken, and both
-// at once only where they say the same. Unknown fields are refused, and every refusal names its field. A wallet
-// is any text here: one of another form is refused with a code of its own.
+// The bodies of requests (source, part B, section 2.6). Both spellings of its two variants are taken, and
+// both at once only where they say the same. Unknown fields are refused, and every refusal names its field. A
+// wallet is any text here: one of another form is refused with a code of its own.
 
 import { z } from 'zod';
 import { identifierSchema } from '../scalar.js';

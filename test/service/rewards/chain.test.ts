@@ -1,5 +1,5 @@
-// What time alone brings about, over HTTP and by a clock that is moved: nothing early, nothing lost, everything
-// dated at the instant at which it fell due.
+// What time alone brings about, over HTTP and by a clock that is moved: nothing early, nothing lost,
+// everything dated at the instant at which it fell due.
 
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../src/base/clock.js';

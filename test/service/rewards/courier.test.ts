@@ -1,5 +1,5 @@
-// Deliveries with their tries: signed anew, repeated by the service's clock, ended after the ninth, kept over a
-// restart.
+// Deliveries with their tries: signed anew, repeated by the service's clock, ended after the ninth, kept over
+// a restart.
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// A small client for the tests of the rewards interface: sends the key, reads what comes, and nothing else. It
-// is not the product's client on purpose, so that a fault of that one does not hide here. Numbers keep their
-// digits: an amount of tokens is compared as text.
+// A small client for the tests of the rewards interface: sends the key, reads what comes, and nothing else.
+// It is not the product's client on purpose, so that a fault of that one does not hide here. Numbers keep
+// their digits: an amount of tokens is compared as text.
 
 import { JsonNumber, type JsonValue, readJson } from '../../../src/base/json-reader.js';
 import type { LocalService, LocalServiceOptions } from '../../../src/service/local-service.js';

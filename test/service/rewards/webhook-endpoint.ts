@@ -26,7 +26,9 @@ export async function openEndpoint(statuses: readonly number[] = []): Promise<We
     const status = statuses[deliveries.length] ?? 204;
     deliveries.push({ headers: request.headers, body: Buffer.concat(chunks) });
     response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end();
-    for (const { count, resolve } of waiting) if (deliveries.length >= count) resolve();
+    for (const { count, resolve } of waiting) {
+      if (deliveries.length >= count) resolve();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -1,6 +1,6 @@
-// Registered webhooks, and every event for each of them as a delivery with its tries. A delivery is written in
-// the transaction of what it tells of, and is open until a try succeeds or the last one failed: so each event
-// arrives at least once, also over a restart.
+// Registered webhooks, and every event for each of them as a delivery with its tries. A delivery is written
+// in the transaction of what it tells of, and is open until a try succeeds or the last one failed: so each
+// event arrives at least once, also over a restart.
 
 import type { Statement } from 'better-sqlite3';
 import { assert } from '../../../base/assert.js';
@@ -15,7 +15,7 @@ export interface WebhookRow {
   readonly created_at_ms: number;
 }
 
-export interface DeliveryRow {
+interface DeliveryRow {
   readonly delivery_number: number;
   readonly delivery_id: string;
   readonly event_id: string;
@@ -37,7 +37,7 @@ export interface OpenDelivery extends DeliveryRow {
   readonly tries: number;
 }
 
-export interface TryRow {
+interface TryRow {
   readonly delivery_number: number;
   readonly try_number: number;
   readonly at_ms: number;

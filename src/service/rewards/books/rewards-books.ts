@@ -1,4 +1,5 @@
-// The rewards interface's books as one thing: its tables over one database of its own, and their group commit.
+// The rewards interface's books as one thing: its tables over one database of its own, and their group
+// commit.
 
 import { type BooksDatabase, openBooksDatabase } from '../../books/books-database.js';
 import { GroupCommit } from '../../books/group-commit.js';

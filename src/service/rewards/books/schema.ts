@@ -1,5 +1,6 @@
 // Tables of the rewards interface's own books. STRICT throughout, the unit in each column's name. Tokens are
-// digits of units of 10^-18 (`_plus18`), since no integer of the database holds them. Wallets are in lower case.
+// digits of units of 10^-18 (`_plus18`), since no integer of the database holds them. Wallets are in lower
+// case.
 
 import type { BooksPlan } from '../../books/books-database.js';
 

@@ -7,10 +7,10 @@ import type { Statement } from 'better-sqlite3';
 import { assert } from '../../../base/assert.js';
 import type { BooksDatabase } from '../../books/books-database.js';
 
-export type PoolMovementKind = 'funding' | 'issuance' | 'issuance_reversal';
+type PoolMovementKind = 'funding' | 'issuance' | 'issuance_reversal';
 
 /** What a step does to a wallet, in units of 10^-18; a field that is absent stays. */
-export interface WalletChange {
+interface WalletChange {
   readonly available?: bigint;
   readonly staked?: bigint;
   readonly pending?: bigint;
@@ -19,7 +19,7 @@ export interface WalletChange {
 }
 
 /** A wallet in units of 10^-18. */
-export type WalletState = Readonly<Required<WalletChange>>;
+type WalletState = Readonly<Required<WalletChange>>;
 
 interface WalletRow {
   readonly wallet: string;
@@ -113,8 +113,8 @@ export class TokenLedger {
   }
 
   /**
-   * One step: movements of the pool, and what a wallet has from them. Asserts afterwards that no token was made
-   * or lost. `strayed` is what a fault lets stand nowhere.
+   * One step: movements of the pool, and what a wallet has from them. Asserts afterwards that no token was
+   * made or lost. `strayed` is what a fault lets stand nowhere.
    *
    * @returns the movements with their places
    */

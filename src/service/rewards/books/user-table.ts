@@ -3,7 +3,7 @@
 import type { Statement } from 'better-sqlite3';
 import type { BooksDatabase } from '../../books/books-database.js';
 
-export type KycStatus = 'none' | 'full';
+type KycStatus = 'none' | 'full';
 
 export interface UserRow {
   /** In lower case. */
