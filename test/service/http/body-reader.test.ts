@@ -25,7 +25,9 @@ describe('readBody', () => {
   });
 
   it('does not read a body that says it is too long', async () => {
-    expect(await readBody(request({ 'content-length': '8193' }, [], false), 8192)).toEqual({ kind: 'too_large' });
+    expect(await readBody(request({ 'content-length': '8193' }, [], false), 8192)).toEqual({
+      kind: 'too_large',
+    });
   });
 
   it('stops at the byte that is too much', async () => {
