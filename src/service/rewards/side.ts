@@ -40,8 +40,8 @@ type RewardsHandle = {
 
 const DELIVERIES_PATH = '/_local/deliveries';
 const KEY_BYTES = 24;
-/** A stake of twelve months. */
-const DAYS_AHEAD = 366;
+/** A stake of twelve months: at the end of time, where this counts, no year is a leap year. */
+const DAYS_AHEAD = 365;
 
 export const rewardsDialect: ServiceDialect<RewardsServiceOptions, RewardsHandle> = {
   read: (options, { production }) => {

@@ -24,7 +24,7 @@ describe('the OpenAPI document of rewards v2', () => {
     const { service } = await startRewards();
     const { json, text } = await send(service.rewardsUrl, 'GET', '/openapi.json');
     expect(json.info.description).toContain('not live');
-    for (const name of ['item_id', 'external_user_id', 'search', 'brand'])
-      expect(text).toContain(`"${name}"`);
+    const names = ['item_id', 'external_user_id', 'search', 'brand'];
+    expect(names.filter((name) => !text.includes(`"${name}"`))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// The books on disk: the same after a restart, refused where a token was made behind their back, their owner's
-// alone; each table keeps what its rows say.
+// The books on disk: the same after a restart, refused where a token was made behind their back, their
+// owner's alone; each table keeps what its rows say.
 
 import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// The one law of the tokens: what was funded is in the pool, in wallets, pending or redeemed, after every step
-// of any sequence of them.
+// The one law of the tokens: what was funded is in the pool, in wallets, pending or redeemed, after every
+// step of any sequence of them.
 
 import { describe, expect, it } from 'vitest';
 import { RewardsBooks } from '../../../../src/service/rewards/books/rewards-books.js';

@@ -1,5 +1,5 @@
-// Each fault of tokens does to answers, pool and wallets what docs/service-faults.md says, and no more; and no
-// token is made or lost by any.
+// Each fault of tokens does to answers, pool and wallets what docs/service-faults.md says, and no more; and
+// no token is made or lost by any.
 
 import { describe, expect, it } from 'vitest';
 import { FixedClock } from '../../../../src/base/clock.js';
