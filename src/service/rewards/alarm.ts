@@ -29,7 +29,8 @@ export class Alarm {
     if (dueMs === undefined) return;
     const leftMs = dueMs - this.#parts.nowMs();
     const waitMs = leftMs <= 0 ? OVERDUE_MS : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, leftMs));
-    this.#timer = setTimeout(() => void this.#parts.ring(), waitMs);
+    // Books that can't be written to now (a full disk) leave it due: it is looked at again.
+    this.#timer = setTimeout(() => void this.#parts.ring().catch(() => this.set()), waitMs);
     this.#timer.unref();
   }
 

@@ -40,6 +40,22 @@ describe('the alarm', () => {
     expect([nothing.rings(), off.rings()]).toEqual([0, 0]);
   });
 
+  it('looks again where what it rang for could not be done', async () => {
+    let rings = 0;
+    const alarm = new Alarm({
+      nextDueMs: () => 20,
+      nowMs: () => 0,
+      ring: () => {
+        rings += 1;
+        return rings < 3 ? Promise.reject(new Error('the disk is full')) : Promise.resolve();
+      },
+    });
+    alarm.set();
+    while (rings < 3) await pause(5);
+    alarm.off();
+    expect(rings).toBe(3);
+  });
+
   it('waits a second before it looks again at what is due already', async () => {
     const { alarm, rings } = alarmFor(-5);
     alarm.set();
