@@ -1,5 +1,6 @@
-// The library: clients of the sandbox interface and of the supplier interface for partner code, the
-// verification of events and statements, and the money formulas. Nothing else of this package is public.
+// The library: clients of the sandbox interface, of the supplier interface and of rewards v2 (which its
+// source calls a design that is not live) for partner code, the verification of events and statements, and
+// the money formulas. Nothing else of this package is public.
 //
 // @example Sell a card. Keep the reference before you send the order: after a crash it is sent again and buys
 // nothing twice.
@@ -25,9 +26,8 @@
 //
 // @example Verify an event that reached your endpoint, over the raw bytes and before anything is parsed.
 // ```ts
-// const verdict = verifyEvent({ rawBody, header, secret: webhookSecret, nowUnixSeconds });
-// if (!verdict.valid) return refuse(verdict.reason);
-// const reading = readEventBody(rawBody);
+// const received = receiveEvent(rawBody, request.headers, webhookSecret);
+// if (received.standing === 'refused') return refuse(received.reason);
 // ```
 //
 // @example Read a month only under the key that you pinned when you first saw it.
@@ -42,6 +42,12 @@
 export type { ReadingOptions, ServiceAddress } from './client/calling/connection-options.js';
 export { defaultRetryPolicy, type RetryPolicy } from './client/calling/retry.js';
 export {
+  type DeliveredEvent,
+  type DeliveryHeaders,
+  type ReceiverOptions,
+  receiveEvent,
+} from './client/event-receiver.js';
+export {
   ClientFailure,
   Decide,
   type Decision,
@@ -49,6 +55,31 @@ export {
   MendConfiguration,
   RetryLater,
 } from './client/failures/client-failure.js';
+export type { CatalogueSearch, RewardsPageRequest } from './client/rewards/calls.js';
+export { type IssuedReward, RewardsClient } from './client/rewards/client.js';
+export type { RewardsOptions } from './client/rewards/options.js';
+export type {
+  IssueInput,
+  RedeemInput,
+  StakeInput,
+  UserInput,
+  WebhookInput,
+} from './client/rewards/request-bodies.js';
+export type {
+  BatchItemError,
+  BatchResult,
+  CatalogueItem,
+  CataloguePage,
+  Issuance,
+  PoolMovement,
+  Redemption,
+  RewardPool,
+  RewardsUser,
+  Stake,
+  StakePosition,
+  WalletBalance,
+  Webhook,
+} from './client/rewards/values.js';
 export type { CatalogueFilter } from './client/sandbox/calls.js';
 export { SandboxClient } from './client/sandbox/client.js';
 export { GiftCard, type RevealedCard } from './client/sandbox/gift-card.js';
@@ -90,6 +121,7 @@ export { formatMinor, formatUsd6, parseMajor } from './money/amount-text.js';
 export { sandboxUsd6, usd6OfWhole, wholesaleUsd6 } from './money/conversion.js';
 export { costMinorOf } from './money/cost.js';
 export { depositDue } from './money/deposit-credit.js';
+export { formatPlus18, type Plus18, plus18, plus18OfDecimal } from './money/plus18.js';
 export { formatRational, type Rational, rational, rationalOfDecimal } from './money/rational.js';
 export {
   type CostMinor,
@@ -101,6 +133,14 @@ export {
   type Usd6,
   usd6,
 } from './money/units.js';
+export {
+  type EventReason,
+  type EventToVerify,
+  type EventVerdict,
+  verifyEvent,
+} from './wire/event-signature.js';
+export type { RewardsEventBody, RewardsEventData } from './wire/rewards/event-bodies.js';
+export type { RewardsEventType, StakeTier } from './wire/rewards/requests.js';
 export type { EventType } from './wire/sandbox/event-bodies.js';
 export {
   type EventBody,
@@ -108,12 +148,6 @@ export {
   type EventReading,
   readEventBody,
 } from './wire/sandbox/event-reader.js';
-export {
-  type EventReason,
-  type EventToVerify,
-  type EventVerdict,
-  verifyEvent,
-} from './wire/sandbox/event-verification.js';
 export {
   openStatement,
   type Statement,

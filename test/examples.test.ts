@@ -7,7 +7,7 @@ import { utf8Bytes } from '../src/base/bytes.js';
 import { FixedClock } from '../src/base/clock.js';
 import { createSandboxKey, type RevealedKey, SandboxClient, SupplierClient } from '../src/index.js';
 import { type LocalService, startLocalService } from '../src/service/local-service.js';
-import { eventSignatureOf } from '../src/wire/sandbox/event-verification.js';
+import { eventSignatureOf } from '../src/wire/event-signature.js';
 
 const buyer = { ref: 'buyer-17', country: 'GB' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../src/base/bytes.js';
 import * as tieout from '../src/index.js';
-import { eventSignatureOf } from '../src/wire/sandbox/event-verification.js';
+import { eventSignatureOf } from '../src/wire/event-signature.js';
 import {
   cardCode,
   clientOptions,
@@ -21,6 +21,7 @@ describe('the public face', () => {
       'GiveUp',
       'MendConfiguration',
       'RetryLater',
+      'RewardsClient',
       'SandboxClient',
       'SandboxKey',
       'SupplierClient',
@@ -33,15 +34,19 @@ describe('the public face', () => {
       'faceMinor',
       'fingerprintOf',
       'formatMinor',
+      'formatPlus18',
       'formatRational',
       'formatUsd6',
       'openStatement',
       'parseMajor',
+      'plus18',
+      'plus18OfDecimal',
       'publicKeyOf',
       'rateBps',
       'rational',
       'rationalOfDecimal',
       'readEventBody',
+      'receiveEvent',
       'sandboxUsd6',
       'usd6',
       'usd6OfWhole',

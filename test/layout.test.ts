@@ -42,6 +42,7 @@ const dialectLayout: DialectLayout = {
   floors: ['wire', 'client', 'service', 'config', 'ledger'],
   joins: new Map([
     ['wire', 'src/wire/secret-prefixes.ts'],
+    ['client', 'src/client/event-receiver.ts'],
     ['service', 'src/service/dialects.ts'],
     ['index.ts', 'src/index.ts'],
   ]),

@@ -64,6 +64,14 @@ export function monthsBetween(first: CalendarMonth, last: CalendarMonth): Calend
   return starts.map((start) => monthOf(start.getTime()));
 }
 
+/**
+ * The instant so many calendar months later, at the same time of day in UTC; on the last day of a month that
+ * does not have the day (30 November and three months: 28 or 29 February).
+ */
+export function monthsLaterMs(ms: number, months: number): number {
+  return addMonths(new UTCDateMini(ms), months).getTime();
+}
+
 function isCalendarMonth(text: string): text is CalendarMonth {
   return FORM.test(text);
 }

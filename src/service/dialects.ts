@@ -1,11 +1,12 @@
 // The interfaces of the local service, each in its folder: a further one is a line here. The options and
 // the handle of the service are those of all of them together.
 
+import { rewardsDialect } from './rewards/side.js';
 import { sandboxDialect } from './sandbox/side.js';
 import type { CommonOptions } from './service-settings.js';
 import { supplierDialect } from './supplier/side.js';
 
-export const dialects = [sandboxDialect, supplierDialect] as const;
+export const dialects = [sandboxDialect, supplierDialect, rewardsDialect] as const;
 
 type Dialect = (typeof dialects)[number];
 type Read = ReturnType<Dialect['read']>;

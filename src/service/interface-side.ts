@@ -3,7 +3,7 @@
 // host and the log, and nothing of the books.
 
 import type { GroupCommit } from './books/group-commit.js';
-import type { ControlPost } from './control/local-control.js';
+import type { ControlPost, ControlRead } from './control/local-control.js';
 import type { FaultDesk } from './faults/fault-desk.js';
 import type { ListenerDialect } from './http/answer.js';
 import type { EnvelopeWriter } from './http/envelope-writer.js';
@@ -48,6 +48,7 @@ export interface InterfaceSide<Handle> {
   readonly faults: FaultDesk;
   /** Calls of control that only its listener has. */
   readonly posts?: readonly ControlPost[];
+  readonly reads?: readonly ControlRead[];
   /** What it serves as its OpenAPI document; undefined where it has none. */
   openApi?(): string;
   listener(pages: OpenPages): ListenerDialect;

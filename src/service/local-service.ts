@@ -80,8 +80,14 @@ class RunningService {
 
   #listen(side: InterfaceSide<object>): Promise<HttpListener> {
     const { host, log, control } = this.#settings;
-    const { faults, posts = [], envelope } = side;
-    const desk = new LocalControl({ clock: this.#clock, faults, posts, afterClock: () => this.#settle() });
+    const { faults, posts = [], reads = [], envelope } = side;
+    const desk = new LocalControl({
+      clock: this.#clock,
+      faults,
+      posts,
+      reads,
+      afterClock: () => this.#settle(),
+    });
     const pages = new OpenPages(envelope, control ? desk : undefined, side.openApi);
     return openHttpListener(side.listener(pages), { host, log, port: side.port });
   }

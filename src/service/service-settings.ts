@@ -18,8 +18,11 @@ export interface CommonOptions {
    * time.
    */
   readonly clock?: number | Clock;
-  /** `off` lifts rates and lifetime limits. Default `contract`. */
-  readonly limits?: 'contract' | 'off';
+  /**
+   * `off` lifts rates and lifetime limits; `production` adds those that only production has. Default
+   * `contract`.
+   */
+  readonly limits?: 'contract' | 'off' | 'production';
   /** `stderr`: one JSON line a request; `silent` (default); or a log of the caller's. */
   readonly log?: 'stderr' | 'silent' | RequestLog;
   /** The same seed and the same calls give the same ids, codes and keys. Absent: random. */
@@ -31,6 +34,8 @@ export interface ServiceSettings {
   readonly dataDir: string | undefined;
   readonly control: boolean;
   readonly limited: boolean;
+  /** Whether limits that only production has are kept too. */
+  readonly production: boolean;
   readonly log: RequestLog;
   readonly seed: string | undefined;
 }
@@ -45,6 +50,7 @@ export function readSettings(options: CommonOptions): ServiceSettings {
     dataDir: options.dataDir,
     control: options.control ?? false,
     limited: options.limits !== 'off',
+    production: options.limits === 'production',
     log: logOf(options.log),
     seed: options.seed,
   };

@@ -4,15 +4,15 @@ import { encodeRfc3986 } from '../base/rfc3986.js';
 
 export interface Endpoint<Class extends string = string> {
   readonly method: 'GET' | 'POST';
-  /** A template: `{client_ref}` stands for one path segment. */
+  /** A template: one name in braces, such as `{client_ref}`, stands for one path segment. */
   readonly path: string;
   /** Which limit a call counts against, or at which pace it is put where the source shows none. */
   readonly limitClass: Class;
 }
 
-/** The path of one order, its reference percent-encoded as RFC 3986 asks: what is signed is what is sent. */
-export function pathOfOrder(endpoint: Endpoint, clientRef: string): string {
-  return endpoint.path.replace('{client_ref}', () => encodeRfc3986(clientRef));
+/** The path of one thing, its name percent-encoded as RFC 3986 asks: what is signed is what is sent. */
+export function pathOf(endpoint: Endpoint, value: string): string {
+  return endpoint.path.replace(/\{[a-z_]+\}/, () => encodeRfc3986(value));
 }
 
 /**

@@ -15,19 +15,31 @@ type RequestReading<T> =
     };
 
 /**
- * Reads a request's body: strict JSON of at most 8192 bytes, then the schema. The answer names the first
- * faulty field for a 400; the value is never echoed, since it may be a buyer's name.
+ * Reads a request's body: strict JSON of at most `bytesMost` bytes, then the schema. The answer names the
+ * first faulty field for a 400; the value is never echoed, since it may be a buyer's name.
  */
-export function readRequest<S extends z.ZodType>(schema: S, body: Uint8Array): RequestReading<z.infer<S>> {
+export function readRequest<S extends z.ZodType>(
+  schema: S,
+  body: Uint8Array,
+  bytesMost: number = BODY_BYTES,
+): RequestReading<z.infer<S>> {
   let value: JsonValue;
   try {
-    value = readJson(body, { maxBytes: BODY_BYTES });
+    value = readJson(body, { maxBytes: bytesMost });
   } catch (error) {
     if (error instanceof JsonFault) {
       return { ok: false, field: 'body', message: `is no strict JSON: ${error.message}` };
     }
     throw error;
   }
+  return readRequestValue(schema, value);
+}
+
+/** The same for a part of a body that was read already, such as one item of a list. */
+export function readRequestValue<S extends z.ZodType>(
+  schema: S,
+  value: JsonValue,
+): RequestReading<z.infer<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };
   const fault = schemaFaultOf(result.error, value);

@@ -80,7 +80,17 @@ describe('the process', () => {
   it('ends tieout serve with 0 on SIGTERM, SIGINT and SIGHUP', async () => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
       const started = startProcess(
-        [process.execPath, program.main, 'serve', '--sandbox-port', '0', '--supplier-port', '0'],
+        [
+          process.execPath,
+          program.main,
+          'serve',
+          '--sandbox-port',
+          '0',
+          '--supplier-port',
+          '0',
+          '--rewards-port',
+          '0',
+        ],
         {
           cwd: newFolder(),
         },

@@ -12,6 +12,7 @@ describe('readSettings', () => {
       dataDir: undefined,
       control: false,
       limited: true,
+      production: false,
       seed: undefined,
     });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { demoPagePath, pathOfOrder } from '../../src/wire/endpoint.js';
+import { demoPagePath, pathOf } from '../../src/wire/endpoint.js';
 
 const endpoint = { method: 'GET', path: '/v1/things/{client_ref}', limitClass: 'read' } as const;
 
-describe('pathOfOrder', () => {
+describe('pathOf', () => {
   it('encodes the reference as RFC 3986 asks, replacement patterns of the language among it', () => {
-    expect(pathOfOrder(endpoint, 'a/b $&')).toBe('/v1/things/a%2Fb%20%24%26');
+    expect(pathOf(endpoint, 'a/b $&')).toBe('/v1/things/a%2Fb%20%24%26');
   });
 });
 

@@ -1,7 +1,9 @@
 // `tieout serve`: the local service until it is told to stop. One JSON line on stdout says where it listens;
 // its log goes to stderr. Contract, sandbox: "Local service only".
 
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { Failure } from '../../base/failure.js';
 import type { LocalServiceOptions } from '../../service/local-service.js';
 import { choiceArgument, countArgument, instantArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandRun } from '../command-run.js';
@@ -10,7 +12,7 @@ interface ServeOptions {
   readonly host: string;
   readonly sandboxPort: number;
   readonly supplierPort: number;
-  readonly rewardsPort?: number;
+  readonly rewardsPort: number;
   readonly data?: string;
   readonly control?: boolean;
   readonly clock?: number;
@@ -18,9 +20,12 @@ interface ServeOptions {
   readonly keysPerDay?: number;
   readonly keyDays?: number;
   readonly difficulty?: number;
-  readonly limits: 'contract' | 'off';
+  readonly limits: 'contract' | 'off' | 'production';
   readonly supplierKey?: string;
   readonly rewardsKey?: string;
+  readonly rewardsPartner?: string;
+  readonly rewardsRates?: string;
+  readonly rewardsLow?: string;
   readonly openapi?: boolean;
 }
 
@@ -34,7 +39,7 @@ export function addServeCommand(program: Command, host: CommandHost): void {
     .option('--host <address>', 'address to bind', pathArgument, '127.0.0.1')
     .option('--sandbox-port <port>', 'port of the sandbox interface; 0 takes a free one', port, 8701)
     .option('--supplier-port <port>', 'port of the supplier interface; 0 takes a free one', port, 8702)
-    .option('--rewards-port <port>', 'port of the rewards interface (not served by this version)', port)
+    .option('--rewards-port <port>', 'port of the rewards interface; 0 takes a free one', port, 8703)
     .option(
       '--data <dir>',
       "folder of the service's own books (default: memory, gone at the end)",
@@ -51,13 +56,20 @@ export function addServeCommand(program: Command, host: CommandHost): void {
     )
     .option('--difficulty <bits>', 'zero bits of the security check', count)
     .option(
-      '--limits <contract|off>',
-      'rates and lifetime limits',
-      choiceArgument(['contract', 'off']),
+      '--limits <contract|off|production>',
+      'rates and lifetime limits; production adds those of rewards v2',
+      choiceArgument(['contract', 'off', 'production']),
       'contract',
     )
     .option('--supplier-key <key>', 'key of the supplier interface (made when absent)')
-    .option('--rewards-key <key>', 'key of the rewards interface (not served by this version)')
+    .option('--rewards-key <key>', 'key of the rewards interface (made when absent)')
+    .option('--rewards-partner <id>', 'what X-Partner-ID is there (demo)')
+    .option(
+      '--rewards-rates <file>',
+      'JSON of the tokens for a dollar: default, categories, merchants',
+      pathArgument,
+    )
+    .option('--rewards-low <plus>', 'under this many tokens the pool is low (100)')
     .option('--openapi', 'print the OpenAPI document instead, and end')
     .action((options: ServeOptions, command: Command) =>
       host.run(command, async (run) => {
@@ -89,9 +101,10 @@ async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
   const { startLocalService } = await loadService();
   const service = await startLocalService(serviceOptionsOf(run, options));
   try {
-    const { sandboxUrl, supplierUrl, supplierKey } = service;
-    run.output.allow([supplierKey]);
-    run.output.json({ sandbox: sandboxUrl, supplier: supplierUrl, supplierKey });
+    const { sandboxUrl, supplierUrl, rewardsUrl, supplierKey, rewardsKey, rewardsPartner } = service;
+    run.output.allow([supplierKey, rewardsKey]);
+    const addresses = { sandbox: sandboxUrl, supplier: supplierUrl, rewards: rewardsUrl };
+    run.output.json({ ...addresses, supplierKey, rewardsKey, rewardsPartner });
     for (const line of wordsOf(run, options, service.sandboxUrl)) run.output.words(line);
     await stopped;
   } finally {
@@ -101,15 +114,22 @@ async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
 
 function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceOptions {
   const { host, sandboxPort, control, clock, data, limits } = options;
-  const { supplierPort, supplierKey, keysPerAddress, keysPerDay, keyDays, difficulty } = options;
+  const { supplierPort, supplierKey, rewardsPort, rewardsKey, rewardsPartner, rewardsRates, rewardsLow } =
+    options;
+  const { keysPerAddress, keysPerDay, keyDays, difficulty } = options;
   return {
     host,
     sandboxPort,
     supplierPort,
+    rewardsPort,
     limits,
     headerName: run.config().headerName,
     log: run.globals.quiet === true ? 'silent' : 'stderr',
     ...(supplierKey === undefined ? {} : { supplierKey }),
+    ...(rewardsKey === undefined ? {} : { rewardsKey }),
+    ...(rewardsPartner === undefined ? {} : { rewardsPartner }),
+    ...(rewardsRates === undefined ? {} : { rewardsRates: ratesText(run.pathOf(rewardsRates)) }),
+    ...(rewardsLow === undefined ? {} : { rewardsLow }),
     ...(control === undefined ? {} : { control }),
     ...(clock === undefined ? {} : { clock }),
     ...(data === undefined ? {} : { dataDir: run.pathOf(data) }),
@@ -120,13 +140,23 @@ function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceO
   };
 }
 
+/** Throws a Failure that names the file where it can't be read; the service says what is wrong inside it. */
+function ratesText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function unreadable(file: string, cause: unknown): Failure {
+  const message = `the reward rates ${file} can't be read`;
+  return new Failure('refused', message, 'name a file that is there', { cause });
+}
+
 /** What a person has to know; a log reader gets only what departs from the contract. */
 function wordsOf(run: CommandRun, options: ServeOptions, url: string): string[] {
-  const { rewardsPort, rewardsKey } = options;
   const lines: string[] = [];
-  if (rewardsPort !== undefined || rewardsKey !== undefined) {
-    lines.push('this version serves no rewards interface: its options do nothing yet');
-  }
   if (options.limits === 'off') lines.push('limits are off: no rates and no lifetime limits are kept');
   if (run.world.terminal === undefined || run.globals.quiet === true) return lines;
   const isDefault = url === 'http://127.0.0.1:8701';

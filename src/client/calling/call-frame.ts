@@ -1,7 +1,7 @@
 // The part of a question that its endpoint alone decides: target, class, what a repetition would do.
 
 import { queryOf } from '../../base/rfc3986.js';
-import { type Endpoint, pathOfOrder } from '../../wire/endpoint.js';
+import { type Endpoint, pathOf } from '../../wire/endpoint.js';
 import type { Repeat } from './retry.js';
 import type { ServiceCall } from './service-caller.js';
 
@@ -25,7 +25,7 @@ export function orderFrame<Class extends string>(
   endpoint: Endpoint<Class>,
   clientRef: string,
 ): CallFrame<Class> {
-  return { ...frameOf(endpoint, 'safe'), target: pathOfOrder(endpoint, clientRef) };
+  return { ...frameOf(endpoint, 'safe'), target: pathOf(endpoint, clientRef) };
 }
 
 /** A call that sends something. */

@@ -15,8 +15,18 @@ export function checkedBody(
   schema: Parameters<typeof readRequest>[0],
   body: Readonly<Record<string, unknown>>,
 ): Uint8Array {
-  const bytes = utf8Bytes(JSON.stringify(body));
-  const reading = readRequest(schema, bytes);
+  return checkedText(subject, schema, JSON.stringify(body));
+}
+
+/** The same for a body that is written already, with numbers that have digits of their own. */
+export function checkedText(
+  subject: string,
+  schema: Parameters<typeof readRequest>[0],
+  text: string,
+  bytesMost?: number,
+): Uint8Array {
+  const bytes = utf8Bytes(text);
+  const reading = readRequest(schema, bytes, bytesMost);
   if (!reading.ok) throw badArgument(reading.field, reading.message, subject);
   return bytes;
 }

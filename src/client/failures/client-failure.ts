@@ -92,6 +92,18 @@ export type Decision =
    * long.
    */
   | { readonly code: 'cap_exceeded'; readonly retryAfterSec: number | undefined }
+  /** This transaction has earned already: read that issuance and compare it with your book. */
+  | { readonly code: 'transaction_issued'; readonly existingIssuanceId: string | undefined }
+  /** The pool does not cover the issuance. Fund it, then send the same transaction again. */
+  | { readonly code: 'pool_insufficient' }
+  /** The wallet does not have as many tokens available. */
+  | { readonly code: 'tokens_insufficient' }
+  /** The user has to be reviewed in full for this item. */
+  | { readonly code: 'review_required' }
+  /** There is not as much of this item now. */
+  | { readonly code: 'out_of_stock' }
+  /** The wallet, or the external id, is registered already. */
+  | { readonly code: 'user_known' }
   /**
    * The call was sent and its answer was lost, and sending it again could do it twice. Look before repeating.
    */

@@ -5,9 +5,10 @@
 import { utf8Bytes } from '../../base/bytes.js';
 import { visible } from '../../base/control-characters.js';
 import { withoutCodes } from '../../wire/card-code.js';
+import type { EventReason } from '../../wire/event-signature.js';
 import type { EventsAnswer } from '../../wire/sandbox/answers.js';
 import { type EventBody, readEventBody } from '../../wire/sandbox/event-reader.js';
-import { type EventReason, verifyDelivery } from '../../wire/sandbox/event-verification.js';
+import { verifyDelivery } from '../../wire/sandbox/event-verification.js';
 import type { HeaderNames } from '../../wire/sandbox/names.js';
 
 /**

@@ -8,8 +8,8 @@ import {
   priceChangedDetailsSchema,
 } from '../../wire/sandbox/envelope.js';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../wire/sandbox/error-codes.js';
-import { SKEW_SECONDS } from '../../wire/sandbox/limits.js';
 import type { SignatureReason } from '../../wire/sandbox/signing.js';
+import { SKEW_SECONDS } from '../../wire/unix-seconds.js';
 import type { Exchange } from '../calling/exchange.js';
 import { type Decision, MendConfiguration } from '../failures/client-failure.js';
 import { commonWords, LATER, type RefusalWords, SAME_REFERENCE, wordsIn } from '../failures/refusal-words.js';

@@ -25,12 +25,20 @@ interface ControlTargets {
   afterClock(): Promise<void>;
   /** Calls that only this listener has; each takes a POST with an object. */
   readonly posts?: readonly ControlPost[];
+  /** Lists that only this listener has; each is read with a GET. */
+  readonly reads?: readonly ControlRead[];
 }
 
 export interface ControlPost {
   /** Under `/_local`. */
   readonly path: string;
   perform(body: Record<string, JsonValue>): Promise<Reply>;
+}
+
+export interface ControlRead {
+  /** Under `/_local`. */
+  readonly path: string;
+  read(): Reply;
 }
 
 export class LocalControl {
@@ -42,7 +50,8 @@ export class LocalControl {
 
   /** A path of control as the log names it; undefined for any other. */
   routeOf(path: string): string | undefined {
-    const own = this.#targets.posts?.map((post) => post.path) ?? [];
+    const { posts = [], reads = [] } = this.#targets;
+    const own = [...posts, ...reads].map((call) => call.path);
     return [CLOCK_PATH, FAULTS_PATH, ...own].find((known) => known === path);
   }
 
@@ -63,6 +72,8 @@ export class LocalControl {
   async #perform(request: ReceivedRequest, path: string): Promise<Reply> {
     const post = this.#targets.posts?.find((known) => known.path === path);
     if (post !== undefined && request.method === 'POST') return post.perform(objectOf(request.body));
+    const read = this.#targets.reads?.find((known) => known.path === path);
+    if (read !== undefined && request.method === 'GET') return read.read();
     const call = `${request.method} ${path}`;
     switch (call) {
       case `GET ${CLOCK_PATH}`:
@@ -79,7 +90,7 @@ export class LocalControl {
       case `DELETE ${FAULTS_PATH}`:
         return reply(200, this.#removeFaults(request));
       default:
-        throw refusalOf(request.method, path, post);
+        throw refusalOf(request.method, path, post === undefined ? read && 'GET' : 'POST');
     }
   }
 
@@ -116,8 +127,8 @@ export class LocalControl {
   }
 }
 
-function refusalOf(method: string, path: string, post: ControlPost | undefined): RefusedRequest {
-  const own = post === undefined ? undefined : 'POST';
+/** `own`: the method that a path of this listener's own takes. */
+function refusalOf(method: string, path: string, own: string | undefined): RefusedRequest {
   const allow = path === CLOCK_PATH ? 'GET, POST' : path === FAULTS_PATH ? 'GET, POST, DELETE' : own;
   return allow === undefined
     ? noSuchPath()

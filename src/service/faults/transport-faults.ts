@@ -1,6 +1,8 @@
 // Faults of a request as a whole: what becomes of it before the work, and of its answer on the way out.
 
 import { systemClock } from '../../base/clock.js';
+import { type JsonValue, readJson } from '../../base/json-reader.js';
+import { writeJson } from '../../wire/json-text.js';
 import type { Answer, Spoiling } from '../http/answer.js';
 import type { TransportFaultName } from './fault-kinds.js';
 import type { Fault, FaultList, FaultSubject } from './fault-list.js';
@@ -90,18 +92,19 @@ function spoilFields(faults: FaultList<never>, subject: FaultSubject, answer: An
   const isData = answer.status < 300 && typeof answer.body === 'string';
   const isOn = faults.all().some((fault) => fault.name === 'answer_field');
   if (!isData || !isOn || typeof answer.body !== 'string') return answer;
-  const json: unknown = JSON.parse(answer.body);
+  // Read and written strictly: amounts that no double holds keep their digits.
+  const json = readJson(answer.body);
   for (const candidate of faults.all()) {
     if (candidate.name === 'answer_field' && candidate.remaining !== 0 && candidate.fits(subject)) {
       candidate.remaining = candidate.remaining === null ? null : candidate.remaining - 1;
       setField(json, candidate);
     }
   }
-  return { ...answer, body: JSON.stringify(json) };
+  return { ...answer, body: writeJson(json) };
 }
 
 /** Sets the field at a dotted path: to `value` (JSON where it is, else a text), or raised by `delta`. */
-function setField(json: unknown, fault: Fault): void {
+function setField(json: JsonValue, fault: Fault): void {
   const path = (fault.text('field') ?? '').split('.');
   const name = path.pop() ?? '';
   let holder: unknown = json;
@@ -111,12 +114,17 @@ function setField(json: unknown, fault: Fault): void {
   if (typeof holder !== 'object' || holder === null) return;
   const given = fault.text('value');
   const known: unknown = Reflect.get(holder, name);
-  const changed = given === undefined ? Number(known) + fault.integer('delta') : jsonOrText(given);
-  Reflect.set(holder, name, changed);
+  if (given !== undefined) {
+    Reflect.set(holder, name, jsonOrText(given));
+  } else if (typeof known === 'number') {
+    Reflect.set(holder, name, known + fault.integer('delta'));
+  }
 }
 
-function jsonOrText(text: string): unknown {
-  return /^(?:-?[0-9]{1,15}|true|false|null)$/.test(text) ? JSON.parse(text) : text;
+function jsonOrText(text: string): JsonValue {
+  return /^(?:-?(?:0|[1-9][0-9]{0,29})(?:\.[0-9]{1,30})?|true|false|null)$/.test(text)
+    ? readJson(text)
+    : text;
 }
 
 function withHeader(answer: Answer, name: string, value: string): Answer {

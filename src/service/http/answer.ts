@@ -47,6 +47,8 @@ export type TransportRefusal =
 export interface ListenerDialect {
   /** Names the listener in the log. */
   readonly name: string;
+  /** A longer body is refused unread. */
+  readonly bodyBytesMost: number;
   makeRequestId(): string;
   refuse(refusal: TransportRefusal, requestId: string): Answer;
   /**

@@ -1,7 +1,7 @@
-// Reads a request's body up to 8 KB; anything longer is refused without being read to its end.
+// Reads a request's body up to what its interface takes; anything longer is refused without being read to its
+// end.
 
 import type { IncomingMessage } from 'node:http';
-import { BODY_BYTES } from '../../wire/http-limits.js';
 
 type BodyReading =
   | { readonly kind: 'whole'; readonly body: Buffer }
@@ -12,18 +12,18 @@ type BodyReading =
 const empty = Buffer.alloc(0);
 
 /** A declared length is believed when it is too long (nothing is read then), and checked when it is not. */
-export function readBody(request: IncomingMessage): Promise<BodyReading> {
+export function readBody(request: IncomingMessage, bytesMost: number): Promise<BodyReading> {
   const declared = request.headers['content-length'];
   if (declared === undefined && request.headers['transfer-encoding'] === undefined) {
     return Promise.resolve({ kind: 'whole', body: empty });
   }
-  if (declared !== undefined && Number(declared) > BODY_BYTES) return Promise.resolve({ kind: 'too_large' });
+  if (declared !== undefined && Number(declared) > bytesMost) return Promise.resolve({ kind: 'too_large' });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > BODY_BYTES) {
+      if (length > bytesMost) {
         request.removeAllListeners('data');
         request.pause();
         resolve({ kind: 'too_large' });

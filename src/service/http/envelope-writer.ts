@@ -67,7 +67,7 @@ export class EnvelopeWriter {
       case 'timeout':
         return new RefusedRequest('request_timeout', 'the whole request did not arrive in time');
       case 'too_large':
-        return new RefusedRequest('payload_too_large', 'the body is over 8 KB');
+        return new RefusedRequest('payload_too_large', 'the body is longer than this interface takes');
       case 'internal':
         return new RefusedRequest('internal_error', 'a fault of the service');
       default:

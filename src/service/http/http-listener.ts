@@ -148,7 +148,7 @@ class Conversation {
     const headers = new HeaderList(request.rawHeaders);
     const judged = this.#judgeHead(arrival, headers);
     if ('status' in judged) return this.#refuse(arrival, judged);
-    const reading = await readBody(request);
+    const reading = await readBody(request, this.#dialect.bodyBytesMost);
     if (reading.kind === 'gone') return;
     if (reading.kind === 'too_large') {
       return this.#refuse(arrival, this.#dialect.refuse({ kind: 'too_large' }, requestId));

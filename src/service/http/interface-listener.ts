@@ -3,6 +3,7 @@
 // `InterfaceRules`.
 
 import { commonHeaders } from '../../wire/common-names.js';
+import { BODY_BYTES } from '../../wire/http-limits.js';
 import type { FaultList, FaultSubject } from '../faults/fault-list.js';
 import { type EarlyFault, spoilAnswer, takeEarlyFault } from '../faults/transport-faults.js';
 import type { Answer, ListenerDialect, ReceivedRequest, TransportRefusal } from './answer.js';
@@ -20,6 +21,8 @@ export interface InterfaceRules<Name extends string> {
   readonly faults: FaultList<never>;
   /** The header that names the environment, which a fault can leave out; undefined where there is none. */
   readonly envHeader?: string;
+  /** A longer body is refused unread; 8 KB where absent. */
+  readonly bodyBytesMost?: number;
   /** The code of a fault's answer of that status. */
   failureCodeOf(status: number): string;
   /** Asked before anything but control is shown: the limit of an address. */
@@ -43,6 +46,10 @@ export class InterfaceListener<Name extends string> implements ListenerDialect {
 
   get name(): string {
     return this.#rules.name;
+  }
+
+  get bodyBytesMost(): number {
+    return this.#rules.bodyBytesMost ?? BODY_BYTES;
   }
 
   makeRequestId(): string {

@@ -13,7 +13,7 @@ export interface ServiceCall {
   readonly method: string;
   /** The path as sent. */
   readonly path: string;
-  /** The last segment of the path where the endpoint has one, decoded; else ''. */
+  /** What the path has where the endpoint's template has a name in braces, decoded; else ''. */
   readonly pathValue: string;
   readonly query: QueryPairs;
 }
@@ -54,8 +54,8 @@ export function withBody<S extends BodySchema, Core, Call>(
 }
 
 /** The body as its schema takes it; throws a 400 that names the field. */
-export function bodyOf<S extends BodySchema>(schema: S, body: Uint8Array): Read<S> {
-  const reading = readRequest(schema, body);
+export function bodyOf<S extends BodySchema>(schema: S, body: Uint8Array, bytesMost?: number): Read<S> {
+  const reading = readRequest(schema, body, bytesMost);
   if (!reading.ok) throw invalidField(reading.field, `${reading.field} ${reading.message}`);
   return reading.value;
 }

@@ -11,7 +11,7 @@ type Route<Name extends string> =
       readonly name: Name;
       /** The template, for the log and for faults. */
       readonly pattern: string;
-      /** The last segment where the template has one, decoded; else ''. */
+      /** What the path has where the template has a name in braces, decoded; else ''. */
       readonly pathValue: string;
     }
   | { readonly kind: 'unknown' }
@@ -41,12 +41,17 @@ export class RouteTable<Name extends string> {
   }
 }
 
-/** The decoded last segment, '' where the template has none; undefined where the path is another. */
+/**
+ * What stands for the template's one name, decoded; '' where it has none; undefined where the path is
+ * another.
+ */
 function pathValueOf(template: string, path: string): string | undefined {
   const brace = template.indexOf('{');
   if (brace < 0) return path === template ? '' : undefined;
-  const segment = path.slice(brace);
-  if (!path.startsWith(template.slice(0, brace)) || segment === '' || segment.includes('/')) return undefined;
+  const after = template.slice(template.indexOf('}') + 1);
+  if (!path.startsWith(template.slice(0, brace)) || !path.endsWith(after)) return undefined;
+  const segment = path.slice(brace, path.length - after.length);
+  if (segment === '' || segment.includes('/')) return undefined;
   // What does not decode is no reference; `readTarget` refuses it before.
   return decodePercentText(segment) ?? '';
 }

@@ -4,10 +4,10 @@
 
 import { systemClock } from '../../base/clock.js';
 import { JSON_CONTENT_TYPE } from '../../wire/common-names.js';
+import { eventSignatureOf } from '../../wire/event-signature.js';
 import type { eventsAnswerSchema, webhookTestAnswerSchema } from '../../wire/sandbox/answers.js';
 import { queryNames } from '../../wire/sandbox/endpoints.js';
 import type { EventType } from '../../wire/sandbox/event-bodies.js';
-import { eventSignatureOf } from '../../wire/sandbox/event-verification.js';
 import { eventsLimit, LOW_BALANCE_USD6, TEST_EVENTS_PER_KEY } from '../../wire/sandbox/limits.js';
 import { webhookTestRequestSchema } from '../../wire/sandbox/requests.js';
 import { limitField } from '../http/query-fields.js';

@@ -20,6 +20,7 @@ import { envelopeForm } from './envelope-form.js';
 import { supplierFaultKinds } from './faults/kinds.js';
 import { type CreditedTransfer, creditTransfer, type FloatTransfer, transferOf } from './float-deposits.js';
 import { SupplierRules } from './interface.js';
+import { supplierOpenApi } from './openapi.js';
 import { VOUCHER_LIFE_DAYS } from './orders.js';
 import { readSupplierSettings, type SupplierServiceOptions, type SupplierSettings } from './settings.js';
 
@@ -94,6 +95,7 @@ function supplierSide(
         },
       },
     ],
+    openApi: () => JSON.stringify(supplierOpenApi(url())),
     listener: (pages) => new InterfaceListener(new SupplierRules(core, envelope, pages, supplierKey)),
     handle: (supplierUrl) => ({
       supplierUrl,

@@ -21,8 +21,6 @@ export const PLUS_PER_DEPOSIT = 10_000;
 /** The most decimals of a token amount in this interface. */
 export const PLUS_DECIMALS = 18;
 
-/** Timestamps of requests and of event signatures: inclusive, either way. */
-export const SKEW_SECONDS = 300;
 /** A used nonce is remembered for at least this: both ends of the timestamp window. */
 export const NONCE_SECONDS = 600;
 

@@ -5,7 +5,7 @@
 import { base64UrlOf, bytesOfBase64Url, decodeUtf8, utf8Bytes } from '../../base/bytes.js';
 import { hmacSha256Hex, sameHex, sha256Hex } from '../../base/digest.js';
 import { type RequestTarget, readTarget } from '../request-target.js';
-import { SKEW_SECONDS } from './limits.js';
+import { parseUnixSeconds, SKEW_SECONDS } from '../unix-seconds.js';
 
 /**
  * What is signed of a request. `canonicalQuery` is '' where there is none; `timestamp` and `nonce` as sent.
@@ -133,16 +133,9 @@ export function verifyRequestSignature(request: RequestToVerify): RequestVerdict
   return { reason, signedLines, bodySha256, nonce: (request.nonce ?? '').toLowerCase() };
 }
 
-// No sign, no leading zero, no exponent; eleven digits last until the year 5138 and leave milliseconds out.
-const UNIX_SECONDS_PATTERN = /^(?:0|[1-9][0-9]{0,10})$/;
 // Any UUID by its shape: the source asks for "a new UUID", not for a version.
 const UUID_PATTERN = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 const SIGNATURE_PATTERN = /^v1=([0-9a-f]{64})$/;
-
-/** Reads unix seconds from their decimal digits; undefined for any other spelling. */
-export function parseUnixSeconds(text: string): number | undefined {
-  return UNIX_SECONDS_PATTERN.test(text) ? Number(text) : undefined;
-}
 
 function headerReason(request: RequestToVerify): SignatureReason | undefined {
   if (request.timestamp === undefined || request.nonce === undefined || request.signature === undefined) {

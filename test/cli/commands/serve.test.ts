@@ -13,9 +13,8 @@ afterEach(async () => {
 
 /** Starts the service on a free port and waits for the line that says where it listens. */
 async function serve(given: readonly string[], cwd = newFolder()): Promise<{ run: LiveRun; url: string }> {
-  const run = startProgram(['serve', '--sandbox-port', '0', '--supplier-port', '0', '--quiet', ...given], {
-    cwd,
-  });
+  const ports = ['--sandbox-port', '0', '--supplier-port', '0', '--rewards-port', '0'];
+  const run = startProgram(['serve', ...ports, '--quiet', ...given], { cwd });
   running.push(run);
   while (!run.stdout().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10));
   return { run, url: JSON.parse(run.stdout()).sandbox };
@@ -24,9 +23,11 @@ async function serve(given: readonly string[], cwd = newFolder()): Promise<{ run
 describe('tieout serve', () => {
   it('says in one JSON line on stdout where it listens, and then serves until a signal ends it with 0', async () => {
     const { run, url } = await serve([]);
-    const { supplier, supplierKey, ...others } = JSON.parse(run.stdout());
+    const { supplier, supplierKey, rewards, rewardsKey, ...others } = JSON.parse(run.stdout());
     expect(run.stdout().trimEnd().split('\n')).toHaveLength(1);
-    expect(others).toEqual({ sandbox: url });
+    expect(others).toEqual({ sandbox: url, rewardsPartner: 'demo' });
+    const pool = await fetch(`${rewards}/v2/pool`, { headers: { authorization: `Bearer ${rewardsKey}` } });
+    expect(pool.status).toBe(200);
     expect(supplier).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const brands = await fetch(`${supplier}/v1/brands`, { headers: { 'X-Supplier-Key': supplierKey } });
     expect(brands.status).toBe(200);
@@ -60,9 +61,28 @@ describe('tieout serve', () => {
   });
 
   it('says on stderr where it departs from the contract', async () => {
-    const { run } = await serve(['--limits', 'off', '--rewards-port', '0']);
+    const { run } = await serve(['--limits', 'off']);
     expect(run.stderr()).toContain('limits are off');
-    expect(run.stderr()).toContain('serves no rewards interface');
+  });
+
+  it('takes key, partner and rates of rewards v2, and says which file it can not read', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'rates.json'), '{"default": "2"}');
+    const given = [
+      '--rewards-key',
+      'our-own-key',
+      '--rewards-partner',
+      'shop',
+      '--rewards-rates',
+      'rates.json',
+    ];
+    const { run } = await serve([...given, '--rewards-low', '5', '--limits', 'production'], cwd);
+    expect(JSON.parse(run.stdout())).toMatchObject({ rewardsKey: 'our-own-key', rewardsPartner: 'shop' });
+    const missing = await runLine(['serve', '--rewards-rates', 'nowhere.json'], { cwd });
+    expect([missing.exitCode, missing.stderr.includes('nowhere.json')]).toEqual([2, true]);
+    writeFileSync(join(cwd, 'rates.json'), '{"default": 2}');
+    const wrong = await runLine(['serve', '--rewards-rates', 'rates.json'], { cwd });
+    expect([wrong.exitCode, wrong.stderr.includes('the reward rates: default')]).toEqual([2, true]);
   });
 
   it.each(['9999-12-31T00:00:00Z', '1970-01-15T00:00:00Z'])(
@@ -80,6 +100,8 @@ describe('tieout serve', () => {
     const { exitCode, stderr } = await runLine([
       'serve',
       '--supplier-port',
+      '0',
+      '--rewards-port',
       '0',
       '--sandbox-port',
       new URL(url).port,

@@ -8,7 +8,7 @@ import {
 } from '../../../src/client/failures/client-failure.js';
 import { SandboxClient } from '../../../src/client/sandbox/client.js';
 import type { SandboxOptions } from '../../../src/client/sandbox/options.js';
-import { eventSignatureOf } from '../../../src/wire/sandbox/event-verification.js';
+import { eventSignatureOf } from '../../../src/wire/event-signature.js';
 import { formatSignatureDebug } from '../../../src/wire/sandbox/signing.js';
 import {
   apiKey,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utf8Bytes } from '../../../src/base/bytes.js';
 import { receivedEventsOf } from '../../../src/client/sandbox/received-events.js';
-import { eventSignatureOf } from '../../../src/wire/sandbox/event-verification.js';
+import { eventSignatureOf } from '../../../src/wire/event-signature.js';
 import { headerNames } from '../../../src/wire/sandbox/names.js';
 import { webhookSecret } from '../support/sandbox-samples.js';
 

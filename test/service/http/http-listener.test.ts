@@ -19,6 +19,7 @@ function answer(status: number, body: string): Answer {
 
 const dialect: ListenerDialect = {
   name: 'test',
+  bodyBytesMost: 8192,
   makeRequestId: () => `req_${++ids}`,
   refuse: (refusal) => {
     const status = { malformed: 400, timeout: 408, too_large: 413, internal: 500 }[refusal.kind];

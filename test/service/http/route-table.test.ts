@@ -58,4 +58,20 @@ describe('RouteTable', () => {
   ])('knows nothing at "%s"', (path) => {
     expect(routes.find('GET', path)).toEqual({ kind: 'unknown' });
   });
+
+  it.each([
+    ['/v2/users/0xAb/balance', '0xAb'],
+    ['/v2/users/a%2Fb/balance', 'a/b'],
+    ['/v2/users//balance', undefined],
+    ['/v2/users/balance', undefined],
+    ['/v2/users/a/b/balance', undefined],
+    ['/v2/users/a/balance/', undefined],
+    ['/v2/users/a', undefined],
+  ])('takes a name in the middle of a path: %s', (path, pathValue) => {
+    const table = new RouteTable({
+      balance: { method: 'GET', path: '/v2/users/{wallet}/balance', limitClass: '' },
+    });
+    const found = table.find('GET', path);
+    expect(found.kind === 'endpoint' ? found.pathValue : undefined).toBe(pathValue);
+  });
 });

@@ -1,7 +1,7 @@
 // The endpoint table against the source's own, and the path of one order.
 
 import { describe, expect, it } from 'vitest';
-import { demoPagePath, pathOfOrder } from '../../../src/wire/endpoint.js';
+import { demoPagePath, pathOf } from '../../../src/wire/endpoint.js';
 import { readTarget } from '../../../src/wire/request-target.js';
 import { endpoints, queryNames } from '../../../src/wire/sandbox/endpoints.js';
 import { fc } from '../../support/fast-check.js';
@@ -41,7 +41,7 @@ describe('the endpoints', () => {
   });
 });
 
-describe('pathOfOrder', () => {
+describe('pathOf', () => {
   it.each([
     ['shop-1', '/v1/orders/shop-1'],
     ['a:b', '/v1/orders/a%3Ab'],
@@ -50,13 +50,13 @@ describe('pathOfOrder', () => {
     ['a+b', '/v1/orders/a%2Bb'],
     ['$&', '/v1/orders/%24%26'],
   ])('encodes %j', (ref, path) => {
-    expect(pathOfOrder(endpoints.orderRead, ref)).toBe(path);
+    expect(pathOf(endpoints.orderRead, ref)).toBe(path);
   });
 
   it('is always a target that can be sent, one segment long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (ref) => {
-        const path = pathOfOrder(endpoints.orderRead, ref);
+        const path = pathOf(endpoints.orderRead, ref);
         expect(readTarget(path)?.path).toBe(path);
         expect(path.split('/')).toHaveLength(4);
       }),

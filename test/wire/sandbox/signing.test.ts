@@ -6,7 +6,6 @@ import { readTarget } from '../../../src/wire/request-target.js';
 import {
   formatSignatureDebug,
   parseSignatureDebug,
-  parseUnixSeconds,
   type RequestToVerify,
   type SignatureReason,
   sevenLines,
@@ -230,19 +229,6 @@ describe('verifyRequestSignature', () => {
       }),
     );
   });
-});
-
-describe('parseUnixSeconds', () => {
-  it.each(['0', '1', '1762096012', '99999999999'])('reads %s', (text) => {
-    expect(parseUnixSeconds(text)).toBe(Number(text));
-  });
-
-  it.each(['', '00', '01', '-1', '+1', '1.0', '1e9', ' 1', '1 ', '1\n', '１', '0x1', '100000000000', 'NaN'])(
-    'refuses %j',
-    (text) => {
-      expect(parseUnixSeconds(text)).toBeUndefined();
-    },
-  );
 });
 
 describe('the debug header', () => {

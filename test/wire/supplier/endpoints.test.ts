@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOfOrder } from '../../../src/wire/endpoint.js';
+import { pathOf } from '../../../src/wire/endpoint.js';
 import { supplierEndpoints } from '../../../src/wire/supplier/endpoints.js';
 
 describe('supplierEndpoints', () => {
@@ -17,12 +17,12 @@ describe('supplierEndpoints', () => {
   });
 });
 
-describe('pathOfOrder', () => {
+describe('pathOf', () => {
   it('encodes the reference as RFC 3986 asks', () => {
-    expect(pathOfOrder(supplierEndpoints.orderRead, 'shop:1_a.b-c')).toBe('/v1/orders/shop%3A1_a.b-c');
+    expect(pathOf(supplierEndpoints.orderRead, 'shop:1_a.b-c')).toBe('/v1/orders/shop%3A1_a.b-c');
   });
 
   it('takes a reference with a dollar sign of a replacement pattern as it is', () => {
-    expect(pathOfOrder(supplierEndpoints.orderRead, '$&')).toBe('/v1/orders/%24%26');
+    expect(pathOf(supplierEndpoints.orderRead, '$&')).toBe('/v1/orders/%24%26');
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/records/from-wire/sandbox/receipts.js';
 import type { Receipt } from '../../../../src/records/receipt.js';
 import type { Books } from '../../../../src/store/books.js';
-import { eventSignatureOf } from '../../../../src/wire/sandbox/event-verification.js';
+import { eventSignatureOf } from '../../../../src/wire/event-signature.js';
 import { headerNames } from '../../../../src/wire/sandbox/names.js';
 import { bookRowsOf, importRows, LiveAccount, ownBooks } from '../../../jobs/support/live-account.js';
 

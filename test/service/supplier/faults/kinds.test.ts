@@ -6,7 +6,8 @@ import { transportFaults } from '../../../../src/service/faults/fault-kinds.js';
 import { supplierFaultKinds } from '../../../../src/service/supplier/faults/kinds.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/service-faults.md'), 'utf8');
-const [, section = ''] = page.split('\n# Faults of the supplier listener\n');
+const [, after = ''] = page.split('\n# Faults of the supplier listener\n');
+const [section = ''] = after.split('\n# ');
 const rows = new Map(
   [...section.matchAll(/^\| `([a-z_]+)` \|(.*)$/gm)].map((match) => [match[1] ?? '', match[2] ?? '']),
 );

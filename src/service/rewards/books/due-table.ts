@@ -1,0 +1,42 @@
+// What time alone brings about: the block of an issuance, the end of a redemption, the maturity of a stake.
+// Each is written down when it begins, so that a restart forgets none.
+
+import type { Statement } from 'better-sqlite3';
+import type { BooksDatabase } from '../../books/books-database.js';
+
+export interface DueStep {
+  readonly step_number: number;
+  readonly due_at_ms: number;
+  readonly kind: 'issuance' | 'redemption' | 'stake';
+  /** The id of the issuance, redemption or stake. */
+  readonly subject: string;
+}
+
+export class DueTable {
+  readonly #insert: Statement<[number, string, string]>;
+  readonly #next: Statement<[], DueStep>;
+  readonly #done: Statement<[number]>;
+
+  constructor(database: BooksDatabase) {
+    this.#insert = database.prepare<[number, string, string]>(
+      'INSERT INTO due_steps (due_at_ms, kind, subject) VALUES (?, ?, ?)',
+    );
+    this.#next = database.prepare<[], DueStep>(
+      'SELECT step_number, due_at_ms, kind, subject FROM due_steps ORDER BY due_at_ms, step_number LIMIT 1',
+    );
+    this.#done = database.prepare<[number]>('DELETE FROM due_steps WHERE step_number = ?');
+  }
+
+  put(step: Omit<DueStep, 'step_number'>): void {
+    this.#insert.run(step.due_at_ms, step.kind, step.subject);
+  }
+
+  /** The step that falls due first; of two of one instant the one that was written first. */
+  next(): DueStep | undefined {
+    return this.#next.get();
+  }
+
+  done(step: DueStep): void {
+    this.#done.run(step.step_number);
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueFault, mergedMovements, poolFault } from '../../../src/client/rewards/lists.js';
+import { plus18 } from '../../../src/money/plus18.js';
+
+const movement = (seq: number, plus = 1n) => ({
+  seq,
+  kind: 'funding' as const,
+  issuance_id: null,
+  transaction_id: null,
+  plus_amount: plus18(plus),
+  booked_at: '2026-09-10T10:00:00.000Z',
+});
+const page = (seqs: readonly number[], change = {}) => ({
+  balance_plus: plus18(1n),
+  opening_plus: plus18(0n),
+  closing_plus: plus18(1n),
+  movements: seqs.map((seq) => movement(seq)),
+  page: 1,
+  per_page: 2,
+  total: 3,
+  ...change,
+});
+
+describe('the pages of the pool', () => {
+  it('are one reading with every movement once, in their order', () => {
+    expect(poolFault([page([1, 2]), page([3])])).toBeUndefined();
+    expect(mergedMovements([page([2, 3]), page([1, 2])]).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  });
+
+  it('keep both of two movements that share a place and differ', () => {
+    expect(mergedMovements([page([1]), { ...page([]), movements: [movement(1, 2n)] }])).toHaveLength(2);
+  });
+
+  it.each([
+    ['torn', [page([1, 2]), page([3], { balance_plus: plus18(2n) })]],
+    ['torn', [page([1, 2])]],
+    ['torn', []],
+    ['odd', [page([1, 2]), page([4])]],
+  ])('are %s otherwise', (kind, pages) => {
+    expect(poolFault(pages)?.kind).toBe(kind);
+  });
+});
+
+describe('the pages of the catalogue', () => {
+  it('hold as many items as they say', () => {
+    const item = (catalogue_item_id: string) => ({ catalogue_item_id }) as never;
+    const shown = { page: 1, per_page: 25, total: 2 };
+    expect(catalogueFault([{ ...shown, items: [item('a'), item('b')] }])).toBeUndefined();
+    expect(catalogueFault([{ ...shown, items: [item('a'), item('a')] }])?.kind).toBe('torn');
+  });
+});
