@@ -1,6 +1,6 @@
 // The entry of a movement that settles items: what of it settles an item goes back to where that item
-// stands. Most stand on provider differences, and a movement that nothing explains is posted there; the others
-// are moved from there. Contract, ledger: "a settlement on the float".
+// stands. Most stand on provider differences, and a movement that nothing explains is posted there; the
+// others are moved from there. Contract, ledger: "a settlement on the float".
 
 import { type Chart, chartOf } from '../../ledger/chart-of-accounts.js';
 import {
