@@ -82,7 +82,7 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
     if (known.length === 0) {
       takenUsd6 += effectUsd6 + recordsUsd6;
       if (!isDeposit) strayUsd6 += effectUsd6;
-    } else if (isDeposit) {
+    } else if (isDeposit || known.every((id) => isInTransit(left.get(id)))) {
       unpostedUsd6 -= effectUsd6;
     }
   }
@@ -103,6 +103,11 @@ function nextOf(before: Bridge | undefined, part: MonthPart, roots: Map<string, 
   };
   assertFooted(bridge);
   return bridge;
+}
+
+/** The books have what is due of such an item in transit, and not on provider differences. */
+function isInTransit(item: LeftItem | undefined): boolean {
+  return item?.code === 'DP-NOT-CREDITED' || item?.code === 'DP-CUTOFF';
 }
 
 /** Several items share what is taken back of them: each as much as is left of it, the last one the rest. */

@@ -38,6 +38,7 @@ interface PartCarried {
   readonly effectUsd6: bigint;
   /** Of the own records: it moves no claim. */
   readonly recordsUsd6: bigint;
+  /** True for the late credit of a transfer of our own. */
   readonly isDeposit: boolean;
 }
 
@@ -106,11 +107,11 @@ export function monthPartOf(
           ? []
           : [{ itemIds: [...foreign], effectUsd6, recordsUsd6: 0n, isDeposit: false }];
       }),
-      ...carried.map(({ itemId, effectUsd6, kind }) => ({
+      ...carried.map(({ itemId, effectUsd6, kind, settles = false }) => ({
         itemIds: itemId === '' ? [] : [itemId],
         effectUsd6,
         recordsUsd6: 0n,
-        isDeposit: kind === 'deposit',
+        isDeposit: kind === 'deposit' && !settles,
       })),
       ...own.carried.map(({ itemId, usd6 }) => ({
         itemIds: [itemId],

@@ -29,7 +29,6 @@ function find(view: DepositView): readonly Raised[] {
         actual: formatInstant(line.bookedAtMs),
         note: `sent in ${sent}, credited in ${credited}; clears with ${later}`,
       },
-      recordsEffectUsd6: earlier === sent ? -(view.dueUsd6 ?? 0n) : (view.dueUsd6 ?? 0n),
     },
   ];
 }

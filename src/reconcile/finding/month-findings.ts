@@ -18,6 +18,8 @@ export interface CarriedEffect {
   readonly slug: string;
   readonly currency: string;
   readonly effectUsd6: bigint;
+  /** True of a movement that settles the item, and is not the one that was due. */
+  readonly settles?: boolean;
   /** The row of a line that may settle an item; undefined of a deposit that comes late. */
   readonly row?: number;
 }

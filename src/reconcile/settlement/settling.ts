@@ -164,6 +164,7 @@ export function settlingEffectsOf(settled: Settlements): CarriedEffect[] {
       slug: line.slug ?? '',
       currency: line.currency ?? '',
       effectUsd6: amountUsd6,
+      settles: true,
       row: line.row,
     })),
   );
