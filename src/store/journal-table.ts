@@ -105,6 +105,10 @@ function prepareStatements(database: SqliteDatabase.Database) {
     activeOfKind: database.prepare<[string, string, string], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry e
       WHERE interface = ? AND account = ? AND kind = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
       ORDER BY position`),
+    isCorrectedAfter: database
+      .prepare<[string, string, string, string], number>(`SELECT 1 FROM journal_entry
+        WHERE interface = ? AND account = ? AND origin_month <= ? AND month > ? LIMIT 1`)
+      .pluck(),
     originMonths: database
       .prepare<[], CalendarMonth>('SELECT DISTINCT origin_month FROM journal_entry ORDER BY origin_month')
       .pluck(),
@@ -236,6 +240,11 @@ export class JournalTable {
     for (const row of this.#statements.standing.iterate({ interfaceName, account, month })) {
       yield this.#entryOf(row);
     }
+  }
+
+  /** True where a later month has entries that correct this one, or one before it. */
+  isCorrectedAfter({ interfaceName, account }: AccountKey, month: CalendarMonth): boolean {
+    return this.#statements.isCorrectedAfter.get(interfaceName, account, month, month) !== undefined;
   }
 
   /** As `activeEntries`, those of one kind, of every month. */

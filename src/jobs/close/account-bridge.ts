@@ -76,5 +76,7 @@ function ledgerStandingOf(
     reversalsUsd6: sumOf(chart.reversalsReceivable),
     owedUsd6: sumOf(chart.owed),
     takenOffUsd6,
+    isCorrectedLater: () =>
+      books.periods.stateOf(month) !== 'open' || books.journal.isCorrectedAfter(key, month),
   };
 }

@@ -15,6 +15,7 @@ const ledger: LedgerStanding = {
   reversalsUsd6: 0n,
   owedUsd6: 0n,
   takenOffUsd6: 0n,
+  isCorrectedLater: () => false,
 };
 
 const nothingClosed: ClosedItems = { accepted: new Set(), outsideUsd6: new Map() };
@@ -78,6 +79,13 @@ describe('the bridge of an account as reports show it', () => {
       accepted,
     );
     expect(footing).toMatchObject({ claimsUsd6: 0n, statementArithmeticUsd6: 0n });
+  });
+
+  it('has no footing in a certified month whose change is posted in a later one', () => {
+    const locked = { ...ledger, isCorrectedLater: () => true };
+    expect(accountBridgeOf(overcharged(), nothingClosed, locked).footing).toBeDefined();
+    const changed = { ...locked, differencesUsd6: 0n };
+    expect(accountBridgeOf(overcharged(), nothingClosed, changed).footing).toBeUndefined();
   });
 
   it('is refused where the claims do not stand in the ledger', () => {
