@@ -149,8 +149,11 @@ function matchFaults({ interfaceName, month, orders, deposits, items, checks }: 
 
 /** Counts explained by items that change no count. */
 function unrelatedFaults({ tieOut, items }: AccountResult): string[] {
+  // A movement that settles an item, and that the totals leave out, stands for it there.
+  const settled = new Set(items.map(({ settles }) => settles?.itemId));
   const priced = new Map(
     items
+      .filter(({ itemId }) => !settled.has(itemId))
       .filter(({ code }) => /^(PR-|FX-|OR-CHARGE|DP-CREDIT|OR-STATUS)/.test(code))
       .map((i) => [i.itemId, i.code]),
   );

@@ -11,6 +11,7 @@ import { bridgeOf } from '../../src/reconcile/bridge/bridge.js';
 import type { AccountFacts } from '../../src/reconcile/month/account-facts.js';
 import { statedMonthOf } from '../../src/reconcile/month/month-as-stated.js';
 import { proposedEntriesOf } from '../../src/reconcile/posting/proposed-entries.js';
+import { asLeft } from '../../src/reconcile/settlement/left-open.js';
 import { faultsOf, words } from './judged-month.js';
 
 /** What is wrong with a month's result whatever was read of it; nothing where every law holds. */
@@ -54,7 +55,7 @@ function moneyFaults({ result, itemOf, found }: AccountMonth): string[] {
  * The balance per statement less that per own records is what the roots move, what this month takes back of
  * earlier items, and what nothing explains; and what is claimed is what a root moves on the balance itself.
  */
-function bridgeFaults({ result, itemOf, causes, part }: AccountMonth): string[] {
+function bridgeFaults({ context, result, itemOf, causes, part }: AccountMonth): string[] {
   const faults: string[] = [];
   const closing = result.tieOut.find(({ figure }) => figure === 'closing_balance_usd6');
   const isRead = result.items.every(({ code }) => code !== 'RN-INCOMPLETE');
@@ -66,12 +67,19 @@ function bridgeFaults({ result, itemOf, causes, part }: AccountMonth): string[] 
     const isRoot = item.causedBy.length === 0;
     const { effectUsd6, claimUsd6 } = money.get(draft) ?? { effectUsd6: 0n, claimUsd6: 0n };
     const isClaim = /^(provider|us|unclear)$/.test(item.owedBy);
-    if (item.effectUsd6 !== (isRoot ? effectUsd6 : 0n)) faults.push(`moves something else: ${words(item)}`);
-    if (item.claimUsd6 !== (isClaim ? claimUsd6 : 0n)) faults.push(`claims something else: ${words(item)}`);
+    const found = {
+      ...item,
+      effectUsd6: isRoot ? effectUsd6 : 0n,
+      claimUsd6: isClaim ? claimUsd6 : 0n,
+    };
+    const left = asLeft(context.settled, found);
+    if (item.effectUsd6 !== left.effectUsd6) faults.push(`moves something else: ${words(item)}`);
+    if (item.claimUsd6 !== left.claimUsd6) faults.push(`claims something else: ${words(item)}`);
   }
   if (part === undefined) return faults;
   const bridge = bridgeOf([part]);
-  const ofItems = result.items.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
+  // Before anything of them was settled: what settles them is among the carried.
+  const ofItems = part.effects.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   const ofOthers = part.carried.reduce((sum, one) => sum + one.effectUsd6 + one.recordsUsd6, 0n);
   const betweenUsd6 = part.closingUsd6 - (bridge?.recordsUsd6 ?? 0n);
   if (betweenUsd6 !== ofItems + ofOthers - (bridge?.takenUsd6 ?? 0n) + part.unexplainedUsd6) {

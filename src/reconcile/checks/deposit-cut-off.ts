@@ -4,6 +4,7 @@
 import { monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Raised } from '../finding/draft.js';
+import { depositHomeOf } from '../match/deposit-case.js';
 import type { DepositCheck } from './check.js';
 import { type DepositView, identityOf } from './deposit-view.js';
 
@@ -11,8 +12,9 @@ function find(view: DepositView): readonly Raised[] {
   const { context, depositCase } = view;
   const sentAtMs = depositCase.own?.sentAtMs;
   const [line] = depositCase.lines;
-  if (sentAtMs === undefined || line === undefined) return [];
-  const [sent, credited] = [monthOf(sentAtMs), monthOf(line.bookedAtMs)];
+  const credited = depositHomeOf(depositCase);
+  if (sentAtMs === undefined || line === undefined || credited === undefined) return [];
+  const sent = monthOf(sentAtMs);
   const [earlier, later] = [sent, credited].sort();
   if (earlier === later || earlier !== context.month) return [];
   return [
