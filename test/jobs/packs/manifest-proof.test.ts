@@ -13,7 +13,6 @@ import {
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 import { packFileBytes } from '../../../src/jobs/packs/pack-table.js';
 import { type Manifest, manifestBytes } from '../../../src/report/manifest.js';
-import { packFilesIn } from '../../../src/store/pack-on-disk.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 
 async function closedPack({ isSigned = false } = {}): Promise<{ pack: string; manifest: Manifest }> {
