@@ -32,7 +32,9 @@ describe('the own records of a deposit', () => {
 
   it('count it as well where the provider credits it short, or not at all', () => {
     const short = draftMonth();
-    for (const line of short.lines) if (line.kind === 'deposit') line.amountUsd6 -= 1000;
+    for (const line of short.lines) {
+      if (line.kind === 'deposit') line.amountUsd6 -= 1000;
+    }
     expect(countedIn(restate(short))).toEqual({ effects: [], carried: [], count: 1 });
     const lost = draftMonth();
     lost.lines = lost.lines.filter(({ kind }) => kind !== 'deposit');

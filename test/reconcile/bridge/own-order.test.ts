@@ -7,7 +7,7 @@ import { itemIdOf } from '../../../src/reconcile/finding/draft.js';
 import { runs } from '../../months/campaign.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
-import { bookLineOf, restate, without } from '../../months/sandbox/findings.js';
+import { bookLineOf, lineOf, restate, without } from '../../months/sandbox/findings.js';
 import { fc } from '../../support/fast-check.js';
 
 const october = monthNamed('2026-10');
@@ -77,7 +77,7 @@ describe('the own records of an order', () => {
 
   it('leave what the provider charged too much to the provider', () => {
     const draft = draftMonth();
-    for (const line of draft.lines) if (line.ref === 'shop-1') line.amountUsd6 -= 10_000;
+    lineOf(draft, 'shop-1').amountUsd6 -= 10_000;
     expect(countedIn(restate(draft))).toEqual({ effects: [], carried: [], count: 1 });
   });
 
