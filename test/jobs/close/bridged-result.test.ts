@@ -3,8 +3,8 @@ import { withBridge } from '../../../src/jobs/close/bridged-result.js';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { shopInSeptember } from '../support/certified.js';
-import { closeOnline } from '../support/closing.js';
-import { ownBooks } from '../support/live-account.js';
+import { close, closeOnline } from '../support/closing.js';
+import { bookRowsOf, importRows, ownBooks } from '../support/live-account.js';
 
 const rowsOf = (bridge: { readonly rows: readonly { name: string; usd6: bigint }[] } | undefined) =>
   new Map(bridge?.rows.map(({ name, usd6 }) => [name, usd6]));
@@ -56,5 +56,19 @@ describe('a result with its bridge', () => {
     const opening = results[0]?.rollForward.find(({ step }) => step === 'opening');
     expect([opening?.records?.usd6, opening?.statement?.usd6]).toEqual([52_500_000n, 52_490_000n]);
     expect(results[0]?.bridge?.footing?.claimsUsd6).toBe(10_000n);
+  });
+
+  it('stands on the accounts as they were at the end of its month, also once a later one is posted', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    const fault = { fault: 'order_overcharge', delta_usd6: 5000, match: { client_ref: 'shop-3' } } as const;
+    shop.live.service.addFault(fault);
+    const order = await shop.live.at('2026-10-05T09:00:00Z').order('shop-3');
+    importRows(shop.books, 'book', 'october.csv', bookRowsOf([order]));
+    shop.live.at('2026-11-01T06:00:00Z');
+    const october = (await shop.close('2026-10')).results[0]?.bridge?.footing;
+    const september = close(shop.books, '2026-09').results[0]?.bridge?.footing;
+    expect([october?.differencesUsd6, september?.differencesUsd6]).toEqual([15_000n, 10_000n]);
+    expect([october?.claimsUsd6, september?.claimsUsd6]).toEqual([15_000n, 10_000n]);
   });
 });
