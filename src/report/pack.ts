@@ -163,7 +163,7 @@ function controlRowsOf(
 }
 
 /** The files of the pack that hold its rows. */
-export interface ReportPack {
+interface ReportPack {
   /** To be written in this order, each to its end. */
   readonly tables: readonly PackFile[];
   /**

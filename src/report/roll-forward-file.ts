@@ -1,6 +1,6 @@
-// 02-roll-forward.csv: one step of an account a row, four times side by side: as the statement has it (in
-// the supplier interface the float's stated figures), by its movements, by the ledger, and by the own records. Signed by the
-// effect on the balance, in dollars.
+// 02-roll-forward.csv: one step of an account a row, four times side by side: as the statement has it (in the
+// supplier interface the float's stated figures), by its movements, by the ledger, and by the own records.
+// Signed by the effect on the balance, in dollars.
 
 import type { AccountResult, RollForwardStep, StepFigure } from '../reconcile/result/result.js';
 import { type Column, integer, text, usd6Pair } from './column.js';

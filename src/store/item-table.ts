@@ -11,7 +11,8 @@ import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { InterfaceName } from '../records/account.js';
 import { type CountedSettlement, countedSettlements, type ItemSettlement } from './counted-settlement.js';
 import { discrepancyOfText, discrepancyText, figuresOf } from './discrepancy-text.js';
-import { ItemSettlements, type SettledStanding, type SettlementRow } from './item-settlements.js';
+import { claimNow, type ItemRow, itemOfRow } from './item-row.js';
+import { ItemSettlements, type SettlementRow } from './item-settlements.js';
 import { ItemWorkTable } from './item-work-table.js';
 import type { SealedSteps } from './sealed-step.js';
 import { remarked, settled, settledWith } from './worked-item.js';
@@ -54,23 +55,6 @@ export interface StoredItem extends ItemStanding {
   readonly firstMonth: CalendarMonth;
   readonly clearedAtMs: number | undefined;
   readonly clearedByRun: number | undefined;
-}
-
-interface ItemRow {
-  readonly itemId: string;
-  readonly discrepancy: string;
-  readonly firstMonth: CalendarMonth;
-  readonly firstSeenMs: number;
-  readonly lastSeenMs: number;
-  readonly clearedAtMs: number | null;
-  readonly clearedByRun: number | null;
-  readonly clearedMonth: CalendarMonth | null;
-  readonly acceptedBy: string | null;
-  readonly acceptedAtMs: number | null;
-  readonly acceptedReason: string | null;
-  readonly acceptedDiscrepancy: string | null;
-  /** 1 where a reconciliation finds it now. */
-  readonly isFound: 0 | 1;
 }
 
 /** After every month that the books can hold. */
@@ -128,51 +112,6 @@ function prepareStatements(database: SqliteDatabase.Database) {
     accept: database.prepare<[string, string, string, number, string]>(`INSERT INTO item_acceptance
       (item_id, accepted_by, reason, accepted_at_ms, discrepancy) VALUES (?, ?, ?, ?, ?)`),
   };
-}
-
-function acceptanceOf(row: ItemRow, item: Discrepancy): Partial<ItemStanding> {
-  const { acceptedBy, acceptedAtMs, acceptedReason, acceptedDiscrepancy } = row;
-  if (
-    acceptedBy === null ||
-    acceptedAtMs === null ||
-    acceptedReason === null ||
-    acceptedDiscrepancy === null
-  ) {
-    return {};
-  }
-  if (figuresOf(discrepancyOfText(acceptedDiscrepancy)) !== figuresOf(item)) return {};
-  return { acceptedBy, acceptedAtMs, acceptedReason };
-}
-
-/**
- * The row as an item. `seenFrom` is the month that looks at it: items of earlier months are carried to it,
- * and what a later month cleared is still open to it. Undefined looks from after everything.
- */
-function itemOf(row: ItemRow, seenFrom: CalendarMonth | undefined, left: SettledStanding): StoredItem {
-  const { item, settledLaterUsd6, settledBy, cleared } = left;
-  const acceptance = acceptanceOf(row, item);
-  const clearedMonth = row.clearedMonth ?? cleared?.month;
-  const isCleared = clearedMonth !== undefined && (seenFrom === undefined || clearedMonth <= seenFrom);
-  const openState = seenFrom !== undefined && row.firstMonth < seenFrom ? 'carried' : 'new';
-  const unaccepted = isCleared ? 'cleared' : openState;
-  return {
-    item,
-    ...(settledLaterUsd6 === 0n ? {} : { settledLaterUsd6 }),
-    state: acceptance.acceptedBy === undefined ? unaccepted : 'accepted',
-    firstSeenMs: row.firstSeenMs,
-    lastSeenMs: row.lastSeenMs,
-    ...acceptance,
-    ...(settledBy === '' ? {} : { settledBy }),
-    firstMonth: row.firstMonth,
-    clearedAtMs: row.clearedAtMs ?? cleared?.atMs,
-    clearedByRun: row.clearedByRun ?? undefined,
-    clearedMonth,
-  };
-}
-
-/** All that an item claims before anything of it was settled; 0 where no reconciliation finds it any more. */
-function claimNow(row: ItemRow, { item }: StoredItem): bigint {
-  return row.isFound === 1 ? item.claimUsd6 : 0n;
 }
 
 export class ItemTable {
@@ -328,7 +267,7 @@ export class ItemTable {
       const root = this.#statements.find.get(itemId);
       return root && discrepancyOfText(root.discrepancy);
     });
-    return itemOf(row, seenFrom, left);
+    return itemOfRow(row, seenFrom, left);
   }
 
   #clear(itemId: string, month: CalendarMonth, asOfMs: number, runId: number): void {

@@ -131,8 +131,9 @@ export function faultsOfFinding(clean: AccountResult, altered: AccountResult, ro
   }
   // A month may imply a claim of its own: a price that no rate on file can give.
   const claims = claimsOf(altered) - claimsOf(clean);
-  if (found !== undefined && claims !== claimDueOf(found, root))
+  if (found !== undefined && claims !== claimDueOf(found, root)) {
     faults.push(`all claims together are ${claims}`);
+  }
   const ids = new Set(altered.items.map((item) => item.itemId));
   for (const item of clean.items) {
     if (item.class !== 'I' && !ids.has(item.itemId)) faults.push(`lost: ${words(item)}`);

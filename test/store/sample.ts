@@ -192,7 +192,9 @@ export const hostileTexts: readonly string[] = [
   'x'.repeat(20_000),
 ];
 
-/** A month that opens with nothing, has one deposit of a dollar and an order of half of it, a cent too dear. */
+/**
+ * A month that opens with nothing, has one deposit of a dollar and an order of half of it, a cent too dear.
+ */
 export function bridgePart(ofMonth: CalendarMonth, changes: Partial<MonthPart> = {}): MonthPart {
   return {
     month: ofMonth,

@@ -64,7 +64,9 @@ function earlierMonthsOf(request: JudgeRequest, { interfaceName, account, month 
   return new Map(monthsBefore(month).map((one) => [one, () => ofAccount(one)]));
 }
 
-/** What persons closed of an item's claim: an acceptance all that was left, a settlement elsewhere its amount. */
+/**
+ * What persons closed of an item's claim: an acceptance all that was left, a settlement elsewhere its amount.
+ */
 function closedUsd6Of(items: ItemTable, item: Discrepancy): bigint {
   const acceptedUsd6 = acceptedUsd6Of(item, items.acceptedAs(item.itemId));
   if (acceptedUsd6 !== 0n) return acceptedUsd6;

@@ -10,7 +10,7 @@ import { type ItemStanding, isDone, type OpenItem } from '../../report/item-stan
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
 import type { Books } from '../../store/books.js';
 import { openItemsOf } from '../items/open-items.js';
-import { withBridge } from './account-bridge.js';
+import { withBridge } from './bridged-result.js';
 import { exitCodeOf, type FailOn, type FoundItem, verdictText } from './exit-code-of-run.js';
 import { withLedger } from './post-month.js';
 

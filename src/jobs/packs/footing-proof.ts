@@ -51,8 +51,9 @@ export function proveRollForward(pack: string, proof: PackProof): void {
       const sum = amounts.reduce<bigint>((total, one) => total + (one ?? 0n), 0n);
       // A statement that does not add up is a discrepancy of its own, RF-FOOTING.
       if (way === 'statement' && unfooted.has(name)) continue;
-      if (sum !== closing)
+      if (sum !== closing) {
         proof.fail(`02-roll-forward.csv: ${name}: ${way} adds up to ${sum}, not ${closing}`);
+      }
     }
   }
   proof.note(`${accounts.size} accounts`);

@@ -149,7 +149,9 @@ export function proveSignOff(manifest: Manifest, proof: PackProof): void {
   proof.note(`by ${String(stated['certified_by'])}, key ${fingerprintOfHex(signOff.publicKey)}`);
 }
 
-/** The index of the evidence folder states every file of it, and the control sheet the topics of the index. */
+/**
+ * The index of the evidence folder states every file of it, and the control sheet the topics of the index.
+ */
 export function proveIndex(
   pack: string,
   index: Uint8Array,
@@ -169,8 +171,9 @@ export function proveIndex(
   const inFolder = listed.filter(({ name }) => /^evidence\/[0-9a-f]{64}\./.test(String(name)));
   for (const { name, sha256, size } of inFolder) {
     const entry = indexed.get(String(name));
-    if (entry?.['sha256'] !== sha256 || entry?.['size'] !== size)
+    if (entry?.['sha256'] !== sha256 || entry?.['size'] !== size) {
       proof.fail(`the index does not have ${String(name)}`);
+    }
   }
   proof.same('files in the index', inFolder.length, indexed.size);
   proveTopics(pack, lines, proof);

@@ -57,9 +57,7 @@ export function* packRows(pack: string, name: string): Generator<PackRow> {
     integer(column) {
       const cell = this.cell(column);
       if (cell === '') return undefined;
-      if (!INTEGER.test(cell)) {
-        throw packFault(`${name}:${scanner.line}: ${column} is no whole number`);
-      }
+      if (!INTEGER.test(cell)) throw packFault(`${name}:${scanner.line}: ${column} is no whole number`);
       return BigInt(cell);
     },
   };

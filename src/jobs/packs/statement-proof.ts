@@ -44,8 +44,9 @@ function statementFault(pack: string, statement: Fields, known: string | undefin
   const answerText = textOf(pack, answer);
   if (answerText === undefined) return 'its answer is not in the evidence folder';
   for (const stated of [signature, statement['key_id']]) {
-    if (typeof stated !== 'string' || !answerText.includes(stated))
+    if (typeof stated !== 'string' || !answerText.includes(stated)) {
       return 'its answer states another signature or key';
+    }
   }
   if (statement['outcome'] !== 'verified') return undefined;
   const signed = textOf(pack, statement['raw_sha256']);

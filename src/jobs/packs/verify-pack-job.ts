@@ -1,5 +1,5 @@
-// `tieout verify-pack`: proves a report pack from its own files, with no network, no books and no credentials.
-// Contract, tool: "Commands".
+// `tieout verify-pack`: proves a report pack from its own files, with no network, no books and no
+// credentials. Contract, tool: "Commands".
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export interface PackVerdict {
 }
 
 /** Their signature can't be proved again: the secret is in no pack. */
-const EVENTS: ProofResult = {
+const events: ProofResult = {
   topic: 'events',
   status: 'not_proved',
   faults: [],
@@ -65,7 +65,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
     proveTopic('journal', (proof) => proveJournal(pack, proof)),
     proveTopic('totals', (proof) => proveTotals(pack, proof)),
     proveTopic('sign-off', (proof) => proveSignOff(manifest, proof)),
-    EVENTS,
+    events,
   ];
   return verdictOf(results, String(manifest['month'] ?? ''), fingerprint);
 }

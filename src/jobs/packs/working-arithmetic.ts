@@ -1,6 +1,6 @@
-// The workings of orders and deposits, worked out again: `2500 - floor(2500 * 500 / 10000) = 2500 - 125 = 2375;
-// 2375 * 10000 * 1.25 = 29687500`. Steps are parted by semicolons; both sides of every `=` have to be the same
-// number, exactly.
+// The workings of orders and deposits, worked out again: `2500 - floor(2500 * 500 / 10000) = 2500 - 125 =
+// 2375; 2375 * 10000 * 1.25 = 29687500`. Steps are parted by semicolons; both sides of every `=` have to be
+// the same number, exactly.
 
 import {
   add,

@@ -56,8 +56,8 @@ export interface MonthPart {
   readonly carried: readonly PartCarried[];
   readonly unexplainedUsd6: bigint;
   /**
-   * What is due and the books don't have: deposits that no line credits, which stand in transit, and movements
-   * that totals and structure alone tell of.
+   * What is due and the books don't have: deposits that no line credits, which stand in transit, and
+   * movements that totals and structure alone tell of.
    */
   readonly unpostedUsd6: bigint;
 }

@@ -3,7 +3,7 @@
 // checks on what is left are asked.
 
 import type { Attribution } from '../attribution/attribution.js';
-import { ownDepositOf } from '../bridge/own-deposit.js';
+import { ownCreditOf } from '../bridge/own-credit.js';
 import { ownOrderOf } from '../bridge/own-order.js';
 import { OwnTotals } from '../bridge/own-totals.js';
 import type {
@@ -145,7 +145,7 @@ export class MonthJudge implements MonthView, MonthFindings {
       this.deposits.push(judged);
       this.tally.addDeposit(judged);
       const dueUsd6 = judged.countedUsd6 ?? 0n;
-      this.own.add('deposits', ownDepositOf(context, judged), dueUsd6, this.items);
+      this.own.add('deposits', ownCreditOf(context, judged), dueUsd6, this.items);
     }
   }
 }

@@ -11,7 +11,7 @@ import type { OwnPart } from './own-order.js';
 const none: OwnPart = { effects: [], carried: [], count: 0 };
 
 /** @param judged with what is due for it in this month, where it is judged in it */
-export function ownDepositOf({ facts, month }: MonthContext, judged: JudgedDeposit): OwnPart {
+export function ownCreditOf({ facts, month }: MonthContext, judged: JudgedDeposit): OwnPart {
   const { depositCase, countedUsd6 = 0n, drafts } = judged;
   const { own, lines, depositRef } = depositCase;
   if (own === undefined) {
@@ -22,7 +22,7 @@ export function ownDepositOf({ facts, month }: MonthContext, judged: JudgedDepos
       ? none
       : { ...none, effects: [[unexpected, countedUsd6]] };
   }
-  const dueUsd6 = ownCreditOf(judged);
+  const dueUsd6 = creditDueOf(judged);
   const home = depositHomeOf(depositCase) ?? month;
   const sent = own.sentAtMs === undefined || lines.length === 0 ? home : monthOf(own.sentAtMs);
   const count = sent === month && dueUsd6 !== 0n ? 1 : 0;
@@ -37,7 +37,7 @@ export function ownDepositOf({ facts, month }: MonthContext, judged: JudgedDepos
 }
 
 /** What is due for the transfer, or the other neighbour of an inexact figure where that was credited. */
-function ownCreditOf({ depositCase: { lines }, due }: JudgedDeposit): bigint {
+function creditDueOf({ depositCase: { lines }, due }: JudgedDeposit): bigint {
   const creditedUsd6 = lines[0] && BigInt(lines[0].amountUsd6);
   if (due === undefined) return 0n;
   return creditedUsd6 !== undefined && isNeighbour(creditedUsd6, due) ? creditedUsd6 : due.creditedUsd6;

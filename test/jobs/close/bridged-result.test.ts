@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { withBridge } from '../../../src/jobs/close/bridged-result.js';
+import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
+import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
+import { shopInSeptember } from '../support/certified.js';
+import { close, closeOnline } from '../support/closing.js';
+import { bookRowsOf, importRows, ownBooks } from '../support/live-account.js';
+
+const rowsOf = (bridge: { readonly rows: readonly { name: string; usd6: bigint }[] } | undefined) =>
+  new Map(bridge?.rows.map(({ name, usd6 }) => [name, usd6]));
+
+describe('a result with its bridge', () => {
+  it('has the own records beside each step, and no footing before the month is posted', () => {
+    const month = reconcileAccountMonth(factsOf(draftMonth()));
+    const { bridge, rollForward } = withBridge(ownBooks(), month, month.result);
+    expect([...rowsOf(bridge)]).toEqual([
+      ['records', 351_100_000n],
+      ['accepted', 0n],
+      ['settled_outside', 0n],
+      ['unexplained', 0n],
+      ['statement', 351_100_000n],
+    ]);
+    expect(rollForward.find(({ step }) => step === 'orders')?.records).toEqual({
+      count: 2,
+      usd6: -48_000_000n,
+    });
+    expect(bridge?.footing).toBeUndefined();
+  });
+
+  it('is as it was where no closing is proven', () => {
+    const draft = draftMonth();
+    draft.facts = { statements: new Map() };
+    const month = reconcileAccountMonth(factsOf(draft));
+    expect(withBridge(ownBooks(), month, month.result)).toBe(month.result);
+  });
+
+  it('claims what stands on provider differences, until a person accepts it', async () => {
+    const shop = await shopInSeptember(10_000);
+    const [open] = (await shop.close('2026-09')).results;
+    expect(rowsOf(open?.bridge).get('OR-CHARGE')).toBe(-10_000n);
+    expect(open?.bridge?.claims).toEqual([{ owedBy: 'provider', count: 1, usd6: 10_000n }]);
+    expect(open?.bridge?.footing).toMatchObject({ claimsUsd6: 10_000n, differencesUsd6: 10_000n });
+    const [item] = shop.books.items.openItems();
+    shop.books.items.accept(item?.item.itemId ?? '', 'too small', 'Ann', 0);
+    const [accepted] = (await shop.close('2026-09')).results;
+    expect(rowsOf(accepted?.bridge).get('accepted')).toBe(-10_000n);
+    expect(accepted?.bridge?.claims).toEqual([]);
+    expect(accepted?.bridge?.footing).toMatchObject({ claimsUsd6: 0n, differencesUsd6: 0n });
+  });
+
+  it('goes on in the next month from what the own records closed with', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    shop.live.at('2026-11-01T06:00:00Z');
+    const { results } = await closeOnline(shop.live, shop.books, '2026-10');
+    const opening = results[0]?.rollForward.find(({ step }) => step === 'opening');
+    expect([opening?.records?.usd6, opening?.statement?.usd6]).toEqual([52_500_000n, 52_490_000n]);
+    expect(results[0]?.bridge?.footing?.claimsUsd6).toBe(10_000n);
+  });
+
+  it('stands on the accounts as they were at the end of its month, also once a later one is posted', async () => {
+    const shop = await shopInSeptember(10_000);
+    await shop.close('2026-09');
+    const fault = { fault: 'order_overcharge', delta_usd6: 5000, match: { client_ref: 'shop-3' } } as const;
+    shop.live.service.addFault(fault);
+    const order = await shop.live.at('2026-10-05T09:00:00Z').order('shop-3');
+    importRows(shop.books, 'book', 'october.csv', bookRowsOf([order]));
+    shop.live.at('2026-11-01T06:00:00Z');
+    const october = (await shop.close('2026-10')).results[0]?.bridge?.footing;
+    const september = close(shop.books, '2026-09').results[0]?.bridge?.footing;
+    expect([october?.differencesUsd6, september?.differencesUsd6]).toEqual([15_000n, 10_000n]);
+    expect([october?.claimsUsd6, september?.claimsUsd6]).toEqual([15_000n, 10_000n]);
+  });
+});
