@@ -61,6 +61,12 @@ export function proveManifest(pack: string, bytes: Uint8Array, manifest: Manifes
   for (const name of Object.keys(manifest)) {
     if (!known.has(name)) proof.fail(`${MANIFEST_NAME} has the unknown field ${name}`);
   }
+  for (const [list, names] of Object.entries(entryFields)) {
+    for (const entry of listIn(manifest, list)) {
+      const other = Object.keys(entry).join(' ') === names.join(' ') ? undefined : Object.keys(entry);
+      if (other !== undefined) proof.fail(`${MANIFEST_NAME}: ${list} has the fields ${other.join(', ')}`);
+    }
+  }
   proof.same(`${MANIFEST_NAME}: format`, 'tieout report pack 1', manifest['format']);
   const sheet = sheetFacts(pack);
   const facts = manifestFacts(manifest);
@@ -75,6 +81,17 @@ export function proveManifest(pack: string, bytes: Uint8Array, manifest: Manifes
 const sheetFields = [
   ...['format', 'month', 'as_of', 'program_version', 'result', 'files', 'inputs', 'statements', 'settings'],
 ];
+
+/** The fields of an entry of each list, in their order. */
+const entryFields: Readonly<Record<string, readonly string[]>> = {
+  files: ['name', 'size', 'sha256'],
+  inputs: ['interface', 'account', 'name', 'sha256', 'row_count', 'set_aside_count'],
+  statements: [
+    ...['interface', 'account', 'month', 'key_id', 'raw_sha256', 'signature', 'evidence_sha256'],
+    ...['public_key', 'fingerprint', 'outcome'],
+  ],
+  settings: ['interface', 'name', 'value', 'unit'],
+};
 
 const words = (...parts: readonly (Json | undefined)[]): string =>
   parts.map((part) => (part === null || part === undefined ? '' : String(part))).join(' | ');
@@ -152,12 +169,7 @@ export function proveSignOff(manifest: Manifest, proof: PackProof): void {
 /**
  * The index of the evidence folder states every file of it, and the control sheet the topics of the index.
  */
-export function proveIndex(
-  pack: string,
-  index: Uint8Array,
-  listed: readonly Fields[],
-  proof: PackProof,
-): void {
+export function proveIndex(pack: string, index: Uint8Array, manifest: Manifest, proof: PackProof): void {
   const lines = Buffer.from(index)
     .toString('utf8')
     .split('\n')
@@ -168,7 +180,9 @@ export function proveIndex(
     const entry = entryIn(line);
     indexed.set(`evidence/${String(entry['file'])}`, entry);
   }
-  const inFolder = listed.filter(({ name }) => /^evidence\/[0-9a-f]{64}\./.test(String(name)));
+  const inFolder = listIn(manifest, 'files').filter(({ name }) =>
+    /^evidence\/[0-9a-f]{64}\./.test(String(name)),
+  );
   for (const { name, sha256, size } of inFolder) {
     const entry = indexed.get(String(name));
     if (entry?.['sha256'] !== sha256 || entry?.['size'] !== size) {
@@ -176,8 +190,48 @@ export function proveIndex(
     }
   }
   proof.same('files in the index', inFolder.length, indexed.size);
+  proveIndexedStatements([...indexed.values()], listIn(manifest, 'statements'), proof);
   proveTopics(pack, lines, proof);
   proof.note(`${indexed.size} files of evidence`);
+}
+
+/** The index has the statements that verified, each beside its signed bytes, and every answer that states one. */
+function proveIndexedStatements(
+  entries: readonly Fields[],
+  statements: readonly Fields[],
+  proof: PackProof,
+): void {
+  const signed = entries.flatMap((entry) =>
+    listIn(entry, 'statements').map((one) =>
+      words(
+        ...[one['interface'], one['account'], one['month'], one['key_id'], one['signature']],
+        ...[one['public_key'], one['answer_sha256'], entry['sha256']],
+      ),
+    ),
+  );
+  const verified = statements
+    .filter(({ outcome }) => outcome === 'verified')
+    .map((one) =>
+      words(
+        ...[one['interface'], one['account'], one['month'], one['key_id'], one['signature']],
+        ...[one['public_key'], one['evidence_sha256'], one['raw_sha256']],
+      ),
+    );
+  if (signed.toSorted().join('\n') !== verified.toSorted().join('\n')) {
+    proof.fail(`${MANIFEST_NAME} does not name the statements that the index does`);
+  }
+  for (const one of statements) {
+    const entry = entries.find(({ sha256 }) => sha256 === one['evidence_sha256']);
+    const answers = entry === undefined ? [] : listIn(entry, 'answers');
+    const isAsked = answers.some(
+      (answer) =>
+        answer['interface'] === one['interface'] &&
+        answer['account'] === one['account'] &&
+        answer['topic'] === 'statement' &&
+        answer['subject'] === one['month'],
+    );
+    if (!isAsked) proof.fail(`the index has no answer for the statement of ${String(one['month'])}`);
+  }
 }
 
 /** One line of the index. @throws Failure (evidence) where it is no JSON */

@@ -53,7 +53,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
     proveTopic('manifest', (proof) => proveManifest(pack, bytes, manifest, proof)),
     proveTopic('evidence index', (proof) => {
       const index = packFileBytes(pack, 'evidence/index.json');
-      proveIndex(pack, index, listIn(manifest, 'files'), proof);
+      proveIndex(pack, index, manifest, proof);
     }),
     proveTopic('statements', (proof) => proveStatements(pack, statements, fingerprint, proof)),
     proveTopic('orders', (proof) => proveOrders(pack, proof)),

@@ -120,7 +120,7 @@ describe('the index of the evidence', () => {
     const index = packFileBytes(pack, 'evidence/index.json').toString();
     const listed = listIn(manifest, 'files');
     const faults = (text: string, files = listed) =>
-      proveTopic('index', (proof) => proveIndex(pack, Buffer.from(text), files, proof)).faults;
+      proveTopic('index', (proof) => proveIndex(pack, Buffer.from(text), { ...manifest, files }, proof)).faults;
     expect(faults(index)).toEqual([]);
     const answer = index.split('\n').find((line) => line.includes('"topic":"balance"')) ?? '';
     const without = faults(index.replace(`${answer}\n`, ''));
@@ -134,7 +134,7 @@ describe('the index of the evidence', () => {
   it('is refused where a line of it is no JSON', async () => {
     const { pack } = await closedPack();
     const { faults } = proveTopic('index', (proof) =>
-      proveIndex(pack, Buffer.from('{"file":"a.json",\n'), [], proof),
+      proveIndex(pack, Buffer.from('{"file":"a.json",\n'), {}, proof),
     );
     expect(faults).toEqual(['a line of the index can’t be read']);
   });
