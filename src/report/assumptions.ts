@@ -92,4 +92,8 @@ export const assumptions: readonly AssumptionFact[] = [
     number: 'A-25',
     text: "One question may hang for a third of the patience in all, and the patience counts for each interface's address by itself.",
   },
+  {
+    number: 'A-26',
+    text: 'The balance per own records opens the first month that is closed with the closing of the month before as the provider states it (with nothing where the account began in it). What such a month settles of months that were never closed is taken as stated.',
+  },
 ];

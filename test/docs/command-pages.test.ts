@@ -33,7 +33,7 @@ async function helpOf(command: readonly string[]): Promise<CommandHelp> {
       flags,
       standard: /\(default: "?(.*?)"?\)$/.exec(text)?.[1],
     })),
-    commands: [...commands.matchAll(/^ {2}([a-z]+)\b/gm)]
+    commands: [...commands.matchAll(/^ {2}([a-z-]+)\b/gm)]
       .map(([, name = '']) => name)
       .filter((name) => name !== 'help'),
   };
@@ -69,7 +69,7 @@ const namedOptions = (line: string): string[] =>
 describe('docs/command-line.md', () => {
   it('leads to a page for every command, and to no other', async () => {
     const { commands } = await helpOf([]);
-    const linked = [...overview.matchAll(/^\| \[([a-z]+)\]\(command-line\/([a-z]+)\.md\) \| .+ \|$/gm)];
+    const linked = [...overview.matchAll(/^\| \[([a-z-]+)\]\(command-line\/([a-z-]+)\.md\) \| .+ \|$/gm)];
     expect(linked.map(([, name]) => name).sort()).toEqual([...commands].sort());
     expect(linked.map(([, , page]) => `${page}.md`).sort()).toEqual([...pages].sort());
   });

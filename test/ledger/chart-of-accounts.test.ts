@@ -15,6 +15,7 @@ describe('the chart of accounts', () => {
       'Assets:supplier:Cards in transit',
       'Assets:supplier:Reversals receivable',
       'Assets:supplier:Provider differences',
+      'Assets:supplier:Settlements outside the float',
       'Liabilities:supplier:Owed to provider',
       'Expenses:supplier:Pool fee',
       'Expenses:Differences accepted',

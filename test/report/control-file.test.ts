@@ -175,6 +175,7 @@ describe('00-control', () => {
     expect([...new Set(rows.map(({ section }) => section))]).toEqual([
       'result',
       'untested',
+      'bridge',
       'setting',
       'assumption',
       'input',

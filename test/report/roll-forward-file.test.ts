@@ -7,7 +7,7 @@ const settings = { bom: false, delimiter: ',', decimal: '.' };
 const header =
   'month,interface,account,step,currency,statement_count,statement,statement_usd6,movements_count,movements,' +
   'movements_usd6,ledger_count,ledger,ledger_usd6,statement_less_movements_usd6,statement_less_ledger_usd6,' +
-  'result,item_ids,evidence_sha256\r\n';
+  'result,item_ids,evidence_sha256,records_count,records,records_usd6\r\n';
 
 function linesOf(...steps: ReturnType<typeof stepOf>[]): string {
   const rows = rollForwardRows([resultOf({ rollForward: steps })]);

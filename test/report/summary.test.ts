@@ -63,6 +63,7 @@ describe('the summary', () => {
         '  orders (1)                        -121.250000 USD  ties',
         '  closing                              0.000000 USD  DIFFERS',
         '  balance read                                    -  not tested',
+        '  Balance per own records: not tested, not everything could be read.',
         '  Figures: 1 tie, 1 differ, 0 not tested. Orders: 1. Deposits: 1.',
         '  Checks: 1 ran, 1 not tested.',
         '    not tested: DP-NOT-CREDITED: no deposits file was imported',

@@ -40,7 +40,7 @@ describe('a rate that the service states', () => {
     expect(floatWords(items)).toEqual([
       'FX-CONVERSION A pay-1 cost_usd6: 10576087 -> 10811111; from FX-RATE',
       'FX-CONVERSION A pay-2 cost_usd6: 26434783 -> 27022222; from FX-RATE',
-      'FX-RATE A EUR units_per_usd: 0.92 -> 0.9; claims 822463',
+      'FX-RATE A EUR units_per_usd: 0.92 -> 0.9',
     ]);
   });
 });

@@ -96,7 +96,7 @@ describe('DP-ROUNDING', () => {
 describe('DP-NOT-CREDITED', () => {
   it('names a transfer that the statement does not credit', () => {
     expect(toldOf(withoutLine())).toEqual([
-      `DP-NOT-CREDITED dep_1 credited_usd6: ${due} -> 0; difference -${due}; claim ${due}; root`,
+      `DP-NOT-CREDITED dep_1 credited_usd6: ${due} -> 0; difference -${due}; claim 0; root`,
     ]);
   });
 
@@ -126,11 +126,11 @@ describe('DP-NOT-CREDITED', () => {
 });
 
 describe('DP-UNEXPECTED', () => {
-  it('names a credit that the records do not have: we owe it', () => {
+  it('names a credit that the records do not have: they have to be put right first', () => {
     const draft = draftMonth();
     draft.ownDeposits = [];
     expect(toldOf(draft)).toEqual([
-      `DP-UNEXPECTED dep_1 credited_usd6: 0 -> ${due}; difference ${due}; claim -${due}; root`,
+      `DP-UNEXPECTED dep_1 credited_usd6: 0 -> ${due}; difference ${due}; claim 0; root`,
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('DP-UNEXPECTED', () => {
     const draft = draftMonth();
     addLine(draft, 'dep_1');
     expect(toldOf(restate(draft))).toEqual([
-      `DP-UNEXPECTED dep_1 repeat: 0 -> ${due}; difference ${due}; claim -${due}; root`,
+      `DP-UNEXPECTED dep_1 repeat: 0 -> ${due}; difference ${due}; claim 0; root`,
     ]);
   });
 
@@ -152,8 +152,8 @@ describe('DP-UNEXPECTED', () => {
     const draft = draftMonth();
     for (const own of draft.ownDeposits ?? []) own.depositRef = 'DEP_1';
     expect(toldOf(draft)).toEqual([
-      `DP-NOT-CREDITED DEP_1 credited_usd6: ${due} -> 0; difference -${due}; claim ${due}; root`,
-      `DP-UNEXPECTED dep_1 credited_usd6: 0 -> ${due}; difference ${due}; claim -${due}; root`,
+      `DP-NOT-CREDITED DEP_1 credited_usd6: ${due} -> 0; difference -${due}; claim 0; root`,
+      `DP-UNEXPECTED dep_1 credited_usd6: 0 -> ${due}; difference ${due}; claim 0; root`,
     ]);
   });
 });
@@ -196,7 +196,7 @@ describe('a deposit that the next month’s statement credits', () => {
 
   it('is unexpected there where it is credited once more than it was sent', () => {
     const own = toldOf(creditedLate(2).november).filter((one) => /^(DP|BL-RESIDUAL)/.test(one));
-    expect(own).toEqual([`DP-UNEXPECTED dep_1 repeat: 0 -> ${due}; difference ${due}; claim -${due}; root`]);
+    expect(own).toEqual([`DP-UNEXPECTED dep_1 repeat: 0 -> ${due}; difference ${due}; claim 0; root`]);
   });
 });
 

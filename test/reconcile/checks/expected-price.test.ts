@@ -35,7 +35,7 @@ describe('PR-EXPECTED', () => {
     ['a penny less in pounds', undefined, 1939, 'shop-2 expected_cost_minor: 1939 -> 1940', '12500'],
   ])('is a root where the book alone expected %s', (_, first, second, told, difference) => {
     expect(toldOf(expecting(first, second))).toEqual([
-      `PR-EXPECTED ${told}; difference ${difference}; claim ${difference}; root`,
+      `PR-EXPECTED ${told}; difference ${difference}; claim 0; root`,
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('PR-EXPECTED', () => {
     const draft = expecting(1800, undefined);
     bookLineOf(draft, 'shop-1').faceMinor = 2000;
     expect(toldOf(draft).filter((one) => one.startsWith('PR-EXPECTED'))).toEqual([
-      expect.stringMatching(/; claim 5750000; root$/),
+      expect.stringMatching(/; difference 5750000; claim 0; root$/),
     ]);
   });
 

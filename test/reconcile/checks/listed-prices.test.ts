@@ -43,7 +43,7 @@ describe('a listed price', () => {
     expect(floatWords(items)).toEqual([
       'PR-COST A pay-7 cost_minor: 973 -> 974; from SP-PRICE',
       'PR-EXPECTED A pay-7 expected_cost_minor: 973 -> 974; from SP-PRICE',
-      'SP-PRICE A fir-games:1000 wholesale_minor: 973 -> 974; claims 10870',
+      'SP-PRICE A fir-games:1000 wholesale_minor: 973 -> 974',
     ]);
   });
 });

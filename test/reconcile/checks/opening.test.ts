@@ -26,16 +26,16 @@ describe('RF-OPENING', () => {
     expect(said(factsOfBoth(first, second))).toEqual([]);
   });
 
-  it('owes back an opening that an account has in the month it began', () => {
-    expect(said(openedAt(1))).toEqual(['RF-OPENING 2026-10 opening_balance_usd6: 0 -> 1 (1), claim -1']);
+  it('names an opening that an account has in the month it began', () => {
+    expect(said(openedAt(1))).toEqual(['RF-OPENING 2026-10 opening_balance_usd6: 0 -> 1 (1), claim 0']);
   });
 
-  it('claims what an opening lacks of the closing before it', () => {
+  it('names what an opening lacks of the closing before it', () => {
     const { first, second } = twoMonths();
     second.figures.openingUsd6 = usd6(second.figures.openingUsd6 - 5);
     restate(second);
     expect(said(factsOfBoth(first, second))).toEqual([
-      'RF-OPENING 2026-11 opening_balance_usd6: 351100000 -> 351099995 (-5), claim 5',
+      'RF-OPENING 2026-11 opening_balance_usd6: 351100000 -> 351099995 (-5), claim 0',
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('RF-OPENING', () => {
     draft.facts = { createdAtMs: undefined, statementsMissing: september };
     expect(beganInMonth(contextOf(draft))).toBe(true);
     expect(said(draft, 'RF-OPENING')).toEqual([
-      'RF-OPENING 2026-10 opening_balance_usd6: 0 -> 1 (1), claim -1',
+      'RF-OPENING 2026-10 opening_balance_usd6: 0 -> 1 (1), claim 0',
     ]);
   });
 });

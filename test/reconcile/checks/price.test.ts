@@ -139,7 +139,7 @@ describe('PR-REPRICED', () => {
     const draft = monthOf(2500, 400, 'quo_1');
     draft.book = draft.book?.filter(({ clientRef }) => clientRef !== 'shop-1');
     expect(said(draft)).toEqual([
-      'OR-NOT-IN-BOOKS shop-1 client_ref: 0 -> 24000000 (24000000), claim 24000000',
+      'OR-NOT-IN-BOOKS shop-1 client_ref: 0 -> 24000000 (24000000), claim 0',
       'PR-REPRICED shop-1 rate_bps: 500 -> 400 (0), from OR-NOT-IN-BOOKS shop-1',
     ]);
   });

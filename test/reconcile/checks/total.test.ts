@@ -49,12 +49,12 @@ describe('RF-TOTAL', () => {
     expect(said(stated(kind, 0, 9), 'RF-TOTAL')).toEqual([`RF-TOTAL 2026-10 ${finding}, claim 0`]);
   });
 
-  it('claims what a total of charges that is too high takes off the closing', () => {
+  it('names what a total of charges that is too high takes off the closing', () => {
     const draft = stated('orders', 0, 9);
     draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 - 9);
     draft.balanceUsd6 -= 9;
     expect(said(draft, 'RF-TOTAL')).toEqual([
-      'RF-TOTAL 2026-10 orders.cost_usd6: 48000000 -> 48000009 (9), claim 9',
+      'RF-TOTAL 2026-10 orders.cost_usd6: 48000000 -> 48000009 (9), claim 0',
     ]);
   });
 

@@ -216,7 +216,7 @@ describe('orders that were left unread on purpose', () => {
       foundUnread((e) => {
         e.book = (e.book ?? []).filter(({ clientRef }) => clientRef !== 'pay-2');
       }),
-    ).toEqual(['OR-NOT-IN-BOOKS A pay-2 client_ref: 0 -> 23880000; claims 23880000']);
+    ).toEqual(['OR-NOT-IN-BOOKS A pay-2 client_ref: 0 -> 23880000']);
   });
 
   it('that should have been read and could not be are not judged by their debits', () => {
