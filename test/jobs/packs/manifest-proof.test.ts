@@ -120,7 +120,8 @@ describe('the index of the evidence', () => {
     const index = packFileBytes(pack, 'evidence/index.json').toString();
     const listed = listIn(manifest, 'files');
     const faults = (text: string, files = listed) =>
-      proveTopic('index', (proof) => proveIndex(pack, Buffer.from(text), { ...manifest, files }, proof)).faults;
+      proveTopic('index', (proof) => proveIndex(pack, Buffer.from(text), { ...manifest, files }, proof))
+        .faults;
     expect(faults(index)).toEqual([]);
     const answer = index.split('\n').find((line) => line.includes('"topic":"balance"')) ?? '';
     const without = faults(index.replace(`${answer}\n`, ''));
