@@ -195,7 +195,9 @@ export function proveIndex(pack: string, index: Uint8Array, manifest: Manifest, 
   proof.note(`${indexed.size} files of evidence`);
 }
 
-/** The index has the statements that verified, each beside its signed bytes, and every answer that states one. */
+/**
+ * The index has the statements that verified, each beside its signed bytes, and every answer that states one.
+ */
 function proveIndexedStatements(
   entries: readonly Fields[],
   statements: readonly Fields[],

@@ -116,7 +116,7 @@ describe('a row that is set aside', () => {
       'currency "gbp" is not a currency of three capital letters',
       'face_minor "1e3" is not a whole number from 0 to 9007199254740991',
       'account has at byte 2 something else than a letter, a digit or _ . : -',
-      'status "sold" is not one of issued, pending, failed',
+      'status "sold" is not one of issued, pending, failed, cancelled, refunded',
       'sold_at "yesterday" is not an ISO 8601 date and time',
     ]);
   });
