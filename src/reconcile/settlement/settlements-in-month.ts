@@ -26,12 +26,26 @@ interface JudgedMonth {
 export function settlementsIn(month: JudgedMonth, openBefore: () => readonly OpenItem[]): Settlements {
   const own = openItemsOf(month);
   if (settlingMovementsOf(month, own, () => false).length === 0) return noSettlements;
-  const before = openBefore();
+  const before = withoutCredited(openBefore(), month.found.carried);
   // An item that is a movement itself joins those that are open when its turn has come.
   const others = [...own].filter(([{ bearing }]) => bearing.movements === undefined).map(([, one]) => one);
   const known = new Set([...before, ...others].flatMap(({ refs }) => [...refs]));
   const movements = settlingMovementsOf(month, own, (ref) => known.has(ref));
   return settle(movements, [...before, ...others]);
+}
+
+/** What is left open once the late credits of transfers of our own have come, which settle nothing else. */
+function withoutCredited(open: readonly OpenItem[], carried: readonly CarriedEffect[]): OpenItem[] {
+  const credited = new Map<string, bigint>();
+  for (const { itemId, effectUsd6, row } of carried) {
+    if (row === undefined) credited.set(itemId, (credited.get(itemId) ?? 0n) + effectUsd6);
+  }
+  return open.flatMap((one) => {
+    const creditUsd6 = credited.get(one.item.itemId);
+    if (creditUsd6 === undefined) return [one];
+    const openUsd6 = one.openUsd6 - creditUsd6;
+    return openUsd6 > 0n ? [{ ...one, openUsd6 }] : [];
+  });
 }
 
 /**
