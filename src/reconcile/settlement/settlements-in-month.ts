@@ -9,7 +9,7 @@ import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
-import { type OpenItem, openItemsOf } from './left-open.js';
+import { type OpenItem, openItemsOf, withoutCredited } from './left-open.js';
 import { noSettlements, type Settlements, type SettlingMovement, settle } from './settling.js';
 
 interface JudgedMonth {
@@ -32,20 +32,6 @@ export function settlementsIn(month: JudgedMonth, openBefore: () => readonly Ope
   const known = new Set([...before, ...others].flatMap(({ refs }) => [...refs]));
   const movements = settlingMovementsOf(month, own, (ref) => known.has(ref));
   return settle(movements, [...before, ...others]);
-}
-
-/** What is left open once the late credits of transfers of our own have come, which settle nothing else. */
-function withoutCredited(open: readonly OpenItem[], carried: readonly CarriedEffect[]): OpenItem[] {
-  const credited = new Map<string, bigint>();
-  for (const { itemId, effectUsd6, row } of carried) {
-    if (row === undefined) credited.set(itemId, (credited.get(itemId) ?? 0n) + effectUsd6);
-  }
-  return open.flatMap((one) => {
-    const creditUsd6 = credited.get(one.item.itemId);
-    if (creditUsd6 === undefined) return [one];
-    const openUsd6 = one.openUsd6 - creditUsd6;
-    return openUsd6 > 0n ? [{ ...one, openUsd6 }] : [];
-  });
 }
 
 /**
