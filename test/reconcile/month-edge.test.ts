@@ -89,22 +89,29 @@ describe('an order at the end of a month', () => {
     expect([october?.rows, november?.rows]).toEqual(rows);
   });
 
-  it('that was not wholly given back is still missed in the month that debited it', () => {
+  it('that was not wholly given back is missed in the month that debited it, and settled in part in the next', () => {
     const story = {
       ends: 'failed',
       madeAtMs: before,
       soldAtMs: before,
       bookedAtMs: [before, after],
     } as const;
-    const evidence = evidenceOf(story, '2026-10');
-    for (const { lines } of evidence.float) {
-      for (const line of lines) {
+    const [october = [], november = []] = months.map((month) => {
+      const evidence = evidenceOf(story, month);
+      for (const line of evidence.float.flatMap(({ lines }) => lines)) {
         if (line.kind === 'reversal') line.amountUsd6 -= 5;
       }
-    }
-    settle(evidence);
-    expect(floatWords(judgeFloat(evidence).items)).toEqual([
-      'OR-REVERSAL-MISSING A pay-1 reversal_usd6: 0 -> 23880000; claims 5; reversal_missing',
+      settle(evidence);
+      return judgeFloat(evidence).items;
+    });
+    expect(floatWords(october)).toEqual([
+      'OR-REVERSAL-MISSING A pay-1 reversal_usd6: 0 -> 23880000; claims 23880000; reversal_missing',
     ]);
+    expect(november.map(({ code, subject, actual }) => `${code} ${subject} ${actual}`)).toEqual([
+      'ST-SETTLED pay-1 23879995',
+    ]);
+    expect(november[0]?.note).toContain(
+      `settles OR-REVERSAL-MISSING ${october[0]?.itemId} of 2026-10; 5 is left`,
+    );
   });
 });

@@ -17,15 +17,16 @@ function linesOf(...steps: ReturnType<typeof stepOf>[]): string {
 }
 
 describe('02-roll-forward', () => {
-  it('shows a step by statement, movements and ledger, signed, to the byte', () => {
+  it('shows a step by statement, movements, ledger and own records, signed, to the byte', () => {
     const step = stepOf({
       ledger: { count: 1, usd6: -121_237_500n },
+      records: { count: 2, usd6: -242_475_000n },
       result: 'differs',
       itemIds: ['a', 'b'],
     });
     expect(linesOf(step)).toBe(
       '2026-10,sandbox,ab12cd34ef56,orders,USD,1,-121.250000,-121250000,1,-121.250000,-121250000,' +
-        `1,-121.237500,-121237500,0,-12500,differs,a|b,${digestOf('c')}\r\n`,
+        `1,-121.237500,-121237500,0,-12500,differs,a|b,${digestOf('c')},2,-242.475000,-242475000\r\n`,
     );
   });
 

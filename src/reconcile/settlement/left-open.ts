@@ -6,6 +6,7 @@ import type { Found, KnownCauses } from '../attribution/causes.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
+import type { CarriedEffect } from '../finding/month-findings.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { Settlements } from './settling.js';
 
@@ -70,9 +71,28 @@ function refsOf({ depositRefs }: MonthContext, { subject }: Discrepancy): Set<st
   return new Set(hash === undefined ? [subject] : [subject, hash]);
 }
 
+interface MonthAtEnd extends ItemsOfMonth {
+  readonly found: { readonly carried: readonly CarriedEffect[] };
+}
+
 /** What is open at the end of a month. */
-export function openAtEndOf(before: readonly OpenItem[], month: ItemsOfMonth): OpenItem[] {
-  return [...leftOf(before, month.context.settled), ...openItemsOf(month).values()];
+export function openAtEndOf(before: readonly OpenItem[], month: MonthAtEnd): OpenItem[] {
+  const open = withoutCredited(before, month.found.carried);
+  return [...leftOf(open, month.context.settled), ...openItemsOf(month).values()];
+}
+
+/** What is left open once the late credits of transfers of our own have come, which settle nothing else. */
+export function withoutCredited(open: readonly OpenItem[], carried: readonly CarriedEffect[]): OpenItem[] {
+  const credited = new Map<string, bigint>();
+  for (const { itemId, effectUsd6, row } of carried) {
+    if (row === undefined) credited.set(itemId, (credited.get(itemId) ?? 0n) + effectUsd6);
+  }
+  return open.flatMap((one) => {
+    const creditUsd6 = credited.get(one.item.itemId);
+    if (creditUsd6 === undefined) return [one];
+    const openUsd6 = one.openUsd6 - creditUsd6;
+    return openUsd6 > 0n ? [{ ...one, openUsd6 }] : [];
+  });
 }
 
 function leftOf(before: readonly OpenItem[], settled: Settlements): OpenItem[] {

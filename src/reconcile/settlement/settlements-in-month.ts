@@ -9,7 +9,7 @@ import type { CarriedEffect } from '../finding/month-findings.js';
 import type { BookedMovement } from '../match/movement-set.js';
 import { sumUsd6 } from '../match/order-case.js';
 import type { MonthContext } from '../month/month-context.js';
-import { type OpenItem, openItemsOf } from './left-open.js';
+import { type OpenItem, openItemsOf, withoutCredited } from './left-open.js';
 import { noSettlements, type Settlements, type SettlingMovement, settle } from './settling.js';
 
 interface JudgedMonth {
@@ -26,7 +26,7 @@ interface JudgedMonth {
 export function settlementsIn(month: JudgedMonth, openBefore: () => readonly OpenItem[]): Settlements {
   const own = openItemsOf(month);
   if (settlingMovementsOf(month, own, () => false).length === 0) return noSettlements;
-  const before = openBefore();
+  const before = withoutCredited(openBefore(), month.found.carried);
   // An item that is a movement itself joins those that are open when its turn has come.
   const others = [...own].filter(([{ bearing }]) => bearing.movements === undefined).map(([, one]) => one);
   const known = new Set([...before, ...others].flatMap(({ refs }) => [...refs]));

@@ -37,10 +37,13 @@ describe('a balance that is off', () => {
     expect(links(off(5), dip)).toEqual([]);
   });
 
-  it('follows from a rest that nothing explains, by what is claimed for that', () => {
-    const rest = foundAs({ code: 'BL-RESIDUAL', subject: month, actual: 5 }, { ownClaimUsd6: 5n });
+  it('follows from a rest of the closing that nothing explains, where it is off the other way by as much', () => {
+    const restOf = (field: string): Found =>
+      foundAs({ code: 'BL-RESIDUAL', subject: month, field, actual: -5 });
+    const rest = restOf('closing_balance_usd6');
     expect(links(off(5), rest)).toEqual(['0 <- 1']);
     expect(links(off(4), rest)).toEqual([]);
+    expect(links(off(5), restOf('orders.cost_usd6'))).toEqual([]);
   });
 
   it('follows from the month’s own restated statement, by what that changed the closing', () => {

@@ -1,6 +1,7 @@
 // Movements of the float that are listed in another month than they were booked in, whether the balances of
 // the months still count them where they were booked or where they are listed: one root, in the earlier
-// month, and no claim.
+// month. Only a debit that a month's balance lacks and the next one's has is claimed, by that month alone: the
+// late line settles it.
 
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../months/supplier/alterations/movement-list.js';
@@ -54,20 +55,27 @@ describe('a movement of the float that is listed in another month than it was bo
     ['a debit, early', 12, early, 'RF-SEQUENCE', true],
     ['a transfer, early', 11, early, 'RF-SEQUENCE', false],
     ['a transfer, early', 11, early, 'RF-SEQUENCE', true],
-  ])(
-    'is one fault with one root, which nobody owes for: %s (number %i in %s)',
-    (_, seq, listedIn, code, isMoved) => {
-      const [october = [], november = []] = judged([seq], listedIn, isMoved);
-      const items = [...october, ...november];
-      // That the line settles what was missed in its own month is no fault.
-      const roots = items.filter(({ class: of, causedBy }) => of !== 'I' && causedBy.length === 0);
-      expect(roots.map((root) => `${root.month} ${root.code}`)).toEqual([`2026-10 ${code}`]);
-      for (const { causedBy } of items.filter((item) => item.class !== 'I' && !roots.includes(item))) {
-        expect(causedBy).toEqual(roots.map(({ itemId }) => itemId));
-      }
-      expect(items.filter(({ claimUsd6 }) => claimUsd6 !== 0n)).toEqual([]);
-    },
-  );
+  ])('is one fault with one root: %s (number %i in %s)', (_, seq, listedIn, code, isMoved) => {
+    const [october = [], november = []] = judged([seq], listedIn, isMoved);
+    const items = [...october, ...november];
+    // That the line settles what was missed in its own month is no fault.
+    const roots = items.filter(({ class: of, causedBy }) => of !== 'I' && causedBy.length === 0);
+    expect(roots.map((root) => `${root.month} ${root.code}`)).toEqual([`2026-10 ${code}`]);
+    for (const { causedBy } of items.filter((item) => item.class !== 'I' && !roots.includes(item))) {
+      expect(causedBy).toEqual(roots.map(({ itemId }) => itemId));
+    }
+    const isLateDebit = code === 'OR-NOT-IN-STATEMENT' && isMoved;
+    expect(items.filter(({ claimUsd6 }) => claimUsd6 !== 0n)).toEqual(isLateDebit ? roots : []);
+    if (!isLateDebit) return;
+    const [root] = roots;
+    expect(root).toMatchObject({ owedBy: 'us', effectUsd6: 23_880_000n, claimUsd6: -23_880_000n });
+    const settled = november.filter((item) => item.code === 'ST-SETTLED');
+    expect(settled.map(({ note }) => note)).toEqual([
+      expect.stringContaining(
+        `settles OR-NOT-IN-STATEMENT ${root?.itemId} of 2026-10; nothing is left of it`,
+      ),
+    ]);
+  });
 
   it('is none where the balances go with the list and no number is out of its place', () => {
     expect(judged([10], early, true).flat()).toEqual([]);

@@ -202,7 +202,7 @@ describe('what is said of a deposit', () => {
     };
     expect(findings).toEqual([unexpected]);
     expect(drafts[0]).toMatchObject({
-      ownClaimUsd6: BigInt(-due),
+      effectUsd6: 0n,
       lineEffects: [{ ...effect, count: 1n, usd6: BigInt(due) }],
     });
     addDepositEvent(draft, 'dep_1');

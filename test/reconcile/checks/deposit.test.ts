@@ -198,6 +198,20 @@ describe('a deposit that the next month’s statement credits', () => {
     const own = toldOf(creditedLate(2).november).filter((one) => /^(DP|BL-RESIDUAL)/.test(one));
     expect(own).toEqual([`DP-UNEXPECTED dep_1 repeat: 0 -> ${due}; difference ${due}; claim 0; root`]);
   });
+
+  it('is unexpected where the month after that credits it again', () => {
+    const { october, november } = creditedLate(1);
+    const december = draftMonth({ month: '2026-12', orders: [], deposits: [] });
+    december.figures.openingUsd6 = november.figures.closingUsd6;
+    december.lines = november.lines.map((line) => ({ ...line }));
+    restate(december);
+    december.ownDeposits = october.ownDeposits;
+    const months = [october, november, december];
+    const statements = new Map(months.map((draft) => [draft.month, [readingOf(draft)]]));
+    december.facts = { ...november.facts, statements };
+    const own = toldOf(december).filter((one) => /^(DP|ST|BL-RESIDUAL)/.test(one));
+    expect(own).toEqual([`DP-UNEXPECTED dep_1 repeat: 0 -> ${due}; difference ${due}; claim 0; root`]);
+  });
 });
 
 describe('a deposit that was sent in the month before', () => {
