@@ -359,3 +359,82 @@ describe('the sandbox', () => {
     expect(differences?.balance_usd6 ?? 0).toBe(0);
   });
 });
+
+describe('an overcharge that the provider pays back outside of the float', () => {
+  /** September with a cent too much, closed; and the id of the item. */
+  async function overchargedSeptember(): Promise<{ life: Life; itemId: string }> {
+    const life = await Life.begin();
+    await life.overcharged('s-1', '2026-09-10', 10_000);
+    await life.close('2026-09');
+    const [item] = life.rows('2026-09', '03-discrepancies.csv').filter(({ code }) => code === 'OR-CHARGE');
+    return { life, itemId: item?.['item_id'] ?? '' };
+  }
+
+  const settle = (life: Life, itemId: string, amount: string): Promise<Said> =>
+    life.run(
+      ...['settle', itemId, '--amount', amount, '--on', '2026-10-05', '--reference', 'CN-1', '--by', 'Ann'],
+    );
+
+  /** The rows of the bridge that are not zero, by name. */
+  const bridgeOf = (life: Life, month: string): Record<string, string> =>
+    Object.fromEntries(
+      life
+        .rows(month, '00-control.csv')
+        .filter(({ section, amount_usd6 }) => section === 'bridge' && amount_usd6 !== '0')
+        .map(({ name, amount_usd6 }) => [name ?? '', amount_usd6 ?? '']),
+    );
+
+  it('is settled by a record of it: the claim is gone, and the effect stands in a row of its own', async () => {
+    const { life, itemId } = await overchargedSeptember();
+    expect((await settle(life, itemId, '0.01')).exitCode).toBe(0);
+    expect(await life.close('2026-10')).toBe(0);
+    expect(life.open('2026-10')).toEqual(['OR-CHARGE s-1 cleared 0']);
+    expect(await life.differences()).toBe(0);
+    expect(await life.balance('Settlements outside the float')).toBe(10_000);
+    expect(bridgeOf(life, '2026-10')).toMatchObject({ settled_outside: '-10000' });
+    expect(bridgeOf(life, '2026-10')).not.toHaveProperty('claims');
+  });
+
+  it('in part, and the rest as a credit of the float, is settled by both', async () => {
+    const { life, itemId } = await overchargedSeptember();
+    await settle(life, itemId, '0.004');
+    await life.live.at('2026-10-15T09:00:00.000Z').deposit(6000);
+    expect(await life.close('2026-10')).toBe(0);
+    expect(life.found('2026-10')).toEqual(['ST-SETTLED s-1']);
+    const [item] = life.rows('2026-10', '04-open-items.csv').filter(({ code }) => code === 'OR-CHARGE');
+    expect(item).toMatchObject({ state: 'cleared', claim_usd6: '0' });
+    expect(item?.['settled_by']).toContain('CN-1');
+    expect(await life.differences()).toBe(0);
+    expect(await life.close('2026-11')).toBe(0);
+    expect(life.open('2026-11')).toEqual([]);
+  });
+
+  it('in part leaves the rest claimed, month after month', async () => {
+    const { life, itemId } = await overchargedSeptember();
+    await settle(life, itemId, '0.004');
+    expect(await life.close('2026-10')).toBe(0);
+    expect(await life.close('2026-11')).toBe(0);
+    expect(life.open('2026-11')).toEqual(['OR-CHARGE s-1 carried 6000']);
+    expect(await life.differences()).toBe(6000);
+    expect(bridgeOf(life, '2026-11')).toMatchObject({ settled_outside: '-4000', claims: '6000' });
+  });
+
+  it('and then as a credit of the float as well is paid twice: the credit is an item', async () => {
+    const { life, itemId } = await overchargedSeptember();
+    await settle(life, itemId, '0.01');
+    await life.close('2026-10');
+    await life.live.at('2026-11-05T09:00:00.000Z').deposit(10_000);
+    expect(await life.close('2026-11')).toBe(1);
+    expect(life.found('2026-11').map((text) => text.slice(0, 13))).toEqual(['DP-UNEXPECTED']);
+  });
+
+  it('is left as it was accepted, and the credit that comes later is an item', async () => {
+    const { life, itemId } = await overchargedSeptember();
+    await life.run('accept', itemId, '--reason', 'too small', '--by', 'Ann');
+    expect(await life.close('2026-10')).toBe(0);
+    expect(bridgeOf(life, '2026-10')).toMatchObject({ accepted: '-10000' });
+    await life.live.at('2026-11-05T09:00:00.000Z').deposit(10_000);
+    expect(await life.close('2026-11')).toBe(1);
+    expect(await life.differences()).toBe(0);
+  });
+});
