@@ -438,3 +438,33 @@ describe('an overcharge that the provider pays back outside of the float', () =>
     expect(await life.differences()).toBe(0);
   });
 });
+
+describe('what is judged and not posted', () => {
+  it('says how records and statement stand, and claims nothing of what the books have yet to learn', async () => {
+    const life = await Life.begin();
+    await life.sell('s-1', '2026-09-03');
+    life.live.at('2026-09-05T00:00:00.000Z');
+    expect((await life.run('close', '--month', '2026-09')).exitCode).not.toBe(70);
+    await life.overcharged('s-2', '2026-09-10', 10_000);
+    await life.run('fetch', '--month', '2026-09');
+    for (const step of ['reconcile', 'report']) {
+      expect((await life.run(step, '--month', '2026-09')).exitCode).toBe(1);
+    }
+    expect(await life.close('2026-09')).toBe(1);
+    expect(await life.differences()).toBe(10_000);
+  });
+
+  it('before a month that is posted first leaves the books of that month even', async () => {
+    const life = await Life.begin();
+    await life.overcharged('s-1', '2026-09-10', 10_000);
+    life.live.clock.set(Date.parse('2026-10-02T12:00:00Z'));
+    await life.run('fetch', '--month', '2026-09');
+    expect((await life.run('reconcile', '--month', '2026-09')).exitCode).toBe(1);
+    await life.sell('s-2', '2026-10-10');
+    expect(await life.close('2026-10')).not.toBe(70);
+    expect(await life.close('2026-11')).not.toBe(70);
+    expect(await life.close('2026-09')).not.toBe(70);
+    expect(await life.close('2026-10')).not.toBe(70);
+    expect(await life.differences()).toBe(10_000);
+  });
+});

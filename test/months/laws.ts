@@ -128,7 +128,7 @@ function ledgerOf(months: readonly AccountMonth[]): LedgerStanding {
     reversalsUsd6: sums.get(chart.reversalsReceivable) ?? 0n,
     owedUsd6: sums.get(chart.owed) ?? 0n,
     takenOffUsd6: 0n,
-    isCorrectedLater: () => false,
+    mayLag: () => false,
   };
 }
 

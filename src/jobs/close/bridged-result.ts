@@ -22,9 +22,15 @@ import type { Books } from '../../store/books.js';
  * no closing is proven.
  *
  * @param result with the books beside it
+ * @param isPosted true in a run that posted what it judged
  * @throws ProgramFault where one of the two laws does not hold
  */
-export function withBridge(books: Books, { part }: AccountMonth, result: AccountResult): AccountResult {
+export function withBridge(
+  books: Books,
+  { part }: AccountMonth,
+  result: AccountResult,
+  isPosted: boolean,
+): AccountResult {
   if (part === undefined) return result;
   const { month } = result;
   const bridge = bridgeOf([...books.bridgeParts.before(result, month), part]);
@@ -34,7 +40,15 @@ export function withBridge(books: Books, { part }: AccountMonth, result: Account
   const ledger = floatUsd6 === undefined ? undefined : ledgerStandingOf(books, result, month);
   return {
     ...withRecords(result, part, bridge),
-    bridge: accountBridgeOf(bridge, closed, ledger && { ...ledger, floatUsd6: floatUsd6 ?? 0n }),
+    bridge: accountBridgeOf(
+      bridge,
+      closed,
+      ledger && {
+        ...ledger,
+        floatUsd6: floatUsd6 ?? 0n,
+        mayLag: () => !isPosted || ledger.mayLag(),
+      },
+    ),
   };
 }
 
@@ -76,7 +90,7 @@ function ledgerStandingOf(
     reversalsUsd6: sumOf(chart.reversalsReceivable),
     owedUsd6: sumOf(chart.owed),
     takenOffUsd6,
-    isCorrectedLater: () =>
-      books.periods.stateOf(month) !== 'open' || books.journal.isCorrectedAfter(key, month),
+    // What has changed in a certified month is posted in a later one.
+    mayLag: () => books.periods.stateOf(month) !== 'open' || books.journal.isCorrectedAfter(key, month),
   };
 }

@@ -194,7 +194,7 @@ function recordOnce(
   const named = namedElsewhere(judging, month, months);
   recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts }, named);
   const standings = new Map<string, ItemStanding>();
-  for (const { context, result, part } of months) {
+  for (const { context, result } of months) {
     const { interfaceName, account } = context.facts;
     const ofAccount = books.items.recordItems(
       interfaceName,
@@ -206,17 +206,19 @@ function recordOnce(
       listed,
     );
     for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
-    books.bridgeParts.record(context.facts, month, part);
   }
   if (posts) {
-    for (const one of months) postMonth(books, one);
+    for (const one of months) {
+      postMonth(books, one);
+      books.bridgeParts.record(one.result, month, one.part);
+    }
   }
   clearSettled(books, months, { month, listed }, asOfMs, runId);
   if (posts) {
     postAcceptances(books, asOfMs);
     postSettlements(books, asOfMs);
   }
-  const verdict = verdictOf(request, months, standings);
+  const verdict = verdictOf(request, months, standings, posts);
   books.runs.endRun(runId, verdict.text, verdict.exitCode, machineNowMs);
   return { months, verdict };
 }

@@ -121,10 +121,12 @@ function recordEarlierMonth(
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
   // What a later month is named for is an item of that month, and is listed there.
   const listed = month > run.listed ? month : run.listed;
-  if (run.posts && isPosted(books, one.result) && isFinal(books, one.result)) postMonth(books, one);
+  if (run.posts && isPosted(books, one.result) && isFinal(books, one.result)) {
+    postMonth(books, one);
+    books.bridgeParts.record(one.result, month, one.part);
+  }
   const items = [...itemsOf(books, one, wanted), ...(locked === undefined ? [] : [locked])];
   books.items.recordItems(interfaceName, account, month, items, run.asOfMs, run.runId, listed);
-  if (wanted.isJudged) books.bridgeParts.record(one.result, month, one.part);
 }
 
 /**

@@ -36,16 +36,21 @@ interface VerdictRequest {
   readonly failOn: FailOn;
 }
 
-/** The verdict on a month as the books have it now. */
+/**
+ * The verdict on a month as the books have it now.
+ *
+ * @param isPosted true in a run that posted what it judged
+ */
 export function verdictOf(
   request: VerdictRequest,
   months: readonly AccountMonth[],
   standings: ReadonlyMap<string, ItemStanding> = standingsOf(request.books, request.month),
+  isPosted = false,
 ): MonthVerdict {
   const { books, month, failOn } = request;
   const results = months.map((one) => {
     const left = withLeftClaims(withoutCarried(books, month, one.result), standings);
-    return withBridge(books, one, withLedger(books, left));
+    return withBridge(books, one, withLedger(books, left), isPosted);
   });
   const openItems = openItemsOf(books, month);
   const isJudged = request.step !== 'verify';

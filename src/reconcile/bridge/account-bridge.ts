@@ -25,8 +25,8 @@ export interface LedgerStanding {
   readonly owedUsd6: bigint;
   /** What acceptances and settlements outside of the float have taken off provider differences. */
   readonly takenOffUsd6: bigint;
-  /** Whether a change of the month is, or will be, posted in a later one, since it is or was certified. */
-  readonly isCorrectedLater: () => boolean;
+  /** Whether the books may lack a part of the month: it is not posted yet, or is corrected in a later one. */
+  readonly mayLag: () => boolean;
 }
 
 export interface BridgeRow {
@@ -61,7 +61,7 @@ export interface AccountBridge {
   readonly rows: readonly BridgeRow[];
   /** What is open and who owes it, by the order of the table; sides that owe nothing are left out. */
   readonly claims: readonly ClaimSide[];
-  /** Undefined where the month is not posted, or what has changed in it is posted in a later one. */
+  /** Undefined where the month is not posted, or not all of it. */
   readonly footing: ClaimFooting | undefined;
 }
 
@@ -156,7 +156,7 @@ function footingOf(bridge: Bridge, closed: ClosedItems, ledger: LedgerStanding):
     bridge.statementUsd6 - ledger.floatUsd6 - claimlessUsd6 + ledger.takenOffUsd6 + closedUsd6;
   const standingUsd6 = differencesUsd6 + reversalsUsd6 + owedUsd6;
   const holds = claimsUsd6 === standingUsd6 - statementArithmeticUsd6;
-  if (!holds && ledger.isCorrectedLater()) return undefined;
+  if (!holds && ledger.mayLag()) return undefined;
   assert(holds, `claims stand in the ledger: ${claimsUsd6} and ${standingUsd6} - ${statementArithmeticUsd6}`);
   return { claimsUsd6, differencesUsd6, reversalsUsd6, owedUsd6, statementArithmeticUsd6 };
 }
