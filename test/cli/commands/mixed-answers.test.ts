@@ -185,7 +185,12 @@ describe('an answer about something else', () => {
       const before = archivedUnder(shop.cwd, key, topic, subject).length;
       shop.proxy.mix(target, other);
       // An order that was read as issued after its month's end is asked again on demand only.
-      const closed = await shop.run('close', '--month', '2026-10', ...(topic === 'order' ? ['--reread'] : []));
+      const closed = await shop.run(
+        'close',
+        '--month',
+        '2026-10',
+        ...(topic === 'order' ? ['--reread'] : []),
+      );
       expect(closed.stdout + closed.stderr).toContain('not everything could be read');
       expect(closed.exitCode).toBe(4);
       expect(found(shop.cwd, '2026-10')).toEqual(['RN-INCOMPLETE']);

@@ -41,9 +41,7 @@ describe('OR-STATUS', () => {
     (status) => {
       const draft = draftMonth();
       bookLineOf(draft, 'shop-1').status = status;
-      expect(said(draft)).toEqual([
-        `OR-STATUS shop-1 status: ${status} -> issued (23750000), claim 0`,
-      ]);
+      expect(said(draft)).toEqual([`OR-STATUS shop-1 status: ${status} -> issued (23750000), claim 0`]);
     },
   );
 
