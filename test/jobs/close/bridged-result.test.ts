@@ -12,7 +12,7 @@ const rowsOf = (bridge: { readonly rows: readonly { name: string; usd6: bigint }
 describe('a result with its bridge', () => {
   it('has the own records beside each step, and no footing before the month is posted', () => {
     const month = reconcileAccountMonth(factsOf(draftMonth()));
-    const { bridge, rollForward } = withBridge(ownBooks(), month, month.result);
+    const { bridge, rollForward } = withBridge(ownBooks(), month, month.result, true);
     expect([...rowsOf(bridge)]).toEqual([
       ['records', 351_100_000n],
       ['accepted', 0n],
@@ -31,7 +31,7 @@ describe('a result with its bridge', () => {
     const draft = draftMonth();
     draft.facts = { statements: new Map() };
     const month = reconcileAccountMonth(factsOf(draft));
-    expect(withBridge(ownBooks(), month, month.result)).toBe(month.result);
+    expect(withBridge(ownBooks(), month, month.result, true)).toBe(month.result);
   });
 
   it('claims what stands on provider differences, until a person accepts it', async () => {

@@ -1,7 +1,7 @@
 // Movements of the float that are listed in another month than they were booked in, whether the balances of
 // the months still count them where they were booked or where they are listed: one root, in the earlier
-// month. Only a debit that a month's balance lacks and the next one's has is claimed, by that month alone: the
-// late line settles it.
+// month. Only a debit that a month's balance lacks and the next one's has is claimed, by that month alone:
+// the late line settles it.
 
 import { describe, expect, it } from 'vitest';
 import { settle } from '../../months/supplier/alterations/movement-list.js';
