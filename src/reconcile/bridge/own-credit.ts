@@ -4,7 +4,7 @@
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { isNeighbour, type JudgedDeposit } from '../checks/deposit-view.js';
 import { itemIdOf } from '../finding/draft.js';
-import { depositHomeOf } from '../match/deposit-case.js';
+import { depositHomeOf, isInItsMonth } from '../match/deposit-case.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { OwnPart } from './own-order.js';
 
@@ -24,7 +24,9 @@ export function ownCreditOf({ facts, month }: MonthContext, judged: JudgedDeposi
   }
   const dueUsd6 = creditDueOf(judged);
   const home = depositHomeOf(depositCase) ?? month;
-  const sent = own.sentAtMs === undefined || lines.length === 0 ? home : monthOf(own.sentAtMs);
+  const [line] = lines;
+  const isPlaced = line !== undefined && isInItsMonth(line);
+  const sent = own.sentAtMs === undefined || !isPlaced ? home : monthOf(own.sentAtMs);
   const count = sent === month && dueUsd6 !== 0n ? 1 : 0;
   if (sent === home || dueUsd6 === 0n) return { ...none, count };
   const cutUsd6 = month === sent ? -dueUsd6 : month === home ? dueUsd6 : 0n;

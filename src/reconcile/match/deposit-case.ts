@@ -181,6 +181,11 @@ export function depositHomeOf({ lines, own, event }: DepositCase): CalendarMonth
   return atMs === undefined ? undefined : monthOf(atMs);
 }
 
+/** True for a line that stands in the month that it is dated in. */
+export function isInItsMonth({ bookedAtMs, statedMonth }: BookedMovement): boolean {
+  return monthOf(bookedAtMs) === statedMonth;
+}
+
 /** A deposit in transit over the end of a month is one of both months. */
 function isOfMonth(one: DepositCase, { month }: AccountFacts): boolean {
   const home = depositHomeOf(one);
