@@ -55,8 +55,8 @@ interface EvidenceEntry {
 }
 
 /**
- * The files of the folder, by hash, then those of a topic, and the index behind them. They are to be written in this order, each to
- * its end: the index states the sizes that were written.
+ * The files of the folder, by hash, then those of a topic, and the index behind them. They are to be written
+ * in this order, each to its end: the index states the sizes that were written.
  *
  * @param topics takes in what the index says, line by line
  */
@@ -95,8 +95,8 @@ export function* evidenceFiles(request: EvidenceRequest, topics = new EvidenceTo
 }
 
 /**
- * The answers that stand in one file a topic, by their hashes in order. An answer that states a statement, and
- * one that several topics gave, stands by itself.
+ * The answers that stand in one file a topic, by their hashes in order. An answer that states a statement,
+ * and one that several topics gave, stands by itself.
  */
 function bundlesOf(
   entries: ReadonlyMap<string, EvidenceEntry>,

@@ -30,8 +30,8 @@ export function closingByTotals({ openingUsd6, grants, deposits, orders, reversa
 
 /**
  * Those of the lines, in their order. A float's totals are those of its own movements, so all of them count
- * there. A statement states its totals: of what no total holds under its own kind, that counts which its closing
- * has beyond them.
+ * there. A statement states its totals: of what no total holds under its own kind, that counts which its
+ * closing has beyond them.
  */
 export function otherLinesOf(figures: StatedMonth | undefined): OtherLine[] {
   const lines = figures?.lines;
@@ -62,7 +62,9 @@ function countedRowsOf(
   return beyond === all ? free : (explain(beyond, free, amountOf) ?? free);
 }
 
-/** The rows that totals hold as of another kind: it counts just so many lines more, and comes to so much more. */
+/**
+ * The rows that totals hold as of another kind: it counts just so many lines more, and comes to so much more.
+ */
 function heldRowsOf(
   figures: StatementFigures,
   lines: MovementColumns,

@@ -10,9 +10,9 @@ import type { KindTotal } from './line-totals.js';
 export const GRANT_USD6 = 100_000_000n;
 
 /**
- * The account's first grant, in the month that it began in. A new key starts with 100 US dollars in one grant,
- * and no other is shown (assumption A-05). Where the beginning of the account is not known, the first grant on
- * file is taken for it; of totals without lines each that is stated. A float is granted nothing.
+ * The account's first grant, in the month that it began in. A new key starts with 100 US dollars in one
+ * grant, and no other is shown (assumption A-05). Where the beginning of the account is not known, the first
+ * grant on file is taken for it; of totals without lines each that is stated. A float is granted nothing.
  */
 export function firstGrantDueOf(context: MonthContext): KindTotal {
   const { facts, figures, movements, month } = context;
@@ -24,7 +24,7 @@ export function firstGrantDueOf(context: MonthContext): KindTotal {
 }
 
 /** A grant of the month that is not its account's first: test money that nothing shown explains. */
-export interface UnexpectedGrant {
+interface UnexpectedGrant {
   readonly line: BookedMovement;
   /** Signed by its effect on the balance, less what of it settles items. */
   readonly restUsd6: bigint;
