@@ -16,12 +16,19 @@ export interface PackFile {
   readonly cited?: ReadonlySet<string>;
 }
 
+/** Who takes in the rows of a file while it is written, from its first one at each writing. */
+export interface RowReader<Row> {
+  begin(): void;
+  read(row: Row): void;
+}
+
 export interface ReportFileForm<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly accountOf: (row: Row) => AccountKey;
   /** Names of integer columns in usd6 whose sums are control totals. */
   readonly summed: readonly string[];
+  readonly reader?: RowReader<Row>;
 }
 
 /** The rows of one account in one file, and the sums of its summed columns in their order. */
@@ -85,6 +92,7 @@ export class ReportFile<Row> implements PackFile {
     this.#accounts = new Map();
     this.#last = undefined;
     this.#isWritten = false;
+    this.#form.reader?.begin();
     for (const account of accounts) this.#totalOf(account);
     yield* csvPieces(this.#form.columns, rows(), settings, (row) => this.#count(row));
     this.#isWritten = true;
@@ -100,6 +108,7 @@ export class ReportFile<Row> implements PackFile {
   }
 
   #count(row: Row): void {
+    this.#form.reader?.read(row);
     const key = this.#form.accountOf(row);
     const last = this.#last;
     const total = last !== undefined && compareAccounts(last.account, key) === 0 ? last : this.#totalOf(key);
