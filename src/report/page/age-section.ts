@@ -1,6 +1,6 @@
 // Open items by age, from 04, and those that other months left.
 
-import { accountText } from '../../records/account.js';
+import { isTestMoney } from '../../records/account.js';
 import { owedWords } from '../bridge-text.js';
 import { titleOf } from '../item-sentence.js';
 import { ageDaysOf, type ItemRow } from '../item-standing.js';
@@ -9,7 +9,7 @@ import { barsOf, type Span } from './bar-svg.js';
 import { accountHtml } from './glance-section.js';
 import { type Html, html, nothing } from './html-text.js';
 import type { AgeSum, ItemAges } from './item-ages.js';
-import { bar, number, tableHtml, words } from './table-html.js';
+import { bar, mark, number, tableHtml, words } from './table-html.js';
 
 /** All that is claimed at this age, whoever owes it. */
 function sizeOf({ providerOwesUsd6, weOweUsd6, unclearUsd6 }: AgeSum): bigint {
@@ -26,20 +26,15 @@ function bucketName(bucket: string): string {
 
 function agesTable(sums: readonly AgeSum[]): Html {
   // Test money and real money are never set against each other.
-  const scales = new Map<string, (span: Span) => Html>();
-  const drawn = (sum: AgeSum): Html => {
-    const account = accountText(sum.account);
-    const own = sums.filter((one) => accountText(one.account) === account);
-    const scale = scales.get(account) ?? barsOf(own.map(spanOf));
-    scales.set(account, scale);
-    return scale(spanOf(sum));
-  };
+  const isTest = ({ account }: AgeSum): boolean => isTestMoney(account.interfaceName);
+  const drawnTest = barsOf(sums.filter(isTest).map(spanOf));
+  const drawnReal = barsOf(sums.filter((sum) => !isTest(sum)).map(spanOf));
   return tableHtml({
     caption:
       'What is open at each age and what is claimed by it; unclear is to be cleared up with the provider',
     columns: [
-      words('Age'),
-      words('Account'),
+      mark('Age'),
+      mark('Account'),
       number('Items'),
       number('Provider owes'),
       number('We owe'),
@@ -53,7 +48,7 @@ function agesTable(sums: readonly AgeSum[]): Html {
       usd6Html(sum.providerOwesUsd6),
       usd6Html(sum.weOweUsd6),
       usd6Html(sum.unclearUsd6),
-      drawn(sum),
+      (isTest(sum) ? drawnTest : drawnReal)(spanOf(sum)),
     ]),
     isWide: true,
   });
@@ -77,7 +72,7 @@ function carriedTable({ listed, count }: ReturnType<ItemAges['carried']>): Html 
   const more = html`<p>${rest} more stand in <a href="04-open-items.csv">04-open-items.csv</a>.</p>\n`;
   return html`${tableHtml({
     caption: `Open of other months: ${count} on their own${rest > 0 ? `, the ${listed.length} largest listed` : ''}`,
-    columns: [words('Item'), words('Month'), number('Days'), words('Who'), number('Claim')],
+    columns: [words('Item'), mark('Month'), number('Days'), mark('Who'), number('Claim')],
     rows: listed.map(carriedHtml),
     isWide: true,
   })}${rest > 0 ? more : nothing}`;

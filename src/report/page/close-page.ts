@@ -17,7 +17,7 @@ import { type Html, html, nothing } from './html-text.js';
 import { type EvidencePath, itemsHtml } from './item-section.js';
 import type { PageRows } from './page-rows.js';
 import { PAGE_STYLE } from './page-style.js';
-import { rollForwardHtml } from './roll-forward-section.js';
+import { rollForwardHtml, sidesHtml } from './roll-forward-section.js';
 import { untestedHtml } from './untested-section.js';
 
 const PAGE_NAME = 'close.html';
@@ -96,7 +96,7 @@ function courseHtml(form: PageForm, result: AccountResult, at: number): Html {
   return html`<section>
 <h2>${accountHtml(result)}</h2>
 <div class="pair">${rollForwardHtml(result)}${dayHtml(result, rows.days.daysOf(result), asOfMs, `days-${at + 1}`)}</div>
-${brandsHtml(result, rows.brands)}</section>
+${sidesHtml(result)}${brandsHtml(result, rows.brands)}</section>
 `;
 }
 

@@ -1,5 +1,5 @@
 // The chart of a balance by day, as SVG: a step a day over the whole width. Shapes stretch with the page and
-// its letters do not: everything stands at a per cent of the width, and the course in a picture of its own.
+// letters do not: each stands at a per cent of width and height, and the course in a picture of its own.
 
 import { scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
@@ -22,16 +22,18 @@ interface DayChartForm {
   readonly id: string;
 }
 
-const HEIGHT = 150;
-const TOP = 16;
-const BOTTOM = 132;
-/** Ten-thousandths of the width. */
+/** Ten-thousandths of the width and of the height. */
 const WIDTH = 10_000;
-const LABEL_BASE = 147;
+const HEIGHT = 10_000;
+const TOP = 1000;
+const BOTTOM = 8600;
+const LABEL_BASE = 9900;
+/** From a line of the grid up to the foot of its label. */
+const LABEL_RISE = 200;
 const GRID_LINES = 3;
 const DAYS_BETWEEN_LABELS = 7;
 
-/** A place in ten-thousandths of the width as CSS has it: `12.50%`. */
+/** A place in ten-thousandths as CSS has it: `12.50%`. */
 function percent(place: number): string {
   return `${formatMinor(place)}%`;
 }
@@ -72,16 +74,18 @@ export function dayChart({ balances, dayCount, id }: DayChartForm): Html {
   const ticks = y.ticks(GRID_LINES).filter((tick) => Number.isSafeInteger(tick));
   const grid = ticks.map(
     (tick) =>
-      html`<line class="${tick === 0 ? 'zero' : 'grid'}" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}"/><text x="100%" y="${y(tick) - 3}" text-anchor="end">${dollarWords(BigInt(tick))} USD</text>`,
+      html`<line class="${tick === 0 ? 'zero' : 'grid'}" x1="0" x2="100%" y1="${percent(y(tick))}" y2="${percent(y(tick))}"/><text x="100%" y="${percent(y(tick) - LABEL_RISE)}" text-anchor="end">${dollarWords(BigInt(tick))} USD</text>`,
   );
   const labelled = Array.from({ length: dayCount }, (_, index) => index + 1).filter(
     (day) => (day - 1) % DAYS_BETWEEN_LABELS === 0,
   );
-  const days = labelled.map((day) => html`<text x="${percent(x(day - 1))}" y="${LABEL_BASE}">${day}</text>`);
-  return html`<svg class="days" role="img" aria-labelledby="${id}-title ${id}-desc" width="100%" height="${HEIGHT}">
+  const days = labelled.map(
+    (day) => html`<text x="${percent(x(day - 1))}" y="${percent(LABEL_BASE)}">${day}</text>`,
+  );
+  return html`<svg class="days" role="img" aria-labelledby="${id}-title ${id}-desc" width="100%" height="150">
 <title id="${id}-title">Balance of the float by day</title>
 <desc id="${id}-desc">${describe(balances)}</desc>
-<svg width="100%" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="under" d="${whole(under)}"/><path class="course" d="${whole(course)}"/></svg>
+<svg width="100%" height="100%" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="under" d="${whole(under)}"/><path class="course" d="${whole(course)}"/></svg>
 ${grid}${days}
 </svg>
 `;

@@ -41,7 +41,7 @@ function inputsHtml(inputs: readonly ControlRow[]): Html {
     rows: inputs
       .slice(0, LISTED_INPUTS)
       .map(({ name, interfaceName, rowCount, value }) => [
-        html`${name} <span class="account">${interfaceName}</span>`,
+        html`${name} <span class="key">${interfaceName}</span>`,
         html`${rowCount}`,
         html`${value}`,
       ]),

@@ -18,7 +18,7 @@ export function accountHtml({
   account,
 }: Pick<AccountResult, 'interfaceName' | 'account'>): Html {
   const test = isTestMoney(interfaceName) ? html` <span class="tag">test money</span>` : nothing;
-  return html`${interfaceName} <span class="account">${account}</span>${test}`;
+  return html`${interfaceName} <span class="key">${account}</span>${test}`;
 }
 
 /** The account's rows of a section of 00. */
@@ -77,7 +77,7 @@ function stepName(name: string): Html {
   const known = stepWords[name];
   if (known !== undefined) return html`${known}`;
   const says = codeWords[name as DiscrepancyCode];
-  return html`${says} <code>${name}</code>`;
+  return html`${says.charAt(0).toUpperCase()}${says.slice(1)} <code>${name}</code>`;
 }
 
 /** Nothing is said of what nobody accepted or settled. */
@@ -140,8 +140,8 @@ export function glanceHtml(result: AccountResult, control: readonly ControlRow[]
   const bridge =
     steps.length === 0
       ? html`<p class="none">The balance could not be reconciled: ${why ?? 'nothing is proven'}.</p>\n`
-      : html`${figuresHtml(steps)}<div class="pair">${bridgeHtml(steps)}${claimsHtml(ownRows(control, 'claim', result))}</div>\n`;
-  return html`<section class="account">
+      : html`${figuresHtml(steps)}<div class="pair bridge">${bridgeHtml(steps)}${claimsHtml(ownRows(control, 'claim', result))}</div>\n`;
+  return html`<section>
 <h3>${accountHtml(result)}</h3>
 <p>${standingWords(result)}</p>
 ${bridge}</section>

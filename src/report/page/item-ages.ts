@@ -72,9 +72,7 @@ export class ItemAges {
   sums(): AgeSum[] {
     return [...this.#sums.values()].sort(
       (a, b) =>
-        compareAccounts(a.account, b.account) ||
-        ageBuckets.indexOf(a.bucket) -
-          ageBuckets.indexOf(b.bucket),
+        compareAccounts(a.account, b.account) || ageBuckets.indexOf(a.bucket) - ageBuckets.indexOf(b.bucket),
     );
   }
 

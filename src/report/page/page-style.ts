@@ -25,8 +25,8 @@ h3 { margin: 20px 0 6px; font-size: 16px; font-weight: 600; }
 p { margin: 6px 0; }
 a { color: var(--link); }
 code { font: 0.86em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; color: var(--soft); }
-.kind, .none, .account, caption, .unit, .count, .stake, .kind { color: var(--soft); }
-.account { font-weight: 400; }
+.kind, .none, .key, caption, .unit, .count, .stake { color: var(--soft); }
+.key { font-weight: 400; }
 .tag { padding: 1px 7px; border: 1px solid var(--rule); border-radius: 9px; color: var(--soft);
   font-size: 12px; font-weight: 400; white-space: nowrap; }
 .verdict { display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 18px 0 0; padding: 12px 16px;
@@ -43,6 +43,7 @@ code { font: 0.86em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; co
 .figures dt { color: var(--soft); font-size: 13px; }
 .figures dd { margin: 0; font-size: 19px; }
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 40px; align-items: start; }
+.bridge { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 caption { padding: 4px 0; font-size: 13px; text-align: left; }
 th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--rule); text-align: left;
@@ -51,6 +52,7 @@ thead th { color: var(--soft); font-size: 12px; }
 th:last-child, td:last-child { padding-right: 0; }
 tfoot th, tfoot td { border-bottom: 0; font-weight: 600; }
 th.number, td.number { text-align: right; white-space: nowrap; }
+th.mark, td.mark { white-space: nowrap; }
 .amount, .number, .count { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .fine { color: var(--soft); font-weight: 400; }
 .unit { font-size: 0.85em; font-weight: 400; }
@@ -60,11 +62,11 @@ svg.bar { display: block; width: 100%; height: 10px; }
 svg .level { fill: var(--level); } svg .up { fill: var(--up); } svg .down { fill: var(--down); }
 svg .zero { stroke: var(--soft); vector-effect: non-scaling-stroke; }
 svg .grid { stroke: var(--rule); }
-svg text { fill: var(--soft); font-size: 11px; font-variant-numeric: tabular-nums; }
-svg.days { display: block; margin: 8px 0; }
+svg text { fill: var(--soft); stroke: var(--page); stroke-width: 3px; paint-order: stroke; font-size: 11px; font-variant-numeric: tabular-nums; }
+svg.days { display: block; height: 150px; margin: 8px 0; }
 svg .under { fill: var(--under); }
 svg .course { fill: none; stroke: var(--level); stroke-width: 2; vector-effect: non-scaling-stroke; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; overflow-wrap: break-word; }
 .differs, .alarming { color: var(--bad); }
 .not_tested, .part_tested { color: var(--open); }
 details { margin: 4px 0; }
@@ -90,7 +92,7 @@ ul { margin: 4px 0; padding-left: 20px; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 @media (max-width: 760px) {
   main { padding: 20px 14px 48px; }
-  .pair { grid-template-columns: minmax(0, 1fr); }
+  .pair, .bridge { grid-template-columns: minmax(0, 1fr); }
   .figures { grid-template-columns: repeat(2, 1fr); }
   .figures div { padding: 8px 10px; }
   .figures div:nth-child(odd) { border-left: 0; }
@@ -98,7 +100,8 @@ ul { margin: 4px 0; padding-left: 20px; }
   .figures dd { font-size: 15px; }
   table { font-size: 13px; }
   th, td { padding-right: 8px; }
-  .wide table { width: max-content; min-width: 100%; }
+  .wide caption { max-width: calc(100vw - 28px); }
+  .wide table { width: auto; min-width: 100%; }
   .wide th[scope="row"] { max-width: 200px; }
   .item summary { flex-wrap: wrap; }
   .item .title { flex: 1 1 70%; }
@@ -126,11 +129,12 @@ ul { margin: 4px 0; padding-left: 20px; }
   .figures dt, caption, table, thead th, .item dl, .stake, .severity, .tag, svg text,
   details:not(.item) > summary { font-size: 8px; }
   .figures dd { font-size: 11px; }
-  .pair { gap: 0 20px; }
+  .pair { gap: 0 20px; break-inside: avoid; }
+  tfoot { display: table-row-group; }
   caption { padding: 1px 0; }
   th, td { padding-top: 1.4px; padding-bottom: 1.4px; }
   svg.bar { height: 6px; }
-  svg.days { height: 84px; }
+  svg.days { height: 76px; margin: 2px 0; }
   .wide { overflow: visible; }
   .item summary { padding: 1.6px 0; }
   .severity { flex-basis: 38px; }

@@ -5,7 +5,7 @@ import type { AccountResult, RollForwardStep, StepFigure } from '../../reconcile
 import { signedUsd6Html, usd6Html } from './amount-html.js';
 import { barsOf, type Span } from './bar-svg.js';
 import { type Html, html, nothing } from './html-text.js';
-import { bar, number, tableHtml, words } from './table-html.js';
+import { bar, mark, number, tableHtml, words } from './table-html.js';
 
 const balances: ReadonlySet<string> = new Set(['opening', 'closing']);
 const movements: ReadonlySet<string> = new Set(['grants', 'deposits', 'orders', 'reversals', 'other']);
@@ -81,7 +81,7 @@ function waterfallHtml(result: AccountResult): Html {
   ];
   return tableHtml({
     caption: `From opening to closing, ${sideWords[side]}`,
-    columns: [words('Step'), bar('Course'), number('Amount'), words('Result')],
+    columns: [words('Step'), bar('Course'), number('Amount'), mark('Result')],
     rows: falls.slice(0, -1).map(row),
     ends: falls.slice(-1).map(row),
   });
@@ -101,7 +101,9 @@ function balanceHtml({ rollForward }: AccountResult): Html {
   return html`<p>The balance read is ${usd6Html(readUsd6)}, ${verdict}.</p>\n`;
 }
 
-function sidesHtml({ rollForward }: AccountResult): Html {
+/** Every step of 02, folded away. */
+export function sidesHtml({ rollForward }: AccountResult): Html {
+  if (rollForward.length === 0) return nothing;
   const amount = (figure: StepFigure | undefined): Html =>
     figure === undefined ? nothing : usd6Html(figure.usd6);
   return html`<details><summary>Each step on all four sides</summary>
@@ -109,12 +111,12 @@ ${tableHtml({
   caption:
     'As stated, by its movements, by the double-entry books, by your own records; an empty cell has no such figure',
   columns: [
-    words('Step'),
+    mark('Step'),
     number('Stated'),
     number('Movements'),
     number('Books'),
     number('Own records'),
-    words('Result'),
+    mark('Result'),
   ],
   rows: rollForward.map((step) => [
     stepHtml(step),
@@ -132,6 +134,6 @@ ${tableHtml({
 export function rollForwardHtml(result: AccountResult): Html {
   return html`<div>
 <h3>Roll-forward</h3>
-${waterfallHtml(result)}${balanceHtml(result)}${result.rollForward.length === 0 ? nothing : sidesHtml(result)}</div>
+${waterfallHtml(result)}${balanceHtml(result)}</div>
 `;
 }

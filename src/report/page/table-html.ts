@@ -4,7 +4,7 @@ import { type Html, html, nothing } from './html-text.js';
 
 export interface TableColumn {
   readonly title: string;
-  readonly kind: 'words' | 'number' | 'bar';
+  readonly kind: 'words' | 'mark' | 'number' | 'bar';
 }
 
 interface TableForm {
@@ -19,12 +19,15 @@ interface TableForm {
 }
 
 export const words = (title: string): TableColumn => ({ title, kind: 'words' });
+/** Short words that stay on one line. */
+export const mark = (title: string): TableColumn => ({ title, kind: 'mark' });
 export const number = (title: string): TableColumn => ({ title, kind: 'number' });
 export const bar = (title: string): TableColumn => ({ title, kind: 'bar' });
 
 function cellHtml(column: TableColumn | undefined, cell: Html, isFirst: boolean): Html {
   const kind = column?.kind ?? 'words';
-  return isFirst ? html`<th scope="row">${cell}</th>` : html`<td class="${kind}">${cell}</td>`;
+  const look = kind === 'words' ? nothing : html` class="${kind}"`;
+  return isFirst ? html`<th scope="row"${look}>${cell}</th>` : html`<td${look}>${cell}</td>`;
 }
 
 function rowHtml(columns: readonly TableColumn[], cells: readonly Html[]): Html {

@@ -23,7 +23,7 @@ function moneyHtml(rows: readonly ControlRow[]): Html {
       .slice(0, LISTED_REASONS)
       .map(({ name, interfaceName, account, rowCount, value, amountUsd6 = 0n }) => [
         html`${name}`,
-        html`${interfaceName} <span class="account">${account}</span>`,
+        html`${interfaceName} <span class="key">${account}</span>`,
         html`${rowCount} ${value}`,
         usd6Html(amountUsd6),
       ]),
