@@ -1,5 +1,5 @@
 // The chart of a balance by day, as SVG: a step a day over the whole width. Shapes stretch with the page and
-// letters do not: each stands at a per cent of width and height, and the course in a picture of its own.
+// letters do not: each stands at a per cent of width and height, and what stretches in a picture of its own.
 
 import { scaleLinear } from 'd3-scale';
 import { area, curveStepAfter, line } from 'd3-shape';
@@ -28,8 +28,6 @@ const HEIGHT = 10_000;
 const TOP = 1000;
 const BOTTOM = 8600;
 const LABEL_BASE = 9900;
-/** From a line of the grid up to the foot of its label. */
-const LABEL_RISE = 200;
 const GRID_LINES = 3;
 const DAYS_BETWEEN_LABELS = 7;
 
@@ -74,7 +72,11 @@ export function dayChart({ balances, dayCount, id }: DayChartForm): Html {
   const ticks = y.ticks(GRID_LINES).filter((tick) => Number.isSafeInteger(tick));
   const grid = ticks.map(
     (tick) =>
-      html`<line class="${tick === 0 ? 'zero' : 'grid'}" x1="0" x2="100%" y1="${percent(y(tick))}" y2="${percent(y(tick))}"/><text x="100%" y="${percent(y(tick) - LABEL_RISE)}" text-anchor="end">${dollarWords(BigInt(tick))} USD</text>`,
+      html`<line class="${tick === 0 ? 'zero' : 'grid'}" x1="0" x2="100%" y1="${percent(y(tick))}" y2="${percent(y(tick))}"/>`,
+  );
+  const amounts = ticks.map(
+    (tick) =>
+      html`<text x="100%" y="${percent(y(tick))}" dy="4" text-anchor="end">${dollarWords(BigInt(tick))} USD</text>`,
   );
   const labelled = Array.from({ length: dayCount }, (_, index) => index + 1).filter(
     (day) => (day - 1) % DAYS_BETWEEN_LABELS === 0,
@@ -82,11 +84,12 @@ export function dayChart({ balances, dayCount, id }: DayChartForm): Html {
   const days = labelled.map(
     (day) => html`<text x="${percent(x(day - 1))}" y="${percent(LABEL_BASE)}">${day}</text>`,
   );
-  return html`<svg class="days" role="img" aria-labelledby="${id}-title ${id}-desc" width="100%" height="150">
+  return html`<div class="days"><svg class="chart" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">Balance of the float by day</title>
 <desc id="${id}-desc">${describe(balances)}</desc>
-<svg width="100%" height="100%" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="under" d="${whole(under)}"/><path class="course" d="${whole(course)}"/></svg>
-${grid}${days}
-</svg>
+<svg width="100%" height="100%" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="under" d="${whole(under)}"/></svg>
+${grid}<svg width="100%" height="100%" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none"><path class="course" d="${whole(course)}"/></svg>
+${days}
+</svg><svg class="scale" aria-hidden="true" focusable="false">${amounts}</svg></div>
 `;
 }

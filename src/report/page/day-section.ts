@@ -81,7 +81,7 @@ function chartedDays(
   const lastSeen = Math.floor((asOfMs - monthStartMs(month)) / DAY_MS) + 1;
   const lastDay = Math.min(dayCount, Math.max(lastMoved, lastSeen));
   const balances = balancesOf(openingUsd6, days, lastDay);
-  return html`<p>By the books, from ${usd6Html(openingUsd6)} to ${usd6Html(closingUsd6)}.</p>
+  return html`<p>By the double-entry books, from ${usd6Html(openingUsd6)} to ${usd6Html(closingUsd6)}.</p>
 ${dayChart({ balances, dayCount, id })}<details><summary>The days in numbers</summary>
 ${daysTable(month, openingUsd6, days)}</details>
 `;

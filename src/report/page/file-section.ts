@@ -2,7 +2,7 @@
 
 import type { ControlRow } from '../control-file.js';
 import { type Html, html, nothing } from './html-text.js';
-import { number, tableHtml, words } from './table-html.js';
+import { mark, number, tableHtml, words } from './table-html.js';
 
 /** What each file answers, in the order of the pack. */
 const files = [
@@ -53,7 +53,7 @@ export function filesHtml(control: readonly ControlRow[]): Html {
 <h2>Files beside this page</h2>
 <div class="pair">${tableHtml({
     caption: 'Every figure above stands in one of these',
-    columns: [words('File'), number('Rows'), words('Content')],
+    columns: [mark('File'), number('Rows'), words('Content')],
     rows: files.map(([name, content]) => [
       html`<a href="${name}">${name}</a>`,
       rowCountOf(control, name),

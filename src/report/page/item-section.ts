@@ -33,12 +33,14 @@ function figureHtml(column: Column<ItemRow> | undefined, row: ItemRow): Html {
   return text === '' ? nothing : amountHtml(text, currencyOfFigures(row.item));
 }
 
-/** What is at stake in a few words: the claim, or how the balance is moved. */
-function stakeHtml({ owedBy, claimUsd6, effectUsd6 }: Discrepancy): Html {
+/** What is at stake in a few words: the claim, how the balance is moved, or how far a figure is off. */
+function stakeHtml({ owedBy, claimUsd6, effectUsd6, differenceUsd6, causedBy }: Discrepancy): Html {
   if (claimUsd6 !== 0n) {
     return html`${owedWords[owedBy]} ${usd6Html(claimUsd6 < 0n ? -claimUsd6 : claimUsd6)}`;
   }
-  return effectUsd6 === 0n ? nothing : html`Moves the balance by ${signedUsd6Html(effectUsd6)}`;
+  if (effectUsd6 !== 0n) return html`Moves the balance by ${signedUsd6Html(effectUsd6)}`;
+  const isOff = causedBy.length === 0 && differenceUsd6 !== undefined && differenceUsd6 !== 0n;
+  return isOff ? html`Off by ${signedUsd6Html(differenceUsd6)}` : nothing;
 }
 
 function fact(name: string, value: Html): Html {

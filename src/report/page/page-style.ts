@@ -53,7 +53,7 @@ th:last-child, td:last-child { padding-right: 0; }
 tfoot th, tfoot td { border-bottom: 0; font-weight: 600; }
 th.number, td.number { text-align: right; white-space: nowrap; }
 th.mark, td.mark { white-space: nowrap; }
-.amount, .number, .count { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.amount, .number, .count { font-variant-numeric: tabular-nums; }
 .fine { color: var(--soft); font-weight: 400; }
 .unit { font-size: 0.85em; font-weight: 400; }
 th.bar, td.bar { width: 28%; min-width: 56px; }
@@ -62,11 +62,14 @@ svg.bar { display: block; width: 100%; height: 10px; }
 svg .level { fill: var(--level); } svg .up { fill: var(--up); } svg .down { fill: var(--down); }
 svg .zero { stroke: var(--soft); vector-effect: non-scaling-stroke; }
 svg .grid { stroke: var(--rule); }
-svg text { fill: var(--soft); stroke: var(--page); stroke-width: 3px; paint-order: stroke; font-size: 11px; font-variant-numeric: tabular-nums; }
-svg.days { display: block; height: 150px; margin: 8px 0; }
+svg text { fill: var(--soft); font-size: 11px; font-variant-numeric: tabular-nums; }
+.days { display: flex; height: 150px; margin: 8px 0; }
+.chart { flex: 1 1 0; min-width: 0; height: 100%; }
+.scale { flex: 0 0 88px; width: 88px; height: 100%; overflow: visible; }
 svg .under { fill: var(--under); }
 svg .course { fill: none; stroke: var(--level); stroke-width: 2; vector-effect: non-scaling-stroke; }
-.wide { overflow-x: auto; overflow-wrap: break-word; }
+.table { overflow-x: auto; }
+.wide { overflow-wrap: break-word; }
 .differs, .alarming { color: var(--bad); }
 .not_tested, .part_tested { color: var(--open); }
 details { margin: 4px 0; }
@@ -134,11 +137,12 @@ ul { margin: 4px 0; padding-left: 20px; }
   caption { padding: 1px 0; }
   th, td { padding-top: 1.4px; padding-bottom: 1.4px; }
   svg.bar { height: 6px; }
-  svg.days { height: 76px; margin: 2px 0; }
-  .wide { overflow: visible; }
+  .days { height: 76px; margin: 2px 0; }
+  .scale { flex-basis: 64px; width: 64px; }
+  .table { overflow: visible; }
   .item summary { padding: 1.6px 0; }
   .severity { flex-basis: 38px; }
-  tr, .item summary, .figures, svg { break-inside: avoid; }
+  tr, .item summary, .figures, .days { break-inside: avoid; }
   details:not(.item):not([open]) { display: none; }
 }
 `;

@@ -37,15 +37,15 @@ function rowHtml(columns: readonly TableColumn[], cells: readonly Html[]): Html 
 export function tableHtml({ caption, columns, rows, ends = [], isWide = false }: TableForm): Html {
   const foot =
     ends.length === 0 ? nothing : html`<tfoot>\n${ends.map((row) => rowHtml(columns, row))}</tfoot>\n`;
-  const table = html`<table>
+  // Whoever has no mouse scrolls by the keyboard, and for that it has to take the focus.
+  const box = isWide
+    ? html`<div class="table wide" role="region" tabindex="0" aria-label="${caption}">`
+    : html`<div class="table">`;
+  return html`${box}<table>
 <caption>${caption}</caption>
 <thead><tr>${columns.map(({ title, kind }) => html`<th scope="col" class="${kind}">${title}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => rowHtml(columns, row))}</tbody>
-${foot}</table>
+${foot}</table></div>
 `;
-  // Whoever has no mouse scrolls by the keyboard, and for that it has to take the focus.
-  return isWide
-    ? html`<div class="wide" role="region" tabindex="0" aria-label="${caption}">${table}</div>`
-    : table;
 }
