@@ -18,7 +18,7 @@ import { orderColumns, orderRows } from './order-file.js';
 import { closePage } from './page/close-page.js';
 import type { EvidencePath } from './page/item-section.js';
 import { PageRows } from './page/page-rows.js';
-import { compareAccounts, type FileTotal, type PackFile, ReportFile } from './report-file.js';
+import { type FileTotal, type PackFile, ReportFile, sortedResults } from './report-file.js';
 import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
 import { tieOutColumns, tieOutRows } from './tie-out-file.js';
 import { sheetOf } from './workbook/sheet.js';
@@ -40,11 +40,6 @@ export interface PackInput {
   readonly openItems: readonly OpenItem[];
   /** The month's entries in the order of the hash chain, read anew for 08 and for the workbook. */
   readonly journal: Iterable<ChainedEntry>;
-}
-
-/** The results by interface, then account: the order of every file. */
-export function sortedResults(results: readonly AccountResult[]): AccountResult[] {
-  return results.toSorted(compareAccounts);
 }
 
 /** The files of rows, in the order of their names. */

@@ -3,6 +3,7 @@
 
 import { assert } from '../base/assert.js';
 import { compareText } from '../base/bytes.js';
+import type { AccountResult } from '../reconcile/result/result.js';
 import { type AccountKey, accountText } from '../records/account.js';
 import type { Column } from './column.js';
 import { type CsvSettings, csvPieces } from './csv-file.js';
@@ -139,6 +140,11 @@ export class ReportFile<Row> implements PackFile {
 /** The order of accounts everywhere in the pack: by interface, then account, byte by byte. */
 export function compareAccounts(a: AccountKey, b: AccountKey): number {
   return compareText(a.interfaceName, b.interfaceName) || compareText(a.account, b.account);
+}
+
+/** The results by interface, then account: the order of every file. */
+export function sortedResults(results: readonly AccountResult[]): AccountResult[] {
+  return results.toSorted(compareAccounts);
 }
 
 /** What a row adds to a column's sum: an empty cell adds nothing. */

@@ -54,6 +54,7 @@ tfoot th, tfoot td { border-bottom: 0; font-weight: 600; }
 th.number, td.number { text-align: right; white-space: nowrap; }
 th.mark, td.mark { white-space: nowrap; }
 .amount, .number, .count { font-variant-numeric: tabular-nums; }
+.amount { white-space: nowrap; }
 .fine { color: var(--soft); font-weight: 400; }
 .unit { font-size: 0.85em; font-weight: 400; }
 th.bar, td.bar { width: 28%; min-width: 56px; }
@@ -101,6 +102,7 @@ ul { margin: 4px 0; padding-left: 20px; }
   .figures div:nth-child(odd) { border-left: 0; }
   .figures div:nth-child(n+3) { border-top: 1px solid var(--rule); }
   .figures dd { font-size: 15px; }
+  .amount { white-space: normal; }
   table { font-size: 13px; }
   th, td { padding-right: 8px; }
   .wide caption { max-width: calc(100vw - 28px); }
