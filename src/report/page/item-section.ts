@@ -1,5 +1,6 @@
 // The discrepancies of 03, each with what it rests on behind its sentence.
 
+import { utf8Bytes } from '../../base/bytes.js';
 import { formatInstant } from '../../base/instant.js';
 import { actionOf, severityOf } from '../../reconcile/finding/code.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
@@ -15,6 +16,9 @@ import { type Html, html, nothing } from './html-text.js';
 
 /** The file of the evidence folder that has the bytes of a hash; undefined where none has. */
 export type EvidencePath = (sha256: string) => string | undefined;
+
+/** Texts may be long and items many, and the page has to open anywhere. */
+const MOST_BYTES = 1_200_000;
 
 const [expectedColumn, actualColumn, differenceColumn, causeColumn] = itemColumnsNamed([
   'expected',
@@ -114,17 +118,30 @@ ${factsHtml(row, items, pathOf)}
 `;
 }
 
+/** The listed items, as many as a page of bearable size has room for. */
+function unfoldingItems(items: HeaviestItems, pathOf: EvidencePath): Html[] {
+  const shown: Html[] = [];
+  let bytes = 0;
+  for (const row of items.listed) {
+    const item = itemHtml(row, items, pathOf);
+    bytes += utf8Bytes(item.html).length;
+    if (bytes > MOST_BYTES) break;
+    shown.push(item);
+  }
+  return shown;
+}
+
 export function itemsHtml(items: HeaviestItems, pathOf: EvidencePath): Html {
   const { all, roots } = items.counts;
-  const { listed } = items;
+  const shown = unfoldingItems(items, pathOf);
+  const rest = all - shown.length;
   const file = html`<a href="03-discrepancies.csv">03-discrepancies.csv</a>`;
-  const rest = all - listed.length;
   const counted = html`<p>${roots} on their own, ${all - roots} that follow from others. Each unfolds to its figures, working and evidence.</p>\n`;
-  const unlisted = html`<p>The ${listed.length} largest by claim or effect are listed, and the first of each kind; ${rest} more stand in ${file}.</p>\n`;
+  const unlisted = html`<p>${shown.length} are listed, the largest by claim or effect and the first of each kind; ${rest} more stand in ${file}.</p>\n`;
   const body =
     all === 0
       ? html`<p class="none">This month has no discrepancy.</p>\n`
-      : html`${counted}${rest > 0 ? unlisted : nothing}${listed.map((row) => itemHtml(row, items, pathOf))}`;
+      : html`${counted}${rest > 0 ? unlisted : nothing}${shown}`;
   return html`<section>
 <h2>Discrepancies</h2>
 ${body}</section>

@@ -38,13 +38,14 @@ function checksHtml(result: AccountResult): Html {
     .filter(({ reason }) => reason.startsWith(NO_PLACE))
     .flatMap(({ codes }) => codes).length;
   const ran = new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code)).size;
-  const noPlace = absent === 0 ? nothing : html` ${absent} have no place in this interface.`;
+  const noPlace =
+    absent === 0 ? nothing : html` ${absent} ${absent === 1 ? 'has' : 'have'} no place in this interface.`;
   const count = lacking.flatMap(({ codes }) => codes).length;
   const list =
     count === 0
       ? nothing
       : html`<ul>${lacking.map(({ reason, codes }) => html`<li>${reason}: <code>${whole(codes.join(', '))}</code></li>`)}</ul>\n`;
-  return html`<p>${accountHtml(result)}: ${ran} checks ran, ${count} could not.${noPlace}</p>\n${list}`;
+  return html`<p>${accountHtml(result)}: ${ran} ${ran === 1 ? 'check' : 'checks'} ran, ${count} could not.${noPlace}</p>\n${list}`;
 }
 
 export function untestedHtml(results: readonly AccountResult[], control: readonly ControlRow[]): Html {
