@@ -141,7 +141,8 @@ ul { margin: 4px 0; padding-left: 20px; }
   svg.bar { height: 6px; }
   .days { height: 76px; margin: 2px 0; }
   .scale { flex-basis: 64px; width: 64px; }
-  .table { overflow: visible; }
+  .table { overflow: visible; overflow-wrap: anywhere; }
+  .wide th.number, .wide td.number, .wide th.mark, .wide td.mark, .amount { white-space: normal; }
   .item summary { padding: 1.6px 0; }
   .severity { flex-basis: 38px; }
   tr, .item summary, .figures, .days { break-inside: avoid; }
