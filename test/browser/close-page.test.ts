@@ -40,13 +40,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The page of a scenario's last month, beside its files. */
+const made = new Map<string, string>();
+
+/** The page of a scenario's last month, beside its files; closed once. */
 function scenarioPage(name: string): string {
+  const known = made.get(name);
+  if (known !== undefined) return known;
   const books = openBooks(join(folder, `${name}.db`), { create: true });
   const reports = join(folder, name);
   const closed = closeScenario(readScenario(name), { books, reports });
   books.close();
-  return join(reports, closed.at(-1)?.month ?? '', 'close.html');
+  const path = join(reports, closed.at(-1)?.month ?? '', 'close.html');
+  made.set(name, path);
+  return path;
 }
 
 /** The page of a pack of our own making. */
@@ -69,7 +75,7 @@ const standing = { state: 'carried', firstSeenMs: asOfMs, lastSeenMs: asOfMs } a
 function hardInput(): PackInput {
   const account = { interfaceName: 'supplier', account: 'an-account-with-a-name-'.repeat(4) } as const;
   const name = 'a_reference_without_any_place_to_break_it_'.repeat(3);
-  const huge = 987_654_321_098_123_456n;
+  const huge = 98_765_432_109_876n;
   const figure = { count: 1_000_000, usd6: huge };
   const steps = (
     ['opening', 'deposits', 'orders', 'closing', 'balance_read', 'expected_balance'] as const
@@ -179,7 +185,7 @@ describe('close.html in print', () => {
     ['planted-errors', 2],
   ])(namedForBrowser('puts the ten to twelve orders of %s on %i pages of A4 at most'), async (name, most) => {
     if (browser === undefined) return expect(namedForBrowser('')).toContain('NOT RUN');
-    const { page } = await opened(browser, join(folder, name, '2026-10', 'close.html'));
+    const { page } = await opened(browser, scenarioPage(name));
     const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }));
     expect(sheets).toBeGreaterThan(0);
     expect(sheets).toBeLessThanOrEqual(most);

@@ -7,7 +7,7 @@ import { barsOf, type Span } from './bar-svg.js';
 import type { BrandRows, BrandSum } from './brand-sums.js';
 import { type Html, html, nothing } from './html-text.js';
 import { resultWords } from './roll-forward-section.js';
-import { bar, mark, number, tableHtml, words } from './table-html.js';
+import { bar, number, tableHtml, words } from './table-html.js';
 
 const columns = [
   words('Brand'),
@@ -18,7 +18,7 @@ const columns = [
   number('Margin'),
   number('Cost in USD'),
   bar('Share'),
-  mark('Against the statement'),
+  words('Against the statement'),
 ];
 
 function spanOf(costUsd6: bigint): Span {

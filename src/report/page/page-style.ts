@@ -49,7 +49,7 @@ caption { padding: 4px 0; font-size: 13px; text-align: left; }
 th, td { padding: 5px 12px 5px 0; border-bottom: 1px solid var(--rule); text-align: left;
   vertical-align: baseline; font-weight: 400; }
 thead th { color: var(--soft); font-size: 12px; }
-th:last-child, td:last-child { padding-right: 0; }
+tr > :last-child { padding-right: 0; }
 tfoot th, tfoot td { border-bottom: 0; font-weight: 600; }
 th.number, td.number { text-align: right; white-space: nowrap; }
 th.mark, td.mark { white-space: nowrap; }
@@ -141,8 +141,9 @@ ul { margin: 4px 0; padding-left: 20px; }
   svg.bar { height: 6px; }
   .days { height: 76px; margin: 2px 0; }
   .scale { flex-basis: 64px; width: 64px; }
-  .table { overflow: visible; overflow-wrap: anywhere; }
-  .wide th.number, .wide td.number, .wide th.mark, .wide td.mark, .amount { white-space: normal; }
+  .table { overflow: visible; }
+  .wide { overflow-wrap: anywhere; }
+  .wide th, .wide td { padding-right: 7px; }
   .item summary { padding: 1.6px 0; }
   .severity { flex-basis: 38px; }
   tr, .item summary, .figures, .days { break-inside: avoid; }
