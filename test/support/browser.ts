@@ -1,6 +1,6 @@
 // Chromium as the reader of close.html, driven by playwright-core, which brings no browser along. Where it is
-// missing a test says in its name that it was not run; under CI it fails instead and says how to get it, unless
-// TIEOUT_WITHOUT_BROWSER=1.
+// missing a test says in its name that it was not run; under CI it fails instead and says how to get it,
+// unless TIEOUT_WITHOUT_BROWSER=1.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** What of playwright-core is used here: its own types want those of a browser, which the product has none of. */
+/** The calls that are used of playwright-core: its own types want those of a browser, which we have not. */
 export interface Page {
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   emulateMedia(media: { media?: 'print' | 'screen'; colorScheme?: 'light' | 'dark' }): Promise<void>;

@@ -82,11 +82,7 @@ export function monthPackOf(
       statements,
       cited: () => new Set(tables.flatMap(({ cited = [] }) => [...cited])),
     };
-    for (const file of evidenceFiles(evidence, topics)) {
-      const sha256 = /^evidence\/([0-9a-f]{64})\./.exec(file.name)?.[1];
-      if (sha256 !== undefined) paths.set(sha256, file.name);
-      yield file;
-    }
+    yield* noted(evidenceFiles(evidence, topics), paths);
     yield others.control;
     yield others.workbook;
     yield others.page;
@@ -101,4 +97,13 @@ export function monthPackOf(
     files: () => withManifest(files(), facts),
     manifest: () => manifestOfFiles(files(), facts),
   };
+}
+
+/** The files of the evidence folder as they come, each noted under the hash that it is named after. */
+function* noted(files: Iterable<PackFile>, paths: Map<string, string>): Generator<PackFile> {
+  for (const file of files) {
+    const sha256 = /^evidence\/([0-9a-f]{64})\./.exec(file.name)?.[1];
+    if (sha256 !== undefined) paths.set(sha256, file.name);
+    yield file;
+  }
 }

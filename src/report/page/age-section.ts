@@ -34,7 +34,7 @@ function agesTable(sums: readonly AgeSum[]): Html {
       'What is open at each age and what is claimed by it; unclear is to be cleared up with the provider',
     columns: [
       mark('Age'),
-      mark('Account'),
+      words('Account'),
       number('Items'),
       number('Provider owes'),
       number('We owe'),

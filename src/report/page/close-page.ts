@@ -22,7 +22,7 @@ import { untestedHtml } from './untested-section.js';
 
 const PAGE_NAME = 'close.html';
 
-export interface PageForm {
+interface PageForm {
   readonly month: CalendarMonth;
   readonly asOfMs: number;
   readonly programVersion: string;

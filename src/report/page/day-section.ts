@@ -11,7 +11,7 @@ import { number, tableHtml, words } from './table-html.js';
 
 const DAY_MS = 86_400_000;
 
-export function dayCountOf(month: CalendarMonth): number {
+function dayCountOf(month: CalendarMonth): number {
   return (monthEndMs(month) - monthStartMs(month)) / DAY_MS;
 }
 

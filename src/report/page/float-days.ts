@@ -41,8 +41,11 @@ export class FloatDays {
     const day = Math.min(last, Math.max(1, Math.floor((entry.bookedAtMs - start) / DAY_MS) + 1));
     const moved = days.get(day) ?? { addedUsd6: 0n, takenUsd6: 0n };
     days.set(day, moved);
-    if (posting.side === 'debit') moved.addedUsd6 += posting.amountUsd6;
-    else moved.takenUsd6 += posting.amountUsd6;
+    if (posting.side === 'debit') {
+      moved.addedUsd6 += posting.amountUsd6;
+    } else {
+      moved.takenUsd6 += posting.amountUsd6;
+    }
   }
 
   #floatOf(interfaceName: InterfaceName): string {

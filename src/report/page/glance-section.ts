@@ -33,7 +33,7 @@ function ownRows(
   );
 }
 
-/** From the own records to the statement, without what the claims stand on; empty where nothing was tested. */
+/** From the own records to the statement, without what claims stand on; empty where nothing was tested. */
 function bridgeSteps(rows: readonly ControlRow[], result: AccountResult): ControlRow[] {
   const own = ownRows(rows, 'bridge', result);
   return own.slice(0, own.findIndex(({ name }) => name === 'statement') + 1).filter(isFigure);

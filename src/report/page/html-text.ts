@@ -22,7 +22,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Texts from outside may be of any length, and a page may not: the files beside it have all of each. */
 const LONGEST_TEXT = 600;
 
-/** A text as an element's content or an attribute's value; what would act or hide is shown, as on a terminal. */
+/** A text as an element's content or an attribute's value; what would act or hide is shown. */
 function escapedHtml(text: string): string {
   return visible(text).replace(MARKUP, (mark) => entities[mark] ?? '');
 }

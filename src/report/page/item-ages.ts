@@ -29,9 +29,13 @@ type Running = { -readonly [Name in keyof AgeSum]: AgeSum[Name] };
 
 function add(sum: Running, owedBy: OwedBy | '', claimUsd6: bigint): void {
   sum.itemCount += 1;
-  if (owedBy === 'unclear') sum.unclearUsd6 += claimUsd6;
-  else if (claimUsd6 > 0n) sum.providerOwesUsd6 += claimUsd6;
-  else sum.weOweUsd6 -= claimUsd6;
+  if (owedBy === 'unclear') {
+    sum.unclearUsd6 += claimUsd6;
+  } else if (claimUsd6 > 0n) {
+    sum.providerOwesUsd6 += claimUsd6;
+  } else {
+    sum.weOweUsd6 -= claimUsd6;
+  }
 }
 
 export class ItemAges {
@@ -76,7 +80,7 @@ export class ItemAges {
     );
   }
 
-  /** The items of other months that stand on their own, in the order of 04, and how many there are of them. */
+  /** The items of other months that stand on their own, in the order of 04, and how many there are. */
   carried(): { readonly listed: readonly ItemRow[]; readonly count: number } {
     return { listed: this.#carried.inOrder(), count: this.#carried.count };
   }

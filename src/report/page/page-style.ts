@@ -25,6 +25,7 @@ h3 { margin: 20px 0 6px; font-size: 16px; font-weight: 600; }
 p { margin: 6px 0; }
 a { color: var(--link); }
 code { font: 0.86em ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; color: var(--soft); }
+th code, .title code { white-space: nowrap; }
 .kind, .none, .key, caption, .unit, .count, .stake { color: var(--soft); }
 .key { font-weight: 400; }
 .tag { padding: 1px 7px; border: 1px solid var(--rule); border-radius: 9px; color: var(--soft);

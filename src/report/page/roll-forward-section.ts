@@ -95,10 +95,12 @@ function balanceHtml({ rollForward }: AccountResult): Html {
   const readUsd6 = (read?.statement ?? read?.movements)?.usd6;
   const dueUsd6 = (due?.statement ?? due?.movements)?.usd6;
   if (readUsd6 === undefined) return html`<p>No balance was read.</p>\n`;
-  if (dueUsd6 === undefined)
-    return html`<p>The balance read is ${usd6Html(readUsd6)}; no balance is due.</p>\n`;
-  const verdict = readUsd6 === dueUsd6 ? 'as it is due' : html`where ${usd6Html(dueUsd6)} is due`;
-  return html`<p>The balance read is ${usd6Html(readUsd6)}, ${verdict}.</p>\n`;
+  return html`<p>The balance read is ${usd6Html(readUsd6)}, ${dueHtml(readUsd6, dueUsd6)}.</p>\n`;
+}
+
+function dueHtml(readUsd6: bigint, dueUsd6: bigint | undefined): Html {
+  if (dueUsd6 === undefined) return html`and it is not known what it should be`;
+  return readUsd6 === dueUsd6 ? html`as it should be` : html`where ${usd6Html(dueUsd6)} is due`;
 }
 
 /** Every step of 02, folded away. */

@@ -2,7 +2,7 @@
 
 import { type Html, html, nothing } from './html-text.js';
 
-export interface TableColumn {
+interface TableColumn {
   readonly title: string;
   readonly kind: 'words' | 'mark' | 'number' | 'bar';
 }

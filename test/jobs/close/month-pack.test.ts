@@ -44,7 +44,7 @@ describe('the pack of a month', () => {
     ]);
     const names = written.map(([name]) => name);
     expect(names).toContain('08-journal.csv');
-    // The control sheet states what was written, so it comes behind all of it; workbook and page have it as well.
+    // The control sheet states what was written, so it comes behind all of it; workbook and page have it too.
     expect(names.slice(-5)).toEqual([
       ...['evidence/index.json', '00-control.csv', 'close.xlsx', 'close.html', 'manifest.json'],
     ]);

@@ -53,10 +53,13 @@ describe('the roll-forward', () => {
 
   it.each([
     [[], 'No balance was read.'],
-    [[stated('balance_read', 5n)], 'The balance read is 0.000005 USD; no balance is due.'],
+    [
+      [stated('balance_read', 5n)],
+      'The balance read is 0.000005 USD, and it is not known what it should be.',
+    ],
     [
       [stated('balance_read', 5n), stated('expected_balance', 5n)],
-      'The balance read is 0.000005 USD, as it is due.',
+      'The balance read is 0.000005 USD, as it should be.',
     ],
     [
       [stated('balance_read', 5n), stated('expected_balance', 6n)],
