@@ -1,5 +1,5 @@
-// close.html as a reader has it: in headless Chromium, at the widths of a screen, a telephone and A4, in light
-// and dark, folded and unfolded.
+// close.html as a reader has it: in headless Chromium, at the widths of a screen, a telephone and A4, in
+// light and dark, folded and unfolded.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
