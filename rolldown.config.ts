@@ -20,6 +20,8 @@ const START = '/src/cli/process.ts';
 const DIVIDED = new Set(['cli', 'jobs', 'demo', 'service']);
 /** Chunks of their own: not every command needs them. */
 const LARGE_PACKAGES = new Set(['undici', 'zod']);
+/** What only those commands need that write a pack: its charts, and what draws them. */
+const PACK = /\/src\/report\/(?:pack\.ts$|page\/)|\/node_modules\/(?:d3-[a-z-]+|internmap)\//;
 const PACKAGE = /^.*\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)/;
 /** A floor, and of the records the two rooms that read what comes in. */
 const FLOOR = /\/src\/(?:records\/(?=from-))?(?<floor>[a-z-]+)\//;
@@ -46,6 +48,7 @@ function chunkNames(): (id: string, graph: Graph) => string | null {
   return (id, graph) => {
     start ??= loadedAtStart(graph);
     if (start.has(id)) return 'program';
+    if (PACK.test(id)) return 'pack';
     const library = PACKAGE.exec(id)?.groups?.['name'];
     if (library !== undefined) return LARGE_PACKAGES.has(library) ? library : 'packages';
     const floor = FLOOR.exec(id)?.groups?.['floor'];

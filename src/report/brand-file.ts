@@ -7,7 +7,7 @@ import { type Column, integer, minorPair, text, usd6Pair } from './column.js';
 import { LIST_MARK } from './item-columns.js';
 
 /** One brand and whose it is. */
-interface BrandRow {
+export interface BrandRow {
   readonly result: AccountResult;
   readonly brand: BrandResult;
 }

@@ -8,7 +8,7 @@ import type { AccountResult } from '../reconcile/result/result.js';
 const LABEL_WIDTH = 44;
 const AMOUNT_WIDTH = 24;
 
-const owedWords: Readonly<Record<string, string>> = {
+export const owedWords: Readonly<Record<string, string>> = {
   provider: 'The provider owes us',
   us: 'We owe the provider',
   unclear: 'To be cleared up with the provider',

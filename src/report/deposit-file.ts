@@ -5,7 +5,7 @@ import { type Column, decimal, integer, text, time, usd6Pair } from './column.js
 import { LIST_MARK } from './item-columns.js';
 
 /** One deposit and whose it is. */
-interface DepositRow {
+export interface DepositRow {
   readonly result: AccountResult;
   readonly deposit: DepositResult;
 }

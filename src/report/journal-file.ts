@@ -11,7 +11,7 @@ export interface ChainedEntry extends JournalEntry {
 }
 
 /** One posting, its entry, and its place in it, from 1. */
-interface PostingRow {
+export interface PostingRow {
   readonly entry: ChainedEntry;
   readonly posting: Posting;
   readonly ordinal: number;

@@ -6,7 +6,7 @@ import { type Column, date, decimal, integer, minorPair, text, time, usd6Pair } 
 import { LIST_MARK } from './item-columns.js';
 
 /** One order and whose it is. */
-interface OrderRow {
+export interface OrderRow {
   readonly result: AccountResult;
   readonly order: OrderResult;
 }

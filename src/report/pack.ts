@@ -15,7 +15,10 @@ import type { ItemStanding, OpenItem } from './item-standing.js';
 import { type ChainedEntry, journalColumns, postingRows } from './journal-file.js';
 import { openItemColumns, openItemRows } from './open-item-file.js';
 import { orderColumns, orderRows } from './order-file.js';
-import { compareAccounts, type FileTotal, type PackFile, ReportFile } from './report-file.js';
+import { closePage } from './page/close-page.js';
+import type { EvidencePath } from './page/item-section.js';
+import { PageRows } from './page/page-rows.js';
+import { type FileTotal, type PackFile, ReportFile, sortedResults } from './report-file.js';
 import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
 import { tieOutColumns, tieOutRows } from './tie-out-file.js';
 import { sheetOf } from './workbook/sheet.js';
@@ -39,13 +42,8 @@ export interface PackInput {
   readonly journal: Iterable<ChainedEntry>;
 }
 
-/** The results by interface, then account: the order of every file. */
-export function sortedResults(results: readonly AccountResult[]): AccountResult[] {
-  return results.toSorted(compareAccounts);
-}
-
 /** The files of rows, in the order of their names. */
-function detailFiles(input: PackInput, results: readonly AccountResult[]) {
+function detailFiles(input: PackInput, results: readonly AccountResult[], { readers }: PageRows) {
   const { asOfMs, csv } = input;
   return [
     new ReportFile(
@@ -71,6 +69,7 @@ function detailFiles(input: PackInput, results: readonly AccountResult[]) {
         columns: discrepancyColumns,
         accountOf: ({ item }) => item,
         summed: ['claim_usd6'],
+        reader: readers.discrepancies,
       },
       results,
       () => discrepancyRows(results, input.standings, asOfMs),
@@ -82,17 +81,18 @@ function detailFiles(input: PackInput, results: readonly AccountResult[]) {
         columns: openItemColumns,
         accountOf: ({ item }) => item,
         summed: ['claim_usd6'],
+        reader: readers.openItems,
       },
       results,
       () => openItemRows(input.openItems, asOfMs),
       csv,
     ),
-    ...movementFiles(input, results),
+    ...movementFiles(input, results, readers),
   ];
 }
 
 /** The files that may be long. */
-function movementFiles(input: PackInput, results: readonly AccountResult[]) {
+function movementFiles(input: PackInput, results: readonly AccountResult[], readers: PageRows['readers']) {
   const { csv, journal } = input;
   return [
     new ReportFile(
@@ -101,6 +101,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[]) {
         columns: orderColumns,
         accountOf: ({ result }) => result,
         summed: ['cost_usd6', 'recomputed_usd6', 'debit_usd6', 'reversal_usd6', 'difference_usd6'],
+        reader: readers.orders,
       },
       results,
       () => orderRows(results),
@@ -112,6 +113,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[]) {
         columns: depositColumns,
         accountOf: ({ result }) => result,
         summed: ['due_usd6', 'credited_usd6', 'difference_usd6'],
+        reader: readers.deposits,
       },
       results,
       () => depositRows(results),
@@ -123,6 +125,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[]) {
         columns: brandColumns,
         accountOf: ({ result }) => result,
         summed: ['stated_cost_usd6', 'recomputed_cost_usd6', 'reversed_usd6', 'difference_usd6'],
+        reader: readers.brands,
       },
       results,
       () => brandRows(results),
@@ -134,6 +137,7 @@ function movementFiles(input: PackInput, results: readonly AccountResult[]) {
         columns: journalColumns,
         accountOf: ({ entry }) => entry,
         summed: ['debit_usd6', 'credit_usd6'],
+        reader: readers.journal,
       },
       results,
       () => postingRows(journal),
@@ -174,12 +178,22 @@ interface ReportPack {
   readonly control: PackFile;
   /** All rows once more, typed, the control sheet first: to be written behind the tables as well. */
   readonly workbook: PackFile;
+  /** The month at a glance, from the same rows: to be written behind the tables and the evidence folder. */
+  readonly page: PackFile;
 }
 
-/** @param evidence what the evidence folder holds; asked for while the control sheet is read */
-export function reportPack(input: PackInput, evidence: () => readonly EvidenceTopic[]): ReportPack {
+/**
+ * @param evidence what the evidence folder holds; asked for while the control sheet is read
+ * @param evidencePath its file with the bytes of a hash; asked for while the page is read
+ */
+export function reportPack(
+  input: PackInput,
+  evidence: () => readonly EvidenceTopic[],
+  evidencePath: EvidencePath,
+): ReportPack {
   const results = sortedResults(input.results);
-  const tables = detailFiles(input, results);
+  const pageRows = new PageRows(input.month);
+  const tables = detailFiles(input, results, pageRows);
   const totals = () => tables.map((file) => file.total());
   const rows = controlRowsOf(input, results, totals, evidence);
   const control = {
@@ -187,5 +201,6 @@ export function reportPack(input: PackInput, evidence: () => readonly EvidenceTo
     chunks: { [Symbol.iterator]: () => csvPieces(controlColumns, rows(), input.csv) },
   };
   const sheets = [sheetOf(CONTROL_NAME, controlColumns, rows), ...tables.map(({ sheet }) => sheet)];
-  return { tables, control, workbook: workbookFile({ ...input, sheets }) };
+  const page = closePage({ ...input, results, control: rows, rows: pageRows, evidencePath });
+  return { tables, control, workbook: workbookFile({ ...input, sheets }), page };
 }

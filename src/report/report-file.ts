@@ -3,6 +3,7 @@
 
 import { assert } from '../base/assert.js';
 import { compareText } from '../base/bytes.js';
+import type { AccountResult } from '../reconcile/result/result.js';
 import { type AccountKey, accountText } from '../records/account.js';
 import type { Column } from './column.js';
 import { type CsvSettings, csvPieces } from './csv-file.js';
@@ -16,12 +17,19 @@ export interface PackFile {
   readonly cited?: ReadonlySet<string>;
 }
 
+/** Who takes in the rows of a file while it is written, from its first one at each writing. */
+export interface RowReader<Row> {
+  begin(): void;
+  read(row: Row): void;
+}
+
 export interface ReportFileForm<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   readonly accountOf: (row: Row) => AccountKey;
   /** Names of integer columns in usd6 whose sums are control totals. */
   readonly summed: readonly string[];
+  readonly reader?: RowReader<Row>;
 }
 
 /** The rows of one account in one file, and the sums of its summed columns in their order. */
@@ -85,6 +93,7 @@ export class ReportFile<Row> implements PackFile {
     this.#accounts = new Map();
     this.#last = undefined;
     this.#isWritten = false;
+    this.#form.reader?.begin();
     for (const account of accounts) this.#totalOf(account);
     yield* csvPieces(this.#form.columns, rows(), settings, (row) => this.#count(row));
     this.#isWritten = true;
@@ -100,6 +109,7 @@ export class ReportFile<Row> implements PackFile {
   }
 
   #count(row: Row): void {
+    this.#form.reader?.read(row);
     const key = this.#form.accountOf(row);
     const last = this.#last;
     const total = last !== undefined && compareAccounts(last.account, key) === 0 ? last : this.#totalOf(key);
@@ -130,6 +140,11 @@ export class ReportFile<Row> implements PackFile {
 /** The order of accounts everywhere in the pack: by interface, then account, byte by byte. */
 export function compareAccounts(a: AccountKey, b: AccountKey): number {
   return compareText(a.interfaceName, b.interfaceName) || compareText(a.account, b.account);
+}
+
+/** The results by interface, then account: the order of every file. */
+export function sortedResults(results: readonly AccountResult[]): AccountResult[] {
+  return results.toSorted(compareAccounts);
 }
 
 /** What a row adds to a column's sum: an empty cell adds nothing. */

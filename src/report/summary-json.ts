@@ -8,7 +8,7 @@ import { claimTotals, figureCount, rootsOf, statementStanding, untestedGroups } 
 import { recordOf } from './column.js';
 import { discrepancyColumns, discrepancyRows } from './discrepancy-file.js';
 import { openItemsJson } from './open-item-file.js';
-import { sortedResults } from './pack.js';
+import { sortedResults } from './report-file.js';
 import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
 import type { SummaryInput } from './summary.js';
 import { untestedRows } from './untested-words.js';

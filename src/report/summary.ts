@@ -21,8 +21,9 @@ import { bridgeLines } from './bridge-text.js';
 import type { ControlFacts } from './control-facts.js';
 import { itemSentences } from './item-sentence.js';
 import type { ItemStanding } from './item-standing.js';
-import { type PackInput, sortedResults } from './pack.js';
+import type { PackInput } from './pack.js';
 import { codeWords } from './plain-words.js';
+import { sortedResults } from './report-file.js';
 
 /** What the summary is made from: a part of the pack's input. */
 export type SummaryInput = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'standings' | 'openItems'> & {

@@ -1,5 +1,5 @@
-import { cpSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram, startProcess } from './support/built-program.js';
 import { newFolder } from './support/test-world.js';
@@ -59,6 +59,18 @@ describe('the beginning of the program', () => {
       stderr:
         'tieout: this process may open too few files. Raise the limit (ulimit -n) and run the same command again.\n',
     });
+  });
+
+  it('loads the charts of a pack for the commands alone that write one', async () => {
+    const main = programOf((name) => name !== 'pack.js');
+    symlinkSync(resolve('node_modules'), join(dirname(main), 'node_modules'));
+    const missing = 'a part of the program is missing';
+    for (const given of ['items', 'status', 'ledger check']) {
+      const { stderr } = await run(main, given);
+      expect(stderr).not.toBe('');
+      expect(stderr).not.toContain(missing);
+    }
+    expect((await run(main, 'close --offline')).stderr).toContain(missing);
   });
 
   it('loads a few small files for the version and the help, whatever commands there are', async () => {

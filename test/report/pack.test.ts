@@ -20,9 +20,17 @@ import {
 import { unguarded } from './support/unguarded.js';
 import { openedWorkbook } from './workbook/support/opened-workbook.js';
 
+/** A pack without evidence. */
+const packOf = (input: PackInput) =>
+  reportPack(
+    input,
+    () => [],
+    () => undefined,
+  );
+
 /** The files in the order of writing. */
 function filesOf(input: PackInput): PackFile[] {
-  const { tables, control } = reportPack(input, () => []);
+  const { tables, control } = packOf(input);
   return [...tables, control];
 }
 
@@ -102,7 +110,7 @@ describe('the report pack', () => {
   });
 
   it('refuses to write the control sheet before the files it totals', () => {
-    const { control } = reportPack(packInputOf(), () => []);
+    const { control } = packOf(packInputOf());
     expect(() => [...control.chunks]).toThrow(
       'the totals of 01-tie-out.csv are asked for before it is written',
     );
@@ -211,7 +219,7 @@ describe('the workbook of the pack', () => {
   const input = packInputOf({ results, journal: [entryOf()] });
 
   it('has a sheet a file, the control sheet first, with the cells of the file', () => {
-    const { tables, control, workbook } = reportPack(input, () => []);
+    const { tables, control, workbook } = packOf(input);
     const texts = new Map([...tables, control].map(({ name, chunks }) => [name, textOfPieces(chunks)]));
     const sheets = openedWorkbook(Buffer.concat([...workbook.chunks]));
     const names = [control, ...tables].map(({ name }) => name.replace('.csv', ''));
@@ -233,9 +241,16 @@ describe('the workbook of the pack', () => {
   });
 
   it('is refused before the files that its control sheet totals', () => {
-    const { workbook } = reportPack(input, () => []);
+    const { workbook } = packOf(input);
     expect(() => [...workbook.chunks]).toThrow(
       'the totals of 01-tie-out.csv are asked for before it is written',
     );
+  });
+});
+
+describe('the page of the pack', () => {
+  it('is refused before the files whose rows it shows', () => {
+    const { page } = packOf(packInputOf());
+    expect(() => [...page.chunks]).toThrow('the totals of 01-tie-out.csv are asked for before it is written');
   });
 });

@@ -68,7 +68,12 @@ export function monthPackOf(
   const facts: ManifestFacts = { ...input, ...control, statements };
   function* files(): Generator<PackFile> {
     const topics = new EvidenceTopics();
-    const { tables, control: sheet, workbook } = reportPack(input, () => topics.ended());
+    const paths = new Map<string, string>();
+    const { tables, ...others } = reportPack(
+      input,
+      () => topics.ended(),
+      (sha256) => paths.get(sha256),
+    );
     yield* tables;
     const evidence = {
       source: evidenceSourceOf(books),
@@ -77,9 +82,10 @@ export function monthPackOf(
       statements,
       cited: () => new Set(tables.flatMap(({ cited = [] }) => [...cited])),
     };
-    yield* evidenceFiles(evidence, topics);
-    yield sheet;
-    yield workbook;
+    yield* noted(evidenceFiles(evidence, topics), paths);
+    yield others.control;
+    yield others.workbook;
+    yield others.page;
   }
   const hashes = [
     ...control.evidence.map(({ sha256 }) => sha256),
@@ -91,4 +97,13 @@ export function monthPackOf(
     files: () => withManifest(files(), facts),
     manifest: () => manifestOfFiles(files(), facts),
   };
+}
+
+/** The files of the evidence folder as they come, each noted under the hash that it is named after. */
+function* noted(files: Iterable<PackFile>, paths: Map<string, string>): Generator<PackFile> {
+  for (const file of files) {
+    const sha256 = /^evidence\/([0-9a-f]{64})\./.exec(file.name)?.[1];
+    if (sha256 !== undefined) paths.set(sha256, file.name);
+    yield file;
+  }
 }

@@ -44,8 +44,10 @@ describe('the pack of a month', () => {
     ]);
     const names = written.map(([name]) => name);
     expect(names).toContain('08-journal.csv');
-    // The control sheet states what was written, so it comes behind all of it; the workbook has it as well.
-    expect(names.slice(-4)).toEqual(['evidence/index.json', '00-control.csv', 'close.xlsx', 'manifest.json']);
+    // The control sheet states what was written, so it comes behind all of it; workbook and page have it too.
+    expect(names.slice(-5)).toEqual([
+      ...['evidence/index.json', '00-control.csv', 'close.xlsx', 'close.html', 'manifest.json'],
+    ]);
     const evidence = written.filter(([name]) => /^evidence\/[0-9a-f]{64}/.test(name));
     expect(evidence.length).toBeGreaterThan(5);
     // About as large as was said: the signed bytes of the statement come on top.

@@ -97,6 +97,19 @@ describe('a pack', () => {
     }
   });
 
+  it('names the page where a byte of it is otherwise, or where it is missing', async () => {
+    const whole = await packOf();
+    const { length } = readFileSync(join(whole, 'close.html'));
+    for (let at = 0; at < length; at += 997) {
+      const { exitCode, text } = altered(whole, 'close.html', (bytes) => {
+        bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+        return bytes;
+      });
+      expect([at, exitCode, text.includes('close.html')]).toEqual([at, 3, true]);
+    }
+    expect(altered(whole, 'close.html', () => undefined).text).toContain('close.html is missing');
+  });
+
   it('does not hold where a file is missing, or one too many is there', async () => {
     const whole = await packOf();
     const missing = altered(whole, '06-deposits.csv', () => undefined);

@@ -1,0 +1,64 @@
+// What the books put on and took off the float each day, gathered while 08-journal is written.
+
+import { monthEndMs, monthStartMs } from '../../base/calendar-month.js';
+import { chartOf } from '../../ledger/chart-of-accounts.js';
+import { type AccountKey, accountText, type InterfaceName } from '../../records/account.js';
+import type { PostingRow } from '../journal-file.js';
+
+const DAY_MS = 86_400_000;
+
+/** One day of the month on which the float moved. */
+export interface FloatDay {
+  /** From 1. */
+  readonly day: number;
+  readonly addedUsd6: bigint;
+  /** Positive. */
+  readonly takenUsd6: bigint;
+}
+
+interface Moved {
+  addedUsd6: bigint;
+  takenUsd6: bigint;
+}
+
+export class FloatDays {
+  #accounts = new Map<string, Map<number, Moved>>();
+  readonly #floats = new Map<InterfaceName, string>();
+
+  begin(): void {
+    this.#accounts = new Map();
+  }
+
+  read({ entry, posting }: PostingRow): void {
+    if (posting.ledgerAccount !== this.#floatOf(entry.interfaceName)) return;
+    // The same as in 02: an opening balance, and what is corrected of months before, opens this one.
+    if (entry.kind === 'opening' || entry.originMonth < entry.month) return;
+    const account = accountText(entry);
+    const days = this.#accounts.get(account) ?? new Map<number, Moved>();
+    this.#accounts.set(account, days);
+    const start = monthStartMs(entry.month);
+    const last = (monthEndMs(entry.month) - start) / DAY_MS;
+    const day = Math.min(last, Math.max(1, Math.floor((entry.bookedAtMs - start) / DAY_MS) + 1));
+    const moved = days.get(day) ?? { addedUsd6: 0n, takenUsd6: 0n };
+    days.set(day, moved);
+    if (posting.side === 'debit') {
+      moved.addedUsd6 += posting.amountUsd6;
+    } else {
+      moved.takenUsd6 += posting.amountUsd6;
+    }
+  }
+
+  #floatOf(interfaceName: InterfaceName): string {
+    const known = this.#floats.get(interfaceName);
+    if (known !== undefined) return known;
+    const { float } = chartOf(interfaceName);
+    this.#floats.set(interfaceName, float);
+    return float;
+  }
+
+  /** The days on which the account's float moved, the first one first. */
+  daysOf(key: AccountKey): FloatDay[] {
+    const days = this.#accounts.get(accountText(key)) ?? new Map<number, Moved>();
+    return [...days].map(([day, moved]) => ({ day, ...moved })).sort((a, b) => a.day - b.day);
+  }
+}

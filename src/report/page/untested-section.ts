@@ -1,0 +1,59 @@
+// What could not be tested, with its reasons and the money: silence would pass it off as clean.
+
+import type { AccountResult } from '../../reconcile/result/result.js';
+import { untestedGroups } from '../account-standing.js';
+import type { ControlRow } from '../control-file.js';
+import { usd6Html } from './amount-html.js';
+import { accountHtml } from './glance-section.js';
+import { type Html, html, nothing, whole } from './html-text.js';
+import { number, tableHtml, words } from './table-html.js';
+
+/** How the reason of a check begins that its interface has no place for. */
+const NO_PLACE = 'not part of this interface';
+/** Reasons that the page lists. */
+const LISTED_REASONS = 40;
+
+function moneyHtml(rows: readonly ControlRow[]): Html {
+  if (rows.length === 0) return html`<p>All money of the month was tested.</p>\n`;
+  const rest = rows.length - LISTED_REASONS;
+  return html`${tableHtml({
+    caption: 'Money that nothing on file could test',
+    columns: [words('Reason'), words('Account'), number('Number'), number('Money')],
+    rows: rows
+      .slice(0, LISTED_REASONS)
+      .map(({ name, interfaceName, account, rowCount, value, amountUsd6 = 0n }) => [
+        html`${name}`,
+        html`${interfaceName} <span class="key">${account}</span>`,
+        html`${rowCount} ${value}`,
+        usd6Html(amountUsd6),
+      ]),
+  })}${rest > 0 ? html`<p>${rest} more reasons stand in <a href="00-control.csv">00-control.csv</a>.</p>\n` : nothing}`;
+}
+
+/** Checks of an account that lacked something. Those that its interface has no place for are only counted. */
+function checksHtml(result: AccountResult): Html {
+  const groups = untestedGroups(result);
+  const lacking = groups.filter(({ reason }) => !reason.startsWith(NO_PLACE));
+  const absent = groups
+    .filter(({ reason }) => reason.startsWith(NO_PLACE))
+    .flatMap(({ codes }) => codes).length;
+  const ran = new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code)).size;
+  const noPlace =
+    absent === 0 ? nothing : html` ${absent} ${absent === 1 ? 'has' : 'have'} no place in this interface.`;
+  const count = lacking.flatMap(({ codes }) => codes).length;
+  const list =
+    count === 0
+      ? nothing
+      : html`<ul>${lacking.map(({ reason, codes }) => html`<li>${reason}: <code>${whole(codes.join(', '))}</code></li>`)}</ul>\n`;
+  return html`<p>${accountHtml(result)}: ${ran} ${ran === 1 ? 'check' : 'checks'} ran, ${count} could not.${noPlace}</p>\n${list}`;
+}
+
+export function untestedHtml(results: readonly AccountResult[], control: readonly ControlRow[]): Html {
+  const unused = control.filter(({ section, name }) => section === 'check' && name === 'all');
+  return html`<section>
+<h2>Not tested</h2>
+${moneyHtml(control.filter(({ section }) => section === 'untested'))}${results.map(checksHtml)}${unused.map(
+  ({ interfaceName, reason }) => html`<p>${interfaceName} is not in use: ${reason}.</p>\n`,
+)}</section>
+`;
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_STYLE } from '../../../src/report/page/page-style.js';
+
+describe('the style of the page', () => {
+  it('fetches nothing and ends no element', () => {
+    expect(PAGE_STYLE).not.toMatch(/url\(|@import|@font-face|src:|</);
+  });
+
+  it('has every colour by its name for light, dark and print', () => {
+    const used = new Set([...PAGE_STYLE.matchAll(/var\((--[a-z]+)\)/g)].map(([, name]) => name));
+    const given = [...PAGE_STYLE.matchAll(/:root \{([^}]*)\}/g)].map(
+      ([, block = '']) => new Set([...block.matchAll(/(--[a-z]+):/g)].map(([, name]) => name)),
+    );
+    expect(given).toHaveLength(3);
+    for (const names of given) expect([...used].filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('sets figures of one width', () => {
+    expect(PAGE_STYLE).toContain('font-variant-numeric: tabular-nums');
+  });
+});
