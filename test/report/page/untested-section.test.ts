@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supplierChecks } from '../../../src/reconcile/checks/supplier-checks.js';
+import { supplierChecks } from '../../../src/reconcile/supplier/checks.js';
 import type { ControlRow } from '../../../src/report/control-file.js';
 import { untestedHtml } from '../../../src/report/page/untested-section.js';
 import { resultOf } from '../sample-month.js';
