@@ -13,6 +13,7 @@ import { addBooksCommand } from './commands/books.js';
 import { addCloseCommands } from './commands/close.js';
 import { addDecisionCommands } from './commands/decisions.js';
 import { addDemoCommand } from './commands/demo.js';
+import { addDoctorCommand } from './commands/doctor.js';
 import { addExportCommand } from './commands/export.js';
 import { addFetchCommand } from './commands/fetch.js';
 import { addImportCommand } from './commands/import.js';
@@ -144,6 +145,7 @@ class ProgramRun implements CommandHost {
     addItemCommands(program, this);
     addDecisionCommands(program, this);
     addStatusCommand(program, this);
+    addDoctorCommand(program, this);
     addPeriodCommands(program, this);
     return program;
   }
