@@ -37,6 +37,17 @@ function endByFault(error: unknown): void {
 process.on('uncaughtException', endByFault);
 process.on('unhandledRejection', endByFault);
 
+/** The question goes to stderr: stdout has nothing but data. */
+async function askAtTerminal(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
+}
+
 const world: World = {
   arguments: process.argv.slice(2),
   environment: process.env,
@@ -44,6 +55,7 @@ const world: World = {
   stdout,
   stderr,
   terminal: process.stderr.isTTY ? process.stderr : undefined,
+  ask: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : undefined,
   clock: systemClock,
   onStopSignal: (listener) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => listener(signal));

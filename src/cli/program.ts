@@ -17,6 +17,7 @@ import { addDoctorCommand } from './commands/doctor.js';
 import { addExportCommand } from './commands/export.js';
 import { addFetchCommand } from './commands/fetch.js';
 import { addImportCommand } from './commands/import.js';
+import { addInitCommand } from './commands/init.js';
 import { addItemCommands } from './commands/items.js';
 import { addKeysCommand } from './commands/keys.js';
 import { addLedgerCommand } from './commands/ledger.js';
@@ -86,7 +87,9 @@ class ProgramRun implements CommandHost {
       this.#onStop = listener;
     });
     try {
-      const result = await job(run);
+      const result = await job(run).catch((error: unknown) => {
+        throw run.withFirstSteps(error);
+      });
       run.end();
       if (result === undefined) return;
       this.#exitCode = result.exitCode;
@@ -131,6 +134,7 @@ class ProgramRun implements CommandHost {
         outputError: () => undefined,
       });
     addDemoCommand(program, this);
+    addInitCommand(program, this);
     addServeCommand(program, this);
     addKeysCommand(program, this);
     addPinCommand(program, this);
