@@ -1,5 +1,6 @@
 // `tieout import`: the partner's own records, and what a provider hands over as files.
 
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import/file-import.js';
 import { fileImportWords } from '../../jobs/import/import-words.js';
@@ -16,7 +17,14 @@ const options: readonly {
   { name: 'profile', flags: '--profile <name>' },
   { name: 'source', flags: '--source <name>', read: sourceArgument },
   { name: 'account', flags: '--account <id>', read: accountArgument },
+  { name: 'skus', flags: '--skus <file>', read: pathArgument },
+  { name: 'reference', flags: '--reference <pattern>' },
+  { name: 'timeZone', flags: '--time-zone <zone>' },
 ];
+
+interface GivenOptions extends Omit<FileRequest, 'path'> {
+  readonly dryRun?: boolean;
+}
 
 export function addImportCommand(program: Command, host: CommandHost): void {
   const group = program.command('import').description('import your own records, and files from the provider');
@@ -36,12 +44,23 @@ function addFileImport(
       command.addOption(option.read === undefined ? parsed : parsed.argParser(option.read));
     }
   }
-  command.action((file: string, given: Omit<FileRequest, 'path'>, command: Command) =>
+  command.option('--dry-run', 'say what would be read and set aside, and write nothing');
+  command.action((file: string, given: GivenOptions, command: Command) =>
     host.run(command, async (run) => {
       const { readFile } = await import('../../jobs/import/import-job.js');
       const settings = run.settings();
       // Read whole before the books are touched, or begun: a refused file changes nothing.
-      const whole = readFile(name, { ...given, path: run.pathOf(file) }, settings.config);
+      const { dryRun, skus, ...words } = given;
+      const request = {
+        ...words,
+        path: run.pathOf(file),
+        ...(skus === undefined ? {} : { skus: run.pathOf(skus) }),
+      };
+      const whole = readFile(name, request, settings.config);
+      if (dryRun === true) {
+        if (!existsSync(settings.config.books)) return whole.preview(undefined);
+        return run.inBooks(settings, { create: false, write: false }, ({ books }) => whole.preview(books));
+      }
       return run.inWorkplace(settings, { create: true, write: true }, (workplace) =>
         whole.archive(workplace),
       );

@@ -1,5 +1,5 @@
-// `tieout init`: writes a configuration that the program accepts, from flags or from answers at a terminal. No
-// secret is asked for or written: they stay in the environment. What stands in the place is never
+// `tieout init`: writes a configuration that the program accepts, from flags or from answers at a terminal.
+// No secret is asked for or written: they stay in the environment. What stands in the place is never
 // overwritten. Contract, tool: "Commands".
 
 import { dirname, isAbsolute, relative } from 'node:path';
@@ -58,7 +58,10 @@ export function refuseTakenPlace(file: string): void {
   );
 }
 
-/** @throws Failure (refused) for a name that is no interface, or one whose section needs more than an address */
+/**
+ * @throws Failure (refused) for a name that is no interface, or one whose section needs more than an
+ * address
+ */
 export function refuseUnknownInterface(name: string): void {
   if (plainInterfaces.includes(name)) return;
   const isKnown = sectionKinds.some((kind) => kind.name === name);
