@@ -1,7 +1,8 @@
 // `tieout import`: the partner's own records, and what a provider hands over as files.
 
 import { existsSync } from 'node:fs';
-import { type Command, Option } from 'commander';
+import { type Command, CommanderError, Option } from 'commander';
+import { nearestName } from '../../base/nearest-name.js';
 import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import/file-import.js';
 import { fileImportWords } from '../../jobs/import/import-words.js';
 import { accountArgument, pathArgument, sourceArgument } from '../arguments.js';
@@ -27,8 +28,38 @@ interface GivenOptions extends Omit<FileRequest, 'path'> {
 }
 
 export function addImportCommand(program: Command, host: CommandHost): void {
-  const group = program.command('import').description('import your own records, and files from the provider');
+  const group = program
+    .command('import')
+    .description('import your own records, and files from the provider')
+    .option('--infer <file>', 'propose a profile for a file of orders, from its header', pathArgument)
+    .option('--save <name>', 'with --infer: save the profile in the configuration', sourceArgument)
+    .allowExcessArguments()
+    .action((options: InferOptions, command: Command) => infer(host, options, command));
   for (const one of fileImportWords) addFileImport(group, host, one);
+}
+
+interface InferOptions {
+  readonly infer?: string;
+  readonly save?: string;
+}
+
+function infer(host: CommandHost, { infer: file, save }: InferOptions, command: Command): Promise<void> {
+  refuseUnknownKind(command);
+  if (file === undefined) command.help({ error: true });
+  return host.run(command, async (run) => {
+    const { inferProfile } = await import('../../jobs/import/infer-job.js');
+    const request = { path: run.pathOf(file), saveAs: save };
+    return { exitCode: 0, ...inferProfile(request, run.config()) };
+  });
+}
+
+/** A group that does something by itself takes any word; this one takes its own kinds of files alone. */
+function refuseUnknownKind({ args: [given] }: Command): void {
+  if (given === undefined) return;
+  const kinds = fileImportWords.map(({ name }) => name);
+  const nearest = nearestName(given, kinds);
+  const hint = nearest === undefined ? `Give one of ${kinds.join(', ')}.` : `Did you mean ${nearest}?`;
+  throw new CommanderError(1, 'commander.unknownCommand', `error: unknown command '${given}'\n(${hint})`);
 }
 
 function addFileImport(

@@ -220,3 +220,23 @@ describe('tieout import book of a shop system', () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('"shopify"')]);
   });
 });
+
+describe('tieout import --infer', () => {
+  it('proposes a profile, saves it when told to, and the profile reads the file', async () => {
+    const cwd = folderWith('Order no;Card;Ccy;Amount\nt-1;demo-coffee;USD;25,00\n', 'till.csv');
+    writeFileSync(join(cwd, 'tieout.config.json'), '{"sandbox": {}}');
+    const shown = await runLine(['import', '--infer', 'till.csv'], { cwd });
+    expect([shown.exitCode, shown.stdout]).toEqual([0, expect.stringContaining('Nothing was written')]);
+    expect(readdirSync(cwd).sort()).toEqual(['tieout.config.json', 'till.csv']);
+    expect((await runLine(['import', '--infer', 'till.csv', '--save', 'till'], { cwd })).exitCode).toBe(0);
+    const read = await runLine(['import', 'book', 'till.csv', '--profile', 'till'], { cwd });
+    expect([read.exitCode, read.stdout]).toEqual([0, expect.stringContaining('1 row of the sandbox')]);
+  });
+
+  it('names the nearest kind of file of a slip, and prints its help without one', async () => {
+    const slip = await runLine(['import', 'bok', 'a.csv'], {});
+    expect([slip.exitCode, slip.stderr]).toEqual([2, expect.stringContaining('Did you mean book?')]);
+    const none = await runLine(['import'], {});
+    expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('--infer <file>')]);
+  });
+});
