@@ -11,6 +11,7 @@ import type { CommandHost, GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
 import { addCloseCommands } from './commands/close.js';
+import { addCompletionCommand } from './commands/completion.js';
 import { addDecisionCommands } from './commands/decisions.js';
 import { addDemoCommand } from './commands/demo.js';
 import { addDoctorCommand } from './commands/doctor.js';
@@ -28,6 +29,7 @@ import { addStatusCommand } from './commands/status.js';
 import { addVerifyPackCommand } from './commands/verify-pack.js';
 import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
 import type { ExitCode } from './exit-code.js';
+import { examplesOf } from './help-examples.js';
 import { Output } from './output.js';
 import type { StopSignal, World } from './world.js';
 
@@ -124,6 +126,7 @@ class ProgramRun implements CommandHost {
         countArgument(1, PATIENCE_SECONDS_MOST),
       )
       .option('--reread', 'fetch, close: read again what is final and archived')
+      .configureHelp({ showGlobalOptions: true })
       .exitOverride()
       .configureOutput({
         writeOut: (text) => this.#output.text(text),
@@ -151,6 +154,8 @@ class ProgramRun implements CommandHost {
     addStatusCommand(program, this);
     addDoctorCommand(program, this);
     addPeriodCommands(program, this);
+    addCompletionCommand(program, this);
+    addExamples(program);
     return program;
   }
 
@@ -181,4 +186,13 @@ class ProgramRun implements CommandHost {
     );
     this.#world.exit(code);
   }
+}
+
+/** Under the help of every command that does something. */
+function addExamples(command: Command, path = ''): void {
+  const examples = examplesOf(path);
+  if (examples.length > 0) {
+    command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n'));
+  }
+  for (const one of command.commands) addExamples(one, path === '' ? one.name() : `${path} ${one.name()}`);
 }

@@ -27,7 +27,9 @@ async function helpOf(command: readonly string[]): Promise<CommandHelp> {
   const { exitCode, stdout } = await runLine([...command, '--help']);
   expect(exitCode).toBe(0);
   const whole = stdout.replace(/\n {4,}/g, ' ');
-  const [, options = '', commands = ''] = whole.split(/^(?:Options|Commands):$/m);
+  const [own = ''] = whole.split(/^(?:Global Options|Examples):$/m);
+  const [, options = ''] = own.split(/^(?:Options|Commands):$/m);
+  const [commands = ''] = (whole.split(/^Commands:$/m)[1] ?? '').split(/^Examples:$/m);
   return {
     options: [...options.matchAll(/^ {2}(-.+?) {2,}(.*)$/gm)].map(([, flags = '', text = '']) => ({
       flags,
