@@ -36,6 +36,7 @@ export interface GlobalOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
+  readonly log?: 'text' | 'json';
   readonly asOf?: number;
   /** In seconds. */
   readonly patience?: number;
@@ -85,7 +86,10 @@ export class CommandRun {
     this.world = world;
     this.output = output;
     this.globals = globals;
-    this.progress = globals.quiet === true ? noProgress : new RunProgress(output, world.terminal);
+    this.progress =
+      globals.quiet === true
+        ? noProgress
+        : new RunProgress(output, globals.log === 'json' ? undefined : world.terminal);
     this.#onStop = onStop;
   }
 

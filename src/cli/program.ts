@@ -6,7 +6,13 @@ import { Failure } from '../base/failure.js';
 import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
-import { countArgument, instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
+import {
+  choiceArgument,
+  countArgument,
+  instantArgument,
+  pathArgument,
+  refuseSecretArguments,
+} from './arguments.js';
 import type { CommandHost, GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
@@ -27,13 +33,15 @@ import { addPinCommand } from './commands/pin.js';
 import { addServeCommand } from './commands/serve.js';
 import { addStatusCommand } from './commands/status.js';
 import { addVerifyPackCommand } from './commands/verify-pack.js';
-import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
+import { causeLines, errorJson, errorReportOf } from './error-report.js';
 import type { ExitCode } from './exit-code.js';
 import { examplesOf } from './help-examples.js';
+import { asksForJsonLog, jsonLineLog } from './line-log.js';
 import { Output } from './output.js';
 import type { StopSignal, World } from './world.js';
 
 const PATIENCE_SECONDS_MOST = 86_400;
+const logFormats = ['text', 'json'] as const;
 const HELP_HINT = 'See tieout --help.';
 const DESCRIPTION = `Closes the month for gift card resellers: ties suppliers, books and statements out to the last millionth of a dollar.
 
@@ -54,6 +62,7 @@ class ProgramRun implements CommandHost {
    */
   readonly #isJson: boolean;
   readonly #isVerbose: boolean;
+  readonly #hasJsonLog: boolean;
   #exitCode: ExitCode = 0;
   #onStop: (signal: StopSignal) => void;
   /** The help that the parser wrote because the command line names no command. */
@@ -67,17 +76,20 @@ class ProgramRun implements CommandHost {
     this.#output.hide(() => secretValuesOf(world.environment, secretNames));
     this.#isJson = options.includes('--json');
     this.#isVerbose = options.includes('--verbose');
+    this.#hasJsonLog = asksForJsonLog(options);
     this.#onStop = (signal) => this.#stop(signal);
   }
 
   async start(): Promise<ExitCode> {
     this.#world.onStopSignal((signal) => this.#onStop(signal));
+    if (this.#hasJsonLog) this.#output.logTo(await jsonLineLog(this.#world.stderr, this.#world.clock));
     try {
       refuseSecretArguments(this.#world.arguments);
       await this.#program().parseAsync([...this.#world.arguments], { from: 'user' });
     } catch (error) {
       this.#exitCode = this.#end(error);
     }
+    this.#output.ended(this.#exitCode);
     return this.#exitCode;
   }
 
@@ -115,6 +127,11 @@ class ProgramRun implements CommandHost {
       .option('--json', 'print one JSON object on stdout')
       .option('--quiet', 'print no progress')
       .option('--verbose', 'print the causes of an error')
+      .option(
+        '--log <format>',
+        'how progress and errors stand on stderr: text, or json, an object a line (default: text)',
+        choiceArgument(logFormats),
+      )
       .option(
         '--as-of <instant>',
         'the clock that results depend on (default: the newest receipt)',
@@ -167,7 +184,7 @@ class ProgramRun implements CommandHost {
       ? { exitCode: 2 as const, kind: 'usage' as const, message: 'no command is named', hint: HELP_HINT }
       : errorReportOf(error);
     if (isHelp && !this.#isJson) this.#output.words(this.#help);
-    this.#output.words(errorLine(report));
+    this.#output.error(report);
     if (this.#isVerbose) {
       for (const line of causeLines(error)) this.#output.words(line);
     }
