@@ -20,7 +20,11 @@ export function addInitCommand(program: Command, host: CommandHost): void {
     .command('init')
     .description('write a configuration: asks on a terminal, takes flags elsewhere, never overwrites')
     .option('--interface <name>', 'an interface to use: sandbox or supplier; again for another', collected)
-    .option('--url <name=url>', 'where an interface answers, such as supplier=https://…', collected)
+    .option(
+      '--url <name=url>',
+      'where an interface answers, such as supplier=https://supplier.example',
+      collected,
+    )
     .option('--statement-key <hex>', 'the statement key that the provider told you, 64 hex digits')
     .option('--yes', 'ask nothing: take the default of what no flag gives')
     .action((options: InitOptions, command: Command) =>

@@ -11,6 +11,13 @@ describe('tieout completion', () => {
     }
   });
 
+  it('prints plain ASCII, which every pager and shell reads alike', async () => {
+    for (const what of ['bash', 'zsh', 'fish', 'man']) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: tabs and line ends are part of ASCII.
+      expect((await runLine(['completion', what], {})).stdout).toMatch(/^[\x00-\x7f]*$/);
+    }
+  });
+
   it('refuses another shell, and names those that it knows', async () => {
     const { exitCode, stderr } = await runLine(['completion', 'tcsh'], {});
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('bash, zsh, fish, man')]);
