@@ -1,4 +1,5 @@
-// Holds the commands of docs/operations.md to the help, and its examples to the programs that would read them.
+// Holds the commands of docs/operations.md to the help, and its examples to the programs that would read
+// them.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -15,7 +15,7 @@ import {
   severityOf,
 } from '../../reconcile/finding/code.js';
 
-const PAGE = join('docs', 'discrepancies.md');
+const pagePath = join('docs', 'discrepancies.md');
 /** Folders above this file in which the page can be: the sources are deeper than what is installed. */
 const LEVELS_MOST = 5;
 const CODE_SHAPE = /^[a-z]{2}-[a-z-]+$/i;
@@ -58,7 +58,7 @@ export function explainCode(given: string, page = pageText()): CodeAnswer {
 function pageText(): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (let level = 0; level < LEVELS_MOST; level += 1) {
-    const path = join(folder, PAGE);
+    const path = join(folder, pagePath);
     if (existsSync(path)) return readFileSync(path, 'utf8');
     folder = dirname(folder);
   }
