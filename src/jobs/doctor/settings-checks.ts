@@ -11,7 +11,8 @@ import type { Dialect } from '../dialect.js';
 import { type CheckLine, noteLine, okLine, soonLine, wrongLine } from './check-line.js';
 import { checked } from './failed-check.js';
 
-const OTHERS_WRITE = 0o022;
+const ALL_WRITE = 0o002;
+const GROUP_WRITE = 0o020;
 const OTHERS_ANY = 0o077;
 /** In such a folder (`/tmp`) others can add names, and remove none of ours. */
 const STICKY = 0o1000;
@@ -47,23 +48,31 @@ export function configurationCheck(config: Config | undefined, failure: Failure 
 export function fileModeChecks({ file, books, reports }: Config): Promise<readonly CheckLine[]> {
   return checked('file modes', books, () => {
     if (process.platform === 'win32') return [noteLine('file modes', 'this system keeps none')];
-    const faults = [
-      ...(file === undefined ? [] : modeFaults(file, OTHERS_WRITE, 'changed by others', 'go-w')),
-      ...modeFaults(books, OTHERS_ANY, 'read or changed by others', 'go='),
-      ...modeFaults(dirname(books), OTHERS_WRITE, 'changed by others', 'go-w'),
-      ...modeFaults(reports, OTHERS_WRITE, 'changed by others', 'go-w'),
-    ];
+    const places = [...(file === undefined ? [] : [file]), dirname(books), reports];
+    const faults = [...places.flatMap(writeFaults), ...readFaults(books)];
     return faults.length > 0
       ? faults
       : [okLine('file modes', 'nobody else can change what is there, or read the books')];
   });
 }
 
-function modeFaults(path: string, bits: number, what: string, change: string): CheckLine[] {
+/** A group is often its owner alone, and nobody can tell here: who may write by it is only named. */
+function writeFaults(path: string): CheckLine[] {
   if (!existsSync(path)) return [];
-  const stat = statSync(path);
-  if ((stat.mode & bits) === 0 || (stat.isDirectory() && (stat.mode & STICKY) !== 0)) return [];
-  return [wrongLine('file modes', `${path} can be ${what}`, `Run: chmod ${change} ${shellText(path)}`)];
+  const { mode } = statSync(path);
+  const fix = `Run: chmod go-w ${shellText(path)}`;
+  if ((mode & STICKY) !== 0) return [];
+  if ((mode & ALL_WRITE) !== 0) {
+    return [wrongLine('file modes', `${path} can be changed by every user of this machine`, fix)];
+  }
+  if ((mode & GROUP_WRITE) === 0) return [];
+  return [noteLine('file modes', `${path} can be changed by its group`, fix)];
+}
+
+function readFaults(books: string): CheckLine[] {
+  if (!existsSync(books) || (statSync(books).mode & OTHERS_ANY) === 0) return [];
+  const fix = `Run: chmod go= ${shellText(books)}`;
+  return [wrongLine('file modes', `${books} can be read or changed by others`, fix)];
 }
 
 /**

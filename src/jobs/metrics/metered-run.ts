@@ -61,13 +61,23 @@ export async function meteredRun<T>(
       const { books } = workplace;
       write(file, [
         ...runMetrics(endOf(outcome.exitCode, lastSuccessMsOf(books, command))),
-        ...findingMetrics(outcome.results, books),
-        ...accountMetrics(statusOf(workplace).accounts),
+        ...standingMetrics(workplace, outcome),
       ]);
       return outcome;
     });
   } catch (error) {
     write(file, runMetrics(endOf(exitCodeOf(error), await lastSuccessMs(settings, command))));
+    throw error;
+  }
+}
+
+/** None where the evidence is damaged: the run has said so, and is not to fail by what it leaves behind. */
+function standingMetrics(workplace: Workplace, outcome: MeteredOutcome): readonly Metric[] {
+  try {
+    const { accounts } = statusOf(workplace);
+    return [...findingMetrics(outcome.results, workplace.books), ...accountMetrics(accounts)];
+  } catch (error) {
+    if (error instanceof Failure) return [];
     throw error;
   }
 }

@@ -69,6 +69,7 @@ class ShopOrders {
   leftOutCount = 0;
   readonly #options: ShopOptions;
   #lines: ShopLine[] = [];
+  readonly #ended = new Set<string>();
 
   constructor(options: ShopOptions, rows: BookColumns) {
     this.#options = options;
@@ -92,6 +93,10 @@ class ShopOrders {
     const [first] = lines;
     if (first === undefined) return;
     const faults = new Map<ShopLine, string[]>();
+    // In a file that was sorted otherwise the numbers of its cards would begin anew.
+    if (this.#ended.has(first.order))
+      faults.set(first, ['rows of its order stand further up, apart from it']);
+    this.#ended.add(first.order);
     const cards = lines.map((line, at) => this.#cardLine(line, at + 1, faults));
     for (const line of lines) {
       if (line.faults.length > 0) faults.set(line, [...line.faults, ...(faults.get(line) ?? [])]);

@@ -104,6 +104,13 @@ describe('an order of a shop', () => {
     ]);
   });
 
+  it('is set aside where its rows do not stand together: the numbers of its cards would begin anew', () => {
+    const row = (order: string) => `${order},paid,USD,2026-09-03,1,25.00,a`;
+    const { sold, setAside } = one([row('#1'), row('#2'), row('#1')].join('\n'));
+    expect(sold.map((text) => text.split(' ')[1])).toEqual(['1-1', '2-1']);
+    expect(setAside).toMatchObject([{ line: 4, reason: expect.stringContaining('further up') }]);
+  });
+
   it.each([
     ['#1,,USD,2026-09-03,1,25.00,a', 'Financial Status of its order is empty'],
     ['#1,paid,,2026-09-03,1,25.00,a', 'the order names no currency'],
