@@ -2,8 +2,10 @@
 // one job and returns the result; this file reads the configuration, prints and sets the exit code, the
 // same way for all.
 
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { Failure } from '../base/failure.js';
 import type { Json } from '../base/json-value.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/config-file.js';
@@ -34,6 +36,7 @@ export interface GlobalOptions {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
+  readonly log?: 'text' | 'json';
   readonly asOf?: number;
   /** In seconds. */
   readonly patience?: number;
@@ -57,11 +60,21 @@ export interface CommandHost {
   run(command: Command, job: (run: CommandRun) => Promise<CommandResult | undefined>): Promise<void>;
 }
 
+const FIRST_STEPS =
+  'Nothing is set up here yet: tieout init writes a configuration, tieout doctor says what is missing, tieout demo shows the whole job.';
+
+/** A hint with its full stop, so that another sentence can follow. */
+function sentence(hint: string): string {
+  return /[.!?]$/.test(hint) ? hint : `${hint}.`;
+}
+
 export class CommandRun {
   readonly world: World;
   readonly output: Output;
   readonly globals: GlobalOptions;
   readonly progress: Progress;
+  /** True once it showed that there is neither a configuration nor books. */
+  #isFirst = false;
   readonly #onStop: (listener: (signal: StopSignal) => void) => void;
 
   constructor(
@@ -73,7 +86,10 @@ export class CommandRun {
     this.world = world;
     this.output = output;
     this.globals = globals;
-    this.progress = globals.quiet === true ? noProgress : new RunProgress(output, world.terminal);
+    this.progress =
+      globals.quiet === true
+        ? noProgress
+        : new RunProgress(output, globals.log === 'json' ? undefined : world.terminal);
     this.#onStop = onStop;
   }
 
@@ -95,13 +111,23 @@ export class CommandRun {
    */
   config(): Config {
     const { config: path, books, reports } = this.globals;
-    const config = readConfig(path, this.world.cwd, sectionKinds);
-    refuseWeakTls(config, this.world.environment);
-    return {
-      ...config,
-      books: books === undefined ? config.books : this.pathOf(books),
-      reports: reports === undefined ? config.reports : this.pathOf(reports),
+    const read = readConfig(path, this.world.cwd, sectionKinds);
+    refuseWeakTls(read, this.world.environment);
+    const config = {
+      ...read,
+      books: books === undefined ? read.books : this.pathOf(books),
+      reports: reports === undefined ? read.reports : this.pathOf(reports),
     };
+    this.#isFirst = config.file === undefined && !existsSync(config.books);
+    return config;
+  }
+
+  /** A refusal where nothing is set up yet leads on to the commands that set up. */
+  withFirstSteps(error: unknown): unknown {
+    if (!this.#isFirst || !(error instanceof Failure) || error.kind !== 'refused') return error;
+    return new Failure(error.kind, error.message, `${sentence(error.hint)} ${FIRST_STEPS}`, {
+      cause: error.cause,
+    });
   }
 
   /**

@@ -8,7 +8,7 @@ import type { Json } from '../base/json-value.js';
 import { driverFaultOf } from './driver-fault.js';
 import { type ExitCode, exitCodeOf } from './exit-code.js';
 
-interface ErrorReport {
+export interface ErrorReport {
   readonly exitCode: ExitCode;
   /** `usage` for a command line that can't be read, `fault` for a bug; else the failure's kind. */
   readonly kind: 'usage' | 'refused' | 'evidence' | 'unfinished' | 'fault';

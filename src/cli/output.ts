@@ -6,6 +6,8 @@
 import { visible } from '../base/control-characters.js';
 import { type Json, jsonLine } from '../base/json-value.js';
 import { withoutSecretShapes } from '../jobs/keys/secret-shape.js';
+import { type ErrorReport, errorLine } from './error-report.js';
+import type { LineLog } from './line-log.js';
 import type { TextSink } from './world.js';
 
 type JsonObject = { readonly [name: string]: Json };
@@ -20,6 +22,7 @@ export class Output {
   readonly #stderr: TextSink;
   readonly #secrets: (() => readonly string[])[] = [];
   readonly #asked = new Set<string>();
+  #log: LineLog | undefined;
 
   constructor(stdout: TextSink, stderr: TextSink) {
     this.#stdout = stdout;
@@ -75,9 +78,33 @@ export class Output {
     if (block !== '') this.#stdout.write(block);
   }
 
+  /** From now on words are lines of a log, in place of plain text. */
+  logTo(log: LineLog): void {
+    this.#log = log;
+  }
+
   /** Words about the run: lines on stderr. */
   words(text: string): void {
-    this.#stderr.write(this.#safe(text));
+    if (this.#log === undefined) {
+      this.#stderr.write(this.#safe(text));
+      return;
+    }
+    for (const line of this.#safe(text).trimEnd().split('\n')) this.#log.info(line);
+  }
+
+  /** What ended a run: one line on stderr; a log has its parts apart. */
+  error(report: ErrorReport): void {
+    if (this.#log === undefined) {
+      this.words(errorLine(report));
+      return;
+    }
+    const { message, hint, kind, exitCode } = report;
+    this.#log.error(this.#hidden(message), { kind, hint: this.#hidden(hint), exit_code: exitCode });
+  }
+
+  /** That the run is over; only a log says so. */
+  ended(exitCode: number): void {
+    this.#log?.info('ended', { exit_code: exitCode });
   }
 
   #safe(text: string): string {

@@ -2,6 +2,7 @@
 // `program.ts`, which knows none of them.
 
 import { systemClock } from '../base/clock.js';
+import { Failure } from '../base/failure.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
 import { errorLine, errorReportOf } from './error-report.js';
@@ -37,6 +38,19 @@ function endByFault(error: unknown): void {
 process.on('uncaughtException', endByFault);
 process.on('unhandledRejection', endByFault);
 
+/** Lines of stdin, from the first question on: what was typed ahead, or pasted, answers the next ones. */
+let answers: AsyncIterator<string> | undefined;
+
+/** The question goes to stderr: stdout has nothing but data. */
+async function askAtTerminal(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline');
+  answers ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  stderr.write(question);
+  const answer = await answers.next();
+  if (answer.done !== true) return answer.value;
+  throw new Failure('refused', 'no answer came', 'Nothing was written; run it again, or give flags.');
+}
+
 const world: World = {
   arguments: process.argv.slice(2),
   environment: process.env,
@@ -44,6 +58,7 @@ const world: World = {
   stdout,
   stderr,
   terminal: process.stderr.isTTY ? process.stderr : undefined,
+  ask: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : undefined,
   clock: systemClock,
   onStopSignal: (listener) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => listener(signal));

@@ -6,16 +6,25 @@ import { Failure } from '../base/failure.js';
 import { PROGRAM_VERSION } from '../config/program-version.js';
 import { secretValuesOf } from '../config/secret.js';
 import { secretNames } from '../jobs/dialect-words.js';
-import { countArgument, instantArgument, pathArgument, refuseSecretArguments } from './arguments.js';
+import {
+  choiceArgument,
+  countArgument,
+  instantArgument,
+  pathArgument,
+  refuseSecretArguments,
+} from './arguments.js';
 import type { CommandHost, GlobalOptions } from './command-run.js';
 import { addAuditCommand } from './commands/audit.js';
 import { addBooksCommand } from './commands/books.js';
 import { addCloseCommands } from './commands/close.js';
+import { addCompletionCommand } from './commands/completion.js';
 import { addDecisionCommands } from './commands/decisions.js';
 import { addDemoCommand } from './commands/demo.js';
+import { addDoctorCommand } from './commands/doctor.js';
 import { addExportCommand } from './commands/export.js';
 import { addFetchCommand } from './commands/fetch.js';
 import { addImportCommand } from './commands/import.js';
+import { addInitCommand } from './commands/init.js';
 import { addItemCommands } from './commands/items.js';
 import { addKeysCommand } from './commands/keys.js';
 import { addLedgerCommand } from './commands/ledger.js';
@@ -24,12 +33,15 @@ import { addPinCommand } from './commands/pin.js';
 import { addServeCommand } from './commands/serve.js';
 import { addStatusCommand } from './commands/status.js';
 import { addVerifyPackCommand } from './commands/verify-pack.js';
-import { causeLines, errorJson, errorLine, errorReportOf } from './error-report.js';
+import { causeLines, errorJson, errorReportOf } from './error-report.js';
 import type { ExitCode } from './exit-code.js';
+import { examplesOf } from './help-examples.js';
+import { asksForJsonLog, jsonLineLog } from './line-log.js';
 import { Output } from './output.js';
 import type { StopSignal, World } from './world.js';
 
 const PATIENCE_SECONDS_MOST = 86_400;
+const logFormats = ['text', 'json'] as const;
 const HELP_HINT = 'See tieout --help.';
 const DESCRIPTION = `Closes the month for gift card resellers: ties suppliers, books and statements out to the last millionth of a dollar.
 
@@ -50,6 +62,7 @@ class ProgramRun implements CommandHost {
    */
   readonly #isJson: boolean;
   readonly #isVerbose: boolean;
+  readonly #hasJsonLog: boolean;
   #exitCode: ExitCode = 0;
   #onStop: (signal: StopSignal) => void;
   /** The help that the parser wrote because the command line names no command. */
@@ -63,17 +76,20 @@ class ProgramRun implements CommandHost {
     this.#output.hide(() => secretValuesOf(world.environment, secretNames));
     this.#isJson = options.includes('--json');
     this.#isVerbose = options.includes('--verbose');
+    this.#hasJsonLog = asksForJsonLog(options);
     this.#onStop = (signal) => this.#stop(signal);
   }
 
   async start(): Promise<ExitCode> {
     this.#world.onStopSignal((signal) => this.#onStop(signal));
+    if (this.#hasJsonLog) this.#output.logTo(await jsonLineLog(this.#world.stderr, this.#world.clock));
     try {
       refuseSecretArguments(this.#world.arguments);
       await this.#program().parseAsync([...this.#world.arguments], { from: 'user' });
     } catch (error) {
       this.#exitCode = this.#end(error);
     }
+    this.#output.ended(this.#exitCode);
     return this.#exitCode;
   }
 
@@ -85,7 +101,9 @@ class ProgramRun implements CommandHost {
       this.#onStop = listener;
     });
     try {
-      const result = await job(run);
+      const result = await job(run).catch((error: unknown) => {
+        throw run.withFirstSteps(error);
+      });
       run.end();
       if (result === undefined) return;
       this.#exitCode = result.exitCode;
@@ -110,6 +128,11 @@ class ProgramRun implements CommandHost {
       .option('--quiet', 'print no progress')
       .option('--verbose', 'print the causes of an error')
       .option(
+        '--log <format>',
+        'how progress and errors stand on stderr: text, or json, an object a line (default: text)',
+        choiceArgument(logFormats),
+      )
+      .option(
         '--as-of <instant>',
         'the clock that results depend on (default: the newest receipt)',
         instantArgument,
@@ -120,6 +143,7 @@ class ProgramRun implements CommandHost {
         countArgument(1, PATIENCE_SECONDS_MOST),
       )
       .option('--reread', 'fetch, close: read again what is final and archived')
+      .configureHelp({ showGlobalOptions: true })
       .exitOverride()
       .configureOutput({
         writeOut: (text) => this.#output.text(text),
@@ -130,6 +154,7 @@ class ProgramRun implements CommandHost {
         outputError: () => undefined,
       });
     addDemoCommand(program, this);
+    addInitCommand(program, this);
     addServeCommand(program, this);
     addKeysCommand(program, this);
     addPinCommand(program, this);
@@ -144,7 +169,10 @@ class ProgramRun implements CommandHost {
     addItemCommands(program, this);
     addDecisionCommands(program, this);
     addStatusCommand(program, this);
+    addDoctorCommand(program, this);
     addPeriodCommands(program, this);
+    addCompletionCommand(program, this);
+    addExamples(program);
     return program;
   }
 
@@ -156,7 +184,7 @@ class ProgramRun implements CommandHost {
       ? { exitCode: 2 as const, kind: 'usage' as const, message: 'no command is named', hint: HELP_HINT }
       : errorReportOf(error);
     if (isHelp && !this.#isJson) this.#output.words(this.#help);
-    this.#output.words(errorLine(report));
+    this.#output.error(report);
     if (this.#isVerbose) {
       for (const line of causeLines(error)) this.#output.words(line);
     }
@@ -175,4 +203,13 @@ class ProgramRun implements CommandHost {
     );
     this.#world.exit(code);
   }
+}
+
+/** Under the help of every command that does something. */
+function addExamples(command: Command, path = ''): void {
+  const examples = examplesOf(path);
+  if (examples.length > 0) {
+    command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  ${line}`)].join('\n'));
+  }
+  for (const one of command.commands) addExamples(one, path === '' ? one.name() : `${path} ${one.name()}`);
 }

@@ -7,15 +7,13 @@ import { visible } from '../base/control-characters.js';
 import { Failure } from '../base/failure.js';
 import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
 import type { Config, ProfileSection, ReportSection } from './config.js';
+import { DEFAULT_CONFIG_NAME } from './config-name.js';
 import { type ConfigFile, configSchemaOf } from './config-schema.js';
 import type { InterfaceSection, SectionKind } from './interface-section.js';
 import { jsonLineOf } from './json-line.js';
 import { pathOf } from './schema-values.js';
 
 type Kinds = readonly SectionKind<InterfaceSection>[];
-
-/** What is read from the working folder when no file is named. */
-const DEFAULT_CONFIG_NAME = 'tieout.config.json';
 
 const MAX_BYTES = 1024 * 1024;
 /** Depth of objects that the file can have with its deepest key, and room for a clear message beyond. */

@@ -8,6 +8,7 @@ import { inspect } from 'node:util';
 import { decodeUtf8 } from '../base/bytes.js';
 import { visible } from '../base/control-characters.js';
 import { Failure } from '../base/failure.js';
+import { shellText } from '../base/shell-text.js';
 
 /** The name of a secret's environment variable; each interface has its own. */
 export type SecretName = `TIEOUT_${string}`;
@@ -161,13 +162,11 @@ function refuseByStat(descriptor: number, shown: string, source: string): void {
   if (!stat.isFile()) throw refusal(`${source}: ${shown} is not a file`, 'Name a file.');
   // Windows keeps no such modes: there every file shows as readable by all.
   if (process.platform !== 'win32' && (stat.mode & OTHERS) !== 0) {
-    throw refusal(`${source}: ${shown} can be read or written by others`, `Run: chmod 600 ${quoted(shown)}`);
+    throw refusal(
+      `${source}: ${shown} can be read or written by others`,
+      `Run: chmod 600 ${shellText(shown)}`,
+    );
   }
-}
-
-/** A path as a shell takes it. */
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
 function refusal(message: string, hint: string, cause?: unknown): Failure {

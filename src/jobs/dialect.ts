@@ -4,6 +4,7 @@
 // `dialect-sections.ts` list what is needed of them before a command, or a configuration, is known.
 
 import type { CalendarMonth } from '../base/calendar-month.js';
+import type { Failure } from '../base/failure.js';
 import type { InterfaceSection, SectionKind } from '../config/interface-section.js';
 import type { SecretName, Secrets } from '../config/secret.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
@@ -38,6 +39,25 @@ export interface InterfaceReading {
   fetchOpenMonths(workplace: Workplace): Promise<FetchedMonths>;
   /** Asks the service what time it is. @throws SourceFault where it gives no answer */
   serviceTimeMs(workplace: Workplace): Promise<number>;
+}
+
+/** What one or two harmless questions tell of a service; nothing of it is archived. */
+export interface ServiceProbe {
+  /** Host and port that were called. */
+  readonly host: string;
+  /** When the answer came, by this machine. */
+  readonly machineMs: number;
+  /** By the `Date` header of the service, to the second; undefined where none was readable. */
+  readonly serviceMs: number | undefined;
+  /** That the service answers and refuses us: what is wrong and what to do next. */
+  readonly refusal?: Failure;
+  readonly account?: string;
+  /** From when on nothing of the account can be read; undefined where the interface states no end. */
+  readonly keyEndsAtMs?: number | undefined;
+  /** How long that is away, by the clock that ends it: the service's own. */
+  readonly keyLeftMs?: number | undefined;
+  /** The key that statements are signed with, as it is served now; absent where nothing is signed. */
+  readonly statementKey?: StatementKeyAnswer;
 }
 
 /** What a month is judged by and on. */
@@ -99,6 +119,12 @@ export interface Dialect extends DialectWords {
   readonly profiles?: ReadonlyMap<string, FileProfile>;
   /** Absent where partners make no keys themselves. */
   readonly keys?: KeyMaking;
+  /**
+   * Asks the service whether it is there and takes the key; absent where this version does not read it.
+   *
+   * @throws SourceFault where it gives no usable answer; Failure (refused) where a secret is not set
+   */
+  readonly probe?: (settings: RunSettings) => Promise<ServiceProbe>;
   /** Asks for the key that statements are signed with; absent where nothing is signed. */
   readonly servedStatementKey?: (settings: RunSettings) => Promise<StatementKeyAnswer>;
 }

@@ -45,6 +45,8 @@ export interface EvidenceRequest {
   readonly statements: readonly StatementFact[];
   /** Hashes that rows cite; asked for once the files of rows are written. */
   readonly cited: () => ReadonlySet<string>;
+  /** Told of each hash in which file of the pack its bytes stand, once that is written. */
+  readonly placed?: (sha256: string, path: string) => void;
 }
 
 /** What one file of the folder is. */
@@ -68,6 +70,7 @@ export function* evidenceFiles(request: EvidenceRequest, topics = new EvidenceTo
   const wrote = (file: string, sha256: string, size: number, entry: EvidenceEntry): void => {
     const line = JSON.stringify(entryJson(file, sha256, size, entry));
     lines.push(line);
+    request.placed?.(sha256, `evidence/${file}`);
     topics.add(line, entry.answers);
   };
   for (const [sha256, entry] of entries) {

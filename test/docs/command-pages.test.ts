@@ -27,7 +27,9 @@ async function helpOf(command: readonly string[]): Promise<CommandHelp> {
   const { exitCode, stdout } = await runLine([...command, '--help']);
   expect(exitCode).toBe(0);
   const whole = stdout.replace(/\n {4,}/g, ' ');
-  const [, options = '', commands = ''] = whole.split(/^(?:Options|Commands):$/m);
+  const [own = ''] = whole.split(/^(?:Global Options|Examples):$/m);
+  const [, options = ''] = own.split(/^(?:Options|Commands):$/m);
+  const [commands = ''] = (whole.split(/^Commands:$/m)[1] ?? '').split(/^Examples:$/m);
   return {
     options: [...options.matchAll(/^ {2}(-.+?) {2,}(.*)$/gm)].map(([, flags = '', text = '']) => ({
       flags,
@@ -95,10 +97,14 @@ describe.each(pages)('docs/command-line/%s', (page) => {
     const headed = text.split(/^(?=##)/m);
     const headings = headed.flatMap((part) => /^### tieout (.+)$/m.exec(part)?.[1] ?? []);
     expect(headings.sort()).toEqual(commands.map((name) => `${command} ${name}`).sort());
-    return commands.map((name) => ({
+    const ofCommands = commands.map((name) => ({
       line: [command, name],
       part: headed.find((part) => part.startsWith(`### tieout ${command} ${name}\n`)) ?? '',
     }));
+    // A group that does something by itself says so before its commands.
+    const isGroupOnly = (await helpOf([command])).options.filter(isOwn).length === 0;
+    const ofGroup = { line: [command], part: headed.find((part) => part.startsWith('## Usage\n')) ?? '' };
+    return isGroupOnly ? ofCommands : [...ofCommands, ofGroup];
   }
 
   it('has a row for every option of its command with its default, and no other', async () => {

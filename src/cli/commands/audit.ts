@@ -3,23 +3,27 @@
 import type { Command } from 'commander';
 import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
 import type { AuditOutcome } from '../../jobs/fetch/audit-job.js';
-import { choiceArgument } from '../arguments.js';
+import { choiceArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
+import { inMeteredRun, METRICS_TEXT } from '../metrics-option.js';
 
 export function addAuditCommand(program: Command, host: CommandHost): void {
   program
     .command('audit')
     .description('for cron between closes: archive new evidence, check the running month, close nothing')
     .option('--fail-on <threshold>', THRESHOLD_TEXT, choiceArgument(failOnNames), 'adjustment')
-    .action((options: { readonly failOn: FailOn }, command: Command) =>
+    .option('--metrics <file>', METRICS_TEXT, pathArgument)
+    .action((options: { readonly failOn: FailOn; readonly metrics?: string }, command: Command) =>
       host.run(command, async (run) => {
         const { auditOpenMonths } = await import('../../jobs/fetch/audit-job.js');
         const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
         const settings = run.settings(options.failOn);
-        demandInterfaceKeys(settings);
-        return run.inWorkplace(settings, { create: true, write: true }, async (workplace) =>
-          resultOf(await auditOpenMonths(workplace)),
-        );
+        return inMeteredRun(run, settings, { command: 'audit', file: options.metrics }, async (metered) => {
+          demandInterfaceKeys(settings);
+          return run.inWorkplace(settings, { create: true, write: true }, async (workplace) =>
+            resultOf(await metered(workplace, () => auditOpenMonths(workplace))),
+          );
+        });
       }),
     );
 }

@@ -5,13 +5,16 @@ import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { CloseOutcome, CloseStep } from '../../jobs/close/close-job.js';
 import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
-import { choiceArgument, monthArgument } from '../arguments.js';
+import type { MeteredWork } from '../../jobs/metrics/metered-run.js';
+import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
 import type { CommandHost, CommandResult } from '../command-run.js';
+import { inMeteredRun, METRICS_TEXT } from '../metrics-option.js';
 
 interface CloseOptions {
   readonly month?: CalendarMonth;
   readonly failOn: FailOn;
   readonly offline?: boolean;
+  readonly metrics?: string;
 }
 
 const steps: readonly { readonly step: CloseStep; readonly what: string }[] = [
@@ -37,7 +40,8 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
           "the month, YYYY-MM (default: the last that had ended at --as-of, else by the service's time)",
           monthArgument,
         )
-        .option('--offline', 'from the archive alone');
+        .option('--offline', 'from the archive alone')
+        .option('--metrics <file>', METRICS_TEXT, pathArgument);
     } else {
       command.requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument);
     }
@@ -48,12 +52,16 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
         const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
         const settings = run.settings(options.failOn);
         const isOffline = step !== 'close' || options.offline === true;
-        if (!isOffline) demandInterfaceKeys(settings);
-        // Books are begun only where something will be in them.
-        return run.inWorkplace(settings, { create: !isOffline, write: true }, async (workplace) => {
-          const { month, reason } = await monthToClose(workplace, options.month, isOffline);
-          return resultOf(await closeMonth(workplace, month, { offline: isOffline, step }), reason);
-        });
+        const close = async (metered: MeteredWork): Promise<CommandResult> => {
+          if (!isOffline) demandInterfaceKeys(settings);
+          // Books are begun only where something will be in them.
+          return run.inWorkplace(settings, { create: !isOffline, write: true }, async (workplace) => {
+            const { month, reason } = await monthToClose(workplace, options.month, isOffline);
+            const work = () => closeMonth(workplace, month, { offline: isOffline, step });
+            return resultOf(await metered(workplace, work), reason);
+          });
+        };
+        return inMeteredRun(run, settings, { command: 'close', file: options.metrics }, close);
       }),
     );
   }

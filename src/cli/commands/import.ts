@@ -1,6 +1,8 @@
 // `tieout import`: the partner's own records, and what a provider hands over as files.
 
-import { type Command, Option } from 'commander';
+import { existsSync } from 'node:fs';
+import { type Command, CommanderError, Option } from 'commander';
+import { nearestName } from '../../base/nearest-name.js';
 import type { FileImportWords, FileOption, FileRequest } from '../../jobs/import/file-import.js';
 import { fileImportWords } from '../../jobs/import/import-words.js';
 import { accountArgument, pathArgument, sourceArgument } from '../arguments.js';
@@ -16,11 +18,48 @@ const options: readonly {
   { name: 'profile', flags: '--profile <name>' },
   { name: 'source', flags: '--source <name>', read: sourceArgument },
   { name: 'account', flags: '--account <id>', read: accountArgument },
+  { name: 'skus', flags: '--skus <file>', read: pathArgument },
+  { name: 'reference', flags: '--reference <pattern>' },
+  { name: 'timeZone', flags: '--time-zone <zone>' },
 ];
 
+interface GivenOptions extends Omit<FileRequest, 'path'> {
+  readonly dryRun?: boolean;
+}
+
 export function addImportCommand(program: Command, host: CommandHost): void {
-  const group = program.command('import').description('import your own records, and files from the provider');
+  const group = program
+    .command('import')
+    .description('import your own records, and files from the provider')
+    .option('--infer <file>', 'propose a profile for a file of orders, from its header', pathArgument)
+    .option('--save <name>', 'with --infer: save the profile in the configuration', sourceArgument)
+    .allowExcessArguments()
+    .action((options: InferOptions, command: Command) => infer(host, options, command));
   for (const one of fileImportWords) addFileImport(group, host, one);
+}
+
+interface InferOptions {
+  readonly infer?: string;
+  readonly save?: string;
+}
+
+function infer(host: CommandHost, { infer: file, save }: InferOptions, command: Command): Promise<void> {
+  refuseUnknownKind(command);
+  if (file === undefined) command.help({ error: true });
+  return host.run(command, async (run) => {
+    const { inferProfile } = await import('../../jobs/import/infer-job.js');
+    const request = { path: run.pathOf(file), saveAs: save };
+    return { exitCode: 0, ...inferProfile(request, run.config()) };
+  });
+}
+
+/** A group that does something by itself takes any word; this one takes its own kinds of files alone. */
+function refuseUnknownKind({ args: [given] }: Command): void {
+  if (given === undefined) return;
+  const kinds = fileImportWords.map(({ name }) => name);
+  const nearest = nearestName(given, kinds);
+  const hint = nearest === undefined ? `Give one of ${kinds.join(', ')}.` : `Did you mean ${nearest}?`;
+  throw new CommanderError(1, 'commander.unknownCommand', `error: unknown command '${given}'\n(${hint})`);
 }
 
 function addFileImport(
@@ -36,12 +75,23 @@ function addFileImport(
       command.addOption(option.read === undefined ? parsed : parsed.argParser(option.read));
     }
   }
-  command.action((file: string, given: Omit<FileRequest, 'path'>, command: Command) =>
+  command.option('--dry-run', 'say what would be read and set aside, and write nothing');
+  command.action((file: string, given: GivenOptions, command: Command) =>
     host.run(command, async (run) => {
       const { readFile } = await import('../../jobs/import/import-job.js');
       const settings = run.settings();
       // Read whole before the books are touched, or begun: a refused file changes nothing.
-      const whole = readFile(name, { ...given, path: run.pathOf(file) }, settings.config);
+      const { dryRun, skus, ...words } = given;
+      const request = {
+        ...words,
+        path: run.pathOf(file),
+        ...(skus === undefined ? {} : { skus: run.pathOf(skus) }),
+      };
+      const whole = readFile(name, request, settings.config);
+      if (dryRun === true) {
+        if (!existsSync(settings.config.books)) return whole.preview(undefined);
+        return run.inBooks(settings, { create: false, write: false }, ({ books }) => whole.preview(books));
+      }
       return run.inWorkplace(settings, { create: true, write: true }, (workplace) =>
         whole.archive(workplace),
       );

@@ -27,10 +27,14 @@ export function addItemCommands(program: Command, host: CommandHost): void {
     );
   program
     .command('explain')
-    .description('the working of one item: inputs, formula, every step, causes tried, evidence')
-    .argument('<item>', "the item's id, or the beginning of one")
+    .description(
+      'the working of one item: inputs, formula, every step, causes tried, evidence; or what a code means',
+    )
+    .argument('<item>', "the item's id, or the beginning of one; or a code, such as OR-CHARGE")
     .action((item: string, _options: unknown, command: Command) =>
       host.run(command, async (run) => {
+        const { explainCode, isCodeShaped } = await import('../../jobs/items/code-page.js');
+        if (isCodeShaped(item)) return { exitCode: 0 as const, ...explainCode(item) };
         const { explanationResult } = await import('../../jobs/items/item-answer.js');
         const { explainItem } = await import('../../jobs/items/explain-job.js');
         return run.inWorkplace(run.settings(), reading, (workplace) => ({

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { assert } from '../../base/assert.js';
+import { shellText } from '../../base/shell-text.js';
 import { dialectWords } from '../../jobs/dialect-words.js';
 import type { CreatedKey, KeyMaking } from '../../jobs/keys/key-making.js';
 import { pathArgument } from '../arguments.js';
@@ -89,9 +90,4 @@ function createdResult(key: CreatedKey, shown: ReturnType<CreatedKey['reveal']> 
       exit_code: 0,
     },
   };
-}
-
-/** A path as a shell takes it, so that the line can be copied. */
-function shellText(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -81,8 +81,9 @@ export function monthPackOf(
       inputs,
       statements,
       cited: () => new Set(tables.flatMap(({ cited = [] }) => [...cited])),
+      placed: (sha256: string, path: string) => paths.set(sha256, path),
     };
-    yield* noted(evidenceFiles(evidence, topics), paths);
+    yield* evidenceFiles(evidence, topics);
     yield others.control;
     yield others.workbook;
     yield others.page;
@@ -97,13 +98,4 @@ export function monthPackOf(
     files: () => withManifest(files(), facts),
     manifest: () => manifestOfFiles(files(), facts),
   };
-}
-
-/** The files of the evidence folder as they come, each noted under the hash that it is named after. */
-function* noted(files: Iterable<PackFile>, paths: Map<string, string>): Generator<PackFile> {
-  for (const file of files) {
-    const sha256 = /^evidence\/([0-9a-f]{64})\./.exec(file.name)?.[1];
-    if (sha256 !== undefined) paths.set(sha256, file.name);
-    yield file;
-  }
 }

@@ -3,10 +3,11 @@
 
 import type { Json } from '../../base/json-value.js';
 import type { Config } from '../../config/config.js';
+import type { Books } from '../../store/books.js';
 import type { Workplace } from '../workplace.js';
 
 /** What the command can be told besides the file. */
-export type FileOption = 'interface' | 'profile' | 'source' | 'account';
+export type FileOption = 'interface' | 'profile' | 'source' | 'account' | 'skus' | 'reference' | 'timeZone';
 
 /** What is said of `--profile`, whatever the file is. */
 export const PROFILE_OPTION = 'a profile of the configuration that says how the file is written';
@@ -25,6 +26,12 @@ export interface ImportAnswer {
 /** A file that was read whole and is not archived yet: refused, it changes nothing. */
 export interface ReadFile {
   archive(workplace: Workplace): ImportAnswer;
+  /**
+   * What `archive` would do, of the file alone and of books that are only read.
+   *
+   * @param books undefined where there are none yet
+   */
+  preview(books: Books | undefined): ImportAnswer;
 }
 
 /** What the command line says of a kind of file. */

@@ -23,7 +23,7 @@ export interface SupersededRows {
 
 export const noneSuperseded: SupersededRows = { count: 0, first: [] };
 
-interface ImportedRows {
+export interface ImportedRows {
   readonly kind: string;
   readonly fileName: string;
   readonly sourceSha256: string;

@@ -14,14 +14,17 @@ import { bookCopy, depositsCopy } from '../../records/from-file/canonical-copy.j
 import type { FileOptions, FileProfile } from '../../records/from-file/file-profile.js';
 import { readDeposits } from '../../records/from-file/own-deposit-file.js';
 import type { RowFault } from '../../records/from-file/row-fault.js';
+import { readShopBook } from '../../records/from-file/shops/shop-book.js';
 import type { Books } from '../../store/books.js';
 import { sourceOfProfile } from '../../store/import-table.js';
 import { asideOf, loadBook } from '../archive/own-records.js';
 import { dialects } from '../dialects.js';
 import type { FileImport, FileRequest, ReadFile } from './file-import.js';
 import { importAnswerOf, noneSuperseded, SHOWN_SUPERSEDED, type SupersededRows } from './import-answer.js';
+import { type FirstRow, firstRowsIn, previewAnswerOf } from './import-preview.js';
 import { type OwnFileKind, ownFileWords } from './import-words.js';
 import { profileOf } from './profile.js';
+import { type ShopExport, type ShopRequest, shopExportOf, shopNames } from './shop-export.js';
 import { SourceFile } from './source-file.js';
 
 interface OwnFileRequest {
@@ -32,6 +35,8 @@ interface OwnFileRequest {
   readonly interfaceName: string | undefined;
   /** `--source`: the shop or system that the rows are of; that of the profile where undefined. */
   readonly source?: string | undefined;
+  /** `--skus`, `--reference`, `--time-zone`: of a shop's export only. */
+  readonly shop?: ShopRequest;
 }
 
 export interface ImportRequest extends OwnFileRequest {
@@ -85,7 +90,8 @@ export interface ImportOutcome {
  */
 export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile {
   const source = new SourceFile(request.path);
-  const profile = profileOf(request.profile, config, readyProfiles);
+  const shop = request.kind === 'book' ? shopExportOf(request.profile, config, request.shop) : undefined;
+  const profile = shop ?? profileOf(request.profile, config, readyProfiles, shopNames);
   const given = request.interfaceName ?? interfaceOfProfile(profile?.settings);
   const defaultInterface = defaultInterfaceOf(given, config);
   const ofSource = request.source ?? sourceOfProfile(profile?.id ?? '');
@@ -95,7 +101,8 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
     defaultInterface,
     source: ofSource,
   };
-  const read = request.kind === 'book' ? readBookRows(source, options) : readDepositRows(source, options);
+  const read =
+    request.kind === 'book' ? readBookRows(source, options, shop) : readDepositRows(source, options);
   const { setAside, unknownColumns, leftOutCount } = read;
   const first = defaultInterface ?? orderInterfaces.find((name) => read.count(name) > 0);
   if (first === undefined) throw namesNoInterface(source.name);
@@ -127,15 +134,40 @@ export function readOwnFile(request: ImportRequest, config: Config): ReadOwnFile
  * Archives a file that was read, in one step: all of it lasts or none. Archived twice, it changes nothing.
  */
 export function archiveOwnFile(books: Books, file: ReadOwnFile, importedAtMs: number): ImportOutcome {
-  const exitCode = file.setAside.length > 0 ? 1 : 0;
-  const { kind, sourceSha256, profile, source } = file;
-  const isKnown = ({ interfaceName }: FilePart) =>
-    books.imports.find(kind, interfaceName, sourceSha256, profile, source) !== undefined;
-  if (file.parts.every(isKnown)) return { exitCode, file, isNew: false, superseded: noneSuperseded };
+  const exitCode = exitCodeOf(file);
+  if (isKnown(books, file)) return { exitCode, file, isNew: false, superseded: noneSuperseded };
   books.inOneStep(() => {
     for (const part of file.parts) addPart(books, file, part, importedAtMs);
   });
   return { exitCode, file, isNew: true, superseded: supersededBy(books, file) };
+}
+
+/** What archiving would come to. Nothing is written, and without books there is nothing to replace. */
+export function previewOwnFile(books: Books | undefined, file: ReadOwnFile): ImportOutcome {
+  const exitCode = exitCodeOf(file);
+  const none = { exitCode, file, superseded: noneSuperseded } as const;
+  if (books === undefined) return { ...none, isNew: true };
+  if (isKnown(books, file)) return { ...none, isNew: false };
+  if (file.kind !== 'book') return { ...none, isNew: true };
+  const parts = file.parts.map(({ interfaceName, book: rows }) => {
+    const known = books.imports.imports('book', interfaceName).length;
+    const book =
+      rows && new Book([...(loadBook(books, interfaceName)?.all.files ?? []).map((one) => one.rows), rows]);
+    return supersededIn(book, known);
+  });
+  return { ...none, isNew: true, superseded: allOf(parts) };
+}
+
+function exitCodeOf({ setAside }: ReadOwnFile): 0 | 1 {
+  return setAside.length > 0 ? 1 : 0;
+}
+
+/** True where the same file was read before in the same way. */
+function isKnown(books: Books, { kind, sourceSha256, profile, source, parts }: ReadOwnFile): boolean {
+  return parts.every(
+    ({ interfaceName }) =>
+      books.imports.find(kind, interfaceName, sourceSha256, profile, source) !== undefined,
+  );
 }
 
 function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: number): void {
@@ -159,21 +191,36 @@ function addPart(books: Books, file: ReadOwnFile, part: FilePart, importedAtMs: 
 /** What the newest file of each book that the file is of has replaced. */
 function supersededBy(books: Books, { kind, parts }: ReadOwnFile): SupersededRows {
   if (kind !== 'book') return noneSuperseded;
-  let count = 0;
-  const first: Supersession[] = [];
-  for (const { interfaceName, book: rows } of parts) {
+  const ofParts = parts.map(({ interfaceName, book: rows }) => {
     const newest = books.imports.imports(kind, interfaceName).length - 1;
     // The first file is at hand, and replaces nothing while all its rows have one status; with others
     // before it all are read as a close reads them.
-    if (newest === 0 && rows !== undefined && isOfOneStatus(rows)) continue;
-    const book = newest === 0 && rows !== undefined ? new Book([rows]) : loadBook(books, interfaceName);
-    for (let at = 0; at < (book?.supersededCount ?? 0); at += 1) {
-      if (book?.supersededBy(at).fileAt !== newest) continue;
-      count += 1;
-      if (first.length < SHOWN_SUPERSEDED) first.push(book.superseded(at));
-    }
+    if (newest === 0 && rows !== undefined && isOfOneStatus(rows)) return noneSuperseded;
+    return supersededIn(
+      newest === 0 && rows !== undefined ? new Book([rows]) : loadBook(books, interfaceName),
+      newest,
+    );
+  });
+  return allOf(ofParts);
+}
+
+/** What the rows of one file of a book replace. @param fileAt its position among the files, from 0 */
+function supersededIn(book: Book | undefined, fileAt: number): SupersededRows {
+  let count = 0;
+  const first: Supersession[] = [];
+  for (let at = 0; at < (book?.supersededCount ?? 0); at += 1) {
+    if (book?.supersededBy(at).fileAt !== fileAt) continue;
+    count += 1;
+    if (first.length < SHOWN_SUPERSEDED) first.push(book.superseded(at));
   }
   return { count, first };
+}
+
+function allOf(parts: readonly SupersededRows[]): SupersededRows {
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    first: parts.flatMap(({ first }) => first).slice(0, SHOWN_SUPERSEDED),
+  };
 }
 
 function isOfOneStatus(rows: BookRows): boolean {
@@ -195,8 +242,16 @@ interface ReadRows {
   book?(interfaceName: OrderInterface): BookRows;
 }
 
-function readBookRows(source: SourceFile, options: FileOptions): ReadRows {
-  const { rows, setAside, unknownColumns, leftOutCount = 0 } = readBook(source.chunks(), options);
+function readBookRows(source: SourceFile, options: FileOptions, shop: ShopExport | undefined): ReadRows {
+  if (shop !== undefined && options.defaultInterface === undefined) throw namesNoInterface(source.name);
+  const {
+    rows,
+    setAside,
+    unknownColumns,
+    leftOutCount = 0,
+  } = shop === undefined
+    ? readBook(source.chunks(), options)
+    : readShopBook(source.chunks(), { ...options, ...shop.options });
   const of = (name: OrderInterface) => rowsWhere(rows, (row) => rows.interfaceName(row) === name);
   return {
     setAside,
@@ -256,17 +311,28 @@ function defaultInterfaceOf(given: string | undefined, config: Config): OrderInt
 function ownFileImport(words: (typeof ownFileWords)[number]): FileImport {
   return {
     ...words,
-    read: ({ path, interface: interfaceName, profile, source }, config) => {
-      const file = readOwnFile({ kind: words.name, path, interfaceName, profile, source }, config);
+    read: ({ path, interface: interfaceName, profile, source, skus, reference, timeZone }, config) => {
+      const shop = { skus, reference, timeZone };
+      const file = readOwnFile({ kind: words.name, path, interfaceName, profile, source, shop }, config);
+      const counts = file.parts.map((part) => [part.interfaceName, part.rowCount]);
+      const rowCounts = Object.fromEntries(counts);
       return {
+        preview: (books) => {
+          const outcome = previewOwnFile(books, file);
+          return previewAnswerOf({ ...file, ...outcome, rowCounts, firstRows: firstRowsOf(file) });
+        },
         archive: ({ books, machineClock }) => {
           const outcome = archiveOwnFile(books, file, machineClock.nowMs());
-          const counts = file.parts.map((part) => [part.interfaceName, part.rowCount]);
-          return importAnswerOf({ ...file, ...outcome, rowCounts: Object.fromEntries(counts) });
+          return importAnswerOf({ ...file, ...outcome, rowCounts });
         },
       };
     },
   };
+}
+
+/** The first rows of a file as they were understood. */
+function firstRowsOf({ parts }: ReadOwnFile): readonly FirstRow[] {
+  return firstRowsIn(parts.flatMap(({ book }) => (book === undefined ? [] : [book])));
 }
 
 const fileImports: readonly FileImport[] = [

@@ -4,6 +4,7 @@
 import { compareText } from '../../base/bytes.js';
 import { orderInterfaces } from '../../records/account.js';
 import { DEFAULT_SOURCE } from '../../records/from-file/file-profile.js';
+import { USUAL_PATTERN } from '../../records/from-file/shops/reference-pattern.js';
 import { dialectWords } from '../dialect-words.js';
 import { type FileImportWords, PROFILE_OPTION } from './file-import.js';
 
@@ -17,7 +18,16 @@ const ownOptions: FileImportWords['options'] = {
 };
 
 export const ownFileWords: readonly (FileImportWords & { readonly name: OwnFileKind })[] = [
-  { name: 'book', what: 'the orders you sold: one row an order (CSV)', options: ownOptions },
+  {
+    name: 'book',
+    what: 'the orders you sold: one row an order (CSV)',
+    options: {
+      ...ownOptions,
+      skus: "of a shop's export: a CSV with the columns sku, slug and, where the price is not the face value, currency and face_minor",
+      reference: `of a shop's export: how you make a card's reference of {order}, {line}, {card}, {n}, {sku} (default: ${USUAL_PATTERN})`,
+      timeZone: "of a shop's export: the zone of times without one (default: UTC)",
+    },
+  },
   { name: 'deposits', what: 'the deposits you sent: one row a deposit (CSV)', options: ownOptions },
 ];
 

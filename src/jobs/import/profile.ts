@@ -21,17 +21,19 @@ interface ChosenProfile {
  * The profile of that name; undefined where none is named.
  *
  * @param ready the profiles that need no configuration, by name; one of the same name in it takes its place
+ * @param others names that a slip may have meant as well
  * @throws Failure (refused) where no profile has the name
  */
 export function profileOf(
   name: string | undefined,
   config: Config,
   ready: ReadonlyMap<string, FileProfile>,
+  others: readonly string[] = [],
 ): ChosenProfile | undefined {
   if (name === undefined) return undefined;
   const settings: FileProfile | undefined = config.profiles.get(name) ?? ready.get(name);
   if (settings === undefined) {
-    const nearest = nearestName(name, [...config.profiles.keys(), ...ready.keys()]);
+    const nearest = nearestName(name, [...config.profiles.keys(), ...ready.keys(), ...others]);
     throw new Failure(
       'refused',
       `the configuration has no profile "${shown(name)}"`,

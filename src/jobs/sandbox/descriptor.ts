@@ -8,6 +8,7 @@ import { statementImport } from './import-statement.js';
 import { sandboxKeys } from './key-job.js';
 import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { probe } from './probe.js';
 import { eventsOf } from './sandbox-archive.js';
 import { sandboxWords } from './words.js';
 
@@ -18,5 +19,6 @@ export const sandbox: Dialect = {
   judging: { monthFacts, evidenceOf, totalsInOf, eventsOf, settingFacts },
   imports: [statementImport],
   keys: sandboxKeys,
+  probe,
   servedStatementKey,
 };

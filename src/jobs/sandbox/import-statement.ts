@@ -83,28 +83,17 @@ export function archiveStatement(
   read: ReadStatement,
   request: StatementImport,
 ): StatementOutcome {
+  const { outcome, figures } = judgedStatement(books, read, request);
+  if (!outcome.isNew) return outcome;
   const { file, fileName, sourceSha256 } = read;
-  const judged = judge(books, read, request.statementKey);
-  const figures = judged.outcome.kind === 'verified' ? judged.outcome.figures : undefined;
-  const account = request.account ?? figures?.account ?? onlyAccountOf(books, fileName, judged);
-  const known = books.receipts.all({ interfaceName: 'sandbox', account }, 'statement', file.month);
-  const shared = { account, month: file.month, isFinal: figures?.isFinal, fault: faultOf(judged, account) };
-  const exitCode = shared.fault === undefined ? 0 : 3;
-  const receipt = statementFileReceipt(
-    file,
-    account,
-    fileName,
-    receivedAtMs(books, request, figures?.generatedAtMs),
-  );
-  if (known.some(({ requestId }) => requestId === file.requestId)) {
-    return { ...shared, exitCode, isNew: false };
-  }
+  const atMs = receivedAtMs(books, request, figures?.generatedAtMs);
+  const receipt = statementFileReceipt(file, outcome.account, fileName, atMs);
   books.inOneStep(() => {
     books.receipts.addReceipt(receipt, request.machineNowMs);
     books.imports.addImport({
       kind: 'statement',
       interfaceName: 'sandbox',
-      account,
+      account: outcome.account,
       profile: '',
       fileName,
       sourceSha256,
@@ -114,8 +103,36 @@ export function archiveStatement(
       importedAtMs: request.machineNowMs,
     });
   });
-  return { ...shared, exitCode, isNew: true };
+  return outcome;
 }
+
+/** What archiving a statement comes to; nothing is written. */
+function judgedStatement(
+  books: Books,
+  read: ReadStatement,
+  request: Pick<StatementImport, 'account' | 'statementKey'>,
+): {
+  readonly outcome: StatementOutcome;
+  readonly figures: StatementFigures | undefined;
+} {
+  const { file, fileName } = read;
+  const judged = judge(books, read, request.statementKey);
+  const figures = judged.outcome.kind === 'verified' ? judged.outcome.figures : undefined;
+  const account = request.account ?? figures?.account ?? onlyAccountOf(books, fileName, judged);
+  const known = books.receipts.all({ interfaceName: 'sandbox', account }, 'statement', file.month);
+  const fault = faultOf(judged, account);
+  const outcome = {
+    account,
+    month: file.month,
+    isFinal: figures?.isFinal,
+    fault,
+    exitCode: fault === undefined ? 0 : 3,
+    isNew: known.every(({ requestId }) => requestId !== file.requestId),
+  } as const;
+  return { outcome, figures };
+}
+
+type StatementFigures = Extract<StatementReading['outcome'], { readonly kind: 'verified' }>['figures'];
 
 /** What its signature proves under the keys that are trusted. */
 function judge(
@@ -174,9 +191,18 @@ function faultOf(judged: StatementReading, account: string): string | undefined 
 /** The command `import statement`. */
 export const statementImport: FileImport = {
   ...statementWords,
-  read: ({ path, account }) => {
+  read: ({ path, account }, { statementKey }) => {
     const read = readStatement(path);
     return {
+      preview: (books) => {
+        if (books === undefined) throw noBooksYet(read);
+        const { text, ...answer } = answerOf(
+          read,
+          judgedStatement(books, read, { account, statementKey }).outcome,
+        );
+        const json = { ...answer.json, is_dry_run: true };
+        return { ...answer, text: `${text}\n\nNothing was written (--dry-run).`, json };
+      },
       archive: ({ books, config, machineClock, asOfMs }) =>
         answerOf(
           read,
@@ -190,6 +216,15 @@ export const statementImport: FileImport = {
     };
   },
 };
+
+/** Keys are pinned in the books. */
+function noBooksYet({ fileName, file }: ReadStatement): Failure {
+  return new Failure(
+    'refused',
+    `${fileName} is a statement of ${file.month}, and there are no books with a key to hold it against`,
+    'Pin the key first (tieout pin).',
+  );
+}
 
 function answerOf(read: ReadStatement, outcome: StatementOutcome): ImportAnswer {
   const { account, month, isFinal, fault, isNew, exitCode } = outcome;

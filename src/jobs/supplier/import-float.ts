@@ -18,7 +18,8 @@ import { supplierAccount } from '../../records/supplier/supplier-account.js';
 import type { Books } from '../../store/books.js';
 import { asideOf } from '../archive/own-records.js';
 import type { FileImport } from '../import/file-import.js';
-import { importAnswerOf } from '../import/import-answer.js';
+import { importAnswerOf, noneSuperseded } from '../import/import-answer.js';
+import { previewAnswerOf } from '../import/import-preview.js';
 import { profileOf } from '../import/profile.js';
 import { SourceFile } from '../import/source-file.js';
 import { linePieces, mergedMonth, rowsByMonth } from './float-merge.js';
@@ -195,10 +196,25 @@ export const floatImport: FileImport = {
   ...floatWords,
   read: ({ path, interface: interfaceName, profile }, config) => {
     const file = readFloatFile({ path, interfaceName, profile }, config);
+    const rowCounts = { supplier: file.rows.length };
     return {
+      preview: (books) => {
+        const { interfaceName: name } = supplierAccount;
+        const known = books?.imports.find('float', name, file.sourceSha256, file.profile);
+        const exitCode = file.setAside.length > 0 ? 1 : 0;
+        const isNew = known === undefined;
+        const said = {
+          ...file,
+          exitCode,
+          isNew,
+          kind: 'float',
+          rowCounts,
+          superseded: noneSuperseded,
+        } as const;
+        return previewAnswerOf({ ...said, firstRows: [] });
+      },
       archive: ({ books, machineClock, asOfMs }) => {
         const outcome = archiveFloatFile(books, file, machineClock.nowMs(), asOfMs);
-        const rowCounts = { supplier: file.rows.length };
         const superseded = { count: outcome.supersededCount, first: [] };
         return importAnswerOf({ ...file, ...outcome, kind: 'float', rowCounts, superseded });
       },

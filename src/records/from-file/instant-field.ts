@@ -1,6 +1,7 @@
-// Dates and times of the partner's files: ISO 8601 with a zone, or without one in the profile's. A blank may
-// stand for the `T` (RFC 3339 section 5.6 allows it and most exports write it), the time may be missing: then
-// it is the first instant of that day in the profile's zone.
+// Dates and times of the partner's files: ISO 8601 with a zone, or without one in the profile's. A blank
+// may stand for the `T` (RFC 3339 section 5.6 allows it and most exports write it) and before the zone,
+// whose colon may be missing; the time may be missing: then it is the first instant of that day in the
+// profile's zone.
 
 import { parseInstantMs, parseLocalInstant } from '../../base/instant.js';
 import { TimeZone } from './time-zone.js';
@@ -18,6 +19,8 @@ const LETTER_Z = 0x5a;
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const DATE_AND_TIME = /^(\d{4}-\d\d-\d\d)[T ](.+)$/;
+/** An offset behind a blank and without its colon, as shop systems export it: ` +0200`. */
+const SPELLED_OFFSET = / ([+-]\d\d):?(\d\d)$/;
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Why a field is no instant: not written as one, or a time that the zone's clocks skip. */
@@ -45,7 +48,7 @@ export class InstantReader {
       return (midnight && this.zone.startOfDay(midnight)) ?? 'unreadable';
     }
     const [, date, time] = DATE_AND_TIME.exec(text) ?? [];
-    const written = `${date}T${time}`;
+    const written = `${date}T${time?.replace(SPELLED_OFFSET, '$1:$2')}`;
     const zoned = parseInstantMs(written);
     if (zoned !== undefined) return zoned;
     const local = parseLocalInstant(written);

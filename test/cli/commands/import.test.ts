@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newFolder, runLine, type Said } from '../support/test-world.js';
@@ -174,5 +174,69 @@ describe('tieout import statement', () => {
     });
     const again = JSON.parse((await runLine([...line, '--json'], { cwd })).stdout);
     expect(again).toMatchObject({ kind: 'statement', is_new: false, is_final: null, exit_code: 3 });
+  });
+});
+
+describe('tieout import --dry-run', () => {
+  it('says what would be read, replaced and set aside, and leaves every byte as it was', async () => {
+    const cwd = newFolder();
+    const header = 'client_ref,slug,currency,face_minor,status\n';
+    writeFileSync(join(cwd, 'one.csv'), `${header}a,demo-coffee,USD,2500,issued\n`);
+    writeFileSync(join(cwd, 'two.csv'), `${header}a,demo-coffee,USD,2500,refunded\nb,demo-coffee,USD,2x,\n`);
+    const dry = (file: string) => runLine(['import', 'book', file, '--dry-run'], { cwd });
+    expect((await dry('one.csv')).stdout).toContain('Nothing was written');
+    expect(existsSync(join(cwd, 'books.db'))).toBe(false);
+    await runLine(['import', 'book', 'one.csv'], { cwd });
+    const before = readFileSync(join(cwd, 'books.db'));
+    const { exitCode, stdout } = await dry('two.csv');
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('superseded by this file: 1 row');
+    expect(stdout).toContain('status: issued, now refunded');
+    expect(stdout).toContain('line 3: face_minor');
+    expect(readFileSync(join(cwd, 'books.db')).equals(before)).toBe(true);
+    expect((await dry('one.csv')).stdout).toContain('the same file was read before');
+  });
+});
+
+describe('tieout import book of a shop system', () => {
+  const samples = join(import.meta.dirname, '../../records/from-file/shops/samples');
+
+  it.each(['shopify', 'woocommerce'])('reads the orders of %s with a map of its SKUs, once', async (name) => {
+    const cwd = newFolder();
+    const file = join(samples, `${name}-orders.csv`);
+    const line = ['import', 'book', file, '--profile', name, '--skus', join(samples, 'skus.csv'), '--json'];
+    const dry = JSON.parse((await runLine([...line, '--dry-run'], { cwd })).stdout);
+    const first = JSON.parse((await runLine(line, { cwd })).stdout);
+    const again = JSON.parse((await runLine(line, { cwd })).stdout);
+    const { first_rows: rows, is_dry_run: isDry, ...said } = dry;
+    expect([said, isDry, rows.length]).toEqual([first, true, 3]);
+    expect([first.source, first.is_new, again.is_new]).toEqual([name, true, false]);
+    const kept = readFileSync(join(cwd, 'books.db'), 'latin1');
+    for (const text of ['buyer@shop.invalid', 'DEMO-CANA']) expect(kept).not.toContain(text);
+  });
+
+  it('names the nearest profile of a slip', async () => {
+    const { exitCode, stderr } = await runLine(['import', 'book', 'a.csv', '--profile', 'shopfy'], {});
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('"shopify"')]);
+  });
+});
+
+describe('tieout import --infer', () => {
+  it('proposes a profile, saves it when told to, and the profile reads the file', async () => {
+    const cwd = folderWith('Order no;Card;Ccy;Amount\nt-1;demo-coffee;USD;25,00\n', 'till.csv');
+    writeFileSync(join(cwd, 'tieout.config.json'), '{"sandbox": {}}');
+    const shown = await runLine(['import', '--infer', 'till.csv'], { cwd });
+    expect([shown.exitCode, shown.stdout]).toEqual([0, expect.stringContaining('Nothing was written')]);
+    expect(readdirSync(cwd).sort()).toEqual(['tieout.config.json', 'till.csv']);
+    expect((await runLine(['import', '--infer', 'till.csv', '--save', 'till'], { cwd })).exitCode).toBe(0);
+    const read = await runLine(['import', 'book', 'till.csv', '--profile', 'till'], { cwd });
+    expect([read.exitCode, read.stdout]).toEqual([0, expect.stringContaining('1 row of the sandbox')]);
+  });
+
+  it('names the nearest kind of file of a slip, and prints its help without one', async () => {
+    const slip = await runLine(['import', 'bok', 'a.csv'], {});
+    expect([slip.exitCode, slip.stderr]).toEqual([2, expect.stringContaining('Did you mean book?')]);
+    const none = await runLine(['import'], {});
+    expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('--infer <file>')]);
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openItemColumns } from '../../../src/report/open-item-file.js';
 import { type SandboxRun, startSandboxRun } from '../support/sandbox-run.js';
+import { runLine } from '../support/test-world.js';
 
 /** A shop whose book names another face than it sold: September closed, one root item. */
 async function shopWithItem(): Promise<SandboxRun> {
@@ -150,5 +151,14 @@ describe('a month whose book was never imported', () => {
       'other.json',
     );
     expect(refused).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('RN-RECORDS-MISSING') });
+  });
+});
+
+describe('tieout explain of a code', () => {
+  it('prints its page without books, and names the nearest of a slip', async () => {
+    const { exitCode, stdout } = await runLine(['explain', 'or-charge'], {});
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^OR-CHARGE\n\nClass A/)]);
+    const slip = await runLine(['explain', 'OR-CHRGE'], {});
+    expect([slip.exitCode, slip.stderr]).toEqual([2, expect.stringContaining('OR-CHARGE')]);
   });
 });

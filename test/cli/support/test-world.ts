@@ -31,6 +31,8 @@ export interface WorldOptions {
   readonly cwd?: string;
   readonly environment?: Record<string, string>;
   readonly clock?: Clock;
+  /** What the person at the terminal answers, one after the other; without it there is no terminal. */
+  readonly answers?: readonly string[];
 }
 
 /** A run that goes on: what it said so far, and the signals that it can be sent. */
@@ -41,6 +43,15 @@ export interface LiveRun {
   send(signal: StopSignal): void;
   /** The code of `exit`, where the run asked for it. */
   exited(): number | undefined;
+}
+
+function askOf(answers: readonly string[] | undefined, said: string[]): World['ask'] {
+  if (answers === undefined) return undefined;
+  const left = [...answers];
+  return async (question) => {
+    said.push(question);
+    return left.shift() ?? '';
+  };
 }
 
 export function startProgram(given: readonly string[], options: WorldOptions = {}): LiveRun {
@@ -55,6 +66,7 @@ export function startProgram(given: readonly string[], options: WorldOptions = {
     stdout: { write: (text) => void out.push(text) },
     stderr: { write: (text) => void err.push(text) },
     terminal: undefined,
+    ask: askOf(options.answers, err),
     clock: options.clock ?? systemClock,
     onStopSignal: (listener) => void listeners.push(listener),
     exit: (code) => {

@@ -1,0 +1,92 @@
+// The books: whether they can be written, whether nothing in them was altered, and how old what they rest on
+// is. Nothing of them is changed.
+
+import { existsSync } from 'node:fs';
+import { formatInstant } from '../../base/instant.js';
+import type { InterfaceName } from '../../records/account.js';
+import type { ReceiptTopic } from '../../records/receipt.js';
+import type { Books } from '../../store/books.js';
+import type { Pin } from '../../store/pin-table.js';
+import { ledgerCheck } from '../books/ledger-job.js';
+import { dialects } from '../dialects.js';
+import { type RunSettings, withBooks } from '../workplace.js';
+import { type CheckLine, noteLine, okLine, soonLine, wrongLine } from './check-line.js';
+import { checked } from './failed-check.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A daily audit reads each of them once a day; a second one that fails shows. */
+const FRESH_DAYS = 2;
+
+/** What is read again and again, and by which month's prices, rates and float are judged. */
+const ageing: readonly { readonly topic: ReceiptTopic; readonly what: string }[] = [
+  { topic: 'catalogue', what: 'catalogue' },
+  { topic: 'brands', what: 'brand prices' },
+  { topic: 'fx', what: 'exchange rates' },
+  { topic: 'balance', what: 'balance' },
+  { topic: 'float', what: 'float' },
+];
+
+interface BooksFindings {
+  readonly lines: readonly CheckLine[];
+  /** Every pin of the books; none where they could not be read. */
+  readonly pins: readonly Pin[];
+}
+
+/** @param nowMs by `--as-of`, else by this machine: ages are counted to it */
+export async function booksChecks(settings: RunSettings, nowMs: number): Promise<BooksFindings> {
+  const path = settings.config.books;
+  if (!existsSync(path)) {
+    const next = 'Run tieout import or tieout fetch to begin them.';
+    return { lines: [noteLine('books', `there are none yet at ${path}`, next)], pins: [] };
+  }
+  let pins: readonly Pin[] = [];
+  const lines = await checked('books', path, () =>
+    withBooks(settings, { create: false, write: false }, ({ books, config }) => {
+      pins = books.pins.pins();
+      return [integrityLine(books, config.reports), ...ageLines(books, nowMs)];
+    }),
+  );
+  return { lines, pins };
+}
+
+function integrityLine(books: Books, reportsFolder: string): CheckLine {
+  const { exitCode, json } = ledgerCheck(books, reportsFolder);
+  if (exitCode === 0) {
+    return okLine(
+      'books',
+      `sound: ${json['entry_count']} entries, ${json['seal_count']} seals, all evidence`,
+    );
+  }
+  return wrongLine(
+    'books',
+    `${books.path} was altered`,
+    'Stop; tieout ledger check says where, and tieout books restore puts a backup in its place.',
+    3,
+  );
+}
+
+/** Of each interface by the account that was read last: nobody reads one that has ended. */
+function ageLines(books: Books, nowMs: number): CheckLine[] {
+  return dialects.flatMap(({ name }) =>
+    ageing.flatMap(({ topic, what }) => {
+      const readAtMs = newestReadMs(books, name, topic);
+      if (readAtMs === undefined) return [];
+      const check = `${name} ${what}`;
+      const text = `read last at ${formatInstant(readAtMs)}`;
+      const days = Math.floor((nowMs - readAtMs) / DAY_MS);
+      if (days < FRESH_DAYS) return [okLine(check, text)];
+      return [soonLine(check, `${text}, ${days} days ago`, 'Run tieout audit, and let cron run it daily.')];
+    }),
+  );
+}
+
+function newestReadMs({ receipts }: Books, name: InterfaceName, topic: ReceiptTopic): number | undefined {
+  const times = receipts.accounts(name).flatMap((account) => {
+    const key = { interfaceName: name, account };
+    return receipts.subjects(key, topic).map((subject) => receipts.newest(key, topic, subject)?.receivedAtMs);
+  });
+  return times.reduce<number | undefined>(
+    (newest, one) => (one === undefined || (newest !== undefined && newest >= one) ? newest : one),
+    undefined,
+  );
+}

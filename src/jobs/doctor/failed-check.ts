@@ -1,0 +1,32 @@
+// What a check that could not be made comes to: the failure's own words, which say what to do next.
+
+import { Failure, type FailureKind } from '../../base/failure.js';
+import { failureOfFileSystem, failureOfSqlite } from '../../store/disk-failure.js';
+import { type CheckLine, wrongLine } from './check-line.js';
+
+const codeOfKind: Readonly<Record<FailureKind, 2 | 3 | 4>> = { refused: 2, evidence: 3, unfinished: 4 };
+
+/**
+ * Makes a check; where it ends by a failure, that is what it found. What is no failure is a fault of the
+ * program, and is thrown on.
+ *
+ * @param path that an error of the disk is about
+ */
+export async function checked(
+  check: string,
+  path: string,
+  make: () => Promise<readonly CheckLine[]> | readonly CheckLine[],
+): Promise<readonly CheckLine[]> {
+  try {
+    return await make();
+  } catch (error) {
+    return [failedLine(check, path, error)];
+  }
+}
+
+function failedLine(check: string, path: string, error: unknown): CheckLine {
+  const failure =
+    error instanceof Failure ? error : (failureOfSqlite(error, path) ?? failureOfFileSystem(error, path));
+  if (failure === undefined) throw error;
+  return wrongLine(check, failure.message, failure.hint, codeOfKind[failure.kind]);
+}

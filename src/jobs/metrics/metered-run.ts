@@ -1,0 +1,108 @@
+// A run with `--metrics FILE`: whatever becomes of it, the file says so afterwards. It is written beside and
+// renamed, so that a collector never reads half of it.
+
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { utf8Bytes } from '../../base/bytes.js';
+import { writeWholeFile } from '../../base/durable-file.js';
+import { Failure } from '../../base/failure.js';
+import type { AccountResult } from '../../reconcile/result/result.js';
+import { type Metric, prometheusText } from '../../report/prometheus-text.js';
+import { withDiskFailures } from '../../store/disk-failure.js';
+import { statusOf } from '../items/status-job.js';
+import { type RunSettings, type Workplace, withBooks } from '../workplace.js';
+import { accountMetrics, findingMetrics, lastSuccessMsOf, type RunEnd, runMetrics } from './run-metrics.js';
+
+/** A collector of another user reads it; there is no secret in it. */
+const FILE_MODE = 0o644;
+
+interface MeteredOutcome {
+  readonly exitCode: number;
+  readonly results: readonly AccountResult[];
+}
+
+export interface MeteredRequest {
+  readonly command: 'close' | 'audit';
+  /** Absolute path. */
+  readonly file: string;
+  readonly exitCodeOf: (error: unknown) => number;
+}
+
+/** What a run does once its books are open. */
+export type MeteredWork = <Outcome extends MeteredOutcome>(
+  workplace: Workplace,
+  work: () => Promise<Outcome>,
+) => Promise<Outcome>;
+
+/**
+ * Runs `run`, which hands its work to what it is given. The file is written after the work, with the books
+ * still open; and after a run that failed, with how it ended and when one last succeeded.
+ *
+ * @throws what `run` throws; Failure (refused) before it where the file can't be written
+ */
+export async function meteredRun<T>(
+  { command, file, exitCodeOf }: MeteredRequest,
+  settings: RunSettings,
+  run: (metered: MeteredWork) => Promise<T>,
+): Promise<T> {
+  refuseUnwritable(file);
+  const { machineClock } = settings;
+  const startedAtMs = machineClock.nowMs();
+  const endOf = (exitCode: number, lastSuccessMs: number | undefined): RunEnd => ({
+    command,
+    exitCode,
+    startedAtMs,
+    endedAtMs: machineClock.nowMs(),
+    lastSuccessMs,
+  });
+  try {
+    return await run(async (workplace, work) => {
+      const outcome = await work();
+      const { books } = workplace;
+      write(file, [
+        ...runMetrics(endOf(outcome.exitCode, lastSuccessMsOf(books, command))),
+        ...standingMetrics(workplace, outcome),
+      ]);
+      return outcome;
+    });
+  } catch (error) {
+    write(file, runMetrics(endOf(exitCodeOf(error), await lastSuccessMs(settings, command))));
+    throw error;
+  }
+}
+
+/** None where the evidence is damaged: the run has said so, and is not to fail by what it leaves behind. */
+function standingMetrics(workplace: Workplace, outcome: MeteredOutcome): readonly Metric[] {
+  try {
+    const { accounts } = statusOf(workplace);
+    return [...findingMetrics(outcome.results, workplace.books), ...accountMetrics(accounts)];
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+/** Undefined where there are no books, or none that can be read: the run has said why. */
+async function lastSuccessMs(settings: RunSettings, command: string): Promise<number | undefined> {
+  if (!existsSync(settings.config.books)) return undefined;
+  try {
+    const access = { create: false, write: false, depth: 'records', anyStatementKey: true } as const;
+    return await withBooks(settings, access, ({ books }) => lastSuccessMsOf(books, command));
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+function write(file: string, metrics: readonly Metric[]): void {
+  withDiskFailures(file, () => writeWholeFile(file, [utf8Bytes(prometheusText(metrics))], FILE_MODE));
+}
+
+/** Before the run: afterwards it would be refused for what it has done already. */
+function refuseUnwritable(file: string): void {
+  withDiskFailures(file, () => {
+    accessSync(dirname(file), constants.W_OK);
+    if (!existsSync(file) || statSync(file).isFile()) return;
+    throw new Failure('refused', `${file} is not a file`, 'Name another file with --metrics.');
+  });
+}

@@ -1,0 +1,48 @@
+// The sandbox asked, for `tieout doctor`, who we are, what time it is and which key signs its statements.
+
+import { parseInstantMs } from '../../base/instant.js';
+import { failureOfError } from '../../client/failures/service-refusal.js';
+import { SandboxReader } from '../../client/sandbox/reader.js';
+import { sandboxRefusals } from '../../client/sandbox/refusals.js';
+import type { ServiceProbe } from '../dialect.js';
+import type { RunSettings } from '../workplace.js';
+import { demandSandboxSecrets, sandboxAddressOf } from './access.js';
+
+/** Somebody waits for the answer: a second try is all it gets. */
+const ATTEMPTS = 2;
+
+export async function probe(settings: RunSettings): Promise<ServiceProbe> {
+  const reader = new SandboxReader({
+    ...sandboxAddressOf(settings),
+    ...demandSandboxSecrets(settings.secrets),
+    deadlineMs: settings.patienceMs,
+    retry: { attemptsMost: ATTEMPTS },
+  });
+  try {
+    const ping = await reader.ping();
+    const { machineUnixMs: machineMs, serviceDateMs: serviceMs, answer } = ping;
+    const seen = { host: reader.effectiveHost, machineMs, serviceMs };
+    if (answer.kind === 'error') {
+      const refusal = failureOfError(ping, answer.error, {
+        subject: 'the check of the key',
+        repeat: 'safe',
+        refusals: sandboxRefusals,
+      });
+      return { ...seen, refusal };
+    }
+    const keyEndsAtMs = parseInstantMs(answer.data.expires_at);
+    const nowMs = parseInstantMs(answer.data.server_time) ?? serviceMs ?? machineMs;
+    const served = (await reader.statementKey()).answer;
+    return {
+      ...seen,
+      account: answer.data.key_id,
+      keyEndsAtMs,
+      keyLeftMs: keyEndsAtMs === undefined ? undefined : keyEndsAtMs - nowMs,
+      ...(served.kind === 'error'
+        ? {}
+        : { statementKey: { keyId: served.data.key_id, publicKeyHex: served.data.public_key } }),
+    };
+  } finally {
+    await reader.close();
+  }
+}

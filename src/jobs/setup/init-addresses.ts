@@ -1,0 +1,21 @@
+// Addresses on the command line of `tieout init`, each behind the name of its interface.
+
+import { Failure } from '../../base/failure.js';
+
+/** @throws Failure (refused) for a text that is not `name=url`, and for a name that is given twice */
+export function addressesOf(given: readonly string[]): ReadonlyMap<string, string> {
+  const addresses = new Map<string, string>();
+  for (const one of given) {
+    const at = one.indexOf('=');
+    const name = one.slice(0, Math.max(at, 0));
+    if (at < 1 || addresses.has(name)) {
+      throw new Failure(
+        'refused',
+        at < 1 ? 'an address has no interface before it' : `the address of ${name} is given twice`,
+        'Write --url NAME=URL, such as --url supplier=https://supplier.example.',
+      );
+    }
+    addresses.set(name, one.slice(at + 1));
+  }
+  return addresses;
+}

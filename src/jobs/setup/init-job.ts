@@ -1,0 +1,130 @@
+// `tieout init`: writes a configuration that the program accepts, from flags or from answers at a terminal.
+// No secret is asked for or written: they stay in the environment. What stands in the place is never
+// overwritten. Contract, tool: "Commands".
+
+import { dirname, isAbsolute, relative } from 'node:path';
+import { utf8Bytes } from '../../base/bytes.js';
+import { writeWholeNewFile } from '../../base/durable-file.js';
+import { Failure } from '../../base/failure.js';
+import { nearestKnown } from '../../base/nearest-name.js';
+import { readConfig } from '../../config/config-file.js';
+import { configSchemaOf } from '../../config/config-schema.js';
+import { pathOf } from '../../config/schema-values.js';
+import type { SecretName } from '../../config/secret.js';
+import { withDiskFailures } from '../../store/disk-failure.js';
+import { statOf } from '../../store/pack-target.js';
+import { sectionKinds } from '../dialect-sections.js';
+import { dialectWords } from '../dialect-words.js';
+
+/** Nothing in it is secret; others may read it, and not change it. */
+const CONFIG_MODE = 0o644;
+
+/** The interfaces that need no more than an address: every other section is written by hand. */
+export const plainInterfaces: readonly string[] = sectionKinds
+  .filter(({ schema }) => schema.safeParse({}).success)
+  .map(({ name }) => name);
+
+export interface InitAnswers {
+  /** By interface that is to be used, where it answers; undefined takes the default of its section. */
+  readonly interfaces: ReadonlyMap<string, string | undefined>;
+  /** Paths as they are to stand in the file; undefined takes the default. */
+  readonly books: string | undefined;
+  readonly reports: string | undefined;
+  /** 64 hex digits, where the provider told them over another channel. */
+  readonly statementKey: string | undefined;
+}
+
+export interface InitOutcome {
+  readonly file: string;
+  readonly interfaces: readonly string[];
+  /** The environment variables that a run needs now. */
+  readonly secrets: readonly SecretName[];
+  /** True where an interface in use lets partners make keys themselves. */
+  readonly makesKeys: boolean;
+}
+
+/** The default address of an interface that needs no more. */
+export function defaultUrlOf(name: string): string {
+  return sectionKinds.find((kind) => kind.name === name)?.schema.parse({}).baseUrl ?? '';
+}
+
+/** @throws Failure (refused) where something stands there: before anybody is asked anything */
+export function refuseTakenPlace(file: string): void {
+  if (statOf(file) === undefined) return;
+  throw new Failure(
+    'refused',
+    `${file} is there already, and a configuration is never overwritten`,
+    'Change it by hand (docs/configuration.md), or name another file with --config.',
+  );
+}
+
+/**
+ * @throws Failure (refused) for a name that is no interface, or one whose section needs more than an
+ * address
+ */
+export function refuseUnknownInterface(name: string): void {
+  if (plainInterfaces.includes(name)) return;
+  const isKnown = sectionKinds.some((kind) => kind.name === name);
+  throw new Failure(
+    'refused',
+    isKnown
+      ? `the section of the ${name} interface needs more than an address`
+      : `"${name}" is not an interface`,
+    isKnown
+      ? 'Write the configuration without it, then add its section by hand (docs/configuration.md).'
+      : `Name one of ${plainInterfaces.join(', ')}; the nearest is "${nearestKnown(name, plainInterfaces) ?? ''}".`,
+  );
+}
+
+/**
+ * Writes the configuration.
+ *
+ * @param file absolute path
+ * @throws Failure (refused) where something stands there, the folder is missing, or an answer is not allowed
+ */
+export function writeConfiguration(file: string, answers: InitAnswers): InitOutcome {
+  refuseTakenPlace(file);
+  for (const name of answers.interfaces.keys()) refuseUnknownInterface(name);
+  const content = contentOf(answers);
+  refuseFaults(content);
+  const bytes = utf8Bytes(`${JSON.stringify(content, undefined, 2)}\n`);
+  const isWritten = withDiskFailures(dirname(file), () => writeWholeNewFile(file, [bytes], CONFIG_MODE));
+  if (!isWritten) refuseTakenPlace(file);
+  // Read back as every run will read it.
+  const { sections } = readConfig(file, dirname(file), sectionKinds);
+  const used = dialectWords.filter(({ name }) => sections.has(name));
+  return {
+    file,
+    interfaces: used.map(({ name }) => name),
+    secrets: used.flatMap(({ secrets }) => secrets),
+    makesKeys: used.some(({ makesKeys }) => makesKeys === true),
+  };
+}
+
+/** A path of the command line as the file has it: counted from the file's folder, as every path in it is. */
+export function pathInFile(file: string, given: string, absolute: string): string {
+  return isAbsolute(given) ? given : relative(dirname(file), absolute);
+}
+
+function contentOf({ interfaces, books, reports, statementKey }: InitAnswers): Record<string, unknown> {
+  const inOrder = plainInterfaces.filter((name) => interfaces.has(name));
+  return {
+    books: books ?? 'books.db',
+    reports: reports ?? 'reports',
+    ...Object.fromEntries(
+      inOrder.map((name) => [name, { baseUrl: interfaces.get(name) ?? defaultUrlOf(name) }]),
+    ),
+    ...(statementKey === undefined ? {} : { statementKey }),
+  };
+}
+
+function refuseFaults(content: Record<string, unknown>): void {
+  const result = configSchemaOf(sectionKinds).safeParse(content);
+  const [issue] = result.error?.issues ?? [];
+  if (issue === undefined) return;
+  throw new Failure(
+    'refused',
+    `${pathOf(issue).join('.')} ${issue.message}`,
+    'Give another value; nothing was written.',
+  );
+}

@@ -1,0 +1,45 @@
+// How a shop makes the reference of a card from its order: a pattern such as `{order}-{n}`.
+
+import { Failure } from '../../../base/failure.js';
+
+/** What a pattern can name. */
+const placeholders = ['order', 'line', 'card', 'n', 'sku'] as const;
+
+interface CardPlace {
+  /** The order's number, without the # before it. */
+  readonly order: string;
+  /** The number of the line item in its order, from 1. */
+  readonly line: number;
+  /** The number of the card in its line item, from 1. */
+  readonly card: number;
+  /** The number of the card in its order, from 1: cards only. */
+  readonly n: number;
+  readonly sku: string;
+}
+
+/** What counts where no pattern is named. */
+export const USUAL_PATTERN = '{order}-{n}';
+
+/**
+ * @throws Failure (refused) for a placeholder that is not known, and for a pattern by which two cards of an
+ * order could have one reference
+ */
+export function refusePattern(pattern: string): void {
+  const named = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const unknown = named.find((name) => !placeholders.some((known) => known === name));
+  const has = (name: (typeof placeholders)[number]): boolean => named.includes(name);
+  const isUnique = has('order') && (has('n') || (has('line') && has('card')));
+  const rest = pattern.replace(/\{[^{}]*\}/g, '');
+  if (unknown === undefined && isUnique && /^[A-Za-z0-9_.:-]*$/.test(rest)) return;
+  throw new Failure(
+    'refused',
+    unknown === undefined
+      ? 'the pattern of the references does not give each card one of its own'
+      : `the pattern of the references names {${unknown}}`,
+    `Make it of letters, digits, _ . : - and ${placeholders.map((name) => `{${name}}`).join(', ')}, with {order} and {n}, or {order}, {line} and {card}.`,
+  );
+}
+
+export function referenceOf(pattern: string, place: CardPlace): string {
+  return pattern.replace(/\{(order|line|card|n|sku)\}/g, (_, name: keyof CardPlace) => String(place[name]));
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newFolder, runLine } from '../support/test-world.js';
+
+const written = (cwd: string, name = 'tieout.config.json'): unknown =>
+  JSON.parse(readFileSync(join(cwd, name), 'utf8'));
+
+describe('tieout init', () => {
+  it('asks nothing away from a terminal, and writes a configuration that the doctor accepts', async () => {
+    const cwd = newFolder();
+    const { exitCode, stdout } = await runLine(['init', '--url', 'supplier=https://s.example'], { cwd });
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('TIEOUT_SUPPLIER_KEY');
+    expect(written(cwd)).toEqual({
+      books: 'books.db',
+      reports: 'reports',
+      supplier: { baseUrl: 'https://s.example' },
+    });
+    const environment = { TIEOUT_SUPPLIER_KEY: 'a-key-of-this-test' };
+    const doctor = await runLine(['doctor', '--offline'], { cwd, environment });
+    expect([doctor.exitCode, doctor.stdout]).toEqual([0, expect.stringMatching(/^ok +configuration/m)]);
+  });
+
+  it('asks on a terminal, and not for what a flag says', async () => {
+    const cwd = newFolder();
+    const answers = ['sandbox supplier', '', 'https://s.example', 'kept.db', '', ''];
+    const { exitCode, stderr } = await runLine(['init'], { cwd, answers });
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining('Address of the supplier interface')]);
+    expect(written(cwd)).toMatchObject({ books: 'kept.db', supplier: { baseUrl: 'https://s.example' } });
+    const silent = await runLine(['init', '--yes', '--config', 'other.json'], { cwd, answers: ['x'] });
+    expect([silent.exitCode, silent.stderr]).toEqual([0, '']);
+  });
+
+  it('puts books and reports of the command line into the file, counted from its folder', async () => {
+    const cwd = newFolder();
+    const line = ['init', '--books', 'b.db', '--reports', '/srv/r', '--interface', 'sandbox'];
+    expect((await runLine([...line, '--json'], { cwd })).exitCode).toBe(0);
+    expect(written(cwd)).toMatchObject({ books: 'b.db', reports: '/srv/r' });
+  });
+
+  it('never overwrites, and says so before it asks anything', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'tieout.config.json'), '{}');
+    const { exitCode, stderr } = await runLine(['init'], { cwd, answers: ['sandbox'] });
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^tieout: .*is there already/)]);
+    expect(written(cwd)).toEqual({});
+  });
+
+  it('writes nothing where a value is refused, and names the nearest interface of a slip', async () => {
+    const cwd = newFolder();
+    const slip = await runLine(['init', '--interface', 'sandbx'], { cwd });
+    expect([slip.exitCode, slip.stderr]).toEqual([2, expect.stringContaining('nearest is "sandbox"')]);
+    const key = await runLine(['init', '--statement-key', 'abc'], { cwd });
+    expect([key.exitCode, key.stderr]).toEqual([2, expect.stringContaining('statementKey')]);
+    expect(existsSync(join(cwd, 'tieout.config.json'))).toBe(false);
+  });
+});
+
+describe('a first run of another command', () => {
+  it.each([[['close']], [['status']], [['items']], [['fetch', '--month', '2026-10']], [['pin']]])(
+    '%j leads to init, doctor and demo',
+    async (line) => {
+      const { exitCode, stderr } = await runLine(line, {});
+      expect(exitCode).toBe(2);
+      for (const command of ['init', 'doctor', 'demo']) expect(stderr).toContain(`tieout ${command}`);
+    },
+  );
+
+  it('says nothing of it once there is a configuration', async () => {
+    const cwd = newFolder();
+    writeFileSync(join(cwd, 'tieout.config.json'), '{"sandbox": {}}');
+    expect((await runLine(['close'], { cwd })).stderr).not.toContain('tieout init');
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { meteredRun } from '../../../src/jobs/metrics/metered-run.js';
+import { newRun } from '../support/run-settings.js';
+
+const exitCodeOf = (): number => 70;
+
+describe('a metered run', () => {
+  it('leaves the failure of a run as it is, and says how it ended', async () => {
+    const run = newRun();
+    const file = join(run.folder, 'm.prom');
+    const failing = meteredRun({ command: 'close', file, exitCodeOf }, run, () =>
+      Promise.reject(new TypeError('ours')),
+    );
+    await expect(failing).rejects.toThrow('ours');
+    expect(readFileSync(file, 'utf8')).toContain('tieout_run_exit_code{command="close"} 70\n');
+  });
+
+  it('does not begin a run whose metrics could not be written', async () => {
+    const run = newRun();
+    let isBegun = false;
+    const file = join(run.folder, 'not', 'm.prom');
+    const refused = meteredRun({ command: 'close', file, exitCodeOf }, run, async () => {
+      isBegun = true;
+    });
+    await expect(refused).rejects.toThrow('does not exist');
+    expect(isBegun).toBe(false);
+  });
+});
