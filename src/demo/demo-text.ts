@@ -3,6 +3,8 @@
 import { join } from 'node:path';
 import type { CloseOutcome } from '../jobs/close/close-job.js';
 import { formatUsd6 } from '../money/amount-text.js';
+import { bridgeLines } from '../report/bridge-text.js';
+import { wrapped } from '../report/wrapped-text.js';
 import type { Comparison, PlantedError } from './planted-error.js';
 import { isRefused, type TamperedRun } from './tampered-run.js';
 
@@ -20,19 +22,26 @@ export function demoText({ outcomes, comparison, tampered, reports, keyDays }: D
   const [missed, unsaid] = apart(comparison.missed);
   const planted = found.length + missed.length;
   const lines = [
-    ...outcomes.flatMap(({ summaryText }) => [summaryText.trimEnd(), '']),
-    `Two months of both interfaces, made through the local service (its limits off, a key of ${keyDays} days).`,
-    `${planted} errors were planted among honest orders; ${found.length} were found${unplanned.length === 0 ? ', and nothing else' : ''}:`,
-    ...found.map((one) => `  found   ${lineOf(one)}`),
-    ...missed.map((one) => `  MISSED  ${lineOf(one)}`),
-    ...unsaid.map((one) => `  UNSAID  ${lineOf(one)}`),
+    ...wrapped(
+      `Two months, made through the local service (its limits off, a key of ${keyDays} days) and closed. ` +
+        `${planted} errors were planted among honest orders; ${found.length} were found` +
+        `${unplanned.length === 0 ? ', and nothing else' : ''}:`,
+    ),
+    ...found.flatMap((one) => linesOf('  found   ', one)),
+    ...missed.flatMap((one) => linesOf('  MISSED  ', one)),
+    ...unsaid.flatMap((one) => linesOf('  UNSAID  ', one)),
     ...unplanned.map((one) => `  NOT PLANTED  ${one}`),
-    `Beside them ${honest.length} of what honest months say as well: ${[...new Set(honest.map(({ words }) => words))].join(', ')}.`,
-    isRefused(tampered)
-      ? `Then the statement of ${tampered.month} was altered after it was signed: refused, exit code 3 of that run.`
-      : `Then the statement of ${tampered.month} was altered after it was signed, and NOT refused as it should be: exit code ${tampered.exitCode}, failed evidence ${tampered.failedEvidence.join(', ') || 'none'}.`,
+    ...wrapped(
+      `Beside them ${honest.length} of what honest months say as well: ${[...new Set(honest.map(({ words }) => words))].join(', ')}.`,
+    ),
+    ...wrapped(
+      isRefused(tampered)
+        ? `Then the statement of ${tampered.month} was altered after it was signed: refused, exit code 3 of that run.`
+        : `Then the statement of ${tampered.month} was altered after it was signed, and NOT refused as it should be: exit code ${tampered.exitCode}, failed evidence ${tampered.failedEvidence.join(', ') || 'none'}.`,
+    ),
+    ...outcomes.slice(-1).flatMap(reconciliationLines),
     '',
-    'The reports, to be opened in a spreadsheet:',
+    'The reports: close.html to read, close.xlsx and CSV files to work with.',
     ...outcomes.map(({ month }) => `  ${join(reports, month)}`),
   ];
   return `${lines.join('\n')}\n`;
@@ -43,7 +52,22 @@ function apart(all: readonly PlantedError[]): [errors: PlantedError[], honest: P
   return [all.filter(({ isHonest }) => !isHonest), all.filter(({ isHonest }) => isHonest)];
 }
 
-function lineOf({ month, interfaceName, code, differenceUsd6, words }: PlantedError): string {
+/** How a month stands, and how its accounts get from the own records to what is stated. */
+function reconciliationLines({ month, results, summaryText }: CloseOutcome): string[] {
+  const [verdict = ''] = summaryText.split('\n');
+  const accounts = results.filter(({ bridge }) => bridge !== undefined);
+  return [
+    '',
+    verdict === '' ? `The close of ${month}:` : verdict,
+    ...accounts.flatMap((result) => [
+      `${result.interfaceName}/${result.account}`,
+      ...bridgeLines(result).map((line) => `  ${line}`),
+    ]),
+  ];
+}
+
+function linesOf(lead: string, one: PlantedError): string[] {
+  const { month, interfaceName, code, differenceUsd6, words } = one;
   const difference = differenceUsd6 === undefined ? 'no amount' : `${formatUsd6(differenceUsd6)} USD`;
-  return `${month}  ${interfaceName.padEnd(8)}  ${code.padEnd(20)} ${difference.padStart(16)}  ${words}`;
+  return wrapped(`${month} ${interfaceName} ${code}, ${difference}: ${words}`, lead);
 }

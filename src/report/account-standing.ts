@@ -67,6 +67,14 @@ export function untestedGroups({ checks }: AccountResult): UntestedGroup[] {
   return [...byReason].map(([reason, codes]) => ({ reason, codes }));
 }
 
+/** How the reason begins for codes that an interface cannot raise (`absent` in its list of checks). */
+const NO_PLACE = 'not part of this interface';
+
+/** Those that this interface has a place for: a person misses only these. */
+export function missedGroups(result: AccountResult): UntestedGroup[] {
+  return untestedGroups(result).filter(({ reason }) => !reason.startsWith(NO_PLACE));
+}
+
 /** How many figures of the tie-out came out how. */
 interface FigureCount {
   readonly ties: number;

@@ -5,6 +5,7 @@
 import { visible } from '../base/control-characters.js';
 import { formatInstant } from '../base/instant.js';
 import { formatUsd6 } from '../money/amount-text.js';
+import { actionOf } from '../reconcile/finding/code.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
 import { accountText, isTestMoney } from '../records/account.js';
@@ -13,9 +14,9 @@ import {
   type ClaimTotal,
   claimTotals,
   figureCount,
+  missedGroups,
   rootsOf,
   statementStanding,
-  untestedGroups,
 } from './account-standing.js';
 import { bridgeLines } from './bridge-text.js';
 import type { ControlFacts } from './control-facts.js';
@@ -24,6 +25,7 @@ import type { ItemStanding } from './item-standing.js';
 import type { PackInput } from './pack.js';
 import { codeWords } from './plain-words.js';
 import { sortedResults } from './report-file.js';
+import { wrapped } from './wrapped-text.js';
 
 /** What the summary is made from: a part of the pack's input. */
 export type SummaryInput = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'standings' | 'openItems'> & {
@@ -35,6 +37,12 @@ export type SummaryInput = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'sta
  * thousands.
  */
 const LISTED_ITEMS = 50;
+
+/** What an account's block is set in by. */
+const MARGIN = '  ';
+
+/** Under the first word of an item's headline. */
+const ITEM_INDENT = ' '.repeat(6);
 
 function statementLine(result: AccountResult): string {
   const codes = barringCodes(result).map((code) => `${codeWords[code]} (${code})`);
@@ -72,47 +80,56 @@ function stepLine({ step, statement, movements, result }: RollForwardStep): stri
 /** How much was tested, and what was not with the reason: silence would pass it off as clean. */
 function testedLines(result: AccountResult): string[] {
   const ran = new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code)).size;
-  const groups = untestedGroups(result);
+  const groups = missedGroups(result);
   const untested = groups.reduce((sum, { codes }) => sum + codes.length, 0);
   const { ties, differs, partTested, notTested } = figureCount(result);
   const part = partTested === 0 ? '' : `${partTested} tested in part, `;
   return [
-    `Figures: ${ties} tie, ${differs} differ, ${part}${notTested} not tested. Orders: ${result.orderCount}. Deposits: ${result.deposits.length}.`,
-    `Checks: ${ran} ran, ${untested} not tested.`,
-    ...groups.map(({ reason, codes }) => `  not tested: ${codes.join(', ')}: ${reason}`),
+    `${MARGIN}Figures: ${ties} tie, ${differs} differ, ${part}${notTested} not tested.`,
+    `${MARGIN}Orders: ${result.orderCount}. Deposits: ${result.deposits.length}. Checks: ${ran} ran, ${untested} not tested.`,
+    ...groups.flatMap(({ reason, codes }) =>
+      wrapped(`${reason}: ${codes.join(', ')}`, `${MARGIN}  not tested: `),
+    ),
   ];
 }
 
-/** The discrepancies that stand on their own, two lines each, in the order of 03; the others as a number. */
+/**
+ * The discrepancies that stand on their own, in the order of 03 and with what to do; the others as a number.
+ */
 function itemLines(result: AccountResult): string[] {
   const { roots, consequenceCount } = rootsOf(result);
-  if (result.items.length === 0) return ['No discrepancies.'];
+  if (result.items.length === 0) return [`${MARGIN}No discrepancies.`];
   const verb = consequenceCount === 1 ? 'follows' : 'follow';
   const follow = consequenceCount === 0 ? '' : `; ${consequenceCount} more ${verb} from other items`;
   const unlisted = roots.length - LISTED_ITEMS;
-  const more = unlisted > 0 ? [`  and ${unlisted} more in 03-discrepancies.csv.`] : [];
-  return [`Discrepancies: ${roots.length}${follow}.`, ...numbered(roots), ...more];
+  const more = unlisted > 0 ? [`${MARGIN}  and ${unlisted} more in 03-discrepancies.csv.`] : [];
+  return [`${MARGIN}Discrepancies: ${roots.length}${follow}.`, ...numbered(roots, MARGIN), ...more];
 }
 
-/** The first of the items, two lines each. */
-function numbered(items: readonly Discrepancy[]): string[] {
+/** The first of the items: what is wrong, the figures, and what to do next. */
+function numbered(items: readonly Discrepancy[], margin = ''): string[] {
   return items.slice(0, LISTED_ITEMS).flatMap((item, index) => {
     const [headline, detail] = itemSentences(item);
-    return [`  ${`${index + 1}.`.padEnd(4)}${headline}`, `      ${detail}`];
+    return [
+      ...wrapped(headline, `${margin}  ${`${index + 1}.`.padEnd(4)}`),
+      ...wrapped(detail, margin + ITEM_INDENT),
+      ...wrapped(`Next: ${actionOf(item.code, item.class)}`, margin + ITEM_INDENT),
+    ];
   });
 }
 
 /** An account's block, its lines indented under its name. */
 function accountLines(result: AccountResult): string[] {
   const test = isTestMoney(result.interfaceName) ? ' (test money)' : '';
-  const lines = [
-    statementLine(result),
-    ...result.rollForward.map(stepLine),
-    ...bridgeLines(result),
+  const steps = result.bridge === undefined ? result.rollForward.map(stepLine) : [];
+  return [
+    '',
+    ...wrapped(accountText(result) + test),
+    ...wrapped(statementLine(result), MARGIN),
+    ...[...steps, ...bridgeLines(result)].map((line) => MARGIN + line),
     ...testedLines(result),
     ...itemLines(result),
   ];
-  return ['', accountText(result) + test, ...lines.map((line) => `  ${line}`)];
 }
 
 /** What is owed both ways and the net; test money is named as what they are. */
@@ -168,12 +185,12 @@ export function summaryText(input: SummaryInput): string {
   const results = sortedResults(input.results);
   const { isFinal, text } = input.control.result;
   const lines = [
-    `${input.month}, as of ${formatInstant(input.asOfMs)}: ${text}`,
+    ...wrapped(`${input.month}, as of ${formatInstant(input.asOfMs)}: ${text}`),
     ...(isFinal ? [] : ['NOT FINAL: not everything could be read. Run it again.']),
     ...results.flatMap(accountLines),
     ...lateFindingLines(input),
     '',
-    ...claimTotals(results).map(claimLine),
+    ...claimTotals(results).flatMap((total) => wrapped(claimLine(total))),
     ...openItemLines(input),
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');

@@ -76,8 +76,8 @@ interface Rows {
 }
 
 /**
- * The line too many that makes a break. Where the numbers go on behind it as if its line had the right one, it
- * takes a line that is missing just there as well: else it is the number alone that is wrong.
+ * The line too many that makes a break. Where the numbers go on behind it as if its line had the right one,
+ * it takes a line that is missing just there as well: else it is the number alone that is wrong.
  */
 function surplusOf({ bearing }: Found, { lines, places, faults, month }: Rows): readonly Found[] {
   const { row = 0, lackingLines: lacking = 0n, isResumed = false } = bearing;

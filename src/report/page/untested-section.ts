@@ -1,15 +1,13 @@
 // What could not be tested, with its reasons and the money: silence would pass it off as clean.
 
 import type { AccountResult } from '../../reconcile/result/result.js';
-import { untestedGroups } from '../account-standing.js';
+import { missedGroups, untestedGroups } from '../account-standing.js';
 import type { ControlRow } from '../control-file.js';
 import { usd6Html } from './amount-html.js';
 import { accountHtml } from './glance-section.js';
 import { type Html, html, nothing, whole } from './html-text.js';
 import { number, tableHtml, words } from './table-html.js';
 
-/** How the reason of a check begins that its interface has no place for. */
-const NO_PLACE = 'not part of this interface';
 /** Reasons that the page lists. */
 const LISTED_REASONS = 40;
 
@@ -30,17 +28,17 @@ function moneyHtml(rows: readonly ControlRow[]): Html {
   })}${rest > 0 ? html`<p>${rest} more reasons stand in <a href="00-control.csv">00-control.csv</a>.</p>\n` : nothing}`;
 }
 
+const codeCount = (groups: readonly { readonly codes: readonly string[] }[]): number =>
+  groups.flatMap(({ codes }) => codes).length;
+
 /** Checks of an account that lacked something. Those that its interface has no place for are only counted. */
 function checksHtml(result: AccountResult): Html {
-  const groups = untestedGroups(result);
-  const lacking = groups.filter(({ reason }) => !reason.startsWith(NO_PLACE));
-  const absent = groups
-    .filter(({ reason }) => reason.startsWith(NO_PLACE))
-    .flatMap(({ codes }) => codes).length;
+  const lacking = missedGroups(result);
+  const absent = codeCount(untestedGroups(result)) - codeCount(lacking);
   const ran = new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code)).size;
   const noPlace =
     absent === 0 ? nothing : html` ${absent} ${absent === 1 ? 'has' : 'have'} no place in this interface.`;
-  const count = lacking.flatMap(({ codes }) => codes).length;
+  const count = codeCount(lacking);
   const list =
     count === 0
       ? nothing

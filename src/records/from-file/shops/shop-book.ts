@@ -63,6 +63,8 @@ interface CardLine {
   readonly number: number;
 }
 
+const APART = 'rows of its order stand further up, apart from it';
+
 class ShopOrders {
   readonly rows: BookColumns;
   readonly setAside: RowFault[] = [];
@@ -94,8 +96,7 @@ class ShopOrders {
     if (first === undefined) return;
     const faults = new Map<ShopLine, string[]>();
     // In a file that was sorted otherwise the numbers of its cards would begin anew.
-    if (this.#ended.has(first.order))
-      faults.set(first, ['rows of its order stand further up, apart from it']);
+    if (this.#ended.has(first.order)) faults.set(first, [APART]);
     this.#ended.add(first.order);
     const cards = lines.map((line, at) => this.#cardLine(line, at + 1, faults));
     for (const line of lines) {
