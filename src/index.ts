@@ -118,7 +118,7 @@ export type {
 } from './client/supplier/values.js';
 export { type RevealedVoucher, Voucher } from './client/supplier/voucher.js';
 export { formatMinor, formatUsd6, parseMajor } from './money/amount-text.js';
-export { sandboxUsd6, usd6OfWhole, wholesaleUsd6 } from './money/conversion.js';
+export { usd6AtUnitsPerUsd, usd6AtUsdPerUnit, usd6OfWhole } from './money/conversion.js';
 export { costMinorOf } from './money/cost.js';
 export { depositDue } from './money/deposit-credit.js';
 export { formatPlus18, type Plus18, plus18, plus18OfDecimal } from './money/plus18.js';

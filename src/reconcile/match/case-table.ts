@@ -116,7 +116,7 @@ export class CaseTable {
 
   constructor(facts: AccountFacts, movements: MovementSet) {
     this.#facts = facts;
-    this.#leavesOut = facts.supplier !== undefined && facts.supplier.settings.orderReads.kind !== 'all';
+    this.#leavesOut = facts.float !== undefined && facts.float.settings.orderReads.kind !== 'all';
     this.#unread = new Set(
       facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
     );
@@ -162,7 +162,7 @@ export class CaseTable {
       debits,
       reversals,
       events: this.#events.get(group) ?? [],
-      isBookedByDebit: this.#facts.supplier !== undefined,
+      isBookedByDebit: this.#facts.terms.isBookedByDebit,
     };
   }
 
