@@ -21,7 +21,11 @@ export interface DueTokens {
 }
 
 /** Undefined where the issuance was not read: nothing says what it is of. */
-export function dueTokensOf(terms: RewardTerms, { row }: TokenCase, issuance: IssuanceCase): DueTokens | undefined {
+export function dueTokensOf(
+  terms: RewardTerms,
+  { row }: TokenCase,
+  issuance: IssuanceCase,
+): DueTokens | undefined {
   const { read } = issuance;
   if (read === undefined) return undefined;
   const amountUsdMinor = basisAmount(read, row);
@@ -37,13 +41,18 @@ export function dueTokensOf(terms: RewardTerms, { row }: TokenCase, issuance: Is
 }
 
 function basisAmount(read: IssuanceRead, row: OwnReward | undefined): number {
-  const makes = (amountUsdMinor: number): boolean => tokensFor(amountUsdMinor, read.rewardRate) === read.plus18;
+  const makes = (amountUsdMinor: number): boolean =>
+    tokensFor(amountUsdMinor, read.rewardRate) === read.plus18;
   return row !== undefined && !makes(read.amountUsdMinor) && makes(row.amountUsdMinor)
     ? row.amountUsdMinor
     : read.amountUsdMinor;
 }
 
-function agreedFor(terms: RewardTerms, read: IssuanceRead, row: OwnReward | undefined): AgreedRate | undefined {
+function agreedFor(
+  terms: RewardTerms,
+  read: IssuanceRead,
+  row: OwnReward | undefined,
+): AgreedRate | undefined {
   const own = agreedRateAt(terms, read.merchantId, read.createdAtMs);
   if (row?.merchantId === undefined || (own !== undefined && equals(own.rate, read.rewardRate))) return own;
   const ofRow = agreedRateAt(terms, row.merchantId, read.createdAtMs);

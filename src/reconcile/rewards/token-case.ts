@@ -48,12 +48,20 @@ export interface TokenCase {
 /** Every transaction that anything on file names, by its id. */
 export function tokenCasesOf(facts: TokenFacts): ReadonlyMap<string, TokenCase> {
   const rows = groupedBy(facts.ownRewards ?? [], ({ transactionId }) => transactionId);
-  const movements = groupedBy(listedMovements(facts), ({ transactionId }) => transactionId);
+  // What an issuance itself says of its transaction counts before what a movement of it says.
+  const movements = groupedBy(listedMovements(facts), ({ issuanceId, transactionId }) => {
+    const history = facts.issuances.get(issuanceId);
+    return (history && newestOf(history)?.transactionId) ?? transactionId;
+  });
   const reads = readsByTransaction(facts);
   const ids = new Set([...rows.keys(), ...movements.keys(), ...reads.keys()]);
   return new Map(
     [...ids].sort(compareText).map((transactionId) => {
-      const issuances = issuancesOf(facts, movements.get(transactionId) ?? [], reads.get(transactionId) ?? []);
+      const issuances = issuancesOf(
+        facts,
+        movements.get(transactionId) ?? [],
+        reads.get(transactionId) ?? [],
+      );
       return [transactionId, caseOf(transactionId, rows.get(transactionId) ?? [], issuances)];
     }),
   );
@@ -143,7 +151,10 @@ function saidBy({ wallet, amountUsdMinor, merchantId, issuedAtMs }: OwnReward): 
 }
 
 /** In how many fields a row agrees with the issuance. */
-function agreement({ wallet, amountUsdMinor, merchantId }: OwnReward, read: IssuanceRead | undefined): number {
+function agreement(
+  { wallet, amountUsdMinor, merchantId }: OwnReward,
+  read: IssuanceRead | undefined,
+): number {
   if (read === undefined) return 0;
   return [
     wallet === read.wallet,

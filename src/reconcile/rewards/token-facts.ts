@@ -21,10 +21,7 @@ import type { BooksFault, UnreadSource } from '../month/account-facts.js';
 export interface RewardTerms {
   readonly default: Term<Rational>;
   readonly categories: ReadonlyMap<string, Term<Rational>>;
-  readonly merchants: ReadonlyMap<
-    string,
-    { readonly rate: Term<Rational> } | { readonly category: string }
-  >;
+  readonly merchants: ReadonlyMap<string, { readonly rate: Term<Rational> } | { readonly category: string }>;
 }
 
 /** A row of the partner's token records that was set aside. */
