@@ -40,6 +40,7 @@
 // ```
 
 export type { ReadingOptions, ServiceAddress } from './client/calling/connection-options.js';
+export type { PageRequest } from './client/calling/list-request.js';
 export { defaultRetryPolicy, type RetryPolicy } from './client/calling/retry.js';
 export {
   type DeliveredEvent,
@@ -55,7 +56,7 @@ export {
   MendConfiguration,
   RetryLater,
 } from './client/failures/client-failure.js';
-export type { CatalogueSearch, RewardsPageRequest } from './client/rewards/calls.js';
+export type { CatalogueSearch } from './client/rewards/calls.js';
 export { type IssuedReward, RewardsClient } from './client/rewards/client.js';
 export type { RewardsOptions } from './client/rewards/options.js';
 export type {
@@ -101,7 +102,7 @@ export type {
   Quote,
   SignedStatement,
 } from './client/sandbox/values.js';
-export type { BrandsFilter, PageRequest } from './client/supplier/calls.js';
+export type { BrandsFilter } from './client/supplier/calls.js';
 export { SupplierClient } from './client/supplier/client.js';
 export type { SupplierOptions } from './client/supplier/options.js';
 export type { CheckInput, SupplierOrderInput } from './client/supplier/request-bodies.js';

@@ -47,11 +47,11 @@ describe('the public face', () => {
       'rationalOfDecimal',
       'readEventBody',
       'receiveEvent',
-      'usd6AtUsdPerUnit',
       'usd6',
+      'usd6AtUnitsPerUsd',
+      'usd6AtUsdPerUnit',
       'usd6OfWhole',
       'verifyEvent',
-      'usd6AtUnitsPerUsd',
     ]);
   });
 });
