@@ -2,8 +2,10 @@
 
 import { rewardsSection } from '../../config/rewards/section.js';
 import type { Dialect } from '../dialect.js';
+import { settingFacts } from './control-lines.js';
 import { tokenImports } from './import-tokens.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { isChangedSince, judgedMonths } from './month-judging.js';
 import { rewardsWords } from './words.js';
 
 export const rewards: Dialect = {
@@ -15,5 +17,6 @@ export const rewards: Dialect = {
     fetchOpenMonths,
     serviceTimeMs,
   },
+  tokens: { judgedMonths, isChangedSince, settingFacts },
   imports: tokenImports,
 };

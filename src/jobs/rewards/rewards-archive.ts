@@ -25,6 +25,8 @@ import type { Books } from '../../store/books.js';
 import { AccountReceipts } from '../archive/account-receipts.js';
 import type { Archive } from '../archive/archive.js';
 
+const topics = ['pool', 'issuance', 'wallet', 'stake', 'redemption'] as const;
+
 /** Each kind of record is read when it is first asked for. */
 export class RewardsArchive {
   readonly #receipts: AccountReceipts;
@@ -77,8 +79,15 @@ export class RewardsArchive {
 
   /** Whether anything at all is on file. */
   get isEmpty(): boolean {
-    const topics = ['pool', 'issuance', 'wallet', 'stake', 'redemption'] as const;
     return topics.every((topic) => this.#receipts.of(topic).length === 0);
+  }
+
+  /** The number of the newest answer that was archived by an instant of this machine; 0 for none. */
+  newestReceiptUntil(machineAtMs: number): number {
+    const ids = topics.flatMap((topic) =>
+      this.#receipts.of(topic).flatMap((one) => ((one.machineAtMs ?? 0) <= machineAtMs ? [one.receiptId] : [])),
+    );
+    return ids.reduce((newest, id) => Math.max(newest, id), 0);
   }
 
   /**
