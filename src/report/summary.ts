@@ -23,6 +23,7 @@ import { itemSentences } from './item-sentence.js';
 import type { ItemStanding } from './item-standing.js';
 import { type PackInput, sortedResults } from './pack.js';
 import { codeWords } from './plain-words.js';
+import { tokenLines } from './token-control.js';
 
 /** What the summary is made from: a part of the pack's input. */
 export type SummaryInput = Pick<PackInput, 'month' | 'asOfMs' | 'results' | 'standings' | 'openItems'> & {
@@ -75,8 +76,12 @@ function testedLines(result: AccountResult): string[] {
   const untested = groups.reduce((sum, { codes }) => sum + codes.length, 0);
   const { ties, differs, partTested, notTested } = figureCount(result);
   const part = partTested === 0 ? '' : `${partTested} tested in part, `;
-  return [
+  const figures = [
     `Figures: ${ties} tie, ${differs} differ, ${part}${notTested} not tested. Orders: ${result.orderCount}. Deposits: ${result.deposits.length}.`,
+  ];
+  const issued = (result.tokens?.rows ?? []).filter(({ kind }) => kind === 'issuance').length;
+  return [
+    ...(result.tokens === undefined ? figures : [`Issuances: ${issued}.`]),
     `Checks: ${ran} ran, ${untested} not tested.`,
     ...groups.map(({ reason, codes }) => `  not tested: ${codes.join(', ')}: ${reason}`),
   ];
@@ -105,9 +110,9 @@ function numbered(items: readonly Discrepancy[]): string[] {
 function accountLines(result: AccountResult): string[] {
   const test = isTestMoney(result.interfaceName) ? ' (test money)' : '';
   const lines = [
-    statementLine(result),
-    ...result.rollForward.map(stepLine),
-    ...bridgeLines(result),
+    ...(result.tokens === undefined
+      ? [statementLine(result), ...result.rollForward.map(stepLine), ...bridgeLines(result)]
+      : tokenLines(result)),
     ...testedLines(result),
     ...itemLines(result),
   ];
@@ -172,7 +177,8 @@ export function summaryText(input: SummaryInput): string {
     ...results.flatMap(accountLines),
     ...lateFindingLines(input),
     '',
-    ...claimTotals(results).map(claimLine),
+    // Of tokens nothing is claimed in dollars.
+    ...claimTotals(results.filter(({ tokens }) => tokens === undefined)).map(claimLine),
     ...openItemLines(input),
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');

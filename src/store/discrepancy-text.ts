@@ -91,6 +91,8 @@ export function figuresOf(item: Discrepancy): string {
     item.differenceUsd6?.toString() ?? '',
     item.claimUsd6.toString(),
     item.effectUsd6.toString(),
-    ...(item.tokens === undefined ? [] : [item.tokens.claimPlus18.toString(), item.tokens.effectPlus18.toString()]),
+    ...(item.tokens === undefined
+      ? []
+      : [item.tokens.claimPlus18.toString(), item.tokens.effectPlus18.toString()]),
   ]);
 }

@@ -79,8 +79,7 @@ export class ItemSettlements {
     const claimUsd6 = item.claimUsd6 === 0n ? 0n : item.claimUsd6 - settledLaterUsd6;
     const left = { ...item, effectUsd6, claimUsd6, ...tokensLeft(item, later.filter(isSeen)) };
     const leftPlus18 = tokensLeft(item, later).tokens?.effectPlus18 ?? 0n;
-    const isCleared =
-      settlements.length > 0 && item.effectUsd6 + sumOf(later) === 0n && leftPlus18 === 0n;
+    const isCleared = settlements.length > 0 && item.effectUsd6 + sumOf(later) === 0n && leftPlus18 === 0n;
     return {
       item: later.some(isSeen) ? left : item,
       settledLaterUsd6,
@@ -108,7 +107,10 @@ export class ItemSettlements {
 }
 
 /** What is left of an item in tokens. */
-function tokensLeft({ tokens }: Discrepancy, settlements: readonly ItemSettlement[]): Pick<Discrepancy, 'tokens'> {
+function tokensLeft(
+  { tokens }: Discrepancy,
+  settlements: readonly ItemSettlement[],
+): Pick<Discrepancy, 'tokens'> {
   if (tokens === undefined) return {};
   const settledPlus18 = settlements.reduce((sum, { amountPlus18 }) => sum + amountPlus18, 0n);
   const claimPlus18 = tokens.claimPlus18 === 0n ? 0n : tokens.claimPlus18 - settledPlus18;

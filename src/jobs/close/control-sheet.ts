@@ -33,7 +33,9 @@ export function controlFactsOf(request: ControlRequest): ControlFacts {
     totalsIn: request.months.flatMap(totalsInOf),
     unused: (request.unused ?? []).map((one) => ({ interfaceName: one.name, checks: unusedCheckRuns(one) })),
     settings: [
-      ...dialects.flatMap(({ judging, tokens }) => (judging ?? tokens)?.settingFacts(request, request.month) ?? []),
+      ...dialects.flatMap(
+        ({ judging, tokens }) => (judging ?? tokens)?.settingFacts(request, request.month) ?? [],
+      ),
       ...request.otherSettings,
     ],
     assumptions,

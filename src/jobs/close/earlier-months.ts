@@ -4,8 +4,8 @@
 // month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
 
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
-import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { isUndated, speaksOfRun } from '../../reconcile/result/month-content.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';

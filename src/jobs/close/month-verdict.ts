@@ -2,9 +2,9 @@
 // exit code.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { wasTiming } from '../../reconcile/checks/deposit.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { type ItemStanding, isDone, type OpenItem } from '../../report/item-standing.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';

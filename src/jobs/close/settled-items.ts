@@ -4,10 +4,10 @@
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { parseInstantMs } from '../../base/instant.js';
-import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { allDepositCases } from '../../reconcile/match/deposit-case.js';
+import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { Books } from '../../store/books.js';
 
 /** The month that settles, and the one that lists it as cleared: another only where the first is locked. */
@@ -78,7 +78,9 @@ function isCreditedLate(
   { code, itemId, differenceUsd6 }: Discrepancy,
 ): boolean {
   if (code !== 'DP-NOT-CREDITED' || differenceUsd6 === undefined) return false;
-  const carried = inDollars(months).flatMap(({ found }) => found.carried).filter((one) => one.itemId === itemId);
+  const carried = inDollars(months)
+    .flatMap(({ found }) => found.carried)
+    .filter((one) => one.itemId === itemId);
   const effect = carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   return carried.length > 0 && effect === -differenceUsd6;
 }

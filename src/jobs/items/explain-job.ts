@@ -1,8 +1,8 @@
 // `tieout explain`: the stored item, worked out once more from the archive. No network, and nothing is
 // recorded.
 
-import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type ItemWorking, itemWorkingOf } from '../../reconcile/working/item-working.js';
 import type { EvidenceSource, Explanation, RelatedItem } from '../../report/item-explanation.js';
 import type { Books } from '../../store/books.js';

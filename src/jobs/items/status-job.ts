@@ -4,8 +4,8 @@
 import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import { inDollars } from '../../reconcile/result/judged-account.js';
 import { accountEndMs } from '../../reconcile/checks/account-end.js';
+import { inDollars } from '../../reconcile/result/judged-account.js';
 import type { AccountKey } from '../../records/account.js';
 import { ageBucketOf, ageDaysOf, isDone, type OpenItem } from '../../report/item-standing.js';
 import type { Books } from '../../store/books.js';

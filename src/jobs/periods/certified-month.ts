@@ -3,7 +3,6 @@
 
 import { monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import {
   type Discrepancy,
   discrepancyOf,
@@ -11,6 +10,7 @@ import {
   type Source,
 } from '../../reconcile/finding/discrepancy.js';
 import { itemIdOf } from '../../reconcile/finding/draft.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { contentChanges, type MonthContent, monthContentOf } from '../../reconcile/result/month-content.js';
 import { accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';

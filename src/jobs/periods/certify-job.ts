@@ -6,9 +6,9 @@ import { monthEndMs, monthOf } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { parseInstantMs } from '../../base/instant.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
-import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { hasEnded } from '../../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { OpenItem } from '../../report/item-standing.js';
 import {
   type Manifest,

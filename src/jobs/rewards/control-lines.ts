@@ -16,7 +16,11 @@ export function settingFacts({ tokens }: MonthSettings, month: CalendarMonth): S
   const { account, terms } = tokens;
   const termOf = (name: string, term: Term<Rational>): SettingFact[] =>
     termFactsOf(month, { interfaceName: INTERFACE_NAME, name, unit: 'plus per USD' }, term, rationalText);
-  const plain = (name: string, value: string): SettingFact => ({ interfaceName: INTERFACE_NAME, name, value });
+  const plain = (name: string, value: string): SettingFact => ({
+    interfaceName: INTERFACE_NAME,
+    name,
+    value,
+  });
   return [
     plain('interface', 'rewards v2, a design that is not live'),
     plain('partnerId', account),

@@ -5,7 +5,7 @@ import type { BooksFault } from '../../reconcile/month/account-facts.js';
 import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
 import { tokenAccountMonth } from '../../reconcile/rewards/token-account.js';
 import type { TokenFacts } from '../../reconcile/rewards/token-facts.js';
-import { type TokenHistory, type TokenRead, newestOf } from '../../records/rewards/token-reads.js';
+import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewards/token-reads.js';
 import type { Books } from '../../store/books.js';
 import type { TokenRules } from '../close/closing-settings.js';
 import type { MonthRequest } from '../dialect.js';

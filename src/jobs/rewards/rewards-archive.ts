@@ -85,7 +85,9 @@ export class RewardsArchive {
   /** The number of the newest answer that was archived by an instant of this machine; 0 for none. */
   newestReceiptUntil(machineAtMs: number): number {
     const ids = topics.flatMap((topic) =>
-      this.#receipts.of(topic).flatMap((one) => ((one.machineAtMs ?? 0) <= machineAtMs ? [one.receiptId] : [])),
+      this.#receipts
+        .of(topic)
+        .flatMap((one) => ((one.machineAtMs ?? 0) <= machineAtMs ? [one.receiptId] : [])),
     );
     return ids.reduce((newest, id) => Math.max(newest, id), 0);
   }

@@ -29,7 +29,7 @@ export function attributeTokens(
 ): KnownCauses {
   const causes = new Causes();
   attributeTransactions(all, asideRefs, causes);
-  for (const { found, bearing } of all) causes.followForeign(found, bearing.foreignRoots ?? []);
+  attributeOpening(all, causes);
   attributeGaps(all, causes);
   for (const field of ['closing_plus', 'balance_plus']) attributeRemainder(all, field, causes);
   assertLaws(
@@ -64,6 +64,20 @@ function attributeTransactions(
       found,
       debits.slice(0, 1).map((debit) => debit.found),
     );
+  }
+}
+
+/**
+ * An opening that the month before does not lead to follows from the closing there. Where this month's own
+ * closing is right without it, as the balance bears out, it is the opening that is wrong.
+ */
+function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
+  const isBalanceOff = of(all, 'RW-POOL').some(({ found }) => found.finding.field === 'balance_plus');
+  const remainder = isBalanceOff ? undefined : closings(all)[0]?.bearing.remainderPlus18;
+  for (const { found, effectPlus18, bearing } of all) {
+    const { foreignRoots = [] } = bearing;
+    if (remainder === -effectPlus18) continue;
+    causes.followForeign(found, foreignRoots);
   }
 }
 

@@ -10,7 +10,9 @@ import type { ItemWorking } from '../working/item-working.js';
 import type { AccountResult } from './result.js';
 
 /** What a source says of a month of tokens, fact by fact, for who tells whether it changed. */
-export type SaidBy = Readonly<Record<'statement' | 'book' | 'order' | 'recomputed', readonly (readonly unknown[])[]>>;
+export type SaidBy = Readonly<
+  Record<'statement' | 'book' | 'order' | 'recomputed', readonly (readonly unknown[])[]>
+>;
 
 /** A month of an account that holds tokens: nothing of it is posted, and no dollar comes of it. */
 export interface TokenAccountMonth {
@@ -32,7 +34,11 @@ export interface TokenAccountMonth {
   /** SHA-256 of the answers that the month rests on. */
   readonly cited: ReadonlySet<string>;
   /** How much of each source went in. */
-  readonly totalsIn: readonly { readonly source: Source; readonly figure: string; readonly rowCount: number }[];
+  readonly totalsIn: readonly {
+    readonly source: Source;
+    readonly figure: string;
+    readonly rowCount: number;
+  }[];
   readonly saidBy: SaidBy;
   /** True of an item of timing, of an earlier month, that this month shows to be over. */
   isOver(item: Discrepancy): boolean;

@@ -14,8 +14,8 @@ import { poolBefore } from './pool-checks.js';
 import { tokensWorking } from './reward-terms.js';
 import type { IssuanceCase, TokenCase } from './token-case.js';
 import type { TokenView } from './token-check.js';
-import { reconcileTokenMonth, type TokenMonth } from './token-judge.js';
 import type { TokenFacts } from './token-facts.js';
+import { reconcileTokenMonth, type TokenMonth } from './token-judge.js';
 
 export function tokenAccountMonth(facts: TokenFacts): TokenAccountMonth {
   const month = reconcileTokenMonth(facts);
@@ -73,7 +73,11 @@ function totalsIn({ facts, pool, ofMonth }: TokenView): TokenAccountMonth['total
   return [
     { source: 'book', figure: 'rewards on file, all months', rowCount: facts.ownRewards?.length ?? 0 },
     { source: 'book', figure: 'stakes on file, all months', rowCount: facts.ownStakes?.length ?? 0 },
-    { source: 'book', figure: 'redemptions on file, all months', rowCount: facts.ownRedemptions?.length ?? 0 },
+    {
+      source: 'book',
+      figure: 'redemptions on file, all months',
+      rowCount: facts.ownRedemptions?.length ?? 0,
+    },
     { source: 'pool', figure: 'movements', rowCount: pool?.movements.length ?? 0 },
     { source: 'issuance', figure: 'issuances of the month', rowCount: issuances.length },
     {
@@ -107,7 +111,16 @@ function saidByOf(view: TokenView): SaidBy {
       issuances.flatMap(({ read }) =>
         read === undefined
           ? []
-          : [[read.issuanceId, read.status, read.plus18, read.amountUsdMinor, read.rewardRateText, read.wallet]],
+          : [
+              [
+                read.issuanceId,
+                read.status,
+                read.plus18,
+                read.amountUsdMinor,
+                read.rewardRateText,
+                read.wallet,
+              ],
+            ],
       ),
     ),
     recomputed: ofMonth.flatMap((one) =>
@@ -120,7 +133,10 @@ function saidByOf(view: TokenView): SaidBy {
 }
 
 /** A cut-off whose later month is here; an issuance that was pending and is not any more. */
-function isOver({ facts, month, cases }: TokenView, { code, subject, expected, actual }: Discrepancy): boolean {
+function isOver(
+  { facts, month, cases }: TokenView,
+  { code, subject, expected, actual }: Discrepancy,
+): boolean {
   if (code === 'RW-CUTOFF') {
     const instants = [expected, actual].map((text) => parseInstantMs(text) ?? 0);
     return monthOf(Math.max(...instants)) <= month;
@@ -132,11 +148,15 @@ function isOver({ facts, month, cases }: TokenView, { code, subject, expected, a
 function workingOf(view: TokenView, item: Discrepancy): ItemWorking {
   const one = view.cases.get(item.subject);
   const inputs =
-    one === undefined ? otherInputs(view, item) : [...rowInputs(one), ...one.issuances.flatMap(issuanceInputs)];
+    one === undefined
+      ? otherInputs(view, item)
+      : [...rowInputs(one), ...one.issuances.flatMap(issuanceInputs)];
   const { issuance } = one ?? {};
   const due = one && issuance && dueTokensOf(view.facts.terms, one, issuance);
   const steps = [
-    ...(due?.agreed === undefined ? [] : [`agreed rate ${rationalText(due.agreed.rate)} by ${due.agreed.term}`]),
+    ...(due?.agreed === undefined
+      ? []
+      : [`agreed rate ${rationalText(due.agreed.rate)} by ${due.agreed.term}`]),
     ...(due?.agreed === undefined ? [] : [tokensWorking(due.amountUsdMinor, due.agreed.rate)]),
   ];
   return { inputs, steps: steps.filter((step) => step !== item.formula), tried: [] };
@@ -193,7 +213,10 @@ function issuanceInputs({ issuanceId, read, unknown, debits, reversals }: Issuan
 }
 
 /** Of an item on the pool, a wallet, a stake or a redemption: the figures that went in. */
-function otherInputs({ facts, pool }: TokenView, { subject, evidenceSha256, requestId }: Discrepancy): WorkingInput[] {
+function otherInputs(
+  { facts, pool }: TokenView,
+  { subject, evidenceSha256, requestId }: Discrepancy,
+): WorkingInput[] {
   const cite = { place: '', evidenceSha256, requestId };
   if (subject === 'pool' && pool !== undefined) {
     const { openingPlus18, closingPlus18, movements } = pool;

@@ -71,7 +71,7 @@ const lacks = {
         ? 'the service has no operation that reads the pool'
         : unreadReason(facts, 'pool', 'the pool of this month was not read'),
   issuances: ({ facts, pool }: TokenView) =>
-    pool !== undefined && pool.movements.some(({ kind }) => kind !== 'funding') && facts.issuances.size === 0
+    pool?.movements.some(({ kind }) => kind !== 'funding') === true && facts.issuances.size === 0
       ? unreadReason(facts, 'issuance', 'no issuance was read')
       : undefined,
   rewards: ({ facts }: TokenView) =>
