@@ -204,7 +204,8 @@ function findLow(view: TokenView): RaisedTokens[] {
   const untilMs = Math.min(endMs, reading.receivedAtMs);
   const days = BigInt(Math.max(1, Math.ceil((untilMs - startMs) / DAY_MS)));
   if (used <= 0n) return [];
-  const cover = divFloor((reading.balancePlus18 as bigint) * days, used);
+  const left: bigint = reading.balancePlus18 < 0n ? 0n : reading.balancePlus18;
+  const cover = divFloor(left * days, used);
   if (cover >= LOW_DAYS) return [];
   return [
     {
