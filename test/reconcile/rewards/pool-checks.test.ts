@@ -18,6 +18,7 @@ import {
   pool,
   pools,
   reads,
+  row,
   september,
 } from './token-samples.js';
 
@@ -73,10 +74,7 @@ describe('the pool', () => {
     const all = {
       pools: pools(before, gap),
       issuances: reads(issuance('t-2')),
-      ownRewards: [
-        ...(facts().ownRewards ?? []),
-        { ...(facts().ownRewards?.[0] as never), transactionId: 't-2' } as never,
-      ],
+      ownRewards: [row('t-1'), row('t-2')],
     };
     expect(found(all)).toEqual([
       'RW-NOT-AT-PROVIDER t-1 transaction_id <',

@@ -22,11 +22,15 @@ import {
 function altered(kinds: readonly number[]) {
   const ids = kinds.map((_, at) => `t-${at}`);
   let seq = 1;
+  const next = (): number => {
+    seq += 1;
+    return seq;
+  };
   const movements = ids.flatMap((id, at) => {
     const amount = kinds[at] === 1 ? 15n * one + BigInt(at + 1) : 15n * one;
-    const debit = movement((seq += 1), 'issuance', id, { plus18: plus18(amount) });
-    const more = kinds[at] === 2 ? [movement((seq += 1), 'issuance', id)] : [];
-    const back = kinds[at] === 3 ? [movement((seq += 1), 'issuance_reversal', id)] : [];
+    const debit = movement(next(), 'issuance', id, { plus18: plus18(amount) });
+    const more = kinds[at] === 2 ? [movement(next(), 'issuance', id)] : [];
+    const back = kinds[at] === 3 ? [movement(next(), 'issuance_reversal', id)] : [];
     return [debit, ...more, ...back];
   });
   const rows = ids.filter((_, at) => kinds[at] !== 4).map((id) => row(id));
@@ -54,7 +58,7 @@ describe('a month of tokens', () => {
 
   it('says the same in whatever order its facts arrived', () => {
     fc.assert(
-      fc.property(kinds, fc.boolean(), (chosen) => {
+      fc.property(kinds, (chosen) => {
         const all = altered(chosen);
         const turned = {
           ...all,

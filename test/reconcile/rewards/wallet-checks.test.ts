@@ -3,7 +3,12 @@ import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { walletChecks } from '../../../src/reconcile/rewards/wallet-checks.js';
 import type { OwnRedemption, OwnStake } from '../../../src/records/rewards/own-tokens.js';
-import type { RedemptionRead, StakeRead, WalletRead } from '../../../src/records/rewards/token-reads.js';
+import type {
+  RedemptionRead,
+  StakeRead,
+  TokenHistory,
+  WalletRead,
+} from '../../../src/records/rewards/token-reads.js';
 import { at, evidence, found, one, readAtMs, wallet } from './token-samples.js';
 
 const read = { readAtMs, archivedAs: 20, evidence };
@@ -196,7 +201,7 @@ describe('a redemption', () => {
   it('is not tested where the service reads none, and unknown where it reads others', () => {
     const unknown = { reads: [], unknown: read };
     expect(ofRedemption({}, {}, { redemptions: new Map([['r-1', unknown]]) })).toEqual([]);
-    const others = new Map([
+    const others = new Map<string, TokenHistory<RedemptionRead>>([
       ['r-1', unknown],
       ['r-2', { reads: [redemption({ redemptionId: 'r-2' })], unknown: undefined }],
     ]);
