@@ -73,7 +73,7 @@ interface InterfaceJudging {
   settingFacts(settings: MonthSettings, month: CalendarMonth): SettingFact[];
 }
 
-/** How the months of an interface that holds tokens are judged: each account by itself, and nothing is posted. */
+/** How the months of an interface that holds tokens are judged: by themselves, and nothing is posted. */
 interface TokenJudging extends Pick<InterfaceJudging, 'isChangedSince' | 'settingFacts'> {
   /**
    * The months of its accounts that have anything to say of the month.

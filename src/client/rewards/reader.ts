@@ -43,7 +43,9 @@ export type TokenListExchanges<T> =
 export class RewardsReader {
   readonly #connection: Connection<RewardsClass>;
 
-  /** @throws MendConfiguration for options that may not be used, see `connectRewards`. Nothing is sent yet. */
+  /**
+   * @throws MendConfiguration for options that may not be used, see `connectRewards`. Nothing is sent yet.
+   */
   constructor(options: RewardsOptions) {
     this.#connection = connectRewards(options);
   }

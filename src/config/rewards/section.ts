@@ -35,7 +35,7 @@ interface RewardsSection {
 }
 
 /** Tokens a dollar where nothing else was agreed (contract, rewards page). */
-const DEFAULT_RATE = rational(3n, 2n);
+const defaultRate = rational(3n, 2n);
 const RATE_RULE = 'must be a decimal in quotes with at most 18 decimals, such as "1.5"';
 const PLAIN_RATE = /^(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/;
 
@@ -63,7 +63,7 @@ const rates = section({
   categories: mapOf(CATEGORY_RULE, isName, termOf(rewardRate)).optional(),
   merchants: mapOf("a merchant's id", isName, merchant).optional(),
 }).transform((given, context): RewardsSection['rates'] => {
-  const { default: byDefault = DEFAULT_RATE, categories = new Map(), merchants = new Map() } = given;
+  const { default: byDefault = defaultRate, categories = new Map(), merchants = new Map() } = given;
   for (const [id, terms] of merchants) {
     if (!('category' in terms) || categories.has(terms.category)) continue;
     context.addIssue({
@@ -84,7 +84,7 @@ const schema = section({
   (given): RewardsSection => ({
     baseUrl: given.baseUrl ?? 'http://127.0.0.1:8703',
     partnerId: given.partnerId,
-    rates: given.rates ?? { default: DEFAULT_RATE, categories: new Map(), merchants: new Map() },
+    rates: given.rates ?? { default: defaultRate, categories: new Map(), merchants: new Map() },
     readsPerSecond: given.readsPerSecond,
   }),
 );

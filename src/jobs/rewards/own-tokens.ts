@@ -8,7 +8,7 @@ import {
   ownStakes,
 } from '../../records/from-file/rewards/own-token-files.js';
 import { type StandingTokens, standingTokens } from '../../records/from-file/rewards/standing-tokens.js';
-import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-tokens.js';
+import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-token-rows.js';
 import type { Books } from '../../store/books.js';
 import { asideOf } from '../archive/own-records.js';
 
@@ -17,7 +17,7 @@ export const ownTokenKinds = ['rewards', 'stakes', 'redemptions'] as const;
 export type OwnTokenKind = (typeof ownTokenKinds)[number];
 
 /** A row that was set aside, of the newest file of its kind and source. */
-export interface TokenAside extends ReturnType<typeof asideOf> {
+interface TokenAside extends ReturnType<typeof asideOf> {
   readonly kind: OwnTokenKind;
   readonly file: string;
 }

@@ -108,7 +108,7 @@ function closings(all: readonly FoundTokens[]): FoundTokens[] {
   return of(all, 'RW-POOL').filter(({ found }) => found.finding.field === 'closing_plus');
 }
 
-/** A figure that is off by exactly what others move the lines, or the figure before it, is off through them. */
+/** A figure that is off by exactly what others move the lines, or the figure before it, follows from them. */
 function attributeRemainder(all: readonly FoundTokens[], field: string, causes: Causes): void {
   const [figure] = of(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
   const remainder = figure?.bearing.remainderPlus18 ?? 0n;

@@ -3,7 +3,7 @@
 // said once (RW-ATTR), and not the tokens.
 
 import { equals, type Rational } from '../../money/rational.js';
-import type { OwnReward } from '../../records/rewards/own-tokens.js';
+import type { OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { IssuanceRead } from '../../records/rewards/token-reads.js';
 import { type AgreedRate, agreedRateAt, tokensFor } from './reward-terms.js';
 import { beginningOf, type IssuanceCase, type TokenCase } from './token-case.js';

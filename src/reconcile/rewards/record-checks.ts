@@ -3,7 +3,7 @@
 
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import type { OwnPlace, OwnReward } from '../../records/rewards/own-tokens.js';
+import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { Finding } from '../finding/discrepancy.js';
 import { dueForRow, dueInRecords } from './due-tokens.js';
 import { isUnread, plusText } from './issuance-checks.js';

@@ -57,7 +57,9 @@ export function tokensFor(amountUsdMinor: number, { numerator, denominator }: Ra
   return divFloor(BigInt(amountUsdMinor) * UNITS_PER_CENT * numerator, denominator);
 }
 
-/** The same written out in integers of 10^-18: `floor(1000 * 1.5 * 10000000000000000) = 15000000000000000000`. */
+/**
+ * The same written out in units of 10^-18: `floor(1000 * 1.5 * 10000000000000000) = 15000000000000000000`.
+ */
 export function tokensWorking(amountUsdMinor: number, rate: Rational): string {
   const formula = `floor(${amountUsdMinor} * ${rationalText(rate)} * ${UNITS_PER_CENT})`;
   return `${formula} = ${tokensFor(amountUsdMinor, rate)}`;

@@ -76,7 +76,7 @@ interface SettledTokens {
   readonly openPlus18: bigint;
 }
 
-export interface SettledMonth {
+interface SettledMonth {
   readonly raised: readonly RaisedTokens[];
   /** What is left open of the items that were there, by their ids; gone where nothing is left. */
   readonly open: ReadonlyMap<string, OpenTokens>;

@@ -38,7 +38,9 @@ function citedBy({ view, result }: TokenMonth): Set<string> {
   const { facts, month } = view;
   const cited = new Set<string>();
   const cite = (...hashes: readonly (string | undefined)[]): void => {
-    for (const sha256 of hashes) if (sha256 !== undefined && sha256 !== '') cited.add(sha256);
+    for (const sha256 of hashes) {
+      if (sha256 !== undefined && sha256 !== '') cited.add(sha256);
+    }
   };
   cite(poolBefore(view)?.evidence.sha256);
   for (const [one, reading] of facts.pools) {
@@ -53,7 +55,7 @@ function citedBy({ view, result }: TokenMonth): Set<string> {
     cite(newest?.evidence.sha256);
   };
   const isOfMonth = (atMs: number | undefined): boolean => atMs === undefined || monthOf(atMs) === month;
-  for (const { rows } of view.ofMonth) for (const row of rows) citeNewest(facts.wallets.get(row.wallet));
+  for (const row of view.ofMonth.flatMap(({ rows }) => rows)) citeNewest(facts.wallets.get(row.wallet));
   for (const row of (facts.ownStakes ?? []).filter((one) => isOfMonth(one.stakedAtMs))) {
     citeNewest(facts.stakes.get(row.stakeId));
     citeNewest(facts.wallets.get(row.wallet));

@@ -4,7 +4,7 @@
 
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
-import type { OwnReward } from '../../records/rewards/own-tokens.js';
+import type { OwnReward } from '../../records/rewards/own-token-rows.js';
 import type { PoolMovement } from '../../records/rewards/pool-reading.js';
 import { type IssuanceRead, newestOf, type TokenRead } from '../../records/rewards/token-reads.js';
 import type { TokenFacts } from './token-facts.js';

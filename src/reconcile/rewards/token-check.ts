@@ -22,7 +22,7 @@ export interface RaisedTokens {
 }
 
 /** What a check knows of a finding beyond what the report shows: by it the attribution tells causes. */
-export interface TokenBearing {
+interface TokenBearing {
   /** The transaction that it is about. */
   readonly transactionId?: string;
   readonly issuanceId?: string;
@@ -95,7 +95,7 @@ const lacks = {
       : undefined,
 } as const satisfies Record<string, (view: TokenView) => string | undefined>;
 
-export type TokenNeed = keyof typeof lacks;
+type TokenNeed = keyof typeof lacks;
 
 function unreadReason({ unread }: TokenFacts, source: string, otherwise: string): string {
   return unread.find((one) => one.source === source)?.reason ?? otherwise;

@@ -5,7 +5,7 @@ import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { Rational } from '../../money/rational.js';
 import type { Term } from '../../money/term.js';
 import type { AccountKey } from '../../records/account.js';
-import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-tokens.js';
+import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-token-rows.js';
 import type { PoolReading } from '../../records/rewards/pool-reading.js';
 import type {
   IssuanceRead,

@@ -163,8 +163,8 @@ function bridgeOf(
   for (const { code, tokens } of items) add(code, tokens?.effectPlus18 ?? 0n);
   for (const { finding, differencePlus18 = 0n } of raisedOf.values()) {
     // What settles an item of the month itself is off its effect already.
-    if (finding.settles !== undefined && !ids.has(finding.settles.itemId))
-      add(finding.code, differencePlus18);
+    const settled = finding.settles?.itemId;
+    if (settled !== undefined && !ids.has(settled)) add(finding.code, differencePlus18);
   }
   add('RW-CUTOFF', clearedCutOffsPlus18(view));
   const explained = [...effects.values()].reduce((sum, { plus18 }) => sum + plus18, 0n);

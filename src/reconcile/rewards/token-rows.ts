@@ -6,7 +6,6 @@ import type { Discrepancy } from '../finding/discrepancy.js';
 import { rationalText } from '../price/rational-text.js';
 import type { OrderResultName, TokenRow } from '../result/result.js';
 import { dueForRow, dueTokensOf } from './due-tokens.js';
-import { plusText } from './issuance-checks.js';
 import { footedClosing, poolBefore } from './pool-checks.js';
 import { agreedRateAt, tokensWorking } from './reward-terms.js';
 import { beganAtMs, expectedUntil } from './surplus.js';
@@ -93,7 +92,7 @@ function stepRow(
   };
 }
 
-/** A row for each issuance that the month moved, or that stands for a row of the month; else one of the row. */
+/** A row for each issuance that the month moved, or that stands for a row of it; else one of the row. */
 function rowsOfCase(view: TokenView, one: TokenCase, items: readonly Discrepancy[]): TokenRow[] {
   const own = items.filter(({ subject }) => subject === one.transactionId);
   const shown = one.issuances.filter(
@@ -190,9 +189,8 @@ function differenceOf(
   if (debitPlus18 === undefined || reversalPlus18 === undefined) return undefined;
   const net = debitPlus18 - reversalPlus18;
   const isJudgedHere = issuance === one.issuance && bookedMonthOf(one) === view.month;
-  if (issuance.state === 'live' && isJudgedHere) {
-    return duePlus18 === undefined ? undefined : net - duePlus18;
-  }
+  const isDueHere = issuance.state === 'live' && isJudgedHere;
+  if (isDueHere) return duePlus18 === undefined ? undefined : net - duePlus18;
   const { month } = view;
   const before = monthBefore(month);
   return net + (expectedUntil(one, issuance, month) - expectedUntil(one, issuance, before));
@@ -222,9 +220,4 @@ function timingOr(view: TokenView, { row }: TokenCase, own: readonly Discrepancy
 
 function sumOfClaims(items: readonly Discrepancy[]): bigint {
   return items.reduce((sum, { tokens }) => sum + (tokens?.claimPlus18 ?? 0n), 0n);
-}
-
-/** Tokens of a cell: empty where there are none to state. */
-export function plusCell(units: bigint | undefined): string {
-  return units === undefined ? '' : plusText(units);
 }

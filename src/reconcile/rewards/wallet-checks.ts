@@ -3,7 +3,7 @@
 
 import { type CalendarMonth, monthOf, monthsLaterMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import type { OwnRedemption, OwnStake } from '../../records/rewards/own-tokens.js';
+import type { OwnRedemption, OwnStake } from '../../records/rewards/own-token-rows.js';
 import {
   newestOf,
   type RedemptionRead,
@@ -122,9 +122,8 @@ function findStakes(view: TokenView): RaisedTokens[] {
       evidenceSha256: evidence?.sha256,
       requestId: evidence?.requestId,
     } as const;
-    if (read === undefined) {
-      return isUnknown ? [{ finding: unknownStake(row, shared) }] : [];
-    }
+    const unknown = isUnknown ? [{ finding: unknownStake(row, shared) }] : [];
+    if (read === undefined) return unknown;
     const attributes = attributesOf(row, read).map(
       (one): Finding => ({ ...shared, ...one, code: 'RW-ATTR', sourceA: 'book', note: placeOf(row) }),
     );

@@ -6,7 +6,7 @@ import { plus18 } from '../../../src/money/plus18.js';
 import { rational } from '../../../src/money/rational.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { reconcileTokenMonth } from '../../../src/reconcile/rewards/token-judge.js';
-import type { OwnReward } from '../../../src/records/rewards/own-tokens.js';
+import type { OwnReward } from '../../../src/records/rewards/own-token-rows.js';
 import {
   type PoolMovement,
   type PoolMovementKind,

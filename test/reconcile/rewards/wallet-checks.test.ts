@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plus18 } from '../../../src/money/plus18.js';
 import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
 import { walletChecks } from '../../../src/reconcile/rewards/wallet-checks.js';
-import type { OwnRedemption, OwnStake } from '../../../src/records/rewards/own-tokens.js';
+import type { OwnRedemption, OwnStake } from '../../../src/records/rewards/own-token-rows.js';
 import type {
   RedemptionRead,
   StakeRead,

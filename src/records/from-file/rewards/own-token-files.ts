@@ -3,7 +3,7 @@
 // copy that is archived.
 
 import { formatPlus18, type Plus18, plus18, plus18OfDecimal } from '../../../money/plus18.js';
-import type { OwnRedemption, OwnReward, OwnStake } from '../../rewards/own-tokens.js';
+import type { OwnRedemption, OwnReward, OwnStake } from '../../rewards/own-token-rows.js';
 import { stakeTiers } from '../../rewards/token-reads.js';
 import { copyOf, instantText } from '../canonical-copy.js';
 import type { FileColumn } from '../column-map.js';

@@ -7,7 +7,7 @@ import { contentKeyOf } from '../content-key.js';
 import type { OwnTokenFile } from './own-token-files.js';
 
 /** Rows of a reference that took the place of others. */
-export interface TokenSupersession {
+interface TokenSupersession {
   readonly ref: string;
   readonly old: { readonly file: string; readonly line: number };
   readonly by: { readonly file: string; readonly line: number };

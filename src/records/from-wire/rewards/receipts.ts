@@ -2,7 +2,6 @@
 // metadata and fields that nobody foresaw are left out and named; where nothing had to go the bytes are kept
 // as received.
 
-import type { z } from 'zod';
 import type { CalendarMonth } from '../../../base/calendar-month.js';
 import {
   catalogueAnswerSchema,
@@ -28,7 +27,7 @@ const schemas = {
   stake: stakePositionSchema,
   redemption: redemptionRecordSchema,
   catalogue: catalogueAnswerSchema,
-} as const satisfies Partial<Readonly<Record<ReceiptTopic, z.ZodType>>>;
+} as const satisfies Partial<Readonly<Record<ReceiptTopic, Parameters<typeof redactRewardsAnswer>[0]>>>;
 
 export type RewardsTopic = keyof typeof schemas;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownRewards } from '../../../../src/records/from-file/rewards/own-token-files.js';
 import { standingTokens } from '../../../../src/records/from-file/rewards/standing-tokens.js';
-import type { OwnReward } from '../../../../src/records/rewards/own-tokens.js';
+import type { OwnReward } from '../../../../src/records/rewards/own-token-rows.js';
 
 const row = (transactionId: string, amountUsdMinor: number, file: string, more = {}): OwnReward => ({
   transactionId,
