@@ -1,6 +1,6 @@
 // evidence/: the bytes that the pack rests on, each under its SHA-256, and an index that says what each of
 // them is. The answers are as they were archived, without gift card codes, so whoever has the pack can look
-// up every figure in it.
+// up every figure in it. Where there are over a thousand of one topic they stand in one file, a line each.
 
 import { compareText, utf8Bytes } from '../base/bytes.js';
 import { formatInstant } from '../base/instant.js';
@@ -13,6 +13,9 @@ import type { PackFile } from './report-file.js';
 
 const EVIDENCE_INDEX_NAME = 'evidence/index.json';
 const FORMAT = 'tieout evidence 1';
+
+/** The most answers of one topic that stand in a file each. */
+const ANSWERS_ALONE_MOST = 1000;
 
 /** A file of the partner's own records as it was archived: our columns in one spelling. */
 export interface EvidenceInput {
@@ -52,29 +55,69 @@ interface EvidenceEntry {
 }
 
 /**
- * The files of the folder, by hash, and the index behind them. They are to be written in this order, each to
- * its end: the index states the sizes that were written.
+ * The files of the folder, by hash, then those of a topic, and the index behind them. They are to be written
+ * in this order, each to its end: the index states the sizes that were written.
  *
  * @param topics takes in what the index says, line by line
  */
 export function* evidenceFiles(request: EvidenceRequest, topics = new EvidenceTopics()): Generator<PackFile> {
   const lines: string[] = [];
   const entries = entriesOf(request);
-  for (const sha256 of [...entries.keys()].sort(compareText)) {
-    const entry = entries.get(sha256) ?? newEntry();
+  const bundles = bundlesOf(entries, request.statements);
+  const bundled = new Set([...bundles.values()].flat());
+  const wrote = (file: string, sha256: string, size: number, entry: EvidenceEntry): void => {
+    const line = JSON.stringify(entryJson(file, sha256, size, entry));
+    lines.push(line);
+    topics.add(line, entry.answers);
+  };
+  for (const [sha256, entry] of entries) {
+    if (bundled.has(sha256)) continue;
     const chunks = chunksOf(request.source, sha256, entry);
     const file = `${sha256}.${extensionOf(chunks)}`;
-    const counted = countedChunks(chunks, (size) => {
-      const line = JSON.stringify(entryJson(file, sha256, size, entry));
-      lines.push(line);
-      topics.add(line, entry.answers);
-    });
+    const counted = countedChunks(chunks, (size) => wrote(file, sha256, size, entry));
     yield { name: `evidence/${file}`, chunks: counted };
+  }
+  for (const [topic, hashes] of bundles) {
+    const file = `${topic}.ndjson`;
+    function* answers(): Generator<Uint8Array> {
+      for (const sha256 of hashes) {
+        const bytes = Buffer.concat([...request.source.bytesOf(sha256)]);
+        yield utf8Bytes(`${JSON.stringify({ sha256, ...spelled(bytes) })}\n`);
+        wrote(file, sha256, bytes.length, entries.get(sha256) ?? newEntry());
+      }
+    }
+    yield { name: `evidence/${file}`, chunks: { [Symbol.iterator]: answers } };
   }
   function* index(): Generator<Uint8Array> {
     yield utf8Bytes(`{"format":${JSON.stringify(FORMAT)},"files":[\n${lines.join(',\n')}\n]}\n`);
   }
   yield { name: EVIDENCE_INDEX_NAME, chunks: { [Symbol.iterator]: index } };
+}
+
+/**
+ * The answers that stand in one file a topic, by their hashes in order. An answer that states a statement,
+ * and one that several topics gave, stands by itself.
+ */
+function bundlesOf(
+  entries: ReadonlyMap<string, EvidenceEntry>,
+  statements: readonly StatementFact[],
+): Map<string, string[]> {
+  const alone = new Set(statements.map(({ evidenceSha256 }) => evidenceSha256));
+  const byTopic = new Map<string, string[]>();
+  for (const [sha256, { answers, inputs, statements: signed }] of entries) {
+    const topics = new Set(answers.map(({ topic }) => topic));
+    const [topic] = topics;
+    if (topic === undefined || topics.size > 1 || inputs.length + signed.length > 0) continue;
+    if (alone.has(sha256)) continue;
+    const hashes = byTopic.get(topic) ?? [];
+    hashes.push(sha256);
+    byTopic.set(topic, hashes);
+  }
+  return new Map(
+    [...byTopic]
+      .filter(([, hashes]) => hashes.length > ANSWERS_ALONE_MOST)
+      .sort(([a], [b]) => compareText(a, b)),
+  );
 }
 
 function newEntry(): EvidenceEntry {
@@ -103,7 +146,7 @@ function entriesOf({
   for (const sha256 of cited()) {
     if (!entries.has(sha256)) entryOf(sha256).answers.push(...source.answersOf(sha256));
   }
-  return entries;
+  return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
 function chunksOf(
@@ -113,6 +156,12 @@ function chunksOf(
 ): Iterable<Uint8Array> {
   const [statement] = statements;
   return statement === undefined ? source.bytesOf(sha256) : [source.signedBytesOf(statement.evidenceSha256)];
+}
+
+/** The bytes as text where that gives exactly them back, else in base64. */
+function spelled(bytes: Buffer): { readonly text: string } | { readonly base64: string } {
+  const text = bytes.toString('utf8');
+  return Buffer.from(text).equals(bytes) ? { text } : { base64: bytes.toString('base64') };
 }
 
 /** By what the content begins with: a JSON value, a line of JSON with more behind it, or a table. */

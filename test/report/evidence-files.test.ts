@@ -201,4 +201,53 @@ describe('the evidence folder', () => {
     const there = filesOf(texts, { answers });
     expect(filesOf(texts, { answers: answers.toReversed() })).toEqual(there);
   });
+
+  describe('of over a thousand answers on one topic', () => {
+    const texts = Array.from({ length: 1001 }, (_, n) => `{"data":${n}}`);
+    const all = texts.map((text) => answerOf(text));
+
+    it('has one file with a line an answer, in the order of their hashes, and one index', () => {
+      const files = filesOf(texts, { answers: all });
+      expect([...files.keys()]).toEqual(['evidence/order.ndjson', 'evidence/index.json']);
+      const lines = (files.get('evidence/order.ndjson') ?? '').trimEnd().split('\n');
+      const read = lines.map((line): { sha256: string; text: string } => JSON.parse(line));
+      expect(read.map(({ sha256 }) => sha256)).toEqual(texts.map((text) => sha256Hex(text)).sort());
+      for (const { sha256, text } of read) expect(sha256Hex(text)).toBe(sha256);
+      const { files: entries } = indexOf(files);
+      expect(entries).toHaveLength(1001);
+      expect(entries[0]).toMatchObject({ file: 'order.ndjson', sha256: read[0]?.sha256 });
+    });
+
+    it('has a file each for a thousand of them, and for what another topic or a statement needs', () => {
+      expect(filesOf(texts.slice(1), { answers: all.slice(1) }).size).toBe(1001);
+      const other = answerOf('{"data":-1}', { topic: 'balance' });
+      const shared = answerOf('{"data":-2}');
+      const files = filesOf([...texts, '{"data":-1}', '{"data":-2}'], {
+        answers: [...all, other, shared, { ...shared, topic: 'balance' }],
+        statements: [statementOf('', texts[0] ?? '', 'invalid')],
+      });
+      expect([...files.keys()].sort()).toEqual(
+        [
+          ...['{"data":-1}', '{"data":-2}'].map((text) => `evidence/${sha256Hex(text)}.json`),
+          'evidence/index.json',
+          `evidence/${sha256Hex(texts[0] ?? '')}.json`,
+          ...Array.from({ length: 1000 }, (_, n) => `evidence/${sha256Hex(texts[n + 1] ?? '')}.json`),
+        ].sort(),
+      );
+    });
+
+    it('gives bytes that are no text back exactly', () => {
+      const odd = Uint8Array.of(0x7b, 0xff, 0x7d);
+      const files = filesOf(texts, {
+        answers: all,
+        source: {
+          bytesOf: () => [odd],
+          answersOf: () => [],
+          signedBytesOf: () => utf8Bytes(''),
+        },
+      });
+      const [line = ''] = (files.get('evidence/order.ndjson') ?? '').split('\n');
+      expect(Buffer.from(JSON.parse(line).base64, 'base64')).toEqual(Buffer.from(odd));
+    });
+  });
 });

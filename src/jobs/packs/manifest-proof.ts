@@ -16,9 +16,10 @@ import {
 import type { PackFileOnDisk } from '../../store/pack-on-disk.js';
 import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
 import type { PackProof } from './pack-proof.js';
-import { type PackRow, packFault, packRows } from './pack-table.js';
+import { type PackRow, packFault, packFileBytes, packRows } from './pack-table.js';
+import { proveTopicFile } from './topic-file-proof.js';
 
-type Fields = { readonly [name: string]: Json };
+export type Fields = { readonly [name: string]: Json };
 
 /** The entries of a list in the manifest; none where it is no list of objects. */
 export function listIn(manifest: Manifest, name: string): readonly Fields[] {
@@ -175,25 +176,34 @@ export function proveIndex(pack: string, index: Uint8Array, manifest: Manifest, 
     .split('\n')
     .filter((line) => line.startsWith('{"file"'))
     .map((line) => line.replace(/,$/, ''));
-  const indexed = new Map<string, Fields>();
-  for (const line of lines) {
-    const entry = entryIn(line);
-    indexed.set(`evidence/${String(entry['file'])}`, entry);
+  const entries = lines.map(entryIn);
+  const indexed = new Map<string, Fields[]>();
+  for (const entry of entries) {
+    const path = `evidence/${String(entry['file'])}`;
+    const held = indexed.get(path) ?? [];
+    held.push(entry);
+    indexed.set(path, held);
   }
-  const inFolder = listIn(manifest, 'files').filter(({ name }) =>
-    /^evidence\/[0-9a-f]{64}\./.test(String(name)),
-  );
+  const inFolder = listIn(manifest, 'files').filter(({ name }) => isEvidenceFile(String(name)));
   for (const { name, sha256, size } of inFolder) {
-    const entry = indexed.get(String(name));
-    if (entry?.['sha256'] !== sha256 || entry?.['size'] !== size) {
-      proof.fail(`the index does not have ${String(name)}`);
+    const path = String(name);
+    const held = indexed.get(path) ?? [];
+    if (!isNamedByHash(path)) {
+      proveTopicFile(path, packFileBytes(pack, path), held, proof);
+    } else if (held.length !== 1 || held[0]?.['sha256'] !== sha256 || held[0]?.['size'] !== size) {
+      proof.fail(`the index does not have ${path}`);
     }
   }
   proof.same('files in the index', inFolder.length, indexed.size);
-  proveIndexedStatements([...indexed.values()], listIn(manifest, 'statements'), proof);
+  proveIndexedStatements(entries, listIn(manifest, 'statements'), proof);
   proveTopics(pack, lines, proof);
-  proof.note(`${indexed.size} files of evidence`);
+  proof.note(`${entries.length} answers and files of evidence`);
 }
+
+const isNamedByHash = (path: string): boolean => /^evidence\/[0-9a-f]{64}\./.test(path);
+
+const isEvidenceFile = (path: string): boolean =>
+  path.startsWith('evidence/') && path !== 'evidence/index.json';
 
 /**
  * The index has the statements that verified, each beside its signed bytes, and every answer that states one.

@@ -26,7 +26,7 @@ export function attributeSequence(
   for (const one of breaks) {
     const row = one.bearing.row ?? 0;
     const lacking = one.bearing.lackingLines ?? 0n;
-    const here = lacking === 0n ? [] : surplusAt(lines, row, lacking, faults, month);
+    const here = lacking === 0n ? [] : surplusOf(one, { lines, places, faults, month });
     causes.follow(one, here);
     if (here.length > 0) continue;
     gaps.push({
@@ -66,6 +66,28 @@ function attributeTogether(
       );
     }
   }
+}
+
+interface Rows {
+  readonly lines: MovementColumns;
+  readonly places: Places;
+  readonly faults: Faults;
+  readonly month: MonthUnderAttribution;
+}
+
+/**
+ * The line too many that makes a break. Where the numbers go on behind it as if its line had the right one, it
+ * takes a line that is missing just there as well: else it is the number alone that is wrong.
+ */
+function surplusOf({ bearing }: Found, { lines, places, faults, month }: Rows): readonly Found[] {
+  const { row = 0, lackingLines: lacking = 0n, isResumed = false } = bearing;
+  const surplus = surplusAt(lines, row, lacking, faults, month);
+  if (!isResumed || surplus.length === 0) return surplus;
+  const missing = places
+    .partsAt(row + 1, ({ count }) => count, true)
+    .filter(({ amount }) => amount > 0n)
+    .map(({ of }) => of);
+  return missing.length === 0 ? [] : [...surplus, ...missing];
 }
 
 /** True where the row's reference has its number in another row as well. */

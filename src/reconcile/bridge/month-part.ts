@@ -12,6 +12,7 @@ import { claimOf, type OwedBy } from '../finding/owed-by.js';
 import type { MonthJudge } from '../judge/month-judge.js';
 import { hasLines } from '../month/month-context.js';
 import { recomputedClosing } from '../result/tie-out.js';
+import { firstGrantDueOf } from '../totals/grants-due.js';
 
 /** One side of a step, signed by its effect on the balance. */
 interface PartFigure {
@@ -74,6 +75,7 @@ export function monthPartOf(
   if (figures === undefined || residual === undefined || recomputedUsd6 === undefined) return undefined;
   if (items.of('RN-INCOMPLETE').length > 0) return undefined;
   const { kinds } = tally.totals;
+  const ownGrants = firstGrantDueOf(context);
   const dueUsd6 = Object.values(kinds).reduce((sum, { usd6 }) => sum + usd6, 0n);
   const money = [...claimsOf(items.drafts, causes)].flatMap(([found, { effectUsd6, claimUsd6 }]) => {
     const item = itemOf.get(found as Draft);
@@ -85,7 +87,7 @@ export function monthPartOf(
     month,
     openingUsd6: recomputedUsd6 - dueUsd6,
     closingUsd6: BigInt(figures.closingUsd6),
-    grants: { count: Number(kinds.grant.count), usd6: kinds.grant.usd6 },
+    grants: { count: Number(ownGrants.count), usd6: ownGrants.usd6 },
     ...own.steps,
     effects: money
       .filter(({ item }) => item.causedBy.length === 0)

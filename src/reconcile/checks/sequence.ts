@@ -16,6 +16,8 @@ export interface Break {
   readonly row: number;
   readonly expected: number;
   readonly actual: number;
+  /** True where the numbers go on behind the row as if it had the right one. */
+  readonly isResumed?: boolean;
 }
 
 function find(context: MonthContext): Raised[] {
@@ -66,10 +68,11 @@ function faultsOf(breaks: readonly Break[], lines: MovementColumns): Break[] {
   for (let i = 0; i < breaks.length; i += 1) {
     const one = breaks[i];
     if (one === undefined) continue;
-    faults.push(one);
     const next = breaks[i + 1];
     // A single wrong number breaks the link into it and the link out of it by the same amount.
-    if (next?.row === one.row + 1 && next.expected - next.actual === one.actual - one.expected) i += 1;
+    const isResumed = next?.row === one.row + 1 && next.expected - next.actual === one.actual - one.expected;
+    faults.push({ ...one, isResumed });
+    if (isResumed) i += 1;
   }
   return faults;
 }
@@ -90,7 +93,7 @@ function isPermutation(lines: MovementColumns): boolean {
 function breakFinding(
   context: MonthContext,
   lines: MovementColumns,
-  { row, expected, actual }: Break,
+  { row, expected, actual, isResumed = false }: Break,
   lackingLines: bigint,
 ): Raised {
   return {
@@ -107,7 +110,7 @@ function breakFinding(
           ? 'a line or more is missing before this one'
           : 'a sequence number is repeated or goes back',
     },
-    bearing: { row, lackingLines },
+    bearing: { row, lackingLines, isResumed },
   };
 }
 

@@ -44,6 +44,8 @@ interface Bearing {
   readonly row?: number;
   /** Lines that a break of the sequence shows to be missing; none where all are there in another order. */
   readonly lackingLines?: bigint;
+  /** True for a break behind which the numbers go on as if its line had the right one. */
+  readonly isResumed?: boolean;
   /** True for a running balance that stays off, so that not the balance alone is wrong. */
   readonly isLasting?: boolean;
   /** True for an event that may be of the month before as well. */

@@ -3,7 +3,8 @@
 import type { StatementFigures } from '../../records/monthly-statement.js';
 import type { Movement, MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
-import type { KindTotal } from '../totals/line-totals.js';
+import { type KindTotal, lineTotalsOf } from '../totals/line-totals.js';
+import { statedKinds } from '../totals/stated-totals.js';
 import { explain } from '../working/explanation.js';
 
 interface OtherLine {
@@ -29,27 +30,59 @@ export function closingByTotals({ openingUsd6, grants, deposits, orders, reversa
 
 /**
  * Those of the lines, in their order. A float's totals are those of its own movements, so all of them count
- * there. A statement states its totals: only what its closing has beyond them counts.
+ * there. A statement states its totals: of what no total holds under its own kind, that counts which its
+ * closing has beyond them.
  */
 export function otherLinesOf(figures: StatedMonth | undefined): OtherLine[] {
   const lines = figures?.lines;
   if (figures === undefined || lines === undefined) return [];
   const rows = otherRowsOf(lines);
   const amountOf = (row: number): bigint => BigInt(lines.amountUsd6(row));
-  const beyond = BigInt(figures.closingUsd6) - closingByTotals(figures);
-  const isStatement = hasOwnTotals(figures);
-  const counted = new Set(isStatement && beyond === 0n ? [] : rows);
-  const some = isStatement ? explain(beyond, rows, amountOf) : undefined;
-  if (some !== undefined && beyond !== sumOf(rows, amountOf)) {
-    counted.clear();
-    for (const row of some) counted.add(row);
-  }
+  const counted = new Set(hasOwnTotals(figures) ? countedRowsOf(figures, lines, rows, amountOf) : rows);
   return rows.map((row) => ({
     row,
     line: { ...lines.at(row), evidenceSha256: lines.evidenceSha256(row) },
     amountUsd6: amountOf(row),
     isCounted: counted.has(row),
   }));
+}
+
+/** The rows that the closing of a statement counts beside its totals. */
+function countedRowsOf(
+  figures: StatementFigures,
+  lines: MovementColumns,
+  rows: readonly number[],
+  amountOf: (row: number) => bigint,
+): readonly number[] {
+  const beyond = BigInt(figures.closingUsd6) - closingByTotals(figures);
+  if (rows.length === 0 || beyond === 0n) return [];
+  const held = heldRowsOf(figures, lines, rows, amountOf);
+  const free = rows.filter((row) => !held.has(row));
+  const all = free.reduce((sum, row) => sum + amountOf(row), 0n);
+  return beyond === all ? free : (explain(beyond, free, amountOf) ?? free);
+}
+
+/**
+ * The rows that totals hold as of another kind: it counts just so many lines more, and comes to so much more.
+ */
+function heldRowsOf(
+  figures: StatementFigures,
+  lines: MovementColumns,
+  rows: readonly number[],
+  amountOf: (row: number) => bigint,
+): ReadonlySet<number> {
+  const { kinds } = lineTotalsOf(lines);
+  const held = new Set<number>();
+  for (const { kind, name, sign } of statedKinds) {
+    const missing = BigInt(figures[name].count) - kinds[kind].count;
+    if (missing <= 0n) continue;
+    const missingUsd6 = sign * BigInt(figures[name].usd6) - kinds[kind].usd6;
+    const free = rows.filter((row) => !held.has(row));
+    const found = explain(missingUsd6, free, amountOf);
+    if (found === undefined || BigInt(found.length) !== missing) continue;
+    for (const row of found) held.add(row);
+  }
+  return held;
 }
 
 /** A signed statement states totals of its own; those of a float are the sums of its movements. */
@@ -69,8 +102,4 @@ function otherRowsOf(lines: MovementColumns): number[] {
     if (lines.kind(row) === 'other') rows.push(row);
   }
   return rows;
-}
-
-function sumOf(rows: readonly number[], amountOf: (row: number) => bigint): bigint {
-  return rows.reduce((sum, row) => sum + amountOf(row), 0n);
 }

@@ -21,7 +21,7 @@ import type { BookedMovement } from '../match/movement-set.js';
 import { subjectOf } from '../match/other-line.js';
 import { statedMonthOf } from '../month/month-as-stated.js';
 import type { MonthContext } from '../month/month-context.js';
-import { GRANT_USD6, grantsDueOf } from '../totals/grants-due.js';
+import { firstGrantDueOf, firstGrantRowOf, GRANT_USD6, unexpectedGrantsOf } from '../totals/grants-due.js';
 import { lineTotalsOf } from '../totals/line-totals.js';
 import { statedBrandsOf, statedKinds } from '../totals/stated-totals.js';
 import { unheldTotalsOf } from '../totals/unheld-totals.js';
@@ -72,7 +72,7 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
   const itemId =
     source.itemIdOf('BL-RESIDUAL', 'closing_balance_usd6') ||
     source.itemIdOf('BL-RESIDUAL', 'grants.credited_usd6');
-  const due = grantsDueOf(context);
+  const due = firstGrantDueOf(context);
   const rows = movements.rowsOf(month);
   if (rows === undefined) {
     // Only totals are stated: the grants are one figure, without an instant of its own.
@@ -81,17 +81,27 @@ export function* grantEntries(context: MonthContext, source: OccasionSource): Ge
     yield grantCredited(occasion, bookedUsd6, due.usd6);
     return;
   }
-  let left = due.count;
+  const first = firstGrantRowOf(context);
+  const unexpected = new Map(unexpectedGrantsOf(context).map(({ line, restUsd6 }) => [line.row, restUsd6]));
   for (let row = rows.start; row < rows.end; row += 1) {
     const line = movements.at(row);
     if (line.kind !== 'grant') continue;
-    const dueUsd6 = left > 0n ? GRANT_USD6 : 0n;
-    left -= 1n;
     const bookedUsd6 = BigInt(line.amountUsd6);
+    const restUsd6 = unexpected.get(row);
+    const dueUsd6 = restUsd6 ?? (row === first ? GRANT_USD6 : 0n);
+    const ownItem = restUsd6 === undefined ? itemId : source.itemOf('DP-UNEXPECTED', subjectOf(line));
+    const isExpected = restUsd6 === undefined && bookedUsd6 === dueUsd6;
     const occasion = source.ofLine(line, { subject: String(line.seq) });
-    yield grantCredited(bookedUsd6 === dueUsd6 ? occasion : { ...occasion, itemId }, bookedUsd6, dueUsd6);
+    const entry = grantCredited(
+      isExpected ? occasion : { ...occasion, itemId: ownItem },
+      bookedUsd6,
+      dueUsd6,
+    );
+    yield settlingEntry(context, line, entry);
   }
-  if (left > 0n) yield grantCredited(ofMonth(context, source, startMs, itemId), 0n, left * GRANT_USD6);
+  if (first === undefined && due.count > 0n) {
+    yield grantCredited(ofMonth(context, source, startMs, itemId), 0n, due.usd6);
+  }
 }
 
 /** Movements of unknown kinds, each on the float as it was booked. */

@@ -36,6 +36,7 @@ import { eventEvidenceCheck } from './event-evidence.js';
 import { orderEventChecks } from './order-event.js';
 import { runningCheck } from './running.js';
 import { linePeriodCheck, statementChecks } from './statement-evidence.js';
+import { unexpectedGrantCheck } from './unexpected-grant.js';
 
 export const sandboxChecks: InterfaceChecks = {
   checks: [
@@ -71,6 +72,7 @@ export const sandboxChecks: InterfaceChecks = {
     linePeriodCheck,
     eventEvidenceCheck,
     unknownKindCheck,
+    unexpectedGrantCheck,
     settledCheck,
     requiredRecordsCheck,
     openingCheck,

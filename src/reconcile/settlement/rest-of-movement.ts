@@ -27,13 +27,14 @@ function restOf(settled: Settlements, raised: Raised): Raised[] {
       ? []
       : [{ ...effect, count: 0n, faceMinor: 0n, costMinor: 0n, usd6: one.restUsd6 }];
   });
-  const { effectUsd6 } = raised;
+  const { effectUsd6, recordsEffectUsd6 } = raised;
   return [
     {
       ...raised,
       finding,
       bearing: { ...raised.bearing, movements: left },
       ...(effectUsd6 === undefined ? {} : { effectUsd6: effectUsd6 - settledUsd6 }),
+      ...(recordsEffectUsd6 === undefined ? {} : { recordsEffectUsd6: recordsEffectUsd6 - settledUsd6 }),
       ...(lineEffects === undefined ? {} : { lineEffects }),
     },
   ];

@@ -1,6 +1,8 @@
-// The test balance that a test account should have been granted in a month.
+// The test balance that a test account should have been granted in a month, and grants beside it.
 
 import { beganInMonth } from '../checks/opening.js';
+import { isInItsMonth } from '../match/deposit-case.js';
+import type { BookedMovement } from '../match/movement-set.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { KindTotal } from './line-totals.js';
 
@@ -8,21 +10,73 @@ import type { KindTotal } from './line-totals.js';
 export const GRANT_USD6 = 100_000_000n;
 
 /**
- * A new key starts with 100 US dollars in one grant, and no other is shown (assumption A-05). Where the
- * beginning of the account is not known, each grant that is stated should be of that amount.
+ * The account's first grant, in the month that it began in. A new key starts with 100 US dollars in one
+ * grant, and no other is shown (assumption A-05). Where the beginning of the account is not known, the first
+ * grant on file is taken for it; of totals without lines each that is stated. A float is granted nothing.
+ */
+export function firstGrantDueOf(context: MonthContext): KindTotal {
+  const { facts, figures, movements, month } = context;
+  if (facts.float !== undefined) return grants(0n);
+  if (beganInMonth(context)) return grants(1n);
+  if (facts.createdAtMs !== undefined) return grants(0n);
+  if (movements.rowsOf(month) === undefined) return grants(BigInt(figures?.grants.count ?? 0));
+  return grants(firstGrantRowOf(context) === undefined ? 0n : 1n);
+}
+
+/** A grant of the month that is not its account's first: test money that nothing shown explains. */
+interface UnexpectedGrant {
+  readonly line: BookedMovement;
+  /** Signed by its effect on the balance, less what of it settles items. */
+  readonly restUsd6: bigint;
+}
+
+/** In the order of the lines; none of totals without lines. A line of another month is that month's. */
+export function unexpectedGrantsOf(context: MonthContext): UnexpectedGrant[] {
+  const first = firstGrantRowOf(context);
+  return grantLinesOf(context)
+    .filter((line) => line.row !== first && isInItsMonth(line))
+    .map((line) => ({
+      line,
+      restUsd6: context.settled.get(line.row)?.restUsd6 ?? BigInt(line.amountUsd6),
+    }));
+}
+
+/**
+ * All grants that count as due in the month. One that is not expected is taken as it stands, as a deposit of
+ * nobody is: it is the own records that lack it.
  */
 export function grantsDueOf(context: MonthContext): KindTotal {
-  const { facts, figures, movements, month } = context;
-  if (facts.createdAtMs !== undefined || beganInMonth(context)) {
-    return beganInMonth(context) ? { count: 1n, usd6: GRANT_USD6 } : { count: 0n, usd6: 0n };
+  const { count, usd6 } = firstGrantDueOf(context);
+  const others = unexpectedGrantsOf(context).filter(({ restUsd6 }) => restUsd6 !== 0n);
+  return {
+    count: count + BigInt(others.length),
+    usd6: others.reduce((sum, { restUsd6 }) => sum + restUsd6, usd6),
+  };
+}
+
+/** The row of the account's first grant where it is one of the month's lines. */
+export function firstGrantRowOf(context: MonthContext): number | undefined {
+  const { facts, movements, month } = context;
+  const [first] = grantLinesOf(context);
+  if (first === undefined) return undefined;
+  if (beganInMonth(context)) return first.row;
+  if (facts.createdAtMs !== undefined) return undefined;
+  const start = movements.rowsOf(month)?.start ?? 0;
+  for (let row = 0; row < start; row += 1) {
+    if (movements.kind(row) === 'grant') return undefined;
   }
+  return first.row;
+}
+
+function grantLinesOf({ movements, month }: MonthContext): BookedMovement[] {
   const rows = movements.rowsOf(month);
-  let count = BigInt(figures?.grants.count ?? 0);
-  if (rows !== undefined) {
-    count = 0n;
-    for (let row = rows.start; row < rows.end; row += 1) {
-      if (movements.kind(row) === 'grant') count += 1n;
-    }
+  const lines: BookedMovement[] = [];
+  for (let row = rows?.start ?? 0; row < (rows?.end ?? 0); row += 1) {
+    if (movements.kind(row) === 'grant') lines.push(movements.at(row));
   }
+  return lines;
+}
+
+function grants(count: bigint): KindTotal {
   return { count, usd6: GRANT_USD6 * count };
 }

@@ -41,16 +41,6 @@ describe('BL-RESIDUAL', () => {
     expect(knownEffectUsd6(reconcileAccountMonth(factsOf(draft)).found)).toBe(-10_000n);
   });
 
-  it('shows a grant beyond the one that an account starts with, which no other check names', () => {
-    const draft = draftMonth();
-    const [grant] = draft.lines;
-    if (grant !== undefined) draft.lines.push({ ...grant, amountUsd6: 50_000_000 });
-    restate(draft);
-    expect(said(draft)).toEqual([
-      'BL-RESIDUAL 2026-10 closing_balance_usd6: 351100000 -> 401100000 (50000000), claim 0',
-    ]);
-  });
-
   it.each([
     ['too low', 7, '351100000 -> 351099993 (-7), claim 0'],
     ['too high', -7, '351100000 -> 351100007 (7), claim 0'],

@@ -40,6 +40,17 @@ describe('lines of unknown kinds in a statement', () => {
     expect(countedIn(draft)).toEqual([false, true]);
   });
 
+  it('do not count where a total holds them under their own kind, whatever else does not foot', () => {
+    const draft = draftMonth();
+    Object.assign(lineOf(draft, 'dep_1'), { kind: 'other', kindName: 'credit' });
+    expect(countedIn(draft)).toEqual([false]);
+    draft.figures.orders = { ...draft.figures.orders, usd6: usd6(draft.figures.orders.usd6 + 1) };
+    expect(countedIn(draft)).toEqual([false]);
+    const { count, usd6: credited } = draft.figures.deposits;
+    draft.figures.deposits = { count: count - 1, usd6: usd6(credited - 299_100_000) };
+    expect(countedIn(draft)).toEqual([true]);
+  });
+
   it('all count where nothing foots: what is left is for the footing to say', () => {
     const draft = twoOthers();
     draft.figures.closingUsd6 = usd6(draft.figures.closingUsd6 + 1_000);

@@ -186,13 +186,13 @@ describe('a month of lines', () => {
     expect(entriesOf(factsOf(draft))).toEqual([grant.replace('2026-10', '1'), ...clean.slice(1)]);
   });
 
-  it('names no item at the grant that is due, and at each one beyond it the rest of the closing', () => {
+  it('names no item at the grant that is due, and the unexpected one at each beyond it', () => {
     const draft = draftMonth();
     addLine(draft, '', { amountUsd6: 5 });
     const grants = entriesOf(factsOf(restate(draft))).filter((one) => one.startsWith('grant'));
     expect(grants).toEqual([
       grant.replace('2026-10', '1'),
-      'grant 2: Dr Float 5, Cr Differences 5, 10-01T00:00:00 [BL-RESIDUAL closing_balance_usd6]',
+      'grant 2: Dr Float 5, Cr Test grants 5, 10-01T00:00:00 [DP-UNEXPECTED granted_usd6]',
     ]);
   });
 

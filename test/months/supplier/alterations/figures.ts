@@ -203,7 +203,14 @@ const runs: readonly Change<SupplierEvidence>[] = [
         const own = evidence.float.flatMap(({ lines }) => lines).filter(({ ref }) => ref === clientRef);
         return new Set(own.map(({ bookedAtMs }) => monthOf(bookedAtMs))).size > 1;
       });
-      if (isSentAgain) return undefined;
+      // A transfer in transit over the end of the month is only seen with it.
+      const isInTransit = evidence.float
+        .flatMap(({ lines }) => lines)
+        .some(({ txHash, bookedAtMs }) => {
+          const own = evidence.ownDeposits?.find((one) => one.txHash === txHash);
+          return own?.sentAtMs !== undefined && monthOf(own.sentAtMs) !== monthOf(bookedAtMs);
+        });
+      if (isSentAgain || isInTransit) return undefined;
       evidence.float = [];
       return unread(evidence, 'float');
     },

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
+import { factsOfBoth, follow, lineOf, restate, said } from '../../months/sandbox/findings.js';
+
+/** A month whose statement grants so much once more, after the account's first grant. */
+function grantedAgain(amountUsd6: number): DraftMonth {
+  const draft = draftMonth();
+  const [grant] = draft.lines;
+  if (grant === undefined) throw new Error('the month begins with a grant');
+  draft.lines.push({ ...grant, amountUsd6 });
+  return restate(draft);
+}
+
+describe('DP-UNEXPECTED of a grant', () => {
+  it('names each grant but the first of an account, by its place in the sequence', () => {
+    expect(said(draftMonth())).toEqual([]);
+    expect(said(grantedAgain(50_000_000))).toEqual([
+      'DP-UNEXPECTED seq:2 granted_usd6: 0 -> 50000000 (50000000), claim 0',
+    ]);
+  });
+
+  const afterOvercharge = (...amounts: number[]): string[] => {
+    const first = draftMonth();
+    const [grant] = first.lines;
+    if (grant === undefined) throw new Error('the month begins with a grant');
+    lineOf(first, 'shop-1').amountUsd6 -= 10_000;
+    restate(first);
+    const second = draftMonth({ month: '2026-11', orders: [{ ref: 'shop-3' }], deposits: [] });
+    follow(first, second);
+    const [line] = second.lines;
+    if (line === undefined) throw new Error('the second month has a line');
+    for (const amountUsd6 of amounts) {
+      second.lines.push({ ...grant, bookedAtMs: line.bookedAtMs, amountUsd6 });
+    }
+    return said(factsOfBoth(first, restate(second, first.lines.length + 1)));
+  };
+
+  it('is nothing where the grant gives back an overcharge of the month before', () => {
+    expect(afterOvercharge(10_000)).toEqual([expect.stringMatching(/^ST-SETTLED shop-1 .*\(10000\)/)]);
+  });
+
+  it('stands where the grant is not that amount, or comes twice', () => {
+    expect(afterOvercharge(9_999)).toEqual([expect.stringMatching(/^DP-UNEXPECTED seq:\d+ .* 0 -> 9999 /)]);
+    expect(afterOvercharge(10_000, 10_000)).toEqual([
+      expect.stringMatching(/^DP-UNEXPECTED seq:\d+ .* 0 -> 10000 /),
+      expect.stringMatching(/^ST-SETTLED shop-1 /),
+    ]);
+  });
+});
