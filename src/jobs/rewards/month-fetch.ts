@@ -166,6 +166,8 @@ export class RewardsFetch {
       ids: issuances.filter(isAsked('issuance')),
       ask: (id) => reader.issuance(id),
     });
+    // What failed since the pool was read is given back by now: the pool is older than that answer.
+    if (issuances.some((id) => this.#records.isNotGivenBack(id))) await this.#pools(month);
     await this.#single({
       topic: 'stake',
       source: 'stake',

@@ -112,6 +112,14 @@ export class RewardsArchive {
     }
   }
 
+  /** True of an issuance that failed, and of which no reading of the pool has a reversal. */
+  isNotGivenBack(id: string): boolean {
+    if (historyRead(this.issuances, id)?.status !== 'failed') return false;
+    return ![...this.pools.values()].some(({ movements }) =>
+      movements.some(({ issuanceId, kind }) => issuanceId === id && kind === 'issuance_reversal'),
+    );
+  }
+
   #isFinalIssuance(id: string): boolean {
     const read = historyRead(this.issuances, id);
     if (read === undefined || read.status === 'pending') return false;

@@ -72,3 +72,19 @@ describe('what a month is read for', () => {
     expect(rows('2026-10')).toEqual(['t-9']);
   });
 });
+
+describe('an issuance that failed', () => {
+  it('has the pool read again while nothing gives it back there', async () => {
+    const live = await LiveRewards.open();
+    live.service.addRewardsFault({ fault: 'reversal_missing', match: { transaction_id: 't-1' } });
+    const books = ownBooks();
+    const dead = `0x${'1'.repeat(36)}dead`;
+    const id = await live.at('2026-09-03T10:00:00.000Z').issue('t-1', { wallet: dead });
+    const other = await live.issue('t-2', { wallet: dead });
+    live.at('2026-09-03T10:00:05.000Z');
+    await live.fetch(books, '2026-09');
+    const archive = rewardsArchiveOf(new Archive(books, undefined), 'demo');
+    expect([archive.isNotGivenBack(id), archive.isNotGivenBack(other)]).toEqual([true, false]);
+    expect(archive.poolReadings).toHaveLength(4);
+  });
+});
