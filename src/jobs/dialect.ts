@@ -8,7 +8,8 @@ import type { Failure } from '../base/failure.js';
 import type { InterfaceSection, SectionKind } from '../config/interface-section.js';
 import type { SecretName, Secrets } from '../config/secret.js';
 import type { AccountMonth } from '../reconcile/account-month.js';
-import type { AccountFacts, UnreadSource } from '../reconcile/month/account-facts.js';
+import type { AccountFacts, BooksFault, UnreadSource } from '../reconcile/month/account-facts.js';
+import type { TokenAccountMonth } from '../reconcile/result/judged-account.js';
 import type { InterfaceName } from '../records/account.js';
 import type { EventRecord } from '../records/event.js';
 import type { FileProfile } from '../records/from-file/file-profile.js';
@@ -69,7 +70,7 @@ export interface MonthRequest extends JudgingRules {
 }
 
 /** What the configuration says that months are judged by. */
-export type MonthSettings = Pick<JudgingRules, 'settings' | 'supplier'>;
+export type MonthSettings = Pick<JudgingRules, 'settings' | 'supplier' | 'tokens'>;
 
 /** How the months of an interface are put together, and what the control sheet states of them. */
 interface InterfaceJudging {
@@ -90,6 +91,20 @@ interface InterfaceJudging {
   isChangedSince?(books: Books, month: CalendarMonth, atMs: number): boolean;
   /** What the interface's months are judged by, as the control sheet names it. */
   settingFacts(settings: MonthSettings, month: CalendarMonth): SettingFact[];
+}
+
+/** How the months of an interface that holds tokens are judged: by themselves, and nothing is posted. */
+interface TokenJudging extends Pick<InterfaceJudging, 'isChangedSince' | 'settingFacts'> {
+  /**
+   * The months of its accounts that have anything to say of the month.
+   *
+   * @param booksFault of the books, told where no other account was told of it
+   */
+  judgedMonths(
+    request: MonthRequest,
+    month: CalendarMonth,
+    booksFault: BooksFault | undefined,
+  ): TokenAccountMonth[];
 }
 
 /** What the command line says of a dialect: little enough to be loaded before a command is known. */
@@ -114,6 +129,8 @@ export interface Dialect extends DialectWords {
   readonly reading?: InterfaceReading;
   /** Absent where this version judges nothing of the interface. */
   readonly judging?: InterfaceJudging;
+  /** In place of `judging` where its accounts hold tokens. */
+  readonly tokens?: TokenJudging;
   readonly imports?: readonly FileImport[];
   /** Profiles of files that are of this interface and need no configuration, by name. */
   readonly profiles?: ReadonlyMap<string, FileProfile>;

@@ -36,6 +36,7 @@ interface JudgedOrder {
 }
 
 export interface AccountMonth {
+  readonly holds: 'dollars';
   readonly context: MonthContext;
   readonly found: MonthFindings;
   readonly result: AccountResult;
@@ -87,6 +88,7 @@ function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth 
   const found = withProviderRecords(month, discrepanciesOf(month.items, facts, facts.month, causes));
   const itemOf = new Map([...found].map(([draft, item]) => [draft, asLeft(context.settled, item)]));
   return {
+    holds: 'dollars',
     context,
     found: month,
     result: accountResultOf(month, checks, itemOf),

@@ -3,36 +3,29 @@
 
 import type { InterfaceName } from '../records/account.js';
 import type { InterfaceChecks } from './checks/check.js';
+import { type DiscrepancyCode, discrepancyCodes } from './finding/code.js';
+import { tokenCodes } from './rewards/checks.js';
 import { sandboxChecks } from './sandbox/checks.js';
 import { supplierChecks } from './supplier/checks.js';
 
-/** Rewards are not judged by this version: its codes have no check yet. */
-const rewardsChecks: InterfaceChecks = {
-  checks: [],
-  absent: [
-    {
-      codes: [
-        'RW-AMOUNT',
-        'RW-RATE',
-        'RW-NOT-AT-PROVIDER',
-        'RW-NOT-IN-BOOKS',
-        'RW-DOUBLE-DEBIT',
-        'RW-REVERSAL-MISSING',
-        'RW-PENDING-STALE',
-        'RW-POOL',
-        'RW-WALLET',
-        'RW-STAKE',
-      ],
-      reason: 'this version does not judge the rewards interface',
-    },
-  ],
-};
+/** An account of tokens has a judge of its own (rewards/token-judge.ts): nothing here is asked of it. */
+const ofTokens: InterfaceChecks = { checks: [], absent: [] };
 
 const byInterface: Readonly<Record<InterfaceName, InterfaceChecks>> = {
   sandbox: sandboxChecks,
   supplier: supplierChecks,
-  rewards: rewardsChecks,
+  rewards: ofTokens,
 };
+
+/** The codes that an interface can raise, those that have no place in it with them. */
+export function codesOfInterface(name: InterfaceName): readonly DiscrepancyCode[] {
+  const { checks, absent } = byInterface[name];
+  const codes = new Set([
+    ...[...checks, ...absent].flatMap((one) => one.codes),
+    ...(byInterface[name] === ofTokens ? tokenCodes : []),
+  ]);
+  return discrepancyCodes.filter((code) => codes.has(code));
+}
 
 export function checksOfInterface(name: InterfaceName): InterfaceChecks {
   return byInterface[name];

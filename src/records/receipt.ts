@@ -4,7 +4,8 @@
 import type { AccountKey } from './account.js';
 
 /**
- * What was asked. An order read's subject is its reference, a statement's its month; the others have none.
+ * What was asked. An order read's subject is its reference, a statement's its month, a token read's its id or
+ * wallet; the others have none.
  */
 export type ReceiptTopic =
   | 'ping'
@@ -17,7 +18,12 @@ export type ReceiptTopic =
   | 'brands'
   | 'fx'
   | 'summary'
-  | 'float';
+  | 'float'
+  | 'pool'
+  | 'issuance'
+  | 'wallet'
+  | 'stake'
+  | 'redemption';
 
 /**
  * How one event delivery stood when it was fetched: the HMAC can only be judged then, against the clock of

@@ -34,7 +34,7 @@ export type Column<Row> =
   | ColumnOf<'text', Row, string>
   | ColumnOf<'integer', Row, bigint | number | undefined>
   | ColumnOf<'amount2', Row, bigint | undefined>
-  | ColumnOf<'amount6', Row, bigint | undefined>
+  | ColumnOf<'amount6', Row, bigint | string | undefined>
   | ColumnOf<'decimal', Row, string>
   | ColumnOf<'time', Row, number | undefined>
   | ColumnOf<'date', Row, number | undefined>
@@ -53,8 +53,11 @@ export function amount2<Row>(name: string, of: (row: Row) => bigint | undefined)
   return { name, kind: 'amount2', of };
 }
 
-/** Usd6, written in dollars with 6 places. */
-export function amount6<Row>(name: string, of: (row: Row) => bigint | undefined): Column<Row> {
+/**
+ * Usd6, written in dollars with 6 places; a plain decimal text where the row's amount is of tokens, which
+ * have places of their own.
+ */
+export function amount6<Row>(name: string, of: (row: Row) => bigint | string | undefined): Column<Row> {
   return { name, kind: 'amount6', of };
 }
 
@@ -135,6 +138,7 @@ export function cellText<Row>(
     }
     case 'amount6': {
       const usd6 = column.of(row);
+      if (typeof usd6 === 'string') return withMark(usd6, mark);
       return usd6 === undefined ? '' : withMark(formatUsd6(plainOf(usd6)), mark);
     }
     case 'decimal': {

@@ -8,7 +8,7 @@ import { formatInstant } from '../base/instant.js';
 import { discrepancyCodes } from '../reconcile/finding/code.js';
 import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
 import { bridgeRows, claimRows } from './bridge-rows.js';
-import { type Column, integer, text, usd6Pair } from './column.js';
+import { amount6, type Column, integer, text } from './column.js';
 import type {
   AssumptionFact,
   ControlFacts,
@@ -20,6 +20,7 @@ import type {
 import type { EvidenceTopic } from './evidence-topics.js';
 import { LIST_MARK } from './item-columns.js';
 import { compareAccounts, type FileTotal } from './report-file.js';
+import { tokenBridgeRows, tokenClaimRows, tokenTotalRows, untestedTokenRows } from './token-control.js';
 import { type UntestedRow, untestedRows } from './untested-words.js';
 
 /** In the order in which the sheet has them. */
@@ -50,6 +51,8 @@ export interface ControlRow {
   readonly unit?: string | undefined;
   readonly rowCount?: number | undefined;
   readonly amountUsd6?: bigint | undefined;
+  /** An amount of tokens as plain decimal text, in place of one in dollars. */
+  readonly amountPlus?: string;
   readonly sha256?: string;
   readonly status?: string;
   readonly reason?: string;
@@ -64,7 +67,8 @@ export const controlColumns: readonly Column<ControlRow>[] = [
   text('value', ({ value }) => value ?? ''),
   text('unit', ({ unit }) => unit ?? ''),
   integer('row_count', ({ rowCount }) => rowCount),
-  ...usd6Pair<ControlRow>('amount', ({ amountUsd6 }) => amountUsd6),
+  amount6<ControlRow>('amount', ({ amountUsd6, amountPlus }) => amountPlus ?? amountUsd6),
+  integer('amount_usd6', ({ amountUsd6 }) => amountUsd6),
   text('sha256', ({ sha256 }) => sha256 ?? ''),
   text('status', ({ status }) => status ?? ''),
   text('reason', ({ reason }) => reason ?? ''),
@@ -296,15 +300,16 @@ export function controlRows(sheet: ControlSheet): ControlRow[] {
     { section: 'result', name: 'result', value: words, status: isFinal ? 'final' : 'not_final' },
     { section: 'result', name: 'exit_code', value: String(exitCode) },
     ...untestedRows(results).map(untestedRow),
-    ...results.flatMap(claimRows),
-    ...results.flatMap(bridgeRows),
+    ...results.flatMap((result) => (result.tokens === undefined ? claimRows : tokenClaimRows)(result)),
+    ...results.flatMap((result) => (result.tokens === undefined ? bridgeRows : tokenBridgeRows)(result)),
     ...settingRows(sheet),
     ...assumptionRows(facts.assumptions),
     ...inputRows(facts.inputs),
     ...evidenceRows(sheet.evidence),
     ...totalInRows(facts.totalsIn ?? [], results),
+    ...results.flatMap(tokenTotalRows),
     ...sheet.totalsOut.flatMap(totalOutRows),
-    ...results.flatMap(checkRows),
+    ...results.flatMap((result) => [...checkRows(result), ...untestedTokenRows(result)]),
     ...(facts.unused ?? []).map(unusedRow),
     { section: 'version', name: 'tieout', value: sheet.programVersion },
   ];

@@ -8,6 +8,7 @@ import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
 import { amount6, type Column, date, decimal, figure, integer, text, time } from './column.js';
 import { currencyOfFigures, titleOf } from './item-sentence.js';
 import { ageBucketOf, ageDaysOf, type ItemRow } from './item-standing.js';
+import { plusText } from './plus-text.js';
 
 /** Several values of one cell are joined by this. */
 export const LIST_MARK = '|';
@@ -46,8 +47,8 @@ const columns: readonly Column<ItemRow>[] = [
   integer('effect_usd6', ({ item }) => item.effectUsd6),
   amount6('claim_usd', ({ item }) => item.claimUsd6),
   integer('claim_usd6', ({ item }) => item.claimUsd6),
-  // Tokens are claimed in the rewards interface alone.
-  decimal('claim_plus', () => ''),
+  // Tokens are claimed of accounts that hold them alone.
+  decimal('claim_plus', ({ item }) => plusText(item.tokens?.claimPlus18)),
   text('owed_by', ({ item }) => item.owedBy),
   text('cause', ({ item }) => causeText(item)),
   text('caused_by', ({ item }) => item.causedBy.join(LIST_MARK)),

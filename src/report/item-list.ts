@@ -8,11 +8,17 @@ import { formatUsd6 } from '../money/amount-text.js';
 import { consequencesByRoot, consequenceText } from './item-consequences.js';
 import { ageDaysOf, type OpenItem, remarkWords } from './item-standing.js';
 import { openItemRows } from './open-item-file.js';
+import { plusText } from './plus-text.js';
 import { type TextColumn, textTable } from './text-table.js';
 
 /** With its sign, so that a column of amounts shows who owes whom; empty where there is none. */
 function signed(usd6: bigint | undefined): string {
   return usd6 === undefined ? '' : `${usd6 > 0n ? '+' : ''}${formatUsd6(usd6)}`;
+}
+
+/** Tokens are no dollars, and say so. */
+function tokensClaimed(claimPlus18: bigint): string {
+  return claimPlus18 === 0n ? '' : `${claimPlus18 > 0n ? '+' : ''}${plusText(claimPlus18)} tokens`;
 }
 
 function countText(count: number, one: string, many: string): string {
@@ -101,7 +107,7 @@ export function itemListText(
       standing.state,
       ageDaysOf(row)?.toString() ?? '',
       signed(item.differenceUsd6),
-      signed(item.claimUsd6),
+      item.tokens === undefined ? signed(item.claimUsd6) : tokensClaimed(item.tokens.claimPlus18),
       item.subject,
     ];
   });

@@ -16,12 +16,18 @@ function sizeOf({ claimUsd6 }: Discrepancy): bigint {
   return claimUsd6 < 0n ? -claimUsd6 : claimUsd6;
 }
 
+/** Tokens and dollars are never compared: this is asked where the claims in dollars are alike. */
+function tokensOf({ tokens }: Discrepancy): bigint {
+  const claim = tokens?.claimPlus18 ?? 0n;
+  return claim < 0n ? -claim : claim;
+}
+
 /**
  * By severity, then by the claim, the largest first on whichever side it is, then by subject. What is still
  * alike is told apart by account, code, field and id, so that the order is total.
  */
 function compareByWeight(a: Discrepancy, b: Discrepancy): number {
-  const more = sizeOf(b) - sizeOf(a);
+  const more = sizeOf(b) - sizeOf(a) || tokensOf(b) - tokensOf(a);
   return (
     severityRank(a) - severityRank(b) ||
     (more > 0n ? 1 : more < 0n ? -1 : 0) ||

@@ -4,6 +4,7 @@
 import { formatMinor, formatUsd6 } from '../money/amount-text.js';
 import type { Discrepancy, Unit } from '../reconcile/finding/discrepancy.js';
 import { codeWords, nounOf, wordsOfCauses } from './plain-words.js';
+import { plusText } from './plus-text.js';
 
 const INTEGER = /^-?\d+$/;
 
@@ -66,7 +67,17 @@ export function amountWords({ unit, difference, currency, differenceUsd6 }: Disc
 }
 
 /** Who owes whom by this item; empty where nobody owes anything. */
-export function claimSentence({ owedBy, claimUsd6 }: Pick<Discrepancy, 'owedBy' | 'claimUsd6'>): string {
+export function claimSentence({
+  owedBy,
+  claimUsd6,
+  tokens,
+}: Pick<Discrepancy, 'owedBy' | 'claimUsd6' | 'tokens'>): string {
+  const claimPlus18 = tokens?.claimPlus18 ?? 0n;
+  if (claimPlus18 !== 0n) {
+    return claimPlus18 > 0n
+      ? `The provider owes us ${plusText(claimPlus18)} tokens.`
+      : `We owe the provider ${plusText(-claimPlus18)} tokens.`;
+  }
   if (claimUsd6 === 0n) return '';
   if (owedBy === 'unclear') return `${formatUsd6(claimUsd6)} USD to be cleared up with the provider.`;
   return claimUsd6 > 0n

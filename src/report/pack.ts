@@ -21,6 +21,7 @@ import { PageRows } from './page/page-rows.js';
 import { type FileTotal, type PackFile, ReportFile, sortedResults } from './report-file.js';
 import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
 import { tieOutColumns, tieOutRows } from './tie-out-file.js';
+import { tokenColumns, tokenRows } from './token-file.js';
 import { sheetOf } from './workbook/sheet.js';
 import { workbookFile } from './workbook/workbook-file.js';
 
@@ -143,10 +144,24 @@ function movementFiles(input: PackInput, results: readonly AccountResult[], read
       () => postingRows(journal),
       csv,
     ),
+    ...tokenFiles(csv, results),
     new ReportFile(
       { name: '10-claims.csv', columns: claimColumns, accountOf: (item) => item, summed: [] },
       results,
       () => claimRows(input.openItems),
+      csv,
+    ),
+  ];
+}
+
+/** Only where an account holds tokens. Tokens are never summed with dollars. */
+function tokenFiles(csv: CsvSettings, results: readonly AccountResult[]) {
+  if (results.every(({ tokens }) => tokens === undefined)) return [];
+  return [
+    new ReportFile(
+      { name: '09-rewards.csv', columns: tokenColumns, accountOf: ({ result }) => result, summed: [] },
+      results,
+      () => tokenRows(results),
       csv,
     ),
   ];

@@ -2,27 +2,45 @@
 // supplier interface the float's stated figures), by its movements, by the ledger, and by the own records.
 // Signed by the effect on the balance, in dollars.
 
-import type { AccountResult, RollForwardStep, StepFigure } from '../reconcile/result/result.js';
-import { type Column, integer, text, usd6Pair } from './column.js';
+import type { AccountResult, RollForwardStep, StepFigure, TokenStep } from '../reconcile/result/result.js';
+import { amount6, type Column, integer, text } from './column.js';
 import { LIST_MARK } from './item-columns.js';
+import { plusText } from './plus-text.js';
 
 /** One step and whose it is. */
 interface RollForwardRow {
   readonly result: AccountResult;
-  readonly step: RollForwardStep;
+  readonly step: RollForwardStep | TokenStep;
 }
 
 type SideName = 'statement' | 'movements' | 'ledger' | 'records';
 
+/** A figure in dollars has its raw integer beside it; one in tokens is a decimal of its own places. */
 function sideColumns(side: SideName): Column<RollForwardRow>[] {
   return [
-    integer(`${side}_count`, ({ step }) => step[side]?.count),
-    ...usd6Pair<RollForwardRow>(side, ({ step }) => step[side]?.usd6),
+    integer(`${side}_count`, ({ step }) => figureOf(step, side)?.count),
+    amount6<RollForwardRow>(side, ({ step }) => {
+      const figure = figureOf(step, side);
+      return figure !== undefined && 'plus18' in figure ? plusText(figure.plus18) : figure?.usd6;
+    }),
+    integer(`${side}_usd6`, ({ step }) => dollarsOf(figureOf(step, side))?.usd6),
   ];
 }
 
-/** `a` less `b`; undefined where one of them is missing. */
-function lessOf(a: StepFigure | undefined, b: StepFigure | undefined): bigint | undefined {
+type Figure = StepFigure | NonNullable<TokenStep['movements']>;
+
+/** The books have nothing of tokens. */
+function figureOf(step: RollForwardStep | TokenStep, side: SideName): Figure | undefined {
+  return side === 'ledger' ? ('ledger' in step ? step.ledger : undefined) : step[side];
+}
+
+function dollarsOf(figure: Figure | undefined): StepFigure | undefined {
+  return figure !== undefined && 'usd6' in figure ? figure : undefined;
+}
+
+/** Stated less another side, in dollars; undefined where one of them is missing. */
+function lessOf({ step }: RollForwardRow, other: SideName): bigint | undefined {
+  const [a, b] = [figureOf(step, 'statement'), figureOf(step, other)].map(dollarsOf);
   return a === undefined || b === undefined ? undefined : a.usd6 - b.usd6;
 }
 
@@ -32,12 +50,12 @@ export const rollForwardColumns: readonly Column<RollForwardRow>[] = [
   text('interface', ({ result }) => result.interfaceName),
   text('account', ({ result }) => result.account),
   text('step', ({ step }) => step.step),
-  text('currency', () => 'USD'),
+  text('currency', ({ result }) => (result.tokens === undefined ? 'USD' : 'PLUS')),
   ...sideColumns('statement'),
   ...sideColumns('movements'),
   ...sideColumns('ledger'),
-  integer('statement_less_movements_usd6', ({ step }) => lessOf(step.statement, step.movements)),
-  integer('statement_less_ledger_usd6', ({ step }) => lessOf(step.statement, step.ledger)),
+  integer('statement_less_movements_usd6', (row) => lessOf(row, 'movements')),
+  integer('statement_less_ledger_usd6', (row) => lessOf(row, 'ledger')),
   text('result', ({ step }) => step.result),
   text('item_ids', ({ step }) => step.itemIds.join(LIST_MARK)),
   text('evidence_sha256', ({ step }) => step.evidenceSha256),
@@ -47,6 +65,6 @@ export const rollForwardColumns: readonly Column<RollForwardRow>[] = [
 /** The steps of the accounts' results, in the order they have there. */
 export function* rollForwardRows(results: readonly AccountResult[]): Generator<RollForwardRow> {
   for (const result of results) {
-    for (const step of result.rollForward) yield { result, step };
+    for (const step of result.tokens?.steps ?? result.rollForward) yield { result, step };
   }
 }

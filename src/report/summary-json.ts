@@ -3,11 +3,12 @@
 
 import { formatInstant } from '../base/instant.js';
 import { integerJson, type Json } from '../base/json-value.js';
-import type { AccountResult } from '../reconcile/result/result.js';
+import type { AccountResult, TokenResult } from '../reconcile/result/result.js';
 import { claimTotals, figureCount, rootsOf, statementStanding, untestedGroups } from './account-standing.js';
 import { recordOf } from './column.js';
 import { discrepancyColumns, discrepancyRows } from './discrepancy-file.js';
 import { openItemsJson } from './open-item-file.js';
+import { plusText } from './plus-text.js';
 import { sortedResults } from './report-file.js';
 import { rollForwardColumns, rollForwardRows } from './roll-forward-file.js';
 import type { SummaryInput } from './summary.js';
@@ -23,6 +24,7 @@ function accountJson(result: AccountResult, input: SummaryInput): Json {
     statement: statementStanding(result),
     roll_forward: [...rollForwardRows([result])].map((row) => recordOf(rollForwardColumns, row)),
     bridge: bridgeJson(result),
+    ...(result.tokens === undefined ? {} : { tokens: tokensJson(result.tokens) }),
     figures: { ties, differs, part_tested: partTested, not_tested: notTested },
     checks_ran: [...new Set(result.checks.filter(({ status }) => status === 'ran').map(({ code }) => code))],
     checks_not_tested: untestedGroups(result).map(({ reason, codes }) => ({ reason, codes })),
@@ -31,6 +33,25 @@ function accountJson(result: AccountResult, input: SummaryInput): Json {
     root_count: roots.length,
     consequence_count: consequenceCount,
     discrepancies: [...items].map((row) => recordOf(discrepancyColumns, row)),
+  };
+}
+
+/** Tokens are decimal text. */
+function tokensJson({ bridge, claims }: TokenResult): Json {
+  return {
+    bridge:
+      bridge === undefined
+        ? null
+        : bridge.map(({ name, count, plus18 }) => ({
+            name,
+            count: count ?? null,
+            amount_plus: plusText(plus18),
+          })),
+    claims: claims.map(({ owedBy, count, plus18 }) => ({
+      owed_by: owedBy,
+      count,
+      claim_plus: plusText(plus18),
+    })),
   };
 }
 
@@ -81,7 +102,7 @@ export function summaryJson(input: SummaryInput): { readonly [name: string]: Jso
       amount_usd6: integerJson(usd6),
     })),
     accounts: results.map((result) => accountJson(result, input)),
-    claims: claimTotals(results).map((total) => ({
+    claims: claimTotals(results.filter(({ tokens }) => tokens === undefined)).map((total) => ({
       interface: total.interfaceName,
       provider_owes_usd6: integerJson(total.providerOwesUsd6),
       we_owe_usd6: integerJson(total.weOweUsd6),

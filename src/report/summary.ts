@@ -25,6 +25,7 @@ import type { ItemStanding } from './item-standing.js';
 import type { PackInput } from './pack.js';
 import { codeWords } from './plain-words.js';
 import { sortedResults } from './report-file.js';
+import { tokenLines } from './token-control.js';
 import { wrapped } from './wrapped-text.js';
 
 /** What the summary is made from: a part of the pack's input. */
@@ -84,9 +85,16 @@ function testedLines(result: AccountResult): string[] {
   const untested = groups.reduce((sum, { codes }) => sum + codes.length, 0);
   const { ties, differs, partTested, notTested } = figureCount(result);
   const part = partTested === 0 ? '' : `${partTested} tested in part, `;
+  const issued = (result.tokens?.rows ?? []).filter(({ kind }) => kind === 'issuance').length;
+  const counted =
+    result.tokens === undefined
+      ? `Orders: ${result.orderCount}. Deposits: ${result.deposits.length}.`
+      : `Issuances: ${issued}.`;
   return [
-    `${MARGIN}Figures: ${ties} tie, ${differs} differ, ${part}${notTested} not tested.`,
-    `${MARGIN}Orders: ${result.orderCount}. Deposits: ${result.deposits.length}. Checks: ${ran} ran, ${untested} not tested.`,
+    ...(result.tokens === undefined
+      ? [`${MARGIN}Figures: ${ties} tie, ${differs} differ, ${part}${notTested} not tested.`]
+      : []),
+    `${MARGIN}${counted} Checks: ${ran} ran, ${untested} not tested.`,
     ...groups.flatMap(({ reason, codes }) =>
       wrapped(`${reason}: ${codes.join(', ')}`, `${MARGIN}  not tested: `),
     ),
@@ -118,15 +126,20 @@ function numbered(items: readonly Discrepancy[], margin = ''): string[] {
   });
 }
 
+/** The statement, and the bridge to it; the steps of the roll-forward where there is no bridge. */
+function balanceLines(result: AccountResult): string[] {
+  const steps = result.bridge === undefined ? result.rollForward.map(stepLine) : [];
+  const statement = wrapped(statementLine(result), MARGIN).map((line) => line.slice(MARGIN.length));
+  return [...statement, ...steps, ...bridgeLines(result)];
+}
+
 /** An account's block, its lines indented under its name. */
 function accountLines(result: AccountResult): string[] {
   const test = isTestMoney(result.interfaceName) ? ' (test money)' : '';
-  const steps = result.bridge === undefined ? result.rollForward.map(stepLine) : [];
   return [
     '',
     ...wrapped(accountText(result) + test),
-    ...wrapped(statementLine(result), MARGIN),
-    ...[...steps, ...bridgeLines(result)].map((line) => MARGIN + line),
+    ...(result.tokens === undefined ? balanceLines(result) : tokenLines(result)).map((line) => MARGIN + line),
     ...testedLines(result),
     ...itemLines(result),
   ];
@@ -190,7 +203,10 @@ export function summaryText(input: SummaryInput): string {
     ...results.flatMap(accountLines),
     ...lateFindingLines(input),
     '',
-    ...claimTotals(results).flatMap((total) => wrapped(claimLine(total))),
+    // Of tokens nothing is claimed in dollars.
+    ...claimTotals(results.filter(({ tokens }) => tokens === undefined)).flatMap((total) =>
+      wrapped(claimLine(total)),
+    ),
     ...openItemLines(input),
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');

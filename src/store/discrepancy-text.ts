@@ -2,28 +2,31 @@
 
 import { assert } from '../base/assert.js';
 import { isWellFormed } from '../base/bytes.js';
-import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
+import type { Discrepancy, TokenMoney } from '../reconcile/finding/discrepancy.js';
 import { claimOf, owedByOf } from '../reconcile/finding/owed-by.js';
 
 /** As it is written: no bigint, and null for what is absent. */
 type WrittenDiscrepancy = Omit<
   Discrepancy,
-  'effectUsd6' | 'claimUsd6' | 'differenceUsd6' | 'occurredAtMs'
+  'effectUsd6' | 'claimUsd6' | 'differenceUsd6' | 'occurredAtMs' | 'tokens'
 > & {
   readonly effectUsd6: string;
   readonly claimUsd6: string;
   readonly differenceUsd6: string | null;
   readonly occurredAtMs: number | null;
+  readonly tokens?: Readonly<Record<keyof TokenMoney, string | null>>;
 };
 
 /** The discrepancy as one JSON object, keys in the order of the type's declaration. */
 export function discrepancyText(item: Discrepancy): string {
+  const { tokens, ...figures } = item;
   const written: WrittenDiscrepancy = {
-    ...item,
+    ...figures,
     effectUsd6: item.effectUsd6.toString(),
     claimUsd6: item.claimUsd6.toString(),
     differenceUsd6: item.differenceUsd6?.toString() ?? null,
     occurredAtMs: item.occurredAtMs ?? null,
+    ...(tokens === undefined ? {} : { tokens: writtenTokens(tokens) }),
   };
   const text = JSON.stringify(written);
   assert(isWellFormed(text), 'a discrepancy holds a text that is no Unicode');
@@ -35,11 +38,30 @@ export function discrepancyText(item: Discrepancy): string {
  */
 export function discrepancyOfText(text: string): Discrepancy {
   const written: WrittenDiscrepancy = JSON.parse(text);
+  const { tokens, ...figures } = written;
   return {
-    ...written,
+    ...figures,
     ...owedOf(written),
     differenceUsd6: written.differenceUsd6 === null ? undefined : BigInt(written.differenceUsd6),
     occurredAtMs: written.occurredAtMs ?? undefined,
+    ...(tokens === undefined ? {} : { tokens: readTokens(tokens) }),
+  };
+}
+
+function writtenTokens({ effectPlus18, claimPlus18, differencePlus18 }: TokenMoney) {
+  return {
+    effectPlus18: effectPlus18.toString(),
+    claimPlus18: claimPlus18.toString(),
+    differencePlus18: differencePlus18?.toString() ?? null,
+  };
+}
+
+function readTokens(written: NonNullable<WrittenDiscrepancy['tokens']>): TokenMoney {
+  const { effectPlus18, claimPlus18, differencePlus18 } = written;
+  return {
+    effectPlus18: BigInt(effectPlus18 ?? '0'),
+    claimPlus18: BigInt(claimPlus18 ?? '0'),
+    differencePlus18: differencePlus18 === null ? undefined : BigInt(differencePlus18),
   };
 }
 
@@ -69,5 +91,8 @@ export function figuresOf(item: Discrepancy): string {
     item.differenceUsd6?.toString() ?? '',
     item.claimUsd6.toString(),
     item.effectUsd6.toString(),
+    ...(item.tokens === undefined
+      ? []
+      : [item.tokens.claimPlus18.toString(), item.tokens.effectPlus18.toString()]),
   ]);
 }

@@ -6,7 +6,7 @@ import type { CalendarMonth } from '../base/calendar-month.js';
 import type { InterfaceName } from '../records/account.js';
 import type { SealedSteps } from './sealed-step.js';
 
-export type ImportKind = 'book' | 'deposits' | 'rewards' | 'stakes' | 'statement' | 'float';
+export type ImportKind = 'book' | 'deposits' | 'rewards' | 'stakes' | 'redemptions' | 'statement' | 'float';
 
 /** A row that could not be read. Without a month it concerns every open month. */
 interface SetAsideRow {

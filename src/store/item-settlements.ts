@@ -22,6 +22,8 @@ interface ItemSettlement {
   readonly listedAtMs: number;
   readonly settledBy: string;
   readonly amountUsd6: bigint;
+  /** Of an item in tokens. */
+  readonly amountPlus18: bigint;
 }
 
 /** How movements left an item. */
@@ -44,7 +46,7 @@ export class ItemSettlements {
   constructor(rows: readonly SettlementRow[], seenFrom: CalendarMonth | undefined) {
     this.#seenFrom = seenFrom;
     for (const { discrepancy, firstMonth, firstSeenMs } of rows) {
-      const { settles, month, differenceUsd6 = 0n } = discrepancyOfText(discrepancy);
+      const { settles, month, differenceUsd6 = 0n, tokens } = discrepancyOfText(discrepancy);
       if (settles === undefined) continue;
       const known = this.#byItem.get(settles.itemId) ?? [];
       const { settledBy } = settles;
@@ -54,6 +56,7 @@ export class ItemSettlements {
         listedAtMs: firstSeenMs,
         settledBy,
         amountUsd6: differenceUsd6,
+        amountPlus18: tokens?.differencePlus18 ?? 0n,
       });
       this.#byItem.set(settles.itemId, known);
     }
@@ -74,9 +77,11 @@ export class ItemSettlements {
     const settledLaterUsd6 = sumOf(later.filter(isSeen));
     const effectUsd6 = item.effectUsd6 + settledLaterUsd6;
     const claimUsd6 = item.claimUsd6 === 0n ? 0n : item.claimUsd6 - settledLaterUsd6;
-    const isCleared = settlements.length > 0 && item.effectUsd6 + sumOf(later) === 0n;
+    const left = { ...item, effectUsd6, claimUsd6, ...tokensLeft(item, later.filter(isSeen)) };
+    const leftPlus18 = tokensLeft(item, later).tokens?.effectPlus18 ?? 0n;
+    const isCleared = settlements.length > 0 && item.effectUsd6 + sumOf(later) === 0n && leftPlus18 === 0n;
     return {
-      item: settledLaterUsd6 === 0n ? item : { ...item, effectUsd6, claimUsd6 },
+      item: later.some(isSeen) ? left : item,
       settledLaterUsd6,
       settledBy: settlements.map(({ settledBy }) => settledBy).join('|'),
       cleared: isCleared ? lastOf(settlements) : undefined,
@@ -99,6 +104,17 @@ export class ItemSettlements {
     const [last] = cleared.sort((a, b) => (a.month < b.month ? 1 : -1));
     return { ...open, settledBy, cleared: last };
   }
+}
+
+/** What is left of an item in tokens. */
+function tokensLeft(
+  { tokens }: Discrepancy,
+  settlements: readonly ItemSettlement[],
+): Pick<Discrepancy, 'tokens'> {
+  if (tokens === undefined) return {};
+  const settledPlus18 = settlements.reduce((sum, { amountPlus18 }) => sum + amountPlus18, 0n);
+  const claimPlus18 = tokens.claimPlus18 === 0n ? 0n : tokens.claimPlus18 - settledPlus18;
+  return { tokens: { ...tokens, effectPlus18: tokens.effectPlus18 + settledPlus18, claimPlus18 } };
 }
 
 function sumOf(settlements: readonly ItemSettlement[]): bigint {

@@ -14,6 +14,7 @@ import { OTHER_MOVEMENTS } from './migration-007.js';
 import { keptCloses } from './migration-008.js';
 import { bridgeParts } from './migration-009.js';
 import { itemWork } from './migration-010.js';
+import { TOKEN_EVIDENCE } from './migration-011.js';
 
 /**
  * Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name.
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   keptCloses,
   bridgeParts,
   itemWork,
+  TOKEN_EVIDENCE,
 ];
 
 /** Errors of a step itself; those of the disk say something else. */

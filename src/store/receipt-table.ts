@@ -60,6 +60,9 @@ function prepareStatements(database: SqliteDatabase.Database) {
     after: database.prepare<[...TopicKey, receiptId: number], ReceiptRow>(
       `${OF_TOPIC} AND receipt_id > ? ORDER BY receipt_id`,
     ),
+    ofAccount: database.prepare<[string, string], ReceiptRow>(
+      `SELECT ${COLUMNS} FROM receipt WHERE interface = ? AND account = ? ORDER BY receipt_id`,
+    ),
     ofBlob: database.prepare<[string], ReceiptRow>(
       `SELECT ${COLUMNS} FROM receipt WHERE stored_sha256 = ? ORDER BY received_at_ms, receipt_id`,
     ),
@@ -222,6 +225,11 @@ export class ReceiptTable {
   /** The first answer that was archived under that SHA-256; undefined where no answer was. */
   citationOf(sha256: string): ReceiptCitation | undefined {
     return this.#statements.citation.get(sha256);
+  }
+
+  /** Every answer of an account, in the order of adding. */
+  ofAccount({ interfaceName, account }: AccountKey): StoredReceipt[] {
+    return this.#statements.ofAccount.all(interfaceName, account).map((row) => this.#receiptOf(row));
   }
 
   /** An account's answers after that receipt which say something new, in the order of adding. */

@@ -78,7 +78,10 @@ describe('reading the configuration', () => {
       readsPerSecond: 10,
       wallets: [],
     });
-    expect(rewardsSection.in(config)).toMatchObject({ partnerId: 'demo', defaultRate: rational(3n, 2n) });
+    expect(rewardsSection.in(config)).toMatchObject({
+      partnerId: 'demo',
+      rates: { default: rational(3n, 2n) },
+    });
     expect(supplierSection.in(config)?.unitsPerUsd?.get('EUR')).toEqual(rational(23n, 25n));
     expect(config.profiles.get('shop')).toEqual({
       delimiter: ';',

@@ -154,7 +154,7 @@ describe('the schema of the configuration', () => {
     const rates = '[{"value": "1.25"}, {"from": "2026-11-15T01:00:00+01:00", "value": "1.2"}]';
     const text = `{"sandbox": {"usdPerUnit": {"GBP": ${rates}, "USD": "1"}, "usdPerPlus": ${rates},
       "poolFeeBps": [{"from": "2026-11-15T00:00:00Z", "value": 25}]}, "supplier": {"unitsPerUsd": {"GBP": ${rates}}},
-      "rewards": {"partnerId": "demo", "rates": {"default": ${rates}, "merchants": {"m": ${rates}}}}}`;
+      "rewards": {"partnerId": "demo", "rates": {"default": ${rates}, "merchants": {"m": {"rate": ${rates}}}}}}`;
     const config = configSchemaOf(sectionKinds).parse(readJson(text));
     const sandbox = sandboxSection.in(config);
     const rewards = rewardsSection.in(config);
@@ -168,8 +168,8 @@ describe('the schema of the configuration', () => {
     expect(sandbox?.usdPerPlus).toEqual(dated);
     expect(sandbox?.poolFeeBps).toEqual([{ fromMs, value: 25 }]);
     expect(supplierSection.in(config)?.unitsPerUsd?.get('GBP')).toEqual(dated);
-    expect(rewards?.defaultRate).toEqual(dated);
-    expect(rewards?.merchantRates.get('m')).toEqual(dated);
+    expect(rewards?.rates.default).toEqual(dated);
+    expect(rewards?.rates.merchants.get('m')).toEqual({ rate: dated });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { causeOrder } from '../../src/money/cause.js';
-import { checksOfInterface } from '../../src/reconcile/dialects.js';
+import { checksOfInterface, codesOfInterface } from '../../src/reconcile/dialects.js';
 import {
   actionOf,
   classOf,
@@ -33,7 +33,9 @@ const sections = page
  * Who finds a code in an interface, as the lists of checks have it: asked of an order, a deposit, the month.
  */
 function finderOf(code: DiscrepancyCode, name: InterfaceName): string {
-  const { checks } = checksOfInterface(name);
+  const { checks, absent } = checksOfInterface(name);
+  // An account of tokens has a list of its own, and every check of it is asked of the month.
+  if (checks.length + absent.length === 0) return codesOfInterface(name).includes(code) ? 'month' : '-';
   const scopes = new Set(checks.filter(({ codes }) => codes.includes(code)).map(({ scope }) => scope));
   return (['order', 'deposit', 'month'] as const).filter((scope) => scopes.has(scope)).join(', ') || '-';
 }

@@ -10,6 +10,7 @@ import { openItemColumns } from '../../src/report/open-item-file.js';
 import { orderColumns } from '../../src/report/order-file.js';
 import { rollForwardColumns } from '../../src/report/roll-forward-file.js';
 import { tieOutColumns } from '../../src/report/tie-out-file.js';
+import { tokenColumns } from '../../src/report/token-file.js';
 
 const page = readFileSync(new URL('../../docs/reports.md', import.meta.url), 'utf8');
 
@@ -36,6 +37,7 @@ describe('the page of the report pack', () => {
     ['06-deposits.csv', depositColumns],
     ['07-brands.csv', brandColumns],
     ['08-journal.csv', journalColumns],
+    ['09-rewards.csv', tokenColumns],
     ['10-claims.csv', claimColumns],
   ])('has the columns of %s in their order', (file, columns) => {
     expect(columnsOnPage(file)).toEqual(columns.map(({ name }) => name));

@@ -11,6 +11,7 @@ const ROOM = 'src/reconcile/attribution/';
 const OPEN: ReadonlyMap<string, readonly string[]> = new Map([
   ['attribution.ts', ['attribute', 'Attribution']],
   ['causes.ts', ['Found', 'KnownCauses']],
+  ['token-attribution.ts', ['attributeTokens', 'FoundTokens']],
   ['fault.ts', ['RowFault']],
   ['money.ts', ['claimsOf', 'sumsByRoot']],
 ]);

@@ -76,7 +76,7 @@ describe('migrate', () => {
     expect(versionOf(database)).toBe(0);
   });
 
-  it('knows ten steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards, entries of unknown kinds, kept closes, parts of the bridge, what persons record of items', () => {
-    expect(migrations.length).toBe(10);
+  it('knows eleven steps: the first tables, own currencies, certifications, what was unread, seals, quicker guards, entries of unknown kinds, kept closes, parts of the bridge, what persons record of items, what is read of tokens', () => {
+    expect(migrations.length).toBe(11);
   });
 });

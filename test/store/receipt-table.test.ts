@@ -121,6 +121,11 @@ describe('ReceiptTable', () => {
       fx: true,
       summary: true,
       float: true,
+      pool: true,
+      issuance: true,
+      wallet: true,
+      stake: true,
+      redemption: true,
     };
     const { receipts } = booksInMemory();
     const names = Object.keys(topics) as ReceiptTopic[];

@@ -6,8 +6,10 @@ import { type Endpoint, pathOf } from '../../wire/endpoint.js';
 import {
   batchAnswerSchema,
   catalogueAnswerSchema,
+  issuanceRecordSchema,
   issuanceSchema,
   poolAnswerSchema,
+  redemptionRecordSchema,
   redemptionSchema,
   stakePositionSchema,
   stakeSchema,
@@ -55,6 +57,11 @@ export function issuanceCall(issuanceId: string) {
   return callOf(readOf(rewardsEndpoints.issuanceRead, issuanceId), issuanceSchema);
 }
 
+/** The issuance without the partner's metadata: what a reconciliation may know of it. */
+export function issuanceRecordCall(issuanceId: string) {
+  return callOf(readOf(rewardsEndpoints.issuanceRead, issuanceId), issuanceRecordSchema);
+}
+
 /** @param month undefined: the whole life of the pool */
 export function poolCall(month: CalendarMonth | undefined, request: PageRequest, bytesMax: number) {
   const query = [...pairs({ [rewardsQueryNames.month]: month }), ...pageQuery(request)];
@@ -82,6 +89,11 @@ export function redeemCall(body: Uint8Array) {
 
 export function redemptionCall(redemptionId: string) {
   return callOf(readOf(rewardsEndpoints.redemptionRead, redemptionId), redemptionSchema);
+}
+
+/** The redemption without the buyer's address: what a reconciliation may know of it. */
+export function redemptionRecordCall(redemptionId: string) {
+  return callOf(readOf(rewardsEndpoints.redemptionRead, redemptionId), redemptionRecordSchema);
 }
 
 /** It names no reference: sent twice it would be two stakes. */

@@ -11,7 +11,10 @@ export function catalogueFault(pages: readonly CatalogueAnswer[]): ListFault | u
   return countFault(ids.size, pages[0]?.total ?? 0, 'items');
 }
 
-/** Figures alike on every page, and as many movements as the total says. */
+/**
+ * Figures alike on every page, and as many movements as the total says; a list that lacks some which opening
+ * and closing hold is read again, and believed if it stays so.
+ */
 export function poolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
   const [first] = pages;
   if (first === undefined) return torn('it has no page');
@@ -21,9 +24,21 @@ export function poolFault(pages: readonly PoolAnswer[]): ListFault | undefined {
   }
   const merged = mergedMovements(pages);
   const count = countFault(merged.length, first.total, 'movements');
+  // Movements that the figures hold and the list does not: the list is short by its own word.
+  if (count !== undefined && merged.length < first.total && !isFooted(first, merged)) {
+    return { kind: 'odd', reason: count.reason };
+  }
   if (count !== undefined) return count;
   const isGapless = merged.every(({ seq }, at) => seq === (merged[0]?.seq ?? 0) + at);
   return isGapless ? undefined : { kind: 'odd', reason: 'its sequence has a gap or a repeat' };
+}
+
+function isFooted({ opening_plus, closing_plus }: PoolAnswer, movements: PoolAnswer['movements']): boolean {
+  const moved = movements.reduce<bigint>(
+    (sum, { kind, plus_amount }) => (kind === 'issuance' ? sum - plus_amount : sum + plus_amount),
+    0n,
+  );
+  return opening_plus + moved === closing_plus;
 }
 
 /** The movements in the order of the sequence, one that was repeated alike in everything once. */

@@ -20,7 +20,9 @@ export function changedMonthsOf(books: Books, isAsked: (month: CalendarMonth) =>
     .filter(
       ([month, closedAtMs]) =>
         (told.get(month) ?? 0) > closedAtMs ||
-        dialects.some(({ judging }) => judging?.isChangedSince?.(books, month, closedAtMs) === true),
+        dialects.some(
+          ({ judging, tokens }) => (judging ?? tokens)?.isChangedSince?.(books, month, closedAtMs) === true,
+        ),
     )
     .map(([month]) => month);
 }

@@ -5,8 +5,8 @@ import { type CalendarMonth, monthStartMs } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
 import { formatInstant } from '../../base/instant.js';
 import type { Json } from '../../base/json-value.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { ItemStanding } from '../../report/item-standing.js';
 import { summaryText } from '../../report/summary.js';
@@ -143,7 +143,7 @@ function nothingArchived(month: CalendarMonth): Failure {
 }
 
 interface RecordedMonth {
-  readonly months: readonly AccountMonth[];
+  readonly months: readonly JudgedAccount[];
   readonly verdict: MonthVerdict;
 }
 
@@ -159,7 +159,7 @@ class NotFinal extends Error {}
 function record(
   request: CloseRequest,
   judging: JudgedMonths,
-  judged: readonly AccountMonth[],
+  judged: readonly JudgedAccount[],
   areBooksSound: boolean,
 ): RecordedMonth {
   const { books } = request;
@@ -182,7 +182,7 @@ function record(
 function recordOnce(
   request: CloseRequest,
   judging: JudgedMonths,
-  judged: readonly AccountMonth[],
+  judged: readonly JudgedAccount[],
   posts: boolean,
 ): RecordedMonth {
   const { books, month, machineNowMs } = request;
@@ -194,8 +194,8 @@ function recordOnce(
   const named = namedElsewhere(judging, month, months);
   recordEarlierMonths(judging, { closing: month, listed, runId, machineNowMs, posts }, named);
   const standings = new Map<string, ItemStanding>();
-  for (const { context, result } of months) {
-    const { interfaceName, account } = context.facts;
+  for (const { result } of months) {
+    const { interfaceName, account } = result;
     const ofAccount = books.items.recordItems(
       interfaceName,
       account,
@@ -208,7 +208,7 @@ function recordOnce(
     for (const [itemId, standing] of ofAccount) standings.set(itemId, standing);
   }
   if (posts) {
-    for (const one of months) {
+    for (const one of inDollars(months)) {
       postMonth(books, one);
       books.bridgeParts.record(one.result, month, one.part);
     }
@@ -226,9 +226,9 @@ function recordOnce(
 /** The month's accounts; those of a month that is certified, and would change, with the item that says so. */
 function withLockedItems(
   books: Books,
-  months: readonly AccountMonth[],
+  months: readonly JudgedAccount[],
   machineNowMs: number,
-): AccountMonth[] {
+): JudgedAccount[] {
   return months.map((one) => {
     const locked = lockedItemOf(books, one);
     if (locked === undefined) return one;

@@ -1,18 +1,26 @@
 // The facts of a run on the control sheet besides its results: inputs, evidence, settings.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type UnusedInterface, unusedCheckRuns } from '../../reconcile/result/unused-interface.js';
 import { assumptions } from '../../report/assumptions.js';
-import type { ControlFacts, InputFact, ResultFact, SettingFact } from '../../report/control-facts.js';
+import type {
+  ControlFacts,
+  EvidenceFact,
+  InputFact,
+  ResultFact,
+  SettingFact,
+  TotalInFact,
+} from '../../report/control-facts.js';
 import type { Books } from '../../store/books.js';
 import type { MonthSettings } from '../dialect.js';
 import { dialects } from '../dialects.js';
+import { evidenceFactOf } from './pack-evidence.js';
 
 interface ControlRequest extends MonthSettings {
   readonly books: Books;
   readonly month: CalendarMonth;
-  readonly months: readonly AccountMonth[];
+  readonly months: readonly JudgedAccount[];
   readonly unused?: readonly UnusedInterface[] | undefined;
   readonly otherSettings: readonly SettingFact[];
   readonly result: ResultFact;
@@ -21,11 +29,13 @@ interface ControlRequest extends MonthSettings {
 export function controlFactsOf(request: ControlRequest): ControlFacts {
   return {
     inputs: inputsOf(request.books),
-    evidence: request.months.flatMap((month) => judgingOf(month)?.evidenceOf(request.books, month) ?? []),
-    totalsIn: request.months.flatMap((month) => judgingOf(month)?.totalsInOf(month) ?? []),
+    evidence: request.months.flatMap((month) => evidenceOf(request.books, month)),
+    totalsIn: request.months.flatMap(totalsInOf),
     unused: (request.unused ?? []).map((one) => ({ interfaceName: one.name, checks: unusedCheckRuns(one) })),
     settings: [
-      ...dialects.flatMap(({ judging }) => judging?.settingFacts(request, request.month) ?? []),
+      ...dialects.flatMap(
+        ({ judging, tokens }) => (judging ?? tokens)?.settingFacts(request, request.month) ?? [],
+      ),
       ...request.otherSettings,
     ],
     assumptions,
@@ -33,8 +43,22 @@ export function controlFactsOf(request: ControlRequest): ControlFacts {
   };
 }
 
+function evidenceOf(books: Books, month: JudgedAccount): EvidenceFact[] {
+  if (month.holds === 'dollars') return judgingOf(month)?.evidenceOf(books, month) ?? [];
+  return books.receipts
+    .ofAccount(month.result)
+    .filter(({ storedSha256 }) => month.cited.has(storedSha256))
+    .map(evidenceFactOf);
+}
+
+function totalsInOf(month: JudgedAccount): TotalInFact[] {
+  if (month.holds === 'dollars') return judgingOf(month)?.totalsInOf(month) ?? [];
+  const { interfaceName, account } = month.result;
+  return month.totalsIn.map((total) => ({ interfaceName, account, ...total }));
+}
+
 /** The rules of the interface that a judged month is of. */
-function judgingOf({ result }: AccountMonth) {
+function judgingOf({ result }: JudgedAccount) {
   return dialects.find(({ name }) => name === result.interfaceName)?.judging;
 }
 

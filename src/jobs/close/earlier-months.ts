@@ -4,8 +4,8 @@
 // month, and what its evidence now proposes is posted. From the archive alone; no pack is written.
 
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { isUndated, speaksOfRun } from '../../reconcile/result/month-content.js';
 import type { Books } from '../../store/books.js';
 import type { Archive } from '../archive/archive.js';
@@ -112,7 +112,7 @@ interface WantedItems {
 
 function recordEarlierMonth(
   books: Books,
-  one: AccountMonth,
+  one: JudgedAccount,
   run: LookingRun & { readonly asOfMs: number },
   wanted: WantedItems,
 ): void {
@@ -121,7 +121,7 @@ function recordEarlierMonth(
   if (locked !== undefined) suspend(books, locked, run.machineNowMs);
   // What a later month is named for is an item of that month, and is listed there.
   const listed = month > run.listed ? month : run.listed;
-  if (run.posts && isPosted(books, one.result) && isFinal(books, one.result)) {
+  if (run.posts && one.holds === 'dollars' && isPosted(books, one.result) && isFinal(books, one.result)) {
     postMonth(books, one);
     books.bridgeParts.record(one.result, month, one.part);
   }
@@ -136,7 +136,7 @@ function recordEarlierMonth(
  */
 function itemsOf(
   books: Books,
-  { result, context }: AccountMonth,
+  { result, context }: JudgedAccount,
   { named, isJudged }: WantedItems,
 ): Discrepancy[] {
   const { interfaceName, account, month } = result;

@@ -2,9 +2,11 @@
 // recorded.
 
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
-import { type AccountMonth, reconcileAccountMonth } from '../../reconcile/account-month.js';
+import { reconcileAccountMonth } from '../../reconcile/account-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import type { AccountFacts, BooksFault } from '../../reconcile/month/account-facts.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
+import type { InterfaceName } from '../../records/account.js';
 import type { ItemTable } from '../../store/item-table.js';
 import type { MonthRequest } from '../dialect.js';
 import { dialects } from '../dialects.js';
@@ -36,9 +38,9 @@ function monthsBefore(month: CalendarMonth): CalendarMonth[] {
  * The month of every account, in the order of the dialects and their accounts. None where the archive has
  * nothing of the month.
  */
-export function judgedMonth(request: JudgeRequest, month: CalendarMonth): AccountMonth[] {
+export function judgedMonth(request: JudgeRequest, month: CalendarMonth): JudgedAccount[] {
   const { items } = request.archive.books;
-  return factsOf(request, month).map((facts, at) =>
+  const inDollars = factsOf(request, month).map((facts, at) =>
     reconcileAccountMonth({
       ...facts,
       booksFault: at === 0 ? request.booksFault : undefined,
@@ -46,12 +48,23 @@ export function judgedMonth(request: JudgeRequest, month: CalendarMonth): Accoun
       closedUsd6: (item) => closedUsd6Of(items, item),
     }),
   );
+  return [...inDollars, ...tokenMonthsOf(request, month, inDollars.length > 0)];
+}
+
+function tokenMonthsOf(request: JudgeRequest, month: CalendarMonth, isToldOfBooks: boolean): JudgedAccount[] {
+  const booksFault = isToldOfBooks ? undefined : request.booksFault;
+  return dialects.flatMap(({ name, tokens }) =>
+    tokens === undefined || isUnused(request, name) ? [] : tokens.judgedMonths(request, month, booksFault),
+  );
+}
+
+function isUnused({ unused }: MonthRequest, name: InterfaceName): boolean {
+  return unused?.some((one) => one.name === name) === true;
 }
 
 function factsOf(request: MonthRequest, month: CalendarMonth): AccountFacts[] {
-  const unused = new Set(request.unused?.map(({ name }) => name));
   return dialects.flatMap(({ name, judging }) =>
-    judging === undefined || unused.has(name) ? [] : judging.monthFacts(request, month),
+    judging === undefined || isUnused(request, name) ? [] : judging.monthFacts(request, month),
   );
 }
 

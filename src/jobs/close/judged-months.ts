@@ -2,19 +2,19 @@
 // other months, and what it looks at again. What the run archives meanwhile makes a month another one.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type JudgingRun, judgedMonth, type MonthNews } from './judged-month.js';
 
 export class JudgedMonths {
   readonly run: JudgingRun;
-  readonly #known = new Map<string, readonly AccountMonth[]>();
+  readonly #known = new Map<string, readonly JudgedAccount[]>();
 
   constructor(run: JudgingRun) {
     this.run = run;
   }
 
   /** Every account of a month, as `judgedMonth` gives them. */
-  of(month: CalendarMonth, news: MonthNews): readonly AccountMonth[] {
+  of(month: CalendarMonth, news: MonthNews): readonly JudgedAccount[] {
     const { receipts } = this.run.archive.books;
     const key = JSON.stringify([month, receipts.addedCount, [...news.unread], news.booksFault]);
     const known = this.#known.get(key);

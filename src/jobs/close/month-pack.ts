@@ -2,7 +2,7 @@
 // written here.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
+import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { evidenceFiles } from '../../report/evidence-files.js';
 import { EvidenceTopics } from '../../report/evidence-topics.js';
 import { type Manifest, type ManifestFacts, manifestOfFiles, withManifest } from '../../report/manifest.js';
@@ -33,7 +33,7 @@ interface MonthPack {
 export function monthPackOf(
   books: Books,
   month: CalendarMonth,
-  months: readonly AccountMonth[],
+  months: readonly JudgedAccount[],
   verdict: MonthVerdict,
   asOfMs: number,
   settings: PackSettings,
@@ -45,6 +45,7 @@ export function monthPackOf(
     months,
     settings: settings.settings,
     supplier: settings.supplier,
+    tokens: settings.tokens,
     unused: settings.unused,
     otherSettings: [{ name: 'fail-on', value: settings.failOn }, ...settings.otherSettings],
     result: { exitCode, isFinal: exitCode !== 4, text },
@@ -63,7 +64,7 @@ export function monthPackOf(
     csv: settings.csv,
     journal: books.journal.entriesOf(month),
   };
-  const statements = statementFactsOf(months);
+  const statements = statementFactsOf(inDollars(months));
   const inputs = evidenceInputsOf(books);
   const facts: ManifestFacts = { ...input, ...control, statements };
   function* files(): Generator<PackFile> {

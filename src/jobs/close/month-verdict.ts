@@ -2,9 +2,9 @@
 // exit code.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
 import { wasTiming } from '../../reconcile/checks/deposit.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import { type ItemStanding, isDone, type OpenItem } from '../../report/item-standing.js';
 import { untestedRows, untestedWords } from '../../report/untested-words.js';
@@ -43,14 +43,15 @@ interface VerdictRequest {
  */
 export function verdictOf(
   request: VerdictRequest,
-  months: readonly AccountMonth[],
+  months: readonly JudgedAccount[],
   standings: ReadonlyMap<string, ItemStanding> = standingsOf(request.books, request.month),
   isPosted = false,
 ): MonthVerdict {
   const { books, month, failOn } = request;
   const results = months.map((one) => {
     const left = withLeftClaims(withoutCarried(books, month, one.result), standings);
-    return withBridge(books, one, withLedger(books, left), isPosted);
+    // Of tokens nothing is posted, so the books have nothing to put beside them.
+    return one.holds === 'tokens' ? left : withBridge(books, one, withLedger(books, left), isPosted);
   });
   const openItems = openItemsOf(books, month);
   const isJudged = request.step !== 'verify';

@@ -3,7 +3,7 @@
 // is looked at as well, so that every item that is named can be explained.
 
 import { type CalendarMonth, monthAfter, monthBefore, monthOf } from '../../base/calendar-month.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { AccountResult } from '../../reconcile/result/result.js';
 import type { JudgedMonths } from './judged-months.js';
 
@@ -16,7 +16,7 @@ const MONTHS_MOST = 12;
 export function namedElsewhere(
   months: JudgedMonths,
   month: CalendarMonth,
-  judged: readonly AccountMonth[],
+  judged: readonly JudgedAccount[],
 ): Map<CalendarMonth, ReadonlySet<string>> {
   const missing = unknownNames(months, judged);
   const named = new Map<CalendarMonth, ReadonlySet<string>>();
@@ -32,7 +32,7 @@ export function namedElsewhere(
   return named;
 }
 
-function unknownNames({ run }: JudgedMonths, judged: readonly AccountMonth[]): Set<string> {
+function unknownNames({ run }: JudgedMonths, judged: readonly JudgedAccount[]): Set<string> {
   const { books } = run.archive;
   const own = new Set(judged.flatMap(({ result }) => result.items.map(({ itemId }) => itemId)));
   const names = [...new Set(judged.flatMap(({ result }) => namesOf(result)))].filter((id) => !own.has(id));

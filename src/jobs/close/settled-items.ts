@@ -7,6 +7,7 @@ import { parseInstantMs } from '../../base/instant.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
 import { allDepositCases } from '../../reconcile/match/deposit-case.js';
+import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { Books } from '../../store/books.js';
 
 /** The month that settles, and the one that lists it as cleared: another only where the first is locked. */
@@ -18,7 +19,7 @@ interface SettlingMonth {
 /** Clears them, by this run. What is cleared already stays as it is. */
 export function clearSettled(
   books: Books,
-  months: readonly AccountMonth[],
+  months: readonly JudgedAccount[],
   { month, listed }: SettlingMonth,
   asOfMs: number,
   runId: number,
@@ -31,7 +32,15 @@ export function clearSettled(
   books.items.clearItems(settled, listed, asOfMs, runId);
 }
 
-function isOver(months: readonly AccountMonth[], item: Discrepancy, month: CalendarMonth): boolean {
+function isOver(all: readonly JudgedAccount[], item: Discrepancy, month: CalendarMonth): boolean {
+  const ofTokens = all.find(
+    (one) =>
+      one.holds === 'tokens' &&
+      one.result.interfaceName === item.interfaceName &&
+      one.result.account === item.account,
+  );
+  if (ofTokens?.holds === 'tokens') return ofTokens.isOver(item);
+  const months = inDollars(all);
   const { code, account, subject, expected, actual } = item;
   if (code === 'OR-CUTOFF' || code === 'DP-CUTOFF') return laterMonthOf(expected, actual) <= month;
   return code === 'DP-NOT-CREDITED'
@@ -65,11 +74,13 @@ function isDecided(months: readonly AccountMonth[], account: string, clientRef: 
 
 /** True where this month's statement credits a transfer that was missed, to the last millionth. */
 function isCreditedLate(
-  months: readonly AccountMonth[],
+  months: readonly JudgedAccount[],
   { code, itemId, differenceUsd6 }: Discrepancy,
 ): boolean {
   if (code !== 'DP-NOT-CREDITED' || differenceUsd6 === undefined) return false;
-  const carried = months.flatMap(({ found }) => found.carried).filter((one) => one.itemId === itemId);
+  const carried = inDollars(months)
+    .flatMap(({ found }) => found.carried)
+    .filter((one) => one.itemId === itemId);
   const effect = carried.reduce((sum, { effectUsd6 }) => sum + effectUsd6, 0n);
   return carried.length > 0 && effect === -differenceUsd6;
 }

@@ -1,7 +1,8 @@
 // `tieout explain`: the stored item, worked out once more from the archive. No network, and nothing is
 // recorded.
 
-import type { AccountMonth } from '../../reconcile/account-month.js';
+import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { type ItemWorking, itemWorkingOf } from '../../reconcile/working/item-working.js';
 import type { EvidenceSource, Explanation, RelatedItem } from '../../report/item-explanation.js';
 import type { Books } from '../../store/books.js';
@@ -23,7 +24,7 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
   const stored = books.items.item(idOrPrefix, newestMonthOf(books));
   const { item, firstMonth: _first, clearedAtMs: _cleared, ...standing } = stored;
   const judged = judgementOf(workplace, stored);
-  const working = judged && itemWorkingOf(judged, item);
+  const working = judged && workingOf(judged, item);
   const related = relatedItems(books, stored);
   return {
     item,
@@ -39,6 +40,10 @@ export function explainItem(workplace: Workplace, idOrPrefix: string): Explanati
   };
 }
 
+function workingOf(month: JudgedAccount, item: Discrepancy): ItemWorking {
+  return month.holds === 'tokens' ? month.workingOf(item) : itemWorkingOf(month, item);
+}
+
 /** An interface without a section in the configuration is not used, and nothing of it is judged. */
 function whyUnworked({ config }: Workplace, { item }: StoredItem): Explanation['whyUnworked'] {
   const isUsed = !unusedInterfacesOf(config).some(({ name }) => name === item.interfaceName);
@@ -46,7 +51,7 @@ function whyUnworked({ config }: Workplace, { item }: StoredItem): Explanation['
 }
 
 /** What a certified month came to is held against its sign-off beside its own items. */
-function finds(books: Books, month: AccountMonth, itemId: string): boolean {
+function finds(books: Books, month: JudgedAccount, itemId: string): boolean {
   const isItem = ({ itemId: found }: { readonly itemId: string }): boolean => found === itemId;
   const locked = lockedItemOf(books, month);
   return month.result.items.some(isItem) || (locked !== undefined && isItem(locked));
@@ -56,7 +61,7 @@ function finds(books: Books, month: AccountMonth, itemId: string): boolean {
 function judgementOf(
   { archive, books, config }: Workplace,
   { item, firstMonth, lastSeenMs }: StoredItem,
-): AccountMonth | undefined {
+): JudgedAccount | undefined {
   const request = {
     archive,
     asOfMs: lastSeenMs,

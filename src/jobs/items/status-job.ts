@@ -5,6 +5,7 @@ import { type CalendarMonth, monthEndMs, monthOf } from '../../base/calendar-mon
 import { divFloor } from '../../money/division.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { accountEndMs } from '../../reconcile/checks/account-end.js';
+import { inDollars } from '../../reconcile/result/judged-account.js';
 import type { AccountKey } from '../../records/account.js';
 import { ageBucketOf, ageDaysOf, isDone, type OpenItem } from '../../report/item-standing.js';
 import type { Books } from '../../store/books.js';
@@ -71,7 +72,7 @@ export function statusOf(workplace: Workplace): BooksStatus {
   const asOfMs = asOfMsOf(workplace);
   const judging = new JudgedMonths({ archive, asOfMs, ...judgingRulesOf(config) });
   const judged = (month: CalendarMonth): readonly AccountMonth[] =>
-    judging.of(month, { unread: books.unread.unreadByAccount(month) });
+    inDollars(judging.of(month, { unread: books.unread.unreadByAccount(month) }));
   const newest = newestMonthOf(books) ?? monthOf(asOfMs);
   const runs = books.runs.runs().filter(({ endedAtMs }) => endedAtMs !== undefined);
   const lastOf = (command: string): RunStatus | undefined => runs.findLast((run) => run.command === command);

@@ -119,8 +119,13 @@ function countedTotals(pack: string, file: string, keys: readonly string[]): Map
     totals.set(key, (totals.get(key) ?? 0n) + amount);
   };
   for (const row of packRows(pack, file)) {
-    const account = `${row.cell('interface')} ${row.cell('account')}`;
     addTo('rows', 1n);
+    if (!row.has('interface')) {
+      // A table without accounts is of the one that is stated.
+      for (const key of keys.filter((one) => one.endsWith(' rows'))) addTo(key, 1n);
+      continue;
+    }
+    const account = `${row.cell('interface')} ${row.cell('account')}`;
     addTo(`${account} rows`, 1n);
     for (const column of columns) addTo(`${account} ${column}`, row.integer(column) ?? 0n);
   }

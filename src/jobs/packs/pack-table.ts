@@ -12,6 +12,8 @@ const HEADER_START = /^\uFEFF?[a-z0-9_]+([^a-z0-9_\r\n])/;
 export interface PackRow {
   /** The physical line of the file, from 1. */
   readonly line: number;
+  /** Whether the table has a column. */
+  has(column: string): boolean;
   /** The cell under a column. @throws Failure (evidence) where the table has no such column */
   cell(column: string): string;
   /** The cell as an integer; undefined where it is empty. @throws Failure (evidence) for anything else */
@@ -49,6 +51,7 @@ export function* packRows(pack: string, name: string): Generator<PackRow> {
     get line() {
       return scanner.line;
     },
+    has: (column) => places.has(column),
     cell(column) {
       const place = places.get(column);
       if (place === undefined) throw packFault(`${name} has no column ${column}`);

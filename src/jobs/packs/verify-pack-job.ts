@@ -22,6 +22,7 @@ import { type ProofResult, proveTopic } from './pack-proof.js';
 import { packFileBytes } from './pack-table.js';
 import { proveDeposits, proveOrders } from './recomputation-proof.js';
 import { proveStatements } from './statement-proof.js';
+import { proveTokens } from './token-proof.js';
 
 export interface PackVerdict {
   readonly exitCode: 0 | 3;
@@ -58,6 +59,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
     proveTopic('statements', (proof) => proveStatements(pack, statements, fingerprint, proof)),
     proveTopic('orders', (proof) => proveOrders(pack, proof)),
     proveTopic('deposits', (proof) => proveDeposits(pack, proof)),
+    proveTopic('tokens', (proof) => proveTokens(pack, proof)),
     proveTopic('tie-out', (proof) => proveTieOut(pack, proof)),
     proveTopic('roll-forward', (proof) => proveRollForward(pack, proof)),
     proveTopic('items', (proof) => proveClaims(pack, proof)),

@@ -3,7 +3,6 @@
 
 import { monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
-import type { AccountMonth } from '../../reconcile/account-month.js';
 import {
   type Discrepancy,
   discrepancyOf,
@@ -11,11 +10,12 @@ import {
   type Source,
 } from '../../reconcile/finding/discrepancy.js';
 import { itemIdOf } from '../../reconcile/finding/draft.js';
+import type { JudgedAccount } from '../../reconcile/result/judged-account.js';
 import { contentChanges, type MonthContent, monthContentOf } from '../../reconcile/result/month-content.js';
 import { accountText } from '../../records/account.js';
 import type { Books } from '../../store/books.js';
 import type { Certification } from '../../store/period-table.js';
-import { changedInputsOf } from './changed-inputs.js';
+import { changedInputsOf, changedTokenInputsOf } from './changed-inputs.js';
 
 const nothing: MonthContent = {
   sources: { statement: '', book: '', deposits: '', order: '', event: '', recomputed: '', ledger: '' },
@@ -23,7 +23,7 @@ const nothing: MonthContent = {
 };
 
 /** What each account's month came to, as the certification keeps it. */
-export function contentText(months: readonly AccountMonth[]): string {
+export function contentText(months: readonly JudgedAccount[]): string {
   const contents = months.map((month) => [accountText(month.result), monthContentOf(month)]);
   return JSON.stringify(Object.fromEntries(contents));
 }
@@ -38,7 +38,7 @@ function contentIn({ results }: Certification, account: string): MonthContent {
  * RN-PERIOD-LOCKED where the month would no longer come to what was certified, and what was certified is
  * still in force: certified or suspended. Undefined for an open month and for one that is as it was.
  */
-export function lockedItemOf(books: Books, month: AccountMonth): Discrepancy | undefined {
+export function lockedItemOf(books: Books, month: JudgedAccount): Discrepancy | undefined {
   const { facts } = month.context;
   const certification = books.periods.certificationOf(facts.month);
   if (certification === undefined || books.periods.stateOf(facts.month) === 'open') return undefined;
@@ -52,7 +52,10 @@ export function lockedItemOf(books: Books, month: AccountMonth): Discrepancy | u
     [sourceA, sourceB].filter((source) => source !== 'event' || /EVENT/.test(code)),
   );
   const told = new Set<Source>([...sources, ...spokenOf]);
-  const inputs = changedInputsOf(books, month.context, certification, told);
+  const inputs =
+    month.holds === 'tokens'
+      ? changedTokenInputsOf(books, month, certification)
+      : changedInputsOf(books, month.context, certification, told);
   const finding: Finding = {
     code: 'RN-PERIOD-LOCKED',
     subject: facts.month,

@@ -8,6 +8,7 @@ import { parseInstantMs } from '../../base/instant.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import { hasEnded } from '../../reconcile/checks/account-end.js';
 import type { Discrepancy } from '../../reconcile/finding/discrepancy.js';
+import { inDollars, type JudgedAccount } from '../../reconcile/result/judged-account.js';
 import type { OpenItem } from '../../report/item-standing.js';
 import {
   type Manifest,
@@ -78,7 +79,7 @@ export function certifyMonth(request: CertifyRequest): CertifyOutcome {
   refuseUnclosed(books, month);
   refuseOpenItems(books, month);
   const { manifest, months } = refuseStalePack(request);
-  for (const one of months) refuseProvisional(one);
+  for (const one of inDollars(months)) refuseProvisional(one);
   const key = signOffKeyOf(books.path);
   const signOff = signOffOf(books, month, certifiedBy, machineNowMs, key);
   const unsigned = withSignOff(manifest, signOff);
@@ -195,7 +196,7 @@ function rootsText(books: Books, { causedBy }: Discrepancy): string {
  */
 function refuseStalePack(request: CertifyRequest): {
   readonly manifest: Manifest;
-  readonly months: readonly AccountMonth[];
+  readonly months: readonly JudgedAccount[];
 } {
   const { books, month, reportsFolder } = request;
   const written = manifestOnDisk(reportsFolder, month);

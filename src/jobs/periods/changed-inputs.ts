@@ -7,6 +7,7 @@ import type { Source } from '../../reconcile/finding/discrepancy.js';
 import { roleOf } from '../../reconcile/match/case-role.js';
 import type { AccountFacts } from '../../reconcile/month/account-facts.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
+import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
 import type { OrderRead } from '../../records/order-read.js';
 import type { Books } from '../../store/books.js';
 import type { ImportKind } from '../../store/import-table.js';
@@ -50,6 +51,24 @@ export function changedInputsOf(
   const answers = books.receipts
     .newSince(facts, lastReceiptId)
     .filter((answer) => isNews(context, answer, sources))
+    .map(({ target, storedSha256 }) => ({ name: target, sha256: storedSha256 }));
+  const found = [...files, ...answers];
+  return { names: namesOf(found.map(({ name }) => name)), sha256: found[0]?.sha256 ?? '' };
+}
+
+/** The same of a month of tokens: its files, and the answers that it rests on now and did not before. */
+export function changedTokenInputsOf(
+  books: Books,
+  { context: { facts }, cited }: TokenAccountMonth,
+  { lastImportId, lastReceiptId }: Certification,
+): ChangedInputs {
+  const files = books.imports
+    .imports()
+    .filter((file) => file.ordinal > lastImportId && file.interfaceName === facts.interfaceName)
+    .map(({ fileName, sourceSha256 }) => ({ name: fileName, sha256: sourceSha256 }));
+  const answers = books.receipts
+    .newSince(facts, lastReceiptId)
+    .filter(({ storedSha256 }) => cited.has(storedSha256))
     .map(({ target, storedSha256 }) => ({ name: target, sha256: storedSha256 }));
   const found = [...files, ...answers];
   return { names: namesOf(found.map(({ name }) => name)), sha256: found[0]?.sha256 ?? '' };

@@ -1,10 +1,22 @@
-// Rewards v2, a design that is not live: the configuration may name it, and this version reads nothing of it.
+// Rewards v2, a design that is not live: a pool of tokens, issued to wallets, staked and redeemed.
 
 import { rewardsSection } from '../../config/rewards/section.js';
 import type { Dialect } from '../dialect.js';
+import { settingFacts } from './control-lines.js';
+import { tokenImports } from './import-tokens.js';
+import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { isChangedSince, judgedMonths } from './month-judging.js';
 import { rewardsWords } from './words.js';
 
 export const rewards: Dialect = {
   ...rewardsWords,
   section: rewardsSection,
+  reading: {
+    demandSecrets: (secrets) => void secrets.demand('TIEOUT_REWARDS_KEY'),
+    fetchMonth,
+    fetchOpenMonths,
+    serviceTimeMs,
+  },
+  tokens: { judgedMonths, isChangedSince, settingFacts },
+  imports: tokenImports,
 };

@@ -1,8 +1,23 @@
-// Rewards v2 on the command line.
+// Rewards v2 on the command line: a design that is not live.
 
+import { DEFAULT_SOURCE } from '../../records/from-file/file-profile.js';
 import type { DialectWords } from '../dialect.js';
+import { type FileImportWords, PROFILE_OPTION } from '../import/file-import.js';
+import type { OwnTokenKind } from './own-tokens.js';
 
-export const rewardsWords = {
+const options: FileImportWords['options'] = {
+  profile: PROFILE_OPTION,
+  source: `the shop or system that the rows are of (default: the name of the profile, else ${DEFAULT_SOURCE})`,
+};
+
+export const tokenFileWords: readonly (FileImportWords & { readonly name: OwnTokenKind })[] = [
+  { name: 'rewards', what: 'the rewards you issued: one row a transaction (CSV)', options },
+  { name: 'stakes', what: 'the stakes of your users: one row a stake (CSV)', options },
+  { name: 'redemptions', what: 'the redemptions of your users: one row a redemption (CSV)', options },
+];
+
+export const rewardsWords: DialectWords = {
   name: 'rewards',
   secrets: ['TIEOUT_REWARDS_KEY'],
-} as const satisfies DialectWords;
+  imports: tokenFileWords,
+};

@@ -23,12 +23,13 @@ import type { Archive } from '../archive/archive.js';
 import { loadBook } from '../archive/own-records.js';
 import type { FetchedMonths } from '../dialect.js';
 import { readOrders } from '../fetch/order-reading.js';
+import { answeredAtMs } from '../fetch/received-exchange.js';
 import { SourceQuestions } from '../fetch/source-questions.js';
 import type { Progress } from '../progress.js';
 import type { Workplace } from '../workplace.js';
 import { withSupplierSession } from './access.js';
 import { supplierRefsToRead } from './order-refs.js';
-import { answeredAtMs, type SupplierSession } from './session.js';
+import type { SupplierSession } from './session.js';
 import { type SupplierRules, supplierArchiveOf } from './supplier-archive.js';
 
 type Source = UnreadSource['source'];

@@ -6,7 +6,7 @@ import { SupplierReader } from '../../client/supplier/reader.js';
 import type { SupplierAnswer } from '../../records/from-wire/supplier/receipts.js';
 import type { Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { Books } from '../../store/books.js';
-import { receivedOf } from '../fetch/received-exchange.js';
+import { answeredAtMs, receivedOf } from '../fetch/received-exchange.js';
 
 interface SupplierReadSettings {
   readonly baseUrl: string;
@@ -14,9 +14,6 @@ interface SupplierReadSettings {
   /** How long nothing may come; without it nothing is given up. */
   readonly patienceMs?: number;
 }
-
-/** A `Date` header tells whole seconds. */
-const SECOND_LESS_ONE_MS = 999;
 
 export class SupplierSession {
   readonly reader: SupplierReader;
@@ -59,14 +56,4 @@ export class SupplierSession {
   close(): Promise<void> {
     return this.reader.close();
   }
-}
-
-/**
- * When an answer was given: by the service's clock, to the second of its `Date` header, and within that
- * second as near to this machine's clock as can be. Without such a header it is the machine's time
- * (assumption A-15).
- */
-export function answeredAtMs(machineMs: number, serviceDateMs: number | undefined): number {
-  if (serviceDateMs === undefined) return machineMs;
-  return Math.min(Math.max(machineMs, serviceDateMs), serviceDateMs + SECOND_LESS_ONE_MS);
 }

@@ -1,10 +1,25 @@
 // The run itself. EV-LEDGER-CHAIN: the books do not hold. RN-INCOMPLETE: a source could not be read.
 // RN-INPUT-ROW: a row was set aside.
 
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Raised } from '../finding/draft.js';
+import type { AccountFacts, SetAsideRow } from '../month/account-facts.js';
 import type { MonthCheck } from './check.js';
 
+/** What is asked about a run is the same of every account, whatever it holds. */
+interface RunView {
+  readonly context: {
+    readonly facts: Pick<AccountFacts, 'booksFault' | 'unread'> & {
+      readonly setAside: readonly Pick<SetAsideRow, 'file' | 'line' | 'reason' | 'month'>[];
+    };
+    readonly month: CalendarMonth;
+  };
+}
+
+type RunCheck = Omit<MonthCheck, 'find'> & { readonly find: (view: RunView) => readonly Raised[] };
+
 /** What was posted is proved before anything is posted to it. */
-const booksCheck: MonthCheck = {
+const booksCheck: RunCheck = {
   codes: ['EV-LEDGER-CHAIN'],
   scope: 'month',
   needs: [],
@@ -30,7 +45,7 @@ const booksCheck: MonthCheck = {
 };
 
 /** What can't be read any more is no reason to run again: it is lost, and said to be. */
-const unreadCheck: MonthCheck = {
+const unreadCheck: RunCheck = {
   codes: ['RN-INCOMPLETE'],
   scope: 'month',
   needs: [],
@@ -53,7 +68,7 @@ const unreadCheck: MonthCheck = {
 };
 
 /** A row without a month that can be read may be of any. */
-const inputRowCheck: MonthCheck = {
+const inputRowCheck: RunCheck = {
   codes: ['RN-INPUT-ROW'],
   scope: 'month',
   needs: [],
@@ -75,4 +90,4 @@ const inputRowCheck: MonthCheck = {
       })),
 };
 
-export const runChecks: readonly MonthCheck[] = [booksCheck, unreadCheck, inputRowCheck];
+export const runChecks: readonly RunCheck[] = [booksCheck, unreadCheck, inputRowCheck];

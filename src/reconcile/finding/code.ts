@@ -138,6 +138,16 @@ export const codeTable = {
   'RW-POOL': entry('A', ASK_PROVIDER),
   'RW-WALLET': entry('A', ASK_PROVIDER),
   'RW-STAKE': entry('A', ASK_PROVIDER),
+  'RW-ATTR': entry('A', 'Find which side is right and correct the other.'),
+  'RW-CUTOFF': entry('T', 'Nothing to do; it clears with the later month.'),
+  'RW-DUPLICATE-ROW': entry('I', 'Take the repeated row out of the records.'),
+  'RW-REF-REUSED': entry('A', 'Give each transaction an id of its own and correct the records.'),
+  'RW-CHARGE': entry('A', 'Ask the provider to correct the debit to the tokens of the issuance.'),
+  'RW-DEBIT-UNKNOWN': entry('A', 'Ask the provider to reverse the debit: no issuance answers to it.'),
+  'RW-REVERSAL-EXTRA': entry('A', 'The provider gave back too much; expect it to be taken back.'),
+  'RW-SEQUENCE': entry('E', 'Ask the provider for the missing or repeated movement.'),
+  'RW-LOW': entry('I', 'Fund the pool.'),
+  'RW-REDEMPTION': entry('A', ASK_PROVIDER),
   'RN-INCOMPLETE': entry('E', 'Run it again; totals are not final until everything could be read.'),
   'RN-INPUT-ROW': entry('E', 'Correct the row in the file and import it again, or accept the item.'),
   'RN-RECORDS-MISSING': entry(
@@ -177,6 +187,9 @@ const withoutFormula: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
   'RW-NOT-AT-PROVIDER',
   'RW-NOT-IN-BOOKS',
   'RW-STAKE',
+  'RW-ATTR',
+  'RW-REF-REUSED',
+  'RW-DEBIT-UNKNOWN',
 ]);
 
 /**

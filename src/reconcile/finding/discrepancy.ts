@@ -89,6 +89,16 @@ export interface Discrepancy extends AccountKey {
   readonly providerRecord?: ProviderRecord;
   /** Of ST-SETTLED alone. */
   readonly settles?: SettledItem;
+  /** Where the account holds tokens: they are no money, and never part of an amount in dollars. */
+  readonly tokens?: TokenMoney;
+}
+
+/** What an item moves and claims in tokens, in units of 10^-18; signed as the amounts in dollars are. */
+export interface TokenMoney {
+  readonly effectPlus18: bigint;
+  readonly claimPlus18: bigint;
+  /** Of a settlement how much it settles; of any other the difference, where its figures are tokens. */
+  readonly differencePlus18: bigint | undefined;
 }
 
 /** What a settlement is of: `differenceUsd6` says by how much. */

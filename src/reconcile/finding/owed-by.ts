@@ -30,6 +30,9 @@ const owings: Readonly<Partial<Record<DiscrepancyCode, Owing>>> = {
   'RW-RATE': 'decided',
   'RW-DOUBLE-DEBIT': 'decided',
   'RW-REVERSAL-MISSING': 'decided',
+  'RW-CHARGE': 'decided',
+  'RW-DEBIT-UNKNOWN': 'decided',
+  'RW-REVERSAL-EXTRA': 'decided',
   'PR-RANGE': 'unclear',
   'FX-RANGE': 'unclear',
   'PR-REPRICED': 'unclear',
@@ -46,6 +49,8 @@ const owings: Readonly<Partial<Record<DiscrepancyCode, Owing>>> = {
   'RN-RECORDS-MISSING': 'book',
   'RW-NOT-AT-PROVIDER': 'book',
   'RW-NOT-IN-BOOKS': 'book',
+  'RW-ATTR': 'book',
+  'RW-REF-REUSED': 'book',
   'RF-OPENING': 'statement',
   'RF-FOOTING': 'statement',
   'RF-TOTAL': 'statement',
@@ -57,6 +62,7 @@ const owings: Readonly<Partial<Record<DiscrepancyCode, Owing>>> = {
   'RW-POOL': 'statement',
   'RW-WALLET': 'statement',
   'RW-STAKE': 'statement',
+  'RW-REDEMPTION': 'statement',
 };
 
 /** What of a discrepancy decides who owes it. */

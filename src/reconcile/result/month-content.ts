@@ -7,8 +7,8 @@ import { RunningDigest, sha256Hex } from '../../base/digest.js';
 import type { AccountMonth } from '../account-month.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
-import type { MonthContext } from '../month/month-context.js';
 import { proposedEntriesOf } from '../posting/proposed-entries.js';
+import type { JudgedAccount, SaidBy } from './judged-account.js';
 import type { AccountResult, OrderResult, RollForwardStepName } from './result.js';
 
 /**
@@ -38,6 +38,8 @@ const ofTheRun: ReadonlySet<DiscrepancyCode> = new Set<DiscrepancyCode>([
   'BL-MISMATCH',
   'BL-LOW',
   'SP-COUNT',
+  'RW-LOW',
+  'RW-WALLET',
   'RN-INCOMPLETE',
   'RN-PERIOD-LOCKED',
 ]);
@@ -50,7 +52,10 @@ export function speaksOfRun({ code }: Discrepancy): boolean {
  * True for what has no time of its own, such as a row without a date: it belongs to every open month. A row
  * that was set aside has no instant, but its month where its date could be read.
  */
-export function isUndated({ facts }: MonthContext, { code, subject, occurredAtMs }: Discrepancy): boolean {
+export function isUndated(
+  { facts }: JudgedAccount['context'],
+  { code, subject, occurredAtMs }: Discrepancy,
+): boolean {
   if (occurredAtMs !== undefined) return false;
   return !facts.setAside.some(
     ({ file, line, month }) =>
@@ -62,7 +67,7 @@ export function isUndated({ facts }: MonthContext, { code, subject, occurredAtMs
  * True for an item that would change what was certified: no timing, no information, and of the month itself.
  * Records that are required since are no change: rows that were there when it was signed can't go.
  */
-function isOfContent(context: MonthContext, item: Discrepancy): boolean {
+function isOfContent(context: JudgedAccount['context'], item: Discrepancy): boolean {
   const isSettled = item.class === 'T' || item.class === 'I' || item.code === 'RN-RECORDS-MISSING';
   return !isSettled && !speaksOfRun(item) && !isUndated(context, item);
 }
@@ -76,17 +81,23 @@ const ownSteps: ReadonlySet<RollForwardStepName> = new Set<RollForwardStepName>(
   'closing',
 ]);
 
-export function monthContentOf(month: AccountMonth): MonthContent {
+export function monthContentOf(month: JudgedAccount): MonthContent {
   const { result } = month;
   const digests = new Map(contentSources.map((source) => [source, new RunningDigest()]));
   const add = (source: ContentSource, fact: readonly unknown[]): void => {
     const text = JSON.stringify(fact, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
     digests.get(source)?.add(Buffer.from(`${text}\n`));
   };
-  addFigures(result, add);
-  for (const row of result.orders) addOrder(row, add);
-  addDeposits(result, add);
-  for (const entryId of entryIdsOf(month)) add('ledger', [entryId]);
+  if (month.holds === 'tokens') {
+    for (const [source, facts] of Object.entries(month.saidBy)) {
+      for (const fact of facts) add(source as keyof SaidBy, fact);
+    }
+  } else {
+    addFigures(result, add);
+    for (const row of result.orders) addOrder(row, add);
+    addDeposits(result, add);
+    for (const entryId of entryIdsOf(month)) add('ledger', [entryId]);
+  }
   const hashes = contentSources.map((source) => [source, digests.get(source)?.end() ?? '']);
   return {
     sources: Object.fromEntries(hashes) as Record<ContentSource, string>,
@@ -139,8 +150,10 @@ function entryIdsOf(month: AccountMonth): string[] {
   return Array.from(proposedEntriesOf(month, false), ({ entryId }) => entryId).sort(compareText);
 }
 
-function figuresHashOf({ unit, expected, actual, differenceUsd6, claimUsd6 }: Discrepancy): string {
-  return sha256Hex(JSON.stringify([unit, expected, actual, String(differenceUsd6), String(claimUsd6)]));
+function figuresHashOf({ unit, expected, actual, differenceUsd6, claimUsd6, tokens }: Discrepancy): string {
+  const ofTokens = tokens === undefined ? [] : [String(tokens.claimPlus18)];
+  const figures = [unit, expected, actual, String(differenceUsd6), String(claimUsd6), ...ofTokens];
+  return sha256Hex(JSON.stringify(figures));
 }
 
 /**

@@ -9,6 +9,7 @@ import type { OrderStatus } from '../../records/order-read.js';
 import type { AccountBridge } from '../bridge/account-bridge.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Discrepancy, Source, Unit } from '../finding/discrepancy.js';
+import type { OwedBy } from '../finding/owed-by.js';
 
 /**
  * `not_tested` is never passed off as a match: the reason stands on the control sheet. `part_tested`: both
@@ -202,6 +203,68 @@ export interface BrandResult {
   readonly itemIds: readonly string[];
 }
 
+/** One row of 09: an issuance, or a step of the pool. Tokens are in units of 10^-18. */
+export interface TokenRow {
+  readonly kind: 'opening' | 'funding' | 'issuance' | 'closing';
+  readonly transactionId: string;
+  readonly issuanceId: string;
+  readonly wallet: string;
+  readonly merchantId: string;
+  readonly status: string;
+  /** When the own records say that it was issued. */
+  readonly issuedAtMs: number | undefined;
+  readonly bookedAtMs: number | undefined;
+  readonly seq: number | undefined;
+  readonly bookAmountUsdMinor: bigint | undefined;
+  readonly amountUsdMinor: bigint | undefined;
+  readonly agreedRate: string;
+  readonly rewardRate: string;
+  readonly recomputedPlus18: bigint | undefined;
+  /** Of an issuance its tokens; of a step what the pool states of it. */
+  readonly plus18: bigint | undefined;
+  /** What the month booked of it; undefined where the pool could not be had. */
+  readonly debitCount: number | undefined;
+  readonly debitPlus18: bigint | undefined;
+  readonly reversalPlus18: bigint | undefined;
+  /** Of an issuance what was debited net, less what was due; of a step stated less recomputed. */
+  readonly differencePlus18: bigint | undefined;
+  readonly working: string;
+  readonly result: OrderResultName;
+  readonly itemIds: readonly string[];
+  readonly evidenceSha256: string;
+  readonly claimPlus18: bigint;
+}
+
+interface TokenFigure {
+  readonly count: number | undefined;
+  readonly plus18: bigint;
+}
+
+/** One step of a pool in 02, signed by the effect on it: funding is a deposit, an issuance an order. */
+export interface TokenStep {
+  readonly step: RollForwardStepName;
+  readonly statement: TokenFigure | undefined;
+  readonly movements: TokenFigure | undefined;
+  readonly records: TokenFigure | undefined;
+  readonly result: FigureResult;
+  readonly itemIds: readonly string[];
+  readonly evidenceSha256: string;
+}
+
+/** What an account that holds tokens comes to; none of it is money. */
+export interface TokenResult {
+  readonly rows: readonly TokenRow[];
+  readonly steps: readonly TokenStep[];
+  /** From the own records to the stated closing; undefined where no closing is proven. */
+  readonly bridge:
+    | readonly { readonly name: string; readonly count: number | undefined; readonly plus18: bigint }[]
+    | undefined;
+  /** What the month's items claim, by who owes. */
+  readonly claims: readonly { readonly owedBy: OwedBy; readonly count: number; readonly plus18: bigint }[];
+  /** What no check of any code tests, and why. */
+  readonly notTested: readonly { readonly name: string; readonly reason: string }[];
+}
+
 export interface AccountResult extends AccountKey {
   readonly month: CalendarMonth;
   /** In report order. */
@@ -222,6 +285,8 @@ export interface AccountResult extends AccountKey {
   readonly bridge?: AccountBridge | undefined;
   /** In the order of the tie-out's brands. */
   readonly brands: readonly BrandResult[];
+  /** Of an account that holds tokens alone. */
+  readonly tokens?: TokenResult | undefined;
   /** Numbered assumptions of docs/assumptions.md that this result rests on. */
   readonly assumptions: readonly string[];
 }

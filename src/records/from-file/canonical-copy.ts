@@ -19,7 +19,7 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const instantText = (ms: number | undefined): string | undefined =>
+export const instantText = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : formatInstant(ms);
 
 interface Line {
@@ -30,7 +30,8 @@ interface Line {
 /** Lines written together, so that a copy of a million rows is neither one text nor a million. */
 const LINES_PER_CHUNK = 4096;
 
-function* copyOf(header: readonly string[], lines: Iterable<Line>): Generator<Uint8Array> {
+/** @param lines in the order of their numbers in the file */
+export function* copyOf(header: readonly string[], lines: Iterable<Line>): Generator<Uint8Array> {
   let text = csvLine(header);
   let at = 2;
   let count = 0;

@@ -73,7 +73,12 @@ export const depositShape: FileShape<DepositColumnName> = {
   required: [['deposit_ref'], ['plus_amount', 'amount_usd6', 'amount_usd']],
 };
 
-type RewardColumnName = 'transaction_id' | 'wallet_address' | 'amount_usd' | 'merchant_id' | 'issued_at';
+export type RewardColumnName =
+  | 'transaction_id'
+  | 'wallet_address'
+  | 'amount_usd'
+  | 'merchant_id'
+  | 'issued_at';
 
 export const rewardShape: FileShape<RewardColumnName> = {
   what: 'a list of rewards',
@@ -81,12 +86,26 @@ export const rewardShape: FileShape<RewardColumnName> = {
   required: [['transaction_id'], ['wallet_address'], ['amount_usd']],
 };
 
-type StakeColumnName = 'stake_id' | 'wallet_address' | 'plus_amount' | 'tier' | 'staked_at';
+export type StakeColumnName = 'stake_id' | 'wallet_address' | 'plus_amount' | 'tier' | 'staked_at';
 
 export const stakeShape: FileShape<StakeColumnName> = {
   what: 'a list of stakes',
   columns: ['stake_id', 'wallet_address', 'plus_amount', 'tier', 'staked_at'],
   required: [['stake_id'], ['wallet_address'], ['plus_amount'], ['tier']],
+};
+
+export type RedemptionColumnName =
+  | 'redemption_id'
+  | 'wallet_address'
+  | 'catalogue_item_id'
+  | 'quantity'
+  | 'plus_spent'
+  | 'redeemed_at';
+
+export const redemptionShape: FileShape<RedemptionColumnName> = {
+  what: 'a list of redemptions',
+  columns: ['redemption_id', 'wallet_address', 'catalogue_item_id', 'quantity', 'plus_spent', 'redeemed_at'],
+  required: [['redemption_id'], ['wallet_address'], ['catalogue_item_id'], ['plus_spent']],
 };
 
 export type FloatColumnName =
@@ -136,6 +155,7 @@ export const importColumnNames: readonly string[] = [
     ...depositShape.columns,
     ...rewardShape.columns,
     ...stakeShape.columns,
+    ...redemptionShape.columns,
     ...floatShape.columns,
   ]),
 ];

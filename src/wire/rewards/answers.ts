@@ -28,6 +28,9 @@ export const issuanceSchema = z.object({
   metadata: metadataSchema,
 });
 
+/** What a reconciliation may know of an issuance: the metadata is the partner's own, and may be a buyer's. */
+export const issuanceRecordSchema = issuanceSchema.omit({ metadata: true });
+
 const batchErrorSchema = z.object({
   code: identifierSchema,
   message: z.string().max(4096),
@@ -97,6 +100,9 @@ export const redemptionSchema = z.object({
   created_at: instantSchema,
 });
 
+/** What a reconciliation may know of a redemption: the address is the buyer's. */
+export const redemptionRecordSchema = redemptionSchema.omit({ delivery_email: true });
+
 export const stakeSchema = z.object({
   stake_id: identifierSchema,
   wallet_address: walletSchema,
@@ -149,10 +155,12 @@ export const webhookSchema = z.object({
 export const webhookTestSchema = z.object({ delivery_id: identifierSchema });
 
 export type IssuanceAnswer = z.infer<typeof issuanceSchema>;
+export type IssuanceRecord = z.infer<typeof issuanceRecordSchema>;
 export type BatchAnswer = z.infer<typeof batchAnswerSchema>;
 export type PoolAnswer = z.infer<typeof poolAnswerSchema>;
 export type CatalogueAnswer = z.infer<typeof catalogueAnswerSchema>;
 export type RedemptionAnswer = z.infer<typeof redemptionSchema>;
+export type RedemptionRecord = z.infer<typeof redemptionRecordSchema>;
 export type StakeAnswer = z.infer<typeof stakeSchema>;
 export type StakePositionAnswer = z.infer<typeof stakePositionSchema>;
 export type UserAnswer = z.infer<typeof userSchema>;

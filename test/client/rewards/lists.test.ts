@@ -33,7 +33,8 @@ describe('the pages of the pool', () => {
 
   it.each([
     ['torn', [page([1, 2]), page([3], { balance_plus: plus18(2n) })]],
-    ['torn', [page([1, 2])]],
+    ['torn', [page([1, 2], { closing_plus: plus18(2n) })]],
+    ['odd', [page([1, 2], { closing_plus: plus18(3n) })]],
     ['torn', []],
     ['odd', [page([1, 2]), page([4])]],
   ])('are %s otherwise', (kind, pages) => {

@@ -25,8 +25,6 @@ describe('a month judged from the archive', () => {
     expect(books.runs.runs()).toEqual([]);
     expect(books.items.items()).toEqual([]);
     expect(judgedMonth(request, month('2026-07'))).toEqual([]);
-    expect(
-      judgedMonth({ ...request, unused: [{ name: 'sandbox', hasSection: false }] }, month('2026-09')),
-    ).toEqual([]);
+    expect(judgedMonth({ ...request, unused: [{ name: 'sandbox' }] }, month('2026-09'))).toEqual([]);
   });
 });

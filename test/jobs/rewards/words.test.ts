@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { rewards } from '../../../src/jobs/rewards/descriptor.js';
-import { rewardsWords } from '../../../src/jobs/rewards/words.js';
+import { rewardsWords, tokenFileWords } from '../../../src/jobs/rewards/words.js';
 
-it('offers nothing on the command line but its secret', () => {
-  expect(rewards).toMatchObject(rewardsWords);
-  expect(Object.keys(rewardsWords)).toEqual(['name', 'secrets']);
+it('says of each kind of own records what one row of it is', () => {
+  expect(rewardsWords).toMatchObject({ name: rewards.name, secrets: rewards.secrets });
+  for (const { what } of tokenFileWords) expect(what).toMatch(/one row a /);
 });

@@ -36,7 +36,7 @@ const bookedFaults = {
 
 /** Applied while things are read; what was booked stays as it is. */
 const readFaults = {
-  issuance_unknown: kind(['issuance_id'], 'RW-NOT-AT-PROVIDER'),
+  issuance_unknown: kind(['issuance_id'], 'RW-DEBIT-UNKNOWN, which causes RW-NOT-AT-PROVIDER'),
   issuance_attribute: kind(issuance, 'RW-ATTR', {
     field: choice('wallet_address', 'amount_usd', 'merchant_id'),
     value: requiredField(),

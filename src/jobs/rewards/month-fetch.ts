@@ -1,0 +1,282 @@
+// Reads everything that a month of rewards v2 rests on and archives each answer as it comes; of a list, all
+// pages of one reading in one step. A source that fails is named and the others go on. That there is no such
+// operation, where the contract chose it, is an answer: it is archived, and what rests on it is not tested.
+
+import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
+import type { Exchange } from '../../client/calling/exchange.js';
+import { inOrder, settled } from '../../client/calling/in-order.js';
+import { failureOfError } from '../../client/failures/service-refusal.js';
+import type { TokenListExchanges } from '../../client/rewards/reader.js';
+import { rewardsRefusals } from '../../client/rewards/refusals.js';
+import { SourceFault, type SourceFaultKind } from '../../client/transport/source-fault.js';
+import { rewardsSection } from '../../config/rewards/section.js';
+import type { UnreadSource } from '../../reconcile/month/account-facts.js';
+import { NOT_FOUND_CODE } from '../../records/from-wire/rewards/answer-data.js';
+import {
+  poolReceipts,
+  type RewardsTopic,
+  rewardsReceipt,
+  tokenCatalogueReceipts,
+} from '../../records/from-wire/rewards/receipts.js';
+import type { ErrorGroup } from '../../wire/error-group.js';
+import { isRewardsErrorCode, rewardsErrorCodes } from '../../wire/rewards/error-codes.js';
+import type { Archive } from '../archive/archive.js';
+import type { FetchedMonths } from '../dialect.js';
+import { answeredAtMs } from '../fetch/received-exchange.js';
+import { SourceQuestions } from '../fetch/source-questions.js';
+import type { Progress } from '../progress.js';
+import type { Workplace } from '../workplace.js';
+import { accountOf, withRewardsSession } from './access.js';
+import { namedTokens } from './named-tokens.js';
+import { loadOwnTokens } from './own-tokens.js';
+import { type RewardsArchive, rewardsArchiveOf } from './rewards-archive.js';
+import type { RewardsSession } from './session.js';
+
+type Source = UnreadSource['source'];
+
+/** Months between the one that is closed and now: a clock that is off must not keep a run going for ever. */
+const MONTHS_MOST = 120;
+/** Faults after which nothing else can be had from there either. */
+const dead: ReadonlySet<SourceFaultKind> = new Set(['refused_connection', 'tls']);
+const MENDABLE: ErrorGroup = 'mend';
+
+interface RewardsOutcome {
+  readonly month: CalendarMonth;
+  readonly unread: readonly UnreadSource[];
+}
+
+/** Things that are asked for one by one. */
+interface SingleReads {
+  readonly topic: Exclude<RewardsTopic, 'pool' | 'catalogue'>;
+  /** Where a fault of it is told. */
+  readonly source: Source;
+  readonly ids: readonly string[];
+  ask(id: string): Promise<Exchange<unknown>>;
+}
+
+export class RewardsFetch {
+  readonly #session: RewardsSession;
+  readonly #archive: Archive;
+  readonly #account: string;
+  readonly #progress: Progress;
+  readonly #rereads: boolean;
+  readonly #questions = new SourceQuestions();
+
+  /** @param rereads true: what is final and archived is read again */
+  constructor(
+    session: RewardsSession,
+    archive: Archive,
+    account: string,
+    progress: Progress,
+    rereads = false,
+  ) {
+    this.#session = session;
+    this.#archive = archive;
+    this.#account = account;
+    this.#progress = progress;
+    this.#rereads = rereads;
+  }
+
+  /**
+   * @param asked undefined: the month that is running by the service's clock, for a run between closes
+   * @returns the month, and what could not be read of it; empty where everything was
+   * @throws MendConfiguration where the service does not take the key; nothing was archived then
+   */
+  async run(asked?: CalendarMonth): Promise<RewardsOutcome> {
+    this.#progress.step(`reading ${this.#session.reader.effectiveHost}`);
+    const isThere = await this.#knock();
+    const month = asked ?? monthOf(this.#session.nowMs);
+    const { unread } = this.#questions;
+    if (!isThere) return { month, unread };
+    await this.#pools(month);
+    await this.#named(month);
+    return { month, unread };
+  }
+
+  get #records(): RewardsArchive {
+    return rewardsArchiveOf(this.#archive, this.#account);
+  }
+
+  /** The first question of a run. @returns false where nobody can be asked anything */
+  async #knock(): Promise<boolean> {
+    try {
+      const exchange = await this.#session.reader.now();
+      this.#session.received('pool', exchange);
+      const { answer } = exchange;
+      if (answer.kind === 'data') return true;
+      const { code } = answer.error;
+      if (isRewardsErrorCode(code) && rewardsErrorCodes[code].group === MENDABLE) {
+        throw failureOfError(exchange, answer.error, {
+          subject: 'the check of the rewards key',
+          repeat: 'safe',
+          refusals: rewardsRefusals,
+        });
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof SourceFault)) throw error;
+      if (!dead.has(error.fault)) return true;
+      for (const source of ['pool', 'issuance', 'wallet', 'stake'] as const) {
+        this.#questions.note(source, '', error.message);
+      }
+      return false;
+    }
+  }
+
+  /**
+   * The month before, for its closing; the month; and every one up to the service's now, whose last reading
+   * states the balance together with all movements that led to it.
+   */
+  async #pools(month: CalendarMonth): Promise<void> {
+    if (!(await this.#pool(monthBefore(month))) || !(await this.#pool(month))) return;
+    let read = month;
+    for (let i = 0; i < MONTHS_MOST; i += 1) {
+      const [next] = monthsBetween(read, monthOf(this.#session.nowMs)).slice(1);
+      if (next === undefined) return;
+      if (!(await this.#pool(next))) return;
+      read = next;
+    }
+    this.#questions.note('pool', '', `more than ${MONTHS_MOST} months lie between ${month} and now`);
+  }
+
+  /** @returns false where the pool could not be read: then no other month of it is asked for */
+  async #pool(month: CalendarMonth): Promise<boolean> {
+    this.#progress.step(`pool of ${month}`);
+    const pages = await this.#list('pool', month, () =>
+      this.#session.reader.pool(month, (page, count) => this.#progress.tick(`pool of ${month}`, page, count)),
+    );
+    if (pages === undefined) return false;
+    const received = pages.map((page) => this.#session.received('pool', page));
+    this.#session.keep(poolReceipts(month, received), machineTimeOf(pages));
+    return true;
+  }
+
+  async #named(month: CalendarMonth): Promise<void> {
+    const { reader } = this.#session;
+    const { issuances, wallets, stakes, redemptions } = namedTokens(
+      this.#records,
+      loadOwnTokens(this.#archive.books),
+      month,
+    );
+    const isAsked = (topic: 'issuance' | 'stake' | 'redemption') => (id: string) =>
+      this.#rereads || !this.#records.isFinal(topic, id);
+    await this.#single({
+      topic: 'issuance',
+      source: 'issuance',
+      ids: issuances.filter(isAsked('issuance')),
+      ask: (id) => reader.issuance(id),
+    });
+    // What failed since the pool was read is given back by now: the pool is older than that answer.
+    if (issuances.some((id) => this.#records.isNotGivenBack(id))) await this.#pools(month);
+    await this.#single({
+      topic: 'stake',
+      source: 'stake',
+      ids: stakes.filter(isAsked('stake')),
+      ask: (id) => reader.stake(id),
+    });
+    if (redemptions.length > 0) await this.#catalogue();
+    await this.#single({
+      topic: 'redemption',
+      source: 'wallet',
+      ids: redemptions.filter(isAsked('redemption')),
+      ask: (id) => reader.redemption(id),
+    });
+    // Last: what was confirmed or redeemed when it was read is in them.
+    await this.#single({
+      topic: 'wallet',
+      source: 'wallet',
+      ids: wallets,
+      ask: (address) => reader.wallet(address),
+    });
+  }
+
+  /** Each answer is archived in the order of its question, however many are under way. */
+  async #single({ topic, source, ids, ask }: SingleReads): Promise<void> {
+    this.#progress.step(`${topic} reads: ${ids.length}`);
+    let taken = 0;
+    await inOrder(
+      ids,
+      (id) => settled(() => ask(id)),
+      (outcome, id) => {
+        taken += 1;
+        this.#progress.tick(`${topic} reads`, taken, ids.length);
+        const exchange = this.#questions.answered(source, id, outcome, NOT_FOUND_CODE);
+        if (exchange === undefined) return;
+        this.#session.keep(
+          [rewardsReceipt(this.#session.received(topic, exchange), id)],
+          exchange.machineUnixMs,
+        );
+      },
+    );
+  }
+
+  async #catalogue(): Promise<void> {
+    const pages = await this.#list('catalogue', '', () => this.#session.reader.catalogue());
+    if (pages === undefined) return;
+    const received = pages.map((page) => this.#session.received('catalogue', page));
+    this.#session.keep(tokenCatalogueReceipts(received), machineTimeOf(pages));
+  }
+
+  /**
+   * The pages of a list, or undefined where there is no whole reading: either it is archived that there is no
+   * such list, or it is noted in words why it could not be read.
+   */
+  async #list<T>(
+    topic: 'pool' | 'catalogue',
+    subject: string,
+    ask: () => Promise<TokenListExchanges<T>>,
+  ): Promise<Extract<TokenListExchanges<T>, { kind: 'whole' }>['pages'] | undefined> {
+    const reading = await this.#questions.ask(topic, subject, ask);
+    if (reading === undefined || reading.kind === 'whole') return reading?.pages;
+    if (reading.kind === 'torn') {
+      this.#questions.note(topic, subject, `it could not be read as one: ${reading.reason}`);
+      return undefined;
+    }
+    const { exchange } = reading;
+    const answer = this.#questions.answered(
+      topic,
+      subject,
+      { kind: 'value', value: exchange },
+      NOT_FOUND_CODE,
+    );
+    if (answer !== undefined) {
+      this.#session.keep(
+        [rewardsReceipt(this.#session.received(topic, exchange), subject)],
+        exchange.machineUnixMs,
+      );
+    }
+    return undefined;
+  }
+}
+
+/** Reads one month of the partner's account. */
+export function fetchMonth(workplace: Workplace, month: CalendarMonth): Promise<FetchedMonths> {
+  return fetchWith(workplace, month);
+}
+
+/** Reads the running month with the one before it: nothing of this interface goes when a month is over. */
+export function fetchOpenMonths(workplace: Workplace): Promise<FetchedMonths> {
+  return fetchWith(workplace);
+}
+
+function fetchWith(workplace: Workplace, asked?: CalendarMonth): Promise<FetchedMonths> {
+  const { archive, progress, rereads, config } = workplace;
+  const account = accountOf(rewardsSection.in(config));
+  return withRewardsSession(workplace, async (session) => {
+    const fetch = new RewardsFetch(session, archive, account, progress, rereads);
+    const { month, unread } = await fetch.run(asked);
+    return { account, months: [month], unread };
+  });
+}
+
+/** What time it is by the service, as the header of its first answer says. */
+export function serviceTimeMs(workplace: Workplace): Promise<number> {
+  return withRewardsSession(workplace, async ({ reader }) => {
+    const { machineUnixMs, serviceDateMs } = await reader.now();
+    return answeredAtMs(machineUnixMs, serviceDateMs);
+  });
+}
+
+function machineTimeOf(pages: readonly Exchange<unknown>[]): number {
+  return pages.at(-1)?.machineUnixMs ?? 0;
+}

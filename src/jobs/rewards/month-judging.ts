@@ -1,0 +1,112 @@
+// The months of the partner's account of tokens, gathered from the archive and the imported files.
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { BooksFault } from '../../reconcile/month/account-facts.js';
+import type { TokenAccountMonth } from '../../reconcile/result/judged-account.js';
+import { tokenAccountMonth } from '../../reconcile/rewards/token-account.js';
+import type { TokenFacts } from '../../reconcile/rewards/token-facts.js';
+import { newestOf, type TokenHistory, type TokenRead } from '../../records/rewards/token-reads.js';
+import type { Books } from '../../store/books.js';
+import type { TokenRules } from '../close/closing-settings.js';
+import type { MonthRequest } from '../dialect.js';
+import { loadOwnTokens, newestTokenFiles } from './own-tokens.js';
+import { RewardsArchive, rewardsArchiveOf } from './rewards-archive.js';
+
+/**
+ * The month of the one account; none where neither the archive nor a run that could not read it has any word
+ * of it.
+ */
+export function judgedMonths(
+  request: MonthRequest,
+  month: CalendarMonth,
+  booksFault: BooksFault | undefined,
+): TokenAccountMonth[] {
+  const { tokens: rules, archive } = request;
+  if (rules === undefined) return [];
+  const unread = request.unread.get(rules.account) ?? [];
+  const isKnown = unread.length > 0 || knows(rewardsArchiveOf(archive, rules.account), archive.books, month);
+  if (!isKnown) return [];
+  return [tokenAccountMonth({ ...tokenFactsOf(request, rules, month), unread, booksFault })];
+}
+
+/** Anything of the month: its pool, or a row of the own records. */
+function knows(archive: RewardsArchive, books: Books, month: CalendarMonth): boolean {
+  if (archive.isEmpty) return false;
+  return archive.pools.has(month) || archive.poolMissing !== undefined || newestTokenFiles(books).has(month);
+}
+
+function tokenFactsOf(
+  { archive, asOfMs }: MonthRequest,
+  { account, terms }: TokenRules,
+  month: CalendarMonth,
+): Omit<TokenFacts, 'unread'> {
+  const { books } = archive;
+  const read = rewardsArchiveOf(archive, account);
+  const own = loadOwnTokens(books);
+  return {
+    interfaceName: 'rewards',
+    account,
+    month,
+    asOfMs,
+    terms,
+    pools: read.pools,
+    isPoolMissing: read.poolMissing !== undefined,
+    issuances: read.issuances,
+    wallets: read.wallets,
+    stakes: read.stakes,
+    redemptions: read.redemptions,
+    catalogues: read.catalogues,
+    ownRewards: own.rewards?.rows,
+    ownStakes: own.stakes?.rows,
+    ownRedemptions: own.redemptions?.rows,
+    setAside: own.setAside,
+    isAccepted: (itemId) => books.items.acceptedAs(itemId) !== undefined,
+  };
+}
+
+/** True where the archive says something else of a month than at an instant of this machine. */
+export function isChangedSince(books: Books, month: CalendarMonth, atMs: number): boolean {
+  if ((newestTokenFiles(books).get(month) ?? 0) > atMs) return true;
+  return books.receipts.accounts('rewards').some((account) => {
+    const archive = new RewardsArchive(books, account);
+    const lastKnown = archive.newestReceiptUntil(atMs);
+    return isPoolChanged(archive, month, lastKnown) || areReadsChanged(archive, month, lastKnown);
+  });
+}
+
+function isPoolChanged({ poolReadings }: RewardsArchive, month: CalendarMonth, lastKnown: number): boolean {
+  const ofMonth = poolReadings.filter((reading) => reading.month === month);
+  const before = ofMonth.findLast(({ archivedAs }) => archivedAs <= lastKnown);
+  const now = ofMonth.at(-1);
+  if (now === undefined || now === before) return false;
+  const saidBy = ({ openingPlus18, closingPlus18, movements }: typeof now): string =>
+    JSON.stringify([
+      `${openingPlus18} ${closingPlus18}`,
+      movements.map(({ seq, kind, issuanceId, plus18 }) => `${seq} ${kind} ${issuanceId} ${plus18}`),
+    ]);
+  return before === undefined || saidBy(before) !== saidBy(now);
+}
+
+/** What was read of the month's issuances, stakes and redemptions, but for when and how it was read. */
+function areReadsChanged(archive: RewardsArchive, month: CalendarMonth, lastKnown: number): boolean {
+  const { issuances, stakes, redemptions } = archive;
+  const all: TokenHistory<TokenRead & { readonly createdAtMs: number }>[] = [
+    ...issuances.values(),
+    ...stakes.values(),
+    ...redemptions.values(),
+  ];
+  return all.some((history) => {
+    const now = newestOf(history);
+    if (now === undefined || now.archivedAs <= lastKnown || monthOf(now.createdAtMs) !== month) return false;
+    const before = history.reads.findLast(({ archivedAs }) => archivedAs <= lastKnown);
+    return before === undefined || saidBy(before) !== saidBy(now);
+  });
+}
+
+function saidBy({ readAtMs: _, archivedAs: __, evidence: ___, ...said }: TokenRead): string {
+  return JSON.stringify(said, (name, value) => {
+    // The days that remain go on by themselves.
+    if (name === 'daysRemaining') return undefined;
+    return typeof value === 'bigint' ? `${value}` : value;
+  });
+}

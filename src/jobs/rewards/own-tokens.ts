@@ -1,0 +1,116 @@
+// The partner's own records of rewards v2 out of the archive: every file that was read of a kind, as one.
+
+import { monthOf } from '../../base/calendar-month.js';
+import {
+  type OwnTokenFile,
+  ownRedemptions,
+  ownRewards,
+  ownStakes,
+} from '../../records/from-file/rewards/own-token-files.js';
+import { type StandingTokens, standingTokens } from '../../records/from-file/rewards/standing-tokens.js';
+import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-token-rows.js';
+import type { Books } from '../../store/books.js';
+import { asideOf } from '../archive/own-records.js';
+
+export const ownTokenKinds = ['rewards', 'stakes', 'redemptions'] as const;
+
+export type OwnTokenKind = (typeof ownTokenKinds)[number];
+
+/** A row that was set aside, of the newest file of its kind and source. */
+interface TokenAside extends ReturnType<typeof asideOf> {
+  readonly kind: OwnTokenKind;
+  readonly file: string;
+}
+
+/** Undefined where no file of the kind was ever read. */
+export interface OwnTokens {
+  readonly rewards: StandingTokens<OwnReward> | undefined;
+  readonly stakes: StandingTokens<OwnStake> | undefined;
+  readonly redemptions: StandingTokens<OwnRedemption> | undefined;
+  readonly setAside: readonly TokenAside[];
+}
+
+/** How each kind of file is read. */
+export const ownTokenFiles = {
+  rewards: ownRewards,
+  stakes: ownStakes,
+  redemptions: ownRedemptions,
+} as const;
+
+const loadedOf = new WeakMap<Books, { readonly ordinals: string; readonly value: OwnTokens }>();
+
+/** All own token records; a close asks for the same again, so they are read once between two imports. */
+export function loadOwnTokens(books: Books): OwnTokens {
+  const ordinals = books.imports
+    .imports()
+    .map(({ ordinal }) => ordinal)
+    .join();
+  const known = loadedOf.get(books);
+  if (known?.ordinals === ordinals) return known.value;
+  const setAside: TokenAside[] = [];
+  const load = <Row extends Placed>(kind: OwnTokenKind, file: OwnTokenFile<Row>) =>
+    loadKind(books, kind, file, setAside);
+  const value = {
+    rewards: load('rewards', ownRewards),
+    stakes: load('stakes', ownStakes),
+    redemptions: load('redemptions', ownRedemptions),
+    setAside,
+  };
+  loadedOf.set(books, { ordinals, value });
+  return value;
+}
+
+interface Placed {
+  readonly file: string;
+  readonly line: number;
+  readonly source: string;
+}
+
+function loadKind<Row extends Placed>(
+  books: Books,
+  kind: OwnTokenKind,
+  file: OwnTokenFile<Row>,
+  setAside: TokenAside[],
+): StandingTokens<Row> | undefined {
+  const files = books.imports.imports(kind, 'rewards');
+  if (files.length === 0) return undefined;
+  const read = files.map(({ canonicalSha256, fileName, source }) =>
+    // Written from rows that had been read, by the rules that held then.
+    file.read(books.evidence.readBlobChunks(canonicalSha256), { fileName, source }),
+  );
+  const newest = new Map(files.map(({ source }, at) => [source, at]));
+  for (const at of [...newest.values()].sort((a, b) => a - b)) {
+    const rows = [...(files[at]?.setAside ?? []), ...(read[at]?.setAside ?? []).map(asideOf)];
+    setAside.push(...rows.map((row) => ({ ...row, kind, file: files[at]?.fileName ?? '' })));
+  }
+  return standingTokens(
+    read.map(({ rows }) => rows),
+    file,
+  );
+}
+
+/**
+ * By month when the newest file was read that says something of it: of rows that stand, and of those that
+ * were replaced. Rows without a date have no month.
+ */
+export function newestTokenFiles(books: Books): Map<string, number> {
+  const told = new Map<string, number>();
+  const tell = (atMs: number | undefined, readAtMs: number): void => {
+    if (atMs === undefined) return;
+    const month = monthOf(atMs);
+    told.set(month, Math.max(told.get(month) ?? 0, readAtMs));
+  };
+  const own = loadOwnTokens(books);
+  for (const kind of ownTokenKinds) {
+    const files = books.imports.imports(kind, 'rewards');
+    // Rows name their file alone: of several files of one name the newest counts.
+    const readAt = new Map(files.map(({ fileName, importedAtMs }) => [fileName, importedAtMs]));
+    const standing: StandingTokens<Placed> | undefined = own[kind];
+    const kindOf = ownTokenFiles[kind] as OwnTokenFile<Placed>;
+    for (const row of standing?.rows ?? []) tell(kindOf.atMsOf(row), readAt.get(row.file) ?? 0);
+    for (const { occurredAtMs, fileAt } of standing?.superseded ?? []) {
+      tell(occurredAtMs, files[fileAt]?.importedAtMs ?? 0);
+    }
+  }
+  return told;
+}

@@ -1,0 +1,131 @@
+// What follows from what in a month of tokens. The same kinds of reasons as for dollars (ranks on one
+// transaction, lines that the list does not have, remainders that the effects of others make exactly), over
+// one list of movements and four figures.
+
+import { Causes, type Found, type KnownCauses } from './causes.js';
+import { exactSet } from './exact-set.js';
+import { assertLaws } from './laws.js';
+
+/** A finding with what it moves in tokens of 10^-18, and what is known of it. */
+export interface FoundTokens {
+  readonly found: Found;
+  /** By how much the pool as stated is off what is due through this, signed by the effect on it. */
+  readonly effectPlus18: bigint;
+  readonly bearing: {
+    readonly transactionId?: string;
+    readonly missingLinePlus18?: bigint;
+    readonly lackingLines?: number;
+    readonly remainderPlus18?: bigint;
+    readonly foreignRoots?: readonly string[];
+  };
+}
+
+/**
+ * @param asideRefs by the subject of a row that was set aside the reference that can be read in it
+ */
+export function attributeTokens(
+  all: readonly FoundTokens[],
+  asideRefs: ReadonlyMap<string, string>,
+): KnownCauses {
+  const causes = new Causes();
+  attributeTransactions(all, asideRefs, causes);
+  attributeOpening(all, causes);
+  attributeGaps(all, causes);
+  for (const field of ['closing_plus', 'balance_plus']) attributeRemainder(all, field, causes);
+  assertLaws(
+    all.map(({ found }) => found),
+    causes,
+  );
+  return causes;
+}
+
+function of(all: readonly FoundTokens[], code: string): FoundTokens[] {
+  return all.filter(({ found }) => found.finding.code === code);
+}
+
+/** Rank on one transaction: a row that was set aside first, then a debit that no issuance answers to. */
+function attributeTransactions(
+  all: readonly FoundTokens[],
+  asideRefs: ReadonlyMap<string, string>,
+  causes: Causes,
+): void {
+  const aside = of(all, 'RN-INPUT-ROW');
+  for (const { found } of of(all, 'RW-NOT-IN-BOOKS')) {
+    const rows = aside.filter((row) => asideRefs.get(row.found.finding.subject) === found.finding.subject);
+    causes.follow(
+      found,
+      rows.map((row) => row.found),
+    );
+  }
+  const unknown = of(all, 'RW-DEBIT-UNKNOWN');
+  for (const { found } of of(all, 'RW-NOT-AT-PROVIDER')) {
+    const debits = unknown.filter((debit) => debit.found.finding.subject === found.finding.subject);
+    causes.follow(
+      found,
+      debits.slice(0, 1).map((debit) => debit.found),
+    );
+  }
+}
+
+/**
+ * An opening that the month before does not lead to follows from the closing there. Where this month's own
+ * closing is right without it, as the balance bears out, it is the opening that is wrong.
+ */
+function attributeOpening(all: readonly FoundTokens[], causes: Causes): void {
+  const isBalanceOff = of(all, 'RW-POOL').some(({ found }) => found.finding.field === 'balance_plus');
+  const remainder = isBalanceOff ? undefined : closings(all)[0]?.bearing.remainderPlus18;
+  for (const { found, effectPlus18, bearing } of all) {
+    const { foreignRoots = [] } = bearing;
+    if (remainder === -effectPlus18) continue;
+    causes.followForeign(found, foreignRoots);
+  }
+}
+
+/**
+ * Movements that the pool numbers and does not list: what is missing of a transaction follows from them where
+ * the figures, or their number, show that it is what they are; and so does a closing that has them.
+ */
+function attributeGaps(all: readonly FoundTokens[], causes: Causes): void {
+  const gaps = of(all, 'RW-SEQUENCE').filter(({ bearing }) => (bearing.lackingLines ?? 0) > 0);
+  if (gaps.length === 0) return;
+  const roots = gaps.map(({ found }) => found);
+  const lacking = gaps.reduce((sum, { bearing }) => sum + (bearing.lackingLines ?? 0), 0);
+  const [closing] = closings(all);
+  const remainder = closing?.bearing.remainderPlus18 ?? 0n;
+  const missing = all.filter(
+    ({ found, bearing }) => bearing.missingLinePlus18 !== undefined && causes.isRoot(found),
+  );
+  const parts = missing.map((one) => ({ of: one, amount: one.bearing.missingLinePlus18 ?? 0n }));
+  const exact = exactSet(remainder, parts)?.parts.map((part) => part.of) ?? [];
+  const explained = remainder === 0n && missing.length === lacking ? missing : exact;
+  if (explained.length <= lacking) {
+    for (const { found } of explained) causes.follow(found, roots);
+  }
+  if (closing !== undefined && causes.isRoot(closing.found)) causes.follow(closing.found, roots);
+}
+
+function closings(all: readonly FoundTokens[]): FoundTokens[] {
+  return of(all, 'RW-POOL').filter(({ found }) => found.finding.field === 'closing_plus');
+}
+
+/** A figure that is off by exactly what others move the lines, or the figure before it, follows from them. */
+function attributeRemainder(all: readonly FoundTokens[], field: string, causes: Causes): void {
+  const [figure] = of(all, 'RW-POOL').filter(({ found }) => found.finding.field === field);
+  const remainder = figure?.bearing.remainderPlus18 ?? 0n;
+  if (figure === undefined || remainder === 0n || !causes.isRoot(figure.found)) return;
+  // What was booked is in the balance as well: that follows from the closing alone.
+  const candidates = field === 'balance_plus' ? closings(all) : all.filter((one) => causes.isRoot(one.found));
+  const parts = candidates
+    .filter((one) => one !== figure && one.effectPlus18 !== 0n)
+    .map((one) => ({ of: one.found, amount: -one.effectPlus18 }));
+  const explained = exactSet(remainder, parts);
+  if (explained === undefined) return;
+  causes.follow(
+    figure.found,
+    explained.parts.map((part) => part.of),
+  );
+  causes.explain(figure.found, {
+    remainder,
+    amounts: explained.parts.map(({ amount }) => amount),
+  });
+}

@@ -1,0 +1,53 @@
+// A judged month of an account, whatever it holds. What an account of dollars has beyond that (a float, a
+// journal, a bridge in usd6) is its own; what one of tokens has instead answers here for itself, so that
+// whoever records, reports and locks months need not know what tokens are.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { AccountKey } from '../../records/account.js';
+import type { AccountMonth } from '../account-month.js';
+import type { Discrepancy, Source } from '../finding/discrepancy.js';
+import type { ItemWorking } from '../working/item-working.js';
+import type { AccountResult } from './result.js';
+
+/** What a source says of a month of tokens, fact by fact, for who tells whether it changed. */
+export type SaidBy = Readonly<
+  Record<'statement' | 'book' | 'order' | 'recomputed', readonly (readonly unknown[])[]>
+>;
+
+/** A month of an account that holds tokens: nothing of it is posted, and no dollar comes of it. */
+export interface TokenAccountMonth {
+  readonly holds: 'tokens';
+  readonly context: {
+    readonly facts: AccountKey & {
+      readonly month: CalendarMonth;
+      readonly asOfMs: number;
+      readonly setAside: readonly {
+        readonly file: string;
+        readonly line: number;
+        readonly month: CalendarMonth | undefined;
+      }[];
+    };
+  };
+  readonly result: AccountResult;
+  /** There is no bridge in dollars. */
+  readonly part: undefined;
+  /** SHA-256 of the answers that the month rests on. */
+  readonly cited: ReadonlySet<string>;
+  /** How much of each source went in. */
+  readonly totalsIn: readonly {
+    readonly source: Source;
+    readonly figure: string;
+    readonly rowCount: number;
+  }[];
+  readonly saidBy: SaidBy;
+  /** True of an item of timing, of an earlier month, that this month shows to be over. */
+  isOver(item: Discrepancy): boolean;
+  workingOf(item: Discrepancy): ItemWorking;
+}
+
+export type JudgedAccount = AccountMonth | TokenAccountMonth;
+
+/** Those of accounts that hold dollars. */
+export function inDollars(months: readonly JudgedAccount[]): AccountMonth[] {
+  return months.filter((month) => month.holds === 'dollars');
+}

@@ -1,0 +1,33 @@
+// The checks of rewards v2, in the order in which they are asked. A new one is a value in a list here. What
+// the movements of the pool come to beyond what is due is counted by itself (surplus.ts), since it may settle
+// what the others found.
+
+import { runChecks } from '../checks/run.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import { issuanceChecks } from './issuance-checks.js';
+import { poolChecks } from './pool-checks.js';
+import { recordChecks } from './record-checks.js';
+import type { TokenCheck } from './token-check.js';
+import { walletChecks } from './wallet-checks.js';
+
+/** What the movements beyond what is due are called, and what a later one does to them. */
+const surplusCheck: TokenCheck = {
+  codes: ['RW-DOUBLE-DEBIT', 'RW-DEBIT-UNKNOWN', 'RW-REVERSAL-MISSING', 'RW-REVERSAL-EXTRA', 'ST-SETTLED'],
+  needs: ['pool', 'issuances'],
+  // Asked by the judge, which knows what is open.
+  find: () => [],
+};
+
+export const tokenChecks: readonly TokenCheck[] = [
+  ...recordChecks,
+  ...issuanceChecks,
+  surplusCheck,
+  ...poolChecks,
+  ...walletChecks,
+];
+
+/** Every code that can be raised on tokens, with those of the run itself. */
+export const tokenCodes: readonly DiscrepancyCode[] = [
+  ...runChecks.flatMap(({ codes }) => codes),
+  ...tokenChecks.flatMap(({ codes }) => codes),
+];

@@ -1,0 +1,78 @@
+// The tokens that are due for an issuance, worked out on what most sources say of it: where the provider's
+// own answer does not make its tokens and the partner's row does, the answer misstates the purchase, which is
+// said once (RW-ATTR), and not the tokens.
+
+import { equals, type Rational } from '../../money/rational.js';
+import type { OwnReward } from '../../records/rewards/own-token-rows.js';
+import type { IssuanceRead } from '../../records/rewards/token-reads.js';
+import { type AgreedRate, agreedRateAt, tokensFor } from './reward-terms.js';
+import { beginningOf, type IssuanceCase, type TokenCase } from './token-case.js';
+import type { RewardTerms } from './token-facts.js';
+
+export interface DueTokens {
+  readonly amountUsdMinor: number;
+  /** Undefined where nothing was agreed for the time. */
+  readonly agreed: AgreedRate | undefined;
+  /** At the agreed rate; at the issuance's own where none was agreed. */
+  readonly duePlus18: bigint;
+  /** At the issuance's own rate. */
+  readonly ownPlus18: bigint;
+  readonly ownRate: Rational;
+}
+
+/** Undefined where the issuance was not read: nothing says what it is of. */
+export function dueTokensOf(
+  terms: RewardTerms,
+  { row }: TokenCase,
+  issuance: IssuanceCase,
+): DueTokens | undefined {
+  const { read } = issuance;
+  if (read === undefined) return undefined;
+  const amountUsdMinor = basisAmount(read, row);
+  const agreed = agreedFor(terms, read, row);
+  const ownPlus18 = tokensFor(amountUsdMinor, read.rewardRate);
+  return {
+    amountUsdMinor,
+    agreed,
+    ownRate: read.rewardRate,
+    ownPlus18,
+    duePlus18: agreed === undefined ? ownPlus18 : tokensFor(amountUsdMinor, agreed.rate),
+  };
+}
+
+function basisAmount(read: IssuanceRead, row: OwnReward | undefined): number {
+  const makes = (amountUsdMinor: number): boolean =>
+    tokensFor(amountUsdMinor, read.rewardRate) === read.plus18;
+  return row !== undefined && !makes(read.amountUsdMinor) && makes(row.amountUsdMinor)
+    ? row.amountUsdMinor
+    : read.amountUsdMinor;
+}
+
+function agreedFor(
+  terms: RewardTerms,
+  read: IssuanceRead,
+  row: OwnReward | undefined,
+): AgreedRate | undefined {
+  const own = agreedRateAt(terms, read.merchantId, read.createdAtMs);
+  if (row?.merchantId === undefined || (own !== undefined && equals(own.rate, read.rewardRate))) return own;
+  const ofRow = agreedRateAt(terms, row.merchantId, read.createdAtMs);
+  return ofRow !== undefined && equals(ofRow.rate, read.rewardRate) ? ofRow : own;
+}
+
+/** What a row of the partner's records comes to by itself, at the rate that was agreed for its time. */
+export function dueForRow(terms: RewardTerms, row: OwnReward, atMs: number): bigint {
+  const agreed = agreedRateAt(terms, row.merchantId, row.issuedAtMs ?? atMs);
+  return agreed === undefined ? 0n : tokensFor(row.amountUsdMinor, agreed.rate);
+}
+
+/** What the transaction is due in the records: as its issuance shows it, else by its row. */
+export function dueInRecords(terms: RewardTerms, one: TokenCase, atMs: number): bigint {
+  const { issuance, row } = one;
+  if (issuance?.state === 'live') {
+    const due = dueTokensOf(terms, one, issuance)?.duePlus18;
+    // Of what was not read nothing is known but what was booked.
+    return due ?? issuance.debits[0]?.plus18 ?? 0n;
+  }
+  if (issuance?.state === 'failed' || row === undefined) return 0n;
+  return dueForRow(terms, row, issuance === undefined ? atMs : beginningOf(issuance));
+}

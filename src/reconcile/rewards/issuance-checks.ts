@@ -1,0 +1,198 @@
+// What is wrong with an issuance itself: its rate, its tokens, what the pool was debited for it, and how long
+// it is pending. Each step is counted from the one before, so that all of them together are what the debit is
+// off what is due.
+
+import { formatInstant } from '../../base/instant.js';
+import type { Cause } from '../../money/cause.js';
+import { formatPlus18, plus18 } from '../../money/plus18.js';
+import { equals, rational } from '../../money/rational.js';
+import { rationalText } from '../price/rational-text.js';
+import { type DueTokens, dueTokensOf } from './due-tokens.js';
+import { isRateOfTerms, tokensWorking } from './reward-terms.js';
+import { bookedMonthOf, type IssuanceCase, type TokenCase } from './token-case.js';
+import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
+
+/** An issuance that is pending for longer is late (contract, discrepancies). */
+const STALE_MS = 15 * 60 * 1000;
+
+/** The transactions that the month booked, each with the issuance that stands for it. */
+function judgedIssuances(view: TokenView) {
+  return view.ofMonth.flatMap((one) => {
+    const { issuance } = one;
+    if (issuance?.read === undefined || bookedMonthOf(one) !== view.month) return [];
+    const due = dueTokensOf(view.facts.terms, one, issuance);
+    return due === undefined ? [] : [{ one, issuance, read: issuance.read, due }];
+  });
+}
+
+type Judged = ReturnType<typeof judgedIssuances>[number];
+
+function identity({ one, issuance, read }: Pick<Judged, 'one' | 'issuance' | 'read'>) {
+  return {
+    finding: {
+      subject: one.transactionId,
+      occurredAtMs: read.createdAtMs,
+      evidenceSha256: read.evidence.sha256,
+      requestId: read.evidence.requestId,
+    },
+    bearing: { transactionId: one.transactionId, issuanceId: issuance.issuanceId },
+  };
+}
+
+/** What an issuance that failed moves is given back, so nothing of it is off. */
+function effectOf({ issuance }: Judged, plus: bigint): bigint {
+  return issuance.state === 'live' && issuance.debits.length > 0 ? plus : 0n;
+}
+
+function findRate(view: TokenView): RaisedTokens[] {
+  return judgedIssuances(view).flatMap((judged) => {
+    const { due, read } = judged;
+    const { agreed } = due;
+    if (agreed === undefined || equals(agreed.rate, read.rewardRate)) return [];
+    const { finding, bearing } = identity(judged);
+    return [
+      {
+        finding: {
+          ...finding,
+          code: 'RW-RATE',
+          field: 'reward_rate',
+          sourceA: 'settings',
+          sourceB: 'issuance',
+          unit: 'rate',
+          expected: rationalText(agreed.rate),
+          actual: read.rewardRateText,
+          causes: rateCauses(view, due),
+          formula: tokensWorking(due.amountUsdMinor, agreed.rate),
+          note: `agreed by ${agreed.term}`,
+        },
+        effectPlus18: effectOf(judged, due.duePlus18 - due.ownPlus18),
+        differencePlus18: due.ownPlus18 - due.duePlus18,
+        bearing,
+      },
+    ];
+  });
+}
+
+function rateCauses({ facts }: TokenView, { agreed, ownRate }: DueTokens): Cause[] {
+  const isScaled = (by: bigint): boolean =>
+    agreed !== undefined && equals(rational(agreed.rate.numerator * by, agreed.rate.denominator), ownRate);
+  const isDivided =
+    agreed !== undefined && equals(rational(agreed.rate.numerator, agreed.rate.denominator * 100n), ownRate);
+  return [
+    ...(isRateOfTerms(facts.terms, ownRate) ? (['other_rate'] as const) : []),
+    ...(isScaled(100n) || isDivided ? (['scale_100'] as const) : []),
+  ];
+}
+
+function findAmount(view: TokenView): RaisedTokens[] {
+  return judgedIssuances(view).flatMap((judged) => {
+    const { due, read } = judged;
+    if (read.plus18 === due.ownPlus18) return [];
+    const { finding, bearing } = identity(judged);
+    const isScaled = read.plus18 === due.ownPlus18 * 100n || read.plus18 * 100n === due.ownPlus18;
+    return [
+      {
+        finding: {
+          ...finding,
+          code: 'RW-AMOUNT',
+          field: 'plus_amount',
+          sourceA: 'recomputed',
+          sourceB: 'issuance',
+          unit: 'plus',
+          expected: plusText(due.ownPlus18),
+          actual: plusText(read.plus18),
+          causes: isScaled ? ['scale_100'] : [],
+          formula: tokensWorking(due.amountUsdMinor, due.ownRate),
+        },
+        effectPlus18: effectOf(judged, due.ownPlus18 - read.plus18),
+        differencePlus18: read.plus18 - due.ownPlus18,
+        bearing,
+      },
+    ];
+  });
+}
+
+/** The first debit of an issuance is its own; what is debited again is counted apart. */
+function findCharge(view: TokenView): RaisedTokens[] {
+  return judgedIssuances(view).flatMap((judged) => {
+    const { issuance, read } = judged;
+    const [first] = issuance.debits;
+    const charged = first?.plus18 ?? 0n;
+    if (charged === read.plus18 || (first === undefined && issuance.state === 'failed')) return [];
+    const { finding, bearing } = identity(judged);
+    return [
+      {
+        finding: {
+          ...finding,
+          code: 'RW-CHARGE',
+          field: 'pool_debit_plus',
+          sourceA: 'issuance',
+          sourceB: 'pool',
+          unit: 'plus',
+          expected: plusText(read.plus18),
+          actual: plusText(charged),
+          formula: `${charged} - ${read.plus18} = ${charged - read.plus18}`,
+          evidenceSha256: (first ?? read).evidence.sha256,
+          requestId: (first ?? read).evidence.requestId,
+          note: first === undefined ? 'the pool was debited nothing for this issuance' : '',
+        },
+        effectPlus18: issuance.state === 'live' ? read.plus18 - charged : 0n,
+        differencePlus18: charged - read.plus18,
+        bearing: { ...bearing, ...(first === undefined ? { missingLinePlus18: -read.plus18 } : {}) },
+      },
+    ];
+  });
+}
+
+function findPending(view: TokenView): RaisedTokens[] {
+  const { asOfMs } = view.facts;
+  return view.ofMonth.flatMap((one) =>
+    one.issuances.flatMap((issuance) => {
+      const { read } = issuance;
+      if (read?.status !== 'pending' || bookedMonthOf(one) !== view.month) return [];
+      // What was pending when it was read may be confirmed since: only the read proves anything.
+      const knownAtMs = Math.min(asOfMs, read.readAtMs);
+      const staleFromMs = read.createdAtMs + STALE_MS;
+      if (knownAtMs <= staleFromMs) return [];
+      const { finding, bearing } = identity({ one, issuance, read });
+      return [
+        {
+          finding: {
+            ...finding,
+            code: 'RW-PENDING-STALE',
+            field: 'status',
+            sourceA: 'issuance',
+            sourceB: 'recomputed',
+            unit: 'time',
+            expected: formatInstant(staleFromMs),
+            actual: `still pending at ${formatInstant(knownAtMs)}`,
+            note: 'the pool was debited when the issuance was accepted',
+          },
+          bearing,
+        } satisfies RaisedTokens,
+      ];
+    }),
+  );
+}
+
+/** Tokens as a figure of an item. */
+export function plusText(units: bigint): string {
+  return formatPlus18(plus18(units));
+}
+
+/** Whether a transaction has an issuance that could not be read: nothing is concluded of it then. */
+export function isUnread({ facts }: TokenView, { issuances }: TokenCase): boolean {
+  const unread = new Set(
+    facts.unread.filter(({ source }) => source === 'issuance').map((one) => one.subject),
+  );
+  return issuances.some(({ issuanceId, read, unknown }: IssuanceCase) => {
+    return read === undefined && unknown === undefined && (unread.has(issuanceId) || unread.has(''));
+  });
+}
+
+export const issuanceChecks: readonly TokenCheck[] = [
+  { codes: ['RW-RATE'], needs: ['pool', 'issuances'], find: findRate },
+  { codes: ['RW-AMOUNT'], needs: ['pool', 'issuances'], find: findAmount },
+  { codes: ['RW-CHARGE'], needs: ['pool', 'issuances'], find: findCharge },
+  { codes: ['RW-PENDING-STALE'], needs: ['pool', 'issuances'], find: findPending },
+];

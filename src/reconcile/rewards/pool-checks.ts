@@ -1,0 +1,236 @@
+// The pool as an account: its sequence, its opening, how its movements make the closing, the balance, and how
+// long it lasts. Contract, rewards page; discrepancies: RW-POOL, RW-SEQUENCE, RW-LOW.
+
+import { type CalendarMonth, monthBefore, monthOf } from '../../base/calendar-month.js';
+import { divFloor } from '../../money/division.js';
+import { type PoolReading, signedPlus18 } from '../../records/rewards/pool-reading.js';
+import { plusText } from './issuance-checks.js';
+import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
+import type { TokenFacts } from './token-facts.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Under so many whole days at the month's rate of use the pool runs low. */
+const LOW_DAYS = 7n;
+
+/** What the pool's own figures come to. */
+export function footedClosing({ openingPlus18, movements }: PoolReading): bigint {
+  return movements.reduce((sum, movement) => sum + signedPlus18(movement), openingPlus18 as bigint);
+}
+
+/** The reading of the month before, where it is on file. */
+export function poolBefore({ facts, month }: TokenView): PoolReading | undefined {
+  return facts.pools.get(monthBefore(month));
+}
+
+/** The number of the last movement before the month; undefined where that is not known. */
+function lastSeqBefore({ facts, month, pool }: TokenView): number | undefined {
+  let one = monthBefore(month);
+  for (let reading = facts.pools.get(one); reading !== undefined; reading = facts.pools.get(one)) {
+    const last = reading.movements.at(-1);
+    if (last !== undefined) return last.seq;
+    one = monthBefore(one);
+  }
+  // The pool starts empty: where it opens with nothing, nothing may have come before.
+  return pool?.openingPlus18 === 0n && pool.movements[0]?.seq === 1 ? 0 : undefined;
+}
+
+function findSequence(view: TokenView): RaisedTokens[] {
+  const { pool } = view;
+  let before = lastSeqBefore(view);
+  const found: RaisedTokens[] = [];
+  for (const { seq, bookedAtMs, evidence } of pool?.movements ?? []) {
+    const expected = before === undefined ? seq : before + 1;
+    before = seq;
+    if (seq === expected) continue;
+    const what =
+      seq > expected
+        ? `${seq - expected} of the sequence ${seq - expected === 1 ? 'is' : 'are'} missing`
+        : 'a repeat';
+    found.push({
+      finding: {
+        code: 'RW-SEQUENCE',
+        subject: 'pool',
+        field: 'seq',
+        occurredAtMs: bookedAtMs,
+        sourceA: 'recomputed',
+        sourceB: 'pool',
+        unit: 'count',
+        expected,
+        actual: seq,
+        evidenceSha256: evidence.sha256,
+        requestId: evidence.requestId,
+        note: what,
+      },
+      bearing: { lackingLines: Math.max(0, seq - expected) },
+    });
+  }
+  return found;
+}
+
+function poolFinding(
+  { pool, month }: TokenView,
+  field: string,
+  figures: { readonly expected: bigint; readonly actual: bigint; readonly atMs: number },
+  words: { readonly formula: string; readonly note: string },
+): RaisedTokens['finding'] {
+  return {
+    code: 'RW-POOL',
+    subject: 'pool',
+    field,
+    occurredAtMs: figures.atMs,
+    sourceA: 'recomputed',
+    sourceB: 'pool',
+    unit: 'plus',
+    expected: plusText(figures.expected),
+    actual: plusText(figures.actual),
+    evidenceSha256: pool?.evidence.sha256,
+    requestId: pool?.evidence.requestId,
+    month,
+    ...words,
+  };
+}
+
+function findOpening(view: TokenView): RaisedTokens[] {
+  const { pool, startMs, closingItemBefore } = view;
+  const before = poolBefore(view);
+  if (pool === undefined || before === undefined) return [];
+  const [expected, actual]: bigint[] = [before.closingPlus18, pool.openingPlus18];
+  const difference = (actual ?? 0n) - (expected ?? 0n);
+  if (difference === 0n) return [];
+  const isOfBefore = closingItemBefore?.effectPlus18 === -difference;
+  return [
+    {
+      finding: poolFinding(
+        view,
+        'opening_plus',
+        { expected: before.closingPlus18, actual: pool.openingPlus18, atMs: startMs },
+        {
+          formula: `${pool.openingPlus18} - ${before.closingPlus18} = ${difference}`,
+          note: `the closing of ${before.month} is another`,
+        },
+      ),
+      effectPlus18: difference,
+      differencePlus18: difference,
+      bearing: isOfBefore ? { foreignRoots: [closingItemBefore.itemId] } : {},
+    },
+  ];
+}
+
+function findClosing(view: TokenView): RaisedTokens[] {
+  const { pool, endMs } = view;
+  if (pool === undefined) return [];
+  const expected = footedClosing(pool);
+  const remainder = pool.closingPlus18 - expected;
+  if (remainder === 0n) return [];
+  return [
+    {
+      finding: poolFinding(
+        view,
+        'closing_plus',
+        { expected, actual: pool.closingPlus18, atMs: Math.min(endMs - 1, pool.receivedAtMs) },
+        {
+          formula: `${pool.closingPlus18} - ${expected} = ${remainder}`,
+          note: 'opening and movements do not make the closing',
+        },
+      ),
+      effectPlus18: remainder,
+      differencePlus18: remainder,
+      bearing: { remainderPlus18: remainder },
+    },
+  ];
+}
+
+/** The newest reading of the pool, with all that was booked since the end of a month. */
+export function balanceAfter(
+  { pools }: TokenFacts,
+  month: CalendarMonth,
+): { readonly reading: PoolReading; readonly laterPlus18: bigint; readonly laterCount: number } | undefined {
+  const newest = [...pools.values()].sort((a, b) => a.archivedAs - b.archivedAs).at(-1);
+  if (newest === undefined || newest.month < month) return undefined;
+  const later = [...pools.values()].filter((one) => one.month > month && one.month <= newest.month);
+  const movements = later.flatMap((one) => one.movements);
+  return {
+    reading: newest,
+    laterPlus18: movements.reduce((sum, movement) => sum + signedPlus18(movement), 0n),
+    laterCount: movements.length,
+  };
+}
+
+/** The balance is held against the month that ran when it was read, and the one that had ended last. */
+function isOfBalance({ month }: TokenView, { receivedAtMs }: PoolReading): boolean {
+  const running = monthOf(receivedAtMs);
+  return month === running || month === monthBefore(running);
+}
+
+function findBalance(view: TokenView): RaisedTokens[] {
+  const { pool, facts, month } = view;
+  const balance = balanceAfter(facts, month);
+  if (pool === undefined || balance === undefined || !isOfBalance(view, balance.reading)) return [];
+  const { reading, laterPlus18 } = balance;
+  const expected = pool.closingPlus18 + laterPlus18;
+  const difference = reading.balancePlus18 - expected;
+  if (difference === 0n) return [];
+  const { evidence } = reading;
+  return [
+    {
+      finding: {
+        ...poolFinding(
+          view,
+          'balance_plus',
+          { expected, actual: reading.balancePlus18, atMs: reading.receivedAtMs },
+          {
+            formula: `${pool.closingPlus18} + ${laterPlus18} = ${expected}`,
+            note: 'closing and later movements do not make the balance',
+          },
+        ),
+        evidenceSha256: evidence.sha256,
+        requestId: evidence.requestId,
+      },
+      differencePlus18: difference,
+      bearing: { remainderPlus18: difference },
+    },
+  ];
+}
+
+function findLow(view: TokenView): RaisedTokens[] {
+  const { pool, facts, month, startMs, endMs } = view;
+  const balance = balanceAfter(facts, month);
+  if (pool === undefined || balance === undefined || !isOfBalance(view, balance.reading)) return [];
+  const used = -pool.movements.reduce(
+    (sum, movement) => (movement.kind === 'funding' ? sum : sum + signedPlus18(movement)),
+    0n,
+  );
+  const { reading } = balance;
+  const untilMs = Math.min(endMs, reading.receivedAtMs);
+  const days = BigInt(Math.max(1, Math.ceil((untilMs - startMs) / DAY_MS)));
+  if (used <= 0n) return [];
+  const left: bigint = reading.balancePlus18 < 0n ? 0n : reading.balancePlus18;
+  const cover = divFloor(left * days, used);
+  if (cover >= LOW_DAYS) return [];
+  return [
+    {
+      finding: {
+        code: 'RW-LOW',
+        subject: 'pool',
+        field: 'balance_plus',
+        occurredAtMs: reading.receivedAtMs,
+        sourceA: 'recomputed',
+        sourceB: 'pool',
+        unit: 'plus',
+        expected: plusText(divFloor(used * LOW_DAYS, days)),
+        actual: plusText(reading.balancePlus18),
+        evidenceSha256: reading.evidence.sha256,
+        requestId: reading.evidence.requestId,
+        note: `at the month's pace of ${plusText(used)} tokens in ${days} days it lasts ${cover} whole days`,
+      },
+    },
+  ];
+}
+
+export const poolChecks: readonly TokenCheck[] = [
+  { codes: ['RW-SEQUENCE'], needs: ['pool'], find: findSequence },
+  { codes: ['RW-POOL'], needs: ['pool'], find: findOpening },
+  { codes: ['RW-POOL'], needs: ['pool'], find: findClosing },
+  { codes: ['RW-POOL'], needs: ['pool'], find: findBalance },
+  { codes: ['RW-LOW'], needs: ['pool'], find: findLow },
+];

@@ -1,0 +1,325 @@
+// The partner's rows against the provider: whether each stands on both sides, says the same there, and is of
+// the same month; and rows that stand twice.
+
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import { formatInstant } from '../../base/instant.js';
+import type { OwnPlace, OwnReward } from '../../records/rewards/own-token-rows.js';
+import type { Finding } from '../finding/discrepancy.js';
+import { dueForRow, dueInRecords } from './due-tokens.js';
+import { isUnread, plusText } from './issuance-checks.js';
+import { beginningOf, bookedMonthOf, groupedBy, rowMonthOf, type TokenCase } from './token-case.js';
+import type { RaisedTokens, TokenCheck, TokenView } from './token-check.js';
+
+const placeOf = ({ file, line }: OwnPlace): string => `${file}:${line}`;
+
+/** The month in which a row is looked for: undated and unmatched it is of every open one. */
+function isRowOf(view: TokenView, one: TokenCase, row: OwnReward): boolean {
+  return (rowMonthOf(row, bookedMonthOf(one)) ?? view.month) === view.month;
+}
+
+function findNotAtProvider(view: TokenView): RaisedTokens[] {
+  return view.ofMonth.flatMap((one) => {
+    const { row, issuances, transactionId } = one;
+    if (row === undefined || !isRowOf(view, one, row) || isUnread(view, one)) return [];
+    // One that failed answers to its row: the transaction may be sent again.
+    if (issuances.some(({ state }) => state !== 'unknown')) return [];
+    const due = dueForRow(view.facts.terms, row, view.startMs);
+    const answer = issuances.at(-1)?.unknown;
+    return [
+      {
+        finding: {
+          code: 'RW-NOT-AT-PROVIDER',
+          subject: transactionId,
+          field: 'transaction_id',
+          occurredAtMs: row.issuedAtMs,
+          sourceA: 'book',
+          sourceB: answer === undefined ? 'pool' : 'issuance',
+          unit: 'plus',
+          expected: plusText(due),
+          actual: '0',
+          formula: `0 - ${due} = ${-due}`,
+          evidenceSha256: answer?.evidence.sha256 ?? view.pool?.evidence.sha256,
+          requestId: answer?.evidence.requestId ?? view.pool?.evidence.requestId,
+          note:
+            answer === undefined
+              ? `${placeOf(row)}; the pool has no issuance of it`
+              : `${placeOf(row)}; the provider answered that it knows no such issuance`,
+        },
+        recordsPlus18: due,
+        differencePlus18: -due,
+        bearing: { transactionId, missingLinePlus18: -due },
+      },
+    ];
+  });
+}
+
+function findNotInBooks(view: TokenView): RaisedTokens[] {
+  return view.ofMonth.flatMap((one) => {
+    const { row, issuance, transactionId } = one;
+    if (row !== undefined || issuance?.state !== 'live' || bookedMonthOf(one) !== view.month) return [];
+    const due = dueInRecords(view.facts.terms, one, view.startMs);
+    const evidence = issuance.read?.evidence ?? issuance.debits[0]?.evidence;
+    return [
+      {
+        finding: {
+          code: 'RW-NOT-IN-BOOKS',
+          subject: transactionId,
+          field: 'transaction_id',
+          occurredAtMs: beginningOf(issuance),
+          sourceA: 'book',
+          sourceB: 'issuance',
+          unit: 'plus',
+          expected: '0',
+          actual: plusText(due),
+          formula: `${due} - 0 = ${due}`,
+          evidenceSha256: evidence?.sha256,
+          requestId: evidence?.requestId,
+          note: 'the provider has the issuance; the own records have no row for it',
+        },
+        recordsPlus18: -due,
+        differencePlus18: due,
+        bearing: { transactionId },
+      },
+    ];
+  });
+}
+
+function findAttributes(view: TokenView): RaisedTokens[] {
+  return view.ofMonth.flatMap((one) => {
+    const { row, issuance, transactionId } = one;
+    const read = issuance?.read;
+    if (row === undefined || read === undefined || bookedMonthOf(one) !== view.month) return [];
+    const shared = {
+      code: 'RW-ATTR',
+      subject: transactionId,
+      occurredAtMs: read.createdAtMs,
+      sourceA: 'book',
+      sourceB: 'issuance',
+      evidenceSha256: read.evidence.sha256,
+      requestId: read.evidence.requestId,
+      note: placeOf(row),
+    } as const;
+    const found: Finding[] = [];
+    const differ = (field: string, expected: string, actual: string): void => {
+      if (expected !== actual) found.push({ ...shared, field, unit: 'text', expected, actual });
+    };
+    differ('wallet_address', row.wallet, read.wallet);
+    if (row.amountUsdMinor !== read.amountUsdMinor) {
+      const [expected, actual] = [row.amountUsdMinor, read.amountUsdMinor];
+      found.push({ ...shared, field: 'amount_usd', unit: 'minor', currency: 'USD', expected, actual });
+    }
+    // A row that names no merchant says nothing of it.
+    if (row.merchantId !== undefined) differ('merchant_id', row.merchantId, read.merchantId ?? '');
+    return found.map((finding) => ({ finding, bearing: { transactionId } }));
+  });
+}
+
+function findCutOff(view: TokenView): RaisedTokens[] {
+  return view.ofMonth.flatMap((one) => {
+    const { row, issuance, transactionId } = one;
+    const booked = bookedMonthOf(one);
+    if (row?.issuedAtMs === undefined || issuance?.state !== 'live' || booked === undefined) return [];
+    const issued = monthOf(row.issuedAtMs);
+    const [earlier, later] = [issued, booked].sort();
+    if (earlier === later || earlier !== view.month) return [];
+    const due = dueInRecords(view.facts.terms, one, view.startMs);
+    return [
+      {
+        finding: {
+          code: 'RW-CUTOFF',
+          subject: transactionId,
+          field: 'month',
+          occurredAtMs: Math.min(row.issuedAtMs, beginningOf(issuance)),
+          sourceA: 'book',
+          sourceB: 'pool',
+          unit: 'time',
+          expected: formatInstant(row.issuedAtMs),
+          actual: formatInstant(beginningOf(issuance)),
+          note: `issued in ${issued} by the own records, booked in ${booked}; clears with ${later}`,
+        },
+        recordsPlus18: issued < booked ? due : -due,
+        bearing: { transactionId },
+      },
+    ];
+  });
+}
+
+/** What the other halves of earlier cut-offs add in the month that clears them. */
+export function clearedCutOffsPlus18(view: TokenView): bigint {
+  return view.ofMonth.reduce((sum, one) => {
+    const { row, issuance } = one;
+    const booked = bookedMonthOf(one);
+    if (row?.issuedAtMs === undefined || issuance?.state !== 'live' || booked === undefined) return sum;
+    const issued = monthOf(row.issuedAtMs);
+    if (issued === booked || [issued, booked].sort()[1] !== view.month) return sum;
+    const due = dueInRecords(view.facts.terms, one, view.startMs);
+    return issued < booked ? sum - due : sum + due;
+  }, 0n);
+}
+
+/** The pool names another transaction than the issuance itself does. */
+function findMisnamed(view: TokenView): RaisedTokens[] {
+  return view.ofMonth.flatMap(({ issuances, transactionId }) =>
+    issuances.flatMap(({ read, debits, reversals }) => {
+      const [other] = [...debits, ...reversals].filter(
+        (movement) => movement.month === view.month && movement.transactionId !== transactionId,
+      );
+      if (read === undefined || other === undefined) return [];
+      return [
+        {
+          finding: {
+            code: 'RW-ATTR',
+            subject: transactionId,
+            field: 'transaction_id',
+            occurredAtMs: other.bookedAtMs,
+            sourceA: 'issuance',
+            sourceB: 'pool',
+            unit: 'text',
+            expected: transactionId,
+            actual: other.transactionId,
+            evidenceSha256: other.evidence.sha256,
+            requestId: other.evidence.requestId,
+            note: `seq:${other.seq} of the pool`,
+          },
+          bearing: { transactionId },
+        } satisfies RaisedTokens,
+      ];
+    }),
+  );
+}
+
+/** What is said of rows that stand more than once under one reference. */
+interface RowSet {
+  readonly subject: string;
+  /** Alike in everything, beyond the first. */
+  readonly copies: readonly OwnPlace[];
+  /** Of other content or source than the one that is matched, with what each counts in the records. */
+  readonly others: readonly { readonly place: OwnPlace; readonly duePlus18: bigint }[];
+  readonly matched: OwnPlace | undefined;
+  readonly occurredAtMs: number | undefined;
+}
+
+function rowSetsOf(view: TokenView): RowSet[] {
+  const rewards = view.ofMonth.map((one): RowSet => {
+    const { row, rows, copies, transactionId } = one;
+    const ofMonth = (other: OwnReward): boolean => isRowOf(view, one, other);
+    const others = rows.filter((other) => other !== row && ofMonth(other));
+    return {
+      subject: transactionId,
+      copies: copies.filter(ofMonth),
+      others: others.map((place) => ({ place, duePlus18: dueForRow(view.facts.terms, place, view.startMs) })),
+      matched: row,
+      occurredAtMs: row?.issuedAtMs,
+    };
+  });
+  const { ownStakes = [], ownRedemptions = [] } = view.facts;
+  return [
+    ...rewards,
+    ...otherSets(
+      view,
+      ownStakes,
+      ({ stakeId }) => stakeId,
+      ({ stakedAtMs }) => stakedAtMs,
+    ),
+    ...otherSets(
+      view,
+      ownRedemptions,
+      ({ redemptionId }) => redemptionId,
+      ({ redeemedAtMs }) => redeemedAtMs,
+    ),
+  ];
+}
+
+/** Stakes and redemptions count nothing in the pool. */
+function otherSets<Row extends OwnPlace>(
+  view: TokenView,
+  rows: readonly Row[],
+  refOf: (row: Row) => string,
+  atMsOf: (row: Row) => number | undefined,
+): RowSet[] {
+  const saidBy = ({ file: _, line: __, source: ___, ...said }: Row): string =>
+    JSON.stringify(said, (_key, value) => (typeof value === 'bigint' ? `${value}` : value));
+  return [...groupedBy(rows, refOf)].flatMap(([subject, group]) => {
+    const [first] = group;
+    const atMs = first && atMsOf(first);
+    if (first === undefined || group.length === 1 || !isOfMonth(view.month, atMs)) return [];
+    const isCopy = (row: Row): boolean => row.source === first.source && saidBy(row) === saidBy(first);
+    const more = group.slice(1);
+    const others = more.filter((row) => !isCopy(row)).map((place) => ({ place, duePlus18: 0n }));
+    return [{ subject, copies: more.filter(isCopy), others, matched: first, occurredAtMs: atMs }];
+  });
+}
+
+function isOfMonth(month: CalendarMonth, atMs: number | undefined): boolean {
+  return atMs === undefined || monthOf(atMs) === month;
+}
+
+function findDuplicates(view: TokenView): RaisedTokens[] {
+  return rowSetsOf(view).flatMap(({ subject, copies, matched, occurredAtMs }) =>
+    copies.map((copy) => ({
+      finding: {
+        code: 'RW-DUPLICATE-ROW',
+        subject,
+        field: 'row',
+        occurredAtMs,
+        sourceA: 'book',
+        sourceB: 'book',
+        unit: 'text',
+        expected: 'one row',
+        actual: 'the same row again',
+        note: `${matched === undefined ? '' : `${placeOf(matched)} and `}${placeOf(copy)}`,
+      },
+      bearing: { transactionId: subject },
+    })),
+  );
+}
+
+function findReused(view: TokenView): RaisedTokens[] {
+  return rowSetsOf(view).flatMap(({ subject, others, matched, occurredAtMs }) =>
+    others.map(({ place, duePlus18 }) => ({
+      finding: {
+        code: 'RW-REF-REUSED',
+        subject,
+        field: 'row',
+        occurredAtMs,
+        sourceA: 'book',
+        sourceB: 'book',
+        unit: 'text',
+        expected: 'one content in one source',
+        actual: matched?.source === place.source ? 'other content' : `also in the source ${place.source}`,
+        note: `${matched === undefined ? '' : `${placeOf(matched)} and `}${placeOf(place)}`,
+      },
+      recordsPlus18: duePlus18,
+      bearing: { transactionId: subject },
+    })),
+  );
+}
+
+/** What the records count for the month, positive: each transaction once, and each row beyond its match. */
+export function recordsPlus18Of(view: TokenView): { readonly count: number; readonly plus18: bigint } {
+  let count = 0;
+  let plus18 = 0n;
+  for (const one of view.ofMonth) {
+    const { row, rows } = one;
+    if (row !== undefined && isRowOf(view, one, row)) {
+      count += 1;
+      plus18 += dueInRecords(view.facts.terms, one, view.startMs);
+    }
+    for (const other of rows) {
+      if (other === row || !isRowOf(view, one, other)) continue;
+      count += 1;
+      plus18 += dueForRow(view.facts.terms, other, view.startMs);
+    }
+  }
+  return { count, plus18 };
+}
+
+export const recordChecks: readonly TokenCheck[] = [
+  { codes: ['RW-NOT-AT-PROVIDER'], needs: ['rewards', 'pool'], find: findNotAtProvider },
+  { codes: ['RW-NOT-IN-BOOKS'], needs: ['rewards', 'pool'], find: findNotInBooks },
+  { codes: ['RW-ATTR'], needs: ['rewards', 'pool', 'issuances'], find: findAttributes },
+  { codes: ['RW-ATTR'], needs: ['pool', 'issuances'], find: findMisnamed },
+  { codes: ['RW-CUTOFF'], needs: ['rewards', 'pool'], find: findCutOff },
+  { codes: ['RW-REF-REUSED'], needs: ['rewards'], find: findReused },
+  { codes: ['RW-DUPLICATE-ROW'], needs: ['rewards'], find: findDuplicates },
+];

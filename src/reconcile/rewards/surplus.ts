@@ -1,0 +1,265 @@
+// What the pool booked for an issuance beyond, or short of, what it should have: counted at the end of each
+// month, so that what one month booked too much another may give back. What a later movement undoes is
+// settled by it; what is left is an item of the month whose movement made it.
+
+import { compareText } from '../../base/bytes.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Cause } from '../../money/cause.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import { setsMaking } from '../settlement/one-set.js';
+import { plusText } from './issuance-checks.js';
+import {
+  beginningOf,
+  type IssuanceCase,
+  type ListedMovement,
+  sumPlus18,
+  type TokenCase,
+} from './token-case.js';
+import type { OpenTokens, RaisedTokens, TokenView } from './token-check.js';
+
+/** A failed issuance is given back within this time, also across the end of a month. */
+const REVERSED_WITHIN_MS = 15 * 60 * 1000;
+
+/** What the movements of one issuance in one month came to, beyond what was due to be booked. */
+interface Surplus {
+  readonly one: TokenCase;
+  readonly issuance: IssuanceCase;
+  /** Signed by the effect on the pool: negative where too much was debited. */
+  readonly plus18: bigint;
+  /** The movement that made it. */
+  readonly movement: ListedMovement;
+}
+
+/** Signed by the effect on the pool. */
+function netUntil({ debits, reversals }: IssuanceCase, month: CalendarMonth): bigint {
+  const until = (movements: readonly ListedMovement[]): bigint =>
+    sumPlus18(movements.filter((one) => one.month <= month));
+  return until(reversals) - until(debits);
+}
+
+/** What should have been booked of an issuance by the end of a month, signed by the effect on the pool. */
+export function expectedUntil(one: TokenCase, issuance: IssuanceCase, month: CalendarMonth): bigint {
+  const { state, debits, reversals } = issuance;
+  const [first] = debits;
+  if (first === undefined || first.month > month || state === 'unknown') return 0n;
+  // A transaction earns once: a second one that is not taken back is due nothing.
+  if (state === 'live') return issuance === one.issuance ? -first.plus18 : 0n;
+  const givenBack = reversals.find(
+    (reversal) => reversal.month > month && reversal.bookedAtMs <= first.bookedAtMs + REVERSED_WITHIN_MS,
+  );
+  return givenBack === undefined ? 0n : -sumPlus18(debits.filter((debit) => debit.month <= month));
+}
+
+/** In the order of the movements that made them. */
+function surplusesOf(view: TokenView, before: CalendarMonth | undefined): Surplus[] {
+  return view.ofMonth
+    .flatMap((one) =>
+      one.issuances.flatMap((issuance): Surplus[] => {
+        const made = [...issuance.debits, ...issuance.reversals]
+          .filter(({ month }) => month === view.month)
+          .sort((a, b) => a.seq - b.seq);
+        const overUntil = (month: CalendarMonth | undefined): bigint =>
+          month === undefined ? 0n : netUntil(issuance, month) - expectedUntil(one, issuance, month);
+        const plus18 = overUntil(view.month) - overUntil(before);
+        const movement = made.findLast(({ kind }) => (kind === 'issuance') === plus18 < 0n) ?? made.at(-1);
+        return plus18 === 0n || movement === undefined ? [] : [{ one, issuance, plus18, movement }];
+      }),
+    )
+    .sort((a, b) => a.movement.seq - b.movement.seq || compareText(a.one.transactionId, b.one.transactionId));
+}
+
+/** What a movement settled of one item. */
+interface SettledTokens {
+  readonly item: OpenTokens['item'];
+  /** Signed as the movement is. */
+  readonly plus18: bigint;
+  readonly openPlus18: bigint;
+}
+
+interface SettledMonth {
+  readonly raised: readonly RaisedTokens[];
+  /** What is left open of the items that were there, by their ids; gone where nothing is left. */
+  readonly open: ReadonlyMap<string, OpenTokens>;
+}
+
+/**
+ * The items that the month's movements are, and what they settle of those that are open.
+ *
+ * @param before the month before, which counted what was booked until then
+ * @param open what earlier months left open, and the month's own roots that a movement may undo
+ */
+export function settleSurpluses(
+  view: TokenView,
+  before: CalendarMonth | undefined,
+  open: readonly OpenTokens[],
+): SettledMonth {
+  const pool = new Map(open.map((one) => [one.item.itemId, one]));
+  const raised: RaisedTokens[] = [];
+  for (const surplus of surplusesOf(view, before)) {
+    const parts = partsOf(surplus, pool);
+    for (const part of parts) {
+      const left = part.openPlus18 - part.plus18;
+      const known = pool.get(part.item.itemId);
+      if (left === 0n || known === undefined) {
+        pool.delete(part.item.itemId);
+      } else {
+        pool.set(part.item.itemId, { ...known, openPlus18: left });
+      }
+      raised.push(settledOf(surplus, part));
+    }
+    const rest = surplus.plus18 - parts.reduce((sum, { plus18 }) => sum + plus18, 0n);
+    if (rest !== 0n) raised.push(itemOf({ ...surplus, plus18: rest }, parts));
+  }
+  return { raised, open: pool };
+}
+
+/** First the items of its own reference, the oldest first; else the one set that adds up to it. */
+function partsOf({ one, issuance, plus18, movement }: Surplus, open: ReadonlyMap<string, OpenTokens>) {
+  const undone = [...open.values()]
+    .filter(
+      ({ openPlus18, occurredAtMs }) =>
+        openPlus18 > 0n === plus18 > 0n &&
+        openPlus18 !== 0n &&
+        (occurredAtMs === undefined || occurredAtMs <= movement.bookedAtMs),
+    )
+    .sort(compareOpen);
+  const parts: SettledTokens[] = [];
+  let rest = plus18;
+  for (const { item, openPlus18 } of undone.filter(({ item }) => item.subject === one.transactionId)) {
+    const settled = absolute(openPlus18) < absolute(rest) ? openPlus18 : rest;
+    if (settled === 0n) break;
+    parts.push({ item, plus18: settled, openPlus18 });
+    rest -= settled;
+  }
+  const isReferenceKnown = one.rows.length > 0 || one.issuances.length > 1 || issuance.read !== undefined;
+  if (parts.length > 0 || isReferenceKnown) return parts;
+  const claims = undone.filter(({ item }) => item.owedBy === 'provider' || item.owedBy === 'us');
+  const [set, second] = setsMaking(absolute(plus18), claims, ({ openPlus18 }) => absolute(openPlus18));
+  // What two sets explain equally well is explained by neither.
+  if (set === undefined || second !== undefined) return [];
+  return set.map(({ item, openPlus18 }) => ({ item, plus18: openPlus18, openPlus18 }));
+}
+
+function settledOf({ movement }: Surplus, { item, plus18, openPlus18 }: SettledTokens): RaisedTokens {
+  const left = openPlus18 - plus18;
+  const settledBy = `seq:${movement.seq} ${movement.transactionId}`;
+  const rest = left === 0n ? 'nothing is left of it' : `${plusText(left)} tokens are left of it`;
+  return {
+    finding: {
+      code: 'ST-SETTLED',
+      subject: item.subject,
+      field: 'settled_plus',
+      occurredAtMs: movement.bookedAtMs,
+      sourceA: 'archive',
+      sourceB: 'pool',
+      unit: 'plus',
+      expected: '0',
+      actual: plusText(plus18),
+      formula: `${openPlus18} - ${plus18} = ${left}`,
+      evidenceSha256: movement.evidence.sha256,
+      requestId: movement.evidence.requestId,
+      note: `${settledBy} settles ${item.code} ${item.itemId} of ${item.month}; ${rest}`,
+      settles: { itemId: item.itemId, settledBy },
+    },
+    differencePlus18: plus18,
+    bearing: { settlingAtMs: movement.bookedAtMs },
+  };
+}
+
+function itemOf(surplus: Surplus, settled: readonly SettledTokens[]): RaisedTokens {
+  const { one, issuance, plus18, movement } = surplus;
+  const { code, field, note } = namesOf(surplus);
+  const evidence = issuance.unknown?.evidence ?? issuance.read?.evidence ?? movement.evidence;
+  const beyond = settled.map(({ item }) => `${item.code} ${item.itemId}`).join(', ');
+  const notes = [note, beyond === '' ? '' : `beyond the items that it settles: ${beyond}`];
+  // A debit counts as a charge: more of it and the provider owes tokens.
+  const [expected, actual] = plus18 < 0n ? [0n, -plus18] : [0n, plus18];
+  return {
+    finding: {
+      code,
+      subject: one.transactionId,
+      field,
+      occurredAtMs: movement.bookedAtMs,
+      sourceA: issuance.unknown === undefined && issuance.read === undefined ? 'recomputed' : 'issuance',
+      sourceB: 'pool',
+      unit: 'plus',
+      expected: plusText(expected),
+      actual: plusText(actual),
+      causes: causesOf(code, surplus),
+      formula: `${actual} - ${expected} = ${actual - expected}`,
+      evidenceSha256: code === 'RW-DEBIT-UNKNOWN' ? movement.evidence.sha256 : evidence.sha256,
+      requestId: evidence.requestId,
+      note: notes.filter((part) => part !== '').join('; '),
+    },
+    effectPlus18: plus18,
+    differencePlus18: actual - expected,
+    bearing: {
+      transactionId: one.transactionId,
+      issuanceId: issuance.issuanceId,
+      settlingAtMs: movement.bookedAtMs,
+      ...(code === 'RW-REVERSAL-MISSING' ? { missingLinePlus18: -plus18 } : {}),
+    },
+  };
+}
+
+function namesOf({ issuance, plus18 }: Surplus): {
+  readonly code: DiscrepancyCode;
+  readonly field: string;
+  readonly note: string;
+} {
+  if (plus18 > 0n) {
+    const { debits, state } = issuance;
+    const why =
+      state === 'failed' && debits.length > 0
+        ? 'more was given back than was debited'
+        : debits.length === 0
+          ? 'nothing was debited for it'
+          : 'the issuance did not fail';
+    return { code: 'RW-REVERSAL-EXTRA', field: 'pool_reversal_plus', note: why };
+  }
+  switch (issuance.state) {
+    case 'unknown':
+      return {
+        code: 'RW-DEBIT-UNKNOWN',
+        field: 'pool_debit_plus',
+        note: `no issuance answers to ${issuance.issuanceId}`,
+      };
+    case 'failed':
+      return {
+        code: 'RW-REVERSAL-MISSING',
+        field: 'pool_reversal_plus',
+        note: `${issuance.issuanceId} failed, and its debit was not given back`,
+      };
+    default:
+      return {
+        code: 'RW-DOUBLE-DEBIT',
+        field: 'pool_debit_plus',
+        note: `debited more than once net of reversals: ${issuance.debits.map(({ seq }) => `seq:${seq}`).join(', ')}`,
+      };
+  }
+}
+
+function causesOf(code: DiscrepancyCode, { issuance, plus18 }: Surplus): Cause[] {
+  const [first] = issuance.debits;
+  if (first === undefined || -plus18 !== first.plus18) return [];
+  if (code === 'RW-DOUBLE-DEBIT') return ['charged_twice'];
+  return code === 'RW-REVERSAL-MISSING' ? ['reversal_missing'] : [];
+}
+
+/** The oldest first, then by content: in which order they were found has no say. */
+function compareOpen(a: OpenTokens, b: OpenTokens): number {
+  return (
+    compareText(a.item.month, b.item.month) ||
+    (a.occurredAtMs ?? 0) - (b.occurredAtMs ?? 0) ||
+    compareText(a.item.itemId, b.item.itemId)
+  );
+}
+
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}
+
+/** When the month's transactions began, for who orders rows. */
+export function beganAtMs({ issuance, row }: TokenCase): number {
+  return issuance === undefined ? (row?.issuedAtMs ?? 0) : beginningOf(issuance);
+}

@@ -1,0 +1,198 @@
+// All that is known of one transaction: its rows in the partner's records, the issuances that were made for
+// it, and what the pool booked for each. Over all months on file, so that what one month begins and another
+// ends is one case.
+
+import { compareText } from '../../base/bytes.js';
+import { type CalendarMonth, monthOf } from '../../base/calendar-month.js';
+import type { OwnReward } from '../../records/rewards/own-token-rows.js';
+import type { PoolMovement } from '../../records/rewards/pool-reading.js';
+import { type IssuanceRead, newestOf, type TokenRead } from '../../records/rewards/token-reads.js';
+import type { TokenFacts } from './token-facts.js';
+
+/** A movement with the month in which the pool lists it. */
+export interface ListedMovement extends PoolMovement {
+  readonly month: CalendarMonth;
+}
+
+/**
+ * `live`: pending or confirmed, or taken as stated where it was not read. `unknown`: the provider answered
+ * that it has no such issuance.
+ */
+type IssuanceState = 'live' | 'failed' | 'unknown';
+
+/** One issuance of a transaction. */
+export interface IssuanceCase {
+  readonly issuanceId: string;
+  readonly state: IssuanceState;
+  /** Undefined where it is unknown or was not read. */
+  readonly read: IssuanceRead | undefined;
+  readonly unknown: TokenRead | undefined;
+  /** In the order of the sequence. */
+  readonly debits: readonly ListedMovement[];
+  readonly reversals: readonly ListedMovement[];
+}
+
+export interface TokenCase {
+  readonly transactionId: string;
+  /** The rows as they stand, each once: alike in everything but their place they are `copies`. */
+  readonly rows: readonly OwnReward[];
+  readonly copies: readonly OwnReward[];
+  /** The row that is held against the issuance: the one that agrees most with it. */
+  readonly row: OwnReward | undefined;
+  /** In the order in which they were booked. */
+  readonly issuances: readonly IssuanceCase[];
+  /** The one that stands for the transaction: the first that is live, else the last. */
+  readonly issuance: IssuanceCase | undefined;
+}
+
+/** Every transaction that anything on file names, by its id. */
+export function tokenCasesOf(facts: TokenFacts): ReadonlyMap<string, TokenCase> {
+  const rows = groupedBy(facts.ownRewards ?? [], ({ transactionId }) => transactionId);
+  // What an issuance itself says of its transaction counts before what a movement of it says.
+  const movements = groupedBy(listedMovements(facts), ({ issuanceId, transactionId }) => {
+    const history = facts.issuances.get(issuanceId);
+    return (history && newestOf(history)?.transactionId) ?? transactionId;
+  });
+  const reads = readsByTransaction(facts);
+  const ids = new Set([...rows.keys(), ...movements.keys(), ...reads.keys()]);
+  return new Map(
+    [...ids].sort(compareText).map((transactionId) => {
+      const issuances = issuancesOf(
+        facts,
+        movements.get(transactionId) ?? [],
+        reads.get(transactionId) ?? [],
+      );
+      return [transactionId, caseOf(transactionId, rows.get(transactionId) ?? [], issuances)];
+    }),
+  );
+}
+
+function listedMovements({ pools }: TokenFacts): ListedMovement[] {
+  return [...pools]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([month, { movements }]) =>
+      movements.filter(({ kind }) => kind !== 'funding').map((movement) => ({ ...movement, month })),
+    );
+}
+
+/** Issuances that were read, by the transaction that they are of. */
+function readsByTransaction({ issuances }: TokenFacts): Map<string, IssuanceRead[]> {
+  const reads = [...issuances.values()].flatMap((history) => newestOf(history) ?? []);
+  return groupedBy(reads, ({ transactionId }) => transactionId);
+}
+
+function issuancesOf(
+  facts: TokenFacts,
+  movements: readonly ListedMovement[],
+  reads: readonly IssuanceRead[],
+): IssuanceCase[] {
+  const byId = groupedBy(movements, ({ issuanceId }) => issuanceId);
+  // An issuance stands where the pool has it; one that the pool has nowhere, where its own answer says.
+  const unlisted = reads
+    .map(({ issuanceId }) => issuanceId)
+    .filter((id) => !byId.has(id) && !isListed(facts, id));
+  return [...new Set([...byId.keys(), ...unlisted])]
+    .map((id) => issuanceCaseOf(facts, id, byId.get(id) ?? []))
+    .sort((a, b) => beginningOf(a) - beginningOf(b) || compareText(a.issuanceId, b.issuanceId));
+}
+
+const listedIds = new WeakMap<TokenFacts['pools'], ReadonlySet<string>>();
+
+function isListed({ pools }: TokenFacts, issuanceId: string): boolean {
+  const known =
+    listedIds.get(pools) ??
+    new Set([...pools.values()].flatMap(({ movements }) => movements.map((one) => one.issuanceId)));
+  listedIds.set(pools, known);
+  return known.has(issuanceId);
+}
+
+function issuanceCaseOf(
+  facts: TokenFacts,
+  issuanceId: string,
+  movements: readonly ListedMovement[],
+): IssuanceCase {
+  const history = facts.issuances.get(issuanceId);
+  const read = history && newestOf(history);
+  const unknown = read === undefined ? history?.unknown : undefined;
+  const state = unknown !== undefined ? 'unknown' : read?.status === 'failed' ? 'failed' : 'live';
+  return {
+    issuanceId,
+    state,
+    read,
+    unknown,
+    debits: movements.filter(({ kind }) => kind === 'issuance'),
+    reversals: movements.filter(({ kind }) => kind === 'issuance_reversal'),
+  };
+}
+
+/** When an issuance began: when it was made, else when the pool first booked it. */
+export function beginningOf({ read, debits, reversals }: IssuanceCase): number {
+  return debits[0]?.bookedAtMs ?? read?.createdAtMs ?? reversals[0]?.bookedAtMs ?? 0;
+}
+
+function caseOf(
+  transactionId: string,
+  all: readonly OwnReward[],
+  issuances: readonly IssuanceCase[],
+): TokenCase {
+  const issuance = issuances.find(({ state }) => state === 'live') ?? issuances.at(-1);
+  const rows: OwnReward[] = [];
+  const copies: OwnReward[] = [];
+  for (const row of all) {
+    const isCopy = rows.some((known) => known.source === row.source && saidBy(known) === saidBy(row));
+    (isCopy ? copies : rows).push(row);
+  }
+  const fits = rows.toSorted((a, b) => agreement(b, issuance?.read) - agreement(a, issuance?.read));
+  return { transactionId, rows, copies, row: fits[0], issuances, issuance };
+}
+
+function saidBy({ wallet, amountUsdMinor, merchantId, issuedAtMs }: OwnReward): string {
+  return JSON.stringify([wallet, amountUsdMinor, merchantId, issuedAtMs]);
+}
+
+/** In how many fields a row agrees with the issuance. */
+function agreement(
+  { wallet, amountUsdMinor, merchantId }: OwnReward,
+  read: IssuanceRead | undefined,
+): number {
+  if (read === undefined) return 0;
+  return [
+    wallet === read.wallet,
+    amountUsdMinor === read.amountUsdMinor,
+    merchantId === undefined || merchantId === read.merchantId,
+  ].filter(Boolean).length;
+}
+
+/** The month in which the pool booked a transaction; undefined where it never did. */
+export function bookedMonthOf({ issuance }: TokenCase): CalendarMonth | undefined {
+  if (issuance === undefined) return undefined;
+  const [first] = [...issuance.debits, ...issuance.reversals];
+  if (first !== undefined) return first.month;
+  return issuance.read && monthOf(issuance.read.createdAtMs);
+}
+
+/** The month that a row is of: its own, else that of what it matches; undefined: of every open one. */
+export function rowMonthOf(
+  { issuedAtMs }: Pick<OwnReward, 'issuedAtMs'>,
+  booked: CalendarMonth | undefined,
+): CalendarMonth | undefined {
+  return issuedAtMs === undefined ? booked : monthOf(issuedAtMs);
+}
+
+export function sumPlus18(movements: readonly PoolMovement[]): bigint {
+  return movements.reduce((sum, { plus18 }) => sum + plus18, 0n);
+}
+
+export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const known = groups.get(key);
+    if (known === undefined) {
+      groups.set(key, [one]);
+    } else {
+      known.push(one);
+    }
+  }
+  return groups;
+}

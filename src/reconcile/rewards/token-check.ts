@@ -1,0 +1,116 @@
+// A check of tokens is a value, as every check is (checks/check.ts): the codes that it finds, what it cannot
+// do without, and `find`, which reads a view of the month and returns what it found. The list of them stands
+// in checks.ts, in the order in which they are asked.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { PoolReading } from '../../records/rewards/pool-reading.js';
+import type { DiscrepancyCode } from '../finding/code.js';
+import type { Discrepancy, Finding } from '../finding/discrepancy.js';
+import type { TokenCase } from './token-case.js';
+import type { TokenFacts } from './token-facts.js';
+
+/** What a finding moves, in tokens of 10^-18, signed by the effect on the pool. */
+export interface RaisedTokens {
+  readonly finding: Finding;
+  /** By how much the pool as stated is off what is due through this. */
+  readonly effectPlus18?: bigint;
+  /** By how much what is due is off the own records through this. */
+  readonly recordsPlus18?: bigint;
+  /** Actual less expected, where the unit is tokens. */
+  readonly differencePlus18?: bigint;
+  readonly bearing?: TokenBearing;
+}
+
+/** What a check knows of a finding beyond what the report shows: by it the attribution tells causes. */
+interface TokenBearing {
+  /** The transaction that it is about. */
+  readonly transactionId?: string;
+  readonly issuanceId?: string;
+  /** What a line that the pool does not list would add to it, where one would explain this. */
+  readonly missingLinePlus18?: bigint;
+  /** How many lines a break of the sequence shows to be missing. */
+  readonly lackingLines?: number;
+  /** A figure that does not follow from others: stated less computed. */
+  readonly remainderPlus18?: bigint;
+  /** Items of other months that it follows from. */
+  readonly foreignRoots?: readonly string[];
+  /** The instant of the movement that it is about, before which nothing can have been settled by it. */
+  readonly settlingAtMs?: number;
+}
+
+/** A root that a later movement may settle. */
+export interface OpenTokens {
+  readonly item: Pick<Discrepancy, 'itemId' | 'code' | 'subject' | 'month' | 'owedBy' | 'slug' | 'field'>;
+  readonly occurredAtMs: number | undefined;
+  /** What a movement has to put into the pool to undo what is left of it. */
+  readonly openPlus18: bigint;
+}
+
+/** What every check may look at. */
+export interface TokenView {
+  readonly facts: TokenFacts;
+  readonly month: CalendarMonth;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Undefined where the pool of the month was never read. */
+  readonly pool: PoolReading | undefined;
+  /** All transactions on file. */
+  readonly cases: ReadonlyMap<string, TokenCase>;
+  /** Those that the month has a row or a movement of. */
+  readonly ofMonth: readonly TokenCase[];
+  /** What the month before left open in the pool's own figures: the item of its closing. */
+  readonly closingItemBefore: { readonly itemId: string; readonly effectPlus18: bigint } | undefined;
+}
+
+/** What a check needs, each with why a month lacks it, in words. */
+const lacks = {
+  pool: ({ facts, pool }: TokenView) =>
+    pool !== undefined
+      ? undefined
+      : facts.isPoolMissing
+        ? 'the service has no operation that reads the pool'
+        : unreadReason(facts, 'pool', 'the pool of this month was not read'),
+  issuances: ({ facts, pool }: TokenView) =>
+    pool?.movements.some(({ kind }) => kind !== 'funding') === true && facts.issuances.size === 0
+      ? unreadReason(facts, 'issuance', 'no issuance was read')
+      : undefined,
+  rewards: ({ facts }: TokenView) =>
+    facts.ownRewards === undefined ? 'no rewards file was imported' : undefined,
+  stakes: ({ facts }: TokenView) =>
+    facts.ownStakes === undefined ? 'no stakes file was imported' : undefined,
+  redemptions: ({ facts }: TokenView) =>
+    facts.ownRedemptions === undefined ? 'no redemptions file was imported' : undefined,
+  redemption_reads: ({ facts }: TokenView) =>
+    (facts.ownRedemptions ?? []).length > 0 &&
+    [...facts.redemptions.values()].every(({ reads }) => reads.length === 0)
+      ? unreadReason(facts, 'wallet', 'the service has no operation that reads a redemption')
+      : undefined,
+  wallets: ({ facts }: TokenView) =>
+    [...facts.wallets.values()].every(({ reads }) => reads.length === 0)
+      ? unreadReason(facts, 'wallet', 'no wallet was read: the own records name none that the service knows')
+      : undefined,
+  stake_reads: ({ facts }: TokenView) =>
+    (facts.ownStakes ?? []).length > 0 && facts.stakes.size === 0
+      ? unreadReason(facts, 'stake', 'no stake was read')
+      : undefined,
+} as const satisfies Record<string, (view: TokenView) => string | undefined>;
+
+type TokenNeed = keyof typeof lacks;
+
+function unreadReason({ unread }: TokenFacts, source: string, otherwise: string): string {
+  return unread.find((one) => one.source === source)?.reason ?? otherwise;
+}
+
+export interface TokenCheck {
+  readonly codes: readonly DiscrepancyCode[];
+  /** Without these it is not asked, and its codes were not tested. */
+  readonly needs: readonly TokenNeed[];
+  /** What of the codes it never tests, in words. */
+  readonly untested?: string;
+  readonly find: (view: TokenView) => readonly RaisedTokens[];
+}
+
+/** The first thing that a check lacks, in words. */
+export function lackOfTokens(view: TokenView, { needs }: TokenCheck): string | undefined {
+  return needs.map((need) => lacks[need](view)).find((lack) => lack !== undefined);
+}

@@ -1,0 +1,61 @@
+// Everything one partner's month of rewards v2 is judged on. The jobs gather it from the archive; nothing
+// here reads a clock, a file or a socket.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { Rational } from '../../money/rational.js';
+import type { Term } from '../../money/term.js';
+import type { AccountKey } from '../../records/account.js';
+import type { OwnRedemption, OwnReward, OwnStake } from '../../records/rewards/own-token-rows.js';
+import type { PoolReading } from '../../records/rewards/pool-reading.js';
+import type {
+  IssuanceRead,
+  RedemptionRead,
+  StakeRead,
+  TokenCatalogueRead,
+  TokenHistory,
+  WalletRead,
+} from '../../records/rewards/token-reads.js';
+import type { BooksFault, UnreadSource } from '../month/account-facts.js';
+
+/** The agreed reward rates: tokens for one US dollar, each of which a contract may change. */
+export interface RewardTerms {
+  readonly default: Term<Rational>;
+  readonly categories: ReadonlyMap<string, Term<Rational>>;
+  readonly merchants: ReadonlyMap<string, { readonly rate: Term<Rational> } | { readonly category: string }>;
+}
+
+/** A row of the partner's token records that was set aside. */
+interface SetAsideTokenRow {
+  readonly kind: 'rewards' | 'stakes' | 'redemptions';
+  readonly file: string;
+  readonly line: number;
+  readonly reason: string;
+  readonly month: CalendarMonth | undefined;
+  readonly reference: string | undefined;
+}
+
+export interface TokenFacts extends AccountKey {
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly terms: RewardTerms;
+  /** The newest reading of each month that was ever read. */
+  readonly pools: ReadonlyMap<CalendarMonth, PoolReading>;
+  /** True where the newest answer is that there is no pool to be read. */
+  readonly isPoolMissing: boolean;
+  readonly issuances: ReadonlyMap<string, TokenHistory<IssuanceRead>>;
+  /** By wallet, in lower case. */
+  readonly wallets: ReadonlyMap<string, TokenHistory<WalletRead>>;
+  readonly stakes: ReadonlyMap<string, TokenHistory<StakeRead>>;
+  readonly redemptions: ReadonlyMap<string, TokenHistory<RedemptionRead>>;
+  /** In the order of archiving. */
+  readonly catalogues: readonly TokenCatalogueRead[];
+  /** Undefined where no file of the kind was ever imported. */
+  readonly ownRewards: readonly OwnReward[] | undefined;
+  readonly ownStakes: readonly OwnStake[] | undefined;
+  readonly ownRedemptions: readonly OwnRedemption[] | undefined;
+  readonly setAside: readonly SetAsideTokenRow[];
+  readonly unread: readonly UnreadSource[];
+  readonly booksFault?: BooksFault | undefined;
+  /** True where a person accepted an item as it is: no movement settles it. */
+  readonly isAccepted?: ((itemId: string) => boolean) | undefined;
+}

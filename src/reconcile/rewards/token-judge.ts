@@ -1,0 +1,225 @@
+// The reconciliation of one partner's month of tokens: match, judge, settle, attribute. Pure: facts in,
+// result out, the same result whatever the order in which the facts arrived. Findings, ids, causes and items
+// are those of every account; the pool is an account of tokens, so that nothing here is money and nothing of
+// it is posted.
+
+import {
+  type CalendarMonth,
+  monthBefore,
+  monthEndMs,
+  monthOf,
+  monthStartMs,
+} from '../../base/calendar-month.js';
+import type { Found, KnownCauses } from '../attribution/causes.js';
+import { sumsByRoot } from '../attribution/money.js';
+import { attributeTokens, type FoundTokens } from '../attribution/token-attribution.js';
+import { runChecks } from '../checks/run.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import { type Draft, DraftList, discrepanciesOf } from '../finding/draft.js';
+import { claimOf, owedByOf } from '../finding/owed-by.js';
+import type { AccountResult } from '../result/result.js';
+import { tokenChecks } from './checks.js';
+import { plusText } from './issuance-checks.js';
+import { settleSurpluses } from './surplus.js';
+import { bookedMonthOf, rowMonthOf, type TokenCase, tokenCasesOf } from './token-case.js';
+import { lackOfTokens, type OpenTokens, type RaisedTokens, type TokenView } from './token-check.js';
+import type { TokenFacts } from './token-facts.js';
+import { tokenResultOf } from './token-result.js';
+
+export interface TokenMonth {
+  readonly holds: 'tokens';
+  readonly context: { readonly facts: TokenFacts; readonly month: CalendarMonth };
+  readonly view: TokenView;
+  readonly result: AccountResult;
+  readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
+}
+
+/** How far back an item may lie that a movement settles: as far as a close looks again at other months. */
+const MONTHS_BACK = 12;
+
+/** What the months before leave to a month. */
+interface Carried {
+  readonly open: readonly OpenTokens[];
+  readonly closingItem: TokenView['closingItemBefore'];
+}
+
+export function reconcileTokenMonth(facts: TokenFacts): TokenMonth {
+  const cases = tokenCasesOf(facts);
+  let carried: Carried = { open: [], closingItem: undefined };
+  for (const month of monthsBefore(facts)) {
+    // What this run could not read, and what is wrong with the books, is told of the month that is judged.
+    const earlier = judgeOnce({ ...facts, month, unread: [], booksFault: undefined }, cases, carried);
+    carried = earlier.carried;
+  }
+  return judgeOnce(facts, cases, carried).month;
+}
+
+/** The months on file before, the oldest first. */
+function monthsBefore({ pools, month }: TokenFacts): CalendarMonth[] {
+  let oldest = month;
+  for (let back = 0; back < MONTHS_BACK; back += 1) oldest = monthBefore(oldest);
+  return [...pools.keys()].filter((one) => one >= oldest && one < month).sort();
+}
+
+function viewOf(
+  facts: TokenFacts,
+  cases: ReadonlyMap<string, TokenCase>,
+  closingItemBefore: TokenView['closingItemBefore'],
+): TokenView {
+  const { month } = facts;
+  return {
+    facts,
+    month,
+    startMs: monthStartMs(month),
+    endMs: monthEndMs(month),
+    pool: facts.pools.get(month),
+    cases,
+    ofMonth: [...cases.values()].filter((one) => isOfMonth(one, month)),
+    closingItemBefore,
+  };
+}
+
+/** Whether the month has a row or a movement of a transaction. */
+function isOfMonth(one: TokenCase, month: CalendarMonth): boolean {
+  const booked = bookedMonthOf(one);
+  const isMoved = one.issuances.some(({ debits, reversals, read }) =>
+    debits.length + reversals.length === 0
+      ? read !== undefined && monthOf(read.createdAtMs) === month
+      : [...debits, ...reversals].some((movement) => movement.month === month),
+  );
+  return isMoved || one.rows.some((row) => (rowMonthOf(row, booked) ?? month) === month);
+}
+
+function judgeOnce(
+  facts: TokenFacts,
+  cases: ReadonlyMap<string, TokenCase>,
+  { open, closingItem }: Carried,
+): { readonly month: TokenMonth; readonly carried: Carried } {
+  const view = viewOf(facts, cases, closingItem);
+  const found = findingsOf(view);
+  const own = itemsOf(view, found);
+  const isPoolTested = view.pool !== undefined;
+  const settled = isPoolTested
+    ? settleSurpluses(view, monthBefore(view.month), [...open, ...openItems(facts, own)])
+    : { raised: [], open: new Map(open.map((one) => [one.item.itemId, one])) };
+  const all = itemsOf(view, [...found, ...settled.raised]);
+  const left = withSettled(all, settled.raised);
+  const month: TokenMonth = {
+    holds: 'tokens',
+    context: { facts, month: view.month },
+    view,
+    result: tokenResultOf(view, left),
+    itemOf: left.itemOf,
+  };
+  const surplusItems = openItems(facts, left).filter(({ item }) => !own.ids.has(item.itemId));
+  return {
+    month,
+    carried: { open: [...settled.open.values(), ...surplusItems], closingItem: closingItemOf(left) },
+  };
+}
+
+/** What every check that has what it needs found, then the run's own. */
+function findingsOf(view: TokenView): RaisedTokens[] {
+  const { facts, month } = view;
+  const ofRun = runChecks.flatMap(({ find }) => find({ context: { facts, month } }));
+  const asked = tokenChecks.filter((check) => lackOfTokens(view, check) === undefined);
+  return [...ofRun.map(({ finding }) => ({ finding })), ...asked.flatMap(({ find }) => find(view))];
+}
+
+/** The month's items, with what they move and claim in tokens. */
+export interface TokenItems {
+  readonly itemOf: ReadonlyMap<Draft, Discrepancy>;
+  readonly raisedOf: ReadonlyMap<Draft, RaisedTokens>;
+  readonly causes: KnownCauses;
+  readonly ids: ReadonlySet<string>;
+}
+
+function itemsOf({ facts, month }: TokenView, raised: readonly RaisedTokens[]): TokenItems {
+  const list = new DraftList();
+  const raisedOf = new Map(raised.map((one) => [list.add(one.finding), one]));
+  const asideRefs = new Map(
+    facts.setAside.flatMap(({ kind, file, line, reference }) =>
+      kind === 'rewards' && reference !== undefined ? [[`${file}:${line}`, reference] as const] : [],
+    ),
+  );
+  const found: FoundTokens[] = [...raisedOf].map(([draft, { effectPlus18 = 0n, bearing = {} }]) => ({
+    found: draft,
+    effectPlus18,
+    bearing,
+  }));
+  const causes = attributeTokens(found, asideRefs);
+  const amounts: ReadonlyMap<Found, RaisedTokens> = raisedOf;
+  const amountOf = (field: 'effectPlus18' | 'recordsPlus18') =>
+    sumsByRoot(list.drafts, causes, (found) => amounts.get(found)?.[field] ?? 0n);
+  const effects = amountOf('effectPlus18');
+  const records = amountOf('recordsPlus18');
+  const itemOf = new Map(
+    [...discrepanciesOf(list, facts, month, causes)].map(([draft, item]) => {
+      const moved = effects.get(draft) ?? 0n;
+      const one = raisedOf.get(draft);
+      return [draft, withTokens(item, moved, moved + (records.get(draft) ?? 0n), one)] as const;
+    }),
+  );
+  return { itemOf, raisedOf, causes, ids: new Set([...itemOf.values()].map(({ itemId }) => itemId)) };
+}
+
+function withTokens(
+  item: Discrepancy,
+  movedPlus18: bigint,
+  effectPlus18: bigint,
+  raised: RaisedTokens | undefined,
+): Discrepancy {
+  const differencePlus18 = raised?.differencePlus18;
+  const isRoot = item.causedBy.length === 0;
+  const claimPlus18 = claimOf(item, -movedPlus18);
+  return {
+    ...item,
+    ...(item.unit === 'plus' && differencePlus18 !== undefined
+      ? { difference: plusText(differencePlus18) }
+      : {}),
+    owedBy: owedByOf(item, claimPlus18),
+    tokens: { effectPlus18: isRoot ? effectPlus18 : 0n, claimPlus18, differencePlus18 },
+  };
+}
+
+/** The month's roots that a later movement may undo: those that claim what they move. */
+function openItems(facts: TokenFacts, { itemOf, raisedOf, causes }: TokenItems): OpenTokens[] {
+  return [...itemOf].flatMap(([draft, item]) => {
+    const { effectPlus18 = 0n, claimPlus18 = 0n } = item.tokens ?? {};
+    const maySettle =
+      effectPlus18 !== 0n && (claimPlus18 === -effectPlus18 || item.code === 'RW-NOT-IN-BOOKS');
+    if (!causes.isRoot(draft) || !maySettle || facts.isAccepted?.(item.itemId) === true) return [];
+    const occurredAtMs = raisedOf.get(draft)?.finding.occurredAtMs;
+    return [{ item, occurredAtMs, openPlus18: -effectPlus18 }];
+  });
+}
+
+/** The month's own items as its own movements have left them. */
+function withSettled(items: TokenItems, raised: readonly RaisedTokens[]): TokenItems {
+  const settled = new Map<string, bigint>();
+  for (const { finding, differencePlus18 = 0n } of raised) {
+    if (finding.settles === undefined || !items.ids.has(finding.settles.itemId)) continue;
+    const { itemId } = finding.settles;
+    settled.set(itemId, (settled.get(itemId) ?? 0n) + differencePlus18);
+  }
+  if (settled.size === 0) return items;
+  const itemOf = new Map(
+    [...items.itemOf].map(([draft, item]) => {
+      const plus18 = settled.get(item.itemId) ?? 0n;
+      const { tokens } = item;
+      if (plus18 === 0n || tokens === undefined) return [draft, item] as const;
+      const claimPlus18 = tokens.claimPlus18 === 0n ? 0n : tokens.claimPlus18 - plus18;
+      const left = { ...tokens, effectPlus18: tokens.effectPlus18 + plus18, claimPlus18 };
+      return [draft, { ...item, tokens: left }] as const;
+    }),
+  );
+  return { ...items, itemOf };
+}
+
+function closingItemOf({ itemOf, raisedOf }: TokenItems): TokenView['closingItemBefore'] {
+  for (const [draft, item] of itemOf) {
+    if (item.code !== 'RW-POOL' || item.field !== 'closing_plus') continue;
+    return { itemId: item.itemId, effectPlus18: raisedOf.get(draft)?.effectPlus18 ?? 0n };
+  }
+  return undefined;
+}

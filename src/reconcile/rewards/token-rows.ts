@@ -1,0 +1,223 @@
+// The rows of 09: the pool's opening, its funding, the month's issuances, its closing.
+
+import { compareText } from '../../base/bytes.js';
+import { monthBefore } from '../../base/calendar-month.js';
+import type { Discrepancy } from '../finding/discrepancy.js';
+import { rationalText } from '../price/rational-text.js';
+import type { OrderResultName, TokenRow } from '../result/result.js';
+import { dueForRow, dueTokensOf } from './due-tokens.js';
+import { footedClosing, poolBefore } from './pool-checks.js';
+import { agreedRateAt, tokensWorking } from './reward-terms.js';
+import { beganAtMs, expectedUntil } from './surplus.js';
+import {
+  beginningOf,
+  bookedMonthOf,
+  type IssuanceCase,
+  rowMonthOf,
+  sumPlus18,
+  type TokenCase,
+} from './token-case.js';
+import type { TokenView } from './token-check.js';
+
+const nothing = {
+  transactionId: '',
+  issuanceId: '',
+  wallet: '',
+  merchantId: '',
+  status: '',
+  issuedAtMs: undefined,
+  bookedAtMs: undefined,
+  seq: undefined,
+  bookAmountUsdMinor: undefined,
+  amountUsdMinor: undefined,
+  agreedRate: '',
+  rewardRate: '',
+  recomputedPlus18: undefined,
+  plus18: undefined,
+  debitCount: undefined,
+  debitPlus18: undefined,
+  reversalPlus18: undefined,
+  differencePlus18: undefined,
+  working: '',
+  claimPlus18: 0n,
+} satisfies Partial<TokenRow>;
+
+export function tokenRowsOf(view: TokenView, items: readonly Discrepancy[]): TokenRow[] {
+  const issuances = view.ofMonth
+    .toSorted((a, b) => beganAtMs(a) - beganAtMs(b) || compareText(a.transactionId, b.transactionId))
+    .flatMap((one) => rowsOfCase(view, one, items));
+  const { pool } = view;
+  if (pool === undefined) return issuances;
+  const ofPool = items.filter(({ subject }) => subject === 'pool');
+  const funding = pool.movements
+    .filter(({ kind }) => kind === 'funding')
+    .map(
+      (movement): TokenRow => ({
+        ...nothing,
+        kind: 'funding',
+        bookedAtMs: movement.bookedAtMs,
+        seq: movement.seq,
+        plus18: movement.plus18,
+        result: 'matched',
+        itemIds: [],
+        evidenceSha256: movement.evidence.sha256,
+      }),
+    );
+  const before = poolBefore(view);
+  const opening = stepRow(view, 'opening', before?.closingPlus18, pool.openingPlus18, ofPool);
+  const closing = stepRow(view, 'closing', footedClosing(pool), pool.closingPlus18, ofPool);
+  return [opening, ...funding, ...issuances, closing];
+}
+
+function stepRow(
+  { pool, startMs, endMs }: TokenView,
+  kind: 'opening' | 'closing',
+  recomputed: bigint | undefined,
+  stated: bigint,
+  ofPool: readonly Discrepancy[],
+): TokenRow {
+  const own = ofPool.filter(({ field }) => field === `${kind}_plus`);
+  const difference = recomputed === undefined ? undefined : stated - recomputed;
+  return {
+    ...nothing,
+    kind,
+    bookedAtMs: kind === 'opening' ? startMs : Math.min(endMs - 1, pool?.receivedAtMs ?? endMs),
+    recomputedPlus18: recomputed,
+    plus18: stated,
+    differencePlus18: difference,
+    result: difference === undefined ? 'not_tested' : difference === 0n ? 'matched' : 'differs',
+    itemIds: own.map(({ itemId }) => itemId),
+    evidenceSha256: pool?.evidence.sha256 ?? '',
+    claimPlus18: sumOfClaims(own),
+  };
+}
+
+/** A row for each issuance that the month moved, or that stands for a row of it; else one of the row. */
+function rowsOfCase(view: TokenView, one: TokenCase, items: readonly Discrepancy[]): TokenRow[] {
+  const own = items.filter(({ subject }) => subject === one.transactionId);
+  const shown = one.issuances.filter(
+    (issuance) =>
+      [...issuance.debits, ...issuance.reversals].some(({ month }) => month === view.month) ||
+      issuance === one.issuance,
+  );
+  if (shown.length === 0) return [bookRow(view, one, own)];
+  return shown.map((issuance, at) => issuanceRow(view, one, issuance, at === 0 ? own : []));
+}
+
+function bookRow(view: TokenView, { row, transactionId }: TokenCase, own: readonly Discrepancy[]): TokenRow {
+  const { terms } = view.facts;
+  const agreed = row && agreedRateAt(terms, row.merchantId, row.issuedAtMs ?? view.startMs);
+  const due = row === undefined ? undefined : dueForRow(terms, row, view.startMs);
+  return {
+    ...nothing,
+    kind: 'issuance',
+    transactionId,
+    wallet: row?.wallet ?? '',
+    merchantId: row?.merchantId ?? '',
+    issuedAtMs: row?.issuedAtMs,
+    bookAmountUsdMinor: row && BigInt(row.amountUsdMinor),
+    agreedRate: agreed === undefined ? '' : rationalText(agreed.rate),
+    recomputedPlus18: due,
+    ...moved(view, undefined),
+    differencePlus18: view.pool === undefined || due === undefined ? undefined : -due,
+    working: row === undefined || agreed === undefined ? '' : tokensWorking(row.amountUsdMinor, agreed.rate),
+    result: view.pool === undefined ? 'not_tested' : 'book_only',
+    itemIds: own.map(({ itemId }) => itemId),
+    evidenceSha256: '',
+    claimPlus18: sumOfClaims(own),
+  };
+}
+
+function issuanceRow(
+  view: TokenView,
+  one: TokenCase,
+  issuance: IssuanceCase,
+  own: readonly Discrepancy[],
+): TokenRow {
+  const { row, transactionId } = one;
+  const { read, debits, reversals, state } = issuance;
+  const due = dueTokensOf(view.facts.terms, one, issuance);
+  const isFirst = issuance === one.issuance;
+  const isRowOf = isFirst && row !== undefined && (rowMonthOf(row, bookedMonthOf(one)) ?? '') === view.month;
+  const [first] = [...debits, ...reversals].filter(({ month }) => month === view.month);
+  return {
+    ...nothing,
+    kind: 'issuance',
+    transactionId,
+    issuanceId: issuance.issuanceId,
+    wallet: read?.wallet ?? row?.wallet ?? '',
+    merchantId: read?.merchantId ?? row?.merchantId ?? '',
+    status: read?.status ?? (state === 'unknown' ? 'unknown' : ''),
+    issuedAtMs: row?.issuedAtMs,
+    bookedAtMs: first?.bookedAtMs ?? (debits.length === 0 ? undefined : beginningOf(issuance)),
+    seq: first?.seq,
+    bookAmountUsdMinor: row && BigInt(row.amountUsdMinor),
+    amountUsdMinor: read && BigInt(read.amountUsdMinor),
+    agreedRate: due?.agreed === undefined ? '' : rationalText(due.agreed.rate),
+    rewardRate: read?.rewardRateText ?? '',
+    recomputedPlus18: due?.agreed === undefined ? undefined : due.duePlus18,
+    plus18: read?.plus18,
+    ...moved(view, issuance),
+    differencePlus18: differenceOf(view, one, issuance, due?.duePlus18),
+    working: due?.agreed === undefined ? '' : tokensWorking(due.amountUsdMinor, due.agreed.rate),
+    result: resultOf(view, own, { isRead: read !== undefined || state === 'unknown', isRowOf, one }),
+    itemIds: own.map(({ itemId }) => itemId),
+    evidenceSha256: (read ?? issuance.unknown ?? first)?.evidence.sha256 ?? '',
+    claimPlus18: sumOfClaims(own),
+  };
+}
+
+/** What the month booked of an issuance. */
+function moved(
+  { pool, month }: TokenView,
+  issuance: IssuanceCase | undefined,
+): Pick<TokenRow, 'debitCount' | 'debitPlus18' | 'reversalPlus18'> {
+  if (pool === undefined) return { debitCount: undefined, debitPlus18: undefined, reversalPlus18: undefined };
+  const debits = (issuance?.debits ?? []).filter((one) => one.month === month);
+  const reversals = (issuance?.reversals ?? []).filter((one) => one.month === month);
+  return { debitCount: debits.length, debitPlus18: sumPlus18(debits), reversalPlus18: sumPlus18(reversals) };
+}
+
+/** What the month debited net, less what was due to be debited in it. */
+function differenceOf(
+  view: TokenView,
+  one: TokenCase,
+  issuance: IssuanceCase,
+  duePlus18: bigint | undefined,
+): bigint | undefined {
+  const { debitPlus18, reversalPlus18 } = moved(view, issuance);
+  if (debitPlus18 === undefined || reversalPlus18 === undefined) return undefined;
+  const net = debitPlus18 - reversalPlus18;
+  const isJudgedHere = issuance === one.issuance && bookedMonthOf(one) === view.month;
+  const isDueHere = issuance.state === 'live' && isJudgedHere;
+  if (isDueHere) return duePlus18 === undefined ? undefined : net - duePlus18;
+  const { month } = view;
+  const before = monthBefore(month);
+  return net + (expectedUntil(one, issuance, month) - expectedUntil(one, issuance, before));
+}
+
+function resultOf(
+  view: TokenView,
+  own: readonly Discrepancy[],
+  { isRead, isRowOf, one }: { readonly isRead: boolean; readonly isRowOf: boolean; readonly one: TokenCase },
+): OrderResultName {
+  const codes = new Set(own.map(({ code }) => code));
+  if (view.pool === undefined || !isRead) return 'not_tested';
+  if (codes.has('RW-NOT-IN-BOOKS')) return 'provider_only';
+  if (own.some((item) => item.class === 'A' || item.class === 'E' || item.class === 'U')) return 'differs';
+  if (own.some((item) => item.class === 'T') || !isRowOf) {
+    return one.row === undefined || !isRowOf ? timingOr(view, one, own) : 'timing';
+  }
+  return 'matched';
+}
+
+/** Of another month's row only what time shows; without any own records nothing was held against them. */
+function timingOr(view: TokenView, { row }: TokenCase, own: readonly Discrepancy[]): OrderResultName {
+  if (own.some((item) => item.class === 'T')) return 'timing';
+  if (view.facts.ownRewards === undefined) return 'not_tested';
+  return row === undefined ? 'matched' : 'timing';
+}
+
+function sumOfClaims(items: readonly Discrepancy[]): bigint {
+  return items.reduce((sum, { tokens }) => sum + (tokens?.claimPlus18 ?? 0n), 0n);
+}

@@ -1,0 +1,86 @@
+// Archived readings of the pool. The pages of one reading were archived in one step, so they stand one behind
+// the other; what is no whole reading is left out.
+
+import { oncePer } from '../../../base/once-per.js';
+import { poolAnswerSchema } from '../../../wire/rewards/answers.js';
+import { floatSubjectOf } from '../../float-subject.js';
+import type { Receipt } from '../../receipt.js';
+import type { PoolMissing, PoolMovement, PoolReading } from '../../rewards/pool-reading.js';
+import { evidenceOf, instantMs } from '../archived-answer.js';
+import { isNotFound, rewardsDataOf } from './answer-data.js';
+
+type Archived = Receipt & { readonly receiptId: number };
+
+/** @param receipts of the pool, in the order of archiving */
+export function poolReadingsOf(receipts: readonly Archived[]): PoolReading[] {
+  const readings: PoolReading[] = [];
+  let pages: Archived[] = [];
+  for (const receipt of receipts) {
+    const at = floatSubjectOf(receipt.subject);
+    if (at?.kind !== 'page' || receipt.status !== 200) continue;
+    pages = at.page === 1 ? [receipt] : [...pages, receipt];
+    if (pages.length !== at.page || at.page !== at.pages) continue;
+    readings.push(readingOf(at.month, pages));
+    pages = [];
+  }
+  return readings;
+}
+
+/** The newest answer that there is no pool to be read; undefined where there never was one. */
+export function poolMissingOf(receipts: readonly Archived[]): PoolMissing | undefined {
+  const receipt = receipts.findLast(isNotFound);
+  return (
+    receipt && {
+      receivedAtMs: receipt.receivedAtMs,
+      archivedAs: receipt.receiptId,
+      evidence: evidenceOf(receipt),
+    }
+  );
+}
+
+function readingOf(month: PoolReading['month'], pages: readonly Archived[]): PoolReading {
+  const read = pages.map((page) => ({ page, data: pageOf(page) }));
+  const [first] = read;
+  const last = read.at(-1);
+  if (first === undefined || last === undefined) throw new RangeError('a reading has a page');
+  const { balance_plus, opening_plus, closing_plus } = first.data;
+  return {
+    month,
+    receivedAtMs: last.page.receivedAtMs,
+    archivedAs: last.page.receiptId,
+    balancePlus18: balance_plus,
+    openingPlus18: opening_plus,
+    closingPlus18: closing_plus,
+    movements: movementsOf(read),
+    evidence: evidenceOf(first.page),
+  };
+}
+
+const pageOf = oncePer((receipt: Receipt) => rewardsDataOf(poolAnswerSchema, receipt));
+
+/**
+ * In the order of the sequence; one that stands twice alike in everything once, as where the list shifted
+ * between two pages.
+ */
+function movementsOf(
+  read: readonly { readonly page: Archived; readonly data: ReturnType<typeof pageOf> }[],
+): PoolMovement[] {
+  const known = new Map<string, PoolMovement>();
+  for (const { page, data } of read) {
+    for (const movement of data.movements) {
+      const { seq, kind, issuance_id, transaction_id, plus_amount, booked_at } = movement;
+      const key = JSON.stringify([seq, kind, issuance_id, transaction_id, `${plus_amount}`, booked_at]);
+      if (known.has(key)) continue;
+      known.set(key, {
+        seq,
+        kind,
+        issuanceId: issuance_id ?? '',
+        transactionId: transaction_id ?? '',
+        plus18: plus_amount,
+        bookedAtMs: instantMs(booked_at),
+        evidence: evidenceOf(page),
+      });
+    }
+  }
+  return [...known.values()].sort((a, b) => a.seq - b.seq);
+}

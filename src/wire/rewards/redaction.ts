@@ -1,0 +1,31 @@
+// What of an answer of rewards v2 may be stored as evidence, by an allow-list: every field that the contract
+// names but the buyer's address and the partner's metadata, and nothing that nobody foresaw.
+
+import { z } from 'zod';
+import type { JsonValue } from '../../base/json-reader.js';
+import { anyScalar, type RedactedAnswer, redactTo } from '../answer-redaction.js';
+import { isJsonObject } from '../schema-fields.js';
+
+const keptErrorSchema = z.object({ error: anyScalar, code: anyScalar, request_id: anyScalar });
+
+/** The keys by which things are asked for: whatever their shape, they are no codes. */
+const references: ReadonlySet<PropertyKey> = new Set([
+  'transaction_id',
+  'issuance_id',
+  'stake_id',
+  'redemption_id',
+]);
+
+/**
+ * What may be kept of an answer.
+ *
+ * @param schema of the object that was asked for
+ * @returns undefined where nothing had to go: then the bytes are kept as they came
+ */
+export function redactRewardsAnswer(schema: z.ZodType, answer: JsonValue): RedactedAnswer | undefined {
+  const isError = isJsonObject(answer) && Object.hasOwn(answer, 'error');
+  const redacted = redactTo(isError ? keptErrorSchema : schema, answer, (path) =>
+    references.has(path.at(-1) ?? ''),
+  );
+  return redacted.removed.length === 0 ? undefined : redacted;
+}

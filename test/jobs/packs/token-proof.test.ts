@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
+import { proveTokens } from '../../../src/jobs/packs/token-proof.js';
+import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
+import { closeRewards } from '../support/closing-rewards.js';
+import { ownBooks } from '../support/live-account.js';
+import { LiveRewards } from '../support/live-rewards.js';
+import { newFolder } from '../support/run-settings.js';
+
+async function packOf(fault?: string): Promise<string> {
+  const live = await LiveRewards.open();
+  if (fault !== undefined) live.service.addRewardsFault({ fault });
+  await live.at('2026-09-03T10:00:00.000Z').issue('t-1');
+  await live.issue('t-2', { cents: 1 });
+  live.at('2026-10-01T06:00:00.000Z');
+  return (await closeRewards(live, ownBooks(), '2026-09')).packFolder ?? '';
+}
+
+function faultsOf(pack: string): readonly string[] {
+  return proveTopic('tokens', (proof) => proveTokens(pack, proof)).faults;
+}
+
+describe('the tokens of a pack', () => {
+  it.each([undefined, 'issuance_overcharge', 'issuance_charged_twice', 'issuance_rate'])(
+    'are proved over a month with %s, and the whole pack with them',
+    async (fault) => {
+      const pack = await packOf(fault);
+      expect(faultsOf(pack)).toEqual([]);
+      const { results } = verifyPack(pack, undefined);
+      expect(results.flatMap(({ faults }) => faults)).toEqual([]);
+    },
+  );
+
+  it.each<[string, string, RegExp, string]>([
+    ['a working', '09-rewards.csv', /= 15000000000000000000/, '= 15000000000000000001'],
+    ['recomputed tokens', '09-rewards.csv', /,15,15,1,15,/, ',16,15,1,15,'],
+    ['a debit', '09-rewards.csv', /,15,15,1,15,/, ',15,15,1,14,'],
+    ['the pool’s closing', '02-roll-forward.csv', /984\.985/g, '984.986'],
+    ['the bridge', '00-control.csv', /records,,plus,,984\.985/, 'records,,plus,,984.986'],
+    ['no number', '09-rewards.csv', /,15,15,1,15,/, ',15,15,1,x,'],
+  ])('are not proved where %s was altered', async (_, file, from, to) => {
+    const pack = await packOf();
+    const path = join(pack, file);
+    const text = readFileSync(path, 'utf8');
+    expect(text).toMatch(from);
+    writeFileSync(path, text.replace(from, to));
+    expect(faultsOf(pack)).not.toEqual([]);
+  });
+
+  it('are none in a pack without 09', () => {
+    expect(proveTopic('tokens', (proof) => proveTokens(newFolder(), proof))).toMatchObject({
+      status: 'proved',
+      note: 'no account holds tokens',
+    });
+  });
+});

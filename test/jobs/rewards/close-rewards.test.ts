@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { FaultRequest } from '../../../src/service/local-service.js';
+import { packHashes, rowsOf } from '../support/closing.js';
+import { closeRewards, closeTokens, treeOf } from '../support/closing-rewards.js';
+import { ownBooks, ownFolder } from '../support/live-account.js';
+import { alice, bob, LiveRewards } from '../support/live-rewards.js';
+
+const deadWallet = `0x${'1'.repeat(36)}dead`;
+
+/** A finished September: funding, four issuances, one of which fails. */
+async function september(...faults: FaultRequest[]): Promise<LiveRewards> {
+  const live = await LiveRewards.open();
+  for (const fault of faults) live.service.addRewardsFault(fault);
+  await live.at('2026-09-03T10:00:00.000Z').issue('t-1');
+  await live.at('2026-09-04T10:00:00.000Z').issue('t-2', { wallet: bob, cents: 3333 });
+  await live.at('2026-09-05T10:00:00.000Z').issue('t-3', { wallet: deadWallet });
+  await live.at('2026-09-06T10:00:00.000Z').issue('t-4', { cents: 1 });
+  live.at('2026-10-01T06:00:00.000Z');
+  return live;
+}
+
+describe('a clean month of tokens', () => {
+  it('raises nothing, says so, and writes 09 and 02 in tokens', async () => {
+    const live = await september();
+    const outcome = await closeRewards(live, ownBooks(), '2026-09');
+    expect(treeOf(outcome, true)).toEqual([]);
+    expect(outcome.exitCode).toBe(0);
+    expect(outcome.summaryText).toContain('design that is not live');
+    const rows = rowsOf(outcome, '09-rewards.csv');
+    expect(rows.map((row) => [row['kind'], row['transaction_id'], row['result']])).toEqual([
+      ['opening', '', 'matched'],
+      ['funding', '', 'matched'],
+      ['issuance', 't-1', 'matched'],
+      ['issuance', 't-2', 'matched'],
+      ['issuance', 't-3', 'matched'],
+      ['issuance', 't-4', 'matched'],
+      ['closing', '', 'matched'],
+    ]);
+    expect(rows[3]).toMatchObject({
+      amount_usd: '33.33',
+      recomputed_plus: '49.995',
+      pool_debit_plus: '49.995',
+      difference_plus: '0',
+      working: 'floor(3333 * 1.5 * 10000000000000000) = 49995000000000000000',
+    });
+    const steps = rowsOf(outcome, '02-roll-forward.csv');
+    expect(steps.map((row) => [row['step'], row['currency'], row['statement'], row['records']])).toEqual([
+      ['opening', 'PLUS', '0', '0'],
+      ['deposits', 'PLUS', '', '1000'],
+      ['orders', 'PLUS', '', '-65.01'],
+      ['reversals', 'PLUS', '', ''],
+      ['closing', 'PLUS', '934.99', '934.99'],
+      ['later_movements', 'PLUS', '', ''],
+      ['expected_balance', 'PLUS', '', ''],
+      ['balance_read', 'PLUS', '934.99', ''],
+    ]);
+  });
+
+  it('is the same when it is closed again, and posts nothing', async () => {
+    const live = await september();
+    const books = ownBooks();
+    const reportsFolder = ownFolder();
+    const first = await closeRewards(live, books, '2026-09', { reportsFolder });
+    const hashes = packHashes(first.packFolder);
+    const again = closeTokens(books, '2026-09', { reportsFolder });
+    expect(packHashes(again.packFolder)).toEqual(hashes);
+    expect(books.journal.months()).toEqual([]);
+  });
+});
+
+const t1 = { transaction_id: 't-1' };
+
+describe('each fault of the local service leads to its discrepancy', () => {
+  it.each<[FaultRequest, string[]]>([
+    [{ fault: 'issuance_amount', match: t1 }, ['RW-AMOUNT t-1']],
+    [{ fault: 'issuance_rate', match: t1 }, ['RW-RATE t-1']],
+    [{ fault: 'issuance_overcharge', match: t1 }, ['RW-CHARGE t-1']],
+    [{ fault: 'issuance_charged_twice', match: t1 }, ['RW-DOUBLE-DEBIT t-1']],
+    [{ fault: 'debit_without_issuance', match: t1 }, ['RW-DEBIT-UNKNOWN t-1-unknown']],
+    [{ fault: 'issuance_reversed', match: t1 }, ['RW-REVERSAL-EXTRA t-1']],
+    [{ fault: 'issuance_fails', match: t1 }, []],
+    [{ fault: 'reversal_missing', match: { transaction_id: 't-3' } }, ['RW-REVERSAL-MISSING t-3']],
+    [{ fault: 'issuance_stuck', match: t1 }, ['RW-PENDING-STALE t-1']],
+    [{ fault: 'issuance_attribute', match: t1, field: 'wallet_address', value: bob }, ['RW-ATTR t-1']],
+    [{ fault: 'issuance_attribute', match: t1, field: 'amount_usd', value: '11' }, ['RW-ATTR t-1']],
+    [
+      { fault: 'pool_figure', figure: 'closing_plus' },
+      ['RW-POOL pool', 'RW-POOL pool < RW-POOL', 'RW-POOL pool < another month'],
+    ],
+    [{ fault: 'pool_figure', figure: 'opening_plus' }, ['RW-POOL pool', 'RW-POOL pool < RW-POOL']],
+    [{ fault: 'pool_figure', figure: 'balance_plus' }, ['RW-POOL pool']],
+    [
+      { fault: 'movement_missing', match: t1, times: 100 },
+      ['RW-NOT-AT-PROVIDER t-1 < RW-SEQUENCE', 'RW-POOL pool < RW-SEQUENCE', 'RW-SEQUENCE pool'],
+    ],
+    [{ fault: 'movement_doubled', match: t1, times: 100 }, []],
+    [
+      { fault: 'wallet_figure', match: { wallet_address: alice }, figure: 'total_plus' },
+      [`RW-WALLET ${alice.toLowerCase()}`],
+    ],
+    [
+      { fault: 'wallet_figure', match: { wallet_address: alice }, figure: 'lifetime_earned' },
+      [`RW-WALLET ${alice.toLowerCase()}`],
+    ],
+  ])('%j', async (fault, expected) => {
+    const live = await september(fault);
+    const outcome = await closeRewards(live, ownBooks(), '2026-09');
+    expect(treeOf(outcome)).toEqual(expected);
+    expect(outcome.exitCode).toBe(expected.length === 0 ? 0 : expected[0]?.startsWith('RW-PENDING') ? 0 : 1);
+  });
+});
+
+describe('own records against the provider', () => {
+  const row = (ref: string, change: { wallet?: string; dollars?: string; at?: string } = {}) =>
+    [ref, change.wallet ?? alice, change.dollars ?? '10.00', '', change.at ?? '2026-09-03T10:00:00Z'].join();
+
+  it.each<[string, (rows: string[]) => string[], string[]]>([
+    ['a row that the provider does not know', (rows) => [...rows, row('t-9')], ['RW-NOT-AT-PROVIDER t-9']],
+    ['an issuance without a row', (rows) => rows.slice(1), ['RW-NOT-IN-BOOKS t-1']],
+    ['another wallet', (rows) => [row('t-1', { wallet: bob }), ...rows.slice(1)], ['RW-ATTR t-1']],
+    ['another amount', (rows) => [row('t-1', { dollars: '10.01' }), ...rows.slice(1)], ['RW-ATTR t-1']],
+    ['a row that stands twice', (rows) => [...rows, rows[0] ?? ''], ['RW-DUPLICATE-ROW t-1']],
+    [
+      'one transaction with two contents',
+      (rows) => [...rows, row('t-1', { dollars: '11.00' })],
+      ['RW-REF-REUSED t-1'],
+    ],
+    [
+      'a row that was issued in another month by the own records',
+      (rows) => [row('t-1', { at: '2026-08-31T23:59:59Z' }), ...rows.slice(1)],
+      [],
+    ],
+    [
+      'a row that is issued later by the own records',
+      (rows) => [row('t-1', { at: '2026-10-01T00:00:01Z' }), ...rows.slice(1)],
+      ['RW-CUTOFF t-1'],
+    ],
+    [
+      'a row that cannot be read, which its issuance lacks',
+      (rows) => [row('t-1', { wallet: '0x12' }), ...rows.slice(1)],
+      ['RN-INPUT-ROW rewards of 2026-09.csv:2', 'RW-NOT-IN-BOOKS t-1 < RN-INPUT-ROW'],
+    ],
+  ])('%s', async (_, change, expected) => {
+    const live = await september();
+    live.rows.rewards.splice(0, Number.POSITIVE_INFINITY, ...change(live.rows.rewards));
+    const outcome = await closeRewards(live, ownBooks(), '2026-09');
+    expect(treeOf(outcome, true)).toEqual(expected);
+  });
+
+  it('are not held against anything where none were imported', async () => {
+    const live = await september();
+    live.rows.rewards.splice(0);
+    const outcome = await closeRewards(live, ownBooks(), '2026-09');
+    expect(treeOf(outcome, true)).toEqual([]);
+    const runs = outcome.results[0]?.checks.filter(({ code }) => code === 'RW-NOT-IN-BOOKS');
+    expect(runs).toEqual([
+      { code: 'RW-NOT-IN-BOOKS', status: 'not_tested', reason: 'no rewards file was imported' },
+    ]);
+  });
+});
+
+describe('what a later month shows', () => {
+  it('clears a cut-off, and settles a double debit by a reversal of its transaction', async () => {
+    const live = await LiveRewards.open();
+    const books = ownBooks();
+    live.service.addRewardsFault({ fault: 'issuance_charged_twice', match: { transaction_id: 't-1' } });
+    await live.at('2026-09-03T10:00:00.000Z').issue('t-1');
+    await live.at('2026-10-01T00:00:00.500Z').issue('t-2');
+    const [first = '', second = ''] = live.rows.rewards;
+    live.rows.rewards.splice(1, 1, second.replace('2026-10-01T00:00:00.500Z', '2026-09-30T23:59:59.900Z'));
+    expect(first).toContain('t-1');
+    live.at('2026-10-02T06:00:00.000Z');
+    const september = await closeRewards(live, books, '2026-09');
+    expect(treeOf(september)).toEqual(['RW-CUTOFF t-2', 'RW-DOUBLE-DEBIT t-1']);
+    expect(september.results[0]?.tokens?.bridge?.map(({ name, plus18 }) => [name, plus18])).toEqual([
+      ['records', 970n * 10n ** 18n],
+      ['RW-DOUBLE-DEBIT', -15n * 10n ** 18n],
+      ['RW-CUTOFF', 15n * 10n ** 18n],
+      ['unexplained', 0n],
+      ['statement', 970n * 10n ** 18n],
+    ]);
+    live.at('2026-11-02T06:00:00.000Z');
+    const october = await closeRewards(live, books, '2026-10');
+    expect(treeOf(october)).toEqual([]);
+    const states = books.items.items().map(({ item, state }) => `${item.code} ${state}`);
+    expect(states.sort()).toEqual(['RW-CUTOFF cleared', 'RW-DOUBLE-DEBIT new']);
+    expect(october.results[0]?.tokens?.bridge?.find(({ name }) => name === 'unexplained')?.plus18).toBe(0n);
+  });
+});

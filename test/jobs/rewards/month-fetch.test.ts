@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { ReceiptTopic } from '../../../src/records/receipt.js';
+import type { Books } from '../../../src/store/books.js';
+import { month } from '../../store/sample.js';
+import { ownBooks } from '../support/live-account.js';
+import { alice, bob, LiveRewards } from '../support/live-rewards.js';
+
+const account = { interfaceName: 'rewards', account: 'demo' } as const;
+
+function subjects(books: Books, topic: ReceiptTopic): string[] {
+  return books.receipts.all(account, topic).map(({ subject }) => subject);
+}
+
+function stored(books: Books, topic: ReceiptTopic): string {
+  return books.receipts
+    .all(account, topic)
+    .map(({ storedBytes }) => Buffer.from(storedBytes).toString())
+    .join('\n');
+}
+
+/** Two issuances in September and one in October. */
+async function twoMonths(): Promise<{ live: LiveRewards; ids: string[] }> {
+  const live = await LiveRewards.open();
+  const ids = [
+    await live.at('2026-09-03T10:00:00.000Z').issue('t-1'),
+    await live.at('2026-09-04T10:00:00.000Z').issue('t-2', { wallet: bob }),
+    await live.at('2026-10-02T10:00:00.000Z').issue('t-3'),
+  ];
+  live.at('2026-10-05T12:00:00.000Z');
+  return { live, ids };
+}
+
+describe('RewardsFetch', () => {
+  it('archives the pool up to now, the issuances of the month, and the wallets that own records name', async () => {
+    const { live, ids } = await twoMonths();
+    const books = ownBooks();
+    live.import(books, 'rewards');
+    expect(await live.fetch(books, '2026-09')).toEqual({ month: month('2026-09'), unread: [] });
+    expect(subjects(books, 'pool')).toEqual(['2026-08 1/1', '2026-09 1/1', '2026-10 1/1']);
+    expect(subjects(books, 'issuance')).toEqual(ids.slice(0, 2));
+    expect(subjects(books, 'wallet')).toEqual([alice, bob].map((one) => one.toLowerCase()).sort());
+    expect(subjects(books, 'catalogue')).toEqual([]);
+  });
+
+  it('reads no issuance again that was confirmed when its month was over, unless it is told to', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    await live.fetch(books, '2026-09');
+    await live.fetch(books, '2026-09');
+    expect(subjects(books, 'issuance')).toHaveLength(2);
+    await live.fetch(books, '2026-09', true);
+    expect(subjects(books, 'issuance')).toHaveLength(4);
+  });
+
+  it('reads stakes, redemptions and the catalogue where own records name them, and stores no address', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    const { stakeId } = await live.client.stake({ walletAddress: alice, plus18: 10n ** 18n, tier: '3m' });
+    const { items } = await live.client.cataloguePage({ page: 1, perPage: 100 });
+    const item = items.find(({ kycRequired, costPlus18 }) => !kycRequired && costPlus18 <= 10n ** 19n);
+    const { redemptionId } = await live.client.redeem({
+      walletAddress: alice,
+      catalogueItemId: item?.catalogueItemId ?? '',
+      deliveryEmail: 'canary@example.test',
+    });
+    live.import(books, 'stakes', [`${stakeId},${alice},1,3m,${live.now}`]);
+    live.import(books, 'redemptions', [`${redemptionId},${alice},${item?.catalogueItemId},1,1,${live.now}`]);
+    expect((await live.fetch(books, '2026-10')).unread).toEqual([]);
+    expect(subjects(books, 'stake')).toEqual([stakeId]);
+    expect(subjects(books, 'redemption')).toEqual([redemptionId]);
+    expect(subjects(books, 'catalogue')[0]).toMatch(/^1\/\d+$/);
+    expect(stored(books, 'redemption')).toContain(redemptionId);
+    expect(stored(books, 'redemption')).not.toContain('canary');
+  });
+
+  it('archives that there is no pool to be read, which is no failure', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    live.service.addRewardsFault({ fault: 'status', match: { path: '/v2/pool' }, status: 404, times: 100 });
+    const { unread } = await live.fetch(books, '2026-09');
+    expect(unread.map(({ source }) => source)).not.toContain('issuance');
+  });
+
+  it('names what could not be read and goes on', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    live.import(books, 'rewards');
+    live.service.addRewardsFault({ fault: 'page_total', match: { path: '/v2/pool' }, times: 100 });
+    const { unread } = await live.fetch(books, '2026-09');
+    expect(unread).toEqual([
+      { source: 'pool', subject: '2026-08', reason: expect.stringMatching(/could not be read as one/) },
+    ]);
+    expect(subjects(books, 'wallet')).toHaveLength(2);
+  });
+
+  it('refuses a key that the service does not know, and archives nothing', async () => {
+    const { live } = await twoMonths();
+    const books = ownBooks();
+    const { RewardsFetch } = await import('../../../src/jobs/rewards/month-fetch.js');
+    const { Archive } = await import('../../../src/jobs/archive/archive.js');
+    const { noProgress } = await import('../../../src/jobs/progress.js');
+    const session = live.session(books, 'pm_test_another-key');
+    const fetch = new RewardsFetch(session, new Archive(books, undefined), 'demo', noProgress);
+    await expect(fetch.run(month('2026-09'))).rejects.toThrow(/does not know this key/);
+    expect(books.receipts.count()).toBe(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { Archive } from '../../../src/jobs/archive/archive.js';
+import type { MonthRequest } from '../../../src/jobs/dialect.js';
+import { isChangedSince, judgedMonths } from '../../../src/jobs/rewards/month-judging.js';
+import type { Books } from '../../../src/store/books.js';
+import { month } from '../../store/sample.js';
+import { tokenRules } from '../support/closing-rewards.js';
+import { ownBooks } from '../support/live-account.js';
+import { LiveRewards } from '../support/live-rewards.js';
+
+const request = (books: Books) =>
+  ({
+    archive: new Archive(books, undefined),
+    asOfMs: Date.now(),
+    tokens: tokenRules,
+    unread: new Map(),
+  }) as unknown as MonthRequest;
+
+describe('the months of tokens from the archive', () => {
+  it('are none where nothing is on file, or the interface is not used', () => {
+    const books = ownBooks();
+    expect(judgedMonths(request(books), month('2026-09'), undefined)).toEqual([]);
+    expect(judgedMonths({ ...request(books), tokens: undefined }, month('2026-09'), undefined)).toEqual([]);
+  });
+
+  it('are changed by a pool or an issuance that reads otherwise, and not by one that reads the same', async () => {
+    const live = await LiveRewards.open();
+    const books = ownBooks();
+    await live.at('2026-09-03T10:00:00.000Z').issue('t-1');
+    await live.fetch(books, '2026-09');
+    const first = Date.now();
+    expect(judgedMonths(request(books), month('2026-09'), undefined)).toHaveLength(1);
+    expect(isChangedSince(books, month('2026-09'), first)).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    live.at('2026-10-02T00:00:00.000Z');
+    await live.fetch(books, '2026-09');
+    // It was pending, and is confirmed.
+    expect(isChangedSince(books, month('2026-09'), first)).toBe(true);
+    const second = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await live.fetch(books, '2026-09', true);
+    expect(isChangedSince(books, month('2026-09'), second)).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import {
+  loadOwnTokens,
+  newestTokenFiles,
+  ownTokenFiles,
+  ownTokenKinds,
+} from '../../../src/jobs/rewards/own-tokens.js';
+import { firstOfSeptember, ownBooks } from '../support/live-account.js';
+import { alice, importTokens } from '../support/live-rewards.js';
+
+const row = (ref: string, dollars = '10.00', at = '2026-09-03T10:00:00Z') =>
+  `${ref},${alice},${dollars},,${at}`;
+
+describe('own token records out of the archive', () => {
+  it('has a reader for each kind of file', () => {
+    expect(Object.keys(ownTokenFiles)).toEqual([...ownTokenKinds]);
+  });
+
+  it('are undefined where no file of the kind was read, and one list over all files of it', () => {
+    const books = ownBooks();
+    expect(loadOwnTokens(books)).toMatchObject({ rewards: undefined, stakes: undefined, setAside: [] });
+    importTokens(books, 'rewards', [row('t-1'), row('bad', 'x')], 'a.csv');
+    importTokens(books, 'rewards', [row('t-2')], 'b.csv');
+    const { rewards, setAside } = loadOwnTokens(books);
+    expect(rewards?.rows.map(({ transactionId, file }) => [transactionId, file])).toEqual([
+      ['t-1', 'a.csv'],
+      ['t-2', 'b.csv'],
+    ]);
+    // A corrected file of the source settles what an earlier one left open.
+    expect(setAside).toEqual([]);
+  });
+
+  it('tell which months the newest files speak of, those of replaced rows among them', () => {
+    const books = ownBooks();
+    importTokens(books, 'rewards', [row('t-1')], 'a.csv');
+    importTokens(books, 'rewards', [row('t-1', '10.00', '2026-10-01T00:00:00Z')], 'b.csv');
+    expect([...newestTokenFiles(books)].sort()).toEqual([
+      ['2026-09', firstOfSeptember],
+      ['2026-10', firstOfSeptember],
+    ]);
+  });
+});

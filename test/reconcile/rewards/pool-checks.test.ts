@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
+import {
+  balanceAfter,
+  footedClosing,
+  poolBefore,
+  poolChecks,
+} from '../../../src/reconcile/rewards/pool-checks.js';
+import {
+  facts,
+  found,
+  issuance,
+  judged,
+  movement,
+  november,
+  october,
+  one,
+  pool,
+  pools,
+  reads,
+  row,
+  september,
+} from './token-samples.js';
+
+const debit = movement(2, 'issuance', 't-1');
+const before = pool(september, 0n, [movement(1, 'funding', '', { plus18: plus18(1000n * one) })]);
+const clean = pool(october, 1000n * one, [debit]);
+
+describe('the pool', () => {
+  it('finds the codes of its list', () => {
+    expect([...new Set(poolChecks.flatMap(({ codes }) => codes))]).toEqual([
+      'RW-SEQUENCE',
+      'RW-POOL',
+      'RW-LOW',
+    ]);
+  });
+
+  it('raises nothing where opening, sequence, closing and balance follow from each other', () => {
+    expect(found({ pools: pools(before, clean, pool(november, 985n * one, [])) })).toEqual([]);
+    expect(footedClosing(clean)).toBe(985n * one);
+    const { view } = judged({ pools: pools(before, clean) });
+    expect(poolBefore(view)).toBe(before);
+    expect(balanceAfter(facts({ pools: pools(before, clean) }), october)?.laterCount).toBe(0);
+    expect(balanceAfter(facts({ pools: pools(before) }), october)).toBeUndefined();
+  });
+
+  it('has a gap or a repeat in its sequence, also at the end of a month', () => {
+    expect(
+      found({ pools: pools(before, pool(october, 1000n * one, [movement(3, 'issuance', 't-1')])) }),
+    ).toEqual(['RW-SEQUENCE pool seq']);
+    const repeat = [debit, movement(2, 'funding', '', { plus18: plus18(one) })];
+    expect(found({ pools: pools(before, pool(october, 1000n * one, repeat)) })).toEqual([
+      'RW-SEQUENCE pool seq',
+    ]);
+  });
+
+  it('does not foot by one unit: of the closing, which its balance follows from, or of the opening', () => {
+    const closing = pool(october, 1000n * one, [debit], { closingPlus18: plus18(985n * one + 1n) });
+    expect(found({ pools: pools(before, closing) })).toEqual([
+      'RW-POOL pool balance_plus <',
+      'RW-POOL pool closing_plus',
+    ]);
+    const opening = pool(october, 1000n * one + 1n, [debit]);
+    expect(found({ pools: pools(before, opening) })).toEqual(['RW-POOL pool opening_plus']);
+    const balance = pool(october, 1000n * one, [debit], { balancePlus18: plus18(984n * one) });
+    expect(found({ pools: pools(before, balance) })).toEqual(['RW-POOL pool balance_plus']);
+  });
+
+  it('lets a closing that holds a movement which is not listed follow from the gap, with what lacks it', () => {
+    const gap = pool(october, 1000n * one, [movement(3, 'issuance', 't-2')], {
+      closingPlus18: plus18(970n * one),
+      balancePlus18: plus18(970n * one),
+    });
+    const all = {
+      pools: pools(before, gap),
+      issuances: reads(issuance('t-2')),
+      ownRewards: [row('t-1'), row('t-2')],
+    };
+    expect(found(all)).toEqual([
+      'RW-NOT-AT-PROVIDER t-1 transaction_id <',
+      'RW-POOL pool closing_plus <',
+      'RW-SEQUENCE pool seq',
+    ]);
+  });
+
+  it('lets a closing follow from a line that is misstated under a right closing', () => {
+    const line = pool(october, 1000n * one, [{ ...debit, plus18: plus18(16n * one) }], {
+      closingPlus18: plus18(985n * one),
+      balancePlus18: plus18(985n * one),
+    });
+    const { result } = judged({ pools: pools(before, line) });
+    expect(
+      result.items.map(({ code, causedBy, tokens }) => [code, causedBy.length, tokens?.effectPlus18]),
+    ).toEqual([
+      ['RW-POOL', 1, 0n],
+      ['RW-CHARGE', 0, 0n],
+    ]);
+  });
+
+  it('runs low where it lasts less than a week at the month’s pace', () => {
+    const opening = (tokens: bigint) => found({ pools: pools(pool(october, tokens * one, [debit])) });
+    // Fifteen tokens in 31 days: 3.39 of them last a week.
+    expect(opening(19n)).toEqual([]);
+    expect(opening(18n)).toEqual(['RW-LOW pool balance_plus']);
+  });
+});

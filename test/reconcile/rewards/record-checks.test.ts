@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
+import {
+  clearedCutOffsPlus18,
+  recordChecks,
+  recordsPlus18Of,
+} from '../../../src/reconcile/rewards/record-checks.js';
+import { stakeTiers } from '../../../src/records/rewards/token-reads.js';
+import {
+  at,
+  found,
+  judged,
+  movement,
+  november,
+  october,
+  one,
+  pool,
+  pools,
+  row,
+  wallet,
+} from './token-samples.js';
+
+const empty = pools(pool(october, 1000n * one, []));
+
+describe('rows against the provider', () => {
+  it('find the codes of their list and no others', () => {
+    expect(new Set(recordChecks.flatMap(({ codes }) => codes)).size).toBe(6);
+  });
+
+  it('raise nothing where both sides have it alike', () => {
+    expect(found()).toEqual([]);
+  });
+
+  it('name a row that the pool has nothing of, with the tokens it would have earned', () => {
+    const { result } = judged({ pools: empty, issuances: new Map() });
+    expect(result.items).toMatchObject([
+      {
+        code: 'RW-NOT-AT-PROVIDER',
+        expected: '15',
+        actual: '0',
+        difference: '-15',
+        owedBy: 'book',
+        tokens: { effectPlus18: 15n * one, claimPlus18: 0n },
+      },
+    ]);
+  });
+
+  it('name an issuance that has no row', () => {
+    expect(found({ ownRewards: [] })).toEqual(['RW-NOT-IN-BOOKS t-1 transaction_id']);
+  });
+
+  it('let a row without a date be of the month of its match, and of every month without one', () => {
+    expect(found({ ownRewards: [row('t-1', { issuedAtMs: undefined })] })).toEqual([]);
+    expect(found({ ownRewards: [row('t-1'), row('t-2', { issuedAtMs: undefined })] })).toEqual([
+      'RW-NOT-AT-PROVIDER t-2 transaction_id',
+    ]);
+  });
+
+  it.each([
+    ['wallet', { wallet: `0x${'b'.repeat(40)}` }, 'RW-ATTR t-1 wallet_address'],
+    ['amount', { amountUsdMinor: 999 }, 'RW-ATTR t-1 amount_usd'],
+    ['merchant', { merchantId: 'm' }, 'RW-ATTR t-1 merchant_id'],
+  ])('say which side has another %s', (_, change, expected) => {
+    expect(found({ ownRewards: [row('t-1', change)] })).toEqual([expected]);
+  });
+
+  it('say that the pool names another transaction than the issuance does', () => {
+    const misnamed = movement(2, 'issuance', 't-1', { transactionId: 'x' });
+    expect(found({ pools: pools(pool(october, 1000n * one, [misnamed])) })).toEqual([
+      'RW-ATTR t-1 transaction_id',
+    ]);
+  });
+
+  it('see a cut-off in the earlier of two months, either way round', () => {
+    expect(found({ ownRewards: [row('t-1', { issuedAtMs: at(1, 11) })] })).toEqual(['RW-CUTOFF t-1 month']);
+    const booked = pools(
+      pool(october, 1000n * one, []),
+      pool(november, 1000n * one, [movement(2, 'issuance', 't-1', { bookedAtMs: at(1, 11) })]),
+    );
+    const { result, view } = judged({ pools: booked });
+    expect(result.items).toMatchObject([
+      { code: 'RW-CUTOFF', owedBy: 'time', tokens: { effectPlus18: 15n * one } },
+    ]);
+    expect(recordsPlus18Of(view)).toEqual({ count: 1, plus18: 15n * one });
+    const later = judged({ pools: booked, month: november });
+    expect(later.result.items).toEqual([]);
+    expect(clearedCutOffsPlus18(later.view)).toBe(-15n * one);
+  });
+
+  it('tell a row that stands twice from a reference that was used twice, in whatever file', () => {
+    expect(found({ ownRewards: [row('t-1'), row('t-1', { line: 3 })] })).toEqual([
+      'RW-DUPLICATE-ROW t-1 row',
+    ]);
+    expect(found({ ownRewards: [row('t-1'), row('t-1', { line: 3, amountUsdMinor: 5 })] })).toEqual([
+      'RW-REF-REUSED t-1 row',
+    ]);
+    expect(found({ ownRewards: [row('t-1'), row('t-1', { source: 'shop' })] })).toEqual([
+      'RW-REF-REUSED t-1 row',
+    ]);
+    const stake = (line: number, amount = 1n) => ({
+      ...{ stakeId: 's', wallet, plus18: plus18(amount), tier: stakeTiers[0] ?? 'flex', stakedAtMs: at(3) },
+      ...{ file: 'f', line, source: 'book' },
+    });
+    expect(found({ ownStakes: [stake(2), stake(3), stake(4, 2n)] })).toEqual([
+      'RW-DUPLICATE-ROW s row',
+      'RW-REF-REUSED s row',
+    ]);
+  });
+});

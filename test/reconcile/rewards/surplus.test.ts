@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
+import { beganAtMs, expectedUntil } from '../../../src/reconcile/rewards/surplus.js';
+import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import type { PoolMovement } from '../../../src/records/rewards/pool-reading.js';
+import {
+  at,
+  evidence,
+  facts,
+  found,
+  issuance,
+  judged,
+  movement,
+  november,
+  october,
+  one,
+  pool,
+  pools,
+  readAtMs,
+  reads,
+} from './token-samples.js';
+
+const debit = movement(2, 'issuance', 't-1');
+const reversal = (seq: number, change: Partial<PoolMovement> = {}) =>
+  movement(seq, 'issuance_reversal', 't-1', change);
+const failed = { issuances: reads(issuance('t-1', { status: 'failed' })) };
+const inOctober = (...movements: PoolMovement[]) => pools(pool(october, 1000n * one, movements));
+const thenInNovember = (first: readonly PoolMovement[], then: readonly PoolMovement[]) => {
+  const before = pool(october, 1000n * one, first);
+  return pools(before, pool(november, before.closingPlus18, then));
+};
+
+describe('what the pool booked beyond what is due', () => {
+  it.each<[string, Partial<TokenFacts>, string[]]>([
+    [
+      'a second debit',
+      { pools: inOctober(debit, movement(3, 'issuance', 't-1')) },
+      ['RW-DOUBLE-DEBIT t-1 pool_debit_plus'],
+    ],
+    [
+      'a second debit that was reversed',
+      { pools: inOctober(debit, movement(3, 'issuance', 't-1'), reversal(4)) },
+      [],
+    ],
+    ['a failed issuance that was given back', { ...failed, pools: inOctober(debit, reversal(3)) }, []],
+    [
+      'a failed issuance that was not',
+      { ...failed, pools: inOctober(debit) },
+      ['RW-REVERSAL-MISSING t-1 pool_reversal_plus'],
+    ],
+    [
+      'one that was given back twice',
+      { ...failed, pools: inOctober(debit, reversal(3), reversal(4)) },
+      ['RW-REVERSAL-EXTRA t-1 pool_reversal_plus'],
+    ],
+    [
+      'a confirmed one that was given back',
+      { pools: inOctober(debit, reversal(3)) },
+      ['RW-REVERSAL-EXTRA t-1 pool_reversal_plus'],
+    ],
+    [
+      'a debit that no issuance answers to',
+      {
+        issuances: new Map([['iss-t-1', { reads: [], unknown: { readAtMs, archivedAs: 9, evidence } }]]),
+      },
+      ['RW-DEBIT-UNKNOWN t-1 pool_debit_plus', 'RW-NOT-AT-PROVIDER t-1 transaction_id <'],
+    ],
+    [
+      'a second issuance of one transaction',
+      {
+        issuances: reads(issuance('t-1'), issuance('t-1', { issuanceId: 'iss-2' })),
+        pools: inOctober(debit, movement(3, 'issuance', 't-1', { issuanceId: 'iss-2', bookedAtMs: at(4) })),
+      },
+      ['RW-DOUBLE-DEBIT t-1 pool_debit_plus'],
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(found(change)).toEqual(expected);
+  });
+
+  it('is no fault where a failed issuance is given back within minutes across the end of a month', () => {
+    const last = Date.parse('2026-10-31T23:59:59Z');
+    const both = thenInNovember([{ ...debit, bookedAtMs: last }], [reversal(3, { bookedAtMs: last + 2000 })]);
+    const late = { issuances: reads(issuance('t-1', { status: 'failed', createdAtMs: last })) };
+    expect(found({ ...late, pools: both })).toEqual([]);
+    expect(found({ ...late, pools: both, month: november })).toEqual([]);
+    const [only] = judged({ ...late, pools: both }).view.ofMonth;
+    expect(only?.issuance && expectedUntil(only, only.issuance, october)).toBe(-15n * one);
+    expect(only && beganAtMs(only)).toBe(last);
+  });
+});
+
+describe('a later movement', () => {
+  const twice = [debit, movement(3, 'issuance', 't-1')];
+
+  it('settles what its transaction left open in an earlier month, and is no fault itself', () => {
+    const both = thenInNovember(twice, [reversal(4, { bookedAtMs: at(2, 11) })]);
+    const before = judged({ pools: both });
+    expect(before.result.items.map(({ code }) => code)).toEqual(['RW-DOUBLE-DEBIT']);
+    const { result } = judged({ pools: both, month: november });
+    expect(result.items).toMatchObject([
+      {
+        code: 'ST-SETTLED',
+        subject: 't-1',
+        actual: '15',
+        difference: '15',
+        settles: { itemId: before.result.items[0]?.itemId, settledBy: 'seq:4 t-1' },
+      },
+    ]);
+    expect(result.tokens?.bridge?.find(({ name }) => name === 'unexplained')?.plus18).toBe(0n);
+  });
+
+  it('settles a part, and is an item with what goes beyond', () => {
+    const part = thenInNovember(twice, [reversal(4, { plus18: plus18(one), bookedAtMs: at(2, 11) })]);
+    expect(judged({ pools: part, month: november }).result.items[0]?.note).toContain('14 tokens are left');
+    const beyond = thenInNovember(twice, [reversal(4, { plus18: plus18(16n * one), bookedAtMs: at(2, 11) })]);
+    expect(found({ pools: beyond, month: november })).toEqual([
+      'RW-REVERSAL-EXTRA t-1 pool_reversal_plus',
+      'ST-SETTLED t-1 settled_plus',
+    ]);
+  });
+
+  it('settles what its own month found, which is left with nothing', () => {
+    const { result } = judged({
+      pools: inOctober({ ...debit, plus18: plus18(16n * one) }, reversal(3, { plus18: plus18(one) })),
+    });
+    expect(result.items.map(({ code, tokens }) => [code, tokens?.claimPlus18])).toEqual([
+      ['ST-SETTLED', 0n],
+      ['RW-CHARGE', 0n],
+    ]);
+  });
+
+  it('without a reference that is known settles the one item that it adds up to, and none of two', () => {
+    const creditAt = (seq: number) =>
+      movement(seq, 'issuance_reversal', 'credit-note', { bookedAtMs: at(2, 11) });
+    const unknown = { reads: [], unknown: { readAtMs, archivedAs: 9, evidence } };
+    const known = (change: Partial<TokenFacts> = {}) =>
+      found({
+        pools: thenInNovember(twice, [creditAt(4)]),
+        month: november,
+        ...change,
+        issuances: new Map([...(change.issuances ?? facts().issuances), ['iss-credit-note', unknown]]),
+      });
+    expect(known()).toEqual(['ST-SETTLED t-1 settled_plus']);
+    const rivals = [...twice, movement(4, 'issuance', 't-2'), movement(5, 'issuance', 't-2')];
+    expect(
+      known({
+        pools: thenInNovember(rivals, [creditAt(6)]),
+        issuances: reads(issuance('t-1'), issuance('t-2')),
+      }),
+    ).toEqual(['RW-REVERSAL-EXTRA credit-note pool_reversal_plus']);
+  });
+
+  it('settles nothing that a person has accepted', () => {
+    const both = thenInNovember(twice, [reversal(4, { bookedAtMs: at(2, 11) })]);
+    expect(found({ pools: both, month: november, isAccepted: () => true })).toEqual([
+      'RW-REVERSAL-EXTRA t-1 pool_reversal_plus',
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  beginningOf,
+  bookedMonthOf,
+  groupedBy,
+  rowMonthOf,
+  sumPlus18,
+  tokenCasesOf,
+} from '../../../src/reconcile/rewards/token-case.js';
+import {
+  at,
+  facts,
+  issuance,
+  movement,
+  november,
+  october,
+  one,
+  pool,
+  pools,
+  reads,
+  row,
+} from './token-samples.js';
+
+describe('all that is known of a transaction', () => {
+  it('is its row, its issuances and their movements, over all months on file', () => {
+    const change = {
+      pools: pools(
+        pool(october, 100n * one, [movement(2, 'issuance', 't-1')]),
+        pool(november, 85n * one, [movement(3, 'issuance_reversal', 't-1', { bookedAtMs: at(2, 11) })]),
+      ),
+    };
+    const found = tokenCasesOf(facts(change)).get('t-1');
+    expect(found).toMatchObject({ row: { line: 2 }, issuance: { issuanceId: 'iss-t-1', state: 'live' } });
+    expect(found?.issuance?.reversals.map(({ month }) => month)).toEqual([november]);
+    expect(found && bookedMonthOf(found)).toBe(october);
+    expect(found?.issuance && beginningOf(found.issuance)).toBe(at(3));
+    expect(sumPlus18(found?.issuance?.debits ?? [])).toBe(15n * one);
+  });
+
+  it('is told by what the issuance says of itself before what a movement says', () => {
+    const change = {
+      pools: pools(pool(october, 100n * one, [movement(2, 'issuance', 't-1', { transactionId: 'x' })])),
+    };
+    expect([...tokenCasesOf(facts(change)).keys()]).toEqual(['t-1']);
+  });
+
+  it('stands for the issuance that is live, and for the row that agrees most with it', () => {
+    const failed = issuance('a', { issuanceId: 'iss-a', transactionId: 't-1', status: 'failed' });
+    const change = {
+      issuances: reads(failed, issuance('t-1')),
+      pools: pools(
+        pool(october, 100n * one, [
+          movement(2, 'issuance', 't-1', { issuanceId: 'iss-a' }),
+          movement(3, 'issuance_reversal', 't-1', { issuanceId: 'iss-a' }),
+          movement(4, 'issuance', 't-1', { bookedAtMs: at(4) }),
+        ]),
+      ),
+      ownRewards: [row('t-1', { amountUsdMinor: 5 }), row('t-1', { line: 3 }), row('t-1', { line: 4 })],
+    };
+    const found = tokenCasesOf(facts(change)).get('t-1');
+    expect(found?.issuance?.issuanceId).toBe('iss-t-1');
+    expect([found?.row?.line, found?.rows.length, found?.copies.map(({ line }) => line)]).toEqual([
+      3,
+      2,
+      [4],
+    ]);
+  });
+
+  it('is of the month of its row, else of its match', () => {
+    expect(rowMonthOf(row('t'), undefined)).toBe(october);
+    expect(rowMonthOf({ issuedAtMs: undefined }, november)).toBe(november);
+    expect(groupedBy(['ab', 'c', 'ad'], (text) => text[0] ?? '')).toEqual(
+      new Map([
+        ['a', ['ab', 'ad']],
+        ['c', ['c']],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { plus18 } from '../../../src/money/plus18.js';
+import type { TokenFacts } from '../../../src/reconcile/rewards/token-facts.js';
+import { walletChecks } from '../../../src/reconcile/rewards/wallet-checks.js';
+import type { OwnRedemption, OwnStake } from '../../../src/records/rewards/own-token-rows.js';
+import type {
+  RedemptionRead,
+  StakeRead,
+  TokenHistory,
+  WalletRead,
+} from '../../../src/records/rewards/token-reads.js';
+import { at, evidence, found, one, readAtMs, wallet } from './token-samples.js';
+
+const read = { readAtMs, archivedAs: 20, evidence };
+const place = { file: 'own.csv', line: 2, source: 'book' };
+
+function balance(change: Partial<WalletRead> = {}): WalletRead {
+  return {
+    ...read,
+    wallet,
+    totalPlus18: plus18(15n * one),
+    availablePlus18: plus18(10n * one),
+    stakedPlus18: plus18(5n * one),
+    lifetimeEarnedPlus18: plus18(20n * one),
+    lifetimeRedeemedPlus18: plus18(5n * one),
+    ...change,
+  };
+}
+
+const withWallet = (change: Partial<WalletRead>): Partial<TokenFacts> => ({
+  wallets: new Map([[wallet, { reads: [balance(change)], unknown: undefined }]]),
+});
+
+describe('a wallet', () => {
+  it.each<[string, Partial<WalletRead>, string[]]>([
+    ['holds what its parts and its life come to', {}, []],
+    ['states another total', { totalPlus18: plus18(15n * one + 1n) }, ['total_plus']],
+    ['states another part', { stakedPlus18: plus18(5n * one - 1n) }, ['total_plus']],
+    ['states another life', { lifetimeEarnedPlus18: plus18(20n * one + 1n) }, ['lifetime_earned']],
+    [
+      'has two faults',
+      { stakedPlus18: plus18(5n * one - 1n), lifetimeEarnedPlus18: plus18(20n * one + 3n) },
+      ['lifetime_earned', 'total_plus'],
+    ],
+  ])('%s', (_, change, fields) => {
+    expect(found(withWallet(change))).toEqual(fields.map((field) => `RW-WALLET ${wallet} ${field}`));
+  });
+});
+
+const made = at(30, 11);
+const matures = Date.parse('2027-02-28T10:00:00Z');
+
+function stake(change: Partial<StakeRead> = {}): StakeRead {
+  return {
+    ...read,
+    readAtMs: Date.parse('2026-12-02T10:00:00Z'),
+    stakeId: 's-1',
+    wallet,
+    plus18: plus18(one),
+    tier: '3m',
+    autoCompound: false,
+    status: 'active',
+    maturesAtMs: matures,
+    createdAtMs: made,
+    renewedAs: undefined,
+    daysRemaining: 88,
+    ...change,
+  };
+}
+
+function ofStake(change: Partial<StakeRead>, own: Partial<OwnStake> = {}): string[] {
+  const row: OwnStake = {
+    ...place,
+    stakeId: 's-1',
+    wallet,
+    plus18: plus18(one),
+    tier: '3m',
+    stakedAtMs: made,
+    ...own,
+  };
+  const month = '2026-11' as TokenFacts['month'];
+  return found({
+    month,
+    ownRewards: [],
+    pools: new Map(),
+    ownStakes: [row],
+    stakes: new Map([['s-1', { reads: [stake(change)], unknown: undefined }]]),
+  });
+}
+
+describe('a stake', () => {
+  it.each<[string, Partial<StakeRead>, string[]]>([
+    ['is right, on the last day of a shorter month', {}, []],
+    ['matures a day late', { maturesAtMs: matures + 86_400_000 }, ['matures_at']],
+    ['has matured too early', { status: 'matured', daysRemaining: 0 }, ['status']],
+    ['has not matured in time', { readAtMs: matures + 5000, daysRemaining: 0 }, ['status']],
+    [
+      'may be either within a second of its maturity',
+      { readAtMs: matures, status: 'matured', daysRemaining: 0 },
+      [],
+    ],
+    ['has another number of days left', { daysRemaining: 87 }, ['days_remaining']],
+    ['was renewed without being asked to', { renewedAs: 's-2' }, ['renewed_as']],
+    [
+      'was not renewed as it should have been',
+      { readAtMs: matures + 5000, status: 'matured', daysRemaining: 0, autoCompound: true },
+      ['renewed_as'],
+    ],
+  ])('%s', (_, change, fields) => {
+    expect(ofStake(change)).toEqual(fields.map((field) => `RW-STAKE s-1 ${field}`));
+  });
+
+  it('without a term never matures', () => {
+    const flex = { tier: 'flex', maturesAtMs: undefined, daysRemaining: undefined } as const;
+    expect(ofStake(flex, { tier: 'flex' })).toEqual([]);
+    expect(ofStake({ ...flex, status: 'matured' }, { tier: 'flex' })).toEqual(['RW-STAKE s-1 status']);
+  });
+
+  it('is held against the own records, and unknown where the provider says so', () => {
+    expect(ofStake({}, { plus18: plus18(2n * one) })).toEqual(['RW-ATTR s-1 plus_amount']);
+    expect(ofStake({}, { wallet: '0x' })).toEqual(['RW-ATTR s-1 wallet_address']);
+    const row: OwnStake = {
+      ...place,
+      stakeId: 's-9',
+      wallet,
+      plus18: plus18(one),
+      tier: '3m',
+      stakedAtMs: at(3),
+    };
+    const stakes = new Map([['s-9', { reads: [], unknown: read }]]);
+    expect(found({ ownStakes: [row], stakes })).toEqual(['RW-STAKE s-9 stake_id']);
+  });
+});
+
+function redemption(change: Partial<RedemptionRead> = {}): RedemptionRead {
+  return {
+    ...read,
+    redemptionId: 'r-1',
+    wallet,
+    catalogueItemId: 'item',
+    quantity: 2,
+    spentPlus18: plus18(5n * one),
+    status: 'completed',
+    createdAtMs: at(5),
+    ...change,
+  };
+}
+
+function ofRedemption(
+  change: Partial<RedemptionRead>,
+  own: Partial<OwnRedemption> = {},
+  more: Partial<TokenFacts> = {},
+) {
+  const row: OwnRedemption = {
+    ...place,
+    redemptionId: 'r-1',
+    wallet,
+    catalogueItemId: 'item',
+    quantity: 2,
+    spentPlus18: plus18(5n * one),
+    redeemedAtMs: at(5),
+    ...own,
+  };
+  const costs = new Map([['item', plus18((5n * one) / 2n)]]);
+  return found({
+    ownRedemptions: [row],
+    redemptions: new Map([['r-1', { reads: [redemption(change)], unknown: undefined }]]),
+    catalogues: [{ ...read, costs }],
+    ...more,
+  });
+}
+
+describe('a redemption', () => {
+  it.each<[string, string[], string[]]>([
+    ['is cost times quantity', ofRedemption({}), []],
+    [
+      'is not, by one unit',
+      ofRedemption({ spentPlus18: plus18(5n * one + 1n) }),
+      ['RW-REDEMPTION r-1 plus_spent'],
+    ],
+    [
+      'is another than the own records say',
+      ofRedemption({}, { spentPlus18: plus18(4n * one) }),
+      ['RW-REDEMPTION r-1 plus_spent'],
+    ],
+    ['is of another item', ofRedemption({}, { catalogueItemId: 'x' }), ['RW-ATTR r-1 catalogue_item_id']],
+    ['is in the redeemed total of its wallet', ofRedemption({}, {}, withWallet({})), []],
+    [
+      'is lacking there',
+      ofRedemption(
+        {},
+        {},
+        withWallet({ lifetimeRedeemedPlus18: plus18(0n), lifetimeEarnedPlus18: plus18(15n * one) }),
+      ),
+      ['RW-REDEMPTION r-1 lifetime_redeemed'],
+    ],
+  ])('%s', (_, items, expected) => {
+    expect(items).toEqual(expected);
+  });
+
+  it('is not tested where the service reads none, and unknown where it reads others', () => {
+    const unknown = { reads: [], unknown: read };
+    expect(ofRedemption({}, {}, { redemptions: new Map([['r-1', unknown]]) })).toEqual([]);
+    const others = new Map<string, TokenHistory<RedemptionRead>>([
+      ['r-1', unknown],
+      ['r-2', { reads: [redemption({ redemptionId: 'r-2' })], unknown: undefined }],
+    ]);
+    expect(ofRedemption({}, {}, { redemptions: others })).toEqual(['RW-REDEMPTION r-1 redemption_id']);
+  });
+
+  it('is one of the checks on what the own records name', () => {
+    expect(walletChecks.flatMap(({ codes }) => codes)).toContain('RW-REDEMPTION');
+  });
+});
