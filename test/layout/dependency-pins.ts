@@ -12,7 +12,7 @@ export type Package = {
 /** Dependencies whose version is not one exact version, a text each. */
 export function looseVersions(manifest: Package): string[] {
   return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[a-z\d.]+)?$/.test(version))
     .map(([name, version]) => `${name} is "${version}"; write one exact version`);
 }
 
