@@ -45,9 +45,11 @@ export function floatStepOf({ kind }: JournalEntry): FloatStep | undefined {
 /** What an entry does to the float: debits less credits. */
 export function floatEffectOf({ interfaceName, postings }: JournalEntry): bigint {
   const { float } = chartOf(interfaceName);
-  return postings
-    .filter((posting) => posting.ledgerAccount === float)
-    .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
+  let effect = 0n;
+  for (const { ledgerAccount, side, amountUsd6 } of postings) {
+    if (ledgerAccount === float) effect += side === 'debit' ? amountUsd6 : -amountUsd6;
+  }
+  return effect;
 }
 
 /**

@@ -113,6 +113,7 @@ export class CaseTable {
   readonly #leavesOut: boolean;
   readonly #unread: ReadonlySet<string>;
   readonly #movements: MovementSet;
+  #inOrder: readonly number[] | undefined;
 
   constructor(facts: AccountFacts, movements: MovementSet) {
     this.#facts = facts;
@@ -177,15 +178,22 @@ export class CaseTable {
    * Groups in report order: by the instant of booking (of sale where nothing was booked, last where neither
    * is known), then by reference, byte by byte. The order in which files and answers arrived has no say.
    */
-  groupsInOrder(): number[] {
-    const keys: { group: number; atMs: number; ref: string }[] = [];
+  groupsInOrder(): readonly number[] {
+    this.#inOrder ??= this.#sortedGroups();
+    return this.#inOrder;
+  }
+
+  #sortedGroups(): number[] {
+    const instants = new Float64Array(this.size);
+    const groups: number[] = [];
     for (let group = 0; group < this.size; group += 1) {
       const orderCase = this.caseAt(group);
-      const atMs = bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase) ?? Number.MAX_SAFE_INTEGER;
-      keys.push({ group, atMs, ref: orderCase.clientRef });
+      instants[group] = bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase) ?? Number.MAX_SAFE_INTEGER;
+      groups.push(group);
     }
-    keys.sort((a, b) => a.atMs - b.atMs || compareText(a.ref, b.ref));
-    return keys.map((key) => key.group);
+    const atMs = (group: number): number => instants[group] ?? 0;
+    const refOf = (group: number): string => this.#index.text(group);
+    return groups.sort((a, b) => atMs(a) - atMs(b) || compareText(refOf(a), refOf(b)));
   }
 
   #addBook(): void {

@@ -25,16 +25,23 @@ export interface CurrencyRate {
   exactUsd6(minor: CostMinor): Rational;
 }
 
-/** The rate that holds for a currency; undefined where none does. A rate of nothing, or of less, is none. */
+/**
+ * The rate that holds for a currency; undefined where none does. A rate of nothing, or of less, is none. Its
+ * words are only made for who shows them: it is asked for with every order.
+ */
 export function rateOf(settings: PriceSettings, currency: string): CurrencyRate | undefined {
   const { usdPerUnit, unitsPerUsd, boundOf } = settings;
   if (unitsPerUsd !== undefined) {
     const units = unitsPerUsd.get(currency);
     if (units === undefined || units.numerator <= 0n) return undefined;
     return {
-      factor: `/ ${rationalText(units)}`,
+      get factor() {
+        return `/ ${rationalText(units)}`;
+      },
       unitsPerUsd: units,
-      agreed: agreedText(`1 USD = ${rationalText(units)} ${currency}`, settings, `unitsPerUsd.${currency}`),
+      get agreed() {
+        return agreedText(`1 USD = ${rationalText(units)} ${currency}`, settings, `unitsPerUsd.${currency}`);
+      },
       rounds: boundOf?.currency === currency ? boundOf.rounds : undefined,
       exactUsd6: (minor) => wholesaleUsd6(minor, units),
     };
@@ -42,9 +49,13 @@ export function rateOf(settings: PriceSettings, currency: string): CurrencyRate 
   const usd = usdPerUnit.get(currency);
   if (usd === undefined) return undefined;
   return {
-    factor: `* ${rationalText(usd)}`,
+    get factor() {
+      return `* ${rationalText(usd)}`;
+    },
     unitsPerUsd: undefined,
-    agreed: agreedText(`1 ${currency} = ${rationalText(usd)} USD`, settings, `usdPerUnit.${currency}`),
+    get agreed() {
+      return agreedText(`1 ${currency} = ${rationalText(usd)} USD`, settings, `usdPerUnit.${currency}`);
+    },
     rounds: undefined,
     exactUsd6: (minor) => sandboxUsd6(minor, usd),
   };

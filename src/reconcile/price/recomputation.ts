@@ -47,6 +47,7 @@ export interface Recomputation {
   readonly conversion: ConversionStanding;
   /** Set where the verdict is `range`. */
   readonly bound?: PriceBound | undefined;
+  /** Made when it is asked for. */
   readonly working: string;
 }
 
@@ -224,13 +225,10 @@ export function recomputationOf(
     costUsd6,
     conversion: conversionStandingOf(inForce, basis.currency, undefined),
     bound,
-    working: workingOf(
-      basis.faceMinor,
-      bound === undefined ? rateBps : bound.rateBps,
-      costMinor,
-      costUsd6,
-      rateOf(settings, basis.currency),
-    ),
+    get working() {
+      const rate = bound === undefined ? rateBps : bound.rateBps;
+      return workingOf(basis.faceMinor, rate, costMinor, costUsd6, rateOf(settings, basis.currency));
+    },
   };
 }
 

@@ -70,16 +70,11 @@ export function supplierRecomputationOf(
     costUsd6,
     conversion,
     bound,
-    working:
-      rateBps === undefined && bound === undefined
-        ? ''
-        : workingOf(
-            basis.faceMinor,
-            rateBps,
-            costMinor,
-            costUsd6,
-            rateOf(conversion.settings, basis.currency),
-          ),
+    get working() {
+      if (rateBps === undefined && bound === undefined) return '';
+      const rate = rateOf(conversion.settings, basis.currency);
+      return workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rate);
+    },
   };
 }
 
