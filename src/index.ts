@@ -40,6 +40,7 @@
 // ```
 
 export type { ReadingOptions, ServiceAddress } from './client/calling/connection-options.js';
+export type { PageRequest } from './client/calling/list-request.js';
 export { defaultRetryPolicy, type RetryPolicy } from './client/calling/retry.js';
 export {
   type DeliveredEvent,
@@ -55,7 +56,7 @@ export {
   MendConfiguration,
   RetryLater,
 } from './client/failures/client-failure.js';
-export type { CatalogueSearch, RewardsPageRequest } from './client/rewards/calls.js';
+export type { CatalogueSearch } from './client/rewards/calls.js';
 export { type IssuedReward, RewardsClient } from './client/rewards/client.js';
 export type { RewardsOptions } from './client/rewards/options.js';
 export type {
@@ -101,7 +102,7 @@ export type {
   Quote,
   SignedStatement,
 } from './client/sandbox/values.js';
-export type { BrandsFilter, PageRequest } from './client/supplier/calls.js';
+export type { BrandsFilter } from './client/supplier/calls.js';
 export { SupplierClient } from './client/supplier/client.js';
 export type { SupplierOptions } from './client/supplier/options.js';
 export type { CheckInput, SupplierOrderInput } from './client/supplier/request-bodies.js';
@@ -118,7 +119,7 @@ export type {
 } from './client/supplier/values.js';
 export { type RevealedVoucher, Voucher } from './client/supplier/voucher.js';
 export { formatMinor, formatUsd6, parseMajor } from './money/amount-text.js';
-export { sandboxUsd6, usd6OfWhole, wholesaleUsd6 } from './money/conversion.js';
+export { usd6AtUnitsPerUsd, usd6AtUsdPerUnit, usd6OfWhole } from './money/conversion.js';
 export { costMinorOf } from './money/cost.js';
 export { depositDue } from './money/deposit-credit.js';
 export { formatPlus18, type Plus18, plus18, plus18OfDecimal } from './money/plus18.js';

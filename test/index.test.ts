@@ -47,11 +47,11 @@ describe('the public face', () => {
       'rationalOfDecimal',
       'readEventBody',
       'receiveEvent',
-      'sandboxUsd6',
       'usd6',
+      'usd6AtUnitsPerUsd',
+      'usd6AtUsdPerUnit',
       'usd6OfWhole',
       'verifyEvent',
-      'wholesaleUsd6',
     ]);
   });
 });
@@ -123,12 +123,20 @@ describe('partner code', () => {
   });
 
   it("computes the source's own figures", () => {
-    const { costMinorOf, faceMinor, rateBps, rational, rationalOfDecimal, sandboxUsd6, depositDue, usd6 } =
-      tieout;
+    const {
+      costMinorOf,
+      faceMinor,
+      rateBps,
+      rational,
+      rationalOfDecimal,
+      usd6AtUsdPerUnit,
+      depositDue,
+      usd6,
+    } = tieout;
     expect(costMinorOf(faceMinor(2500), rateBps(500))).toBe(2375);
     const cost = costMinorOf(faceMinor(9999), rateBps(200));
     const usdPerUnit = rationalOfDecimal('1.25') ?? expect.unreachable('a decimal');
-    expect(tieout.usd6OfWhole(sandboxUsd6(cost, usdPerUnit))).toBe(122500000);
+    expect(tieout.usd6OfWhole(usd6AtUsdPerUnit(cost, usdPerUnit))).toBe(122500000);
     expect(depositDue(rational(20n), rational(3n), 30).creditedUsd6).toBe(59820000n);
     expect(tieout.formatUsd6(usd6(12630000))).toBe('12.630000');
   });

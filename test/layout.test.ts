@@ -39,11 +39,12 @@ const everything = [...product, ...tests, ...benches];
 /** Floors join here as they are rebuilt; in the end it is all of them. */
 const dialectLayout: DialectLayout = {
   dialects: ['sandbox', 'supplier', 'rewards'],
-  floors: ['wire', 'client', 'service', 'config', 'ledger'],
+  floors: ['wire', 'client', 'service', 'config', 'ledger', 'reconcile', 'money', 'base'],
   joins: new Map([
     ['wire', 'src/wire/secret-prefixes.ts'],
     ['client', 'src/client/event-receiver.ts'],
     ['service', 'src/service/dialects.ts'],
+    ['reconcile', 'src/reconcile/dialects.ts'],
     ['index.ts', 'src/index.ts'],
   ]),
 };

@@ -15,7 +15,7 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 
 /**
  * A clock that can be put forward and runs on from there at the pace of the clock under it. The local
- * service books, expires and closes months by it (contract, sandbox: "The settable clock").
+ * service books, expires and closes months by it (contract: "The settable clock").
  */
 export class SettableClock implements Clock {
   readonly #under: Clock;

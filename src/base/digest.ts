@@ -12,7 +12,7 @@ export function sha256Hex(input: Uint8Array | string): string {
 
 /**
  * HMAC-SHA256 over the parts one after another, without anything between them: 64 lower-case hex digits. The
- * key is the secret as a whole, prefix included, in UTF-8 (contract, sandbox: "Keys").
+ * key is the secret as a whole, prefix included, in UTF-8 (contract: "Keys").
  */
 export function hmacSha256Hex(key: string, ...parts: (Uint8Array | string)[]): string {
   const hmac = createHmac('sha256', utf8Bytes(key));

@@ -1,5 +1,5 @@
 // Percent-encoding by RFC 3986, and the canonical form of a query that requests are signed over: names and
-// values encoded, sorted bytewise as encoded text by name, then by value (contract, sandbox: "Request
+// values encoded, sorted bytewise as encoded text by name, then by value (contract: "Request
 // handling order"). `URLSearchParams` writes a space as `+` and encodes `~`, and `encodeURIComponent` leaves
 // `!'()*`, so neither of them will do.
 

@@ -70,8 +70,8 @@ export function choiceArgument<Choice extends string>(choices: readonly Choice[]
 }
 
 /**
- * What has to be given of an item and of options, all of it; with `instead` none of it may be, since that
- * option stands in its place.
+ * The arguments that have to be given, an item and options, all of them; with `instead` none of them may be,
+ * since that option stands in its place.
  *
  * @throws Failure (refused) that names the first which is missing, or one too many
  */

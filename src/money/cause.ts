@@ -4,7 +4,7 @@
 // by counting movements, not by arithmetic on one: `charged_twice`, `reversal_missing`, and which earlier
 // rates there were for `previous_price`.
 
-import { isEitherNeighbour, sandboxUsd6, unconvertedUsd6, wholesaleUsd6 } from './conversion.js';
+import { isEitherNeighbour, unconvertedUsd6, usd6AtUnitsPerUsd, usd6AtUsdPerUnit } from './conversion.js';
 import { costMinorOf } from './cost.js';
 import { depositDue, depositGross, lessFee } from './deposit-credit.js';
 import { divCeil, divHalfUp } from './division.js';
@@ -93,12 +93,12 @@ export function costCauses(
 }
 
 /**
- * What each cause of a wrong conversion gives in the sandbox, in usd6 and exactly.
+ * What each cause of a wrong conversion gives at dollars for one unit, in usd6 and exactly.
  *
  * @param usdPerUnit US dollars for one unit of the currency, over 0
  */
 export function conversionTrials(cost: CostMinor, usdPerUnit: Rational): CauseTrial[] {
-  const exact = sandboxUsd6(cost, usdPerUnit);
+  const exact = usd6AtUsdPerUnit(cost, usdPerUnit);
   const plain = unconvertedUsd6(cost);
   return [
     { cause: 'scale_100', gives: scaled(exact) },
@@ -108,21 +108,21 @@ export function conversionTrials(cost: CostMinor, usdPerUnit: Rational): CauseTr
   ];
 }
 
-/** Why a sandbox figure in usd6 is not cost times 10000 times the rate. Compared as exact fractions. */
+/** Why a figure in usd6 is not cost times 10000 times the rate. Compared as exact fractions. */
 export function conversionCauses(cost: CostMinor, usdPerUnit: Rational, actualUsd6: Usd6 | bigint): Cause[] {
   const stated = BigInt(actualUsd6);
-  if (equals(rational(stated), sandboxUsd6(cost, usdPerUnit))) return [];
+  if (equals(rational(stated), usd6AtUsdPerUnit(cost, usdPerUnit))) return [];
   return causesGiving(conversionTrials(cost, usdPerUnit), stated);
 }
 
 /**
- * What each cause of a wrong conversion gives in the supplier interface, in whole usd6. The rounding is not
+ * What each cause of a wrong conversion gives at units for one dollar, in whole usd6. The rounding is not
  * shown, so both neighbours of each exact result count.
  *
  * @param unitsPerUsd units of the currency for one US dollar, over 0
  */
 export function wholesaleConversionTrials(wholesale: CostMinor, unitsPerUsd: Rational): CauseTrial[] {
-  const exact = wholesaleUsd6(wholesale, unitsPerUsd);
+  const exact = usd6AtUnitsPerUsd(wholesale, unitsPerUsd);
   const plain = unconvertedUsd6(wholesale);
   return [
     { cause: 'scale_100', gives: neighbours(exact).flatMap(scaled) },
@@ -132,14 +132,14 @@ export function wholesaleConversionTrials(wholesale: CostMinor, unitsPerUsd: Rat
   ];
 }
 
-/** Why a supplier figure in usd6 is neither neighbour of wholesale times 10000 divided by the rate. */
+/** Why a figure in usd6 is neither neighbour of wholesale times 10000 divided by the rate. */
 export function wholesaleConversionCauses(
   wholesale: CostMinor,
   unitsPerUsd: Rational,
   actualUsd6: Usd6 | bigint,
 ): Cause[] {
   const stated = BigInt(actualUsd6);
-  if (isEitherNeighbour(stated, wholesaleUsd6(wholesale, unitsPerUsd))) return [];
+  if (isEitherNeighbour(stated, usd6AtUnitsPerUsd(wholesale, unitsPerUsd))) return [];
   return causesGiving(wholesaleConversionTrials(wholesale, unitsPerUsd), stated);
 }
 
@@ -156,7 +156,7 @@ export function chargeTrials(
   usdPerUnit: Rational,
 ): CauseTrial[] {
   const perMinor = multiply(rational(USD6_PER_MINOR), usdPerUnit);
-  const right = sandboxUsd6(cost, usdPerUnit);
+  const right = usd6AtUsdPerUnit(cost, usdPerUnit);
   return [
     ...costs.map(({ cause, gives }) => ({ cause, gives: gives.map((given) => multiply(given, perMinor)) })),
     // A scale of 100 gives the same on either way; it is tried once.

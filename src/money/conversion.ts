@@ -1,8 +1,7 @@
 // From minor units to millionths of a dollar, exactly (contract, "Numbers"):
-//   sandbox:  cost_usd6 = cost_minor * 10000 * usd_per_unit, always whole at its fixed rates
-//   supplier: wholesale_usd6 = wholesale_minor * 10000 / units_per_usd, rounded half up (a choice, not shown
-// by
-//             the source, so a checker takes either neighbour of the exact figure)
+//   at dollars for one unit: cost_usd6 = cost_minor * 10000 * usd_per_unit, always whole at the fixed rates
+//   at units for one dollar: wholesale_usd6 = wholesale_minor * 10000 / units_per_usd, rounded half up (a
+//   choice, not shown by the source, so a checker takes either neighbour of the exact figure)
 // Both give the exact fraction; whoever needs an integer says which one.
 
 import { ceilOf, divide, floorOf, isWhole, multiply, type Rational, rational } from './rational.js';
@@ -18,18 +17,18 @@ export function unconvertedUsd6(minor: CostMinor): Rational {
   return rational(BigInt(minor) * USD6_PER_MINOR);
 }
 
-/** Sandbox interface: the exact figure in usd6. @param usdPerUnit US dollars for one unit of the currency */
-export function sandboxUsd6(cost: CostMinor, usdPerUnit: Rational): Rational {
+/** The exact figure in usd6. @param usdPerUnit US dollars for one unit of the currency */
+export function usd6AtUsdPerUnit(cost: CostMinor, usdPerUnit: Rational): Rational {
   return multiply(unconvertedUsd6(cost), usdPerUnit);
 }
 
 /**
- * Supplier interface: the exact figure in usd6, before rounding.
+ * The exact figure in usd6, before rounding.
  *
  * @param unitsPerUsd units of the currency for one US dollar
  * @throws RangeError where that rate is 0
  */
-export function wholesaleUsd6(wholesale: CostMinor, unitsPerUsd: Rational): Rational {
+export function usd6AtUnitsPerUsd(wholesale: CostMinor, unitsPerUsd: Rational): Rational {
   return divide(unconvertedUsd6(wholesale), unitsPerUsd);
 }
 

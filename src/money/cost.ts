@@ -1,4 +1,4 @@
-// The floor rule, alike in both interfaces (sandbox source section 2.2; contract, "Numbers"):
+// The floor rule, alike in both interfaces (source, section 2.2; contract, "Numbers"):
 //   cost_minor = face_minor - floor(face_minor * rate_bps / 10000)
 //   wholesale_minor = face_minor - floor(face_minor * net_rate_bps / 10000)
 // It is the discount that is floored, so the partner pays the cent. Half-up rounding differs from it on 4,500

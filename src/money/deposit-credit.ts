@@ -1,4 +1,4 @@
-// What a deposit credits (sandbox source section 2.2; contract, "Numbers"): plus_amount times 3.00 dollars
+// What a deposit credits (source, section 2.2; contract, "Numbers"): plus_amount times 3.00 dollars
 // less a 0.30% pool fee, so 20 units credit 59.82 USD. The floor is taken once, on the exact fraction (a
 // choice: the source shows no rounding, and below 0.001 units a deposit has no whole figure). Flooring the
 // gross first would sometimes lose one millionth more.

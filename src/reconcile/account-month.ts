@@ -8,7 +8,7 @@ import { sumsByRoot } from './attribution/money.js';
 import { type MonthPart, monthPartOf } from './bridge/month-part.js';
 import type { InterfaceChecks } from './checks/check.js';
 import type { JudgedDeposit } from './checks/deposit-view.js';
-import { checksOfInterface } from './checks/interface-checks.js';
+import { checksOfInterface } from './dialects.js';
 import type { Discrepancy } from './finding/discrepancy.js';
 import { type Draft, discrepanciesOf } from './finding/draft.js';
 import type { MonthFindings } from './finding/month-findings.js';

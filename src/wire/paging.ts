@@ -12,5 +12,8 @@ export const pagingSchema = z.object({
 
 export type Paging = z.infer<typeof pagingSchema>;
 
+/** How a page of a list is asked for. */
+export const pageQueryNames = { page: 'page', perPage: 'per_page' } as const;
+
 /** The highest page number that can be asked for. */
 export const PAGE_MOST = 999_999_999;

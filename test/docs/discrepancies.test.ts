@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { causeOrder } from '../../src/money/cause.js';
-import { checksOfInterface } from '../../src/reconcile/checks/interface-checks.js';
+import { checksOfInterface } from '../../src/reconcile/dialects.js';
 import {
   actionOf,
   classOf,

@@ -2,7 +2,7 @@
 // be told by its movements; that it is wrong shows in what it says of the balance.
 
 import { describe, expect, it } from 'vitest';
-import type { SupplierSettings } from '../../src/reconcile/month/supplier-facts.js';
+import type { FloatSettings } from '../../src/reconcile/month/float-facts.js';
 import { floatSubjectOf } from '../../src/records/float-subject.js';
 import { supplierAccount } from '../../src/records/supplier/supplier-account.js';
 import type { Books } from '../../src/store/books.js';
@@ -10,7 +10,7 @@ import { close, foundIn } from './support/closing.js';
 import { ownBooks } from './support/live-account.js';
 import { LiveSupplier } from './support/live-supplier.js';
 
-const supplier: SupplierSettings = { unitsPerUsd: undefined, wallets: [], orderReads: { kind: 'all' } };
+const supplier: FloatSettings = { unitsPerUsd: undefined, wallets: [], orderReads: { kind: 'all' } };
 
 /** Books that hold the answer for August, when nothing was booked yet, as the one for September. */
 function withAugustAsSeptember(read: Books): Books {

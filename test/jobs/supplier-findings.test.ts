@@ -3,13 +3,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { rational } from '../../src/money/rational.js';
-import type { SupplierSettings } from '../../src/reconcile/month/supplier-facts.js';
+import type { FloatSettings } from '../../src/reconcile/month/float-facts.js';
 import type { FaultRequest } from '../../src/service/local-service.js';
 import { close } from './support/closing.js';
 import { importRows, ownBooks } from './support/live-account.js';
 import { LiveSupplier } from './support/live-supplier.js';
 
-const fixed: SupplierSettings = {
+const fixed: FloatSettings = {
   unitsPerUsd: new Map([
     ['USD', rational(1n)],
     ['GBP', rational(4n, 5n)],
@@ -29,7 +29,7 @@ const orders = [
 const hash = (number: number): string => `0x${String(number).padStart(64, 'a')}`;
 
 /** Roots of September with a fault switched on before anything was booked, or before everything was read. */
-async function rootsWith(fault: FaultRequest | undefined, supplier: SupplierSettings = fixed) {
+async function rootsWith(fault: FaultRequest | undefined, supplier: FloatSettings = fixed) {
   const live = await LiveSupplier.open();
   const books = ownBooks();
   live.at('2026-09-01T01:00:00.000Z');
@@ -156,13 +156,13 @@ describe('a month of the local supplier of which orders are left unread', () => 
     'has the root of %s that reading all would find, for debits that are off leave it in doubt',
     async (...one) => {
       const [, fault, roots] = one;
-      const exceptions: SupplierSettings = { ...fixed, orderReads: { kind: 'exceptions' } };
+      const exceptions: FloatSettings = { ...fixed, orderReads: { kind: 'exceptions' } };
       expect(await rootsWith(fault, exceptions)).toEqual({ rest: 0n, roots });
     },
   );
 
   it('has a charge that is off where the debit contradicts itself and its order is not of the sample', async () => {
-    const sample: SupplierSettings = { ...fixed, orderReads: { kind: 'sample', count: 1 } };
+    const sample: FloatSettings = { ...fixed, orderReads: { kind: 'sample', count: 1 } };
     for (const { ref } of orders) {
       const found = await rootsWith({ ...overcharge, match: { client_ref: ref } }, sample);
       expect(found).toEqual({ rest: 0n, roots: [`OR-CHARGE ${ref} 10000`] });

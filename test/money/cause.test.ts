@@ -16,7 +16,7 @@ import {
   joinCauses,
   wholesaleConversionCauses,
 } from '../../src/money/cause.js';
-import { sandboxUsd6, wholesaleUsd6 } from '../../src/money/conversion.js';
+import { usd6AtUnitsPerUsd, usd6AtUsdPerUnit } from '../../src/money/conversion.js';
 import { costMinorOf } from '../../src/money/cost.js';
 import { depositDue } from '../../src/money/deposit-credit.js';
 import {
@@ -192,16 +192,18 @@ describe('wholesaleConversionCauses', () => {
     const rate = fc.bigInt({ min: 1n, max: 10n ** 9n }).map((n) => rational(n, 10n ** 6n));
     fc.assert(
       fc.property(fc.nat(10 ** 9).map(costMinor), rate, (wholesale, units) => {
-        const exact = wholesaleUsd6(wholesale, units);
+        const exact = usd6AtUnitsPerUsd(wholesale, units);
         const plain = rational(BigInt(wholesale) * 10_000n);
         const inverse = rational(units.denominator, units.numerator);
         const made: [Cause, bigint][] = [
           ['fx_missing', halfUpOf(plain)],
           [
             'fx_doubled',
-            halfUpOf(sandboxUsd6(wholesale, rational(inverse.numerator ** 2n, inverse.denominator ** 2n))),
+            halfUpOf(
+              usd6AtUsdPerUnit(wholesale, rational(inverse.numerator ** 2n, inverse.denominator ** 2n)),
+            ),
           ],
-          ['fx_inverted', halfUpOf(sandboxUsd6(wholesale, units))],
+          ['fx_inverted', halfUpOf(usd6AtUsdPerUnit(wholesale, units))],
           ['scale_100', halfUpOf(exact) * 100n],
         ];
         for (const [cause, figure] of made) {

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { assert } from '../../src/base/assert.js';
 import {
   isEitherNeighbour,
-  sandboxUsd6,
   unconvertedUsd6,
+  usd6AtUnitsPerUsd,
+  usd6AtUsdPerUnit,
   usd6OfWhole,
-  wholesaleUsd6,
 } from '../../src/money/conversion.js';
 import { costMinorOf } from '../../src/money/cost.js';
 import {
@@ -63,23 +63,23 @@ const wholesaleCases = vectorsOf<WholesaleCase>('wholesale');
 describe("the source's own figures", () => {
   it('9999 at 200 bps is 122.50 USD at 1.25', () => {
     const cost = costMinorOf(faceMinor(9999), rateBps(200));
-    expect(usd6OfWhole(sandboxUsd6(cost, read('1.25')))).toBe(122_500_000);
+    expect(usd6OfWhole(usd6AtUsdPerUnit(cost, read('1.25')))).toBe(122_500_000);
   });
 
   it('20.00 GBP at 300 bps is 24.25 USD', () => {
     const cost = costMinorOf(faceMinor(2000), rateBps(300));
-    expect(usd6OfWhole(sandboxUsd6(cost, read('1.25')))).toBe(24_250_000);
-    expect(usd6OfWhole(wholesaleUsd6(cost, read('0.8')))).toBe(24_250_000);
+    expect(usd6OfWhole(usd6AtUsdPerUnit(cost, read('1.25')))).toBe(24_250_000);
+    expect(usd6OfWhole(usd6AtUnitsPerUsd(cost, read('0.8')))).toBe(24_250_000);
   });
 
   it('a US dollar is a US dollar', () => {
-    expect(usd6OfWhole(sandboxUsd6(costMinor(2375), read('1')))).toBe(23_750_000);
+    expect(usd6OfWhole(usd6AtUsdPerUnit(costMinor(2375), read('1')))).toBe(23_750_000);
     expect(unconvertedUsd6(costMinor(2375))).toEqual(rational(23_750_000n));
   });
 
   it("is whole for every cost at the sandbox's fixed rates", () => {
     for (let cost = 0; cost <= 20_000; cost += 1) {
-      expect(usd6OfWhole(sandboxUsd6(costMinor(cost), read('1.25')))).toBe(cost * 12_500);
+      expect(usd6OfWhole(usd6AtUsdPerUnit(costMinor(cost), read('1.25')))).toBe(cost * 12_500);
     }
   });
 });
@@ -87,7 +87,7 @@ describe("the source's own figures", () => {
 describe('the vectors of the sandbox interface', () => {
   it.each(sandboxCases)('$cost_minor at $usd_per_unit', (each) => {
     const [cost, rate] = [costMinor(Number(each.cost_minor)), read(each.usd_per_unit)];
-    const exact = sandboxUsd6(cost, rate);
+    const exact = usd6AtUsdPerUnit(cost, rate);
     expect(exact).toEqual(rational(BigInt(each.exact_numerator), BigInt(each.exact_denominator)));
     const whole = usd6OfWhole(exact);
     expect(whole === undefined ? null : whole.toString()).toBe(each.cost_usd6);
@@ -96,7 +96,7 @@ describe('the vectors of the sandbox interface', () => {
 
 describe('the vectors of the supplier interface', () => {
   it.each(supplierCases)('$wholesale_minor at $units_per_usd_json', (each) => {
-    const exact = wholesaleUsd6(costMinor(Number(each.wholesale_minor)), read(each.units_per_usd_json));
+    const exact = usd6AtUnitsPerUsd(costMinor(Number(each.wholesale_minor)), read(each.units_per_usd_json));
     expect(halfUpOf(exact).toString()).toBe(each.wholesale_usd6);
     for (const figure of each.accept) expect(isEitherNeighbour(BigInt(figure), exact)).toBe(true);
     for (const figure of each.refuse) expect(isEitherNeighbour(BigInt(figure), exact)).toBe(false);
@@ -107,13 +107,13 @@ describe('the vectors of the supplier interface', () => {
     const wholesale = costMinorOf(faceMinor(Number(each.face_minor)), rateBps(each.net_rate_bps));
     expect(wholesale.toString()).toBe(each.wholesale_minor);
     const rate = read(each.units_per_usd_json);
-    expect(halfUpOf(wholesaleUsd6(wholesale, rate)).toString()).toBe(each.wholesale_usd6);
+    expect(halfUpOf(usd6AtUnitsPerUsd(wholesale, rate)).toString()).toBe(each.wholesale_usd6);
   });
 });
 
-describe('wholesaleUsd6', () => {
+describe('usd6AtUnitsPerUsd', () => {
   it('refuses the rate 0', () => {
-    expect(() => wholesaleUsd6(costMinor(1), rational(0n))).toThrow(RangeError);
+    expect(() => usd6AtUnitsPerUsd(costMinor(1), rational(0n))).toThrow(RangeError);
   });
 
   it('is undone by multiplying, exactly', () => {
@@ -121,8 +121,8 @@ describe('wholesaleUsd6', () => {
     const rate = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((n) => rational(n, 10n ** 9n));
     fc.assert(
       fc.property(cost, rate, (minor, units) => {
-        const back = sandboxUsd6(minor, units);
-        const exact = wholesaleUsd6(minor, rational(units.denominator, units.numerator));
+        const back = usd6AtUsdPerUnit(minor, units);
+        const exact = usd6AtUnitsPerUsd(minor, rational(units.denominator, units.numerator));
         expect(equals(back, exact)).toBe(true);
       }),
     );
@@ -153,8 +153,8 @@ describe('usd6OfWhole', () => {
   });
 
   it('is undefined where a face within the range converts beyond it', () => {
-    expect(usd6OfWhole(sandboxUsd6(costMinor(Number.MAX_SAFE_INTEGER), read('1')))).toBeUndefined();
-    expect(formatRational(sandboxUsd6(costMinor(Number.MAX_SAFE_INTEGER), read('1')))).toBe(
+    expect(usd6OfWhole(usd6AtUsdPerUnit(costMinor(Number.MAX_SAFE_INTEGER), read('1')))).toBeUndefined();
+    expect(formatRational(usd6AtUsdPerUnit(costMinor(Number.MAX_SAFE_INTEGER), read('1')))).toBe(
       '90071992547409910000',
     );
   });

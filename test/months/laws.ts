@@ -154,8 +154,8 @@ function rootFaults(facts: AccountFacts, { result }: AccountMonth): string[] {
   });
 }
 
-function otherMonths({ month, statements, supplier }: AccountFacts): CalendarMonth[] {
-  const floats = (supplier?.float ?? []).flatMap((read) => read.month ?? []);
+function otherMonths({ month, statements, float }: AccountFacts): CalendarMonth[] {
+  const floats = (float?.readings ?? []).flatMap((read) => read.month ?? []);
   return [...new Set([...statements.keys(), ...floats])]
     .filter((one) => one !== month)
     .flatMap((one) => parseCalendarMonth(one) ?? []);

@@ -197,10 +197,10 @@ describe('a rate of the supplier interface that changed in mid-month', () => {
     const evidence = playFloat(quietLife(life));
     alter(evidence);
     const facts = supplierAccountFactsOf(evidence);
-    if (facts.supplier === undefined) throw new Error('the float has facts of its interface');
+    if (facts.float === undefined) throw new Error('the float has facts of its interface');
     const unitsPerUsd = new Map<string, Term<Rational>>([['EUR', term]]);
-    const settings = { ...facts.supplier.settings, unitsPerUsd };
-    return reconcileAccountMonth({ ...facts, supplier: { ...facts.supplier, settings } });
+    const settings = { ...facts.float.settings, unitsPerUsd };
+    return reconcileAccountMonth({ ...facts, float: { ...facts.float, settings } });
   }
 
   it('holds each order, and each rate that is read, to the rate agreed for its own time', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usd6 } from '../../src/money/units.js';
+import type { FloatFacts } from '../../src/reconcile/month/float-facts.js';
 import { floatBalanceOf, floatMonthsOf } from '../../src/reconcile/month/float-month.js';
-import type { SupplierFacts } from '../../src/reconcile/month/supplier-facts.js';
 import type { FloatReading } from '../../src/records/float-reading.js';
 import { monthNamed } from '../months/evidence.js';
 import { supplierAccountFactsOf } from '../months/supplier/evidence.js';
@@ -12,10 +12,10 @@ const october = monthNamed('2026-10');
 const august = monthNamed('2026-08');
 const endMs = Date.UTC(2026, 10, 1);
 
-function supplierOf(life: Partial<FloatLife> = {}): SupplierFacts {
-  const { supplier } = supplierAccountFactsOf(playFloat(quietLife(life)));
-  if (supplier === undefined) throw new Error('no supplier facts');
-  return supplier;
+function floatOf(life: Partial<FloatLife> = {}): FloatFacts {
+  const { float } = supplierAccountFactsOf(playFloat(quietLife(life)));
+  if (float === undefined) throw new Error('no float');
+  return float;
 }
 
 function found<T>(one: T | undefined): T {
@@ -23,11 +23,11 @@ function found<T>(one: T | undefined): T {
   return one;
 }
 
-const whole = found(supplierOf({ readsWhole: true }).float.find(({ month }) => month === undefined));
-const own = found(supplierOf().float.find(({ month }) => month === october));
+const whole = found(floatOf({ readsWhole: true }).readings.find(({ month }) => month === undefined));
+const own = found(floatOf().readings.find(({ month }) => month === october));
 
 /** What the float states of October by these readings. */
-const octoberOf = (...float: FloatReading[]) => floatMonthsOf({ ...supplierOf(), float }).get(october);
+const octoberOf = (...readings: FloatReading[]) => floatMonthsOf({ ...floatOf(), readings }).get(october);
 
 describe('the reading that speaks for a month', () => {
   it.each([
@@ -60,14 +60,14 @@ describe('the reading that speaks for a month', () => {
 
   it('is that of the whole life for a month that was asked for too early and had no movement', () => {
     const asked = { ...own, month: august, receivedAtMs: Date.UTC(2026, 7, 15) };
-    const months = floatMonthsOf({ ...supplierOf(), float: [asked, whole] });
+    const months = floatMonthsOf({ ...floatOf(), readings: [asked, whole] });
     expect(months.get(august)).toMatchObject({ openingUsd6: 0, closingUsd6: 0, isStated: false });
     expect(months.get(august)?.lines.length).toBe(0);
     expect([...months.keys()]).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
   });
 
   it('is none for a month that nobody asked for, where the whole life was not read', () => {
-    expect(floatMonthsOf({ ...supplierOf(), float: [own] }).has(monthNamed('2026-09'))).toBe(false);
+    expect(floatMonthsOf({ ...floatOf(), readings: [own] }).has(monthNamed('2026-09'))).toBe(false);
   });
 });
 
@@ -104,8 +104,8 @@ describe('what a month states', () => {
       ...quietSteps.slice(0, 3),
       { kind: 'order' as const, atMs: at(1, 0), slug: 'oak-cafe', face: 1000 },
     ];
-    const ofWhole = floatMonthsOf(supplierOf({ steps, readsWhole: true })).get(october);
-    const ofOwn = floatMonthsOf(supplierOf({ steps })).get(october);
+    const ofWhole = floatMonthsOf(floatOf({ steps, readsWhole: true })).get(october);
+    const ofOwn = floatMonthsOf(floatOf({ steps })).get(october);
     expect(ofOwn?.orders.count).toBe(1);
     expect([ofWhole?.openingUsd6, ofWhole?.orders]).toEqual([ofOwn?.openingUsd6, ofOwn?.orders]);
   });

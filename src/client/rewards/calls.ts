@@ -21,12 +21,7 @@ import { readRewardsAnswer } from '../../wire/rewards/envelope.js';
 import type { RewardsClass } from '../../wire/rewards/limits.js';
 import { rewardsQueryNames } from '../../wire/rewards/names.js';
 import { type CallFrame, readFrame, sendFrame } from '../calling/call-frame.js';
-
-export interface RewardsPageRequest {
-  /** From 1. */
-  readonly page: number;
-  readonly perPage: number;
-}
+import { type PageRequest, pageQuery } from '../calling/list-request.js';
 
 /** All that are given have to hold. */
 export interface CatalogueSearch {
@@ -61,13 +56,13 @@ export function issuanceCall(issuanceId: string) {
 }
 
 /** @param month undefined: the whole life of the pool */
-export function poolCall(month: CalendarMonth | undefined, request: RewardsPageRequest, bytesMax: number) {
+export function poolCall(month: CalendarMonth | undefined, request: PageRequest, bytesMax: number) {
   const query = [...pairs({ [rewardsQueryNames.month]: month }), ...pageQuery(request)];
   const frame = readFrame<RewardsClass>(rewardsEndpoints.pool, query);
   return callOf({ ...frame, bytesMax }, poolAnswerSchema);
 }
 
-export function catalogueCall(search: CatalogueSearch, request: RewardsPageRequest, bytesMax: number) {
+export function catalogueCall(search: CatalogueSearch, request: PageRequest, bytesMax: number) {
   const filters = pairs({
     [rewardsQueryNames.category]: search.category,
     [rewardsQueryNames.brand]: search.brand,
@@ -126,10 +121,6 @@ function send(
 
 function readOf(endpoint: Endpoint<RewardsClass>, value: string): CallFrame<RewardsClass> {
   return { ...readFrame<RewardsClass>(endpoint), target: pathOf(endpoint, value) };
-}
-
-function pageQuery({ page, perPage }: RewardsPageRequest): [string, string][] {
-  return pairs({ [rewardsQueryNames.page]: String(page), [rewardsQueryNames.perPage]: String(perPage) });
 }
 
 function pairs(fields: Readonly<Record<string, string | undefined>>): [string, string][] {

@@ -2,14 +2,14 @@
 // harm, and failing with one of four classes that say what to do next. The source calls it a design that is
 // not live; the local service speaks it.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import type { CatalogueAnswer, PoolAnswer } from '../../wire/rewards/answers.js';
 import { itemsPerPage, poolMovementsPerPage, type RewardsClass } from '../../wire/rewards/limits.js';
 import { checksummedWallet } from '../../wire/rewards/wallet-address.js';
 import type { Connection } from '../calling/connection.js';
-import { type ListReading, readWholeList } from '../calling/list-reading.js';
+import { readWholeList } from '../calling/list-reading.js';
+import { askedMonthOf, checkPage, type PageRequest, tornList, wholeOf } from '../calling/list-request.js';
 import { badArgument } from '../failures/call-refusal.js';
-import { Decide, GiveUp, RetryLater } from '../failures/client-failure.js';
+import { Decide, GiveUp } from '../failures/client-failure.js';
 import {
   type CatalogueSearch,
   catalogueCall,
@@ -17,7 +17,6 @@ import {
   issueBatchCall,
   issueCall,
   poolCall,
-  type RewardsPageRequest,
   redeemCall,
   redemptionCall,
   stakeCall,
@@ -160,7 +159,7 @@ export class RewardsClient {
    * @throws RetryLater `list_changed` where it did not hold still: never a part of it
    */
   async pool(month?: string): Promise<RewardPool> {
-    const asked = monthOf(month);
+    const asked = askedMonthOf(month);
     const bytesMost = this.#connection.answerBytesMost;
     const pages = wholeOf(
       'the pool',
@@ -175,7 +174,7 @@ export class RewardsClient {
       }),
     );
     const [first] = pages;
-    if (first === undefined) throw torn('the pool', 'it has no page');
+    if (first === undefined) throw tornList('the pool', 'it has no page');
     return poolOf(first, mergedMovements(pages));
   }
 
@@ -184,7 +183,7 @@ export class RewardsClient {
    *
    * @param request `page` from 1, `perPage` 1 to 100; the answer says how many it holds
    */
-  async cataloguePage(request: RewardsPageRequest, search: CatalogueSearch = {}): Promise<CataloguePage> {
+  async cataloguePage(request: PageRequest, search: CatalogueSearch = {}): Promise<CataloguePage> {
     const { items, page, per_page: perPage, total } = await this.#cataloguePage(request, search);
     return { items: items.map(catalogueItemOf), page, perPage, total };
   }
@@ -274,7 +273,7 @@ export class RewardsClient {
     return this.#connection.close();
   }
 
-  #cataloguePage(request: RewardsPageRequest, search: CatalogueSearch): Promise<CatalogueAnswer> {
+  #cataloguePage(request: PageRequest, search: CatalogueSearch): Promise<CatalogueAnswer> {
     checkPage(request, itemsPerPage.most);
     const call = catalogueCall(search, request, this.#connection.answerBytesMost);
     return this.#connection.dataOf('the catalogue', call);
@@ -312,31 +311,4 @@ function answerDiffers(subject: string): GiveUp {
 /** An id that stands for one segment of a path. */
 function checkId(field: string, id: string): void {
   if (!/^(?!\.+$)[A-Za-z0-9_.:-]{1,256}$/.test(id)) throw badArgument(field, 'is no id of the service');
-}
-
-function monthOf(month: string | undefined): CalendarMonth | undefined {
-  const parsed = month === undefined ? undefined : parseCalendarMonth(month);
-  if (month !== undefined && parsed === undefined) throw badArgument('month', 'is not a month (YYYY-MM)');
-  return parsed;
-}
-
-function checkPage({ page, perPage }: RewardsPageRequest, most: number): void {
-  if (!Number.isSafeInteger(page) || page < 1) throw badArgument('page', 'is not a whole number from 1');
-  if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > most) {
-    throw badArgument('perPage', `is not a whole number from 1 to ${most}`);
-  }
-}
-
-function wholeOf<Page>(subject: string, reading: ListReading<Page>): readonly Page[] {
-  if (reading.kind === 'whole') return reading.pages;
-  throw torn(subject, reading.reason);
-}
-
-function torn(subject: string, reason: string): RetryLater {
-  return new RetryLater({
-    code: 'list_changed',
-    message: `${subject}: could not be read as one: ${reason}`,
-    hint: 'Run again; a list that keeps changing is never handed out in part.',
-    retryAfterSec: undefined,
-  });
 }

@@ -129,7 +129,7 @@ function dollarsOf(minor: number): JsonNumber {
 
 type Fields = Readonly<Record<string, JsonValue | undefined>>;
 
-/** What was given: a field that is absent is not sent. */
+/** The fields that were given: one that is absent is not sent. */
 function given(fields: Fields): JsonObject {
   const present = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -44,7 +44,7 @@ export interface BatchItemError {
   readonly code: string;
   readonly message: string;
   readonly field: string | null;
-  /** Of a transaction that has earned already. */
+  /** Set for a transaction that has earned already. */
   readonly existingIssuanceId: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface PoolMovement {
 
 export interface RewardPool {
   readonly balancePlus18: Plus18;
-  /** Of the month asked for; of the whole life where none was. */
+  /** At the start of the month asked for; 0 for the whole life. */
   readonly openingPlus18: Plus18;
   readonly closingPlus18: Plus18;
   readonly movements: readonly PoolMovement[];

@@ -16,17 +16,12 @@ import { type SupplierClass, supplierEndpoints, supplierQueryNames } from '../..
 import { type PageReading, readSupplierAnswer, readSupplierPage } from '../../wire/supplier/envelope.js';
 import { floatAnswerSchema } from '../../wire/supplier/float.js';
 import { type CallFrame, orderFrame, readFrame, sendFrame } from '../calling/call-frame.js';
+import { type PageRequest, pageQuery } from '../calling/list-request.js';
 
 /** One page of a list: what stands on it, and where it stands in the whole. */
 export interface ListPage<T> {
   readonly data: T;
   readonly paging: Paging;
-}
-
-export interface PageRequest {
-  /** From 1. */
-  readonly page: number;
-  readonly perPage: number;
 }
 
 export interface BrandsFilter {
@@ -74,13 +69,6 @@ export function supplierOrderReadCall(clientRef: string) {
 /** The order without its card: what a reconciliation may know of it. */
 export function supplierOrderRecordCall(clientRef: string) {
   return callOf(orderFrame<SupplierClass>(supplierEndpoints.orderRead, clientRef), supplierOrderRecordSchema);
-}
-
-function pageQuery({ page, perPage }: PageRequest): [string, string][] {
-  return [
-    [supplierQueryNames.page, String(page)],
-    [supplierQueryNames.perPage, String(perPage)],
-  ];
 }
 
 type Schema = Parameters<typeof readSupplierAnswer>[0];

@@ -2,16 +2,16 @@
 // only where that can do no harm, and failing with one of four classes that say what to do next. Lists come
 // whole or not at all.
 
-import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
+import type { CalendarMonth } from '../../base/calendar-month.js';
 import { isClientRef } from '../../wire/client-ref.js';
 import type { BrandsAnswer } from '../../wire/supplier/answers.js';
 import type { SupplierClass } from '../../wire/supplier/endpoints.js';
 import type { FloatAnswer } from '../../wire/supplier/float.js';
 import { brandsPerPage, movementsPerPage } from '../../wire/supplier/limits.js';
 import type { Connection } from '../calling/connection.js';
-import { type ListReading, readWholeList } from '../calling/list-reading.js';
+import { readWholeList } from '../calling/list-reading.js';
+import { askedMonthOf, checkPage, type PageRequest, tornList, wholeOf } from '../calling/list-request.js';
 import { badArgument, orderDiffers } from '../failures/call-refusal.js';
-import { RetryLater } from '../failures/client-failure.js';
 import {
   type BrandsFilter,
   brandsCall,
@@ -19,7 +19,6 @@ import {
   floatCall,
   fxCall,
   type ListPage,
-  type PageRequest,
   summaryCall,
   supplierOrderCall,
   supplierOrderReadCall,
@@ -168,7 +167,7 @@ export class SupplierClient {
    * @param month `YYYY-MM`; the whole life of the float where absent
    */
   async floatPage(request: PageRequest, month?: string): Promise<SupplierFloatPage> {
-    const { data, paging } = await this.#floatPage(request, monthOf(month));
+    const { data, paging } = await this.#floatPage(request, askedMonthOf(month));
     return {
       ...supplierFloatOf(data, mergedMovements([data])),
       page: paging.page,
@@ -184,7 +183,7 @@ export class SupplierClient {
    * @throws RetryLater `list_changed` where it did not hold still: never a part of it
    */
   async float(month?: string): Promise<SupplierFloat> {
-    const asked = monthOf(month);
+    const asked = askedMonthOf(month);
     const pages = wholeOf(
       'the float',
       await readWholeList<ListPage<FloatAnswer>>({
@@ -195,7 +194,7 @@ export class SupplierClient {
     );
     const [first] = pages;
     const movements = mergedMovements(pages.map(({ data }) => data));
-    if (first === undefined) throw torn('the float', 'it has no page');
+    if (first === undefined) throw tornList('the float', 'it has no page');
     return supplierFloatOf(first.data, movements);
   }
 
@@ -216,31 +215,4 @@ export class SupplierClient {
     checkPage(request, movementsPerPage.most);
     return this.#connection.dataOf('the float', floatCall(month, request, this.#connection.answerBytesMost));
   }
-}
-
-function monthOf(month: string | undefined): CalendarMonth | undefined {
-  const parsed = month === undefined ? undefined : parseCalendarMonth(month);
-  if (month !== undefined && parsed === undefined) throw badArgument('month', 'is not a month (YYYY-MM)');
-  return parsed;
-}
-
-function checkPage({ page, perPage }: PageRequest, most: number): void {
-  if (!Number.isSafeInteger(page) || page < 1) throw badArgument('page', 'is not a whole number from 1');
-  if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > most) {
-    throw badArgument('perPage', `is not a whole number from 1 to ${most}`);
-  }
-}
-
-function wholeOf<Page>(subject: string, reading: ListReading<Page>): readonly Page[] {
-  if (reading.kind === 'whole') return reading.pages;
-  throw torn(subject, reading.reason);
-}
-
-function torn(subject: string, reason: string): RetryLater {
-  return new RetryLater({
-    code: 'list_changed',
-    message: `${subject}: could not be read as one: ${reason}`,
-    hint: 'Run again; a list that keeps changing is never handed out in part.',
-    retryAfterSec: undefined,
-  });
 }

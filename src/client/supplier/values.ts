@@ -104,7 +104,7 @@ export interface SupplierFloat {
   readonly lowThresholdUsd6: Usd6;
   /** Where stablecoins are sent to. */
   readonly depositAddress: string;
-  /** Of the month asked for; of the whole life where none was. */
+  /** At the start of the month asked for; of the whole life where none was. */
   readonly openingBalanceUsd6: Usd6;
   readonly closingBalanceUsd6: Usd6;
   readonly movements: readonly SupplierMovement[];

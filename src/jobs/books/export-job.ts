@@ -21,7 +21,7 @@ import type { PeriodState } from '../../store/period-table.js';
 import { booksFaultOf, proveBooks, refuseOlderBooks } from './books-proof.js';
 import type { ExportFormat } from './ledger-choices.js';
 
-/** What the books are kept in. */
+/** The currency that the books are kept in. */
 const BOOKS_CURRENCY = 'USD';
 
 const endings: Readonly<Record<ExportFormat, string>> = {

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.js';
 import { PROGRAM_VERSION } from '../../config/program-version.js';
 import { supplierSection } from '../../config/supplier/section.js';
 import type { PriceTerms, RecordKind } from '../../reconcile/month/account-facts.js';
-import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
+import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
 import type { SettingFact } from '../../report/control-facts.js';
 import type { CsvSettings } from '../../report/csv-file.js';
@@ -14,7 +14,7 @@ import { priceSettingsOf } from '../archive/price-settings.js';
 export interface JudgingRules {
   readonly settings: PriceTerms;
   /** Undefined where the configuration has no section for the supplier interface: then it is not used. */
-  readonly supplier?: SupplierSettings | undefined;
+  readonly supplier?: FloatSettings | undefined;
   /** Interfaces without a section in the configuration: nothing of them is judged, whatever is on file. */
   readonly unused?: readonly UnusedInterface[] | undefined;
   /** The own records that the configuration requires; none where undefined. */
@@ -54,7 +54,7 @@ export function unusedInterfacesOf(config: Config): UnusedInterface[] {
 }
 
 /** What a month of the supplier interface is judged by; undefined where it has no section and is not used. */
-function supplierSettingsOf(config: Config): SupplierSettings | undefined {
+function supplierSettingsOf(config: Config): FloatSettings | undefined {
   const supplier = supplierSection.in(config);
   if (supplier === undefined) return undefined;
   const { unitsPerUsd, wallets, orderReads } = supplier;

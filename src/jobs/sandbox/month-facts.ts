@@ -7,6 +7,7 @@ import type {
   PriceTerms,
   UnreadSource,
 } from '../../reconcile/month/account-facts.js';
+import { sandboxTerms } from '../../reconcile/sandbox/terms.js';
 import type { BookRows } from '../../records/book-rows.js';
 import { rowsWhere } from '../../records/book-selection.js';
 import type { OrderHistory } from '../../records/order-read.js';
@@ -61,6 +62,7 @@ export function sandboxFactsOf(request: FactsRequest): AccountFacts {
   const own = ownRecordsOf(request);
   return {
     interfaceName: 'sandbox',
+    terms: sandboxTerms,
     account,
     month,
     asOfMs: request.asOfMs,

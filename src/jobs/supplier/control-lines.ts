@@ -6,9 +6,9 @@ import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { AccountMonth } from '../../reconcile/account-month.js';
 import type { Source } from '../../reconcile/finding/discrepancy.js';
 import { roleOf } from '../../reconcile/match/case-role.js';
+import type { FloatFacts, OrderReadMode } from '../../reconcile/month/float-facts.js';
 import { floatMonthsOf } from '../../reconcile/month/float-month.js';
 import type { MonthContext } from '../../reconcile/month/month-context.js';
-import type { OrderReadMode, SupplierFacts } from '../../reconcile/month/supplier-facts.js';
 import { rationalText } from '../../reconcile/price/rational-text.js';
 import type { EvidenceRef, Receipt, ReceiptTopic } from '../../records/receipt.js';
 import type { EvidenceFact, SettingFact, TotalInFact } from '../../report/control-facts.js';
@@ -48,7 +48,7 @@ function modeText(mode: OrderReadMode): string {
 
 /** How much of each source went in; of the orders of the month how many there are, and how many were read. */
 export function totalsInOf({ context }: AccountMonth): TotalInFact[] {
-  const { account, book, supplier, ownDeposits } = context.facts;
+  const { account, book, float, ownDeposits } = context.facts;
   const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
     interfaceName: INTERFACE_NAME,
     account,
@@ -62,8 +62,8 @@ export function totalsInOf({ context }: AccountMonth): TotalInFact[] {
     total('order', 'references of the month', known),
     total('order', 'references of the month read', read),
     total('float', 'movements', context.figures?.lines?.length ?? 0),
-    total('brands', 'lists', supplier?.brands.length ?? 0),
-    total('fx', 'reads', supplier?.fx.length ?? 0),
+    total('brands', 'lists', float?.brands.length ?? 0),
+    total('fx', 'reads', float?.fx.length ?? 0),
     total('deposits', 'own records on file, all months', ownDeposits?.length ?? 0),
   ];
 }
@@ -87,9 +87,9 @@ const topics: readonly ReceiptTopic[] = ['brands', 'fx', 'summary', 'float', 'or
  * read in it and the ones around it, and its own orders.
  */
 export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFact[] {
-  const { account, supplier } = context.facts;
-  if (supplier === undefined) return [];
-  const cited = citedHashes(context, supplier);
+  const { account, float } = context.facts;
+  if (float === undefined) return [];
+  const cited = citedHashes(context, float);
   const isCited = ({ topic, subject, storedSha256 }: Receipt): boolean => {
     if (topic !== 'order') return cited.has(storedSha256);
     const orderCase = context.cases.find(subject);
@@ -104,15 +104,15 @@ export function evidenceOf(books: Books, { context }: AccountMonth): EvidenceFac
   );
 }
 
-function citedHashes(context: MonthContext, supplier: SupplierFacts): Set<string> {
+function citedHashes(context: MonthContext, float: FloatFacts): Set<string> {
   const hashes = new Set<string>();
   const before = monthBefore(context.month);
-  for (const [month, { reading, lines }] of floatMonthsOf(supplier)) {
+  for (const [month, { reading, lines }] of floatMonthsOf(float)) {
     if (month < before) continue;
     hashes.add(reading.evidence.sha256);
     for (let row = 0; row < lines.length; row += 1) hashes.add(lines.evidenceSha256(row));
   }
-  for (const reads of [supplier.brands, supplier.fx, supplier.summaries]) {
+  for (const reads of [float.brands, float.fx, float.summaries]) {
     for (const { evidence } of readsAround(reads, context)) hashes.add(evidence.sha256);
   }
   return hashes;

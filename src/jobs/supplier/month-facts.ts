@@ -3,6 +3,7 @@
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import type { AccountFacts, UnreadSource } from '../../reconcile/month/account-facts.js';
 import { floatBalanceOf } from '../../reconcile/month/float-month.js';
+import { supplierTerms } from '../../reconcile/supplier/terms.js';
 import type { FloatReading } from '../../records/float-reading.js';
 import type { OrderHistory } from '../../records/order-read.js';
 import { supplierAccount } from '../../records/supplier/supplier-account.js';
@@ -25,9 +26,10 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
   const { month, asOfMs, prices, settings } = request;
   const { books } = request.archive;
   const archive = supplierArchiveOf(request.archive);
-  const float = archive.floatFor(month, asOfMs);
+  const readings = archive.floatFor(month, asOfMs);
   return {
     ...supplierAccount,
+    terms: supplierTerms,
     month,
     asOfMs,
     createdAtMs: undefined,
@@ -36,17 +38,17 @@ export function supplierFactsOf(request: SupplierFactsRequest): AccountFacts {
     keys: { pinned: [], served: undefined },
     statements: new Map(),
     statementsMissing: new Set(),
-    orders: withUnaddressable(archive.orders, float, month),
+    orders: withUnaddressable(archive.orders, readings, month),
     events: { events: [], readAtMs: undefined, isCut: false },
     catalogue: [],
-    balance: floatBalanceOf(float),
+    balance: floatBalanceOf(readings),
     book: loadBook(books, 'supplier'),
     ownDeposits: loadOwnDeposits(books, 'supplier'),
     setAside: setAsideRows(books, 'supplier'),
     unread: unreadOf(request, archive),
-    supplier: {
+    float: {
       settings,
-      float,
+      readings,
       brands: archive.brands,
       fx: archive.fx,
       summaries: archive.summaries,

@@ -4,7 +4,7 @@
 import { compareText } from '../../base/bytes.js';
 import type { CalendarMonth } from '../../base/calendar-month.js';
 import { sha256Hex } from '../../base/digest.js';
-import type { OrderReadMode } from '../../reconcile/month/supplier-facts.js';
+import type { OrderReadMode } from '../../reconcile/month/float-facts.js';
 import type { DebitPrices } from '../../reconcile/price/debit-price.js';
 import { type BookRows, saysIssued } from '../../records/book-rows.js';
 import type { MovementColumns } from '../../records/movement.js';

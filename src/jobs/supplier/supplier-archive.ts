@@ -3,7 +3,7 @@
 import { compareText } from '../../base/bytes.js';
 import { type CalendarMonth, monthBefore } from '../../base/calendar-month.js';
 import type { PriceTerms } from '../../reconcile/month/account-facts.js';
-import type { SupplierSettings } from '../../reconcile/month/supplier-facts.js';
+import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { DebitPrices } from '../../reconcile/price/debit-price.js';
 import type { BrandRead } from '../../records/brand-read.js';
 import type { FloatReading } from '../../records/float-reading.js';
@@ -34,7 +34,7 @@ type MonthReadings = readonly (ArchivedFloat & { readonly lines: StoredReceipt }
 /** What the configuration says that a month is judged by. */
 export interface SupplierRules {
   readonly prices: PriceTerms;
-  readonly settings: SupplierSettings;
+  readonly settings: FloatSettings;
 }
 
 /** Each kind of record is read when it is first asked for. */
@@ -64,7 +64,7 @@ export class SupplierArchive {
     return new DebitPrices({
       settings: prices,
       catalogue: [],
-      supplier: { settings, float: [], brands, fx, summaries },
+      float: { settings, readings: [], brands, fx, summaries },
     });
   }
 

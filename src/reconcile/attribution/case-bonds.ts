@@ -2,7 +2,7 @@
 // is a question about figures: nothing here looks at what was attributed before, but for the first of several
 // of one body.
 
-import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
+import { isEitherNeighbour, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { OrderCase } from '../match/order-case.js';
 import { isLeftUnread } from '../match/order-case.js';
@@ -55,7 +55,8 @@ const isConvertedAsStated: Question = (bond) => {
   const { before, after } = context.fx.around(bond.cause.finding.subject, pricedAtMsOf(context, orderCase));
   return [before, after].some(
     (units) =>
-      units !== undefined && isEitherNeighbour(BigInt(order.costUsd6), wholesaleUsd6(order.costMinor, units)),
+      units !== undefined &&
+      isEitherNeighbour(BigInt(order.costUsd6), usd6AtUnitsPerUsd(order.costMinor, units)),
   );
 };
 

@@ -219,9 +219,7 @@ function attributeToUnread({ found, context: { rates, fx, facts }, causes }: Mon
   };
   if (rates.isEmpty) {
     // Without a list no price is known to have changed either: that the book bears one out is all there is.
-    for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const) {
-      attribute(code, facts.supplier === undefined ? 'catalogue' : 'brands');
-    }
+    for (const code of ['PR-UNVERIFIABLE', 'PR-REPRICED'] as const) attribute(code, facts.terms.rateSource);
   }
   if (fx.reads.length === 0) attribute('FX-UNVERIFIABLE', 'fx');
 }

@@ -79,7 +79,7 @@ function isRepeated(lines: MovementColumns, row: number): boolean {
 }
 
 /**
- * What findings on a line are about: its order or deposit, in the supplier interface a deposit's transaction.
+ * What findings on a line are about: its order or deposit, of a float its deposit's transaction.
  */
 function subjectsOf(lines: MovementColumns, row: number): string[] {
   const txHash = lines.at(row).txHash;

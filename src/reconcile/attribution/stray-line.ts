@@ -1,4 +1,4 @@
-// Movements of the supplier's float that are listed in another month than they were booked in. One is a line
+// Movements of a float that are listed in another month than they were booked in. One is a line
 // too many where it is listed and one too few where it was booked: one fault, whose root is an item of the
 // earlier of the two months. What the later one is off by follows from it, and nobody owes anybody for it.
 
@@ -17,12 +17,12 @@ interface StrayLine {
 }
 
 /**
- * The stray lines that a month has too many or too few; none in the sandbox, where EV-STMT-PERIOD speaks of
+ * The stray lines that a month has too many or too few; none of a statement, where EV-STMT-PERIOD speaks of
  * them.
  */
 export function strayLinesOf({ facts, movements, month }: MonthContext): StrayLine[] {
   const strays: StrayLine[] = [];
-  if (facts.supplier === undefined) return strays;
+  if (facts.float === undefined) return strays;
   for (let row = 0; row < movements.length; row += 1) {
     const line = movements.at(row);
     const booked = monthOf(line.bookedAtMs);

@@ -1,6 +1,6 @@
 // A check is a value: the codes that it finds, what it is asked about, what it cannot do without, and how it
 // finds them. `find` reads a view and returns what it found; it changes nothing. The checks of an interface
-// stand in one list, in the order in which they are asked (sandbox-checks.ts, supplier-checks.ts). What ran,
+// stand in one list, in the order in which they are asked (`checks.ts` in its folder). What ran,
 // what was not tested and why, and what is no part of an interface follow from that list
 // (result/check-runs.ts). A check is one file and one line in it.
 

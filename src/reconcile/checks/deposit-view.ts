@@ -228,15 +228,15 @@ export function depositSettingsOf(
 }
 
 /**
- * What is due for a deposit: its units in US dollars less the pool's fee; in the supplier interface the
- * amount of the partner's own record, to the last millionth. Undefined where nothing says.
+ * What is due for a deposit: its units in US dollars less the pool's fee; where a float is stated the amount
+ * of the partner's own record, to the last millionth. Undefined where nothing says.
  */
 function dueOf(
   depositCase: DepositCase,
   settings: PriceSettings,
-  { supplier }: AccountFacts,
+  { float }: AccountFacts,
 ): DepositDue | undefined {
-  if (supplier === undefined) return creditAt(unitsOf(depositCase, settings), settings);
+  if (float === undefined) return creditAt(unitsOf(depositCase, settings), settings);
   const sent = depositCase.own?.amountUsd6;
   if (sent === undefined) return undefined;
   const amount = BigInt(sent);

@@ -21,6 +21,7 @@ import {
   repeatedLinesOf,
 } from './deposit-view.js';
 
+/** A transfer to a float has 24 hours to be credited; to a balance with statements it is credited at once. */
 const CREDIT_WITHIN_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -40,7 +41,7 @@ function creditFinding(view: DepositView, code: 'DP-CREDIT' | 'DP-ROUNDING'): Fi
     ...identityOf(view),
     code,
     field: 'credited_usd6',
-    sourceA: context.facts.supplier === undefined ? 'recomputed' : 'deposits',
+    sourceA: context.facts.float === undefined ? 'recomputed' : 'deposits',
     sourceB: credit?.source ?? context.debitSource,
     unit: 'usd6',
     expected: dueUsd6,
@@ -103,9 +104,8 @@ function findUnits(view: DepositView): Raised[] {
   ];
 }
 
-/** In the supplier interface a transfer has 24 hours to be credited; the sandbox credits at once. */
 function isInTransit({ facts }: MonthContext, sentAtMs: number | undefined): boolean {
-  return facts.supplier !== undefined && sentAtMs !== undefined && facts.asOfMs < sentAtMs + CREDIT_WITHIN_MS;
+  return facts.float !== undefined && sentAtMs !== undefined && facts.asOfMs < sentAtMs + CREDIT_WITHIN_MS;
 }
 
 /**
@@ -113,10 +113,10 @@ function isInTransit({ facts }: MonthContext, sentAtMs: number | undefined): boo
  * difference of an earlier month that has not cleared.
  */
 export function wasTiming(
-  { code, interfaceName, occurredAtMs }: Pick<Discrepancy, 'code' | 'interfaceName' | 'occurredAtMs'>,
+  { code, sourceB, occurredAtMs }: Pick<Discrepancy, 'code' | 'sourceB' | 'occurredAtMs'>,
   firstSeenMs: number,
 ): boolean {
-  if (code !== 'DP-NOT-CREDITED' || interfaceName !== 'supplier' || occurredAtMs === undefined) return false;
+  if (code !== 'DP-NOT-CREDITED' || sourceB !== 'float' || occurredAtMs === undefined) return false;
   return firstSeenMs < occurredAtMs + CREDIT_WITHIN_MS;
 }
 

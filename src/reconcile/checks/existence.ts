@@ -170,10 +170,8 @@ function findNotInStatement(view: OrderView): Raised[] {
  */
 function findUnreadRow({ orderCase, context, settings }: OrderView): Raised[] {
   const { book: row, history, debits, reversals } = orderCase;
-  const { supplier, setAside } = context.facts;
-  if (supplier === undefined || supplier.settings.orderReads.kind === 'all' || history !== undefined) {
-    return [];
-  }
+  const { float, setAside } = context.facts;
+  if (float === undefined || float.settings.orderReads.kind === 'all' || history !== undefined) return [];
   if (row === undefined || !saysIssued(row.status)) return [];
   if (debits.length > 0 || reversals.length > 0) return [];
   if (isAfterStatement(context, row.soldAtMs ?? context.endMs)) return [];

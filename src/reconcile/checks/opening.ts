@@ -14,7 +14,7 @@ import { statementSharedOf } from './statement-shared.js';
 export function beganInMonth({ facts, figures, month }: MonthContext): boolean {
   if (facts.createdAtMs !== undefined) return monthOf(facts.createdAtMs) === month;
   // The float's movements are numbered from 1 over its whole life.
-  if (facts.supplier !== undefined) return figures?.lines?.length !== 0 && figures?.lines?.seq(0) === 1;
+  if (facts.float !== undefined) return figures?.lines?.length !== 0 && figures?.lines?.seq(0) === 1;
   return facts.statementsMissing.has(monthBefore(month));
 }
 

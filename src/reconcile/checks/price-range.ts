@@ -36,7 +36,7 @@ function rangeFinding(
       code: 'PR-RANGE',
       class: bound?.isAboveFace === true ? 'A' : 'U',
       field: 'cost_minor',
-      sourceA: context.facts.supplier === undefined ? 'catalogue' : 'brands',
+      sourceA: context.facts.terms.rateSource,
       sourceB: wordOf(view),
       unit: 'minor',
       expected,

@@ -1,6 +1,6 @@
-// FX-CONVERSION: usd6 is not minor units at the rate that holds: the fixed one, or in the supplier interface
+// FX-CONVERSION: usd6 is not minor units at the rate that holds: the fixed one, or beside a float
 // without fixed rates the one that the reads before and after the order agree on. FX-RATE: the rate that an
-// order states is not the fixed one. Source: the sandbox converts at fixed rates (1 GBP = 1.25 USD), never
+// order states is not the fixed one. Source: conversions are at fixed rates (1 GBP = 1.25 USD), never
 // market rates.
 //
 // Rank: an order whose cost alone was altered no longer converts to the usd6 that was charged, which follows

@@ -51,7 +51,7 @@ export const statementTotalCheck: MonthCheck = {
 /** The float states one number: how many movements there are. */
 function findFloatTotal(context: MonthContext): Raised[] {
   const { facts, month } = context;
-  const reading = facts.supplier && floatMonthsOf(facts.supplier).get(month)?.reading;
+  const reading = facts.float && floatMonthsOf(facts.float).get(month)?.reading;
   if (reading?.total === undefined || reading.total === reading.movements.length) return [];
   const counted = reading.movements.length;
   return [

@@ -117,7 +117,7 @@ export class CaseTable {
 
   constructor(facts: AccountFacts, movements: MovementSet) {
     this.#facts = facts;
-    this.#leavesOut = facts.supplier !== undefined && facts.supplier.settings.orderReads.kind !== 'all';
+    this.#leavesOut = facts.float !== undefined && facts.float.settings.orderReads.kind !== 'all';
     this.#unread = new Set(
       facts.unread.filter(({ source }) => source === 'order').map(({ subject }) => subject),
     );
@@ -163,7 +163,7 @@ export class CaseTable {
       debits,
       reversals,
       events: this.#events.get(group) ?? [],
-      isBookedByDebit: this.#facts.supplier !== undefined,
+      isBookedByDebit: this.#facts.terms.isBookedByDebit,
     };
   }
 

@@ -10,7 +10,7 @@ import { distinctEvents } from './event-order.js';
 import type { BookedMovement, MovementSet } from './movement-set.js';
 
 export interface DepositCase {
-  /** The deposit id, or the transaction hash in the supplier interface, which several may have. */
+  /** The deposit id, or of a float the transaction hash, which several may have. */
   readonly depositRef: string;
   readonly own: OwnDeposit | undefined;
   /** Every line that credits it, whatever statement states it. */
@@ -142,7 +142,7 @@ function gather(facts: AccountFacts, movements: MovementSet): Map<string, Gather
     const ref = refs.get(own.depositRef) ?? own.depositRef;
     const { owns } = at(ref);
     // A deposit id stands for one deposit; a transaction may hold several transfers.
-    const isHash = facts.supplier !== undefined && ref === own.depositRef;
+    const isHash = facts.float !== undefined && ref === own.depositRef;
     if (isHash || owns.every(({ depositRef }) => depositRef !== own.depositRef)) owns.push(own);
   }
   for (let row = 0; row < movements.length; row += 1) {

@@ -40,10 +40,7 @@ export interface OrderCase {
   readonly reversals: readonly BookedMovement[];
   /** Order events whose signature held, test events left out. */
   readonly events: readonly EventRecord[];
-  /**
-   * True in the supplier interface: there an order is booked when its debit is (assumption A-17), not when it
-   * is made.
-   */
+  /** True where an order is booked when its debit is (assumption A-17), not when it is made. */
   readonly isBookedByDebit: boolean;
 }
 
@@ -70,8 +67,8 @@ function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovemen
 
 /**
  * The debit of a failed order that was sent again under the same reference in a later month, and issued then:
- * all that earlier months debited was given back in them. Undefined for any other order. In the supplier
- * interface an order that is sent again may keep its first instant, so only its lines tell.
+ * all that earlier months debited was given back in them. Undefined for any other order. Where debits book
+ * orders, one that is sent again may keep its first instant, so only its lines tell.
  */
 export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined {
   const { order, debits, reversals, isBookedByDebit } = orderCase;
@@ -92,7 +89,7 @@ export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined 
 }
 
 /**
- * True for a failed order of the supplier interface that the months on file together give back to the last
+ * True for a failed order, booked by its debits, that the months on file together give back to the last
  * millionth, each debit before its reversal: nothing is missing, though the reversal of a debit at the end of
  * a month may stand in the next one.
  */
@@ -104,7 +101,7 @@ export function isWhollyReversed({ order, debits, reversals, isBookedByDebit }: 
 
 /**
  * The debit whose instant is the order's booking, where debits tell it: that of an order that was sent again
- * in a later month and, in the supplier interface, the one that stands. A debit listed in another month than
+ * in a later month and, where debits book orders, the one that stands. A debit listed in another month than
  * it names tells nothing.
  */
 export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined {
@@ -116,8 +113,8 @@ export function bookingDebitOf(orderCase: OrderCase): BookedMovement | undefined
 
 /**
  * When the order was made: that cannot change, so the archived read counts where a later one says otherwise.
- * One that was sent again in a later month was made with the debit that stands, and so is any of the supplier
- * interface.
+ * One that was sent again in a later month was made with the debit that stands, and so is any that its debit
+ * books.
  */
 function createdAtMsOf(orderCase: OrderCase): number | undefined {
   const { order, history } = orderCase;
@@ -126,8 +123,8 @@ function createdAtMsOf(orderCase: OrderCase): number | undefined {
 }
 
 /**
- * When the provider booked the order: at its creation where the order could be read (in the supplier
- * interface with the debit that stands), else with its debit, else with its first event. Undefined where the
+ * When the provider booked the order: at its creation where the order could be read (where debits
+ * book orders with the one that stands), else with its debit, else with its first event. Undefined where the
  * provider shows no trace of it.
  */
 export function bookedAtMsOf(orderCase: OrderCase): number | undefined {

@@ -1,4 +1,4 @@
-// An order of the supplier interface that was not read on purpose, as its debits tell it: `orderReads` of the
+// An order that was not read on purpose, as its debits tell it: `orderReads` of the
 // configuration leaves single reads out, and the float states slug, face, price and amount of every debit.
 // What only a read can show is not tested on such an order, and its row is never called matched.
 

@@ -16,7 +16,8 @@ import type { OwnDeposit } from '../../records/own-deposit.js';
 import type { EvidenceRef } from '../../records/receipt.js';
 import type { Discrepancy, Source } from '../finding/discrepancy.js';
 import type { PriceBands } from '../price/price-band.js';
-import type { SupplierFacts } from './supplier-facts.js';
+import type { FloatFacts } from './float-facts.js';
+import type { InterfaceTerms } from './interface-terms.js';
 
 /** The fixed rates and fees of the configuration, each of which a contract may change. */
 export interface PriceTerms {
@@ -38,7 +39,7 @@ export interface PriceSettings {
   readonly usdPerPlus: Rational | undefined;
   readonly poolFeeBps: number | undefined;
   /**
-   * Units of the currency for one US dollar: set in the supplier interface, where they take the other rates'
+   * Units of the currency for one US dollar: set where a float is stated, where they take the other rates'
    * place.
    */
   readonly unitsPerUsd?: ReadonlyMap<string, Rational>;
@@ -123,6 +124,7 @@ export interface DebitElsewhere {
 }
 
 export interface AccountFacts extends AccountKey {
+  readonly terms: InterfaceTerms;
   readonly month: CalendarMonth;
   readonly asOfMs: number;
   readonly createdAtMs: number | undefined;
@@ -152,10 +154,10 @@ export interface AccountFacts extends AccountKey {
   /** By reference; absent where the interface has one account. */
   readonly debitsElsewhere?: ReadonlyMap<string, readonly DebitElsewhere[]>;
   /**
-   * In the supplier interface, which has no statements, events, catalogue or statement key: those stay empty
-   * there.
+   * Set where the provider states a float. Such an interface has no statements, events, catalogue or
+   * statement key: those stay empty there.
    */
-  readonly supplier?: SupplierFacts;
+  readonly float?: FloatFacts;
   /**
    * The months before that may have left something open, each with what its own close judges it on, put
    * together when it is asked for. Absent where these facts hold all of them.

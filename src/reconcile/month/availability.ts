@@ -2,10 +2,10 @@
 
 import { holdsFromTheBeginning } from '../../money/term.js';
 import type { Source } from '../finding/discrepancy.js';
+import type { FloatFacts } from './float-facts.js';
 import { floatMonthsOf } from './float-month.js';
 import type { MonthContext } from './month-context.js';
 import { readsOfMonth } from './month-reads.js';
-import type { SupplierFacts } from './supplier-facts.js';
 
 /** Why a need is not met this month, in words; undefined where it is met. */
 type Lack = (context: MonthContext) => string | undefined;
@@ -20,7 +20,7 @@ const lacks = {
   /**
    * What says how much is due for a transfer: the units of its credit, or without those a record of our own.
    */
-  due_credit: (context) => (context.facts.supplier === undefined ? undefined : lackOfDeposits(context)),
+  due_credit: (context) => (context.facts.float === undefined ? undefined : lackOfDeposits(context)),
   required_records: ({ facts }) =>
     facts.required === undefined ? 'the configuration requires no own records (require)' : undefined,
   statement: lackOfStatement,
@@ -40,45 +40,45 @@ const lacks = {
   /** The rates of brands on file. */
   catalogue: lackOfCatalogue,
   /** A rate to hold a price against: the order's own where the interface states one. */
-  price_rate: (context) => (context.facts.supplier === undefined ? undefined : lackOfCatalogue(context)),
+  price_rate: (context) => (context.facts.float === undefined ? undefined : lackOfCatalogue(context)),
   /** A rate to hold a conversion against. */
-  exchange_rate: ofSupplier((_, { settings, fx }) =>
+  exchange_rate: ofFloat((_, { settings, fx }) =>
     settings.unitsPerUsd === undefined && fx.length === 0
       ? 'no rates are fixed and none were read'
       : undefined,
   ),
   /** Rates that are read: only those can be unverifiable. */
-  read_exchange_rate: ofSupplier((_, { settings: { unitsPerUsd } }) =>
+  read_exchange_rate: ofFloat((_, { settings: { unitsPerUsd } }) =>
     unitsPerUsd !== undefined && [...unitsPerUsd.values()].every(holdsFromTheBeginning)
       ? 'rates are fixed: nothing has to be read'
       : undefined,
   ),
   /** Rates that are fixed, to hold those against that are read. */
-  fixed_exchange_rate: ofSupplier((context, { settings, fx }) =>
+  fixed_exchange_rate: ofFloat((context, { settings, fx }) =>
     settings.unitsPerUsd === undefined
       ? 'no rates are fixed: unitsPerUsd is not configured'
       : lackOfReads(context, 'fx', fx, 'the rates were not read'),
   ),
-  stated_balances: ofSupplier(({ month }, supplier) =>
-    floatMonthsOf(supplier).get(month)?.isStated === false
+  stated_balances: ofFloat(({ month }, float) =>
+    floatMonthsOf(float).get(month)?.isStated === false
       ? 'no reading states an opening and a closing of this month'
       : undefined,
   ),
-  stated_count: ofSupplier(({ month }, supplier) =>
-    floatMonthsOf(supplier).get(month)?.reading.total === undefined
+  stated_count: ofFloat(({ month }, float) =>
+    floatMonthsOf(float).get(month)?.reading.total === undefined
       ? 'the reading states no number of movements'
       : undefined,
   ),
-  brand_list: ofSupplier((context, { brands }) =>
+  brand_list: ofFloat((context, { brands }) =>
     lackOfReads(context, 'brands', brands, 'the brand list was not read'),
   ),
-  any_brand_list: ofSupplier((context, { brands }) =>
+  any_brand_list: ofFloat((context, { brands }) =>
     brands.length === 0 ? reasonFor(context, 'brands', 'the brand list was not read') : undefined,
   ),
-  summary: ofSupplier((context, { summaries }) =>
+  summary: ofFloat((context, { summaries }) =>
     lackOfReads(context, 'summary', summaries, 'the summary was not read'),
   ),
-  wallets: ofSupplier((_, { settings }) =>
+  wallets: ofFloat((_, { settings }) =>
     settings.wallets.length === 0 ? 'no wallets are configured' : undefined,
   ),
 } as const satisfies Record<string, Lack>;
@@ -89,23 +89,18 @@ export function lackOf(context: MonthContext, need: Need): string | undefined {
   return lacks[need](context);
 }
 
-/**
- * True where one of the needs is not met; events are no part of the supplier interface, and are not missed
- * there.
- */
+/** True where one of the needs is not met; events are not missed where there are none. */
 export function lacksAny(context: MonthContext, needs: readonly Need[]): boolean {
   return needs.some(
-    (need) =>
-      !(need === 'events' && context.facts.interfaceName === 'supplier') &&
-      lackOf(context, need) !== undefined,
+    (need) => !(need === 'events' && !context.facts.terms.hasEvents) && lackOf(context, need) !== undefined,
   );
 }
 
-/** What only an account of the supplier interface can lack. */
-function ofSupplier(lack: (context: MonthContext, supplier: SupplierFacts) => string | undefined): Lack {
+/** What only an account with a float can lack. */
+function ofFloat(lack: (context: MonthContext, float: FloatFacts) => string | undefined): Lack {
   return (context) => {
-    const { supplier } = context.facts;
-    return supplier === undefined ? undefined : lack(context, supplier);
+    const { float } = context.facts;
+    return float === undefined ? undefined : lack(context, float);
   };
 }
 
@@ -120,23 +115,23 @@ function lackOfDeposits({ facts }: MonthContext): string | undefined {
 function lackOfOrderReads(context: MonthContext): string | undefined {
   const { facts, cases } = context;
   // An order that was left unread on purpose is known by its debits.
-  if (facts.supplier !== undefined && facts.supplier.settings.orderReads.kind !== 'all') {
+  if (facts.float !== undefined && facts.float.settings.orderReads.kind !== 'all') {
     return lackOfLines(context);
   }
   return facts.orders.size === 0 && cases.size > 0 ? reasonFor(context, 'order', NO_ORDER_READ) : undefined;
 }
 
 function lackOfBalance(context: MonthContext): string | undefined {
-  const { balance, supplier } = context.facts;
+  const { balance, float } = context.facts;
   if (balance !== undefined) return undefined;
-  return supplier === undefined
+  return float === undefined
     ? 'the balance was not read'
     : reasonFor(context, 'balance', 'no balance of the float can be held against it');
 }
 
 function lackOfCatalogue(context: MonthContext): string | undefined {
   if (!context.rates.isEmpty) return undefined;
-  return context.facts.supplier === undefined
+  return context.facts.float === undefined
     ? reasonFor(context, 'catalogue', 'no catalogue is on file')
     : reasonFor(context, 'brands', 'no brand list is on file');
 }
@@ -149,7 +144,7 @@ function lackOfLines(context: MonthContext): string | undefined {
 /** Why the month has no figures to stand on. */
 function lackOfStatement(context: MonthContext): string | undefined {
   if (context.figures !== undefined) return undefined;
-  if (context.facts.supplier !== undefined) {
+  if (context.facts.float !== undefined) {
     return reasonFor(context, 'float', 'no reading of the float covers this month');
   }
   const outcome = context.reading?.outcome;

@@ -1,6 +1,6 @@
 // What the float states of a month, from the readings on file: of a month read by itself its own opening and
 // closing, of one that only a reading of the whole life covers what its movements come to. Contract,
-// supplier: "Float".
+// "Float".
 
 import { type CalendarMonth, monthEndMs, monthOf, monthStartMs } from '../../base/calendar-month.js';
 import { costMinor, faceMinor, type Usd6, usd6 } from '../../money/units.js';
@@ -10,7 +10,7 @@ import { MovementColumns } from '../../records/movement.js';
 import type { CountAndUsd6, StatedMonth } from '../../records/stated-month.js';
 import { type LineTotals, lineTotalsOf } from '../totals/line-totals.js';
 import { directedMovements } from './float-direction.js';
-import type { SupplierFacts } from './supplier-facts.js';
+import type { FloatFacts } from './float-facts.js';
 
 /** A month of the float. It states every movement, so its totals are those of its own movements. */
 interface FloatMonth extends StatedMonth {
@@ -20,21 +20,21 @@ interface FloatMonth extends StatedMonth {
   readonly isStated: boolean;
 }
 
-const monthsByFacts = new WeakMap<SupplierFacts, ReadonlyMap<CalendarMonth, FloatMonth>>();
+const monthsByFacts = new WeakMap<FloatFacts, ReadonlyMap<CalendarMonth, FloatMonth>>();
 
 /** Every month of the float that is on file, in the order of the months. */
-export function floatMonthsOf(supplier: SupplierFacts): ReadonlyMap<CalendarMonth, FloatMonth> {
-  const known = monthsByFacts.get(supplier);
+export function floatMonthsOf(float: FloatFacts): ReadonlyMap<CalendarMonth, FloatMonth> {
+  const known = monthsByFacts.get(float);
   if (known !== undefined) return known;
   const months = new Map<CalendarMonth, FloatMonth>();
-  const whole = directedWhole(newestOf(supplier.float.filter(({ month }) => month === undefined)));
+  const whole = directedWhole(newestOf(float.readings.filter(({ month }) => month === undefined)));
   const wholeMonths = whole === undefined ? new Map() : monthsOfWhole(whole);
-  const asked = supplier.float.flatMap(({ month }) => (month === undefined ? [] : [month]));
+  const asked = float.readings.flatMap(({ month }) => (month === undefined ? [] : [month]));
   for (const month of [...new Set([...asked, ...wholeMonths.keys()])].sort()) {
-    const found = monthInForce(month, supplier.float, whole, wholeMonths.get(month));
+    const found = monthInForce(month, float.readings, whole, wholeMonths.get(month));
     if (found !== undefined) months.set(month, found);
   }
-  monthsByFacts.set(supplier, months);
+  monthsByFacts.set(float, months);
   return months;
 }
 

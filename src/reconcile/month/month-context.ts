@@ -87,7 +87,7 @@ export function monthContextOf(
     if (lines !== undefined) movements.add(month, lines);
   }
   const reading = readingInForce(facts, facts.month);
-  const float = facts.supplier && floatMonthsOf(facts.supplier).get(facts.month);
+  const floatMonth = facts.float && floatMonthsOf(facts.float).get(facts.month);
   return {
     facts,
     month: facts.month,
@@ -96,12 +96,12 @@ export function monthContextOf(
     reading,
     statement: figuresOf(facts, facts.month),
     figures: statedMonthOf(facts, facts.month),
-    statedBy: reading ?? float?.reading,
+    statedBy: reading ?? floatMonth?.reading,
     movements,
     cases: new CaseTable(facts, movements),
     rates: new RateHistory(catalogueOf(facts)),
     fx: new FxHistory(facts),
-    debitSource: facts.interfaceName === 'supplier' ? 'float' : 'statement',
+    debitSource: facts.terms.debitSource,
     depositRefs: depositRefsOf(movements),
     unreadRefs: new Set(facts.unread.filter((u) => u.source === 'order').map((u) => u.subject)),
     eventWindows: new EventWindows(facts.events),
@@ -110,13 +110,13 @@ export function monthContextOf(
   };
 }
 
-/** The rates by brand, read by read: of the catalogue, or of the supplier's brand list. */
+/** The rates by brand, read by read: of the catalogue, or of the brand list beside a float. */
 export function catalogueOf({
   catalogue,
-  supplier,
-}: Pick<AccountFacts, 'catalogue' | 'supplier'>): readonly CatalogueRead[] {
-  if (supplier === undefined) return catalogue;
-  return supplier.brands.map(({ receivedAtMs, brands, evidence }) => ({
+  float,
+}: Pick<AccountFacts, 'catalogue' | 'float'>): readonly CatalogueRead[] {
+  if (float === undefined) return catalogue;
+  return float.brands.map(({ receivedAtMs, brands, evidence }) => ({
     receivedAtMs,
     evidence,
     entries: new Map(
@@ -139,14 +139,14 @@ export function isAfterStatement({ figures }: MonthContext, atMs: number): boole
 
 /**
  * The instant whose rates an order is priced at: its booking. A failed order that is sent again keeps its
- * first instant in the supplier interface and is priced when its last debit is booked (assumption A-18).
+ * first instant where debits book it, and is priced when its last debit is booked (assumption A-18).
  */
 export function pricedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
   return retriedAtMsOf(context, orderCase) ?? bookedAtMsOf(orderCase) ?? context.startMs;
 }
 
 function retriedAtMsOf({ facts }: MonthContext, { debits, reversals }: OrderCase): number | undefined {
-  const isRetried = facts.supplier !== undefined && reversals.length > 0 && debits.length > reversals.length;
+  const isRetried = facts.terms.isBookedByDebit && reversals.length > 0 && debits.length > reversals.length;
   return isRetried ? debits[reversals.length]?.bookedAtMs : undefined;
 }
 
@@ -157,7 +157,9 @@ function retriedAtMsOf({ facts }: MonthContext, { debits, reversals }: OrderCase
 function agreedAtMsOf(context: MonthContext, orderCase: OrderCase): number {
   const { order, history } = orderCase;
   // The archived read counts where a later one says otherwise: when an order was made cannot change.
-  const createdAtMs = context.facts.supplier && (history?.reads[0] ?? order)?.createdAtMs;
+  const createdAtMs = context.facts.terms.isBookedByDebit
+    ? (history?.reads[0] ?? order)?.createdAtMs
+    : undefined;
   const ownAtMs = createdAtMs ?? bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase);
   return retriedAtMsOf(context, orderCase) ?? ownAtMs ?? context.startMs;
 }

@@ -3,13 +3,13 @@
 import type { OrderCase } from '../match/order-case.js';
 import { type MonthContext, pricedAtMsOf, ratesOf } from '../month/month-context.js';
 import { type Recomputation, recomputationOf } from './recomputation.js';
-import { supplierRecomputationOf } from './supplier-recomputation.js';
+import { unstatedRateRecomputationOf } from './unstated-rate.js';
 
 /** Undefined where no source gives its face, or its rate where the interface states one. */
 export function recomputationIn(context: MonthContext, orderCase: OrderCase): Recomputation | undefined {
   const atMs = pricedAtMsOf(context, orderCase);
-  if (context.facts.supplier !== undefined) {
-    return supplierRecomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase));
+  if (context.facts.float !== undefined) {
+    return unstatedRateRecomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase));
   }
   const isRowMissing = context.facts.book !== undefined && orderCase.bookRows.length === 0;
   return recomputationOf(orderCase, atMs, context.rates, ratesOf(context, orderCase), isRowMissing);

@@ -2,7 +2,7 @@
 // is stated, or beyond anything that the rates around it can give. Contract, discrepancies: FX-CONVERSION,
 // FX-UNVERIFIABLE, FX-RANGE.
 
-import { isEitherNeighbour, USD6_PER_MINOR, wholesaleUsd6 } from '../../money/conversion.js';
+import { isEitherNeighbour, USD6_PER_MINOR, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { compare, type Rational, rational } from '../../money/rational.js';
 import type { CostMinor } from '../../money/units.js';
 import type { PriceSettings } from '../month/account-facts.js';
@@ -53,7 +53,7 @@ export function conversionStandingOf(
     unitsPerUsd: new Map([...(settings.unitsPerUsd ?? []), [currency, units]]),
     ...(bound === undefined ? {} : { boundOf: { currency, rounds: bound } }),
   });
-  const fitting = known.find((units) => isEitherNeighbour(costUsd6, wholesaleUsd6(costMinor, units)));
+  const fitting = known.find((units) => isEitherNeighbour(costUsd6, usd6AtUnitsPerUsd(costMinor, units)));
   if (fitting !== undefined) {
     return { kind: known.length === 1 ? 'held' : 'taken', settings: withUnits(fitting) };
   }
@@ -61,10 +61,10 @@ export function conversionStandingOf(
   if (band !== undefined) {
     const charged = rational(costUsd6);
     // Fewer units for a dollar make a card dearer.
-    if (compare(charged, wholesaleUsd6(costMinor, band.least)) > 0) {
+    if (compare(charged, usd6AtUnitsPerUsd(costMinor, band.least)) > 0) {
       return { kind: 'outside', settings: withUnits(band.least, 'floor') };
     }
-    if (compare(charged, wholesaleUsd6(costMinor, band.most)) < 0) {
+    if (compare(charged, usd6AtUnitsPerUsd(costMinor, band.most)) < 0) {
       return { kind: 'outside', settings: withUnits(band.most, 'ceil') };
     }
   }

@@ -1,8 +1,8 @@
-// The rate at which a currency's minor units become usd6. The sandbox interface states US dollars for one
-// unit and converts without rounding; the supplier interface states units for one US dollar and rounds half
-// up, which is not shown, so that either neighbour of an inexact figure is right there. Contract, "Numbers".
+// The rate at which a currency's minor units become usd6. With signed statements it is US dollars for one
+// unit, converted without rounding; with a float it is units for one US dollar, rounded half up, which is not
+// shown, so that either neighbour of an inexact figure is right there. Contract, "Numbers".
 
-import { sandboxUsd6, wholesaleUsd6 } from '../../money/conversion.js';
+import { usd6AtUnitsPerUsd, usd6AtUsdPerUnit } from '../../money/conversion.js';
 import { floorOf, halfUpOf, isWhole, type Rational } from '../../money/rational.js';
 import type { CostMinor } from '../../money/units.js';
 import type { PriceSettings } from '../month/account-facts.js';
@@ -12,7 +12,7 @@ import { rationalText } from './rational-text.js';
 export interface CurrencyRate {
   /** As a formula has it after minor units and 10000, such as `* 1.25` or `/ 0.8`. */
   readonly factor: string;
-  /** Set in the supplier interface. */
+  /** Set where the rate is quoted in units for one dollar. */
   readonly unitsPerUsd: Rational | undefined;
   /**
    * The rate in words where it was agreed for an instant, `1 USD = 0.81 GBP since …`; empty where it always
@@ -43,7 +43,7 @@ export function rateOf(settings: PriceSettings, currency: string): CurrencyRate 
         return agreedText(`1 USD = ${rationalText(units)} ${currency}`, settings, `unitsPerUsd.${currency}`);
       },
       rounds: boundOf?.currency === currency ? boundOf.rounds : undefined,
-      exactUsd6: (minor) => wholesaleUsd6(minor, units),
+      exactUsd6: (minor) => usd6AtUnitsPerUsd(minor, units),
     };
   }
   const usd = usdPerUnit.get(currency);
@@ -57,7 +57,7 @@ export function rateOf(settings: PriceSettings, currency: string): CurrencyRate 
       return agreedText(`1 ${currency} = ${rationalText(usd)} USD`, settings, `usdPerUnit.${currency}`);
     },
     rounds: undefined,
-    exactUsd6: (minor) => sandboxUsd6(minor, usd),
+    exactUsd6: (minor) => usd6AtUsdPerUnit(minor, usd),
   };
 }
 

@@ -1,8 +1,8 @@
-// Whether a debit of the supplier's float is right by itself: its price is the floor formula at the brand's
+// Whether a debit of the float is right by itself: its price is the floor formula at the brand's
 // rate on file, and its amount that price at the rate of exchange. One that is not leaves in doubt whether
 // the order or the charge is off, which only a read of the order tells.
 
-import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
+import { isEitherNeighbour, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
 import type { Rational } from '../../money/rational.js';
 import type { CostMinor, FaceMinor } from '../../money/units.js';
@@ -22,7 +22,7 @@ export class DebitPrices {
   readonly #rates: RateHistory;
   readonly #fx: FxHistory;
 
-  constructor(facts: Pick<AccountFacts, 'settings' | 'supplier' | 'catalogue'>) {
+  constructor(facts: Pick<AccountFacts, 'settings' | 'float' | 'catalogue'>) {
     this.#rates = new RateHistory(catalogueOf(facts));
     this.#fx = new FxHistory(facts);
   }
@@ -43,7 +43,8 @@ export class DebitPrices {
     );
     const costs = [before, after].flatMap((rate) => (rate === undefined ? [] : [costMinorOf(face, rate)]));
     const charged = -BigInt(amountUsd6);
-    const isConverted = (units: Rational): boolean => isEitherNeighbour(charged, wholesaleUsd6(cost, units));
+    const isConverted = (units: Rational): boolean =>
+      isEitherNeighbour(charged, usd6AtUnitsPerUsd(cost, units));
     const units = this.#unitsAround(currency, bookedAtMs);
     return (costs.length === 0 || costs.includes(cost)) && (units.length === 0 || units.some(isConverted));
   }

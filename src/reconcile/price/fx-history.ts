@@ -36,26 +36,27 @@ export class FxHistory {
   readonly reads: readonly FxRead[];
   readonly #prices: PriceHistory;
   readonly #fixed: RateTerms;
-  readonly #isSupplier: boolean;
+  /** True where rates are units for one dollar: read, or agreed. */
+  readonly #isQuotedPerUsd: boolean;
   readonly #settingsByRead = new Map<string, PriceSettings>();
 
-  constructor({ settings, supplier }: Pick<AccountFacts, 'settings' | 'supplier'>) {
-    this.#isSupplier = supplier !== undefined;
+  constructor({ settings, float }: Pick<AccountFacts, 'settings' | 'float'>) {
+    this.#isQuotedPerUsd = float !== undefined;
     // Nothing is divided by a rate of nothing or less, whoever set it.
     this.#fixed = new Map(
-      [...(supplier?.settings.unitsPerUsd ?? [])].filter(([, term]) =>
+      [...(float?.settings.unitsPerUsd ?? [])].filter(([, term]) =>
         datedValuesOf(term).every(({ value }) => value.numerator > 0n),
       ),
     );
-    this.#prices = new PriceHistory(settings, this.#isSupplier ? this.#fixed : undefined);
-    this.reads = [...(supplier?.fx ?? [])].sort(
+    this.#prices = new PriceHistory(settings, this.#isQuotedPerUsd ? this.#fixed : undefined);
+    this.reads = [...(float?.fx ?? [])].sort(
       (a, b) => a.receivedAtMs - b.receivedAtMs || compareText(a.evidence.sha256, b.evidence.sha256),
     );
   }
 
   /**
-   * The currencies whose rate is agreed and not read; none in the sandbox interface, whose rates are
-   * settings.
+   * The currencies whose rate is agreed and not read; none where the
+   * dollars for one unit are settings.
    */
   get fixedCurrencies(): readonly string[] {
     return [...this.#fixed.keys()];
@@ -69,7 +70,7 @@ export class FxHistory {
 
   /** True where nothing at all states a rate of the currency for an instant. */
   isUnknown(currency: string, atMs: number): boolean {
-    if (!this.#isSupplier) return !this.#prices.at(atMs).usdPerUnit.has(currency);
+    if (!this.#isQuotedPerUsd) return !this.#prices.at(atMs).usdPerUnit.has(currency);
     return (
       this.fixedAt(currency, atMs) === undefined &&
       currency !== BASE &&
@@ -87,7 +88,7 @@ export class FxHistory {
    */
   at(atMs: number, agreedAtMs: number = atMs): PriceSettings {
     const fixed = this.#prices.at(agreedAtMs);
-    if (!this.#isSupplier) return fixed;
+    if (!this.#isQuotedPerUsd) return fixed;
     const [first, next] = this.#rowsAt(atMs);
     const key = `${first} ${next} ${this.#prices.epochAt(agreedAtMs)}`;
     const known = this.#settingsByRead.get(key);

@@ -26,7 +26,9 @@ export class PriceHistory {
   readonly #changes: readonly number[];
   readonly #settings = new Map<number, PriceSettings>();
 
-  /** @param unitsPerUsd agreed rates of the supplier interface; undefined in the sandbox interface */
+  /**
+   * @param unitsPerUsd agreed units for one dollar; undefined where the settings hold dollars for one unit
+   */
   constructor(terms: PriceTerms, unitsPerUsd: RateTerms | undefined) {
     this.#terms = terms;
     this.#unitsPerUsd = unitsPerUsd;

@@ -26,7 +26,7 @@ export type RateVerdict = 'catalogue' | 'repriced' | 'unaccepted' | 'unverifiabl
 
 /** What an order states of its price, whichever source gave it. */
 export interface PricedOrder extends PriceBasis {
-  /** Undefined in the supplier interface, whose orders state none. */
+  /** Undefined where orders state none. */
   readonly rateBps: RateBps | undefined;
   readonly costMinor: CostMinor;
 }

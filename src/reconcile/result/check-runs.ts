@@ -79,7 +79,7 @@ interface ReadCoverage {
  * not.
  */
 function readCoverageOf(context: MonthContext): ReadCoverage | undefined {
-  const mode = context.facts.supplier?.settings.orderReads;
+  const mode = context.facts.float?.settings.orderReads;
   if (mode === undefined || mode.kind === 'all') return undefined;
   const setting = mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
   let known = 0;

@@ -80,7 +80,7 @@ function provenOf(orderCase: OrderCase, recomputation: Recomputation | undefined
   };
 }
 
-/** Units of the currency for one dollar, where the supplier's orders are held against such a rate. */
+/** Units of the currency for one dollar, where orders are held against such a rate. */
 function heldRateText(recomputation: Recomputation | undefined): string {
   if (recomputation?.conversion.kind !== 'held') return '';
   const units = recomputation.conversion.settings.unitsPerUsd?.get(recomputation.basis.currency);

@@ -51,7 +51,7 @@ export function tieOutOf(month: FoundMonth, totals: RecomputedTotals, items: Ite
   for (const stated of statedKinds) {
     const { kind, name, money, sign } = stated;
     // The float has no grants.
-    if (kind === 'grant' && context.facts.supplier !== undefined) continue;
+    if (kind === 'grant' && context.facts.float !== undefined) continue;
     const itemIdsOf = (part: 'count' | 'usd6'): string[] => [
       ...draftsOfKind(drafts, stated, part).map((draft) => items.get(draft)?.itemId ?? ''),
       ...carriedIds((one) => one.kind === kind),
@@ -180,7 +180,7 @@ function closingRow(context: MonthContext, totals: RecomputedTotals, itemIds: st
     ),
     itemIds,
     formula:
-      context.facts.supplier === undefined
+      context.facts.float === undefined
         ? 'opening + grants + deposits - orders + reversals, all recomputed'
         : 'opening + deposits - orders + reversals, all recomputed',
   };
@@ -217,7 +217,7 @@ const brandNames = [
   { name: 'cost_usd6', unit: 'usd6', of: 'costUsd6', formula: 'sum of cost * 10000 * rate' },
 ] as const;
 
-const SUPPLIER_COST_FORMULA = 'sum of cost * 10000 / units of the currency for one dollar';
+const COST_FORMULA_PER_USD = 'sum of cost * 10000 / units of the currency for one dollar';
 
 function brandRows(
   { context, carried }: FoundMonth,
@@ -249,7 +249,7 @@ function brandRows(
         ...draftsOfBrandFigure(ofBrand, key, { name, of }).map((draft) => items.get(draft)?.itemId ?? ''),
         ...carriedIds,
       ],
-      formula: name === 'cost_usd6' && context.facts.supplier !== undefined ? SUPPLIER_COST_FORMULA : formula,
+      formula: name === 'cost_usd6' && context.facts.float !== undefined ? COST_FORMULA_PER_USD : formula,
     }));
   });
 }

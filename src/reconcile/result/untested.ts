@@ -83,8 +83,7 @@ function priceReasons(
 function needsOf({ facts }: MonthContext, recomputation: Recomputation | undefined): Need[] {
   const needs: Need[] = ['book', 'lines', 'order_reads'];
   if (recomputation !== undefined && isPriceTested(recomputation)) needs.push('catalogue');
-  // Events are no part of the supplier interface, and are not missed there.
-  if (facts.interfaceName !== 'supplier') needs.push('events');
+  if (facts.terms.hasEvents) needs.push('events');
   return needs;
 }
 
@@ -109,14 +108,14 @@ function isBorneOutUnread(
 }
 
 function leftUnreadReason({ facts }: MonthContext): string {
-  const mode = facts.supplier?.settings.orderReads;
+  const mode = facts.float?.settings.orderReads;
   const setting = mode?.kind === 'sample' ? `sample:${mode.count}` : mode?.kind;
   return `the order was not read (orderReads ${setting})`;
 }
 
 /** True where the event of an issued order is there, or would be if there were one. */
 function isEventTested(context: MonthContext, { order, events }: OrderCase): boolean {
-  const isWithoutEvents = context.facts.interfaceName === 'supplier' || order?.status !== 'issued';
+  const isWithoutEvents = !context.facts.terms.hasEvents || order?.status !== 'issued';
   return (
     isWithoutEvents ||
     // That no events were read at all is said once, as what is lacking.

@@ -1,10 +1,10 @@
 // What is not tested of an interface that the configuration has no section for. It is not used, and every
 // check on it is reported as not tested (contract, tool: "Configuration"), so that a section that was left
-// out or taken away does not pass for a clean month. Rewards are not judged by this version, with a section
-// or without, and the sheet says so.
+// out or taken away does not pass for a clean month. An interface whose list has no check is not judged by
+// this version, with a section or without, and the sheet says so.
 
 import { type InterfaceName, interfaceNames } from '../../records/account.js';
-import { checksOfInterface } from '../checks/interface-checks.js';
+import { checksOfInterface } from '../dialects.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../finding/code.js';
 import type { CheckRun } from './result.js';
 
@@ -19,7 +19,7 @@ export interface UnusedInterface {
 export function unusedInterfacesAmong(hasSection: (name: InterfaceName) => boolean): UnusedInterface[] {
   return interfaceNames
     .map((name) => ({ name, hasSection: hasSection(name) }))
-    .filter((one) => one.name === 'rewards' || !one.hasSection);
+    .filter(({ name, hasSection }) => !hasSection || checksOfInterface(name).checks.length === 0);
 }
 
 /** The codes of an interface, those that have no place in it with it, in the order of the list. */

@@ -1,4 +1,4 @@
-// The test balance that a sandbox account should have been granted in a month.
+// The test balance that a test account should have been granted in a month.
 
 import { beganInMonth } from '../checks/opening.js';
 import type { MonthContext } from '../month/month-context.js';

@@ -216,7 +216,7 @@ function priceInputs(context: MonthContext, orderCase: OrderCase): WorkingInput[
   const read = (rate: number | undefined): string => (rate === undefined ? 'none' : `${rate} bps`);
   return [
     {
-      source: context.facts.supplier === undefined ? 'catalogue' : 'brands',
+      source: context.facts.terms.rateSource,
       says: `${basis.slug}: read before the order ${read(rates.before)}, after it ${read(rates.after)}`,
       place: '',
       evidenceSha256: rates.evidenceSha256,
@@ -283,8 +283,8 @@ function depositInputs(context: MonthContext, { depositCase, settings }: JudgedD
     const { sha256, requestId } = event.evidence;
     inputs.push({ source: 'event', says, place: '', evidenceSha256: sha256, requestId });
   }
-  // A transfer to the supplier is credited as it was sent.
-  if (context.facts.supplier !== undefined) return inputs;
+  // A transfer to a float is credited as it was sent.
+  if (context.facts.float !== undefined) return inputs;
   return [...inputs, settingInput(creditTermsText(settings))];
 }
 

@@ -8,7 +8,7 @@ import {
   costTrials,
   wholesaleConversionTrials,
 } from '../../money/cause.js';
-import { wholesaleUsd6 } from '../../money/conversion.js';
+import { usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { ceilOf, divide, equals, floorOf, isWhole, type Rational, rational } from '../../money/rational.js';
 import type { RateBps } from '../../money/units.js';
 import type { OrderCase } from '../match/order-case.js';
@@ -76,9 +76,9 @@ export function chargeTrialsOf(tried: TriedOrder): CauseTrial[] {
   const prices = priceTrialsOf(tried, recomputation.rateBps);
   const trials = chargeTrials(prices, recomputation.costMinor, usdPerUnit);
   if (units === undefined) return trials;
-  // The supplier rounds, and the source does not show how: both neighbours count. What gives the right price
-  // gives its other neighbour too, and explains nothing.
-  const right = wholesaleUsd6(recomputation.costMinor, units);
+  // A float's conversion is rounded, and the source does not show how: both neighbours count. What gives the
+  // right price gives its other neighbour too, and explains nothing.
+  const right = usd6AtUnitsPerUsd(recomputation.costMinor, units);
   return trials.map(({ cause, gives }) => ({
     cause,
     gives: gives.filter((given) => !equals(given, right)).flatMap(neighboursOf),

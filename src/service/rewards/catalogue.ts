@@ -4,6 +4,7 @@
 import type { catalogueAnswerSchema, catalogueItemSchema } from '../../wire/rewards/answers.js';
 import { itemsPerPage } from '../../wire/rewards/limits.js';
 import { rewardsQueryNames } from '../../wire/rewards/names.js';
+import { pageQuery } from '../http/page-query.js';
 import type { ServiceCall } from '../http/prepared-call.js';
 import { queryField } from '../http/query-fields.js';
 import { invalidField } from '../http/refused-request.js';
@@ -11,7 +12,6 @@ import { type Reply, reply } from '../http/reply.js';
 import type { Written } from '../wire-shape.js';
 import { type CatalogueEntry, catalogueEntries } from './catalogue-seed.js';
 import type { RewardsCore } from './core.js';
-import { pageOf } from './page-query.js';
 import { nothingHere } from './refusal.js';
 import { dollarsNumber, plusNumber, unitsOfText } from './token-amount.js';
 import { walletOf } from './wallets.js';
@@ -19,7 +19,7 @@ import { walletOf } from './wallets.js';
 export function answerCatalogue(core: RewardsCore, call: ServiceCall): Reply {
   const filters = [categoryFilter(call), brandFilter(call), searchFilter(call), costFilter(call)];
   const region = regionOf(core, call);
-  const { page, perPage, skipped, totalDelta } = pageOf(core, call, itemsPerPage);
+  const { page, perPage, skipped, totalDelta } = pageQuery(core.faults, call, itemsPerPage);
   const found = catalogueEntries.filter(
     (entry) => isSoldIn(entry, region) && filters.every((filter) => filter(entry)),
   );

@@ -1,5 +1,6 @@
 // The OpenAPI document of rewards v2, served at /openapi.json without a key.
 
+import { pageQueryNames } from '../../wire/paging.js';
 import {
   batchAnswerSchema,
   catalogueAnswerSchema,
@@ -41,14 +42,14 @@ const commonErrors: readonly RewardsErrorCode[] = [
 ];
 
 const pageParameter = {
-  name: rewardsQueryNames.page,
+  name: pageQueryNames.page,
   description: 'From 1.',
   schema: { type: 'integer', minimum: 1, default: 1 },
 };
 
 function perPageParameter(bounds: { least: number; most: number; default: number }) {
   return {
-    name: rewardsQueryNames.perPage,
+    name: pageQueryNames.perPage,
     description: 'How many at most.',
     schema: { type: 'integer', minimum: bounds.least, maximum: bounds.most, default: bounds.default },
   };

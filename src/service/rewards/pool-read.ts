@@ -7,6 +7,7 @@ import type { poolAnswerSchema } from '../../wire/rewards/answers.js';
 import { poolMovementsPerPage } from '../../wire/rewards/limits.js';
 import { rewardsQueryNames } from '../../wire/rewards/names.js';
 import { type AskedMonth, askedMonthOf } from '../asked-month.js';
+import { pageQuery } from '../http/page-query.js';
 import type { ServiceCall } from '../http/prepared-call.js';
 import { queryField } from '../http/query-fields.js';
 import { invalidField } from '../http/refused-request.js';
@@ -15,14 +16,13 @@ import type { Written } from '../wire-shape.js';
 import type { PoolMovementRow, PoolSpan, TokenLedger } from './books/token-ledger.js';
 import type { RewardsCore } from './core.js';
 import { movedBy } from './faults/token-faults.js';
-import { pageOf } from './page-query.js';
 import { plusNumber } from './token-amount.js';
 
 type WrittenPool = Written<typeof poolAnswerSchema>;
 
 export function answerPool(core: RewardsCore, call: ServiceCall): Reply {
   const asked = monthOfQuery(call);
-  const { page, perPage, skipped, totalDelta } = pageOf(core, call, poolMovementsPerPage);
+  const { page, perPage, skipped, totalDelta } = pageQuery(core.faults, call, poolMovementsPerPage);
   const { tokens } = core.books;
   const span = spanOf(tokens, asked);
   const last = span.before + span.count;

@@ -6,6 +6,7 @@ import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import { brandsPerPage } from '../../wire/supplier/limits.js';
 import { FX_BASE } from '../../wire/supplier/names.js';
 import { discountedMinor } from '../exact-price.js';
+import { pageQuery } from '../http/page-query.js';
 import type { ServiceCall } from '../http/prepared-call.js';
 import { queryField } from '../http/query-fields.js';
 import { invalidField } from '../http/refused-request.js';
@@ -14,7 +15,6 @@ import type { Written } from '../wire-shape.js';
 import { denominationsToday } from './brand-list.js';
 import type { BrandEntry } from './brand-seed.js';
 import type { SupplierCore } from './core.js';
-import { pageQuery } from './page-query.js';
 
 export function answerBrands(core: SupplierCore, call: ServiceCall): Reply {
   const currency = queryField(call.query, supplierQueryNames.currency);
@@ -24,7 +24,7 @@ export function answerBrands(core: SupplierCore, call: ServiceCall): Reply {
       `${supplierQueryNames.currency} is not a code of three upper-case letters`,
     );
   }
-  const { page, perPage, skipped, totalDelta } = pageQuery(core, call, brandsPerPage);
+  const { page, perPage, skipped, totalDelta } = pageQuery(core.faults, call, brandsPerPage);
   const missing = missingSlug(core);
   const listed = core.brands
     .brandsAt(call.nowMs)

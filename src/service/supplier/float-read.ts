@@ -7,6 +7,7 @@ import { supplierQueryNames } from '../../wire/supplier/endpoints.js';
 import type { floatAnswerSchema, floatDepositSchema } from '../../wire/supplier/float.js';
 import { movementsPerPage } from '../../wire/supplier/limits.js';
 import { type AskedMonth, askedMonthOf } from '../asked-month.js';
+import { pageQuery } from '../http/page-query.js';
 import type { ServiceCall } from '../http/prepared-call.js';
 import { queryField } from '../http/query-fields.js';
 import { invalidField } from '../http/refused-request.js';
@@ -15,13 +16,12 @@ import type { Written } from '../wire-shape.js';
 import type { FloatJournal, FloatMovementRow, FloatSpan } from './books/float-journal.js';
 import type { SupplierCore } from './core.js';
 import type { SupplierFaultName } from './faults/kinds.js';
-import { pageQuery } from './page-query.js';
 
 type EntryFault = Extract<SupplierFaultName, 'float_entry_doubled' | 'float_entry_missing'>;
 
 export function answerFloat(core: SupplierCore, call: ServiceCall): Reply {
   const asked = monthOfQuery(call);
-  const { page, perPage, skipped, totalDelta } = pageQuery(core, call, movementsPerPage);
+  const { page, perPage, skipped, totalDelta } = pageQuery(core.faults, call, movementsPerPage);
   const { journal } = core.books;
   const span = spanOf(journal, asked);
   const last = span.before + span.count;

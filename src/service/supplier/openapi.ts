@@ -1,5 +1,6 @@
 // The OpenAPI document of the supplier interface, served at /openapi.json without a key.
 
+import { pageQueryNames } from '../../wire/paging.js';
 import {
   brandsAnswerSchema,
   checkAnswerSchema,
@@ -28,14 +29,14 @@ const commonErrors: readonly SupplierErrorCode[] = [
 ];
 
 const pageParameter = {
-  name: supplierQueryNames.page,
+  name: pageQueryNames.page,
   description: 'From 1.',
   schema: { type: 'integer', minimum: 1, default: 1 },
 };
 
 function perPageParameter(bounds: { least: number; most: number; default: number }) {
   return {
-    name: supplierQueryNames.perPage,
+    name: pageQueryNames.perPage,
     description: 'How many at most.',
     schema: { type: 'integer', minimum: bounds.least, maximum: bounds.most, default: bounds.default },
   };

@@ -24,8 +24,6 @@ export const rewardsHeaders = {
 /** Both variants of the source; each is a filter of its own. */
 export const rewardsQueryNames = {
   month: 'month',
-  page: 'page',
-  perPage: 'per_page',
   category: 'category',
   brand: 'brand',
   search: 'search',

@@ -22,7 +22,5 @@ export type SupplierEndpointName = keyof typeof supplierEndpoints;
 /** Names of query parameters. */
 export const supplierQueryNames = {
   currency: 'currency',
-  page: 'page',
-  perPage: 'per_page',
   month: 'month',
 } as const;

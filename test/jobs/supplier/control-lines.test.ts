@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { settingFacts } from '../../../src/jobs/supplier/control-lines.js';
 import { rational } from '../../../src/money/rational.js';
-import type { SupplierSettings } from '../../../src/reconcile/month/supplier-facts.js';
+import type { FloatSettings } from '../../../src/reconcile/month/float-facts.js';
 import { month } from '../../store/sample.js';
 import { close, foundIn, rowsOf, sandboxPrices } from '../support/closing.js';
 import { importRows, ownBooks, ownFolder } from '../support/live-account.js';
 import { LiveSupplier } from '../support/live-supplier.js';
 
-const fixed: SupplierSettings = {
+const fixed: FloatSettings = {
   unitsPerUsd: new Map([
     ['USD', rational(1n)],
     ['GBP', rational(4n, 5n)],
@@ -18,7 +18,7 @@ const fixed: SupplierSettings = {
 };
 
 /** Two orders and a transfer of September, closed in October. */
-async function closedSeptember(supplier: SupplierSettings = fixed, step: 'close' | 'reconcile' = 'close') {
+async function closedSeptember(supplier: FloatSettings = fixed, step: 'close' | 'reconcile' = 'close') {
   const live = await LiveSupplier.open();
   live.at('2026-09-02T10:00:00.000Z');
   const txHash = await live.deposit(1_000_000_000);
@@ -121,7 +121,7 @@ describe('the control sheet of the supplier interface', () => {
       'orderReads all',
       `wallets 0x${'b'.repeat(40)}`,
     ]);
-    const read: SupplierSettings = {
+    const read: FloatSettings = {
       unitsPerUsd: undefined,
       wallets: [],
       orderReads: { kind: 'exceptions' },

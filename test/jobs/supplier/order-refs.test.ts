@@ -3,7 +3,7 @@ import { loadBook } from '../../../src/jobs/archive/own-records.js';
 import { supplierRefsToRead } from '../../../src/jobs/supplier/order-refs.js';
 import { rational } from '../../../src/money/rational.js';
 import { rateBps } from '../../../src/money/units.js';
-import type { OrderReadMode } from '../../../src/reconcile/month/supplier-facts.js';
+import type { OrderReadMode } from '../../../src/reconcile/month/float-facts.js';
 import { DebitPrices } from '../../../src/reconcile/price/debit-price.js';
 import type { BrandRead } from '../../../src/records/brand-read.js';
 import { type FloatEntry, floatMovementOf } from '../../../src/records/float-entry.js';
@@ -44,7 +44,7 @@ const row = (ref: string, more = plain) => `supplier,${ref},${more}${more.split(
 const prices = new DebitPrices({
   settings: sandboxPrices,
   catalogue: [],
-  supplier: {
+  float: {
     settings: {
       unitsPerUsd: new Map([
         ['USD', rational(1n)],
@@ -53,7 +53,7 @@ const prices = new DebitPrices({
       wallets: [],
       orderReads: { kind: 'exceptions' },
     },
-    float: [],
+    readings: [],
     brands: [brandsAt(bookedAtMs - 1), brandsAt(bookedAtMs + 1)],
     fx: [],
     summaries: [],

@@ -14,7 +14,7 @@ import { SupplierFetch, type SupplierOutcome } from '../../../src/jobs/supplier/
 import { SupplierSession } from '../../../src/jobs/supplier/session.js';
 import type { SupplierRules } from '../../../src/jobs/supplier/supplier-archive.js';
 import { rational } from '../../../src/money/rational.js';
-import type { OrderReadMode } from '../../../src/reconcile/month/supplier-facts.js';
+import type { OrderReadMode } from '../../../src/reconcile/month/float-facts.js';
 import {
   type LocalService,
   type LocalServiceOptions,

@@ -12,6 +12,7 @@ import {
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import { sandboxTerms } from '../../../src/reconcile/sandbox/terms.js';
 import type { StatementFigures, StatementReading } from '../../../src/records/monthly-statement.js';
 import { type Movement, MovementColumns, type MovementKind } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead, OrderStatus } from '../../../src/records/order-read.js';
@@ -110,6 +111,7 @@ export class AccountHistory {
   facts(month: CalendarMonth, view: View): AccountFacts {
     return {
       interfaceName: 'sandbox',
+      terms: sandboxTerms,
       account: this.account,
       month,
       asOfMs: view.asOfMs,

@@ -7,6 +7,7 @@ import { rational } from '../../../src/money/rational.js';
 import { rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts, PriceSettings } from '../../../src/reconcile/month/account-facts.js';
 import { FxHistory } from '../../../src/reconcile/price/fx-history.js';
+import { sandboxTerms } from '../../../src/reconcile/sandbox/terms.js';
 import type { CatalogueRead } from '../../../src/records/catalogue-read.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import type { StatementFigures, StatementReading } from '../../../src/records/monthly-statement.js';
@@ -249,6 +250,7 @@ export function factsOf(draft: DraftMonth): AccountFacts {
   }
   return {
     interfaceName: 'sandbox',
+    terms: sandboxTerms,
     account: draft.account,
     month: draft.month,
     asOfMs,

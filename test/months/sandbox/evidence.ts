@@ -9,6 +9,7 @@ import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import type { AccountResult } from '../../../src/reconcile/result/result.js';
+import { sandboxTerms } from '../../../src/reconcile/sandbox/terms.js';
 import type { EventRecord } from '../../../src/records/event.js';
 import type { StatementFigures, StatementReading } from '../../../src/records/monthly-statement.js';
 import { type Movement, MovementColumns } from '../../../src/records/movement.js';
@@ -150,6 +151,7 @@ export function factsOf(evidence: Evidence): AccountFacts {
   const served = evidence.served && { ...evidence.served, receivedAtMs: asOfMs, evidence: evidenceOf('key') };
   return {
     interfaceName: 'sandbox',
+    terms: sandboxTerms,
     account: evidence.account,
     month: monthNamed(evidence.month),
     asOfMs,

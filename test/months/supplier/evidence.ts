@@ -5,8 +5,9 @@ import { type CalendarMonth, parseCalendarMonth } from '../../../src/base/calend
 import { rational } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps, usd6 } from '../../../src/money/units.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
+import type { FloatFacts, OrderReadMode } from '../../../src/reconcile/month/float-facts.js';
 import { floatBalanceOf } from '../../../src/reconcile/month/float-month.js';
-import type { OrderReadMode, SupplierFacts } from '../../../src/reconcile/month/supplier-facts.js';
+import { supplierTerms } from '../../../src/reconcile/supplier/terms.js';
 import type { FloatReading } from '../../../src/records/float-reading.js';
 import { MovementColumns, type MovementKind } from '../../../src/records/movement.js';
 import type { OrderHistory, OrderRead } from '../../../src/records/order-read.js';
@@ -88,9 +89,10 @@ const ratesOf = (rates: Rates) =>
   new Map(Object.entries(rates).map(([currency, [n, d]]) => [currency, rational(n, d)]));
 
 export function supplierAccountFactsOf(evidence: SupplierEvidence): AccountFacts {
-  const supplier = supplierOf(evidence);
+  const float = floatFactsOf(evidence);
   return {
     interfaceName: 'supplier',
+    terms: supplierTerms,
     account: 'main',
     month: monthNamed(evidence.month),
     asOfMs: evidence.asOfMs,
@@ -103,7 +105,7 @@ export function supplierAccountFactsOf(evidence: SupplierEvidence): AccountFacts
     orders: new Map(evidence.orders.map((history) => [history.clientRef, historyOf(history)])),
     events: { events: [], readAtMs: undefined, isCut: false },
     catalogue: [],
-    balance: floatBalanceOf(supplier.float),
+    balance: floatBalanceOf(float.readings),
     book: evidence.book && bookOf(evidence.book, 'supplier'),
     ownDeposits: evidence.ownDeposits?.map(({ txHash, amountUsd6, sentAtMs, line }) => ({
       interfaceName: 'supplier',
@@ -117,15 +119,15 @@ export function supplierAccountFactsOf(evidence: SupplierEvidence): AccountFacts
     })),
     setAside: evidence.setAside,
     unread: evidence.unread,
-    supplier,
+    float,
   };
 }
 
-function supplierOf(evidence: SupplierEvidence): SupplierFacts {
+function floatFactsOf(evidence: SupplierEvidence): FloatFacts {
   const { unitsPerUsd, wallets, orderReads } = evidence;
   return {
     settings: { unitsPerUsd: unitsPerUsd && ratesOf(unitsPerUsd), wallets, orderReads },
-    float: evidence.float.map(readingOf),
+    readings: evidence.float.map(readingOf),
     brands: evidence.brands.map(({ receivedAtMs, total, brands }) => ({
       receivedAtMs,
       total,

@@ -10,7 +10,7 @@ import {
   monthOf,
   monthStartMs,
 } from '../../../src/base/calendar-month.js';
-import type { OrderReadMode } from '../../../src/reconcile/month/supplier-facts.js';
+import type { OrderReadMode } from '../../../src/reconcile/month/float-facts.js';
 import { monthNamed } from '../evidence.js';
 import type { FloatLine, FloatRead, Rates, SupplierEvidence, SupplierOrder } from './evidence.js';
 

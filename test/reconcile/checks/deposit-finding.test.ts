@@ -8,7 +8,7 @@ import {
   depositViewOf,
   type JudgedDeposit,
 } from '../../../src/reconcile/checks/deposit-view.js';
-import { checksOfInterface } from '../../../src/reconcile/checks/interface-checks.js';
+import { checksOfInterface } from '../../../src/reconcile/dialects.js';
 import { DraftList } from '../../../src/reconcile/finding/draft.js';
 import { judgeDeposit } from '../../../src/reconcile/judge/deposit-judge.js';
 import { depositCasesOf } from '../../../src/reconcile/match/deposit-case.js';
@@ -319,16 +319,16 @@ describe('of a deposit in the supplier interface', () => {
 });
 
 describe('a transfer that was on its way when it was first missed', () => {
-  const item = { code: 'DP-NOT-CREDITED', interfaceName: 'supplier', occurredAtMs: 1_000 } as const;
+  const item = { code: 'DP-NOT-CREDITED', sourceB: 'float', occurredAtMs: 1_000 } as const;
   const dueMs = 1_000 + 24 * 3_600_000;
 
   it('is a timing difference until a day has passed', () => {
     expect([wasTiming(item, dueMs - 1), wasTiming(item, dueMs)]).toEqual([true, false]);
   });
 
-  it('is none of another code, of the other interface, or without a date', () => {
+  it('is none of another code, of a balance that is credited at once, or without a date', () => {
     expect(wasTiming({ ...item, code: 'DP-CREDIT' }, 0)).toBe(false);
-    expect(wasTiming({ ...item, interfaceName: 'sandbox' }, 0)).toBe(false);
+    expect(wasTiming({ ...item, sourceB: 'statement' }, 0)).toBe(false);
     expect(wasTiming({ ...item, occurredAtMs: undefined }, 0)).toBe(false);
   });
 });

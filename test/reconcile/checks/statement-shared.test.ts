@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { statementSharedOf } from '../../../src/reconcile/checks/statement-shared.js';
+import { supplierTerms } from '../../../src/reconcile/supplier/terms.js';
 import { evidenceOf } from '../../months/evidence.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { contextOf } from '../../months/sandbox/findings.js';
@@ -22,8 +23,8 @@ describe('a finding on the statement’s own arithmetic', () => {
     expect([shared.evidenceSha256, shared.requestId]).toEqual([undefined, undefined]);
   });
 
-  it('speaks of the float in the supplier interface', () => {
-    const facts = { ...factsOf(draftMonth()), interfaceName: 'supplier' } as const;
+  it('speaks of the float where debits are read from it', () => {
+    const facts = { ...factsOf(draftMonth()), terms: supplierTerms };
     expect(statementSharedOf(contextOf(facts)).sourceB).toBe('float');
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { reconcileAccountMonth } from '../../../src/reconcile/account-month.js';
 import type { Check, InterfaceChecks } from '../../../src/reconcile/checks/check.js';
-import { checksOfInterface } from '../../../src/reconcile/checks/interface-checks.js';
-import { sandboxChecks } from '../../../src/reconcile/checks/sandbox-checks.js';
+import { checksOfInterface } from '../../../src/reconcile/dialects.js';
 import type { DiscrepancyCode } from '../../../src/reconcile/finding/code.js';
 import type { Finding } from '../../../src/reconcile/finding/discrepancy.js';
 import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
+import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
 import { draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 import { factsOfLives } from '../../months/told-lives.js';
 

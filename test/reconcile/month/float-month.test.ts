@@ -9,9 +9,9 @@ import { at, quietLife } from '../../months/supplier/quiet-month.js';
 function monthsOf(life: Partial<FloatLife>, alter: (evidence: SupplierEvidence) => void = () => undefined) {
   const evidence = playFloat(quietLife(life));
   alter(evidence);
-  const { supplier } = supplierAccountFactsOf(evidence);
-  if (supplier === undefined) throw new Error('no supplier facts');
-  return floatMonthsOf(supplier);
+  const { float } = supplierAccountFactsOf(evidence);
+  if (float === undefined) throw new Error('no float');
+  return floatMonthsOf(float);
 }
 
 const figures = [
@@ -89,7 +89,7 @@ describe('the balance of the float', () => {
   const balanceOf = (alter: (evidence: SupplierEvidence) => void, life: Partial<FloatLife> = {}) => {
     const evidence = playFloat(quietLife(life));
     alter(evidence);
-    return floatBalanceOf(supplierAccountFactsOf(evidence).supplier?.float ?? []);
+    return floatBalanceOf(supplierAccountFactsOf(evidence).float?.readings ?? []);
   };
 
   it('is that of the newest reading that reaches up to it', () => {
@@ -107,7 +107,7 @@ describe('the balance of the float', () => {
   });
 
   it('is none where a file holds movements that were booked after it was read', () => {
-    const readings = supplierAccountFactsOf(playFloat(quietLife())).supplier?.float ?? [];
+    const readings = supplierAccountFactsOf(playFloat(quietLife())).float?.readings ?? [];
     const newest = readings.find(({ movements }) => movements.length > 0);
     if (newest === undefined) throw new Error('nothing was booked');
     const lastMs = newest.movements.bookedAtMs(newest.movements.length - 1);

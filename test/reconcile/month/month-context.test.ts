@@ -6,6 +6,7 @@ import {
   isNotYetStated,
   monthContextOf,
 } from '../../../src/reconcile/month/month-context.js';
+import { supplierTerms } from '../../../src/reconcile/supplier/terms.js';
 import { monthNamed } from '../../months/evidence.js';
 import { type DraftMonth, draftMonth, factsOf, readingOf } from '../../months/sandbox/draft-month.js';
 import { lineOf, orderOf, restate } from '../../months/sandbox/findings.js';
@@ -50,8 +51,8 @@ describe('the context of a month', () => {
     expect(hasLines(context)).toBe(false);
   });
 
-  it('takes debits from the float in the supplier interface', () => {
-    expect(monthContextOf({ ...factsOf(draftMonth()), interfaceName: 'supplier' }).debitSource).toBe('float');
+  it('takes debits from where the interface says', () => {
+    expect(monthContextOf({ ...factsOf(draftMonth()), terms: supplierTerms }).debitSource).toBe('float');
   });
 
   it('knows the references whose order could not be read, and no other unread source as one', () => {

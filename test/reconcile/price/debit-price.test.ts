@@ -10,12 +10,12 @@ import { quietLife } from '../../months/supplier/quiet-month.js';
 /** The facts of a quiet month with fixed rates, and what its brand lists and rates are replaced by. */
 function pricesWith(brands?: readonly BrandRead[], fx?: readonly FxRead[]): DebitPrices {
   const facts = supplierAccountFactsOf(playFloat(quietLife()));
-  const { supplier } = facts;
-  if (supplier === undefined) throw new Error('a quiet month is of the supplier interface');
-  const settings = fx === undefined ? supplier.settings : { ...supplier.settings, unitsPerUsd: undefined };
+  const { float } = facts;
+  if (float === undefined) throw new Error('a quiet month has a float');
+  const settings = fx === undefined ? float.settings : { ...float.settings, unitsPerUsd: undefined };
   return new DebitPrices({
     ...facts,
-    supplier: { ...supplier, settings, brands: brands ?? supplier.brands, fx: fx ?? supplier.fx },
+    float: { ...float, settings, brands: brands ?? float.brands, fx: fx ?? float.fx },
   });
 }
 

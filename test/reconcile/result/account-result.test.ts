@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { attribute } from '../../../src/reconcile/attribution/attribution.js';
-import { sandboxChecks } from '../../../src/reconcile/checks/sandbox-checks.js';
 import { discrepanciesOf } from '../../../src/reconcile/finding/draft.js';
 import { MonthJudge } from '../../../src/reconcile/judge/month-judge.js';
 import { accountResultOf } from '../../../src/reconcile/result/account-result.js';
+import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
 import { type DraftMonth, draftMonth } from '../../months/sandbox/draft-month.js';
 import { addLine, contextOf, restate } from '../../months/sandbox/findings.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxChecks } from '../../../src/reconcile/checks/sandbox-checks.js';
 import { type DiscrepancyCode, discrepancyCodes } from '../../../src/reconcile/finding/code.js';
 import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
+import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
 import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft-month.js';
 
 /** The codes that were not tested, with the reason. */

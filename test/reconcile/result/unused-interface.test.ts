@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checksOfInterface } from '../../../src/reconcile/checks/interface-checks.js';
+import { checksOfInterface } from '../../../src/reconcile/dialects.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
 import {

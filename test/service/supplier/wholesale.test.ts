@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholesaleUsd6 as exactUsd6, isEitherNeighbour } from '../../../src/money/conversion.js';
+import { usd6AtUnitsPerUsd as exactUsd6, isEitherNeighbour } from '../../../src/money/conversion.js';
 import { costMinorOf } from '../../../src/money/cost.js';
 import { rationalOfDecimal } from '../../../src/money/rational.js';
 import { costMinor, faceMinor, rateBps } from '../../../src/money/units.js';

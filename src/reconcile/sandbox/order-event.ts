@@ -4,11 +4,11 @@
 
 import type { EventRecord, OrderEventFigures } from '../../records/event.js';
 import type { OrderRead } from '../../records/order-read.js';
+import type { OrderCheck } from '../checks/check.js';
+import { type OrderView, orderIdentity } from '../checks/order-view.js';
 import type { Unit } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import type { OrderCase } from '../match/order-case.js';
-import type { OrderCheck } from './check.js';
-import { type OrderView, orderIdentity } from './order-view.js';
 
 interface ComparedField {
   readonly field: string;

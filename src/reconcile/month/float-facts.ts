@@ -1,4 +1,5 @@
-// What an account of the supplier interface is judged on beyond orders, book and own deposits.
+// An account whose provider states a float, and no signed statement, is judged on this beyond orders, book
+// and own deposits.
 
 import type { Rational } from '../../money/rational.js';
 import type { Term } from '../../money/term.js';
@@ -16,8 +17,8 @@ export type OrderReadMode =
   | { readonly kind: 'exceptions' }
   | { readonly kind: 'sample'; readonly count: number };
 
-/** The supplier section of the configuration, as far as a month is judged by it. */
-export interface SupplierSettings {
+/** The configuration of such an interface, as far as a month is judged by it. */
+export interface FloatSettings {
   /**
    * Fixed rates: units of a currency for one US dollar, exact and over 0; undefined where rates are read,
    * which they also are before the first value of a term that does not say what held before it.
@@ -29,13 +30,13 @@ export interface SupplierSettings {
 }
 
 /**
- * The archive of the supplier interface. Readings may stand in any order; times of receipt decide, and among
+ * The archive of such an interface. Readings may stand in any order; times of receipt decide, and among
  * readings of one instant the order in which they were archived.
  */
-export interface SupplierFacts {
-  readonly settings: SupplierSettings;
+export interface FloatFacts {
+  readonly settings: FloatSettings;
   /** Complete readings of a month or of the whole life; several of one month are all kept. */
-  readonly float: readonly FloatReading[];
+  readonly readings: readonly FloatReading[];
   readonly brands: readonly BrandRead[];
   readonly fx: readonly FxRead[];
   readonly summaries: readonly SummaryRead[];

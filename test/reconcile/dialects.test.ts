@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checksOfInterface } from '../../../src/reconcile/checks/interface-checks.js';
-import { discrepancyCodes } from '../../../src/reconcile/finding/code.js';
-import { codesFoundBy } from '../../../src/reconcile/result/check-runs.js';
-import { interfaceNames } from '../../../src/records/account.js';
+import { checksOfInterface } from '../../src/reconcile/dialects.js';
+import { discrepancyCodes } from '../../src/reconcile/finding/code.js';
+import { codesFoundBy } from '../../src/reconcile/result/check-runs.js';
+import { interfaceNames } from '../../src/records/account.js';
 
 /** Raised by a job and by no check: of a month that is locked. */
 const OF_PERIODS = 'RN-PERIOD-LOCKED';

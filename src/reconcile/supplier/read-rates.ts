@@ -4,9 +4,11 @@
 
 import { assert } from '../../base/assert.js';
 import { causesGiving } from '../../money/cause.js';
-import { isEitherNeighbour, wholesaleUsd6 } from '../../money/conversion.js';
+import { isEitherNeighbour, usd6AtUnitsPerUsd } from '../../money/conversion.js';
 import { compare, type Rational } from '../../money/rational.js';
 import type { OrderRead } from '../../records/order-read.js';
+import type { OrderCheck } from '../checks/check.js';
+import { type OrderView, orderIdentity, wordOf } from '../checks/order-view.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { pricedAtMsOf } from '../month/month-context.js';
@@ -15,14 +17,12 @@ import type { FxAround } from '../price/fx-history.js';
 import { bandsOf } from '../price/price-band.js';
 import { rationalText } from '../price/rational-text.js';
 import { readRateTrialsOf } from '../working/order-trials.js';
-import type { OrderCheck } from './check.js';
-import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
 function isConvertedAt(
   { costMinor, costUsd6 }: Pick<OrderRead, 'costMinor' | 'costUsd6'>,
   units: Rational | undefined,
 ): boolean {
-  return units !== undefined && isEitherNeighbour(BigInt(costUsd6), wholesaleUsd6(costMinor, units));
+  return units !== undefined && isEitherNeighbour(BigInt(costUsd6), usd6AtUnitsPerUsd(costMinor, units));
 }
 
 function findUnverifiable(view: OrderView): Raised[] {

@@ -2,10 +2,10 @@
 // record and line agree with each other: a line that is off (DP-CREDIT) explains why its event tells another
 // figure.
 
+import type { DepositCheck } from '../checks/check.js';
+import { type DepositView, identityOf, isSameUnits } from '../checks/deposit-view.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
-import type { DepositCheck } from './check.js';
-import { type DepositView, identityOf, isSameUnits } from './deposit-view.js';
 
 function find(view: DepositView): readonly Raised[] {
   const { depositCase, lines, units, due, isEventProof } = view;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pageQuery } from '../../../src/service/supplier/page-query.js';
+import { pageQuery } from '../../../src/service/http/page-query.js';
 import { brandsPerPage } from '../../../src/wire/supplier/limits.js';
-import { openSupplierCore, supplierCall } from './open-supplier-core.js';
+import { openSupplierCore, supplierCall } from '../supplier/open-supplier-core.js';
 
 const read = (core = openSupplierCore(), ...pairs: [string, string][]) =>
-  pageQuery(core, supplierCall(pairs), brandsPerPage);
+  pageQuery(core.faults, supplierCall(pairs), brandsPerPage);
 
 describe('pageQuery', () => {
   it('begins at page 1 with the default length', () => {

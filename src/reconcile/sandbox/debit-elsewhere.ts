@@ -3,12 +3,12 @@
 // debit. Where no lines tell the debits, the order's own read does: an order is charged when it is accepted
 // (assumption A-04).
 
+import type { OrderCheck } from '../checks/check.js';
+import { type OrderView, orderIdentity } from '../checks/order-view.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf, sumUsd6 } from '../match/order-case.js';
 import { hasLines } from '../month/month-context.js';
-import type { OrderCheck } from './check.js';
-import { type OrderView, orderIdentity } from './order-view.js';
 
 /** What the account was debited for the order, positive, and when; undefined where it was debited nothing. */
 interface OwnDebit {

@@ -4,19 +4,19 @@
 
 import { monthBefore, monthOf } from '../../base/calendar-month.js';
 import { divFloor } from '../../money/division.js';
+import type { MonthCheck } from '../checks/check.js';
 import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
-import type { MonthCheck } from './check.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function find(context: MonthContext): Raised[] {
   const { facts, month } = context;
-  const { supplier, balance } = facts;
-  if (supplier === undefined || balance === undefined) return [];
+  const { float, balance } = facts;
+  if (float === undefined || balance === undefined) return [];
   const running = monthOf(balance.asOfMs);
   if (month !== running && month !== monthBefore(running)) return [];
-  const level = supplier.float.find(({ evidence }) => evidence.sha256 === balance.evidence.sha256)?.level;
+  const level = float.readings.find(({ evidence }) => evidence.sha256 === balance.evidence.sha256)?.level;
   if (level === undefined || !(level.isLow || balance.balanceUsd6 < level.thresholdUsd6)) return [];
   return [
     {

@@ -4,11 +4,11 @@
 
 import { monthAfter, monthEndMs, monthOf } from '../../base/calendar-month.js';
 import type { EventBody, EventRecord, EventSpan } from '../../records/event.js';
+import type { MonthCheck, MonthView } from '../checks/check.js';
+import { depositEffect } from '../checks/deposit-view.js';
 import type { Raised } from '../finding/draft.js';
 import { distinctEvents } from '../match/event-order.js';
 import { hasLines, isAfterStatement, type MonthContext } from '../month/month-context.js';
-import type { MonthCheck, MonthView } from './check.js';
-import { depositEffect } from './deposit-view.js';
 
 /**
  * A trusted event belongs to the month of its creation. One that cannot be trusted says nothing of its time,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxChecks } from '../../../src/reconcile/checks/sandbox-checks.js';
 import { codesFoundBy } from '../../../src/reconcile/result/check-runs.js';
+import { sandboxChecks } from '../../../src/reconcile/sandbox/checks.js';
 
 describe('the checks of the sandbox interface', () => {
   it('have no place for codes that only the float, its rates and its brand list can raise', () => {

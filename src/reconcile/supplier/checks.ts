@@ -1,39 +1,39 @@
 // The checks of the supplier interface, in the order in which they are asked. A new one is a file and a line
 // here. Its orders state no rate, are never pending and have no events; its float is signed by nobody.
 
+import { attributeCheck } from '../checks/attribute.js';
+import { balanceCheck, negativeBalanceCheck } from '../checks/balance.js';
+import { bookRowCheck } from '../checks/book-row.js';
+import { chargeCheck } from '../checks/charge.js';
+import type { InterfaceChecks } from '../checks/check.js';
+import { cutOffCheck } from '../checks/cut-off.js';
+import { debitCountCheck } from '../checks/debit-count.js';
+import { depositChecks } from '../checks/deposit.js';
+import { depositCutOffCheck } from '../checks/deposit-cut-off.js';
+import { existenceChecks } from '../checks/existence.js';
+import { expectedPriceCheck } from '../checks/expected-price.js';
+import { footingCheck } from '../checks/footing.js';
+import { lateLineCheck } from '../checks/late-line.js';
+import { openingCheck } from '../checks/opening.js';
+import { orderChangeCheck } from '../checks/order-change.js';
+import { costCheck } from '../checks/price.js';
+import { priceRangeCheck } from '../checks/price-range.js';
+import { requiredRecordsCheck } from '../checks/required-records.js';
+import { residualCheck } from '../checks/residual.js';
+import { runChecks } from '../checks/run.js';
+import { sequenceCheck } from '../checks/sequence.js';
+import { settledCheck } from '../checks/settled.js';
+import { conversionCheck } from '../checks/stated-conversion.js';
+import { statusCheck } from '../checks/status.js';
+import { floatTotalCheck } from '../checks/total.js';
+import { unknownCurrencyCheck } from '../checks/unknown-currency.js';
+import { unknownKindCheck } from '../checks/unknown-kind.js';
 import { agreedRateCheck } from './agreed-rate.js';
-import { attributeCheck } from './attribute.js';
-import { balanceCheck, negativeBalanceCheck } from './balance.js';
-import { bookRowCheck } from './book-row.js';
-import { chargeCheck } from './charge.js';
-import type { InterfaceChecks } from './check.js';
-import { cutOffCheck } from './cut-off.js';
-import { debitCountCheck } from './debit-count.js';
-import { depositChecks } from './deposit.js';
-import { depositCutOffCheck } from './deposit-cut-off.js';
 import { depositWalletCheck } from './deposit-wallet.js';
-import { existenceChecks } from './existence.js';
-import { expectedPriceCheck } from './expected-price.js';
 import { floatLevelCheck } from './float-level.js';
-import { footingCheck } from './footing.js';
-import { lateLineCheck } from './late-line.js';
 import { brandListChecks } from './listed-prices.js';
-import { openingCheck } from './opening.js';
-import { orderChangeCheck } from './order-change.js';
-import { costCheck } from './price.js';
-import { priceRangeCheck } from './price-range.js';
-import { requiredRecordsCheck } from './required-records.js';
-import { residualCheck } from './residual.js';
-import { runChecks } from './run.js';
-import { sequenceCheck } from './sequence.js';
-import { settledCheck } from './settled.js';
-import { conversionCheck } from './stated-conversion.js';
-import { statusCheck } from './status.js';
-import { readRateChecks } from './supplier-conversion.js';
-import { listedRateCheck } from './supplier-price.js';
-import { floatTotalCheck } from './total.js';
-import { unknownCurrencyCheck } from './unknown-currency.js';
-import { unknownKindCheck } from './unknown-kind.js';
+import { listedRateCheck } from './listed-rate.js';
+import { readRateChecks } from './read-rates.js';
 
 const NOT_PART = 'not part of this interface';
 

@@ -1,10 +1,10 @@
 // The checks of every interface. An interface is its list: what is no part of it follows from what it leaves
 // out.
 
-import type { InterfaceName } from '../../records/account.js';
-import type { InterfaceChecks } from './check.js';
-import { sandboxChecks } from './sandbox-checks.js';
-import { supplierChecks } from './supplier-checks.js';
+import type { InterfaceName } from '../records/account.js';
+import type { InterfaceChecks } from './checks/check.js';
+import { sandboxChecks } from './sandbox/checks.js';
+import { supplierChecks } from './supplier/checks.js';
 
 /** Rewards are not judged by this version: its codes have no check yet. */
 const rewardsChecks: InterfaceChecks = {

@@ -3,11 +3,11 @@
 // (price.ts).
 
 import { costMinorOf } from '../../money/cost.js';
+import type { OrderCheck } from '../checks/check.js';
+import { type OrderView, orderIdentity, wordOf } from '../checks/order-view.js';
 import type { Raised } from '../finding/draft.js';
 import { bookedAtMsOf } from '../match/order-case.js';
 import { pricedOrderOf } from '../price/recomputation.js';
-import type { OrderCheck } from './check.js';
-import { type OrderView, orderIdentity, wordOf } from './order-view.js';
 
 function find(view: OrderView): readonly Raised[] {
   const { orderCase, recomputation } = view;

@@ -3,10 +3,10 @@
 
 import type { MovementColumns } from '../../records/movement.js';
 import type { StatedMonth } from '../../records/stated-month.js';
+import type { MonthCheck } from '../checks/check.js';
+import { statementSharedOf } from '../checks/statement-shared.js';
 import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
-import type { MonthCheck } from './check.js';
-import { statementSharedOf } from './statement-shared.js';
 
 interface BrokenLink {
   readonly row: number;

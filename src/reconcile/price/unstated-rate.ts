@@ -1,6 +1,5 @@
-// What an order of the supplier interface should have cost. Such an order states no rate, so its price is
-// held against the brand's rate on file: that of the last read of the brand list before it, or of the first
-// after it.
+// The cost of an order that states no rate, as those paid from a float. Its price is held against the brand's
+// rate on file: that of the last read of the brand list before it, or of the first after it.
 
 import { isEitherNeighbour } from '../../money/conversion.js';
 import { costMinorOf } from '../../money/cost.js';
@@ -22,8 +21,8 @@ import {
   workingOf,
 } from './recomputation.js';
 
-/** What an order of the supplier interface should have cost; undefined where nothing states its price. */
-export function supplierRecomputationOf(
+/** The cost that is due for an order that states no rate; undefined where nothing states its price. */
+export function unstatedRateRecomputationOf(
   orderCase: OrderCase,
   atMs: number,
   history: RateHistory,

@@ -1,11 +1,11 @@
 // DP-WALLET: a deposit from a wallet that is not among the registered ones, where any are configured.
 
+import type { DepositCheck } from '../checks/check.js';
+import { type DepositView, identityOf } from '../checks/deposit-view.js';
 import type { Raised } from '../finding/draft.js';
-import type { DepositCheck } from './check.js';
-import { type DepositView, identityOf } from './deposit-view.js';
 
 function find(view: DepositView): readonly Raised[] {
-  const wallets = view.context.facts.supplier?.settings.wallets ?? [];
+  const wallets = view.context.facts.float?.settings.wallets ?? [];
   const from = view.lines[0]?.fromWallet;
   if (wallets.length === 0 || from === undefined || wallets.includes(from)) return [];
   const isCaseAlone = wallets.some((wallet) => wallet.toLowerCase() === from.toLowerCase());

@@ -4,12 +4,12 @@
 
 import { equals, type Rational } from '../../money/rational.js';
 import type { FxRead } from '../../records/fx-read.js';
+import type { MonthCheck } from '../checks/check.js';
 import type { Raised } from '../finding/draft.js';
 import type { MonthContext } from '../month/month-context.js';
 import { readsOfMonth } from '../month/month-reads.js';
 import { sinceText } from '../price/price-terms.js';
 import { rationalText } from '../price/rational-text.js';
-import type { MonthCheck } from './check.js';
 
 function find(context: MonthContext): Raised[] {
   const reads = readsOfMonth(context.fx.reads, context);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { supplierChecks } from '../../../src/reconcile/checks/supplier-checks.js';
 import { discrepancyCodes } from '../../../src/reconcile/finding/code.js';
 import { monthContextOf } from '../../../src/reconcile/month/month-context.js';
 import { checkRunsOf } from '../../../src/reconcile/result/check-runs.js';
+import { supplierChecks } from '../../../src/reconcile/supplier/checks.js';
 import { type SupplierEvidence, supplierAccountFactsOf } from '../../months/supplier/evidence.js';
 import { playFloat } from '../../months/supplier/life.js';
 import { quietLife } from '../../months/supplier/quiet-month.js';

@@ -4,14 +4,14 @@
 import { type CalendarMonth, monthEndMs } from '../../base/calendar-month.js';
 import { formatInstant } from '../../base/instant.js';
 import type { StatementFigures, StatementReading } from '../../records/monthly-statement.js';
+import { hasEnded, isStatementLost } from '../checks/account-end.js';
+import type { MonthCheck } from '../checks/check.js';
 import type { DiscrepancyCode } from '../finding/code.js';
 import type { Finding } from '../finding/discrepancy.js';
 import type { Raised } from '../finding/draft.js';
 import { hasTraces } from '../match/trace.js';
 import type { MonthContext } from '../month/month-context.js';
 import { finalReadings, isOfPeriod, newestReading, verifiedFigures } from '../month/statement-in-force.js';
-import { hasEnded, isStatementLost } from './account-end.js';
-import type { MonthCheck } from './check.js';
 
 function finding(
   context: MonthContext,

@@ -1,0 +1,13 @@
+// How interfaces differ in what a month is judged by, beyond the list of their checks. Each gives its own
+// terms with the facts of a month, so nothing that judges asks for the name of an interface.
+
+export interface InterfaceTerms {
+  /** Where debits are read from. */
+  readonly debitSource: 'statement' | 'float';
+  /** Where the rate of a brand is read from. */
+  readonly rateSource: 'catalogue' | 'brands';
+  /** False where an order has no events, so that none is missed. */
+  readonly hasEvents: boolean;
+  /** True where an order is booked when its debit is (assumption A-17), not when it is made. */
+  readonly isBookedByDebit: boolean;
+}

@@ -1,0 +1,11 @@
+// The terms of the supplier interface: a float that nobody signs, a brand list, no events, and orders booked
+// by their debits.
+
+import type { InterfaceTerms } from '../month/interface-terms.js';
+
+export const supplierTerms: InterfaceTerms = {
+  debitSource: 'float',
+  rateSource: 'brands',
+  hasEvents: false,
+  isBookedByDebit: true,
+};
