@@ -5,6 +5,8 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
+import { chartOf } from '../ledger/chart-of-accounts.js';
+import type { FloatMove } from '../ledger/float-roll-forward.js';
 import type { EntryKind, JournalEntry } from '../ledger/journal-entry.js';
 import type { AccountKey, InterfaceName } from '../records/account.js';
 import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
@@ -30,6 +32,21 @@ interface EntryLabel {
   readonly description: string;
 }
 
+interface FloatQuestion {
+  readonly interfaceName: string;
+  readonly account: string;
+  readonly month: string;
+  readonly float: string;
+}
+
+type FloatMoveRow = readonly [
+  month: CalendarMonth,
+  originMonth: CalendarMonth,
+  kind: EntryKind,
+  count: bigint,
+  usd6: bigint,
+];
+
 const IS_UNDONE = `EXISTS (SELECT 1 FROM journal_entry u
   WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal)`;
 
@@ -48,16 +65,18 @@ function prepareStatements(database: SqliteDatabase.Database) {
         WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
         ORDER BY position`)
       .raw(),
-    standing: database
-      .prepare<
-        [{ interfaceName: string; account: string; month: string }],
-        EntryRow
-      >(`SELECT ${ENTRY_COLUMNS} FROM journal_entry e
-        WHERE interface = @interfaceName AND account = @account AND month <= @month AND reverses_entry_id IS NULL
-        AND NOT EXISTS (SELECT 1 FROM journal_entry u
-          WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month)
-        ORDER BY position`)
-      .raw(),
+    floatMoves: database
+      .prepare<[FloatQuestion], FloatMoveRow>(`SELECT month, origin_month, kind, count(*), sum(effect) FROM (
+          SELECT e.month, e.origin_month, e.kind,
+            (SELECT sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END) FROM journal_posting p
+              WHERE p.position = e.position AND p.ledger_account = @float) AS effect
+          FROM journal_entry e
+          WHERE interface = @interfaceName AND account = @account AND month <= @month AND reverses_entry_id IS NULL
+          AND NOT EXISTS (SELECT 1 FROM journal_entry u
+            WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month))
+        WHERE effect <> 0 GROUP BY month, origin_month, kind ORDER BY month, origin_month, kind`)
+      .raw()
+      .safeIntegers(),
     activeBefore: database
       .prepare<[string, string, string], number>(`SELECT EXISTS (SELECT 1 FROM journal_entry e
       WHERE interface = ? AND account = ? AND origin_month < ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE})`)
@@ -199,15 +218,15 @@ export class JournalTable {
   }
 
   /**
-   * The entries of an account as the books had them when a month ended: posted in it or before, and not
-   * undone by then; what a later month undid still stands here. One in memory at a time, in the order of
-   * posting. Nothing can be written until the walk is over or left.
+   * What moved the float of an account by the time a month ended: entries posted in it or before, and not
+   * undone by then; what a later month undid still stands here.
    */
-  *standingAt(
-    { interfaceName, account }: AccountKey,
-    month: CalendarMonth,
-  ): Generator<StoredEntry, void, undefined> {
-    yield* this.#reader.entriesOf(this.#statements.standing.iterate({ interfaceName, account, month }));
+  floatMovesAt({ interfaceName, account }: AccountKey, month: CalendarMonth): FloatMove[] {
+    const { float } = chartOf(interfaceName);
+    const rows = this.#statements.floatMoves.all({ interfaceName, account, month, float });
+    return rows.map(([month, originMonth, kind, count, usd6]) => {
+      return { interfaceName, account, month, originMonth, kind, count: Number(count), usd6 };
+    });
   }
 
   /** True where a later month has entries that correct this one, or one before it. */
