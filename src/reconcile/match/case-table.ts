@@ -35,10 +35,9 @@ class RowChain {
     this.#last[group] = row;
   }
 
-  rows(group: number): number[] {
-    const found: number[] = [];
-    for (let row = this.#first[group] ?? -1; row >= 0; row = this.#next[row] ?? -1) found.push(row);
-    return found;
+  /** Hands over the rows of a group, one after the other. */
+  forEach(group: number, take: (row: number) => void): void {
+    for (let row = this.#first[group] ?? -1; row >= 0; row = this.#next[row] ?? -1) take(row);
   }
 }
 
@@ -143,13 +142,17 @@ export class CaseTable {
   caseAt(group: number): OrderCase {
     const book = this.#facts.book;
     const history = this.#histories.get(group);
-    const movements = this.#movementChain.rows(group).map((row) => this.#movements.at(row));
-    const debits = movements.filter((m) => m.kind === 'order');
-    const reversals = movements.filter((m) => m.kind === 'reversal');
+    const debits: BookedMovement[] = [];
+    const reversals: BookedMovement[] = [];
+    this.#movementChain.forEach(group, (row) => {
+      const movement = this.#movements.at(row);
+      (movement.kind === 'order' ? debits : reversals).push(movement);
+    });
     const clientRef = this.#index.text(group);
     const isLeftOut = history === undefined && this.#isLeftOut(clientRef);
     const order = isLeftOut ? orderOfDebits(debits, reversals) : history?.reads.at(-1);
-    const bookRows = book === undefined ? [] : this.#bookChain.rows(group).map((row) => bookRowOf(book, row));
+    const bookRows: BookRow[] = [];
+    if (book !== undefined) this.#bookChain.forEach(group, (row) => bookRows.push(bookRowOf(book, row)));
     if (bookRows.length > 1) bookRows.sort(compareRows);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
     const isSoldSince = debits.length === 0 && isSoldAfter(speaker, history?.unknown);

@@ -69,7 +69,7 @@ export function unstatedRateRecomputationOf(
     costUsd6,
     conversion,
     bound,
-    get working() {
+    working: () => {
       if (rateBps === undefined && bound === undefined) return '';
       const rate = rateOf(conversion.settings, basis.currency);
       return workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rate);
