@@ -5,3 +5,5 @@ await import('./service/run.js');
 await import('./ledger/run.js');
 await import('./months/run.js');
 await import('./fetch/run.js');
+await import('./match/run.js');
+await import('./close/run.js');

@@ -26,7 +26,8 @@ const BRANDS = 40;
 const MISSING_EACH = 2_500;
 const MONTH_MS = 27 * 24 * 3600 * 1000;
 const SIX_HOURS_MS = 6 * 3600 * 1000;
-const DEPOSIT_USD6 = 1_000_000_000_000;
+/** More than any order of the life can cost. */
+const DEPOSIT_USD6_AN_ORDER = 100_000_000;
 
 function fail(): never {
   throw new Error('the first month of the life is none');
@@ -40,7 +41,7 @@ export function writeLife(folder: string, monthCount: number, ordersAMonth: numb
     const startMs = monthStartMs(month);
     const book = ['client_ref,slug,currency,face_minor,sold_at'];
     seq += 1;
-    const float = [depositLine(seq, month, startMs + 1000)];
+    const float = [depositLine(seq, month, startMs + 1000, ordersAMonth * DEPOSIT_USD6_AN_ORDER)];
     for (let at = 0; at < ordersAMonth; at += 1) {
       seq += 1;
       const bookedAtMs = startMs + 3_600_000 + Math.floor((at * MONTH_MS) / ordersAMonth);
@@ -62,14 +63,14 @@ function faceOf(at: number): number {
   return 1000 + ((at * 7919) % 9000);
 }
 
-function depositLine(seq: number, month: CalendarMonth, creditedAtMs: number): string {
+function depositLine(seq: number, month: CalendarMonth, creditedAtMs: number, depositUsd6: number): string {
   return JSON.stringify({
     seq,
     kind: 'deposit',
     deposit_id: `deposit-${month}`,
     tx_hash: `0x${String(seq).padStart(64, '0')}`,
     from_wallet: `0x${'b'.repeat(40)}`,
-    amount_usd6: DEPOSIT_USD6,
+    amount_usd6: depositUsd6,
     credited_at: formatInstant(creditedAtMs),
   });
 }

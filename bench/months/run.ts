@@ -2,35 +2,22 @@
 // the program itself, a process a step. CPU time of whole processes. The first month is the peer of the later
 // ones: 1.00 means that the age of the account costs nothing.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { monthStartMs } from '../../src/base/calendar-month.js';
+import { costOf } from '../support/cpu.js';
 import { writeLife } from './life.js';
 
 const MONTHS = 5;
 const ORDERS = 10_000;
-const MOST_EXIT_CODE = 1;
 
 const program = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const brands = fileURLToPath(new URL('./add-brands.js', import.meta.url));
 
-/** Writes the CPU time of its process, in microseconds, to the fourth of its files when it ends. */
-const METER = `data:text/javascript,import{writeSync}from'node:fs';process.on('exit',()=>{
-  const{user,system}=process.cpuUsage();writeSync(3,String(user+system))})`.replace(/\s*\n\s*/g, '');
-
 /** Seconds of CPU of a process that has to end with 0 or 1. */
-function cpuSecondsOf(folder: string, given: readonly string[]): number {
-  const { status, output } = spawnSync(process.execPath, ['--import', METER, ...given], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
-    encoding: 'utf8',
-  });
-  if (status === null || status > MOST_EXIT_CODE) throw new Error(`${given.join(' ')} ended with ${status}`);
-  return Number(output[3]) / 1e6;
-}
+const cpuSecondsOf = (folder: string, given: readonly string[]): number => costOf(folder, given).seconds;
 
 const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
 try {

@@ -9,12 +9,13 @@ export class ProgramFault extends Error {
 
 /**
  * Demands that `cond` is truthy and tells the compiler so. `message` states the rule that was broken, in the
- * words of the code, and names no secret, since it ends up on the terminal.
+ * words of the code, and names no secret, since it ends up on the terminal. Where it is asked a million times
+ * it is a function: then the text is only put together where the rule is broken.
  *
  * @throws ProgramFault where `cond` is falsy.
  */
-export function assert(cond: unknown, message: string): asserts cond {
-  if (!cond) throw new ProgramFault(message);
+export function assert(cond: unknown, message: string | (() => string)): asserts cond {
+  if (!cond) throw new ProgramFault(typeof message === 'string' ? message : message());
 }
 
 /**

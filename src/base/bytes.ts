@@ -7,7 +7,6 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const utf8 = new TextEncoder();
 const LOWER_HEX = /^(?:[0-9a-f]{2})*$/;
 const BASE64_URL = /^[A-Za-z0-9_-]*$/;
-const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /**
  * Reads exactly `byteLength` bytes from lower-case hex digits.
@@ -21,7 +20,7 @@ export function bytesOfHex(text: string, byteLength: number): Uint8Array | undef
 
 /** True where the text has no half of a surrogate pair on its own, that is, where UTF-8 can write it. */
 export function isWellFormed(text: string): boolean {
-  return !LONE_SURROGATE.test(text);
+  return text.isWellFormed();
 }
 
 /**

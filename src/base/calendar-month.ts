@@ -23,16 +23,23 @@ export function parseCalendarMonth(text: string): CalendarMonth | undefined {
   return isCalendarMonth(text) ? text : undefined;
 }
 
+/** The month that was asked for last. Instants come in runs of one month, and a calendar is slow to ask. */
+let last = { startMs: 0, endMs: 0, month: '' as CalendarMonth };
+
 /**
  * The month in which an instant lies, by UTC.
  *
  * @throws ProgramFault where `ms` is outside the years 1970..9999
  */
 export function monthOf(ms: number): CalendarMonth {
+  if (ms >= last.startMs && ms < last.endMs) return last.month;
   assert(ms >= 0 && ms <= LAST_INSTANT_MS, `no month of the years 1970 to 9999 holds the instant ${ms}`);
-  const text = new Date(ms).toISOString().slice(0, 7);
-  assert(isCalendarMonth(text), `${text} is no month`);
-  return text;
+  const date = new Date(ms);
+  const month = date.toISOString().slice(0, 'YYYY-MM'.length);
+  assert(isCalendarMonth(month), `${month} is no month`);
+  const [year, at] = [date.getUTCFullYear(), date.getUTCMonth()];
+  last = { startMs: Date.UTC(year, at), endMs: Date.UTC(year, at + 1), month };
+  return month;
 }
 
 /** The month's first instant, in milliseconds since 1970. */

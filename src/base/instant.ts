@@ -29,7 +29,15 @@ const DATE_TIME = String.raw`(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(
 const local = new RegExp(`^${DATE_TIME}$`);
 const zoned = new RegExp(`^${DATE_TIME}(Z|[+-]\\d\\d:\\d\\d)$`);
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const dayLength = 'YYYY-MM-DD'.length;
 const FURTHEST_OFFSET_MINUTES = 14 * 60;
+
+const digits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+const thousandths = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
+/** The days that were written and read last: a calendar is slow, and instants come in runs of a day. */
+let lastWritten = { day: 0, text: '1970-01-01' };
+let lastRead = { startMs: 0, text: '1970-01-01T' };
 
 /**
  * Reads an instant: a date, `T`, hours and minutes, optionally seconds with a fraction of up to 9 digits
@@ -40,12 +48,36 @@ const FURTHEST_OFFSET_MINUTES = 14 * 60;
  * @returns milliseconds since 1970, 0..`LAST_INSTANT_MS`; undefined where the text is anything else
  */
 export function parseInstantMs(text: string): number | undefined {
+  const inDayMs = text.startsWith(lastRead.text) ? timeOfDayMs(text) : Number.NaN;
+  if (inDayMs >= 0) return lastRead.startMs + inDayMs;
   const match = zoned.exec(text);
   const fields = match === null ? undefined : fieldsOf(match);
   const offset = offsetMinutes(match?.[8]);
   if (fields === undefined || offset === undefined) return undefined;
   const ms = utcMs(fields) - offset * MINUTE_MS;
-  return ms >= 0 && ms <= LAST_INSTANT_MS ? ms : undefined;
+  if (!(ms >= 0 && ms <= LAST_INSTANT_MS)) return undefined;
+  if (offset === 0) lastRead = { startMs: ms - (ms % DAY_MS), text: text.slice(0, dayLength + 1) };
+  return ms;
+}
+
+/** The milliseconds of `HH:mm:ss.sssZ` behind a day; no number where it is written in any other way. */
+function timeOfDayMs(text: string): number {
+  if (text.length !== 'YYYY-MM-DDTHH:mm:ss.sssZ'.length || text[23] !== 'Z') return Number.NaN;
+  if (text[13] !== ':' || text[16] !== ':' || text[19] !== '.') return Number.NaN;
+  const [hour, minute] = [numberAt(text, 11, 13), numberAt(text, 14, 16)];
+  const [second, millisecond] = [numberAt(text, 17, 19), numberAt(text, 20, 23)];
+  const isOnTheClock = hour <= 23 && minute <= 59 && second <= 59;
+  return isOnTheClock ? ((hour * 60 + minute) * 60 + second) * 1000 + millisecond : Number.NaN;
+}
+
+/** The number that ASCII digits from one place up to another write. */
+function numberAt(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    number = digit >= 0 && digit <= 9 ? number * 10 + digit : Number.NaN;
+  }
+  return number;
 }
 
 /**
@@ -65,11 +97,14 @@ export function parseLocalInstant(text: string): LocalInstant | undefined {
  * @throws ProgramFault where `ms` is no whole number in 0..`LAST_INSTANT_MS`
  */
 export function formatInstant(ms: number): string {
-  assert(
-    Number.isInteger(ms) && ms >= 0 && ms <= LAST_INSTANT_MS,
-    `an instant lies in the years 1970 to 9999, in whole milliseconds; ${ms} does not`,
-  );
-  return new Date(ms).toISOString();
+  if (!(Number.isInteger(ms) && ms >= 0 && ms <= LAST_INSTANT_MS)) {
+    assert(false, `an instant lies in the years 1970 to 9999, in whole milliseconds; ${ms} does not`);
+  }
+  const day = Math.floor(ms / DAY_MS);
+  if (day !== lastWritten.day) lastWritten = { day, text: new Date(ms).toISOString().slice(0, dayLength) };
+  const seconds = Math.floor((ms % DAY_MS) / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return `${lastWritten.text}T${digits[Math.floor(minutes / 60)]}:${digits[minutes % 60]}:${digits[seconds % 60]}.${thousandths[ms % 1000]}Z`;
 }
 
 function fieldsOf(match: RegExpExecArray): LocalInstant | undefined {

@@ -36,8 +36,16 @@ export interface Chart {
   costOfCards(slug: string): string;
 }
 
+const charts = new Map<InterfaceName, Chart>();
+
 /** The chart of one interface; balances are kept apart by account beside these names. */
 export function chartOf(interfaceName: InterfaceName): Chart {
+  const known = charts.get(interfaceName) ?? madeChart(interfaceName);
+  charts.set(interfaceName, known);
+  return known;
+}
+
+function madeChart(interfaceName: InterfaceName): Chart {
   const name = (account: string): string => underTest(interfaceName, account);
   return {
     float: name(`Assets:${interfaceName}:Float`),

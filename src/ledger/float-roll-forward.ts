@@ -37,47 +37,53 @@ const stepOfKind: Partial<Record<EntryKind, Exclude<FloatStep, 'closing'>>> = {
   other: 'other',
 };
 
+/** Entries alike that moved the float: how many there are, and by how much they moved it together. */
+export interface FloatMove
+  extends Pick<JournalEntry, 'interfaceName' | 'account' | 'month' | 'originMonth' | 'kind'> {
+  readonly count: number;
+  readonly usd6: bigint;
+}
+
 /** The step that an entry of the month itself counts in; undefined where it never touches the float. */
-export function floatStepOf({ kind }: JournalEntry): FloatStep | undefined {
+export function floatStepOf({ kind }: Pick<JournalEntry, 'kind'>): FloatStep | undefined {
   return stepOfKind[kind];
 }
 
 /** What an entry does to the float: debits less credits. */
 export function floatEffectOf({ interfaceName, postings }: JournalEntry): bigint {
   const { float } = chartOf(interfaceName);
-  return postings
-    .filter((posting) => posting.ledgerAccount === float)
-    .reduce((sum, { side, amountUsd6 }) => sum + (side === 'debit' ? amountUsd6 : -amountUsd6), 0n);
+  let effect = 0n;
+  for (const { ledgerAccount, side, amountUsd6 } of postings) {
+    if (ledgerAccount === float) effect += side === 'debit' ? amountUsd6 : -amountUsd6;
+  }
+  return effect;
 }
 
 /**
  * Opening, the month's steps and closing. The opening is what earlier months left, with what is corrected of
  * them in this one, and what was taken over.
  *
- * @param entries of this account that stand, of the month and of the months before it; an undone entry and
- * the one
- *   that undoes it are both left out
+ * @param moves of entries of this account that stand, of the month and of the months before it; of an undone
+ *   entry and of the one that undoes it there is none, nor of one that leaves the float where it was
  */
 export function floatRollForwardOf(
   key: AccountKey,
   month: CalendarMonth,
-  entries: Iterable<JournalEntry>,
+  moves: Iterable<FloatMove>,
 ): ReadonlyMap<FloatStep, FloatFigure> {
   const figures = new Map<FloatStep, FloatFigure>(floatSteps.map((step) => [step, { count: 0, usd6: 0n }]));
-  const add = (step: FloatStep, usd6: bigint): void => {
+  const add = (step: FloatStep, { count, usd6 }: FloatMove): void => {
     const figure = figures.get(step) ?? { count: 0, usd6: 0n };
-    figures.set(step, { count: figure.count + 1, usd6: figure.usd6 + usd6 });
+    figures.set(step, { count: figure.count + count, usd6: figure.usd6 + usd6 });
   };
-  for (const entry of entries) {
-    if (entry.interfaceName !== key.interfaceName || entry.account !== key.account || entry.month > month) {
+  for (const move of moves) {
+    if (move.interfaceName !== key.interfaceName || move.account !== key.account || move.month > month) {
       continue;
     }
-    const effect = floatEffectOf(entry);
-    if (effect === 0n) continue;
     // What an earlier month's correction moves now, that month's closing should have had: it opens this one.
-    const step = entry.month < month || entry.originMonth < month ? 'opening' : floatStepOf(entry);
-    if (step !== undefined) add(step, effect);
-    add('closing', effect);
+    const step = move.month < month || move.originMonth < month ? 'opening' : floatStepOf(move);
+    if (step !== undefined) add(step, move);
+    add('closing', move);
   }
   return figures;
 }

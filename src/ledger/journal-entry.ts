@@ -72,7 +72,11 @@ export function isDecided({ kind }: Pick<JournalEntry, 'kind'>): boolean {
 export type EntryDraft = Omit<JournalEntry, 'entryId'>;
 
 function sumOf(postings: readonly Posting[], side: Side): bigint {
-  return postings.filter((p) => p.side === side).reduce((sum, p) => sum + p.amountUsd6, 0n);
+  let sum = 0n;
+  for (const posting of postings) {
+    if (posting.side === side) sum += posting.amountUsd6;
+  }
+  return sum;
 }
 
 /**
@@ -87,11 +91,11 @@ function sumOf(postings: readonly Posting[], side: Side): bigint {
 export function journalEntryOf(draft: EntryDraft, ordinal = 0): JournalEntry {
   const postings = draft.postings.filter((posting) => posting.amountUsd6 !== 0n);
   for (const posting of postings) {
-    assert(posting.amountUsd6 > 0n, `a posting of ${draft.kind} is not positive`);
+    assert(posting.amountUsd6 > 0n, () => `a posting of ${draft.kind} is not positive`);
   }
   const debits = sumOf(postings, 'debit');
   const credits = sumOf(postings, 'credit');
-  assert(debits === credits, `an entry of ${draft.kind} has debits ${debits} and credits ${credits}`);
+  assert(debits === credits, () => `an entry of ${draft.kind} has debits ${debits} and credits ${credits}`);
   const content = JSON.stringify([
     draft.interfaceName,
     draft.account,

@@ -14,6 +14,7 @@ export interface Rational {
 // A JSON number (RFC 8259 section 6). The limits keep a figure like 1e999999999 from filling the memory.
 const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?)0*(\d{1,2}))?$/;
 const LONGEST_DECIMAL = 64;
+const greatestSafe = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
  * The fraction `n / d` in lowest terms.
@@ -21,6 +22,7 @@ const LONGEST_DECIMAL = 64;
  * @throws RangeError where `d` is 0
  */
 export function rational(n: bigint, d: bigint = 1n): Rational {
+  if (d === 1n) return { numerator: n, denominator: d };
   if (d === 0n) throw new RangeError(`a fraction needs a denominator other than 0: ${n}/0`);
   const divisor = greatestCommonDivisor(n < 0n ? -n : n, d < 0n ? -d : d);
   const sign = d < 0n ? -1n : 1n;
@@ -99,9 +101,20 @@ export function formatRational(a: Rational): string {
   return isWhole(a) ? `${a.numerator}` : `${a.numerator}/${a.denominator}`;
 }
 
+/** By plain numbers as soon as they hold both exactly: a remainder is never larger than what it is of. */
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let greater = a;
   let lesser = b;
-  while (lesser !== 0n) [greater, lesser] = [lesser, greater % lesser];
-  return greater;
+  while (greater > greatestSafe || lesser > greatestSafe) {
+    if (lesser === 0n) return greater;
+    [greater, lesser] = [lesser, greater % lesser];
+  }
+  return safeDivisor(Number(greater), Number(lesser));
+}
+
+function safeDivisor(a: number, b: number): bigint {
+  let greater = a;
+  let lesser = b;
+  while (lesser !== 0) [greater, lesser] = [lesser, greater % lesser];
+  return BigInt(greater);
 }

@@ -92,6 +92,22 @@ export function usd6Pair<Row>(
   return [amount6(name, of), integer(rawName, of)];
 }
 
+/**
+ * What is made of a column's values, where rows on end say the same, as of accounts, states and files: it is
+ * made anew only where the value is another than in the row before.
+ */
+export function remembered<Row, Value, Made>(
+  of: (row: Row) => Value,
+  make: (value: Value) => Made,
+): (row: Row) => Made {
+  let last: { readonly value: Value; readonly made: Made } | undefined;
+  return (row) => {
+    const value = of(row);
+    if (last === undefined || last.value !== value) last = { value, made: make(value) };
+    return last.made;
+  };
+}
+
 const INTEGER = /^-?\d+$/;
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const largest = BigInt(Number.MAX_SAFE_INTEGER);

@@ -7,7 +7,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { assert } from '../base/assert.js';
 import { utf8Bytes } from '../base/bytes.js';
-import { type Column, cellText } from './column.js';
+import { type Column, cellText, remembered } from './column.js';
+import { guarded } from './formula-guard.js';
 
 export interface CsvSettings {
   /** A byte order mark first, by which spreadsheets recognise UTF-8. */
@@ -38,12 +39,19 @@ function quotedCell(cell: string, delimiter: string): string {
 function cellWriter<Row>(column: Column<Row>, settings: CsvSettings): (row: Row) => string {
   const { delimiter, decimal } = settings;
   const holdsText = column.kind === 'text' || column.kind === 'figure' || column.kind === 'decimal';
-  return (row) => {
-    const cell = cellText(column, row, decimal);
+  const writtenOf = (cell: string): string => {
     const needsQuotes =
       cell.includes(delimiter) || (holdsText && QUOTED_TEXT.test(cell) && !NUMBER.test(cell));
     return needsQuotes ? quotedCell(cell, delimiter) : cell;
   };
+  if (column.kind === 'text') return remembered(column.of, (value) => writtenOf(guarded(value)));
+  return (row) => writtenOf(cellText(column, row, decimal));
+}
+
+function lineOf<Row>(writers: readonly ((row: Row) => string)[], row: Row, delimiter: string): string {
+  let line = '';
+  for (const [at, write] of writers.entries()) line += (at === 0 ? '' : delimiter) + write(row);
+  return line + LINE_END;
 }
 
 /** The names of the columns. They are lower-case words, so that none needs quotes or a guard. */
@@ -73,7 +81,7 @@ export function* csvPieces<Row>(
   const writers = columns.map((column) => cellWriter(column, settings));
   let piece = (settings.bom ? BYTE_ORDER_MARK : '') + headerLine(columns, settings);
   for (const row of rows) {
-    piece += writers.map((write) => write(row)).join(settings.delimiter) + LINE_END;
+    piece += lineOf(writers, row, settings.delimiter);
     onRow?.(row);
     if (piece.length >= PIECE_LENGTH) {
       yield utf8Bytes(piece);

@@ -14,13 +14,15 @@ const SKIPPED = String.raw`\s\p{Cc}\p{Cf}"',;|`;
 const RUN = String.raw`=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B`;
 
 const runsFormula = new RegExp(`^[${SKIPPED}]*[${RUN}]`, 'u');
+/** Nearly all text begins so: no need to look closer. */
+const PLAIN_BEGINNING = /^[0-9A-Za-z]/;
 
 /**
  * True where a spreadsheet may run the text as a formula, directly or after cutting off what stands before
  * it.
  */
 export function wouldRun(text: string): boolean {
-  return runsFormula.test(text);
+  return !PLAIN_BEGINNING.test(text) && runsFormula.test(text);
 }
 
 /** The text as a cell that no spreadsheet runs: itself, or itself after one apostrophe. */

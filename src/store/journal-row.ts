@@ -100,21 +100,22 @@ export function assertStorable(entry: JournalEntry): void {
     entry.description,
     entry.evidenceSha256,
   ];
-  assert(texts.every(isWellFormed), `an entry of ${entry.kind} holds a text that is no Unicode`);
+  const noText = (): string => `an entry of ${entry.kind} holds a text that is no Unicode`;
+  assert(texts.every(isWellFormed), noText);
   let net = 0n;
   for (const { ledgerAccount, side, amountUsd6, own } of entry.postings) {
-    assert(isWellFormed(ledgerAccount), `an entry of ${entry.kind} has an account that is no Unicode`);
+    assert(isWellFormed(ledgerAccount), () => `an entry of ${entry.kind} has an account that is no Unicode`);
     assert(
       own === undefined || (own.currency !== '' && isWellFormed(own.currency) && isMinor(own.minor)),
-      `an entry of ${entry.kind} has an amount of its own currency that is none`,
+      () => `an entry of ${entry.kind} has an amount of its own currency that is none`,
     );
     assert(
       amountUsd6 > 0n && amountUsd6 <= MOST_USD6,
-      `an entry of ${entry.kind} has an amount out of range`,
+      () => `an entry of ${entry.kind} has an amount out of range`,
     );
     net += side === 'debit' ? amountUsd6 : -amountUsd6;
   }
-  assert(net === 0n, `an entry of ${entry.kind} does not balance: debits less credits are ${net}`);
+  assert(net === 0n, () => `an entry of ${entry.kind} does not balance: debits less credits are ${net}`);
 }
 
 function isMinor(minor: number): boolean {

@@ -5,10 +5,13 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
-import type { EntryKind, JournalEntry, Posting, Side } from '../ledger/journal-entry.js';
+import { chartOf } from '../ledger/chart-of-accounts.js';
+import type { FloatMove } from '../ledger/float-roll-forward.js';
+import type { EntryKind, JournalEntry } from '../ledger/journal-entry.js';
 import type { AccountKey, InterfaceName } from '../records/account.js';
 import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
 import { EntryOrdinals } from './entry-ordinals.js';
+import { ENTRY_COLUMNS, EntryReader, type EntryRow } from './entry-reader.js';
 import { type ChainVerdict, verifyChain } from './journal-proof.js';
 import { assertStorable, chainStart, type StoredEntry } from './journal-row.js';
 import { type ChainHead, JournalWriter } from './journal-writer.js';
@@ -29,40 +32,21 @@ interface EntryLabel {
   readonly description: string;
 }
 
-interface EntryRow {
-  readonly position: number;
-  readonly entryId: string;
-  readonly ordinal: number;
-  readonly interfaceName: InterfaceName;
+interface FloatQuestion {
+  readonly interfaceName: string;
   readonly account: string;
-  readonly kind: EntryKind;
-  readonly subject: string;
-  readonly slug: string;
-  readonly month: CalendarMonth;
-  readonly originMonth: CalendarMonth;
-  readonly bookedAtMs: number;
-  readonly recordedAtMs: number;
-  readonly reversesEntryId: string | null;
-  readonly reversesOrdinal: number | null;
-  readonly itemId: string;
-  readonly description: string;
-  readonly evidenceSha256: string;
-  readonly previousHash: string;
-  readonly entryHash: string;
+  readonly month: string;
+  readonly float: string;
 }
 
-interface PostingRow {
-  readonly ledgerAccount: string;
-  readonly side: Side;
-  readonly amountUsd6: bigint;
-  readonly ownCurrency: string;
-  readonly ownMinor: bigint | null;
-}
+type FloatMoveRow = readonly [
+  month: CalendarMonth,
+  originMonth: CalendarMonth,
+  kind: EntryKind,
+  count: bigint,
+  usd6: bigint,
+];
 
-const COLUMNS = `position, entry_id AS entryId, ordinal, interface AS interfaceName, account, kind, subject, slug,
-  month, origin_month AS originMonth, booked_at_ms AS bookedAtMs, recorded_at_ms AS recordedAtMs,
-  reverses_entry_id AS reversesEntryId, reverses_ordinal AS reversesOrdinal, item_id AS itemId, description,
-  evidence_sha256 AS evidenceSha256, previous_hash AS previousHash, entry_hash AS entryHash`;
 const IS_UNDONE = `EXISTS (SELECT 1 FROM journal_entry u
   WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal)`;
 
@@ -71,30 +55,33 @@ function prepareStatements(database: SqliteDatabase.Database) {
     head: database.prepare<[], ChainHead>(
       'SELECT position, entry_hash AS entryHash FROM journal_entry ORDER BY position DESC LIMIT 1',
     ),
-    ofMonth: database.prepare<[string], EntryRow>(
-      `SELECT ${COLUMNS} FROM journal_entry WHERE month = ? ORDER BY position`,
-    ),
-    active: database.prepare<[string, string, string], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry e
-      WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
-      ORDER BY position`),
-    standing: database.prepare<
-      [{ interfaceName: string; account: string; month: string }],
-      EntryRow
-    >(`SELECT ${COLUMNS} FROM journal_entry e
-      WHERE interface = @interfaceName AND account = @account AND month <= @month AND reverses_entry_id IS NULL
-      AND NOT EXISTS (SELECT 1 FROM journal_entry u
-        WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month)
-      ORDER BY position`),
+    ofMonth: database
+      .prepare<[string], EntryRow>(
+        `SELECT ${ENTRY_COLUMNS} FROM journal_entry WHERE month = ? ORDER BY position`,
+      )
+      .raw(),
+    active: database
+      .prepare<[string, string, string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM journal_entry e
+        WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
+        ORDER BY position`)
+      .raw(),
+    floatMoves: database
+      .prepare<[FloatQuestion], FloatMoveRow>(`SELECT month, origin_month, kind, count(*), sum(effect) FROM (
+          SELECT e.month, e.origin_month, e.kind,
+            (SELECT sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END) FROM journal_posting p
+              WHERE p.position = e.position AND p.ledger_account = @float) AS effect
+          FROM journal_entry e
+          WHERE interface = @interfaceName AND account = @account AND month <= @month AND reverses_entry_id IS NULL
+          AND NOT EXISTS (SELECT 1 FROM journal_entry u
+            WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month))
+        WHERE effect <> 0 GROUP BY month, origin_month, kind ORDER BY month, origin_month, kind`)
+      .raw()
+      .safeIntegers(),
     activeBefore: database
       .prepare<[string, string, string], number>(`SELECT EXISTS (SELECT 1 FROM journal_entry e
       WHERE interface = ? AND account = ? AND origin_month < ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE})`)
       .pluck(),
-    all: database.prepare<[], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry ORDER BY position`),
-    postings: database
-      .prepare<[number], PostingRow>(`SELECT ledger_account AS ledgerAccount, side, amount_usd6 AS amountUsd6,
-        own_currency AS ownCurrency, own_minor AS ownMinor
-        FROM journal_posting WHERE position = ? ORDER BY line`)
-      .safeIntegers(),
+    all: database.prepare<[], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM journal_entry ORDER BY position`).raw(),
     positionOfHash: database
       .prepare<[string], number>('SELECT position FROM journal_entry WHERE entry_hash = ? ORDER BY position')
       .pluck(),
@@ -102,9 +89,11 @@ function prepareStatements(database: SqliteDatabase.Database) {
       'SELECT entry_id AS entryId, description FROM journal_entry WHERE position = ?',
     ),
     postingCount: database.prepare<[], number>('SELECT count(*) FROM journal_posting').pluck(),
-    activeOfKind: database.prepare<[string, string, string], EntryRow>(`SELECT ${COLUMNS} FROM journal_entry e
-      WHERE interface = ? AND account = ? AND kind = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
-      ORDER BY position`),
+    activeOfKind: database
+      .prepare<[string, string, string], EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM journal_entry e
+        WHERE interface = ? AND account = ? AND kind = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
+        ORDER BY position`)
+      .raw(),
     isCorrectedAfter: database
       .prepare<[string, string, string, string], number>(`SELECT 1 FROM journal_entry
         WHERE interface = ? AND account = ? AND origin_month <= ? AND month > ? LIMIT 1`)
@@ -122,6 +111,7 @@ export class JournalTable {
   readonly #database: SqliteDatabase.Database;
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #ordinals: EntryOrdinals;
+  readonly #reader: EntryReader;
   readonly #writer: JournalWriter;
   readonly #balances: BalanceTable;
   readonly #append: (entries: Iterable<JournalEntry>) => AppendResult;
@@ -130,6 +120,7 @@ export class JournalTable {
     this.#database = database;
     this.#statements = prepareStatements(database);
     this.#ordinals = new EntryOrdinals(database);
+    this.#reader = new EntryReader(database);
     this.#writer = new JournalWriter(database);
     this.#balances = new BalanceTable(database);
     this.#append = steps.transaction(['journal_entry'], (entries) => this.#appendAll(entries));
@@ -185,7 +176,7 @@ export class JournalTable {
 
   /** The entries posted in a month, in the order of posting. */
   entriesOf(month: CalendarMonth): StoredEntry[] {
-    return this.#statements.ofMonth.all(month).map((row) => this.#entryOf(row));
+    return [...this.eachOf(month)];
   }
 
   /**
@@ -193,7 +184,7 @@ export class JournalTable {
    * left.
    */
   *eachOf(month: CalendarMonth): Generator<StoredEntry, void, undefined> {
-    for (const row of this.#statements.ofMonth.iterate(month)) yield this.#entryOf(row);
+    yield* this.#reader.entriesOf(this.#statements.ofMonth.iterate(month));
   }
 
   /**
@@ -201,7 +192,7 @@ export class JournalTable {
    * over.
    */
   *each(): Generator<StoredEntry, void, undefined> {
-    for (const row of this.#statements.all.iterate()) yield this.#entryOf(row);
+    yield* this.#reader.entriesOf(this.#statements.all.iterate());
   }
 
   /**
@@ -218,9 +209,7 @@ export class JournalTable {
     account: string,
     originMonth: CalendarMonth,
   ): Generator<StoredEntry, void, undefined> {
-    for (const row of this.#statements.active.iterate(interfaceName, account, originMonth)) {
-      yield this.#entryOf(row);
-    }
+    yield* this.#reader.entriesOf(this.#statements.active.iterate(interfaceName, account, originMonth));
   }
 
   /** True where an entry of an earlier month of origin is posted and not undone. */
@@ -229,17 +218,15 @@ export class JournalTable {
   }
 
   /**
-   * The entries of an account as the books had them when a month ended: posted in it or before, and not
-   * undone by then; what a later month undid still stands here. One in memory at a time, in the order of
-   * posting. Nothing can be written until the walk is over or left.
+   * What moved the float of an account by the time a month ended: entries posted in it or before, and not
+   * undone by then; what a later month undid still stands here.
    */
-  *standingAt(
-    { interfaceName, account }: AccountKey,
-    month: CalendarMonth,
-  ): Generator<StoredEntry, void, undefined> {
-    for (const row of this.#statements.standing.iterate({ interfaceName, account, month })) {
-      yield this.#entryOf(row);
-    }
+  floatMovesAt({ interfaceName, account }: AccountKey, month: CalendarMonth): FloatMove[] {
+    const { float } = chartOf(interfaceName);
+    const rows = this.#statements.floatMoves.all({ interfaceName, account, month, float });
+    return rows.map(([month, originMonth, kind, count, usd6]) => {
+      return { interfaceName, account, month, originMonth, kind, count: Number(count), usd6 };
+    });
   }
 
   /** True where a later month has entries that correct this one, or one before it. */
@@ -249,7 +236,7 @@ export class JournalTable {
 
   /** As `activeEntries`, those of one kind, of every month. */
   activeOfKind(interfaceName: InterfaceName, account: string, kind: EntryKind): StoredEntry[] {
-    return this.#statements.activeOfKind.all(interfaceName, account, kind).map((row) => this.#entryOf(row));
+    return [...this.#reader.entriesOf(this.#statements.activeOfKind.iterate(interfaceName, account, kind))];
   }
 
   /**
@@ -294,20 +281,4 @@ export class JournalTable {
   proveBalances(): ReturnType<BalanceTable['proveBalances']> {
     return this.#balances.proveBalances();
   }
-
-  #entryOf(row: EntryRow): StoredEntry {
-    const postings = this.#statements.postings.all(row.position).map(postingOf);
-    return {
-      ...row,
-      reversesEntryId: row.reversesEntryId ?? '',
-      reversesOrdinal: row.reversesOrdinal ?? 0,
-      postings,
-    };
-  }
-}
-
-function postingOf({ ownCurrency, ownMinor, ...posting }: PostingRow): Posting {
-  return ownMinor === null
-    ? posting
-    : { ...posting, own: { currency: ownCurrency, minor: Number(ownMinor) } };
 }

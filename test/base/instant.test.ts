@@ -86,6 +86,25 @@ describe('parseInstantMs', () => {
     );
   });
 
+  it('reads a text of a day as it does where another day was read before', () => {
+    const piece = fc.constantFrom('00', '23', '24', '59', '60', '7', 'a7', '-1', '٠٠', '');
+    const text = fc.tuple(
+      piece,
+      piece,
+      piece,
+      fc.constantFrom('.000Z', '.999Z', '.9Z', 'Z', '.00aZ', '.000z', ''),
+    );
+    fc.assert(
+      fc.property(text, ([hour, minute, second, rest]) => {
+        const given = `2026-10-05T${hour}:${minute}:${second}${rest}`;
+        parseInstantMs('2026-10-04T00:00:00.000Z');
+        const fresh = parseInstantMs(given);
+        parseInstantMs('2026-10-05T00:00:00.000Z');
+        expect(parseInstantMs(given)).toBe(fresh);
+      }),
+    );
+  });
+
   it("agrees with the language's calendar on every day of 400 years", () => {
     let mismatches = 0;
     for (let ms = Date.UTC(1970, 0, 1); ms < Date.UTC(2370, 0, 1); ms += 24 * HOUR) {
@@ -148,6 +167,16 @@ describe('formatInstant', () => {
   it('writes milliseconds and Z always', () => {
     expect(formatInstant(0)).toBe('1970-01-01T00:00:00.000Z');
     expect(formatInstant(LAST_INSTANT_MS)).toBe('9999-12-31T23:59:59.999Z');
+  });
+
+  it("agrees with the language's own text, day after day and at any time of a day", () => {
+    const instants = fc.array(fc.integer({ min: 0, max: LAST_INSTANT_MS }), { maxLength: 3 });
+    fc.assert(
+      fc.property(instants, fc.integer({ min: 0, max: 48 * HOUR }), (days, later) => {
+        const all = [...days, ...days.map((ms) => Math.min(ms + later, LAST_INSTANT_MS))];
+        expect(all.map(formatInstant)).toEqual(all.map((ms) => new Date(ms).toISOString()));
+      }),
+    );
   });
 
   it.each([-1, LAST_INSTANT_MS + 1, 0.5, Number.NaN])('has no text for %d', (ms) => {

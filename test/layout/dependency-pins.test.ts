@@ -14,6 +14,7 @@ const clean: Package = { dependencies: { zod: '4.6.7' }, devDependencies: { vite
 describe('looseVersions', () => {
   it('is silent on exact versions', () => {
     expect(looseVersions(clean)).toEqual([]);
+    expect(looseVersions({ ...clean, devDependencies: { peer: '1.5.4-r.1' } })).toEqual([]);
   });
 
   it.each(['^4.6.7', '~4.6.7', '4', '4.6', '*', 'latest', '>=4.6.7', '4.6.7 || 5.0.0', 'file:../zod'])(

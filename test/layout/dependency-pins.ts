@@ -9,10 +9,10 @@ export type Package = {
   readonly devDependencies: Readonly<Record<string, string>>;
 };
 
-/** Dependencies whose version is not one exact version, a text each. */
+/** Dependencies whose version is not one exact version, its release included, a text each. */
 export function looseVersions(manifest: Package): string[] {
   return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[a-z\d.]+)?$/.test(version))
     .map(([name, version]) => `${name} is "${version}"; write one exact version`);
 }
 

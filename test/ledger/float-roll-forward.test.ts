@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type FloatStep, floatRollForwardOf, floatSteps } from '../../src/ledger/float-roll-forward.js';
+import {
+  type FloatMove,
+  type FloatStep,
+  floatEffectOf,
+  floatRollForwardOf,
+  floatSteps,
+} from '../../src/ledger/float-roll-forward.js';
 import type { JournalEntry } from '../../src/ledger/journal-entry.js';
 import { differenceAccepted } from '../../src/ledger/posting-rules/acceptance.js';
 import {
@@ -17,9 +23,16 @@ const october = month('2026-10');
 const inMonth = (day: string): Occasion => ({ ...sale, bookedAtMs: Date.parse(`${day}T12:00:00Z`) });
 const inOctober = inMonth('2026-10-05');
 
+/** Each entry that moves the float, for itself. */
+function movesOf(entries: Iterable<JournalEntry>): FloatMove[] {
+  return [...entries]
+    .map((entry) => ({ ...entry, count: 1, usd6: floatEffectOf(entry) }))
+    .filter(({ usd6 }) => usd6 !== 0n);
+}
+
 function figuresOf(entries: Iterable<JournalEntry>): Partial<Record<FloatStep, [number, bigint]>> {
   const figures: Partial<Record<FloatStep, [number, bigint]>> = {};
-  for (const [step, { count, usd6 }] of floatRollForwardOf(sale, october, entries)) {
+  for (const [step, { count, usd6 }] of floatRollForwardOf(sale, october, movesOf(entries))) {
     if (count !== 0 || usd6 !== 0n) figures[step] = [count, usd6];
   }
   return figures;
@@ -95,7 +108,7 @@ describe('floatRollForwardOf', () => {
       order.orderReversal(inOctober, 30n),
       order.issuedOrder(inOctober, { bookedUsd6: 5n, recomputedUsd6: 6n }),
     ];
-    const figures = floatRollForwardOf(sale, october, entries);
+    const figures = floatRollForwardOf(sale, october, movesOf(entries));
     const sum = floatSteps
       .filter((step) => step !== 'closing')
       .reduce((total, step) => total + (figures.get(step)?.usd6 ?? 0n), 0n);

@@ -11,6 +11,7 @@ import {
   integer,
   minorPair,
   recordOf,
+  remembered,
   text,
   time,
   usd6Pair,
@@ -126,6 +127,29 @@ describe('a pair of columns', () => {
       'cost_usd',
       'cost_usd6',
     ]);
+  });
+});
+
+describe('what is remembered of a column', () => {
+  it('is made anew only where a row says another thing than the row before', () => {
+    const made: string[] = [];
+    const cellOf = remembered(
+      (row: string) => row,
+      (value) => {
+        made.push(value);
+        return `<${value}>`;
+      },
+    );
+    expect(['', '', 'a', 'a', 'b', 'a', ''].map(cellOf)).toEqual([
+      '<>',
+      '<>',
+      '<a>',
+      '<a>',
+      '<b>',
+      '<a>',
+      '<>',
+    ]);
+    expect(made).toEqual(['', 'a', 'b', 'a', '']);
   });
 });
 

@@ -62,7 +62,7 @@ export function monthPackOf(
     control,
     programVersion: settings.programVersion,
     csv: settings.csv,
-    journal: books.journal.entriesOf(month),
+    journal: { [Symbol.iterator]: () => books.journal.eachOf(month) },
   };
   const statements = statementFactsOf(inDollars(months));
   const inputs = evidenceInputsOf(books);

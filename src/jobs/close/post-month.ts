@@ -94,7 +94,7 @@ const ledgerSteps: ReadonlySet<string> = new Set<FloatStep>([
  */
 export function withLedger(books: Books, result: AccountResult): AccountResult {
   if (!isOnTheBooks(books, result)) return result;
-  const figures = floatRollForwardOf(result, result.month, books.journal.standingAt(result, result.month));
+  const figures = floatRollForwardOf(result, result.month, books.journal.floatMovesAt(result, result.month));
   const rollForward = result.rollForward.map((step): RollForwardStep => {
     const figure = ledgerSteps.has(step.step) ? figures.get(step.step as FloatStep) : undefined;
     if (figure === undefined) return step;

@@ -47,7 +47,7 @@ function modeText(mode: OrderReadMode): string {
 }
 
 /** How much of each source went in; of the orders of the month how many there are, and how many were read. */
-export function totalsInOf({ context }: AccountMonth): TotalInFact[] {
+export function totalsInOf({ context, result }: AccountMonth): TotalInFact[] {
   const { account, book, float, ownDeposits } = context.facts;
   const total = (source: Source, figure: string, rowCount: number): TotalInFact => ({
     interfaceName: INTERFACE_NAME,
@@ -56,11 +56,10 @@ export function totalsInOf({ context }: AccountMonth): TotalInFact[] {
     figure,
     rowCount,
   });
-  const { known, read } = ordersOf(context);
   return [
     total('book', 'rows on file, all months', book?.length ?? 0),
-    total('order', 'references of the month', known),
-    total('order', 'references of the month read', read),
+    total('order', 'references of the month', result.orderCount),
+    total('order', 'references of the month read', readOrdersOf(context)),
     total('float', 'movements', context.figures?.lines?.length ?? 0),
     total('brands', 'lists', float?.brands.length ?? 0),
     total('fx', 'reads', float?.fx.length ?? 0),
@@ -68,16 +67,13 @@ export function totalsInOf({ context }: AccountMonth): TotalInFact[] {
   ];
 }
 
-function ordersOf(context: MonthContext): { readonly known: number; readonly read: number } {
-  let known = 0;
-  let read = 0;
-  for (const group of context.cases.groupsInOrder()) {
-    const orderCase = context.cases.caseAt(group);
-    if (roleOf(context, orderCase) === 'absent') continue;
-    known += 1;
-    if (orderCase.history !== undefined) read += 1;
+function readOrdersOf(context: MonthContext): number {
+  let count = 0;
+  for (const ref of context.facts.orders.keys()) {
+    const orderCase = context.cases.find(ref);
+    if (orderCase !== undefined && roleOf(context, orderCase) !== 'absent') count += 1;
   }
-  return { known, read };
+  return count;
 }
 
 const topics: readonly ReceiptTopic[] = ['brands', 'fx', 'summary', 'float', 'order'];

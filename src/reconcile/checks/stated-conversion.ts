@@ -44,7 +44,8 @@ function findConversion(view: OrderView): Raised[] {
   const actual = BigInt(order.costUsd6);
   if (isConvertedAt(order.costUsd6, order.costMinor, rate)) return [];
   const due = wholeUsd6At(rate, order.costMinor, actual);
-  const agreed = rate.agreed === '' ? '' : `${rate.agreed}; `;
+  const terms = rate.agreed();
+  const agreed = terms === '' ? '' : `${terms}; `;
   return [
     {
       finding: {
@@ -58,7 +59,7 @@ function findConversion(view: OrderView): Raised[] {
         actual,
         sense: 'charge',
         causes: causesOf(view, held),
-        formula: `${order.costMinor} * 10000 ${rate.factor} = ${due}; ${agreed}stated ${actual}`,
+        formula: `${order.costMinor} * 10000 ${rate.factor()} = ${due}; ${agreed}stated ${actual}`,
       },
       reachesUsd6: actual,
     },
@@ -94,7 +95,7 @@ function findStatedRate(view: OrderView): Raised[] {
         expected: rationalText(fixed),
         actual: text,
         // Names the rate where it was agreed for an instant.
-        note: held.rate.agreed,
+        note: held.rate.agreed(),
       },
     },
   ];

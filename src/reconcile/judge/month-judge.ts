@@ -66,6 +66,8 @@ export class MonthJudge implements MonthView, MonthFindings {
   /** What the own records count, and what they have otherwise than what is due. */
   readonly own = new OwnTotals();
   readonly groups: number[] = [];
+  /** How many of them are judged in this month, and not only shown. */
+  judgedCount = 0;
   readonly deposits: JudgedDeposit[] = [];
   /** Findings by reference, only of orders that have any. */
   readonly draftsByRef = new Map<string, readonly Draft[]>();
@@ -128,6 +130,7 @@ export class MonthJudge implements MonthView, MonthFindings {
       const role = roleOf(context, orderCase);
       if (role === 'absent') continue;
       this.groups.push(group);
+      if (role === 'judged') this.judgedCount += 1;
       const view = orderViewOf(context, orderCase);
       if (role === 'late') this.carried.push(...carriedByLateLines(view));
       const drafts = judge.judge(view, role);

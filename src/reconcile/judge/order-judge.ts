@@ -49,11 +49,15 @@ export class OrderJudge {
   /** Of an order that could not be read this time nothing is concluded that needs its read. */
   #ask(view: OrderView, role: CaseRole): readonly Raised[] {
     const isUnread = this.#context.unreadRefs.has(view.orderCase.clientRef);
-    return this.#checks.flatMap((check) => {
+    const raised: Raised[] = [];
+    for (const check of this.#checks) {
       const isAsked = (check.roles ?? ownOrders).includes(role);
-      if (!isAsked || (isUnread && check.needs.includes('order_reads'))) return [];
-      return withoutSettled(this.#context.settled, check.find(view));
-    });
+      if (!isAsked || (isUnread && check.needs.includes('order_reads'))) continue;
+      const found = check.find(view);
+      // Nearly every answer is none.
+      if (found.length > 0) raised.push(...withoutSettled(this.#context.settled, found));
+    }
+    return raised;
   }
 
   /** What is found on the changed read of an order and not on the archived one; not that it changed. */

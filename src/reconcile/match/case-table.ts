@@ -35,10 +35,9 @@ class RowChain {
     this.#last[group] = row;
   }
 
-  rows(group: number): number[] {
-    const found: number[] = [];
-    for (let row = this.#first[group] ?? -1; row >= 0; row = this.#next[row] ?? -1) found.push(row);
-    return found;
+  /** Hands over the rows of a group, one after the other. */
+  forEach(group: number, take: (row: number) => void): void {
+    for (let row = this.#first[group] ?? -1; row >= 0; row = this.#next[row] ?? -1) take(row);
   }
 }
 
@@ -113,6 +112,7 @@ export class CaseTable {
   readonly #leavesOut: boolean;
   readonly #unread: ReadonlySet<string>;
   readonly #movements: MovementSet;
+  #inOrder: readonly number[] | undefined;
 
   constructor(facts: AccountFacts, movements: MovementSet) {
     this.#facts = facts;
@@ -142,13 +142,17 @@ export class CaseTable {
   caseAt(group: number): OrderCase {
     const book = this.#facts.book;
     const history = this.#histories.get(group);
-    const movements = this.#movementChain.rows(group).map((row) => this.#movements.at(row));
-    const debits = movements.filter((m) => m.kind === 'order');
-    const reversals = movements.filter((m) => m.kind === 'reversal');
+    const debits: BookedMovement[] = [];
+    const reversals: BookedMovement[] = [];
+    this.#movementChain.forEach(group, (row) => {
+      const movement = this.#movements.at(row);
+      (movement.kind === 'order' ? debits : reversals).push(movement);
+    });
     const clientRef = this.#index.text(group);
     const isLeftOut = history === undefined && this.#isLeftOut(clientRef);
     const order = isLeftOut ? orderOfDebits(debits, reversals) : history?.reads.at(-1);
-    const bookRows = book === undefined ? [] : this.#bookChain.rows(group).map((row) => bookRowOf(book, row));
+    const bookRows: BookRow[] = [];
+    if (book !== undefined) this.#bookChain.forEach(group, (row) => bookRows.push(bookRowOf(book, row)));
     if (bookRows.length > 1) bookRows.sort(compareRows);
     const speaker = bookRows.length < 2 ? bookRows[0] : speakerOf(bookRows, order ?? debits[0]);
     const isSoldSince = debits.length === 0 && isSoldAfter(speaker, history?.unknown);
@@ -177,15 +181,22 @@ export class CaseTable {
    * Groups in report order: by the instant of booking (of sale where nothing was booked, last where neither
    * is known), then by reference, byte by byte. The order in which files and answers arrived has no say.
    */
-  groupsInOrder(): number[] {
-    const keys: { group: number; atMs: number; ref: string }[] = [];
+  groupsInOrder(): readonly number[] {
+    this.#inOrder ??= this.#sortedGroups();
+    return this.#inOrder;
+  }
+
+  #sortedGroups(): number[] {
+    const instants = new Float64Array(this.size);
+    const groups: number[] = [];
     for (let group = 0; group < this.size; group += 1) {
       const orderCase = this.caseAt(group);
-      const atMs = bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase) ?? Number.MAX_SAFE_INTEGER;
-      keys.push({ group, atMs, ref: orderCase.clientRef });
+      instants[group] = bookedAtMsOf(orderCase) ?? soldAtMsOf(orderCase) ?? Number.MAX_SAFE_INTEGER;
+      groups.push(group);
     }
-    keys.sort((a, b) => a.atMs - b.atMs || compareText(a.ref, b.ref));
-    return keys.map((key) => key.group);
+    const atMs = (group: number): number => instants[group] ?? 0;
+    const refOf = (group: number): string => this.#index.text(group);
+    return groups.sort((a, b) => atMs(a) - atMs(b) || compareText(refOf(a), refOf(b)));
   }
 
   #addBook(): void {

@@ -55,6 +55,7 @@ export function isLeftUnread({ order, history }: OrderCase): boolean {
  * issued order and the first of a failed one. Undefined without debits.
  */
 function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovement | undefined {
+  if (debits.length < 2) return debits[0];
   if (order?.status === 'failed') return debits[0];
   for (const { statedMonth } of debits) {
     const ofMonth = debits.filter((line) => line.statedMonth === statedMonth);
@@ -71,6 +72,8 @@ function standingDebitOf({ order, debits, reversals }: OrderCase): BookedMovemen
  */
 export function resentDebitOf(orderCase: OrderCase): BookedMovement | undefined {
   const { order, debits, reversals, isBookedByDebit } = orderCase;
+  // Nothing came before the only line.
+  if (debits.length + reversals.length < 2) return undefined;
   const last = isBookedByDebit ? standingDebitOf(orderCase) : debits.at(-1);
   if (order?.status !== 'issued' || last === undefined) return undefined;
   if (!isBookedByDebit && (order.issuedAtMs ?? last.bookedAtMs) < last.bookedAtMs) return undefined;

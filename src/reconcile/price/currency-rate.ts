@@ -11,30 +11,34 @@ import { rationalText } from './rational-text.js';
 
 export interface CurrencyRate {
   /** As a formula has it after minor units and 10000, such as `* 1.25` or `/ 0.8`. */
-  readonly factor: string;
+  factor(): string;
   /** Set where the rate is quoted in units for one dollar. */
   readonly unitsPerUsd: Rational | undefined;
   /**
    * The rate in words where it was agreed for an instant, `1 USD = 0.81 GBP since …`; empty where it always
    * held.
    */
-  readonly agreed: string;
+  agreed(): string;
   /** Set where the rate is only a bound: which way an inexact figure is rounded, so that it stays inside. */
   readonly rounds: 'floor' | 'ceil' | undefined;
   /** Minor units in usd6, exactly. */
   exactUsd6(minor: CostMinor): Rational;
 }
 
-/** The rate that holds for a currency; undefined where none does. A rate of nothing, or of less, is none. */
+/**
+ * The rate that holds for a currency; undefined where none does. A rate of nothing, or of less, is none. Its
+ * words are only made for who shows them: it is asked for with every order.
+ */
 export function rateOf(settings: PriceSettings, currency: string): CurrencyRate | undefined {
   const { usdPerUnit, unitsPerUsd, boundOf } = settings;
   if (unitsPerUsd !== undefined) {
     const units = unitsPerUsd.get(currency);
     if (units === undefined || units.numerator <= 0n) return undefined;
     return {
-      factor: `/ ${rationalText(units)}`,
+      factor: () => `/ ${rationalText(units)}`,
       unitsPerUsd: units,
-      agreed: agreedText(`1 USD = ${rationalText(units)} ${currency}`, settings, `unitsPerUsd.${currency}`),
+      agreed: () =>
+        agreedText(`1 USD = ${rationalText(units)} ${currency}`, settings, `unitsPerUsd.${currency}`),
       rounds: boundOf?.currency === currency ? boundOf.rounds : undefined,
       exactUsd6: (minor) => usd6AtUnitsPerUsd(minor, units),
     };
@@ -42,9 +46,9 @@ export function rateOf(settings: PriceSettings, currency: string): CurrencyRate 
   const usd = usdPerUnit.get(currency);
   if (usd === undefined) return undefined;
   return {
-    factor: `* ${rationalText(usd)}`,
+    factor: () => `* ${rationalText(usd)}`,
     unitsPerUsd: undefined,
-    agreed: agreedText(`1 ${currency} = ${rationalText(usd)} USD`, settings, `usdPerUnit.${currency}`),
+    agreed: () => agreedText(`1 ${currency} = ${rationalText(usd)} USD`, settings, `usdPerUnit.${currency}`),
     rounds: undefined,
     exactUsd6: (minor) => usd6AtUsdPerUnit(minor, usd),
   };

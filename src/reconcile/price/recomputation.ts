@@ -47,7 +47,8 @@ export interface Recomputation {
   readonly conversion: ConversionStanding;
   /** Set where the verdict is `range`. */
   readonly bound?: PriceBound | undefined;
-  readonly working: string;
+  /** Put together when it is asked for: few ask, and it is longer than all else of an order. */
+  readonly working: () => string;
 }
 
 /**
@@ -148,8 +149,8 @@ export function workingOf(
       ? `at most the face, ${face}`
       : `${face} - floor(${face} * ${rate} / 10000) = ${face} - ${face - cost} = ${cost}`;
   if (usd6 === undefined || fx === undefined) return price;
-  const agreed = fx.agreed === '' ? '' : `; ${fx.agreed}`;
-  return `${price}; ${cost} * 10000 ${fx.factor} = ${usd6}${agreed}`;
+  const agreed = fx.agreed();
+  return `${price}; ${cost} * 10000 ${fx.factor()} = ${usd6}${agreed === '' ? '' : `; ${agreed}`}`;
 }
 
 /**
@@ -224,13 +225,10 @@ export function recomputationOf(
     costUsd6,
     conversion: conversionStandingOf(inForce, basis.currency, undefined),
     bound,
-    working: workingOf(
-      basis.faceMinor,
-      bound === undefined ? rateBps : bound.rateBps,
-      costMinor,
-      costUsd6,
-      rateOf(settings, basis.currency),
-    ),
+    working: () => {
+      const rate = bound === undefined ? rateBps : bound.rateBps;
+      return workingOf(basis.faceMinor, rate, costMinor, costUsd6, rateOf(settings, basis.currency));
+    },
   };
 }
 

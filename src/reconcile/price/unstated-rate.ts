@@ -69,16 +69,11 @@ export function unstatedRateRecomputationOf(
     costUsd6,
     conversion,
     bound,
-    working:
-      rateBps === undefined && bound === undefined
-        ? ''
-        : workingOf(
-            basis.faceMinor,
-            rateBps,
-            costMinor,
-            costUsd6,
-            rateOf(conversion.settings, basis.currency),
-          ),
+    working: () => {
+      if (rateBps === undefined && bound === undefined) return '';
+      const rate = rateOf(conversion.settings, basis.currency);
+      return workingOf(basis.faceMinor, rateBps, costMinor, costUsd6, rate);
+    },
   };
 }
 

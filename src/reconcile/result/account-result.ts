@@ -21,7 +21,7 @@ export function accountResultOf(month: MonthJudge, checks: InterfaceChecks, item
     account,
     month: context.month,
     items: [...itemOf.values()],
-    checks: checkRunsOf(context, checks),
+    checks: checkRunsOf(context, checks, month.judgedCount),
     tieOut,
     rollForward: rollForwardOf(month, residual, tieOut, itemOf),
     orders: { [Symbol.iterator]: () => orderRowsOf(month, itemOf) },

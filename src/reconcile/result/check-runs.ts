@@ -8,9 +8,17 @@ import { lackOf } from '../month/availability.js';
 import type { MonthContext } from '../month/month-context.js';
 import type { CheckRun } from './result.js';
 
-/** Every code of the interface once. */
-export function checkRunsOf(context: MonthContext, { checks, absent }: InterfaceChecks): CheckRun[] {
-  const reads = readCoverageOf(context);
+/**
+ * Every code of the interface once.
+ *
+ * @param judgedCount how many orders the month judges
+ */
+export function checkRunsOf(
+  context: MonthContext,
+  { checks, absent }: InterfaceChecks,
+  judgedCount: number,
+): CheckRun[] {
+  const reads = readCoverageOf(context, judgedCount);
   return [
     ...absent.flatMap(({ codes, reason }) =>
       codes.map((code): CheckRun => ({ code, status: 'not_tested', reason })),
@@ -78,18 +86,14 @@ interface ReadCoverage {
  * How many of the month's orders were read, where the configuration leaves reads out; undefined where it does
  * not.
  */
-function readCoverageOf(context: MonthContext): ReadCoverage | undefined {
+function readCoverageOf(context: MonthContext, known: number): ReadCoverage | undefined {
   const mode = context.facts.float?.settings.orderReads;
   if (mode === undefined || mode.kind === 'all') return undefined;
   const setting = mode.kind === 'sample' ? `sample:${mode.count}` : mode.kind;
-  let known = 0;
   let read = 0;
-  for (let group = 0; group < context.cases.size; group += 1) {
-    const orderCase = context.cases.caseAt(group);
-    if (roleOf(context, orderCase) === 'judged') {
-      known += 1;
-      read += orderCase.history === undefined ? 0 : 1;
-    }
+  for (const ref of context.facts.orders.keys()) {
+    const orderCase = context.cases.find(ref);
+    if (orderCase !== undefined && roleOf(context, orderCase) === 'judged') read += 1;
   }
   return {
     of: ({ ofUnread }) => {

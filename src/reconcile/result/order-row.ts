@@ -70,7 +70,8 @@ function provenOf(orderCase: OrderCase, recomputation: Recomputation | undefined
   if (recomputation === undefined || part === 'whole' || part === 'price') {
     return { rateBps: undefined, costMinor: undefined, costUsd6: undefined, working: '' };
   }
-  const { verdict, rateBps, costMinor, costUsd6, working } = recomputation;
+  const { verdict, rateBps, costMinor, costUsd6 } = recomputation;
+  const working = recomputation.working();
   const isConverted = part === undefined;
   return {
     rateBps: verdict === 'range' ? undefined : rateBps,

@@ -92,7 +92,7 @@ function findRange(view: OrderView): Raised[] {
         actual,
         sense: 'charge',
         causes: causesGiving(readRateTrialsOf({ context, orderCase, recomputation }), actual),
-        formula: `${order.costMinor} * 10000 ${rate.factor} = ${expected}; stated ${actual}`,
+        formula: `${order.costMinor} * 10000 ${rate.factor()} = ${expected}; stated ${actual}`,
         evidenceSha256: context.fx.around(currency, atMs).evidenceSha256,
         note: `units of ${currency} for one dollar, read around the order: ${read
           .toSorted(compare)

@@ -56,7 +56,7 @@ export function itemWorkingOf(month: AccountMonth, item: Discrepancy): ItemWorki
   const orderCase = context.cases.find(item.subject);
   const judged = month.deposits.find(({ depositCase }) => isOfDeposit(depositCase, item.subject));
   const inputs = item.code === 'RN-INPUT-ROW' ? rowInputs(item) : inputsOf(context, item, judged, orderCase);
-  const working = judged?.working ?? (orderCase && recomputationIn(context, orderCase)?.working) ?? '';
+  const working = judged?.working ?? (orderCase && recomputationIn(context, orderCase)?.working()) ?? '';
   return { inputs, steps: stepsOf(item, working), tried: triedOf(month, item) };
 }
 

@@ -14,7 +14,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // only looks like that (ECMA-376 part 1, 22.9.2.19).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that have to be found
 const UNFIT = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
-const BLANK_AT_AN_END = /^\s|\s$/;
+const BLANK = /^\s$/;
+/** Without any of these a text is its own XML. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that have to be found
+const SPECIAL = /[&<>_\u0000-\u0008\u000b-\u001f\ufffe\uffff]/;
 
 /** Days from the beginning of a spreadsheet's calendar to 1970. */
 const DAYS_TO_1970 = 25_569;
@@ -22,6 +25,7 @@ const DAY_MS = 86_400_000;
 
 /** A text as the content of an element. */
 export function escapedText(text: string): string {
+  if (!SPECIAL.test(text)) return text;
   return text
     .replace(UNFIT, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(MARKUP, (mark) => entities[mark] ?? '');
@@ -36,32 +40,41 @@ function fitted(text: string, fileName: string): string {
 }
 
 export function textCellXml(reference: string, text: string, style: number): string {
-  const space = BLANK_AT_AN_END.test(text) ? ' xml:space="preserve"' : '';
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapedText(text)}</t></is></c>`;
+  return elementAt(reference, textXml(text, style));
 }
 
-function valueCellXml(reference: string, value: string, style: number): string {
-  return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
+/** The element of a cell, which begins with its place. */
+export function elementAt(reference: string, contentXml: string): string {
+  return `<c r="${reference}"${contentXml}`;
+}
+
+function textXml(text: string, style: number): string {
+  const isBlankAtAnEnd = BLANK.test(text.slice(0, 1)) || BLANK.test(text.slice(-1));
+  const space = isBlankAtAnEnd ? ' xml:space="preserve"' : '';
+  return ` s="${style}" t="inlineStr"><is><t${space}>${escapedText(text)}</t></is></c>`;
+}
+
+function valueXml(value: string, style: number): string {
+  return ` s="${style}"><v>${value}</v></c>`;
 }
 
 /**
- * A cell's element; nothing for an empty one.
+ * A cell's element but for its place, which stands first in it; empty for an empty cell, which has none.
  *
- * @param reference such as `B7`
  * @param fileName where the whole of a text stands that is too long for a cell
  */
-export function cellXml(cell: TypedCell, reference: string, fileName: string): string {
+export function contentXml(cell: TypedCell, fileName: string): string {
   switch (cell.kind) {
     case 'empty':
       return '';
     case 'number':
-      return valueCellXml(reference, cell.text, cellStyles.number(placesOf(cell.text)));
+      return valueXml(cell.text, cellStyles.number(placesOf(cell.text)));
     case 'instant':
     case 'day':
-      return valueCellXml(reference, String(cell.ms / DAY_MS + DAYS_TO_1970), cellStyles[cell.kind]);
+      return valueXml(String(cell.ms / DAY_MS + DAYS_TO_1970), cellStyles[cell.kind]);
     case 'text': {
       const style = wouldRun(cell.text) ? cellStyles.quotedText : cellStyles.text;
-      return textCellXml(reference, fitted(cell.text, fileName), style);
+      return textXml(fitted(cell.text, fileName), style);
     }
   }
 }

@@ -2,7 +2,7 @@
 // a million orders. The header row is frozen, filters stand on it, columns are as wide as their first rows
 // want.
 
-import { cellXml, columnLetters, textCellXml } from './cell-xml.js';
+import { columnLetters, contentXml, elementAt, textCellXml } from './cell-xml.js';
 import type { Sheet } from './sheet.js';
 import { cellStyles } from './style.js';
 import type { TypedCell } from './typed-cell.js';
@@ -84,6 +84,22 @@ function headerRowXml(names: readonly string[], letters: readonly string[]): str
   return `<row r="1">${cells.join('')}</row>`;
 }
 
+/** Writes the cells of a row. A cell that is the one of the row before is not written anew. */
+function lineWriter(letters: readonly string[], fileName: string) {
+  const last: (TypedCell | undefined)[] = [];
+  const contents: string[] = [];
+  return (cells: readonly TypedCell[], row: number): string => {
+    let line = '';
+    for (const [index, cell] of cells.entries()) {
+      if (cell !== last[index]) contents[index] = contentXml(cell, fileName);
+      last[index] = cell;
+      const content = contents[index] ?? '';
+      if (content !== '') line += elementAt(`${letters[index]}${row}`, content);
+    }
+    return line;
+  };
+}
+
 /** The last row of a sheet that could not take all; it counts rows as the file does, without the header. */
 function restRowXml(row: number, fileName: string): string {
   const words = `The rows from number ${row - 1} on stand in ${fileName} alone.`;
@@ -99,6 +115,7 @@ export function* sheetPieces(sheet: Sheet, limits: SheetLimits): Generator<strin
   const { columnNames, fileName } = sheet;
   const letters = columnNames.map((_, index) => columnLetters(index));
   const rows = sheet.rows();
+  const lineOf = lineWriter(letters, fileName);
   const measured = firstOf(rows, MEASURED_ROWS);
   let piece = `${headXml()}${columnsXml(columnNames, measured)}<sheetData>${headerRowXml(columnNames, letters)}`;
   let xmlBytes = 0;
@@ -109,8 +126,7 @@ export function* sheetPieces(sheet: Sheet, limits: SheetLimits): Generator<strin
       piece += restRowXml(row, fileName);
       break;
     }
-    const line = cells.map((cell, index) => cellXml(cell, `${letters[index]}${row}`, fileName)).join('');
-    piece += `<row r="${row}">${line}</row>`;
+    piece += `<row r="${row}">${lineOf(cells, row)}</row>`;
     lastRow = row;
     if (piece.length >= PIECE_LENGTH) {
       xmlBytes += Buffer.byteLength(piece);

@@ -1,7 +1,7 @@
 // One sheet of the workbook: a file of the pack, its columns by name and its rows as typed cells.
 
 import type { Column } from '../column.js';
-import { type TypedCell, typedCell } from './typed-cell.js';
+import { cellMaker, type TypedCell } from './typed-cell.js';
 
 export interface Sheet {
   /** The file with the same rows, such as `05-orders.csv`. */
@@ -21,7 +21,8 @@ export function sheetOf<Row>(
     fileName,
     columnNames: columns.map(({ name }) => name),
     *rows() {
-      for (const row of rows()) yield columns.map((column) => typedCell(column, row));
+      const makers = columns.map((column) => cellMaker(column));
+      for (const row of rows()) yield makers.map((cellOf) => cellOf(row));
     },
   };
 }

@@ -3,7 +3,7 @@
 
 import { unreachable } from '../../base/assert.js';
 import { formatInstant, parseInstantMs } from '../../base/instant.js';
-import { type Column, cellText } from '../column.js';
+import { type Column, cellText, remembered } from '../column.js';
 
 export type TypedCell =
   | { readonly kind: 'empty' }
@@ -63,24 +63,29 @@ function figureCell(unit: string, text: string): TypedCell {
   return ms !== undefined && formatInstant(ms) === text ? instantCell(ms) : textCell(text);
 }
 
-/** A row's cell, typed by the column's kind. No guard is needed: text is a string there, never a formula. */
-export function typedCell<Row>(column: Column<Row>, row: Row): TypedCell {
+function dayCell(ms: number | undefined): TypedCell {
+  return ms === undefined ? empty : { kind: 'day', ms: ms - (ms % DAY_MS) };
+}
+
+/**
+ * Makes a column's cells, typed by its kind, row after row: one that says the same as the one before is the
+ * same cell. No guard is needed: text is a string there, never a formula.
+ */
+export function cellMaker<Row>(column: Column<Row>): (row: Row) => TypedCell {
   switch (column.kind) {
     case 'text':
-      return textCell(column.of(row));
+      return remembered(column.of, textCell);
+    case 'time':
+      return remembered(column.of, instantCell);
+    case 'date':
+      return remembered(column.of, dayCell);
     case 'integer':
     case 'amount2':
     case 'amount6':
     case 'decimal':
-      return numberCell(cellText(column, row, '.', unguarded));
-    case 'time':
-      return instantCell(column.of(row));
-    case 'date': {
-      const ms = column.of(row);
-      return ms === undefined ? empty : { kind: 'day', ms: ms - (ms % DAY_MS) };
-    }
+      return (row) => numberCell(cellText(column, row, '.', unguarded));
     case 'figure':
-      return figureCell(column.of(row).unit, cellText(column, row, '.', unguarded));
+      return (row) => figureCell(column.of(row).unit, cellText(column, row, '.', unguarded));
     default:
       return unreachable(column);
   }

@@ -28,13 +28,13 @@ function rateIn(settings: PriceSettings, currency: string): CurrencyRate {
 describe('the rate of a currency', () => {
   it('multiplies dollars for one unit in the sandbox interface', () => {
     const rate = rateIn(sandbox, 'GBP');
-    expect(rate.factor).toBe('* 1.25');
+    expect(rate.factor()).toBe('* 1.25');
     expect(rate.exactUsd6(costMinor(1940))).toEqual(rational(24_250_000n));
   });
 
   it('divides by units for one dollar in the supplier interface, whatever dollars for one unit are set', () => {
     const rate = rateIn(supplier([['GBP', rational(4n, 5n)]]), 'GBP');
-    expect(rate.factor).toBe('/ 0.8');
+    expect(rate.factor()).toBe('/ 0.8');
     expect(rate.exactUsd6(costMinor(1940))).toEqual(rational(24_250_000n));
     expect(rateOf(supplier([]), 'GBP')).toBeUndefined();
   });

@@ -31,7 +31,8 @@ function caseOf(draft: DraftMonth, ref: string) {
 
 function recomputed(draft: DraftMonth, ref: string) {
   const { context, orderCase } = caseOf(draft, ref);
-  return recomputationIn(context, orderCase);
+  const found = recomputationIn(context, orderCase);
+  return found && { ...found, working: found.working() };
 }
 
 const acceptedIn = (draft: DraftMonth, ref = 'shop-1'): boolean => {

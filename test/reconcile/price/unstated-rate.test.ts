@@ -12,7 +12,8 @@ function recomputed(ref: string, alter: (evidence: SupplierEvidence) => void = (
   alter(evidence);
   const context = monthContextOf(supplierAccountFactsOf(evidence));
   const orderCase = context.cases.find(ref);
-  return orderCase && recomputationIn(context, orderCase);
+  const found = orderCase && recomputationIn(context, orderCase);
+  return found && { ...found, working: found.working() };
 }
 
 /** Another rate of a brand from the second read of the list on, or from the third. */

@@ -8,7 +8,7 @@ import { type DraftMonth, draftMonth, factsOf } from '../../months/sandbox/draft
 
 /** The codes that were not tested, with the reason. */
 function untestedOf(changes: Partial<AccountFacts>, draft: DraftMonth = draftMonth()): Map<string, string> {
-  const runs = checkRunsOf(monthContextOf({ ...factsOf(draft), ...changes }), sandboxChecks);
+  const runs = checkRunsOf(monthContextOf({ ...factsOf(draft), ...changes }), sandboxChecks, 0);
   return new Map(runs.filter((run) => run.status === 'not_tested').map((run) => [run.code, run.reason]));
 }
 
@@ -16,12 +16,12 @@ const reasonsOf = (untested: Map<string, string>): Set<string> => new Set(untest
 
 describe('the checks that ran', () => {
   it('are all of them where every source is there, without a reason', () => {
-    const runs = checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks);
+    const runs = checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks, 0);
     expect(runs.filter((run) => run.status !== 'ran' || run.reason !== '')).toEqual([]);
   });
 
   it('name each code once', () => {
-    const codes = checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks).map((run) => run.code);
+    const codes = checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks, 0).map((run) => run.code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.every((code) => discrepancyCodes.includes(code))).toBe(true);
   });
@@ -31,7 +31,7 @@ describe('the checks that ran', () => {
     const elsewhere: readonly DiscrepancyCode[] = ['FX-UNVERIFIABLE', 'FX-RANGE', 'DP-WALLET'];
     const own = discrepancyCodes.filter((code) => /^(OR|PR|FX|DP|RF)-/.test(code));
     const codes = new Set(
-      checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks).map((run) => run.code),
+      checkRunsOf(monthContextOf(factsOf(draftMonth())), sandboxChecks, 0).map((run) => run.code),
     );
     expect(own.filter((code) => !codes.has(code) && !elsewhere.includes(code))).toEqual([]);
   });

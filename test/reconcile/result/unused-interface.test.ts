@@ -13,7 +13,7 @@ describe('an interface that is not used', () => {
     ['sandbox', () => factsOf(draftMonth())],
     ['supplier', () => supplierAccountFactsOf(playFloat(quietLife()))],
   ] as const)('lists the very codes that a month of the %s interface is held to', (name, facts) => {
-    const codes = checkRunsOf(monthContextOf(facts()), checksOfInterface(name)).map(({ code }) => code);
+    const codes = checkRunsOf(monthContextOf(facts()), checksOfInterface(name), 0).map(({ code }) => code);
     expect([...codesOfInterface(name)].sort()).toEqual([...codes].sort());
   });
 

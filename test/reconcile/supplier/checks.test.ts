@@ -10,7 +10,7 @@ import { quietLife } from '../../months/supplier/quiet-month.js';
 function reasonsIn(alter: (evidence: SupplierEvidence) => void = () => undefined): Map<string, string> {
   const evidence = playFloat(quietLife());
   alter(evidence);
-  const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)), supplierChecks);
+  const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)), supplierChecks, 0);
   expect(new Set(runs.map(({ code }) => code)).size).toBe(runs.length);
   return new Map(runs.map(({ code, status, reason }) => [code, status === 'ran' ? 'ran' : reason]));
 }
@@ -65,7 +65,7 @@ describe('the checks of the supplier interface', () => {
   it('test no opening, footing or number that no reading states', () => {
     const evidence = playFloat(quietLife({ readsWhole: true }));
     for (const read of evidence.float) read.total = undefined;
-    const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)), supplierChecks);
+    const runs = checkRunsOf(monthContextOf(supplierAccountFactsOf(evidence)), supplierChecks, 0);
     const reason = (code: string) => runs.find((run) => run.code === code)?.reason;
     expect(reason('RF-OPENING')).toBe('no reading states an opening and a closing of this month');
     expect(reason('RF-FOOTING')).toBe('no reading states an opening and a closing of this month');

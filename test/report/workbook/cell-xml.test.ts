@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { LAST_INSTANT_MS } from '../../../src/base/instant.js';
 import { wouldRun } from '../../../src/report/formula-guard.js';
 import {
-  cellXml,
   columnLetters,
+  contentXml,
+  elementAt,
   escapedText,
   MOST_CELL_LENGTH,
 } from '../../../src/report/workbook/cell-xml.js';
 import { cellStyles } from '../../../src/report/workbook/style.js';
+import type { TypedCell } from '../../../src/report/workbook/typed-cell.js';
 import { fc } from '../../support/fast-check.js';
 import { openedSheet } from './support/opened-workbook.js';
 
@@ -35,6 +37,8 @@ const anyText = fc.oneof(
   fc.array(fc.constantFrom(...HARD), { minLength: 1, maxLength: 8 }).map((parts) => parts.join('')),
   fc.string({ unit: 'grapheme', minLength: 1 }),
 );
+const cellXml = (cell: TypedCell, reference: string, fileName: string) =>
+  elementAt(reference, contentXml(cell, fileName));
 const opened = (xml: string) => openedSheet(xml).cells.get('B7');
 
 describe('the XML of a cell', () => {
@@ -84,7 +88,7 @@ describe('the XML of a cell', () => {
   });
 
   it('is nothing for an empty cell', () => {
-    expect(cellXml({ kind: 'empty' }, 'B7', FILE)).toBe('');
+    expect(contentXml({ kind: 'empty' }, FILE)).toBe('');
   });
 
   it('cuts a text that is longer than a cell may be, not in a character, and says where all of it is', () => {

@@ -12,10 +12,11 @@ import {
   text,
   time,
 } from '../../../src/report/column.js';
-import { placesOf, typedCell } from '../../../src/report/workbook/typed-cell.js';
+import { cellMaker, placesOf } from '../../../src/report/workbook/typed-cell.js';
 import { fc } from '../../support/fast-check.js';
 
 const bare = (value: string) => value;
+const typedCell = <Row>(column: Column<Row>, row: Row) => cellMaker(column)(row);
 const anyAmount = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
