@@ -126,7 +126,9 @@ function foundItems(
  */
 function settledIn(items: readonly Discrepancy[]): ReadonlySet<string> {
   const named = new Set(items.flatMap(({ settles }) => (settles === undefined ? [] : [settles.itemId])));
-  const roots = items.filter(({ itemId, effectUsd6 }) => named.has(itemId) && effectUsd6 === 0n);
+  const isNothing = ({ effectUsd6, tokens }: Discrepancy): boolean =>
+    effectUsd6 === 0n && (tokens?.effectPlus18 ?? 0n) === 0n;
+  const roots = items.filter((item) => named.has(item.itemId) && isNothing(item));
   const settled = new Set(roots.map(({ itemId }) => itemId));
   const following = items.filter(
     ({ causedBy }) => causedBy.length > 0 && causedBy.every((itemId) => settled.has(itemId)),

@@ -229,7 +229,7 @@ function otherInputs(
     );
     return [{ source: 'pool', says, ...cite, evidenceSha256: pool.evidence.sha256 }];
   }
-  const wallet = facts.wallets.get(subject);
+  const wallet = facts.wallets.get(subject.toLowerCase());
   const balance = wallet && newestOf(wallet);
   if (balance !== undefined) {
     const says = saying(

@@ -145,7 +145,7 @@ function issuanceRow(
     kind: 'issuance',
     transactionId,
     issuanceId: issuance.issuanceId,
-    wallet: read?.wallet ?? row?.wallet ?? '',
+    wallet: read?.walletSpelt ?? row?.wallet ?? '',
     merchantId: read?.merchantId ?? row?.merchantId ?? '',
     status: read?.status ?? (state === 'unknown' ? 'unknown' : ''),
     issuedAtMs: row?.issuedAtMs,

@@ -55,7 +55,7 @@ function walletFinding(
   return {
     finding: {
       code: 'RW-WALLET',
-      subject: read.wallet,
+      subject: read.walletSpelt,
       field,
       occurredAtMs: read.readAtMs,
       sourceA: 'recomputed',
@@ -341,7 +341,7 @@ function findRedeemedTotals(view: TokenView): RaisedTokens[] {
       {
         finding: {
           code: 'RW-REDEMPTION',
-          subject: missing.length === 1 && one !== undefined ? one.redemptionId : read.wallet,
+          subject: missing.length === 1 && one !== undefined ? one.redemptionId : read.walletSpelt,
           field: 'lifetime_redeemed',
           occurredAtMs: read.readAtMs,
           sourceA: 'recomputed',
@@ -352,7 +352,7 @@ function findRedeemedTotals(view: TokenView): RaisedTokens[] {
           formula: `${read.lifetimeRedeemedPlus18} - ${spent} = ${-lacking}`,
           evidenceSha256: read.evidence.sha256,
           requestId: read.evidence.requestId,
-          note: `the redeemed total of ${read.wallet} lacks what was redeemed from it`,
+          note: `the redeemed total of ${read.walletSpelt} lacks what was redeemed from it`,
         },
         differencePlus18: -lacking,
       },

@@ -16,6 +16,8 @@ export interface TokenRead {
 export interface IssuanceRead extends TokenRead {
   readonly issuanceId: string;
   readonly wallet: string;
+  /** As the answer spells it. */
+  readonly walletSpelt: string;
   readonly plus18: Plus18;
   readonly amountUsdMinor: number;
   /** Tokens for a dollar, exactly as the digits say. */
@@ -29,6 +31,8 @@ export interface IssuanceRead extends TokenRead {
 
 export interface WalletRead extends TokenRead {
   readonly wallet: string;
+  /** As the answer spells it. */
+  readonly walletSpelt: string;
   readonly totalPlus18: Plus18;
   readonly availablePlus18: Plus18;
   readonly stakedPlus18: Plus18;

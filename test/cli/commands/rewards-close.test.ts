@@ -1,5 +1,5 @@
-// A month of rewards v2 over the command line, against the real local service: imports, close, items, explain,
-// acceptance, verify-pack.
+// A month of rewards v2 over the command line, against the real local service: imports, close, items,
+// explain, acceptance, verify-pack.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

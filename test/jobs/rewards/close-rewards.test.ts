@@ -96,11 +96,11 @@ describe('each fault of the local service leads to its discrepancy', () => {
     [{ fault: 'movement_doubled', match: t1, times: 100 }, []],
     [
       { fault: 'wallet_figure', match: { wallet_address: alice }, figure: 'total_plus' },
-      [`RW-WALLET ${alice.toLowerCase()}`],
+      [`RW-WALLET ${alice}`],
     ],
     [
       { fault: 'wallet_figure', match: { wallet_address: alice }, figure: 'lifetime_earned' },
-      [`RW-WALLET ${alice.toLowerCase()}`],
+      [`RW-WALLET ${alice}`],
     ],
   ])('%j', async (fault, expected) => {
     const live = await september(fault);

@@ -30,6 +30,7 @@ export function issuance(id: string, change: Partial<IssuanceRead> = {}): Issuan
   return {
     issuanceId: `iss-${id}`,
     wallet,
+    walletSpelt: wallet,
     plus18: plus18(15n * one),
     amountUsdMinor: 1000,
     rewardRate: rational(3n, 2n),

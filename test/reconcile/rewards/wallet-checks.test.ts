@@ -18,6 +18,7 @@ function balance(change: Partial<WalletRead> = {}): WalletRead {
   return {
     ...read,
     wallet,
+    walletSpelt: wallet,
     totalPlus18: plus18(15n * one),
     availablePlus18: plus18(10n * one),
     stakedPlus18: plus18(5n * one),

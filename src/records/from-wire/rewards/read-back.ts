@@ -35,6 +35,7 @@ function issuanceOf(receipt: Archived): IssuanceRead {
     ...readOf(receipt),
     issuanceId: data.issuance_id,
     wallet: data.wallet_address.toLowerCase(),
+    walletSpelt: data.wallet_address,
     plus18: data.plus_amount,
     amountUsdMinor: data.amount_usd,
     rewardRate: rationalOfDecimal(data.reward_rate) ?? rational(0n),
@@ -51,6 +52,7 @@ function walletOf(receipt: Archived): WalletRead {
   return {
     ...readOf(receipt),
     wallet: data.wallet_address.toLowerCase(),
+    walletSpelt: data.wallet_address,
     totalPlus18: data.total_plus,
     availablePlus18: data.available_plus,
     stakedPlus18: data.staked_plus,
