@@ -18,6 +18,12 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
     'tieout import deposits export.csv --profile explorer',
   ],
   'import float': ['tieout import float float.ndjson', 'tieout import float float.csv --dry-run'],
+  'import rewards': ['tieout import rewards rewards.csv', 'tieout import rewards rewards.csv --dry-run'],
+  'import stakes': ['tieout import stakes stakes.csv', 'tieout import stakes stakes.csv --dry-run'],
+  'import redemptions': [
+    'tieout import redemptions redemptions.csv',
+    'tieout import redemptions redemptions.csv --dry-run',
+  ],
   'import statement': [
     'tieout import statement october.json',
     'tieout import statement october.json --account ab12cd34ef56',

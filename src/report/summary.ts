@@ -43,7 +43,7 @@ const LISTED_ITEMS = 50;
 const MARGIN = '  ';
 
 /** Under the first word of an item's headline. */
-const ITEM_INDENT = ' '.repeat(6);
+const itemIndent = ' '.repeat(6);
 
 function statementLine(result: AccountResult): string {
   const codes = barringCodes(result).map((code) => `${codeWords[code]} (${code})`);
@@ -120,8 +120,8 @@ function numbered(items: readonly Discrepancy[], margin = ''): string[] {
     const [headline, detail] = itemSentences(item);
     return [
       ...wrapped(headline, `${margin}  ${`${index + 1}.`.padEnd(4)}`),
-      ...wrapped(detail, margin + ITEM_INDENT),
-      ...wrapped(`Next: ${actionOf(item.code, item.class)}`, margin + ITEM_INDENT),
+      ...wrapped(detail, margin + itemIndent),
+      ...wrapped(`Next: ${actionOf(item.code, item.class)}`, margin + itemIndent),
     ];
   });
 }
