@@ -93,6 +93,10 @@ describe('each fault of the local service leads to its discrepancy', () => {
       { fault: 'movement_missing', match: t1, times: 100 },
       ['RW-NOT-AT-PROVIDER t-1 < RW-SEQUENCE', 'RW-POOL pool < RW-SEQUENCE', 'RW-SEQUENCE pool'],
     ],
+    [
+      { fault: 'answer_field', match: { method: 'GET' }, field: 'reward_rate', value: '1.6', times: 100 },
+      ['RW-AMOUNT', 'RW-RATE'].flatMap((code) => [1, 2, 3, 4].map((n) => `${code} t-${n}`)),
+    ],
     [{ fault: 'movement_doubled', match: t1, times: 100 }, []],
     [
       { fault: 'wallet_figure', match: { wallet_address: alice }, figure: 'total_plus' },
@@ -107,6 +111,36 @@ describe('each fault of the local service leads to its discrepancy', () => {
     const outcome = await closeRewards(live, ownBooks(), '2026-09');
     expect(treeOf(outcome)).toEqual(expected);
     expect(outcome.exitCode).toBe(expected.length === 0 ? 0 : expected[0]?.startsWith('RW-PENDING') ? 0 : 1);
+  });
+});
+
+/** A stake of one token and one redemption in September, with rows of both. */
+async function staked(fault?: FaultRequest): Promise<LiveRewards> {
+  const live = await LiveRewards.open();
+  if (fault !== undefined) live.service.addRewardsFault(fault);
+  await live.at('2026-09-03T10:00:00.000Z').issue('t-1', { cents: 10_000 });
+  live.at('2026-09-04T10:00:00.000Z');
+  const wallet = alice;
+  const { stakeId } = await live.client.stake({ walletAddress: wallet, plus18: 10n ** 18n, tier: '3m' });
+  live.rows.stakes.push([stakeId, wallet, '1', '3m', live.now].join());
+  const redeemed = await live.client.redeem({ walletAddress: wallet, catalogueItemId: 'travel-001' });
+  live.rows.redemptions.push([redeemed.redemptionId, wallet, 'travel-001', '1', '7.5', live.now].join());
+  live.at('2026-10-01T06:00:00.000Z');
+  return live;
+}
+
+describe('stakes and redemptions of the local service', () => {
+  it.each<[FaultRequest | undefined, string[]]>([
+    [undefined, []],
+    [{ fault: 'stake_term', days: 1 }, ['RW-STAKE']],
+    [{ fault: 'stake_status', status: 'matured' }, ['RW-STAKE']],
+    [{ fault: 'redemption_charge', delta_plus: '0.25' }, ['RW-REDEMPTION']],
+    [{ fault: 'issuance_unknown' }, ['RW-DEBIT-UNKNOWN', 'RW-NOT-AT-PROVIDER']],
+  ])('%j', async (fault, expected) => {
+    const live = await staked(fault);
+    const outcome = await closeRewards(live, ownBooks(), '2026-09');
+    const found = treeOf(outcome, true).map((line) => line.split(' ')[0]);
+    expect(found).toEqual(expected);
   });
 });
 
