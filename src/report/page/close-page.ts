@@ -17,6 +17,7 @@ import { type Html, html, nothing } from './html-text.js';
 import { type EvidencePath, itemsHtml } from './item-section.js';
 import type { PageRows } from './page-rows.js';
 import { PAGE_STYLE } from './page-style.js';
+import { poolHtml } from './pool-section.js';
 import { rollForwardHtml, sidesHtml } from './roll-forward-section.js';
 import { untestedHtml } from './untested-section.js';
 
@@ -106,13 +107,17 @@ function pageHtml(form: PageForm): Html {
   const accounts =
     results.length === 0
       ? html`<p class="none">No account has anything in this month.</p>\n`
-      : html`${results.map((result) => glanceHtml(result, control))}`;
+      : html`${results.map((result) =>
+          result.tokens === undefined ? glanceHtml(result, control) : poolHtml(result, result.tokens),
+        )}`;
   return html`${headHtml(form.month)}<body>
 <main>
 ${verdictHtml(form, control)}<section>
 <h2>At a glance</h2>
 ${accounts}</section>
-${untestedHtml(results, control)}${results.map((result, at) => courseHtml(form, result, at))}${itemsHtml(
+${untestedHtml(results, control)}${results
+  .filter(({ tokens }) => tokens === undefined)
+  .map((result, at) => courseHtml(form, result, at))}${itemsHtml(
   rows.items,
   form.evidencePath,
 )}${agesHtml(rows.ages)}${filesHtml(control)}</main>
