@@ -94,8 +94,9 @@ class ShopOrders {
     if (first === undefined) return;
     const faults = new Map<ShopLine, string[]>();
     // In a file that was sorted otherwise the numbers of its cards would begin anew.
-    if (this.#ended.has(first.order))
+    if (this.#ended.has(first.order)) {
       faults.set(first, ['rows of its order stand further up, apart from it']);
+    }
     this.#ended.add(first.order);
     const cards = lines.map((line, at) => this.#cardLine(line, at + 1, faults));
     for (const line of lines) {
