@@ -13,7 +13,7 @@ import { brandsHtml } from './brand-section.js';
 import { dayHtml } from './day-section.js';
 import { filesHtml } from './file-section.js';
 import { accountHtml, glanceHtml } from './glance-section.js';
-import { type Html, html, nothing } from './html-text.js';
+import { type Html, html, nothing, whole } from './html-text.js';
 import { type EvidencePath, itemsHtml } from './item-section.js';
 import type { PageRows } from './page-rows.js';
 import { PAGE_STYLE } from './page-style.js';
@@ -86,7 +86,7 @@ function verdictHtml({ month, asOfMs, programVersion }: PageForm, control: reado
   return html`<header>
 <p class="kind">Close of the month, as of ${formatInstant(asOfMs)}, by tieout ${programVersion}</p>
 <h1>${monthWords(month)}</h1>
-<p class="verdict ${isGood ? 'good' : look === 'good' ? 'open' : look}"><strong>${mark}</strong> <span>${verdict?.value}</span></p>
+<p class="verdict ${isGood ? 'good' : look === 'good' ? 'open' : look}"><strong>${mark}</strong> <span>${whole(verdict?.value ?? '')}</span></p>
 ${verdict?.status === 'not_final' ? html`<p>Not everything could be read: the totals are not final. Run the close again.</p>\n` : nothing}</header>
 `;
 }
