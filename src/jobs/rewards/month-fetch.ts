@@ -11,7 +11,7 @@ import { rewardsRefusals } from '../../client/rewards/refusals.js';
 import { SourceFault, type SourceFaultKind } from '../../client/transport/source-fault.js';
 import { rewardsSection } from '../../config/rewards/section.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
-import { NOT_FOUND_CODE } from '../../records/from-wire/rewards/answer-data.js';
+import { NOT_FOUND_CODE, NOT_FOUND_STATUS } from '../../records/from-wire/rewards/answer-data.js';
 import {
   poolReceipts,
   type RewardsTopic,
@@ -233,13 +233,11 @@ export class RewardsFetch {
       return undefined;
     }
     const { exchange } = reading;
-    const answer = this.#questions.answered(
-      topic,
-      subject,
-      { kind: 'value', value: exchange },
-      NOT_FOUND_CODE,
-    );
-    if (answer !== undefined) {
+    const { answer, status } = exchange;
+    if (answer.kind === 'error' && status !== NOT_FOUND_STATUS) {
+      this.#questions.noteRefusal(topic, subject, status, answer.error.code);
+    } else {
+      // Whoever has no such operation answers with 404, and with a code of their own.
       this.#session.keep(
         [rewardsReceipt(this.#session.received(topic, exchange), subject)],
         exchange.machineUnixMs,

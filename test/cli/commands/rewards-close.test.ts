@@ -72,7 +72,12 @@ describe('rewards on the command line', () => {
 
   it('say the same with --offline, and of a service without a pool that it was not tested', async () => {
     const { live, run } = await september('issuance_fails');
-    live.service.addRewardsFault({ fault: 'status', match: { path: '/v2/pool' }, status: 404, times: 1000 });
+    live.service.addRewardsFault({
+      fault: 'status',
+      match: { path: '/v2/pool' },
+      status: 404,
+      times: 1000,
+    });
     await run('import', 'rewards', 'rewards.csv');
     const online = await run('close', '--month', '2026-09');
     const offline = await run('close', '--month', '2026-09', '--offline');

@@ -50,6 +50,7 @@ describe('a transfer of an earlier month that is not credited', () => {
     const september = month('2026-09');
     const transfer = {
       ...sampleItem('i1', september, { code: 'DP-NOT-CREDITED', class: 'A', occurredAtMs: sentAtMs }),
+      sourceB: 'float',
       interfaceName: 'supplier',
       account: 'main',
     } as const;

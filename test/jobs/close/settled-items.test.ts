@@ -13,6 +13,7 @@ function moving(itemId: string, effectUsd6: bigint): AccountMonth[] {
   // Only what a month carries for others is looked at.
   return [
     {
+      holds: 'dollars',
       found: { carried },
       context: { facts: { account: 'acc', orders: new Map() } },
     } as unknown as AccountMonth,

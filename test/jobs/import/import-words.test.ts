@@ -6,7 +6,10 @@ import { newRun } from '../support/run-settings.js';
 
 describe('the kinds of files on the command line', () => {
   it('are the partner\u2019s own, then what providers hand over, each once', () => {
-    expect(fileImportWords.map(({ name }) => name)).toEqual(['book', 'deposits', 'float', 'statement']);
+    expect(fileImportWords.map(({ name }) => name)).toEqual([
+      ...['book', 'deposits', 'float'],
+      ...['redemptions', 'rewards', 'stakes', 'statement'],
+    ]);
   });
 
   it.each(fileImportWords)('each have a reader: $name', ({ name }) => {
