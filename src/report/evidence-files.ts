@@ -81,7 +81,7 @@ export function* evidenceFiles(request: EvidenceRequest, topics = new EvidenceTo
     yield { name: `evidence/${file}`, chunks: counted };
   }
   for (const [topic, hashes] of bundles) {
-    const file = `${topic}.ndjson`;
+    const file = `${topic.replaceAll('_', '-')}.ndjson`;
     function* answers(): Generator<Uint8Array> {
       for (const sha256 of hashes) {
         const bytes = Buffer.concat([...request.source.bytesOf(sha256)]);

@@ -15,8 +15,11 @@ const markers = ['00-control.csv', 'manifest.json'];
 /** What may stand in a pack: the numbered tables, the two overviews, the manifest, the evidence folder. */
 const PACK_ENTRY = /^(?:\d\d-[a-z]+(?:-[a-z]+)*\.csv|close\.html|close\.xlsx|manifest\.json|evidence)$/;
 
-/** What may stand in its evidence folder: archived bytes under their SHA-256, and the index of them. */
-const EVIDENCE_ENTRY = /^(?:[0-9a-f]{64}\.(?:json|ndjson|csv)|index\.json)$/;
+/**
+ * What may stand in its evidence folder: archived bytes under their SHA-256, those of a topic that has over a
+ * thousand answers, and the index of them.
+ */
+const EVIDENCE_ENTRY = /^(?:[0-9a-f]{64}\.(?:json|ndjson|csv)|[a-z]+(?:-[a-z]+)*\.ndjson|index\.json)$/;
 
 /** What desktops and spreadsheets leave in a folder that somebody looked at; nobody misses it. */
 const LITTER = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.~lock\..*#|~\$.*)$/;

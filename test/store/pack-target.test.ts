@@ -52,6 +52,8 @@ describe('checkPackTarget refusing', () => {
       `${'a1'.repeat(32)}.json`,
       `${'b2'.repeat(32)}.ndjson`,
       `${'c3'.repeat(32)}.csv`,
+      'order.ndjson',
+      'statement-key.ndjson',
       'index.json',
     ];
     const withEvidence = (...names: string[]): string => {

@@ -126,6 +126,9 @@ function refuseUnclaimed({ item, state, settledBy }: StoredItem): void {
       `Settle what it follows from: ${item.causedBy.join(', ')}.`,
     );
   }
+  if (item.tokens !== undefined && item.tokens.claimPlus18 !== 0n) {
+    refuse('claims tokens, which are no money', 'tieout accept closes it with the reason.');
+  }
   if (item.claimUsd6 === 0n) {
     refuse('claims nothing', 'tieout explain says what to do; tieout accept leaves it as it is.');
   }

@@ -4,14 +4,14 @@
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import type { Exchange } from '../../client/calling/exchange.js';
-import { inOrder, settled } from '../../client/calling/in-order.js';
+import { inOrder, type Settled, settled } from '../../client/calling/in-order.js';
 import { failureOfError } from '../../client/failures/service-refusal.js';
 import type { TokenListExchanges } from '../../client/rewards/reader.js';
 import { rewardsRefusals } from '../../client/rewards/refusals.js';
 import { SourceFault, type SourceFaultKind } from '../../client/transport/source-fault.js';
 import { rewardsSection } from '../../config/rewards/section.js';
 import type { UnreadSource } from '../../reconcile/month/account-facts.js';
-import { NOT_FOUND_CODE, NOT_FOUND_STATUS } from '../../records/from-wire/rewards/answer-data.js';
+import { NOT_FOUND_CODE, notFoundStatus } from '../../records/from-wire/rewards/answer-data.js';
 import {
   poolReceipts,
   type RewardsTopic,
@@ -200,7 +200,8 @@ export class RewardsFetch {
       (outcome, id) => {
         taken += 1;
         this.#progress.tick(`${topic} reads`, taken, ids.length);
-        const exchange = this.#questions.answered(source, id, outcome, NOT_FOUND_CODE);
+        const missingCode = topic === 'redemption' ? codeOfMissing(outcome) : NOT_FOUND_CODE;
+        const exchange = this.#questions.answered(source, id, outcome, missingCode);
         if (exchange === undefined) return;
         this.#session.keep(
           [rewardsReceipt(this.#session.received(topic, exchange), id)],
@@ -234,7 +235,7 @@ export class RewardsFetch {
     }
     const { exchange } = reading;
     const { answer, status } = exchange;
-    if (answer.kind === 'error' && status !== NOT_FOUND_STATUS) {
+    if (answer.kind === 'error' && status !== notFoundStatus) {
       this.#questions.noteRefusal(topic, subject, status, answer.error.code);
     } else {
       // Whoever has no such operation answers with 404, and with a code of their own.
@@ -245,6 +246,13 @@ export class RewardsFetch {
     }
     return undefined;
   }
+}
+
+/** The code with which whoever has no such operation answers: that of a 404, whatever it is. */
+function codeOfMissing(outcome: Settled<Exchange<unknown>>): string {
+  const exchange = outcome.kind === 'value' ? outcome.value : undefined;
+  const { answer, status } = exchange ?? {};
+  return status === notFoundStatus && answer?.kind === 'error' ? answer.error.code : NOT_FOUND_CODE;
 }
 
 /** Reads one month of the partner's account. */

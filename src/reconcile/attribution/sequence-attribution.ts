@@ -83,11 +83,16 @@ function surplusOf({ bearing }: Found, { lines, places, faults, month }: Rows): 
   const { row = 0, lackingLines: lacking = 0n, isResumed = false } = bearing;
   const surplus = surplusAt(lines, row, lacking, faults, month);
   if (!isResumed || surplus.length === 0) return surplus;
-  const missing = places
-    .partsAt(row + 1, ({ count }) => count, true)
-    .filter(({ amount }) => amount > 0n)
-    .map(({ of }) => of);
-  return missing.length === 0 ? [] : [...surplus, ...missing];
+  for (const alsoUntimed of [false, true]) {
+    const missing = places
+      .partsAt(row + 1, ({ count }) => count, alsoUntimed)
+      .filter(({ amount }) => amount > 0n);
+    const [only] = missing;
+    if (missing.length === 1 && only !== undefined) return [...surplus, only.of];
+    // Of several none is known to be the one that is missing here.
+    if (missing.length > 1) return surplus;
+  }
+  return [];
 }
 
 /** True where the row's reference has its number in another row as well. */

@@ -58,8 +58,11 @@ function countedRowsOf(
   if (rows.length === 0 || beyond === 0n) return [];
   const held = heldRowsOf(figures, lines, rows, amountOf);
   const free = rows.filter((row) => !held.has(row));
-  const all = free.reduce((sum, row) => sum + amountOf(row), 0n);
-  return beyond === all ? free : (explain(beyond, free, amountOf) ?? free);
+  const isAll = (some: readonly number[]): boolean =>
+    beyond === some.reduce((sum, row) => sum + amountOf(row), 0n);
+  if (isAll(free)) return free;
+  // A closing that has them all, or just some of them, beyond its totals speaks before any total does.
+  return explain(beyond, free, amountOf) ?? (isAll(rows) ? rows : explain(beyond, rows, amountOf)) ?? free;
 }
 
 /**

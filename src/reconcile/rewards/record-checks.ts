@@ -23,7 +23,7 @@ function findNotAtProvider(view: TokenView): RaisedTokens[] {
     if (row === undefined || !isRowOf(view, one, row) || isUnread(view, one)) return [];
     // One that failed answers to its row: the transaction may be sent again.
     if (issuances.some(({ state }) => state !== 'unknown')) return [];
-    const due = dueForRow(view.facts.terms, row, view.startMs);
+    const due = dueInRecords(view.facts.terms, one, view.startMs);
     const answer = issuances.at(-1)?.unknown;
     return [
       {

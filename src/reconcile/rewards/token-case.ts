@@ -114,15 +114,17 @@ function issuanceCaseOf(
   const history = facts.issuances.get(issuanceId);
   const read = history && newestOf(history);
   const unknown = read === undefined ? history?.unknown : undefined;
-  const state = unknown !== undefined ? 'unknown' : read?.status === 'failed' ? 'failed' : 'live';
-  return {
-    issuanceId,
-    state,
-    read,
-    unknown,
-    debits: movements.filter(({ kind }) => kind === 'issuance'),
-    reversals: movements.filter(({ kind }) => kind === 'issuance_reversal'),
-  };
+  const debits = movements.filter(({ kind }) => kind === 'issuance');
+  const reversals = movements.filter(({ kind }) => kind === 'issuance_reversal');
+  // One that was not read and was given back whole has failed, by all that is known of it.
+  const isGivenBack = reversals.length > 0 && sumOf(reversals) === sumOf(debits);
+  const hasFailed = read === undefined ? isGivenBack : read.status === 'failed';
+  const state = unknown !== undefined ? 'unknown' : hasFailed ? 'failed' : 'live';
+  return { issuanceId, state, read, unknown, debits, reversals };
+}
+
+function sumOf(movements: readonly ListedMovement[]): bigint {
+  return movements.reduce((sum, { plus18 }) => sum + plus18, 0n);
 }
 
 /** When an issuance began: when it was made, else when the pool first booked it. */

@@ -367,12 +367,16 @@ function placeOf({ file, line }: { readonly file: string; readonly line: number 
 export const walletChecks: readonly TokenCheck[] = [
   { codes: ['RW-WALLET'], needs: ['wallets'], find: findWallets },
   {
-    codes: ['RW-STAKE'],
+    codes: ['RW-STAKE', 'RW-ATTR'],
     needs: ['stakes', 'stake_reads'],
     untested: 'accrued rewards and the early-withdrawal penalty have no formula in the source: not tested',
     find: findStakes,
   },
-  { codes: ['RW-REDEMPTION'], needs: ['redemptions', 'redemption_reads'], find: findRedemptions },
+  {
+    codes: ['RW-REDEMPTION', 'RW-ATTR'],
+    needs: ['redemptions', 'redemption_reads'],
+    find: findRedemptions,
+  },
   {
     codes: ['RW-REDEMPTION'],
     needs: ['redemptions', 'redemption_reads', 'wallets'],

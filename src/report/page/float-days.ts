@@ -23,16 +23,23 @@ interface Moved {
 
 export class FloatDays {
   #accounts = new Map<string, Map<number, Moved>>();
+  /** Entries that open the month, and those that undo them. */
+  readonly #leftOut = new Set<string>();
   readonly #floats = new Map<InterfaceName, string>();
 
   begin(): void {
     this.#accounts = new Map();
+    this.#leftOut.clear();
   }
 
   read({ entry, posting }: PostingRow): void {
     if (posting.ledgerAccount !== this.#floatOf(entry.interfaceName)) return;
     // The same as in 02: an opening balance, and what is corrected of months before, opens this one.
-    if (entry.kind === 'opening' || entry.originMonth < entry.month) return;
+    const isLeftOut = entry.kind === 'opening' || entry.originMonth < entry.month;
+    if (isLeftOut || this.#leftOut.has(entry.reversesEntryId ?? '')) {
+      this.#leftOut.add(entry.entryId);
+      return;
+    }
     const account = accountText(entry);
     const days = this.#accounts.get(account) ?? new Map<number, Moved>();
     this.#accounts.set(account, days);
@@ -41,10 +48,13 @@ export class FloatDays {
     const day = Math.min(last, Math.max(1, Math.floor((entry.bookedAtMs - start) / DAY_MS) + 1));
     const moved = days.get(day) ?? { addedUsd6: 0n, takenUsd6: 0n };
     days.set(day, moved);
-    if (posting.side === 'debit') {
-      moved.addedUsd6 += posting.amountUsd6;
+    // What was undone never moved: it is taken off the side that it stands on.
+    const isUndo = entry.kind === 'undo';
+    const amountUsd6 = isUndo ? -posting.amountUsd6 : posting.amountUsd6;
+    if ((posting.side === 'debit') === isUndo) {
+      moved.takenUsd6 += amountUsd6;
     } else {
-      moved.takenUsd6 += posting.amountUsd6;
+      moved.addedUsd6 += amountUsd6;
     }
   }
 
@@ -59,6 +69,9 @@ export class FloatDays {
   /** The days on which the account's float moved, the first one first. */
   daysOf(key: AccountKey): FloatDay[] {
     const days = this.#accounts.get(accountText(key)) ?? new Map<number, Moved>();
-    return [...days].map(([day, moved]) => ({ day, ...moved })).sort((a, b) => a.day - b.day);
+    return [...days]
+      .map(([day, moved]) => ({ day, ...moved }))
+      .filter(({ addedUsd6, takenUsd6 }) => addedUsd6 !== 0n || takenUsd6 !== 0n)
+      .sort((a, b) => a.day - b.day);
   }
 }

@@ -43,6 +43,23 @@ describe('the days of the float', () => {
     expect(days.daysOf(resultOf())).toEqual([]);
   });
 
+  it('know nothing of what was undone, an opening or any other entry', () => {
+    const days = read(
+      { entryId: 'a1', kind: 'opening', postings: moved('debit', 7n) },
+      { entryId: 'a2', kind: 'undo', reversesEntryId: 'a1', postings: moved('credit', 7n) },
+      { entryId: 'b1', bookedAtMs: on('10-02'), postings: moved('credit', 3n) },
+      {
+        entryId: 'b2',
+        kind: 'undo',
+        reversesEntryId: 'b1',
+        bookedAtMs: on('10-02'),
+        postings: moved('debit', 3n),
+      },
+      { entryId: 'c1', bookedAtMs: on('10-03'), postings: moved('credit', 4n) },
+    );
+    expect(days.daysOf(resultOf())).toEqual([{ day: 3, addedUsd6: 0n, takenUsd6: 4n }]);
+  });
+
   it('keep in the month what its entries booked at its edges', () => {
     const days = read(
       { bookedAtMs: on('09-30'), postings: moved('debit', 1n) },

@@ -10,7 +10,7 @@ type Schema = Parameters<typeof readRewardsAnswer>[0];
 /** The refusal that is an answer: there is no such thing, or no such operation. */
 export const NOT_FOUND_CODE = 'NOT_FOUND' satisfies RewardsErrorCode;
 
-export const NOT_FOUND_STATUS = rewardsErrorCodes[NOT_FOUND_CODE].status;
+export const notFoundStatus = rewardsErrorCodes[NOT_FOUND_CODE].status;
 
 /**
  * The object of an archived answer.
@@ -23,5 +23,5 @@ export function rewardsDataOf<S extends Schema>(schema: S, receipt: Receipt) {
 
 /** True where the archived answer is that there is no such thing. */
 export function isNotFound({ status }: Receipt): boolean {
-  return status === NOT_FOUND_STATUS;
+  return status === notFoundStatus;
 }
