@@ -151,6 +151,7 @@ function configOf(given: ConfigFile, file: string | undefined, folder: string): 
     // Each once, in one order, whatever the file says twice.
     require: (['book', 'deposits'] as const).filter((kind) => (given.require ?? ['book']).includes(kind)),
     report: reportOf(given.report ?? {}),
+    ledgerDetail: given.ledger?.detail ?? 'order',
     homeCurrency: given.export?.homeCurrency ?? 'USD',
     accountCodes: {
       xero: given.export?.xero ?? new Map(),

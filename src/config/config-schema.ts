@@ -113,6 +113,9 @@ const keysAfter = {
     delimiter: z.enum([',', ';', '\t'], { error: 'must be "," or ";" or a tab' }).optional(),
     decimal: decimalMark.optional(),
   }).optional(),
+  ledger: section({
+    detail: z.enum(['order', 'day'], { error: 'must be "order" or "day"' }).optional(),
+  }).optional(),
   export: exportSchema.optional(),
 };
 

@@ -47,6 +47,8 @@ export interface Config {
   /** The own records without which a month is not judged as complete. */
   readonly require: readonly ('book' | 'deposits')[];
   readonly report: ReportSection;
+  /** Whether every order has journal entries of its own, or those that are matched share one a day. */
+  readonly ledgerDetail: 'order' | 'day';
   /** The currency of the general ledger that months are exported to: `USD` where none is named. */
   readonly homeCurrency: string;
   /** By ledger program, its own codes for our accounts, by our names; empty where none were given. */

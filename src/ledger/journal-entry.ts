@@ -42,6 +42,14 @@ export type EntryKind =
   | 'settlement_outside'
   | 'undo';
 
+/** The orders that one entry stands for. */
+interface OrderTable {
+  /** One or more. */
+  readonly orderCount: number;
+  /** See `tabled-orders.ts`; the entry's evidence is their SHA-256. */
+  readonly bytes: Uint8Array;
+}
+
 export interface JournalEntry {
   /** Derived from content: the same evidence proposes the same entry, so posting twice adds nothing. */
   readonly entryId: string;
@@ -62,6 +70,8 @@ export interface JournalEntry {
   readonly itemId: string;
   readonly description: string;
   readonly evidenceSha256: string;
+  /** Of an entry that is proposed and stands for the orders of a day; kept apart once it is posted. */
+  readonly orderTable?: OrderTable;
 }
 
 /** True for what a person decided: it is posted, and taken back, for itself, and no evidence proposes it. */
@@ -83,7 +93,7 @@ function sumOf(postings: readonly Posting[], side: Side): bigint {
  * Makes an entry. Postings of zero are left out; every other amount must be positive and the sides must
  * agree, else this is a fault of the program. The id is the first 24 hex digits of the SHA-256 of what the
  * entry says, moves, for whom and when: evidence read again, an item found later, or what the amount was in
- * another currency, is not another entry.
+ * another currency, is not another entry. An entry of a day says what its table of orders says.
  *
  * @param ordinal counts entries that say the same from 0: a deposit credited twice in one instant is two
  * entries
@@ -106,6 +116,7 @@ export function journalEntryOf(draft: EntryDraft, ordinal = 0): JournalEntry {
     draft.bookedAtMs,
     draft.reversesEntryId,
     postings.map((p) => [p.ledgerAccount, p.side, p.amountUsd6.toString()]),
+    ...(draft.orderTable === undefined ? [] : [draft.evidenceSha256]),
     ...(ordinal === 0 ? [] : [ordinal]),
   ]);
   return { ...draft, postings, entryId: sha256Hex(content).slice(0, 24) };

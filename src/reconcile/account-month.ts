@@ -21,7 +21,7 @@ import { type MonthContext, monthContextOf, type OtherRoot } from './month/month
 import { restatedByUsd6 } from './month/statement-in-force.js';
 import { recomputationIn } from './price/case-recomputation.js';
 import type { Recomputation } from './price/recomputation.js';
-import { accountResultOf } from './result/account-result.js';
+import { accountResultOf, isMatchedIn } from './result/account-result.js';
 import { withProviderRecords } from './result/provider-record.js';
 import type { AccountResult } from './result/result.js';
 import { asLeft, type OpenItem, openAtEndOf } from './settlement/left-open.js';
@@ -46,6 +46,8 @@ export interface AccountMonth {
   readonly deposits: readonly JudgedDeposit[];
   /** What the bridge to the own records is made of; undefined where no closing is proven. */
   readonly part: MonthPart | undefined;
+  /** True for an order whose sources agree in everything, as its row says. */
+  readonly isMatched: (orderCase: OrderCase) => boolean;
   /** The month's orders in report order, made one at a time. */
   orders(): Iterable<JudgedOrder>;
 }
@@ -96,6 +98,7 @@ function judgedIn(context: MonthContext, checks: InterfaceChecks): AccountMonth 
     causes,
     deposits: month.deposits,
     part: monthPartOf(month, itemOf, causes),
+    isMatched: (orderCase) => isMatchedIn(month, itemOf, orderCase),
     orders: () => ordersOf(month),
   };
 }

@@ -14,6 +14,7 @@ import { ItemTable } from './item-table.js';
 import { ItemWorkTable } from './item-work-table.js';
 import { JournalTable } from './journal-table.js';
 import { KeptCloseTable } from './kept-close-table.js';
+import { OrderTables } from './order-tables.js';
 import { PeriodTable } from './period-table.js';
 import { PinTable } from './pin-table.js';
 import { PostingWalk } from './posting-walk.js';
@@ -31,6 +32,7 @@ export class Books {
   readonly pins: PinTable;
   readonly imports: ImportTable;
   readonly journal: JournalTable;
+  readonly orderTables: OrderTables;
   readonly postings: PostingWalk;
   readonly items: ItemTable;
   readonly itemWork: ItemWorkTable;
@@ -52,6 +54,7 @@ export class Books {
     this.pins = new PinTable(database, steps);
     this.imports = new ImportTable(database, steps);
     this.journal = new JournalTable(database, steps);
+    this.orderTables = new OrderTables(database, steps, this.evidence);
     this.postings = new PostingWalk(database);
     this.itemWork = new ItemWorkTable(database, steps);
     this.items = new ItemTable(database, steps, this.itemWork);

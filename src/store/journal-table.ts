@@ -5,13 +5,13 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
-import { chartOf } from '../ledger/chart-of-accounts.js';
 import type { FloatMove } from '../ledger/float-roll-forward.js';
 import type { EntryKind, JournalEntry } from '../ledger/journal-entry.js';
 import type { AccountKey, InterfaceName } from '../records/account.js';
 import { BalanceChanges, BalanceTable, type LedgerBalance, type TrialBalance } from './balance-table.js';
 import { EntryOrdinals } from './entry-ordinals.js';
 import { ENTRY_COLUMNS, EntryReader, type EntryRow } from './entry-reader.js';
+import { FloatMoves } from './float-moves.js';
 import { type ChainVerdict, verifyChain } from './journal-proof.js';
 import { assertStorable, chainStart, type StoredEntry } from './journal-row.js';
 import { type ChainHead, JournalWriter } from './journal-writer.js';
@@ -32,21 +32,6 @@ interface EntryLabel {
   readonly description: string;
 }
 
-interface FloatQuestion {
-  readonly interfaceName: string;
-  readonly account: string;
-  readonly month: string;
-  readonly float: string;
-}
-
-type FloatMoveRow = readonly [
-  month: CalendarMonth,
-  originMonth: CalendarMonth,
-  kind: EntryKind,
-  count: bigint,
-  usd6: bigint,
-];
-
 const IS_UNDONE = `EXISTS (SELECT 1 FROM journal_entry u
   WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal)`;
 
@@ -65,18 +50,6 @@ function prepareStatements(database: SqliteDatabase.Database) {
         WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
         ORDER BY position`)
       .raw(),
-    floatMoves: database
-      .prepare<[FloatQuestion], FloatMoveRow>(`SELECT month, origin_month, kind, count(*), sum(effect) FROM (
-          SELECT e.month, e.origin_month, e.kind,
-            (SELECT sum(CASE side WHEN 'debit' THEN amount_usd6 ELSE -amount_usd6 END) FROM journal_posting p
-              WHERE p.position = e.position AND p.ledger_account = @float) AS effect
-          FROM journal_entry e
-          WHERE interface = @interfaceName AND account = @account AND month <= @month AND reverses_entry_id IS NULL
-          AND NOT EXISTS (SELECT 1 FROM journal_entry u
-            WHERE u.reverses_entry_id = e.entry_id AND u.reverses_ordinal = e.ordinal AND u.month <= @month))
-        WHERE effect <> 0 GROUP BY month, origin_month, kind ORDER BY month, origin_month, kind`)
-      .raw()
-      .safeIntegers(),
     activeBefore: database
       .prepare<[string, string, string], number>(`SELECT EXISTS (SELECT 1 FROM journal_entry e
       WHERE interface = ? AND account = ? AND origin_month < ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE})`)
@@ -114,6 +87,7 @@ export class JournalTable {
   readonly #reader: EntryReader;
   readonly #writer: JournalWriter;
   readonly #balances: BalanceTable;
+  readonly #floatMoves: FloatMoves;
   readonly #append: (entries: Iterable<JournalEntry>) => AppendResult;
 
   constructor(database: SqliteDatabase.Database, steps: SealedSteps) {
@@ -123,6 +97,7 @@ export class JournalTable {
     this.#reader = new EntryReader(database);
     this.#writer = new JournalWriter(database);
     this.#balances = new BalanceTable(database);
+    this.#floatMoves = new FloatMoves(database);
     this.#append = steps.transaction(['journal_entry'], (entries) => this.#appendAll(entries));
   }
 
@@ -217,16 +192,9 @@ export class JournalTable {
     return this.#statements.activeBefore.get(interfaceName, account, month) === 1;
   }
 
-  /**
-   * What moved the float of an account by the time a month ended: entries posted in it or before, and not
-   * undone by then; what a later month undid still stands here.
-   */
-  floatMovesAt({ interfaceName, account }: AccountKey, month: CalendarMonth): FloatMove[] {
-    const { float } = chartOf(interfaceName);
-    const rows = this.#statements.floatMoves.all({ interfaceName, account, month, float });
-    return rows.map(([month, originMonth, kind, count, usd6]) => {
-      return { interfaceName, account, month, originMonth, kind, count: Number(count), usd6 };
-    });
+  /** See `FloatMoves`. */
+  floatMovesAt(key: AccountKey, month: CalendarMonth): FloatMove[] {
+    return this.#floatMoves.at(key, month);
   }
 
   /** True where a later month has entries that correct this one, or one before it. */

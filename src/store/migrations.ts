@@ -15,6 +15,7 @@ import { keptCloses } from './migration-008.js';
 import { bridgeParts } from './migration-009.js';
 import { itemWork } from './migration-010.js';
 import { TOKEN_EVIDENCE } from './migration-011.js';
+import { orderTables } from './migration-012.js';
 
 /**
  * Marks a file as books of tieout ("TIEO" in ASCII), so that another program's database is refused by name.
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   bridgeParts,
   itemWork,
   TOKEN_EVIDENCE,
+  orderTables,
 ];
 
 /** Errors of a step itself; those of the disk say something else. */

@@ -8,7 +8,7 @@ import type { LedgerScope } from '../ledger/trial-balance.js';
 import type { InterfaceName } from '../records/account.js';
 
 /** A posting with what it needs of its entry to be read alone. */
-interface PostedLine {
+export interface PostedLine {
   /** Where its entry stands in the chain. */
   readonly position: number;
   readonly entryId: string;
@@ -22,6 +22,7 @@ interface PostedLine {
   /** The month it belongs to by origin, where that is not the month of posting. */
   readonly originMonth: CalendarMonth;
   readonly itemId: string;
+  readonly evidenceSha256: string;
   readonly ledgerAccount: string;
   readonly side: Side;
   readonly amountUsd6: bigint;
@@ -37,7 +38,8 @@ type RawLine = Omit<PostedLine, 'position' | 'bookedAtMs' | 'own'> & {
 
 const LINES = `SELECT e.position, e.entry_id AS entryId, e.month, e.booked_at_ms AS bookedAtMs,
   e.interface AS interfaceName, e.account, e.kind, e.subject, e.description,
-  e.origin_month AS originMonth, e.item_id AS itemId, p.own_currency AS ownCurrency, p.own_minor AS ownMinor,
+  e.origin_month AS originMonth, e.item_id AS itemId, e.evidence_sha256 AS evidenceSha256,
+  p.own_currency AS ownCurrency, p.own_minor AS ownMinor,
   p.ledger_account AS ledgerAccount, p.side, p.amount_usd6 AS amountUsd6
   FROM journal_posting p JOIN journal_entry e ON e.position = p.position
   WHERE (@interfaceName IS NULL OR e.interface = @interfaceName) AND (@account IS NULL OR e.account = @account)

@@ -85,6 +85,16 @@ export const sealedTables = {
     'recorded_at_ms',
   ]),
   item_remark: added('remark_id', ['remark_id', 'item_id', 'remark', 'owner', 'noted_by', 'noted_at_ms']),
+  order_table: added('table_id', [
+    'table_id',
+    'sha256',
+    'interface',
+    'account',
+    'subject',
+    'order_count',
+    'recorded_at_ms',
+  ]),
+  daily_month: changing('interface, account, month', ['interface', 'account', 'month']),
   period: changing('month', ['month', 'state']),
   run: changing('run_id', [
     'run_id',

@@ -38,10 +38,13 @@ const example = `{
   "reports": "reports",
   "headerName": "service",
   "sandbox":  { "baseUrl": "http://127.0.0.1:8701", "usdPerUnit": { "USD": "1", "GBP": "1.25" }, "usdPerPlus": "3", "poolFeeBps": 30, "readsPerSecond": 5 },
-  "supplier": { "baseUrl": "http://127.0.0.1:8702", "unitsPerUsd": { "USD": "1", "GBP": "0.8", "EUR": "0.92" }, "orderReads": "all", "readsPerSecond": 10, "wallets": [] },
+  "supplier": { "baseUrl": "http://127.0.0.1:8702", "unitsPerUsd": { "USD": "1", "GBP": "0.8", "EUR": "0.92" }, "orderReads": "all", "readsPerSecond": 10, "wallets": [], "priceBandBps": 500, "fxBandPercent": "5" },
   "rewards":  { "baseUrl": "http://127.0.0.1:8703", "partnerId": "demo", "rates": { "default": "1.5", "merchants": {} } },
   "statementKey": "${'ab'.repeat(32)}",
   "profiles": { "shop": { "delimiter": ";", "decimal": ",", "timeZone": "Europe/London", "columns": { "client_ref": "Order no", "face": "Amount" }, "constants": { "currency": "GBP" }, "values": { "status": { "Completed": "issued", "Cancelled": "cancelled" }, "slug": { "SKU-1": "demo-books" } }, "headerLine": 1, "skipRows": { "first": 0, "last": 1 } } },
+  "require": ["book", "deposits"],
+  "ledger": { "detail": "order" },
+  "export": { "homeCurrency": "USD", "xero": {}, "quickbooks": {} },
   "report": { "bom": true, "delimiter": ",", "decimal": "." }
 }`;
 
@@ -62,6 +65,15 @@ describe('reading the configuration', () => {
     expect(read('{"export": {}}')).toBe('USD');
   });
 
+  it('takes how orders are posted, an entry each where nothing is said', () => {
+    const read = (text: string) => readConfig(write(text), folder, sectionKinds).ledgerDetail;
+    expect([read('{}'), read('{"ledger": {}}'), read('{"ledger": {"detail": "day"}}')]).toEqual([
+      'order',
+      'order',
+      'day',
+    ]);
+  });
+
   it("takes the contract's example, with rates exact and paths counted from the file's folder", () => {
     const path = write(example);
     const config = readConfig(path, '/', sectionKinds);
@@ -71,6 +83,9 @@ describe('reading the configuration', () => {
       reports: join(folder, 'reports'),
       headerName: 'service',
       statementKey: 'ab'.repeat(32),
+      require: ['book', 'deposits'],
+      ledgerDetail: 'order',
+      homeCurrency: 'USD',
       report: { bom: true, delimiter: ',', decimal: '.' },
     });
     expect(supplierSection.in(config)).toMatchObject({

@@ -11,6 +11,7 @@ import { type CloseOutcome, closeFromArchive } from '../../src/jobs/close/close-
 import { sectionKinds } from '../../src/jobs/dialect-sections.js';
 import { archiveOwnFile, readOwnFile } from '../../src/jobs/import/import-job.js';
 import type { OwnFileKind } from '../../src/jobs/import/import-words.js';
+import type { LedgerDetail } from '../../src/ledger/daily-entries.js';
 import type { Receipt } from '../../src/records/receipt.js';
 import type { Books } from '../../src/store/books.js';
 import type { Scenario, ScenarioMonth } from './scenario-folder.js';
@@ -24,6 +25,7 @@ export interface ScenarioRun {
   /** The partner's files where they are others than the scenario's. */
   readonly book?: string;
   readonly deposits?: string;
+  readonly ledgerDetail?: LedgerDetail;
   /** The machine's clock, which nothing in a pack may depend on. */
   readonly machineNowMs?: number;
 }
@@ -72,6 +74,7 @@ export function closeScenarioMonth(
     archive: new Archive(run.books, undefined),
     settings: priceSettingsOf(config),
     require: config.require,
+    ledgerDetail: run.ledgerDetail,
     otherSettings: [
       { name: 'headerName', value: config.headerName },
       { name: 'report.bom', value: String(config.report.bom) },

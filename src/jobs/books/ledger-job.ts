@@ -16,6 +16,7 @@ import {
 import type { Books } from '../../store/books.js';
 import { provePackSignOffs, type SignOffProof } from '../periods/sign-off-proof.js';
 import { proveBooks, refuseOlderBooks } from './books-proof.js';
+import { registeredLines } from './registered-lines.js';
 
 export interface LedgerAnswer {
   readonly exitCode: 0 | 3;
@@ -44,7 +45,7 @@ export interface RegisterAnswer {
 
 /**
  * The postings in scope, oldest first, with the running balance of all that is shown. They are read from the
- * books as the lines are asked for.
+ * books as the lines are asked for. An entry that stands for the orders of a day is shown order by order.
  *
  * @throws Failure (refused) as `ledgerBalance`
  */
@@ -61,7 +62,7 @@ export function ledgerRegister(books: Books, scope: LedgerScope): RegisterAnswer
 
 function* linesOf(books: Books, scope: LedgerScope, openingUsd6: bigint): Generator<RegisterLine> {
   let balanceUsd6 = openingUsd6;
-  for (const line of books.postings.lines(scope)) {
+  for (const line of registeredLines(books, scope)) {
     balanceUsd6 += line.side === 'debit' ? line.amountUsd6 : -line.amountUsd6;
     yield { ...line, balanceUsd6 };
   }

@@ -209,7 +209,7 @@ function recordOnce(
   }
   if (posts) {
     for (const one of inDollars(months)) {
-      postMonth(books, one);
+      postMonth(books, one, request.ledgerDetail);
       books.bridgeParts.record(one.result, month, one.part);
     }
   }

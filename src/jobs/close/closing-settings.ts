@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.js';
 import { PROGRAM_VERSION } from '../../config/program-version.js';
 import { rewardsSection } from '../../config/rewards/section.js';
 import { supplierSection } from '../../config/supplier/section.js';
+import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import type { PriceTerms, RecordKind } from '../../reconcile/month/account-facts.js';
 import type { FloatSettings } from '../../reconcile/month/float-facts.js';
 import { type UnusedInterface, unusedInterfacesAmong } from '../../reconcile/result/unused-interface.js';
@@ -34,6 +35,8 @@ export interface JudgingRules {
 /** The rules, and how a pack is written. */
 export interface ClosingSettings extends JudgingRules {
   readonly otherSettings: readonly SettingFact[];
+  /** Of months that are posted for the first time; an entry an order where undefined. */
+  readonly ledgerDetail?: LedgerDetail | undefined;
   readonly csv: CsvSettings;
   readonly programVersion: string;
 }
@@ -52,6 +55,7 @@ export function closingSettingsOf(config: Config): ClosingSettings {
   return {
     ...judgingRulesOf(config),
     otherSettings: otherSettingsOf(config),
+    ledgerDetail: config.ledgerDetail,
     csv: config.report,
     programVersion: PROGRAM_VERSION,
   };
@@ -78,10 +82,11 @@ function supplierSettingsOf(config: Config): FloatSettings | undefined {
 }
 
 function otherSettingsOf(config: Config): SettingFact[] {
-  const { report, headerName, require } = config;
+  const { report, headerName, require, ledgerDetail } = config;
   return [
     { name: 'headerName', value: headerName },
     { name: 'require', value: require.length === 0 ? 'none' : require.join(', ') },
+    { name: 'ledger.detail', value: ledgerDetail },
     { name: 'report.bom', value: String(report.bom) },
     { name: 'report.delimiter', value: report.delimiter === '\t' ? 'tab' : report.delimiter },
     { name: 'report.decimal', value: report.decimal },

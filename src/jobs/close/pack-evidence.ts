@@ -5,6 +5,7 @@ import type { Receipt } from '../../records/receipt.js';
 import type { EvidenceFact } from '../../report/control-facts.js';
 import type { EvidenceInput, EvidenceSource } from '../../report/evidence-files.js';
 import type { Books } from '../../store/books.js';
+import type { OrderTableFact } from '../../store/order-tables.js';
 
 /** A receipt as the control sheet and the index of the evidence state it. */
 export function evidenceFactOf(receipt: Receipt): EvidenceFact {
@@ -25,11 +26,36 @@ export function evidenceFactOf(receipt: Receipt): EvidenceFact {
   };
 }
 
-export function evidenceSourceOf({ evidence, receipts }: Books): EvidenceSource {
+/** A table of orders among the answers: no service gave it, so it has no target, status or request. */
+function orderTableFactOf(
+  { interfaceName, account, subject, recordedAtMs }: OrderTableFact,
+  sha256: string,
+): EvidenceFact {
+  return {
+    interfaceName,
+    account,
+    topic: 'order_table',
+    subject,
+    target: '',
+    receivedAtMs: recordedAtMs,
+    status: 0,
+    sha256,
+    requestId: '',
+    removed: [],
+    verdicts: [],
+  };
+}
+
+export function evidenceSourceOf({ evidence, receipts, orderTables }: Books): EvidenceSource {
   return {
     // Anew with each reading: a pack's files may be read for their hashes and again to be written.
     bytesOf: (sha256) => ({ [Symbol.iterator]: () => evidence.readBlobChunks(sha256) }),
-    answersOf: (sha256) => receipts.ofBlob(sha256).map(evidenceFactOf),
+    answersOf: (sha256) => {
+      const table = orderTables.factOf(sha256);
+      return table === undefined
+        ? receipts.ofBlob(sha256).map(evidenceFactOf)
+        : [orderTableFactOf(table, sha256)];
+    },
     signedBytesOf: (sha256) => rawStatementOf(evidence.readBlob(sha256)),
   };
 }

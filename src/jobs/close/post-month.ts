@@ -1,6 +1,7 @@
 // Posts what a judged month proposes, and says what the float is by the books.
 
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import { entryPlanOf } from '../../ledger/entry-plan.js';
 import { type FloatStep, floatRollForwardOf } from '../../ledger/float-roll-forward.js';
 import { isDecided, type JournalEntry } from '../../ledger/journal-entry.js';
@@ -12,27 +13,49 @@ import type { Books } from '../../store/books.js';
 /**
  * Posts the difference between what the evidence proposes and what stands; a second time there is none. A
  * month that is locked takes no entries: its difference is posted in the earliest open month, with its month
- * of origin.
+ * of origin. A month keeps the detail that it was first posted with.
+ *
+ * @param wanted the detail of a month that nothing is posted of yet
  */
 export function postMonth(
   books: Books,
   month: AccountMonth,
+  wanted: LedgerDetail = 'order',
 ): { readonly added: number; readonly undone: number } {
   const { facts } = month.context;
   const { interfaceName, account } = facts;
+  const detail = detailOf(books, facts, wanted);
   const isFirst = !books.journal.hasActiveBefore(interfaceName, account, facts.month);
   const recordedAtMs = month.context.statedBy?.receivedAtMs ?? facts.asOfMs;
   const { undone, added } = entryPlanOf(
-    () => proposedEntriesOf(month, isFirst),
+    () => proposedEntriesOf(month, isFirst, detail),
     () => evidenceEntries(books, facts),
     recordedAtMs,
   );
-  const { appended } = books.journal.appendEntries(inOpenMonths(books, chained(undone, added)));
+  const { appended } = books.journal.appendEntries(
+    inOpenMonths(books, chained(undone, withTables(books, added))),
+  );
   return { added: appended - undone.length, undone: undone.length };
 }
 
 /** An account and a month of it. */
 type AccountMonthKey = Pick<AccountResult, 'interfaceName' | 'account' | 'month'>;
+
+/** The detail of the month from now on; that of one that was posted never changes. */
+function detailOf(books: Books, key: AccountMonthKey, wanted: LedgerDetail): LedgerDetail {
+  if (books.orderTables.isDaily(key, key.month)) return 'day';
+  if (wanted === 'order' || isPosted(books, key)) return 'order';
+  books.orderTables.markDaily(key, key.month);
+  return 'day';
+}
+
+/** The entries, the tables of those that stand for the orders of a day kept before them. */
+function* withTables(books: Books, entries: Iterable<JournalEntry>): Generator<JournalEntry> {
+  for (const entry of entries) {
+    if (entry.orderTable !== undefined) books.orderTables.put(entry);
+    yield entry;
+  }
+}
 
 /** What stands of a month by its evidence; a person's decision is posted, and taken back, for itself. */
 function* evidenceEntries(

@@ -2,6 +2,7 @@
 // Float as booked, the other side as recomputed. Every line of the month's statement is on the float exactly
 // once, so the float by the books closes where the lines do, whatever is wrong with them. Contract, ledger.
 
+import type { LedgerDetail } from '../../ledger/daily-entries.js';
 import { type JournalEntry, journalEntryOf } from '../../ledger/journal-entry.js';
 import type { AccountMonth } from '../account-month.js';
 import { OccasionSource } from './occasion-source.js';
@@ -20,10 +21,14 @@ import { proposedOrdersOf } from './proposed-orders.js';
  *
  * @param takesOpening true where the books know nothing of the account before this month
  */
-export function* proposedEntriesOf(month: AccountMonth, takesOpening: boolean): Generator<JournalEntry> {
+export function* proposedEntriesOf(
+  month: AccountMonth,
+  takesOpening: boolean,
+  detail: LedgerDetail = 'order',
+): Generator<JournalEntry> {
   // Entries that say the same are counted, so that each has an id of its own.
   const met = new Map<string, number>();
-  for (const entry of ofEvidence(month, takesOpening)) {
+  for (const entry of ofEvidence(month, takesOpening, detail)) {
     // A movement of nothing is no entry.
     if (entry.postings.length === 0) continue;
     const ordinal = met.get(entry.entryId) ?? 0;
@@ -32,17 +37,25 @@ export function* proposedEntriesOf(month: AccountMonth, takesOpening: boolean): 
   }
 }
 
-function* ofEvidence(month: AccountMonth, takesOpening: boolean): Generator<JournalEntry> {
+function* ofEvidence(
+  month: AccountMonth,
+  takesOpening: boolean,
+  detail: LedgerDetail,
+): Generator<JournalEntry> {
   const { context } = month;
   const source = new OccasionSource(month);
   yield* openingEntries(context, source, takesOpening);
-  yield* withRestsOfTotals(context, source, movementEntries(month, source));
+  yield* withRestsOfTotals(context, source, movementEntries(month, source, detail));
 }
 
-function* movementEntries(month: AccountMonth, source: OccasionSource): Generator<JournalEntry> {
+function* movementEntries(
+  month: AccountMonth,
+  source: OccasionSource,
+  detail: LedgerDetail,
+): Generator<JournalEntry> {
   yield* grantEntries(month.context, source);
   yield* proposedDepositsOf(month, source);
-  yield* proposedOrdersOf(month, source);
+  yield* proposedOrdersOf(month, source, detail);
   yield* otherEntries(month.context, source);
   yield* unheldEntries(month.context, source);
 }

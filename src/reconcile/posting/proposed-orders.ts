@@ -4,6 +4,7 @@
 // sum of the month's lines, whatever they are, and a month that is closed is left as it is.
 
 import { monthOf } from '../../base/calendar-month.js';
+import { DailyEntries, type LedgerDetail } from '../../ledger/daily-entries.js';
 import type { JournalEntry, OwnAmount } from '../../ledger/journal-entry.js';
 import type { Occasion } from '../../ledger/posting-rules/occasion.js';
 import {
@@ -32,17 +33,25 @@ import { recomputedUsd6Of } from '../totals/recomputed-totals.js';
 import { type OccasionSource, ownAmountOf } from './occasion-source.js';
 import { settlingEntry } from './settling-entry.js';
 
-/** Entries of every order that something happened to in this month, in report order. */
+/**
+ * Entries of every order that something happened to in this month, in report order; where the detail is a
+ * day, those of matched orders come behind, an entry a day, brand, currency and kind.
+ */
 export function* proposedOrdersOf(
-  { context, found }: AccountMonth,
+  { context, found, isMatched }: AccountMonth,
   source: OccasionSource,
+  detail: LedgerDetail = 'order',
 ): Generator<JournalEntry> {
+  const days = new DailyEntries();
   for (const group of context.cases.groupsInOrder()) {
     const orderCase = context.cases.caseAt(group);
+    const currency = detail === 'day' && isMatched(orderCase) ? orderCase.order?.currency : undefined;
     for (const entry of new OrderPlan(context, found.items, source, orderCase).entries()) {
-      if (entry.month === context.month) yield entry;
+      if (entry.month !== context.month) continue;
+      if (currency === undefined || !days.take(entry, currency)) yield entry;
     }
   }
+  yield* days.entries();
 }
 
 const chargedUsd6 = (line: BookedMovement): bigint => -BigInt(line.amountUsd6);

@@ -4,10 +4,11 @@ import type { InterfaceChecks } from '../checks/check.js';
 import type { Discrepancy } from '../finding/discrepancy.js';
 import type { Draft } from '../finding/draft.js';
 import type { MonthJudge } from '../judge/month-judge.js';
+import type { OrderCase } from '../match/order-case.js';
 import { brandRowsOf } from './brand-row.js';
 import { checkRunsOf } from './check-runs.js';
 import { depositRowOf } from './deposit-row.js';
-import { orderRowOf } from './order-row.js';
+import { orderResultNameOf, orderRowOf } from './order-row.js';
 import type { AccountResult, OrderResult } from './result.js';
 import { rollForwardOf } from './roll-forward-steps.js';
 import { type ItemsOf, tieOutOf } from './tie-out.js';
@@ -37,12 +38,20 @@ export function accountResultOf(month: MonthJudge, checks: InterfaceChecks, item
 }
 
 function* orderRowsOf(month: MonthJudge, itemOf: ItemsOf): Generator<OrderResult> {
-  const { context, groups, draftsByRef } = month;
+  const { context, groups } = month;
   for (const group of groups) {
     const orderCase = context.cases.caseAt(group);
-    const drafts = draftsByRef.get(orderCase.clientRef) ?? [];
-    yield orderRowOf(context, orderCase, itemsOn(month, itemOf, orderCase.clientRef, drafts));
+    yield orderRowOf(context, orderCase, itemsOfCase(month, itemOf, orderCase));
   }
+}
+
+/** True where the order's row of this month says `matched`; its row is not made for it. */
+export function isMatchedIn(month: MonthJudge, itemOf: ItemsOf, orderCase: OrderCase): boolean {
+  return orderResultNameOf(month.context, orderCase, itemsOfCase(month, itemOf, orderCase)) === 'matched';
+}
+
+function itemsOfCase(month: MonthJudge, itemOf: ItemsOf, { clientRef }: OrderCase): Discrepancy[] {
+  return itemsOn(month, itemOf, clientRef, month.draftsByRef.get(clientRef) ?? []);
 }
 
 /**

@@ -26,6 +26,20 @@ const big = (value: number | undefined): bigint | undefined =>
 /** What the result of an order that was not read rests on, as the last step of its working. */
 const RESTS_ON_OTHERS = 'not read: book, float, brand list and rates agree';
 
+/** What the order's row says that it came to. */
+export function orderResultNameOf(
+  context: MonthContext,
+  orderCase: OrderCase,
+  items: readonly Discrepancy[],
+): OrderResultName {
+  return resultNameOf(
+    context,
+    orderCase,
+    items,
+    untestedOf(context, orderCase, recomputationIn(context, orderCase)),
+  );
+}
+
 function resultNameOf(
   context: MonthContext,
   orderCase: OrderCase,

@@ -16,6 +16,7 @@ describe('the settings of a close', () => {
     expect(settings.otherSettings.map(({ name }) => name)).toEqual([
       'headerName',
       'require',
+      'ledger.detail',
       'report.bom',
       'report.delimiter',
       'report.decimal',
