@@ -1,13 +1,15 @@
 // Digests as lower-case hex, and the comparison of two of them in constant time.
 
 import { createHash, createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { utf8Bytes } from './bytes.js';
+import { assert } from './assert.js';
+import { isWellFormed, utf8Bytes } from './bytes.js';
 
 const HEX_DIGEST = /^(?:[0-9a-f]{2})+$/;
 
 /** SHA-256 of the bytes (a text counts as its UTF-8): 64 lower-case hex digits. */
 export function sha256Hex(input: Uint8Array | string): string {
-  return hash('sha256', bytesOf(input));
+  if (typeof input === 'string') assert(isWellFormed(input), 'a text with a lone surrogate has no digest');
+  return hash('sha256', input);
 }
 
 /**

@@ -5,6 +5,7 @@
 import { assert } from '../base/assert.js';
 import type { CalendarMonth } from '../base/calendar-month.js';
 import { sha256Hex } from '../base/digest.js';
+import { jsonString } from '../base/json-string.js';
 import type { InterfaceName } from '../records/account.js';
 
 export type Side = 'debit' | 'credit';
@@ -99,27 +100,52 @@ function sumOf(postings: readonly Posting[], side: Side): bigint {
  * entries
  */
 export function journalEntryOf(draft: EntryDraft, ordinal = 0): JournalEntry {
-  const postings = draft.postings.filter((posting) => posting.amountUsd6 !== 0n);
+  const postings = balancedPostings(draft);
+  const { orderTable } = draft;
+  return {
+    entryId: entryIdOf(draft, postings, ordinal),
+    interfaceName: draft.interfaceName,
+    account: draft.account,
+    kind: draft.kind,
+    subject: draft.subject,
+    slug: draft.slug,
+    month: draft.month,
+    originMonth: draft.originMonth,
+    bookedAtMs: draft.bookedAtMs,
+    recordedAtMs: draft.recordedAtMs,
+    postings,
+    reversesEntryId: draft.reversesEntryId,
+    itemId: draft.itemId,
+    description: draft.description,
+    evidenceSha256: draft.evidenceSha256,
+    ...(orderTable && { orderTable }),
+  };
+}
+
+/** The postings that are not zero. @throws ProgramFault where one is below zero, or the sides do not agree */
+function balancedPostings({ kind, postings: given }: EntryDraft): readonly Posting[] {
+  const postings = given.filter((posting) => posting.amountUsd6 !== 0n);
   for (const posting of postings) {
-    assert(posting.amountUsd6 > 0n, () => `a posting of ${draft.kind} is not positive`);
+    assert(posting.amountUsd6 > 0n, () => `a posting of ${kind} is not positive`);
   }
   const debits = sumOf(postings, 'debit');
   const credits = sumOf(postings, 'credit');
-  assert(debits === credits, () => `an entry of ${draft.kind} has debits ${debits} and credits ${credits}`);
-  const content = JSON.stringify([
-    draft.interfaceName,
-    draft.account,
-    draft.kind,
-    draft.subject,
-    draft.slug,
-    draft.originMonth,
-    draft.bookedAtMs,
-    draft.reversesEntryId,
-    postings.map((p) => [p.ledgerAccount, p.side, p.amountUsd6.toString()]),
-    ...(draft.orderTable === undefined ? [] : [draft.evidenceSha256]),
-    ...(ordinal === 0 ? [] : [ordinal]),
-  ]);
-  return { ...draft, postings, entryId: sha256Hex(content).slice(0, 24) };
+  assert(debits === credits, () => `an entry of ${kind} has debits ${debits} and credits ${credits}`);
+  return postings;
+}
+
+/**
+ * The text is that of `JSON.stringify` over a list; put together by hand, since it is done for every entry.
+ */
+function entryIdOf(draft: EntryDraft, postings: readonly Posting[], ordinal: number): string {
+  const fields =
+    `${jsonString(draft.interfaceName)},${jsonString(draft.account)},${jsonString(draft.kind)},` +
+    `${jsonString(draft.subject)},${jsonString(draft.slug)},${jsonString(draft.originMonth)},` +
+    `${draft.bookedAtMs},${jsonString(draft.reversesEntryId)}`;
+  const lines = postings.map((p) => `[${jsonString(p.ledgerAccount)},"${p.side}","${p.amountUsd6}"]`);
+  const table = draft.orderTable === undefined ? '' : `,"${draft.evidenceSha256}"`;
+  const nth = ordinal === 0 ? '' : `,${ordinal}`;
+  return sha256Hex(`[${fields},[${lines.join(',')}]${table}${nth}]`).slice(0, 24);
 }
 
 /**

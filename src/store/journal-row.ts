@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { assert } from '../base/assert.js';
 import { isWellFormed } from '../base/bytes.js';
+import { jsonString } from '../base/json-string.js';
 import type { JournalEntry, Posting } from '../ledger/journal-entry.js';
 
 /** What stands before the first entry. */
@@ -50,11 +51,11 @@ export function entryHashInput(entry: UnhashedEntry, version: 1 | 2 = HASH_VERSI
  */
 export function hashInputAt(entry: JournalEntry, place: EntryPlace, version: 1 | 2 = HASH_VERSION): string {
   const fields =
-    `"tieout journal entry ${version}",${place.position},${quoted(place.previousHash)},${quoted(entry.entryId)},` +
-    `${place.ordinal},${quoted(entry.interfaceName)},${quoted(entry.account)},${quoted(entry.kind)},` +
-    `${quoted(entry.subject)},${quoted(entry.slug)},${quoted(entry.month)},${quoted(entry.originMonth)},` +
-    `${entry.bookedAtMs},${entry.recordedAtMs},${quoted(entry.reversesEntryId)},${place.reversesOrdinal},` +
-    `${quoted(entry.itemId)},${quoted(entry.description)},${quoted(entry.evidenceSha256)}`;
+    `"tieout journal entry ${version}",${place.position},${jsonString(place.previousHash)},${jsonString(entry.entryId)},` +
+    `${place.ordinal},${jsonString(entry.interfaceName)},${jsonString(entry.account)},${jsonString(entry.kind)},` +
+    `${jsonString(entry.subject)},${jsonString(entry.slug)},${jsonString(entry.month)},${jsonString(entry.originMonth)},` +
+    `${entry.bookedAtMs},${entry.recordedAtMs},${jsonString(entry.reversesEntryId)},${place.reversesOrdinal},` +
+    `${jsonString(entry.itemId)},${jsonString(entry.description)},${jsonString(entry.evidenceSha256)}`;
   let postings = '';
   for (const posting of entry.postings) {
     postings += `${postings === '' ? '' : ','}[${postingFields(posting)}${version === 1 ? '' : ownFields(posting)}]`;
@@ -63,18 +64,11 @@ export function hashInputAt(entry: JournalEntry, place: EntryPlace, version: 1 |
 }
 
 function postingFields({ ledgerAccount, side, amountUsd6 }: Posting): string {
-  return `${quoted(ledgerAccount)},${quoted(side)},"${amountUsd6}"`;
+  return `${jsonString(ledgerAccount)},${jsonString(side)},"${amountUsd6}"`;
 }
 
 function ownFields({ own }: Posting): string {
-  return own === undefined ? ',"",""' : `,${quoted(own.currency)},"${own.minor}"`;
-}
-
-/** Printable ASCII but for the quote and the backslash: JSON writes it as it is. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-function quoted(text: string): string {
-  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+  return own === undefined ? ',"",""' : `,${jsonString(own.currency)},"${own.minor}"`;
 }
 
 /**

@@ -43,16 +43,22 @@ export function entryOf(
   description: string,
   postings: readonly Posting[],
 ): JournalEntry {
-  const { bookedOwn: _booked, dueOwn: _due, ...facts } = occasion;
-  const month = facts.month ?? monthOf(facts.bookedAtMs);
+  const month = occasion.month ?? monthOf(occasion.bookedAtMs);
   return journalEntryOf({
-    ...facts,
+    interfaceName: occasion.interfaceName,
+    account: occasion.account,
     kind,
+    subject: occasion.subject,
+    slug: occasion.slug,
     month,
     originMonth: month,
+    bookedAtMs: occasion.bookedAtMs,
+    recordedAtMs: occasion.recordedAtMs,
     postings,
     reversesEntryId: '',
+    itemId: occasion.itemId,
     description,
+    evidenceSha256: occasion.evidenceSha256,
   });
 }
 
