@@ -35,7 +35,7 @@ export function undoOf(entry: JournalEntry, month: CalendarMonth, recordedAtMs: 
   });
 }
 
-function idsOf(entries: Iterable<JournalEntry>): Set<string> {
+function idsOf(entries: Iterable<Pick<JournalEntry, 'entryId'>>): Set<string> {
   const ids = new Set<string>();
   for (const { entryId } of entries) ids.add(entryId);
   return ids;
@@ -48,25 +48,31 @@ function isWithin(ids: ReadonlySet<string>, others: ReadonlySet<string>): boolea
   return true;
 }
 
+/** The entries of a month that stand on the books and were not undone. */
+interface StandingEntries {
+  readonly ids: () => Iterable<Pick<JournalEntry, 'entryId'>>;
+  /** The same entries whole, for where one of them has to be undone. */
+  readonly entries: () => Iterable<JournalEntry>;
+}
+
 /**
  * Of what may be a million entries only the ids are held, and the entries that are undone: both sides are
  * read as often as they are needed, which is once where nothing stands yet.
  *
  * @param proposed the same entries in the same order each time
- * @param active entries of the month that stand on the books and were not undone; not read once the plan is
- * made
+ * @param active not read once the plan is made
  */
 export function entryPlanOf(
   proposed: () => Iterable<JournalEntry>,
-  active: () => Iterable<JournalEntry>,
+  active: StandingEntries,
   recordedAtMs: number,
 ): EntryPlan {
-  const standing = idsOf(active());
+  const standing = idsOf(active.ids());
   if (standing.size === 0) return { undone: [], added: proposed() };
   const wanted = idsOf(proposed());
   const undone: JournalEntry[] = [];
   if (!isWithin(standing, wanted)) {
-    for (const entry of active()) {
+    for (const entry of active.entries()) {
       if (!wanted.has(entry.entryId)) undone.push(undoOf(entry, entry.month, recordedAtMs));
     }
   }

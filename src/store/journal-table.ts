@@ -50,6 +50,11 @@ function prepareStatements(database: SqliteDatabase.Database) {
         WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
         ORDER BY position`)
       .raw(),
+    activeIds: database
+      .prepare<[string, string, string], [string, EntryKind]>(`SELECT entry_id, kind FROM journal_entry e
+        WHERE interface = ? AND account = ? AND origin_month = ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE}
+        ORDER BY position`)
+      .raw(),
     activeBefore: database
       .prepare<[string, string, string], number>(`SELECT EXISTS (SELECT 1 FROM journal_entry e
       WHERE interface = ? AND account = ? AND origin_month < ? AND reverses_entry_id IS NULL AND NOT ${IS_UNDONE})`)
@@ -185,6 +190,17 @@ export class JournalTable {
     originMonth: CalendarMonth,
   ): Generator<StoredEntry, void, undefined> {
     yield* this.#reader.entriesOf(this.#statements.active.iterate(interfaceName, account, originMonth));
+  }
+
+  /** As `eachActive`, the id and the kind of each alone: to read a whole entry takes ten times as long. */
+  *eachActiveId(
+    interfaceName: InterfaceName,
+    account: string,
+    originMonth: CalendarMonth,
+  ): Generator<Pick<JournalEntry, 'entryId' | 'kind'>, void, undefined> {
+    for (const [entryId, kind] of this.#statements.activeIds.iterate(interfaceName, account, originMonth)) {
+      yield { entryId, kind };
+    }
   }
 
   /** True where an entry of an earlier month of origin is posted and not undone. */

@@ -50,18 +50,20 @@ function journalOf(reportsFolder: string, month: CalendarMonth): PackJournal[] {
   const path = join(pack, JOURNAL);
   if (statOf(path)?.isFile() !== true) return [];
   const { head, tail } = endsOf(path);
-  const first = hashesIn(head).at(0);
-  const last = hashesIn(tail).at(-1);
+  const first = firstHashesIn(head.split('\n'));
+  const last = firstHashesIn(tail.split('\n').toReversed());
   if (first === undefined || last === undefined) return [];
   const firstHashes = [first.own, first.previous].filter((hash) => hash !== chainStart);
   return [{ month, pack, path, firstHashes, lastHash: last.own }];
 }
 
-function hashesIn(text: string): { previous: string; own: string }[] {
-  return text.split('\n').flatMap((line) => {
+/** The hashes of the first of these lines that has any. */
+function firstHashesIn(lines: readonly string[]): { previous: string; own: string } | undefined {
+  for (const line of lines) {
     const { previous, own } = HASHES.exec(line)?.groups ?? {};
-    return previous === undefined || own === undefined ? [] : [{ previous, own }];
-  });
+    if (previous !== undefined && own !== undefined) return { previous, own };
+  }
+  return undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ const laterMs = 1_790_000_009_000;
 function planOf(proposed: readonly JournalEntry[], active: readonly JournalEntry[]) {
   const { undone, added } = entryPlanOf(
     () => proposed.values(),
-    () => active.values(),
+    { ids: () => active.values(), entries: () => active.values() },
     laterMs,
   );
   return { undone, added: [...added] };
@@ -61,7 +61,7 @@ describe('entryPlanOf', () => {
         yield orderOf(subject);
       }
     }
-    const { added } = entryPlanOf(proposed, () => [], laterMs);
+    const { added } = entryPlanOf(proposed, { ids: () => [], entries: () => [] }, laterMs);
     const madeAt = Array.from(added, () => made);
     expect([madeAt, made]).toEqual([[1, 2, 3], 3]);
   });

@@ -29,7 +29,10 @@ export function postMonth(
   const recordedAtMs = month.context.statedBy?.receivedAtMs ?? facts.asOfMs;
   const { undone, added } = entryPlanOf(
     () => proposedEntriesOf(month, isFirst, detail),
-    () => evidenceEntries(books, facts),
+    {
+      ids: () => evidenceIds(books, facts),
+      entries: () => evidenceEntries(books, facts),
+    },
     recordedAtMs,
   );
   const { appended } = books.journal.appendEntries(
@@ -54,6 +57,16 @@ function* withTables(books: Books, entries: Iterable<JournalEntry>): Generator<J
   for (const entry of entries) {
     if (entry.orderTable !== undefined) books.orderTables.put(entry);
     yield entry;
+  }
+}
+
+/** The ids of `evidenceEntries`. */
+function* evidenceIds(
+  books: Books,
+  { interfaceName, account, month }: AccountMonthKey,
+): Generator<Pick<JournalEntry, 'entryId'>> {
+  for (const entry of books.journal.eachActiveId(interfaceName, account, month)) {
+    if (!isDecided(entry)) yield entry;
   }
 }
 
@@ -97,7 +110,7 @@ export function isFinal({ items }: Books, { items: found }: Pick<AccountResult, 
 
 /** True where anything of an account's month was posted by its evidence before. */
 export function isPosted(books: Books, key: AccountMonthKey): boolean {
-  for (const _ of evidenceEntries(books, key)) return true;
+  for (const _ of evidenceIds(books, key)) return true;
   return false;
 }
 
