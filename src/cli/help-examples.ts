@@ -44,7 +44,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   'ledger register': ['tieout ledger register', 'tieout ledger register --month 2026-10 --json'],
   'ledger check': ['tieout ledger check', 'tieout ledger check --json'],
   export: [
-    'tieout export --month 2026-10 --format hledger',
+    'tieout export --month 2026-10 --format hledger --out - | hledger -f - balance',
     'tieout export --month 2026-10 --format xero --interface sandbox --out october.csv',
   ],
   'verify-pack': [

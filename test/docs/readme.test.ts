@@ -1,6 +1,6 @@
-// Walks the lines of README's "Close a month" as they stand there, in a folder of its own: the program as it is
-// built, a process a command, the lines handed to a shell. Only `serve` gets free ports and no limits, and a
-// configuration says where it listens.
+// Walks the lines of README's "Close a month" as they stand there, in a folder of its own: the program as it
+// is built, a process a command, the lines handed to a shell. Only `serve` gets free ports and no limits, and
+// a configuration says where it listens.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

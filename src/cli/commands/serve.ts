@@ -188,14 +188,14 @@ function servedText(service: LocalService, options: ServeOptions): string {
       ? []
       : [`  put ${sections.join(', ')} into tieout.config.json, of what you use`]),
     '  npx tieout keys create',
-    ...KEY_FILES.map(([variable, file]) => `  export ${variable}_FILE="$PWD/secrets/${file}"`),
+    ...keyFiles.map(([variable, file]) => `  export ${variable}_FILE="$PWD/secrets/${file}"`),
     `  export TIEOUT_SUPPLIER_KEY=${shellText(supplierKey)}`,
     `  export TIEOUT_REWARDS_KEY=${shellText(rewardsKey)}`,
   ].join('\n');
 }
 
 /** The files of `tieout keys create`, and the variables that name them. */
-const KEY_FILES = [
+const keyFiles = [
   ['TIEOUT_API_KEY', 'api-key'],
   ['TIEOUT_SIGNING_SECRET', 'signing-secret'],
   ['TIEOUT_WEBHOOK_SECRET', 'webhook-secret'],
