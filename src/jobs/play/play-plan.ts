@@ -14,9 +14,12 @@ const OPENING_HOUR_MS = 8 * HOUR_MS;
 export const CLOSING_HOURS_MS = 6 * HOUR_MS;
 const FUNDINGS = 2;
 
-/** From the opening of the month's first day on, or from the next whole hour of the service's clock. */
+/**
+ * From the opening of the month's first day on, or from the next whole hour of the service's clock: whenever
+ * in an hour it is asked, the month is the same.
+ */
 export function firstMomentMs(month: CalendarMonth, nowMs: number): number {
-  const nextHourMs = Math.ceil(nowMs / HOUR_MS) * HOUR_MS;
+  const nextHourMs = (Math.floor(nowMs / HOUR_MS) + 1) * HOUR_MS;
   return Math.max(monthStartMs(month) + OPENING_HOUR_MS, nextHourMs);
 }
 
