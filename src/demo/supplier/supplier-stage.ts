@@ -56,8 +56,8 @@ export class SupplierStage {
     for (const fault of scene.faults ?? []) {
       this.#service.addSupplierFault({ ...fault, times: 1, match: { client_ref: clientRef } });
     }
-    const { wholesaleMinor } = await this.#client.check({ brandSlug: slug, currency, faceMinor });
-    const card = { clientRef, brandSlug: slug, currency, faceMinor, expectedWholesaleMinor: wholesaleMinor };
+    const { wholesaleMinor } = await this.#client.check({ slug, currency, faceMinor });
+    const card = { clientRef, slug, currency, faceMinor, expectedWholesaleMinor: wholesaleMinor };
     const order = await orderUntilIssued(this.#client, card, scene.isGivenUp === true);
     this.#shop.sell({
       interfaceName: 'supplier',

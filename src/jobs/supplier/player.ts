@@ -155,7 +155,7 @@ class SupplierPlayer implements Player {
   async #buy(sale: PlannedSale, error: PlayedError | undefined): Promise<number> {
     const { clientRef, slug, currency, faceMinor: face } = sale;
     for (const fault of error?.faults ?? []) await this.#control.addFault(fault, { client_ref: clientRef });
-    const card = { brandSlug: slug, currency, faceMinor: face };
+    const card = { slug, currency, faceMinor: face };
     const { wholesaleMinor } = await this.#client.check(card);
     const order = await orderUntilIssued(
       this.#client,

@@ -87,7 +87,7 @@ describe('the supplier, played', () => {
   it('sends the same reference again after a failed issue, unless the sale is given up', async () => {
     const { service, client } = await opened();
     await service.depositToFloat({ txHash: '0x1', fromWallet: SHOP_WALLET, amountUsd6: 500_000_000 });
-    const card = { brandSlug: 'demo-market', currency: 'EUR', faceMinor: 6660 };
+    const card = { slug: 'demo-market', currency: 'EUR', faceMinor: 6660 };
     const sent = (clientRef: string, isGivenUp: boolean) =>
       orderUntilIssued(client, { ...card, clientRef }, isGivenUp);
     expect(await sent('retried', false)).toMatchObject({ status: 'issued' });
