@@ -14,7 +14,7 @@ import { LOCAL_SUPPLIER_KEY_PREFIX } from '../../src/wire/supplier/names.js';
 
 const SHOWN_FOLDER = '/home/you/tieout';
 const SHOWN_SUPPLIER_KEY = `${LOCAL_SUPPLIER_KEY_PREFIX}0f8e2c6a91d34b57`;
-const SHOWN_REWARDS_KEY = 'rew_test_5b7d1e9c3a2f4680';
+const SHOWN_REWARDS_KEY = 'pm_test_5b7d1e9c3a2f4680';
 /** The time of this machine, and the key of a certification, which no seed reaches. */
 const SHOWN_NOW = '2026-12-02T09:30:00.000Z';
 const SHOWN_SIGN_OFF_KEY = 'c0ffee42'.repeat(8);
