@@ -69,7 +69,7 @@ describe('the examples of the documentation, against the local service', () => {
       amountUsd6: 1_000_000_000,
     });
     const supplier = new SupplierClient({ baseUrl: service.supplierUrl, key: service.supplierKey });
-    const card = { brandSlug: 'demo-books', currency: 'GBP', walletRef: 'buyer-00017' };
+    const card = { slug: 'demo-books', currency: 'GBP', walletRef: 'buyer-00017' };
     const taken: number[] = [];
     const sell = (clientRef: string, faceMinor: number) =>
       sellSupplierCard(supplier, { ...card, clientRef, faceMinor }, async (minor) => {

@@ -10,7 +10,7 @@ export interface Payment {
    * payment.
    */
   readonly clientRef: string;
-  readonly brandSlug: string;
+  readonly slug: string;
   readonly currency: string;
   readonly faceMinor: number;
   /** An opaque id of the buyer, 8 characters or more. */
@@ -31,8 +31,8 @@ export async function sellSupplierCard(
   payment: Payment,
   takeMoney: (wholesaleMinor: number) => Promise<void>,
 ): Promise<Sale> {
-  const { brandSlug, currency, faceMinor } = payment;
-  const check = await client.check({ brandSlug, currency, faceMinor });
+  const { slug, currency, faceMinor } = payment;
+  const check = await client.check({ slug, currency, faceMinor });
   if (!check.ok) return { kind: 'not_now', code: check.code, afterSec: check.retryAfterSec };
   await takeMoney(check.wholesaleMinor);
   const order = { ...payment, expectedWholesaleMinor: check.wholesaleMinor };

@@ -60,6 +60,13 @@ export function parseInstantMs(text: string): number | undefined {
   return ms;
 }
 
+/** As `parseInstantMs`, of a text that was read as an instant before: anything else is a fault of ours. */
+export function knownInstantMs(text: string): number {
+  const ms = parseInstantMs(text);
+  if (ms === undefined) throw new RangeError(`a text that was an instant is none: ${text}`);
+  return ms;
+}
+
 /** The milliseconds of `HH:mm:ss.sssZ` behind a day; no number where it is written in any other way. */
 function timeOfDayMs(text: string): number {
   if (text.length !== 'YYYY-MM-DDTHH:mm:ss.sssZ'.length || text[23] !== 'Z') return Number.NaN;

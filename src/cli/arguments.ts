@@ -51,6 +51,14 @@ export function sourceArgument(text: string): string {
   return text;
 }
 
+const SEED_CHARACTERS = 64;
+
+/** A seed: any visible text. */
+export function seedArgument(text: string): string {
+  if (/^[\x21-\x7e]+$/.test(text) && text.length <= SEED_CHARACTERS) return text;
+  throw new InvalidArgumentError(`Give 1 to ${SEED_CHARACTERS} visible characters without blanks.`);
+}
+
 /** A reader of whole numbers from `least` to `most`, in plain digits. */
 export function countArgument(least: number, most: number): (text: string) => number {
   return (text) => {

@@ -5,6 +5,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   init: ['tieout init', 'tieout init --yes --url supplier=https://supplier.example'],
   doctor: ['tieout doctor', 'tieout doctor --offline --json'],
   serve: ['tieout serve --control', 'tieout serve --data service --clock 2026-10-01T00:00:00Z'],
+  play: ['tieout play', 'tieout play --errors --orders 6 --out october'],
   'keys create': ['tieout keys create', 'tieout keys create --out /srv/tieout/secrets'],
   'keys revoke': ['tieout keys revoke', 'tieout keys revoke --books books.db'],
   pin: ['tieout pin', 'tieout pin --confirm FINGERPRINT'],
@@ -43,7 +44,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   'ledger register': ['tieout ledger register', 'tieout ledger register --month 2026-10 --json'],
   'ledger check': ['tieout ledger check', 'tieout ledger check --json'],
   export: [
-    'tieout export --month 2026-10 --format hledger',
+    'tieout export --month 2026-10 --format hledger --out - | hledger -f - balance',
     'tieout export --month 2026-10 --format xero --interface sandbox --out october.csv',
   ],
   'verify-pack': [

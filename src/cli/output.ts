@@ -54,6 +54,11 @@ export class Output {
     this.#inBlocks(lines, (line) => this.#safe(line));
   }
 
+  /** A file's own text on stdout, to the letter: for a program that reads it there. */
+  raw(texts: Iterable<string>): void {
+    this.#inBlocks(texts, (text) => text);
+  }
+
   /** As `json`, of an object with a list of any length between its first members and its last. */
   jsonWithList(first: JsonObject, name: string, items: Iterable<Json>, last: JsonObject): void {
     const text = (value: Json): string => jsonLine(this.#hiddenIn(value)).trimEnd();

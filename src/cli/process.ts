@@ -57,6 +57,7 @@ const world: World = {
   cwd: process.cwd(),
   stdout,
   stderr,
+  isScreen: process.stdout.isTTY === true,
   terminal: process.stderr.isTTY ? process.stderr : undefined,
   ask: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : undefined,
   clock: systemClock,

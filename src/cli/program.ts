@@ -30,6 +30,7 @@ import { addKeysCommand } from './commands/keys.js';
 import { addLedgerCommand } from './commands/ledger.js';
 import { addPeriodCommands } from './commands/periods.js';
 import { addPinCommand } from './commands/pin.js';
+import { addPlayCommand } from './commands/play.js';
 import { addServeCommand } from './commands/serve.js';
 import { addStatusCommand } from './commands/status.js';
 import { addVerifyPackCommand } from './commands/verify-pack.js';
@@ -156,6 +157,7 @@ class ProgramRun implements CommandHost {
     addDemoCommand(program, this);
     addInitCommand(program, this);
     addServeCommand(program, this);
+    addPlayCommand(program, this);
     addKeysCommand(program, this);
     addPinCommand(program, this);
     addImportCommand(program, this);

@@ -21,6 +21,8 @@ export interface World {
   readonly stderr: TextSink;
   /** Stderr where it is a terminal, for the bar; undefined where it is a file or a pipe. */
   readonly terminal: NodeJS.WritableStream | undefined;
+  /** True where stdout is a terminal, and a person reads it. */
+  readonly isScreen?: boolean;
   /** Puts a question to the person at the terminal; undefined where there is none. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
   readonly clock: Clock;

@@ -20,6 +20,7 @@ import { sectionKinds } from '../jobs/dialect-sections.js';
 import { archiveOwnFile, readOwnFile } from '../jobs/import/import-job.js';
 import { pinStatementKey } from '../jobs/keys/pin-job.js';
 import type { Progress } from '../jobs/progress.js';
+import { SHOP_WALLET } from '../jobs/supplier/player.js';
 import { type RunSettings, USUAL_PATIENCE_MS, type Workplace, withWorkplace } from '../jobs/workplace.js';
 import { type Rational, rational } from '../money/rational.js';
 import { refuseExistingBooks, takeDemoFolder } from './demo-folder.js';
@@ -29,7 +30,6 @@ import { type Comparison, compareWithPlanted, type PlantedError } from './plante
 import type { MonthScript } from './scene.js';
 import { monthScripts } from './script.js';
 import { DEMO_KEY_DAYS, Stage } from './stage.js';
-import { SHOP_WALLET } from './supplier/supplier-stage.js';
 import { isRefused, type TamperedRun, tamperedRunOf } from './tampered-run.js';
 
 export interface DemoOptions {

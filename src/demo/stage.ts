@@ -4,14 +4,13 @@
 import { FixedClock } from '../base/clock.js';
 import { Failure } from '../base/failure.js';
 import { parseInstantMs } from '../base/instant.js';
-import { Decide } from '../client/failures/client-failure.js';
 import { SandboxClient } from '../client/sandbox/client.js';
 import { createSandboxKey, type RevealedKey } from '../client/sandbox/key-creation.js';
-import type { Order } from '../client/sandbox/values.js';
+import { Shop } from '../jobs/play/shop-records.js';
+import { buyAtAnyPrice } from '../jobs/sandbox/player.js';
 import { type LocalService, startLocalService } from '../service/local-service.js';
 import type { BookOnlyScene, DepositScene, MonthScript, OrderScene, Scene } from './scene.js';
 import { STARTS_AT } from './script.js';
-import { Shop } from './shop.js';
 import { SupplierStage } from './supplier/supplier-stage.js';
 
 /** Days that the demo's key lives: long enough for one account to close both months. */
@@ -138,7 +137,9 @@ export class Stage {
     if (scene.fault !== undefined) {
       this.service.addFault({ ...scene.fault, times: 1, match: { client_ref: scene.clientRef } });
     }
-    const order = await this.#buy(scene);
+    const { clientRef, slug, currency, faceMinor } = scene;
+    const endCustomer = { ref: `buyer-of-${clientRef}`, country: 'GB' };
+    const order = await buyAtAnyPrice(this.#client, { clientRef, slug, currency, faceMinor, endCustomer });
     if (scene.readAfterSeconds !== undefined) {
       this.#clock.advance(scene.readAfterSeconds * 1000);
       await this.#client.readOrder(scene.clientRef);
@@ -147,26 +148,5 @@ export class Stage {
     const expectedCostMinor =
       scene.expectedCostMinor ?? (order.quoteId === null ? undefined : order.costMinor);
     this.shop.sell({ ...scene, soldAtMs: instantOf(scene.soldAt ?? scene.at), expectedCostMinor });
-  }
-
-  /**
-   * A price change is accepted once, with the quote that came with it; an upstream failure is retried by the
-   * client.
-   */
-  async #buy(scene: OrderScene): Promise<Order> {
-    const { clientRef, slug, currency, faceMinor } = scene;
-    const input = {
-      clientRef,
-      slug,
-      currency,
-      faceMinor,
-      endCustomer: { ref: `buyer-of-${clientRef}`, country: 'GB' },
-    };
-    try {
-      return await this.#client.order(input);
-    } catch (error) {
-      if (!(error instanceof Decide) || error.decision.code !== 'price_changed') throw error;
-      return this.#client.order({ ...input, quoteId: error.decision.quoteId });
-    }
   }
 }

@@ -19,6 +19,7 @@ import type { Archive } from './archive/archive.js';
 import type { JudgingRules } from './close/closing-settings.js';
 import type { FileImport, FileImportWords } from './import/file-import.js';
 import type { KeyMaking, StatementKeyAnswer } from './keys/key-making.js';
+import type { Playing } from './play/playing.js';
 import type { RunSettings, Workplace } from './workplace.js';
 
 /** What was read of one account's months. */
@@ -136,6 +137,8 @@ export interface Dialect extends DialectWords {
   readonly profiles?: ReadonlyMap<string, FileProfile>;
   /** Absent where partners make no keys themselves. */
   readonly keys?: KeyMaking;
+  /** Absent where `tieout play` does not fill it. */
+  readonly play?: Playing;
   /**
    * Asks the service whether it is there and takes the key; absent where this version does not read it.
    *

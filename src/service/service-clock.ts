@@ -28,10 +28,16 @@ export class ServiceClock implements Clock {
   /**
    * `start`: an instant from which time runs on at its real pace, or a clock of the caller's; real time when
    * absent. `notBeforeMs`: the newest booking on file. `daysAhead`: the longest life of anything that the
-   * service dates ahead. Throws a Failure `refused` where time would begin where it can't be kept.
+   * service dates ahead. `real`: whose pace time keeps. Throws a Failure `refused` where time would begin
+   * where it can't be kept.
    */
-  constructor(start: number | Clock | undefined, notBeforeMs: number, daysAhead: number) {
-    this.#under = typeof start === 'object' ? start : runningFrom(start ?? systemClock.nowMs(), notBeforeMs);
+  constructor(
+    start: number | Clock | undefined,
+    notBeforeMs: number,
+    daysAhead: number,
+    real: Clock = systemClock,
+  ) {
+    this.#under = typeof start === 'object' ? start : runningFrom(start ?? real.nowMs(), notBeforeMs, real);
     this.#latestMs = notBeforeMs;
     this.#lastMs = LAST_INSTANT_MS - (daysAhead + RUNNING_DAYS) * DAY_MS;
     this.#refuseOutside(this.nowMs());
@@ -77,8 +83,8 @@ function isSettable(clock: Clock): clock is Settable {
   return 'set' in clock && typeof clock.set === 'function';
 }
 
-function runningFrom(startMs: number, notBeforeMs: number): SettableClock {
+function runningFrom(startMs: number, notBeforeMs: number, real: Clock): SettableClock {
   const firstMs = Math.max(startMs, notBeforeMs);
-  const openedAtMs = systemClock.nowMs();
-  return new SettableClock({ nowMs: () => firstMs + systemClock.nowMs() - openedAtMs });
+  const openedAtMs = real.nowMs();
+  return new SettableClock({ nowMs: () => firstMs + real.nowMs() - openedAtMs });
 }

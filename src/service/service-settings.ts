@@ -18,6 +18,8 @@ export interface CommonOptions {
    * time.
    */
   readonly clock?: number | Clock;
+  /** What real time is: its pace is that of a clock that was started at an instant. */
+  readonly realClock?: Clock;
   /**
    * `off` lifts rates and lifetime limits; `production` adds those that only production has. Default
    * `contract`.

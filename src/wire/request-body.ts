@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import { JsonFault, type JsonValue, readJson } from '../base/json-reader.js';
 import { BODY_BYTES } from './http-limits.js';
-import { schemaFaultOf } from './schema-fault.js';
+import { type SchemaFault, schemaFaultsOf } from './schema-fault.js';
 
 type RequestReading<T> =
   | { readonly ok: true; readonly value: T }
@@ -12,7 +12,14 @@ type RequestReading<T> =
       /** The faulty field's path, `body` where it is the body as a whole. Never its value. */
       readonly field: string;
       readonly message: string;
+      /** All faulty fields, that one first. */
+      readonly faults: readonly RequestFault[];
     };
+
+interface RequestFault {
+  readonly field: string;
+  readonly message: string;
+}
 
 /**
  * Reads a request's body: strict JSON of at most `bytesMost` bytes, then the schema. The answer names the
@@ -28,7 +35,7 @@ export function readRequest<S extends z.ZodType>(
     value = readJson(body, { maxBytes: bytesMost });
   } catch (error) {
     if (error instanceof JsonFault) {
-      return { ok: false, field: 'body', message: `is no strict JSON: ${error.message}` };
+      return refused([{ path: '', message: `is no strict JSON: ${error.message}` }]);
     }
     throw error;
   }
@@ -42,6 +49,11 @@ export function readRequestValue<S extends z.ZodType>(
 ): RequestReading<z.infer<S>> {
   const result = schema.safeParse(value);
   if (result.success) return { ok: true, value: result.data };
-  const fault = schemaFaultOf(result.error, value);
-  return { ok: false, field: fault.path === '' ? 'body' : fault.path, message: fault.message };
+  return refused(schemaFaultsOf(result.error, value));
+}
+
+function refused(found: readonly SchemaFault[]) {
+  const faults = found.map(({ path, message }) => ({ field: path === '' ? 'body' : path, message }));
+  const [first = { field: 'body', message: 'is not what the schema asks' }] = faults;
+  return { ok: false, ...first, faults } as const;
 }

@@ -14,8 +14,22 @@ export interface SchemaFault {
  */
 export function schemaFaultOf(error: z.ZodError, value: unknown): SchemaFault {
   const [first] = error.issues;
-  const issue = first && nearestIssue(first);
-  if (issue === undefined) return { path: '', message: 'is not what the schema asks' };
+  return first === undefined ? { path: '', message: NO_ISSUE } : faultOf(first, value);
+}
+
+/** Every fault of a refused value, the first of each path. */
+export function schemaFaultsOf(error: z.ZodError, value: unknown): SchemaFault[] {
+  const byPath = new Map<string, SchemaFault>();
+  for (const fault of error.issues.map((issue) => faultOf(issue, value))) {
+    if (!byPath.has(fault.path)) byPath.set(fault.path, fault);
+  }
+  return [...byPath.values()];
+}
+
+const NO_ISSUE = 'is not what the schema asks';
+
+function faultOf(outer: z.core.$ZodIssue, value: unknown): SchemaFault {
+  const issue = nearestIssue(outer);
   // zod puts an unknown field's name beside the path of its object, where nobody would look for it.
   if (issue.code === 'unrecognized_keys') {
     return {
@@ -74,7 +88,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       return issue.message;
     default:
-      return 'is not what the schema asks';
+      return NO_ISSUE;
   }
 }
 

@@ -2,7 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
-import { formatInstant, LAST_INSTANT_MS, parseInstantMs, parseLocalInstant } from '../../src/base/instant.js';
+import {
+  formatInstant,
+  knownInstantMs,
+  LAST_INSTANT_MS,
+  parseInstantMs,
+  parseLocalInstant,
+} from '../../src/base/instant.js';
 import { fc } from '../support/fast-check.js';
 
 const HOUR = 3_600_000;
@@ -181,5 +187,12 @@ describe('formatInstant', () => {
 
   it.each([-1, LAST_INSTANT_MS + 1, 0.5, Number.NaN])('has no text for %d', (ms) => {
     expect(() => formatInstant(ms)).toThrow(ProgramFault);
+  });
+});
+
+describe('knownInstantMs', () => {
+  it('reads an instant, and takes anything else for a fault', () => {
+    expect(knownInstantMs('1970-01-01T00:00:01Z')).toBe(1000);
+    expect(() => knownInstantMs('soon')).toThrow(RangeError);
   });
 });

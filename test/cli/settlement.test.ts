@@ -46,10 +46,10 @@ class Life {
       this.live.service.addSupplierFault({ match: { client_ref: ref }, times: 1, ...fault } as never);
     }
     const card = isBook
-      ? { brandSlug: 'demo-books', currency: 'GBP', faceMinor: 2000 }
-      : { brandSlug: 'demo-coffee', currency: 'USD', faceMinor: 2500 };
+      ? { slug: 'demo-books', currency: 'GBP', faceMinor: 2000 }
+      : { slug: 'demo-coffee', currency: 'USD', faceMinor: 2500 };
     await this.live.at(`${day}T12:00:00.000Z`).order(ref, card);
-    this.#book.push(`${ref},${card.brandSlug},${card.currency},${card.faceMinor},${day}T12:00:00Z`);
+    this.#book.push(`${ref},${card.slug},${card.currency},${card.faceMinor},${day}T12:00:00Z`);
   }
 
   /** Overcharged by so many millionths of a dollar. */

@@ -11,8 +11,8 @@ import { supplierOptions } from './support/supplier-samples.js';
 let service: LocalService;
 let client: SupplierClient;
 
-const coffee = { brandSlug: 'demo-coffee', currency: 'USD', faceMinor: 2500 };
-const books = (faceMinor: number) => ({ brandSlug: 'demo-books', currency: 'GBP', faceMinor });
+const coffee = { slug: 'demo-coffee', currency: 'USD', faceMinor: 2500 };
+const books = (faceMinor: number) => ({ slug: 'demo-books', currency: 'GBP', faceMinor });
 const walletRef = 'wallet-0001';
 
 async function failureOf(asked: Promise<unknown>): Promise<unknown> {

@@ -39,7 +39,7 @@ async function rootsWith(fault: FaultRequest | undefined, supplier: FloatSetting
   const txHash = await live.deposit(1_000_000_000);
   const second = await live.deposit(50_000_000);
   for (const order of orders) {
-    const wish = { brandSlug: order.slug, currency: order.currency, faceMinor: order.face };
+    const wish = { slug: order.slug, currency: order.currency, faceMinor: order.face };
     const place = () => live.at(order.at).order(order.ref, wish);
     // A failed issue is sent again; an order that came back as another one is kept as it is.
     await place()

@@ -7,6 +7,17 @@ const schema = z.strictObject({ face_minor: z.int() });
 const read = (text: string) => readRequest(schema, Buffer.from(text));
 
 describe('readRequest', () => {
+  it('names every field that is wrong, each once and the first apart', () => {
+    const many = z.strictObject({ a: z.int(), b: z.string().min(1), c: z.int().optional() });
+    expect(readRequest(many, Buffer.from('{"b": "", "c": 1.5, "d": 1}'))).toMatchObject({
+      ok: false,
+      field: 'a',
+      message: 'is missing',
+      faults: [{ field: 'a' }, { field: 'b' }, { field: 'c' }, { field: 'd' }],
+    });
+    expect(readRequest(many, Buffer.from('{'))).toMatchObject({ field: 'body', faults: [{ field: 'body' }] });
+  });
+
   it('gives the value of a body as its schema takes it', () => {
     expect(read('{"face_minor":1}')).toEqual({ ok: true, value: { face_minor: 1 } });
   });

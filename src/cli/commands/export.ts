@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
 import type { ExportOutcome } from '../../jobs/books/export-job.js';
 import {
   type ExportFormat,
@@ -11,7 +12,10 @@ import {
   ledgerInterfaces,
 } from '../../jobs/books/ledger-choices.js';
 import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
-import type { CommandHost, CommandResult } from '../command-run.js';
+import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';
+
+/** What stands for standard output in place of a file, as elsewhere on a command line. */
+const STDOUT = '-';
 
 interface ExportOptions {
   readonly month: CalendarMonth;
@@ -37,7 +41,7 @@ export function addExportCommand(program: Command, host: CommandHost): void {
     )
     .option(
       '--out <file>',
-      'the file to write (default: in the folder exports among the reports)',
+      'the file to write; - is standard output (default: in the folder exports among the reports)',
       pathArgument,
     )
     .option(
@@ -48,13 +52,16 @@ export function addExportCommand(program: Command, host: CommandHost): void {
     .option('--force', 'replace a file with other content')
     .action((options: ExportOptions, command: Command) =>
       host.run(command, async (run) => {
+        const isPrinted = options.out === STDOUT;
+        if (isPrinted && run.globals.json === true) throw twoOutputs();
         const { exportMonth } = await import('../../jobs/books/export-job.js');
         const settings = run.settings();
         const request = {
           month: options.month,
           format: options.format,
           interfaceName: options.interface,
-          out: options.out === undefined ? undefined : run.pathOf(options.out),
+          out: options.out === undefined || isPrinted ? undefined : run.pathOf(options.out),
+          ...(isPrinted ? { print: (texts: Iterable<string>) => printed(run, texts) } : {}),
           reportsFolder: settings.config.reports,
           force: options.force === true,
           homeCurrency: settings.config.homeCurrency,
@@ -68,9 +75,26 @@ export function addExportCommand(program: Command, host: CommandHost): void {
         if (outcome.remark !== undefined) {
           run.output.words(`${outcome.month} is ${outcome.remark}: it can still change`);
         }
-        return resultOf(outcome);
+        return isPrinted ? { ...resultOf(outcome), text: '' } : resultOf(outcome);
       }),
     );
+}
+
+/** To a terminal only what it does not act on; to a file or a program every byte. */
+function printed({ output, world }: CommandRun, texts: Iterable<string>): void {
+  if (world.isScreen === true) {
+    output.text([...texts].join('').replaceAll('\r\n', '\n'));
+  } else {
+    output.raw(texts);
+  }
+}
+
+function twoOutputs(): Failure {
+  return new Failure(
+    'refused',
+    'the export and the JSON object can not both be on standard output',
+    'Name a file with --out, or leave --json out.',
+  );
 }
 
 function resultOf(outcome: ExportOutcome): CommandResult {

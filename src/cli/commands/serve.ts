@@ -1,11 +1,12 @@
-// `tieout serve`: the local service until it is told to stop. One JSON line on stdout says where it listens;
-// its log goes to stderr. Contract, sandbox: "Local service only".
+// `tieout serve`: the local service until it is told to stop. What it prints says where it listens: one JSON
+// line, or text where stdout is a terminal. Its log goes to stderr. Contract, sandbox: "Local service only".
 
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Failure } from '../../base/failure.js';
-import type { LocalServiceOptions } from '../../service/local-service.js';
-import { choiceArgument, countArgument, instantArgument, pathArgument } from '../arguments.js';
+import { shellText } from '../../base/shell-text.js';
+import type { LocalService, LocalServiceOptions } from '../../service/local-service.js';
+import { choiceArgument, countArgument, instantArgument, pathArgument, seedArgument } from '../arguments.js';
 import type { CommandHost, CommandRun } from '../command-run.js';
 
 interface ServeOptions {
@@ -20,6 +21,7 @@ interface ServeOptions {
   readonly keysPerDay?: number;
   readonly keyDays?: number;
   readonly difficulty?: number;
+  readonly seed?: string;
   readonly limits: 'contract' | 'off' | 'production';
   readonly supplierKey?: string;
   readonly rewardsKey?: string;
@@ -70,6 +72,11 @@ export function addServeCommand(program: Command, host: CommandHost): void {
       pathArgument,
     )
     .option('--rewards-low <plus>', 'under this many tokens the pool is low (100)')
+    .option(
+      '--seed <text>',
+      'the same ids, cards and statement key at every start: for examples',
+      seedArgument,
+    )
     .option('--openapi', 'print the OpenAPI document instead, and end')
     .action((options: ServeOptions, command: Command) =>
       host.run(command, async (run) => {
@@ -104,8 +111,15 @@ async function serve(run: CommandRun, options: ServeOptions): Promise<void> {
     const { sandboxUrl, supplierUrl, rewardsUrl, supplierKey, rewardsKey, rewardsPartner } = service;
     run.output.allow([supplierKey, rewardsKey]);
     const addresses = { sandbox: sandboxUrl, supplier: supplierUrl, rewards: rewardsUrl };
-    run.output.json({ ...addresses, supplierKey, rewardsKey, rewardsPartner });
-    for (const line of wordsOf(run, options, service.sandboxUrl)) run.output.words(line);
+    const isText = run.world.isScreen === true && run.globals.json !== true;
+    if (isText) {
+      run.output.text(servedText(service, options));
+    } else {
+      run.output.json({ ...addresses, supplierKey, rewardsKey, rewardsPartner });
+    }
+    if (options.limits === 'off') {
+      run.output.words('limits are off: no rates and no lifetime limits are kept');
+    }
     await stopped;
   } finally {
     await service.close();
@@ -116,7 +130,7 @@ function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceO
   const { host, sandboxPort, control, clock, data, limits } = options;
   const { supplierPort, supplierKey, rewardsPort, rewardsKey, rewardsPartner, rewardsRates, rewardsLow } =
     options;
-  const { keysPerAddress, keysPerDay, keyDays, difficulty } = options;
+  const { keysPerAddress, keysPerDay, keyDays, difficulty, seed } = options;
   return {
     host,
     sandboxPort,
@@ -125,6 +139,7 @@ function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceO
     limits,
     headerName: run.config().headerName,
     log: run.globals.quiet === true ? 'silent' : 'stderr',
+    realClock: run.world.clock,
     ...(supplierKey === undefined ? {} : { supplierKey }),
     ...(rewardsKey === undefined ? {} : { rewardsKey }),
     ...(rewardsPartner === undefined ? {} : { rewardsPartner }),
@@ -137,6 +152,7 @@ function serviceOptionsOf(run: CommandRun, options: ServeOptions): LocalServiceO
     ...(keysPerDay === undefined ? {} : { keysPerDay }),
     ...(keyDays === undefined ? {} : { keyDays }),
     ...(difficulty === undefined ? {} : { difficulty }),
+    ...(seed === undefined ? {} : { seed }),
   };
 }
 
@@ -154,19 +170,33 @@ function unreadable(file: string, cause: unknown): Failure {
   return new Failure('refused', message, 'name a file that is there', { cause });
 }
 
-/** What a person has to know; a log reader gets only what departs from the contract. */
-function wordsOf(run: CommandRun, options: ServeOptions, url: string): string[] {
-  const lines: string[] = [];
-  if (options.limits === 'off') lines.push('limits are off: no rates and no lifetime limits are kept');
-  if (run.world.terminal === undefined || run.globals.quiet === true) return lines;
-  const isDefault = url === 'http://127.0.0.1:8701';
+/** What a person at a terminal has to know: where it listens, and the lines to run elsewhere. */
+function servedText(service: LocalService, options: ServeOptions): string {
+  const { sandboxUrl, supplierUrl, rewardsUrl, supplierKey, rewardsKey } = service;
+  const listeners = Object.entries({ sandbox: sandboxUrl, supplier: supplierUrl, rewards: rewardsUrl });
+  const usual = [8701, 8702, 8703].map((usualPort) => `http://127.0.0.1:${usualPort}`);
+  const moved = listeners.filter(([, url], at) => url !== usual[at]);
+  const sections = moved.map(([name, url]) => `"${name}": { "baseUrl": "${url}" }`);
   return [
-    ...lines,
-    `The sandbox interface listens at ${url}; Ctrl+C ends it. To use it, in another terminal:`,
-    ...(isDefault ? [] : [`  put "sandbox": { "baseUrl": "${url}" } into tieout.config.json`]),
-    '  npx tieout keys create --out secrets',
-    '  export TIEOUT_API_KEY_FILE="$PWD/secrets/api-key"',
-    '  export TIEOUT_SIGNING_SECRET_FILE="$PWD/secrets/signing-secret"',
-    '  export TIEOUT_WEBHOOK_SECRET_FILE="$PWD/secrets/webhook-secret"',
-  ];
+    'The local service listens, until Ctrl+C:',
+    ...listeners.map(([name, url]) => `  ${name.padEnd(8)}  ${url}  (${url}/openapi.json)`),
+    ...(options.control === true
+      ? [`  control   ${sandboxUrl}/_local/clock, and /_local/faults of each`]
+      : ['  control   closed: only --control opens the clock and the faults']),
+    'To use it, in another terminal:',
+    ...(sections.length === 0
+      ? []
+      : [`  put ${sections.join(', ')} into tieout.config.json, of what you use`]),
+    '  npx tieout keys create',
+    ...keyFiles.map(([variable, file]) => `  export ${variable}_FILE="$PWD/secrets/${file}"`),
+    `  export TIEOUT_SUPPLIER_KEY=${shellText(supplierKey)}`,
+    `  export TIEOUT_REWARDS_KEY=${shellText(rewardsKey)}`,
+  ].join('\n');
 }
+
+/** The files of `tieout keys create`, and the variables that name them. */
+const keyFiles = [
+  ['TIEOUT_API_KEY', 'api-key'],
+  ['TIEOUT_SIGNING_SECRET', 'signing-secret'],
+  ['TIEOUT_WEBHOOK_SECRET', 'webhook-secret'],
+] as const;

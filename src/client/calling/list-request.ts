@@ -2,8 +2,9 @@
 
 import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
 import { pageQueryNames } from '../../wire/paging.js';
-import { badArgument } from '../failures/call-refusal.js';
+import { type ArgumentFault, badArgument, badArguments } from '../failures/call-refusal.js';
 import { RetryLater } from '../failures/client-failure.js';
+import { argumentName } from '../values/argument-name.js';
 import type { ListReading } from './list-reading.js';
 
 export interface PageRequest {
@@ -19,12 +20,17 @@ export function pageQuery({ page, perPage }: PageRequest): [string, string][] {
   ];
 }
 
-/** @throws a refusal that names the argument */
+/** @throws a refusal that names every argument that is wrong */
 export function checkPage({ page, perPage }: PageRequest, most: number): void {
-  if (!Number.isSafeInteger(page) || page < 1) throw badArgument('page', 'is not a whole number from 1');
-  if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > most) {
-    throw badArgument('perPage', `is not a whole number from 1 to ${most}`);
+  const faults: ArgumentFault[] = [];
+  if (!Number.isSafeInteger(page) || page < 1) {
+    faults.push({ name: argumentName(pageQueryNames.page), problem: 'is not a whole number from 1' });
   }
+  if (!Number.isSafeInteger(perPage) || perPage < 1 || perPage > most) {
+    const problem = `is not a whole number from 1 to ${most}`;
+    faults.push({ name: argumentName(pageQueryNames.perPage), problem });
+  }
+  if (faults.length > 0) throw badArguments(faults);
 }
 
 /** @throws a refusal where the text is no month */

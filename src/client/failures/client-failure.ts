@@ -126,8 +126,10 @@ export class Decide extends ClientFailure {
 
 /** This call can never succeed as it is. */
 export class GiveUp extends ClientFailure {
-  /** The field that was refused, where one was. */
+  /** The field that was refused, where one was, as partner code calls it: `faceMinor`, `endCustomer.ref`. */
   readonly field: string | undefined;
+  /** All fields that were refused, that one first: what is wrong with a request is said at once. */
+  readonly fields: readonly string[];
   /** The lifetime limit of the key that is spent, where one is. */
   readonly limit: { readonly limit: number; readonly used: number } | undefined;
 
@@ -136,11 +138,13 @@ export class GiveUp extends ClientFailure {
     parts: ClientFailureParts & {
       readonly kind?: FailureKind;
       readonly field?: string | undefined;
+      readonly fields?: readonly string[];
       readonly limit?: { readonly limit: number; readonly used: number } | undefined;
     },
   ) {
     super(parts.kind ?? 'refused', parts);
     this.field = parts.field;
+    this.fields = parts.fields ?? (parts.field === undefined ? [] : [parts.field]);
     this.limit = parts.limit;
   }
 }

@@ -8,6 +8,7 @@ import type { ErrorGroup } from '../../wire/error-group.js';
 import type { Exchange } from '../calling/exchange.js';
 import type { Repeat } from '../calling/retry.js';
 import type { SourceFault } from '../transport/source-fault.js';
+import { argumentName, type OwnNames } from '../values/argument-name.js';
 import {
   type ClientFailure,
   Decide,
@@ -28,6 +29,8 @@ export interface RefusalDialect {
   decisionOf(error: ServiceError, retryAfterSec: number | undefined): Decision | undefined;
   /** True for a code after which certainly nothing was done, whatever its status says. */
   isUndone(code: string): boolean;
+  /** What partner code calls a field, where that is another word than on the wire. */
+  readonly ownNames?: OwnNames;
   /** What the details of an error say about the request. */
   detailsOf(error: ServiceError): ErrorDetails;
   /** True where the very same request had been there before. */
@@ -99,7 +102,7 @@ export function failureOfError(
         ? inDoubt(call, exchange.status, exchange.requestId)
         : new RetryLater({ ...parts, retryAfterSec });
     default:
-      return giveUpOf(parts, refusals.detailsOf(error));
+      return giveUpOf(parts, refusals.detailsOf(error), refusals.ownNames);
   }
 }
 
@@ -173,9 +176,15 @@ function inDoubt(
   });
 }
 
-function giveUpOf(parts: RefusalParts, { field, limit }: ErrorDetails): GiveUp {
-  const shown = field === undefined ? undefined : visible(withoutCodes(field)).slice(0, FIELD_CHARACTERS);
-  return new GiveUp({ ...parts, field: shown, limit });
+/** The field is named as partner code names it, with the wire's name in brackets. */
+function giveUpOf(
+  parts: RefusalParts,
+  { field, limit }: ErrorDetails,
+  ownNames: OwnNames | undefined,
+): GiveUp {
+  if (field === undefined) return new GiveUp({ ...parts, limit });
+  const name = argumentName(visible(withoutCodes(field)).slice(0, FIELD_CHARACTERS), ownNames);
+  return new GiveUp({ ...parts, message: `${parts.message}; field ${name.shown}`, field: name.field, limit });
 }
 
 function secondsOf(ms: number | undefined): number | undefined {

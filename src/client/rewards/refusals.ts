@@ -9,6 +9,7 @@ import {
 import type { Decision } from '../failures/client-failure.js';
 import { commonWords, LATER, type RefusalWords, wordsIn } from '../failures/refusal-words.js';
 import type { RefusalDialect } from '../failures/service-refusal.js';
+import { rewardsNames } from './request-bodies.js';
 
 const words: Readonly<Record<RewardsErrorCode, RefusalWords>> = {
   INVALID_REQUEST: commonWords.invalid_request,
@@ -57,6 +58,7 @@ const words: Readonly<Record<RewardsErrorCode, RefusalWords>> = {
 };
 
 export const rewardsRefusals: RefusalDialect = {
+  ownNames: rewardsNames,
   wordsOf: (code) => wordsIn(words, isRewardsErrorCode, code),
   groupOf: (code) => (isRewardsErrorCode(code) ? rewardsErrorCodes[code].group : undefined),
   decisionOf,

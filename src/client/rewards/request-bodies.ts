@@ -16,7 +16,10 @@ import {
   webhookRequestSchema,
 } from '../../wire/rewards/requests.js';
 import { checkedText } from '../calling/checked-body.js';
-import { badArgument } from '../failures/call-refusal.js';
+import type { OwnNames } from '../values/argument-name.js';
+
+/** Tokens and dollars are whole numbers here, with the unit in the name. */
+export const rewardsNames: OwnNames = { plus_amount: 'plus18', amount_usd: 'amountUsdMinor' };
 
 export interface IssueInput {
   /** `0x` and 40 hex digits. */
@@ -66,11 +69,14 @@ export interface WebhookInput {
 }
 
 export function issueBody(input: IssueInput): Uint8Array {
-  return bodyOf('the issuance', issueRequestSchema, issueFields(input));
+  return bodyOf('the issuance', issueRequestSchema, issueFields(input), centFaults(input.amountUsdMinor));
 }
 
 export function issueBatchBody(inputs: readonly IssueInput[]): Uint8Array {
-  return bodyOf('the batch', issueBatchRequestSchema, { issuances: inputs.map(issueFields) });
+  const faults = inputs.flatMap(({ amountUsdMinor }, at) =>
+    centFaults(amountUsdMinor).map((fault) => ({ ...fault, path: `issuances[${at}].${fault.path}` })),
+  );
+  return bodyOf('the batch', issueBatchRequestSchema, { issuances: inputs.map(issueFields) }, faults);
 }
 
 export function redeemBody(input: RedeemInput): Uint8Array {
@@ -118,11 +124,23 @@ function issueFields(input: IssueInput): JsonObject {
   });
 }
 
-/** Cents as the dollars on the wire: 1250 is 12.50. */
-function dollarsOf(minor: number): JsonNumber {
-  if (!Number.isSafeInteger(minor) || minor < 0) {
-    throw badArgument('amountUsdMinor', 'is not a whole number of cents', 'the issuance');
-  }
+interface FieldFault {
+  /** On the wire. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+function centFaults(minor: number): FieldFault[] {
+  return isCents(minor) ? [] : [{ path: 'amount_usd', problem: 'is not a whole number of cents' }];
+}
+
+function isCents(minor: number): boolean {
+  return Number.isSafeInteger(minor) && minor >= 0;
+}
+
+/** Cents as the dollars on the wire: 1250 is 12.50. What is no cents is refused before it is sent. */
+function dollarsOf(minor: number): JsonNumber | null {
+  if (!isCents(minor)) return null;
   const digits = String(minor).padStart(3, '0');
   return new JsonNumber(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
@@ -137,11 +155,23 @@ function given(fields: Fields): JsonObject {
   return Object.fromEntries(present) as JsonObject;
 }
 
-function bodyOf(subject: string, schema: Parameters<typeof checkedText>[1], fields: Fields): Uint8Array {
+function bodyOf(
+  subject: string,
+  schema: Parameters<typeof checkedText>[1],
+  fields: Fields,
+  known: readonly FieldFault[] = [],
+): Uint8Array {
   // A number that no whole number is, such as a quantity of 1.5, has no place in exact JSON.
-  const bad = Object.entries(fields).find(
-    ([, value]) => typeof value === 'number' && !Number.isSafeInteger(value),
+  const inexact = Object.keys(fields).filter((name) => isInexact(fields[name]));
+  const faults = [...known, ...inexact.map((path) => ({ path, problem: 'is not a whole number' }))];
+  const sayable = Object.entries(fields).map(
+    ([name, value]) => [name, isInexact(value) ? null : value] as const,
   );
-  if (bad !== undefined) throw badArgument(bad[0], 'is not a whole number', subject);
-  return checkedText(subject, schema, writeJson(given(fields)), REWARDS_BODY_BYTES);
+  const text = writeJson(given(Object.fromEntries(sayable)));
+  const rules = { ownNames: rewardsNames, faults, bytesMost: REWARDS_BODY_BYTES };
+  return checkedText(subject, schema, text, rules);
+}
+
+function isInexact(value: JsonValue | undefined): boolean {
+  return typeof value === 'number' && !Number.isSafeInteger(value);
 }

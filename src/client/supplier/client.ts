@@ -51,11 +51,11 @@ import {
  * ```ts
  * const client = new SupplierClient({ baseUrl, key });
  * try {
- *   const check = await client.check({ brandSlug: 'demo-coffee', currency: 'USD', faceMinor: 2500 });
+ *   const check = await client.check({ slug: 'demo-coffee', currency: 'USD', faceMinor: 2500 });
  *   if (check.ok) {
  *     const order = await client.order({
  *       clientRef: 'shop-1001',
- *       brandSlug: 'demo-coffee',
+ *       slug: 'demo-coffee',
  *       currency: 'USD',
  *       faceMinor: 2500,
  *       walletRef: 'buyer-00017',
@@ -141,7 +141,7 @@ export class SupplierClient {
   async order(input: SupplierOrderInput): Promise<SupplierOrder> {
     const call = supplierOrderCall(supplierOrderBody(input));
     const order = supplierOrderOf(await this.#connection.dataOf('the order', call, [input.walletRef]));
-    const differing = (['clientRef', 'brandSlug', 'currency', 'faceMinor'] as const).find(
+    const differing = (['clientRef', 'slug', 'currency', 'faceMinor'] as const).find(
       (field) => order[field] !== input[field],
     );
     if (differing !== undefined) throw orderDiffers(differing);

@@ -9,6 +9,7 @@ import {
 import type { Decision } from '../failures/client-failure.js';
 import { commonWords, type RefusalWords, SAME_REFERENCE, wordsIn } from '../failures/refusal-words.js';
 import type { RefusalDialect } from '../failures/service-refusal.js';
+import { supplierNames } from './request-bodies.js';
 
 const CHECK_AGAIN = 'Check the price again; take brand and amount from the brand list.';
 
@@ -46,6 +47,7 @@ export const supplierRefusals: RefusalDialect = {
   decisionOf,
   isUndone: () => false,
   detailsOf: () => ({}),
+  ownNames: supplierNames,
   wasSentBefore: () => false,
   clockFailureOf: () => undefined,
 };

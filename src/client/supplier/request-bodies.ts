@@ -2,9 +2,13 @@
 
 import { checkRequestSchema, supplierOrderRequestSchema } from '../../wire/supplier/requests.js';
 import { checkedBody } from '../calling/checked-body.js';
+import type { OwnNames } from '../values/argument-name.js';
+
+/** A brand is a `slug` in all of this library, whatever a request calls it. */
+export const supplierNames: OwnNames = { brand_slug: 'slug' };
 
 export interface CheckInput {
-  readonly brandSlug: string;
+  readonly slug: string;
   readonly currency: string;
   /** The face value in minor units: 2500 is 25.00. */
   readonly faceMinor: number;
@@ -20,7 +24,7 @@ export interface SupplierOrderInput extends CheckInput {
 }
 
 export function checkBody(input: CheckInput): Uint8Array {
-  return checkedBody('the check', checkRequestSchema, supplierCard(input));
+  return checkedBody('the check', checkRequestSchema, supplierCard(input), { ownNames: supplierNames });
 }
 
 export function supplierOrderBody(input: SupplierOrderInput): Uint8Array {
@@ -31,9 +35,9 @@ export function supplierOrderBody(input: SupplierOrderInput): Uint8Array {
     wallet_ref: input.walletRef,
     ...(expectedWholesaleMinor === undefined ? {} : { expected_wholesale_minor: expectedWholesaleMinor }),
   };
-  return checkedBody('the order', supplierOrderRequestSchema, body);
+  return checkedBody('the order', supplierOrderRequestSchema, body, { ownNames: supplierNames });
 }
 
-function supplierCard({ brandSlug, currency, faceMinor }: CheckInput): Record<string, unknown> {
-  return { brand_slug: brandSlug, currency, face_minor: faceMinor };
+function supplierCard({ slug, currency, faceMinor }: CheckInput): Record<string, unknown> {
+  return { brand_slug: slug, currency, face_minor: faceMinor };
 }

@@ -80,7 +80,7 @@ export interface SupplierOrder {
   readonly clientRef: string;
   /** `failed`: the issue failed and the debit was reversed; the same reference may be sent again. */
   readonly status: 'issued' | 'failed';
-  readonly brandSlug: string;
+  readonly slug: string;
   readonly currency: string;
   readonly faceMinor: FaceMinor;
   readonly wholesaleMinor: CostMinor;
@@ -139,7 +139,7 @@ export type SupplierMovement =
       readonly debitId: string;
       readonly clientRef: string;
       readonly orderId: string;
-      readonly brandSlug: string;
+      readonly slug: string;
       readonly currency: string;
       readonly faceMinor: FaceMinor;
       readonly wholesaleMinor: CostMinor;
@@ -191,11 +191,17 @@ export function priceCheckOf(check: CheckAnswer): PriceCheck {
   return { retryAfterSec: undefined, ...camelKeyed(check) };
 }
 
-export function supplierOrderOf({ voucher, ledger, ...order }: SupplierOrderAnswer): SupplierOrder {
+export function supplierOrderOf({
+  voucher,
+  ledger,
+  brand_slug: slug,
+  ...order
+}: SupplierOrderAnswer): SupplierOrder {
   const { code, pin, url, expires_at } = voucher;
   const isCard = code !== null || pin !== null || url !== null;
   return {
     ...camelKeyed(order),
+    slug,
     voucher: isCard ? new Voucher({ code, pin, url }) : null,
     voucherExpiresAt: expires_at,
     balanceUsd6: ledger.balance_usd6,
@@ -210,7 +216,11 @@ export function supplierFloatOf(
 }
 
 function movementOf(movement: FloatMovement): SupplierMovement {
-  if (movement.kind !== 'other') return camelKeyed(movement);
+  if (movement.kind === 'deposit') return camelKeyed(movement);
+  if (movement.kind !== 'other') {
+    const { brand_slug: slug, ...debit } = movement;
+    return { ...camelKeyed(debit), slug };
+  }
   return {
     ...camelKeyed(movement),
     debitId: movement.debit_id ?? null,

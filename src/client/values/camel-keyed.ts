@@ -26,6 +26,6 @@ function camelValue(value: unknown): unknown {
   );
 }
 
-function camelWord(name: string): string {
+export function camelWord(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }

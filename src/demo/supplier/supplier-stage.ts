@@ -2,15 +2,11 @@
 // the order is placed at the price that the check quoted. The shop writes down what it sent and sold.
 
 import type { Clock } from '../../base/clock.js';
-import { sha256Hex } from '../../base/digest.js';
-import { RetryLater } from '../../client/failures/client-failure.js';
 import { SupplierClient } from '../../client/supplier/client.js';
+import type { Shop } from '../../jobs/play/shop-records.js';
+import { orderUntilIssued, SHOP_WALLET } from '../../jobs/supplier/player.js';
 import type { LocalService } from '../../service/local-service.js';
 import type { SupplierOrderScene, SupplierScene, TransferScene } from '../scene.js';
-import type { Shop } from '../shop.js';
-
-/** The wallet that the shop's transfers come from. */
-export const SHOP_WALLET = `0x${'5a'.repeat(20)}`;
 
 /** How the client's pacing is played. */
 interface Pacing {
@@ -60,8 +56,9 @@ export class SupplierStage {
     for (const fault of scene.faults ?? []) {
       this.#service.addSupplierFault({ ...fault, times: 1, match: { client_ref: clientRef } });
     }
-    const { wholesaleMinor } = await this.#client.check({ brandSlug: slug, currency, faceMinor });
-    const isIssued = await this.#order(scene, wholesaleMinor);
+    const { wholesaleMinor } = await this.#client.check({ slug, currency, faceMinor });
+    const card = { clientRef, slug, currency, faceMinor, expectedWholesaleMinor: wholesaleMinor };
+    const order = await orderUntilIssued(this.#client, card, scene.isGivenUp === true);
     this.#shop.sell({
       interfaceName: 'supplier',
       clientRef,
@@ -70,29 +67,7 @@ export class SupplierStage {
       faceMinor,
       expectedCostMinor: wholesaleMinor,
       soldAtMs,
-      ...(isIssued ? {} : { status: 'failed' }),
+      ...(order === undefined ? { status: 'failed' } : {}),
     });
-  }
-
-  /** The same reference is sent again where the issue failed: it can never make a second card. */
-  async #order(scene: SupplierOrderScene, expectedWholesaleMinor: number): Promise<boolean> {
-    const { clientRef, slug, currency, faceMinor } = scene;
-    const order = {
-      clientRef,
-      brandSlug: slug,
-      currency,
-      faceMinor,
-      walletRef: `wallet-${sha256Hex(clientRef).slice(0, 12)}`,
-      expectedWholesaleMinor,
-    };
-    try {
-      await this.#client.order(order);
-      return true;
-    } catch (error) {
-      if (!(error instanceof RetryLater) || error.code !== 'issue_failed') throw error;
-      if (scene.isGivenUp) return false;
-      await this.#client.order(order);
-      return true;
-    }
   }
 }

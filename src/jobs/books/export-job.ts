@@ -37,6 +37,8 @@ export interface ExportRequest {
   readonly interfaceName: InterfaceName;
   /** Where to; undefined: `<reports>/exports/<month>-<interface>` with the format's ending. */
   readonly out: string | undefined;
+  /** Takes the export in place of a file; what it is given is read while it is taken. */
+  readonly print?: (texts: Iterable<string>) => void;
   readonly reportsFolder: string;
   /** Whether a file with other bytes is replaced. */
   readonly force: boolean;
@@ -65,7 +67,7 @@ export interface ExportOutcome {
 /**
  * @throws Failure (evidence) where the books were altered; Failure (refused) where they have nothing of the
  * month in that interface, something else stands at the file's place, the codes given do not fit the
- * accounts, Xero's are missing, or the rate is missing or not one
+ * accounts, Xero's are missing, the rate is missing or not one, or what is to be printed is several files
  */
 export function exportMonth(books: Books, request: ExportRequest): ExportOutcome {
   const { month, format, interfaceName, reportsFolder, force, homeCurrency, rate } = request;
@@ -78,11 +80,32 @@ export function exportMonth(books: Books, request: ExportRequest): ExportOutcome
   const journal = { ...journalMonthOf(books, month, interfaceName), home, remark };
   const out = request.out ?? join(reportsFolder, 'exports', `${month}-${interfaceName}${endings[format]}`);
   const codes = request.names && format === 'xero' ? undefined : request.accountCodes?.[format];
-  const files = textsOf(format, journal, codes).map((text, at) => {
+  const texts = textsOf(format, journal, codes);
+  const files = request.print === undefined ? writtenFiles(texts, out, force) : [];
+  if (request.print !== undefined) request.print(theOneText(texts));
+  return { month, interfaceName, format, homeCurrency, rate, periodState, remark, files };
+}
+
+function writtenFiles(
+  texts: readonly Iterable<string>[],
+  out: string,
+  force: boolean,
+): ExportOutcome['files'] {
+  return texts.map((text, at) => {
     const path = at === 0 ? out : numbered(out, at + 1);
     return { path, state: writeExportFile(path, bytesOf(text), force) };
   });
-  return { month, interfaceName, format, homeCurrency, rate, periodState, remark, files };
+}
+
+/** Two files one after the other are none that the other program reads. */
+function theOneText(texts: readonly Iterable<string>[]): Iterable<string> {
+  const [text, ...more] = texts;
+  if (text !== undefined && more.length === 0) return text;
+  throw new Failure(
+    'refused',
+    `the month is ${texts.length} files in this format, and only one goes to standard output`,
+    'Name a file with --out.',
+  );
 }
 
 const remarks: Readonly<Record<PeriodState, MonthRemark | undefined>> = {

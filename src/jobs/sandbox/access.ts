@@ -5,6 +5,7 @@ import { SandboxClient } from '../../client/sandbox/client.js';
 import type { SandboxAddress } from '../../client/sandbox/options.js';
 import { type SandboxSection, sandboxSection } from '../../config/sandbox/section.js';
 import type { Secrets } from '../../config/secret.js';
+import { requestsPerSecond } from '../../wire/sandbox/limits.js';
 import type { StatementKeyAnswer } from '../keys/key-making.js';
 import type { RunSettings, Workplace } from '../workplace.js';
 import { SandboxSession } from './session.js';
@@ -60,6 +61,23 @@ export async function withSandboxClient<T>(
   } finally {
     await client.close();
   }
+}
+
+/**
+ * A client of the environment's key that keeps to the configured pace: so many reads a second, and orders and
+ * other writes in the proportion that the interface's own limits have.
+ *
+ * @throws Failure (refused) where there is no sandbox section or no key
+ */
+export function pacedSandboxClient(settings: RunSettings): SandboxClient {
+  const { readsPerSecond } = sectionOf(settings);
+  const { read, order, quote, write } = requestsPerSecond;
+  const paced = (own: number): number => (readsPerSecond * own) / read;
+  return new SandboxClient({
+    ...sandboxAddressOf(settings),
+    ...demandSandboxSecrets(settings.secrets),
+    perSecond: { read: readsPerSecond, order: paced(order), quote: paced(quote), write: paced(write) },
+  });
 }
 
 /** The key that statements are signed with, as it is served now. */

@@ -8,6 +8,7 @@ import { statementImport } from './import-statement.js';
 import { sandboxKeys } from './key-job.js';
 import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { sandboxPlaying } from './player.js';
 import { probe } from './probe.js';
 import { eventsOf } from './sandbox-archive.js';
 import { sandboxWords } from './words.js';
@@ -19,6 +20,7 @@ export const sandbox: Dialect = {
   judging: { monthFacts, evidenceOf, totalsInOf, eventsOf, settingFacts },
   imports: [statementImport],
   keys: sandboxKeys,
+  play: sandboxPlaying,
   probe,
   servedStatementKey,
 };

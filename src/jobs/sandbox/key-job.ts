@@ -4,7 +4,7 @@
 
 import { type CalendarMonth, monthBefore, monthOf, monthsBetween } from '../../base/calendar-month.js';
 import { Failure } from '../../base/failure.js';
-import { parseInstantMs } from '../../base/instant.js';
+import { knownInstantMs } from '../../base/instant.js';
 import { dataOf } from '../../client/calling/exchange.js';
 import { ClientFailure } from '../../client/failures/client-failure.js';
 import type { SandboxClient } from '../../client/sandbox/client.js';
@@ -119,8 +119,8 @@ async function fetchAll(
 
 /** Every month that the key has lived in, by the service's clock. */
 async function monthsOf(client: SandboxClient, state: KeyState): Promise<CalendarMonth[]> {
-  const last = monthOf(instantOf(state.serverTime));
-  if (state.createdAt !== undefined) return monthsBetween(monthOf(instantOf(state.createdAt)), last);
+  const last = monthOf(knownInstantMs(state.serverTime));
+  if (state.createdAt !== undefined) return monthsBetween(monthOf(knownInstantMs(state.createdAt)), last);
   // A service that does not say when the key was made has no statement of the months before that.
   const months = [last];
   for (let month = monthBefore(last); months.length < MONTHS_MOST; month = monthBefore(month)) {
@@ -138,13 +138,6 @@ async function hasStatement(client: SandboxClient, month: CalendarMonth): Promis
     if (error instanceof ClientFailure && error.code === 'no_statement') return false;
     throw error;
   }
-}
-
-/** An instant of an answer, which the wire has read as one before. */
-function instantOf(text: string): number {
-  const ms = parseInstantMs(text);
-  if (ms === undefined) throw new RangeError(`the service states an instant that is none: ${text}`);
-  return ms;
 }
 
 /** The commands on keys. */

@@ -6,6 +6,7 @@ import { evidenceOf, settingFacts, totalsInOf } from './control-lines.js';
 import { floatImport, readyProfiles } from './import-float.js';
 import { monthFacts } from './month-facts.js';
 import { fetchMonth, fetchOpenMonths, serviceTimeMs } from './month-fetch.js';
+import { supplierPlaying } from './player.js';
 import { probe } from './probe.js';
 import { isChangedSince } from './supplier-archive.js';
 import { supplierWords } from './words.js';
@@ -22,5 +23,6 @@ export const supplier: Dialect = {
   judging: { monthFacts, evidenceOf, totalsInOf, isChangedSince, settingFacts },
   imports: [floatImport],
   profiles: readyProfiles,
+  play: supplierPlaying,
   probe,
 };

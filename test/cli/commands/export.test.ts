@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { postedBooks } from '../../jobs/support/posted-books.js';
@@ -27,5 +27,27 @@ describe('tieout export', () => {
       expect(exitCode).toBe(2);
       expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     }
+  });
+
+  it('prints the very file on stdout with --out -, and words on stderr', async () => {
+    const cwd = newFolder();
+    postedBooks(join(cwd, 'books.db')).close();
+    for (const format of ['hledger', 'quickbooks']) {
+      const line = ['export', '--month', '2026-10', '--format', format, '--out'];
+      await runLine([...line, 'file'], { cwd });
+      const file = readFileSync(join(cwd, 'file'), 'utf8');
+      const printed = await runLine([...line, '-'], { cwd });
+      expect(printed).toEqual({
+        exitCode: 0,
+        stdout: file,
+        stderr: '2026-10 is not certified: it can still change\n',
+      });
+      const shown = await runLine([...line, '-'], { cwd, isScreen: true });
+      expect(shown.stdout).toBe(file.replaceAll('\r', ''));
+      rmSync(join(cwd, 'file'));
+    }
+    expect(readdirSync(cwd).filter((name) => name !== 'books.db')).toEqual([]);
+    const both = ['export', '--month', '2026-10', '--format', 'hledger', '--out', '-', '--json'];
+    expect((await runLine(both, { cwd })).exitCode).toBe(2);
   });
 });

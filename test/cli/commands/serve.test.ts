@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LiveRun, newFolder, runLine, startProgram } from '../support/test-world.js';
+import { type LiveRun, newFolder, runLine, startProgram, type WorldOptions } from '../support/test-world.js';
 
 const running: LiveRun[] = [];
 afterEach(async () => {
@@ -13,11 +13,16 @@ afterEach(async () => {
 
 /** Starts the service on a free port and waits for the line that says where it listens. */
 async function serve(given: readonly string[], cwd = newFolder()): Promise<{ run: LiveRun; url: string }> {
+  const run = await started(given, { cwd });
+  return { run, url: JSON.parse(run.stdout()).sandbox };
+}
+
+async function started(given: readonly string[], options: WorldOptions): Promise<LiveRun> {
   const ports = ['--sandbox-port', '0', '--supplier-port', '0', '--rewards-port', '0'];
-  const run = startProgram(['serve', ...ports, '--quiet', ...given], { cwd });
+  const run = startProgram(['serve', ...ports, '--quiet', ...given], options);
   running.push(run);
   while (!run.stdout().includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10));
-  return { run, url: JSON.parse(run.stdout()).sandbox };
+  return run;
 }
 
 describe('tieout serve', () => {
@@ -36,6 +41,41 @@ describe('tieout serve', () => {
     run.send('SIGINT');
     expect(await run.ended).toMatchObject({ exitCode: 0 });
     await expect(fetch(`${url}/v1/ping`)).rejects.toThrow();
+  });
+
+  it('says it as text on a terminal, with every line that a user has to run', async () => {
+    const keys = ['--supplier-key', 'demo-supplier', '--rewards-key', 'demo-rewards'];
+    const text = (await started(['--control', ...keys], { isScreen: true })).stdout();
+    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
+    const exports = text.split('\n').filter((line) => line.startsWith('  export '));
+    expect(exports).toEqual([
+      '  export TIEOUT_API_KEY_FILE="$PWD/secrets/api-key"',
+      '  export TIEOUT_SIGNING_SECRET_FILE="$PWD/secrets/signing-secret"',
+      '  export TIEOUT_WEBHOOK_SECRET_FILE="$PWD/secrets/webhook-secret"',
+      '  export TIEOUT_SUPPLIER_KEY=demo-supplier',
+      '  export TIEOUT_REWARDS_KEY=demo-rewards',
+    ]);
+    expect(text).toContain(`put "sandbox": { "baseUrl": "${url}" }`);
+    for (const address of [`${url}/openapi.json`, `${url}/_local/clock`]) {
+      expect([text.includes(address), (await fetch(address)).status]).toEqual([true, 200]);
+    }
+    const closed = (await started([], { isScreen: true })).stdout();
+    expect(closed).toContain('only --control opens the clock');
+    const asked = await started(['--json'], { isScreen: true });
+    expect(Object.keys(JSON.parse(asked.stdout()))).toContain('supplierKey');
+  });
+
+  it('gives the same ids at every start with one --seed, and other secrets', async () => {
+    const keyOf = async () => {
+      const cwd = newFolder();
+      const { url } = await serve(['--seed', 'tutorial', '--difficulty', '2'], cwd);
+      writeFileSync(join(cwd, 'tieout.config.json'), JSON.stringify({ sandbox: { baseUrl: url } }));
+      return JSON.parse((await runLine(['keys', 'create', '--show', '--json'], { cwd })).stdout);
+    };
+    const [first, second] = [await keyOf(), await keyOf()];
+    expect(first.key_id).toBe(second.key_id);
+    expect(first.signing_secret).not.toBe(second.signing_secret);
+    expect((await runLine(['serve', '--seed', 'two words'])).exitCode).toBe(2);
   });
 
   it('opens the clock and the faults only with --control', async () => {

@@ -49,7 +49,7 @@ async function shopOf({ order, after, orderReads, readsBefore = true }: Wish): P
   await run('import', 'deposits', 'deposits.csv', '--interface', 'supplier');
   live.at('2026-09-10T10:00:00.000Z');
   if (order !== undefined) live.service.addSupplierFault(order);
-  await live.order('s-1', { brandSlug: 'demo-books', currency: 'GBP', faceMinor: 2000 });
+  await live.order('s-1', { slug: 'demo-books', currency: 'GBP', faceMinor: 2000 });
   if (after !== undefined) live.service.addSupplierFault(after);
   live.at('2026-10-05T12:00:00.000Z');
   const rows: Shop['rows'] = (file) =>

@@ -33,6 +33,8 @@ export interface WorldOptions {
   readonly clock?: Clock;
   /** What the person at the terminal answers, one after the other; without it there is no terminal. */
   readonly answers?: readonly string[];
+  /** Whether stdout is a terminal. */
+  readonly isScreen?: boolean;
 }
 
 /** A run that goes on: what it said so far, and the signals that it can be sent. */
@@ -65,6 +67,7 @@ export function startProgram(given: readonly string[], options: WorldOptions = {
     cwd: options.cwd ?? newFolder(),
     stdout: { write: (text) => void out.push(text) },
     stderr: { write: (text) => void err.push(text) },
+    isScreen: options.isScreen ?? false,
     terminal: undefined,
     ask: askOf(options.answers, err),
     clock: options.clock ?? systemClock,

@@ -24,6 +24,9 @@ describe('a page of a list', () => {
   ])('%o is refused before anything is sent, by the name of the field', (request, field) => {
     expect(() => checkPage(request, 50)).toThrow(field);
     expect(() => checkPage({ page: 1, perPage: 50 }, 50)).not.toThrow();
+    expect(() => checkPage({ page: 0, perPage: 0 }, 50)).toThrow(
+      /^page is not .*; perPage \(per_page\) is not a whole number from 1 to 50; nothing was sent$/,
+    );
   });
 });
 

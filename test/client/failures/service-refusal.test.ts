@@ -100,6 +100,13 @@ describe('failureOfError', () => {
       field: 'slug',
     });
     expect(
+      failure({ status: 400, code: 'invalid_request', details: { field: 'end_customer.country' } }),
+    ).toMatchObject({
+      field: 'endCustomer.country',
+      fields: ['endCustomer.country'],
+      message: expect.stringContaining('field endCustomer.country (end_customer.country)'),
+    });
+    expect(
       failure({ status: 429, code: 'limit_exceeded', details: { limit: 200, used: 200 } }),
     ).toMatchObject({ limit: { limit: 200, used: 200 } });
   });

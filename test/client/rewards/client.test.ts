@@ -88,8 +88,8 @@ describe('issuing', () => {
 
   it.each([
     ['amountUsdMinor', { amountUsdMinor: 1.5 }],
-    ['amount_usd', { amountUsdMinor: 0 }],
-    ['transaction_id', { transactionId: 'a b' }],
+    ['amountUsdMinor', { amountUsdMinor: 0 }],
+    ['transactionId', { transactionId: 'a b' }],
   ])('sends nothing with a bad %s', async (field, wish) => {
     const { client } = await withRewards();
     expect(await failureOf(client.issue({ ...purchase, ...wish }))).toMatchObject({ field });

@@ -29,12 +29,22 @@ describe('a body', () => {
 
   it.each([
     ['amountUsdMinor', () => issueBody({ ...issue, amountUsdMinor: -1 })],
-    ['plus_amount', () => stakeBody({ walletAddress: '0x1', plus18: -1n, tier: 'flex' })],
+    ['plus18', () => stakeBody({ walletAddress: '0x1', plus18: -1n, tier: 'flex' })],
     ['quantity', () => redeemBody({ walletAddress: '0x1', catalogueItemId: 'a', quantity: 1.5 })],
     ['region', () => userBody({ walletAddress: '0x1', region: 'xx' })],
     ['issuances', () => issueBatchBody([])],
     ['secret', () => webhookBody({ url: 'https://a.example/', events: ['reward.issued'], secret: 'short' })],
   ])('is refused with a bad %s, which is named', (field, make) => {
     expect(make).toThrow(expect.objectContaining({ field }));
+  });
+
+  it('is refused with all that is wrong in it at once, what no JSON can hold included', () => {
+    const item = { walletAddress: '0x1', amountUsdMinor: 0.5, transactionId: 'a b', merchantId: '' };
+    expect(() => issueBody(item)).toThrow(
+      expect.objectContaining({ fields: ['amountUsdMinor', 'transactionId', 'merchantId'] }),
+    );
+    expect(() => issueBatchBody([{ ...item, amountUsdMinor: 100 }, item])).toThrow(
+      /^the batch: issuances\[1\]\.amountUsdMinor \(issuances\[1\]\.amount_usd\) is not a whole number of cents; nothing/,
+    );
   });
 });

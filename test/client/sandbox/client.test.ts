@@ -251,10 +251,10 @@ describe('SandboxClient, settings', () => {
       (_request, response) => sendData(response, order),
       async (client, requests) => {
         const wrong = { ...orderInput, faceMinor: 25.5 };
-        expect(await failureOf(client.order(wrong))).toMatchObject({ field: 'face_minor' });
+        expect(await failureOf(client.order(wrong))).toMatchObject({ field: 'faceMinor' });
         const mail = { ...orderInput, endCustomer: { ref: 'a@b.example', country: 'US' } };
-        expect(await failureOf(client.order(mail))).toMatchObject({ field: 'end_customer.ref' });
-        expect(await failureOf(client.simulateDeposit('1e5'))).toMatchObject({ field: 'plus_amount' });
+        expect(await failureOf(client.order(mail))).toMatchObject({ field: 'endCustomer.ref' });
+        expect(await failureOf(client.simulateDeposit('1e5'))).toMatchObject({ field: 'plusAmount' });
         expect(await failureOf(client.readOrder('..'))).toMatchObject({ field: 'clientRef' });
         expect(await failureOf(client.statement('2026-13'))).toMatchObject({ field: 'month' });
         expect(requests).toHaveLength(0);

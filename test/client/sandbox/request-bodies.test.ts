@@ -41,18 +41,18 @@ describe('request bodies', () => {
   });
 
   it.each([
-    ['client_ref', { clientRef: '..' }],
-    ['client_ref', { clientRef: 'x'.repeat(129) }],
-    ['client_ref', { clientRef: 'a\r\nx-evil: 1' }],
+    ['clientRef', { clientRef: '..' }],
+    ['clientRef', { clientRef: 'x'.repeat(129) }],
+    ['clientRef', { clientRef: 'a\r\nx-evil: 1' }],
     ['slug', { slug: '' }],
-    ['face_minor', { faceMinor: 25.5 }],
-    ['face_minor', { faceMinor: -1 }],
-    ['face_minor', { faceMinor: 2 ** 53 }],
-    ['face_minor', { faceMinor: Number.NaN }],
-    ['end_customer.ref', { endCustomer: { ref: 'mail@example.com', country: 'US' } }],
-    ['end_customer.ref', { endCustomer: { ref: 'two words', country: 'US' } }],
-    ['end_customer.country', { endCustomer: { ref: buyerRef, country: 'usa' } }],
-    ['quote_id', { quoteId: '' }],
+    ['faceMinor', { faceMinor: 25.5 }],
+    ['faceMinor', { faceMinor: -1 }],
+    ['faceMinor', { faceMinor: 2 ** 53 }],
+    ['faceMinor', { faceMinor: Number.NaN }],
+    ['endCustomer.ref', { endCustomer: { ref: 'mail@example.com', country: 'US' } }],
+    ['endCustomer.ref', { endCustomer: { ref: 'two words', country: 'US' } }],
+    ['endCustomer.country', { endCustomer: { ref: buyerRef, country: 'usa' } }],
+    ['quoteId', { quoteId: '' }],
     ['body', { slug: '\ud800' }],
   ])('are refused by the name of %s and never its value', (field, wrong) => {
     const refusal = refusalOf(() => orderBody({ ...orderInput, ...wrong }));
@@ -62,6 +62,6 @@ describe('request bodies', () => {
 
   it.each(['1e5', '0', '-1', ' 1', '１', '10000.000001', '0.0000000000000000001', '+1', ''])(
     'refuse the deposit of %j',
-    (amount) => expect(refusalOf(() => depositBody(amount)).field).toBe('plus_amount'),
+    (amount) => expect(refusalOf(() => depositBody(amount)).field).toBe('plusAmount'),
   );
 });

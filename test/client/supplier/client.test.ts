@@ -191,7 +191,7 @@ describe('SupplierClient', () => {
           client.float('2026-13'),
           client.floatPage({ page: 0, perPage: 1 }),
           client.brandsPage({ page: 1, perPage: 201 }),
-          client.check({ brandSlug: '', currency: 'USD', faceMinor: 1 }),
+          client.check({ slug: '', currency: 'USD', faceMinor: 1 }),
           client.order({ ...supplierOrderInput, walletRef: 'short' }),
         ];
         for (const one of tries) expect(await failureOf(one)).toMatchObject({ code: 'invalid_request' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkBody, supplierOrderBody } from '../../../src/client/supplier/request-bodies.js';
 
-const card = { brandSlug: 'demo-coffee', currency: 'USD', faceMinor: 2500 };
+const card = { slug: 'demo-coffee', currency: 'USD', faceMinor: 2500 };
 const order = { ...card, clientRef: 'shop-1', walletRef: 'buyer-00017' };
 const parsed = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString('utf8'));
 
@@ -18,12 +18,20 @@ describe('the bodies of the supplier interface', () => {
   });
 
   it.each([
-    ['wallet_ref', { walletRef: 'short' }],
-    ['client_ref', { clientRef: '..' }],
-    ['face_minor', { faceMinor: 25.5 }],
+    ['walletRef', { walletRef: 'short' }],
+    ['clientRef', { clientRef: '..' }],
+    ['faceMinor', { faceMinor: 25.5 }],
   ])('are refused by the name of %s and never its value', (field, wrong) => {
     const make = () => supplierOrderBody({ ...order, ...wrong });
     expect(make).toThrow(expect.objectContaining({ code: 'invalid_request', field }));
     expect(make).not.toThrow(/short|25\.5/);
+  });
+
+  it('are refused by all names at once, each as partner code and as the wire has it', () => {
+    const make = () => supplierOrderBody({ ...order, slug: '', faceMinor: 25.5, walletRef: 'short' });
+    expect(make).toThrow(expect.objectContaining({ fields: ['slug', 'faceMinor', 'walletRef'] }));
+    expect(make).toThrow(
+      /^the order: slug \(brand_slug\) .*; faceMinor \(face_minor\) .*; walletRef \(wallet_ref\) /,
+    );
   });
 });

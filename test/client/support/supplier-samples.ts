@@ -46,7 +46,7 @@ export const supplierOrder = {
 
 export const supplierOrderInput = {
   clientRef: 'shop-1001',
-  brandSlug: 'demo-coffee',
+  slug: 'demo-coffee',
   currency: 'USD',
   faceMinor: 2500,
   walletRef,

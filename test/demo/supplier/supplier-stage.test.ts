@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { SupplierClient } from '../../../src/client/supplier/client.js';
 import type { MonthScript, SupplierOrderScene, SupplierScene } from '../../../src/demo/scene.js';
 import { Stage } from '../../../src/demo/stage.js';
-import { SHOP_WALLET } from '../../../src/demo/supplier/supplier-stage.js';
+import { SHOP_WALLET } from '../../../src/jobs/supplier/player.js';
 
 const plan = { startsAt: '2026-10-01T08:00:00.000Z', keyDays: 120, seed: 'a stage of the tests' };
 const txHash = `0x${'10'.repeat(32)}`;

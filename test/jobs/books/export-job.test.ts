@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/failure.js';
 import { type ExportRequest, exportMonth } from '../../../src/jobs/books/export-job.js';
 import { exportFormats } from '../../../src/jobs/books/ledger-choices.js';
+import { credit, debit } from '../../../src/ledger/journal-entry.js';
 import { openBooks } from '../../../src/store/books.js';
-import { failureOf, month } from '../../store/sample.js';
+import { entry, failureOf, month } from '../../store/sample.js';
 import { namedFor, runTool } from '../../support/ledger-tools.js';
 import { ownFolder } from '../support/live-account.js';
 import { alterBooks, postedBooks } from '../support/posted-books.js';
@@ -40,6 +41,30 @@ describe('exportMonth', () => {
     expect(failureOf(() => exportMonth(books, september)).hint).toContain('--interface sandbox');
     const [file] = exportMonth(books, { ...september, interfaceName: 'sandbox' }).files;
     expect(readFileSync(file?.path ?? '', 'utf8')).toContain('Test:Assets:sandbox:Float');
+  });
+
+  it('prints the one text of a month in place of a file, and refuses a month of several', () => {
+    const printed: string[] = [];
+    const print = (texts: Iterable<string>) => void printed.push(...texts);
+    expect(exportMonth(postedBooks(), request({ format: 'hledger', print })).files).toEqual([]);
+    expect(printed.join('')).toContain('Assets:supplier:Float');
+    const books = postedBooks();
+    const brands = Array.from({ length: 320 }, (_, at) =>
+      debit(`Expenses:supplier:Cost of cards:brand-${at}`, 1_000_000n),
+    );
+    const postings = [...brands, credit('Assets:supplier:Float', 320_000_000n)];
+    const account = { interfaceName: 'supplier', account: 'main' } as const;
+    const bookedAtMs = Date.parse('2026-10-21T08:00:00Z');
+    books.journal.appendEntries([
+      entry({ ...account, bookedAtMs, subject: 'many', slug: '', description: 'many', postings }),
+    ]);
+    printed.length = 0;
+    const refused = failureOf(() => exportMonth(books, request({ format: 'xero', names: true, print })));
+    expect([refused.kind, refused.message, printed]).toEqual([
+      'refused',
+      'the month is 2 files in this format, and only one goes to standard output',
+      [],
+    ]);
   });
 
   it('writes the codes of the partner’s own ledger, of the format that has them', () => {

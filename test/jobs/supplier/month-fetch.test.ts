@@ -21,7 +21,7 @@ async function twoMonths(): Promise<LiveSupplier> {
   const live = await LiveSupplier.open();
   await live.deposit(1_000_000_000);
   await live.at('2026-09-03T10:00:00.000Z').order('s-1');
-  await live.at('2026-09-04T10:00:00.000Z').order('s-2', { brandSlug: 'demo-books', currency: 'GBP' });
+  await live.at('2026-09-04T10:00:00.000Z').order('s-2', { slug: 'demo-books', currency: 'GBP' });
   await live.at('2026-10-02T10:00:00.000Z').order('s-3');
   live.at('2026-10-05T12:00:00.000Z');
   return live;

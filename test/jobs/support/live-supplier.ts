@@ -47,7 +47,7 @@ export function rulesOf(orderReads: OrderReadMode): SupplierRules {
 }
 
 export interface CardWish {
-  readonly brandSlug?: string;
+  readonly slug?: string;
   readonly currency?: string;
   readonly faceMinor?: number;
 }
@@ -82,10 +82,10 @@ export class LiveSupplier {
   }
 
   order(clientRef: string, wish: CardWish = {}): Promise<SupplierOrder> {
-    const { brandSlug = 'demo-coffee', currency = 'USD', faceMinor = 2500 } = wish;
+    const { slug = 'demo-coffee', currency = 'USD', faceMinor = 2500 } = wish;
     return this.client.order({
       clientRef,
-      brandSlug,
+      slug,
       currency,
       faceMinor,
       walletRef: `wallet-of-${clientRef}`,

@@ -1,8 +1,9 @@
-// The demo's partner: a shop that keeps a book of what it sold and a record of what it sent, as CSV files.
+// The partner of the demo and of `tieout play`: a shop that keeps a book of what it sold and a record of what
+// it sent, as CSV files.
 
-import { formatInstant } from '../base/instant.js';
+import { formatInstant } from '../../base/instant.js';
 
-interface Sale {
+export interface Sale {
   /** The sandbox interface where absent. */
   readonly interfaceName?: 'supplier';
   readonly clientRef: string;
@@ -15,7 +16,7 @@ interface Sale {
   readonly soldAtMs: number;
 }
 
-interface Transfer {
+export interface Transfer {
   /** The id of a simulated deposit, or the hash of a transfer to the supplier's float. */
   readonly depositRef: string;
   readonly sent: { readonly plusAmount: string } | { readonly amountUsd6: number };

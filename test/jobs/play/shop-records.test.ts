@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { Shop } from '../../src/demo/shop.js';
+import { Shop } from '../../../src/jobs/play/shop-records.js';
 
 const soldAtMs = Date.UTC(2026, 8, 30, 23, 59, 58);
 
