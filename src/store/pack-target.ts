@@ -1,11 +1,12 @@
 // The place of a month's report pack, `<reports>/<month>`, looked at before anything is written: nothing that
 // is not a pack of ours is ever replaced, and no symbolic link is followed.
 
-import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { assert } from '../base/assert.js';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
+import { fileLines } from '../base/file-lines.js';
 import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from './disk-failure.js';
 
@@ -153,16 +154,18 @@ function evidenceFault(pack: string): string | undefined {
 }
 
 const INDEX = 'index.json';
-const LISTED = /^\{"file":"([^"\\]+)"/gm;
+const LISTED = /^\{"file":"([^"\\]+)"/;
 
 /** The files that the folder's own index lists, and the index; undefined where there is no index to ask. */
 function indexedNamesIn(evidence: string): ReadonlySet<string> | undefined {
   const index = join(evidence, INDEX);
   if (statOf(index)?.isFile() !== true) return undefined;
-  return new Set([
-    INDEX,
-    ...[...readFileSync(index, 'utf8').matchAll(LISTED)].flatMap(([, name]) => name ?? []),
-  ]);
+  const listed = new Set([INDEX]);
+  for (const line of fileLines(index)) {
+    const [, name] = LISTED.exec(line) ?? [];
+    if (name !== undefined) listed.add(name);
+  }
+  return listed;
 }
 
 /** What stands in an evidence folder, without what desktops leave there. */

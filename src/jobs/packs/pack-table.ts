@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { Failure } from '../../base/failure.js';
+import { fileLines } from '../../base/file-lines.js';
 import { DelimitedScanner } from '../../records/from-file/delimited-scanner.js';
 import { packFilePieces } from '../../store/pack-on-disk.js';
 import { statOf } from '../../store/pack-target.js';
@@ -32,6 +33,14 @@ export function* packPieces(pack: string, name: string): Generator<Uint8Array, u
   const path = join(pack, name);
   if (statOf(path)?.isFile() !== true) throw packFault(`${name} is missing`);
   yield* packFilePieces(path);
+  return undefined;
+}
+
+/** The lines of a file of the pack, one at a time. @throws Failure (evidence) where it is not there */
+export function* packLines(pack: string, name: string): Generator<string, undefined> {
+  const path = join(pack, name);
+  if (statOf(path)?.isFile() !== true) throw packFault(`${name} is missing`);
+  yield* fileLines(path);
   return undefined;
 }
 
