@@ -3,7 +3,7 @@
 
 import type { DiscrepancyCode } from '../reconcile/finding/code.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
-import type { AccountResult } from '../reconcile/result/result.js';
+import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
 import type { InterfaceName } from '../records/account.js';
 import { rootsFirst } from './item-order.js';
 
@@ -22,12 +22,18 @@ const barring: readonly DiscrepancyCode[] = [
   'EV-STMT-MISSING',
 ];
 
-function hasItem({ items }: AccountResult, code: DiscrepancyCode): boolean {
+/** What says how an account's statement stands. */
+export interface StandingFacts extends Pick<AccountResult, 'interfaceName'> {
+  readonly items: readonly Pick<Discrepancy, 'code'>[];
+  readonly rollForward: readonly Pick<RollForwardStep, 'step' | 'statement'>[];
+}
+
+function hasItem({ items }: StandingFacts, code: DiscrepancyCode): boolean {
   return items.some((item) => item.code === code);
 }
 
 /** The codes for which the month's statement could not be used. */
-export function barringCodes(result: AccountResult): DiscrepancyCode[] {
+export function barringCodes(result: StandingFacts): DiscrepancyCode[] {
   return barring.filter((code) => hasItem(result, code));
 }
 
@@ -42,7 +48,7 @@ const statedSteps: ReadonlySet<string> = new Set([
 ]);
 
 /** How the statement stands. It was used exactly where the roll-forward has figures of it. */
-export function statementStanding(result: AccountResult): StatementStanding {
+export function statementStanding(result: StandingFacts): StatementStanding {
   const isUsed = result.rollForward.some(
     ({ step, statement }) => statedSteps.has(step) && statement !== undefined,
   );

@@ -48,8 +48,9 @@ class IndexProof {
     const files = listIn(manifest, 'files').map((file) => [String(file['name']), file] as const);
     this.#left = new Map(files.filter(([name]) => name.startsWith('evidence/') && name !== INDEX));
     this.#fileCount = this.#left.size;
-    for (const { evidence_sha256: sha256 } of this.#statements)
+    for (const { evidence_sha256: sha256 } of this.#statements) {
       this.#statementAnswers.set(String(sha256), []);
+    }
   }
 
   /** @param line one entry, without the comma behind it */

@@ -20,6 +20,7 @@ import {
 import { proveIndex } from './index-proof.js';
 import { listIn, proveFiles, proveManifest, proveSignOff } from './manifest-proof.js';
 import { type ProofResult, proveTopic } from './pack-proof.js';
+import { provePage } from './page-proof.js';
 import { proveDeposits, proveOrders } from './recomputation-proof.js';
 import { proveStatements } from './statement-proof.js';
 import { proveTokens } from './token-proof.js';
@@ -63,6 +64,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
     proveTopic('bridge', (proof) => proveBridge(pack, proof)),
     proveTopic('journal', (proof) => proveJournal(pack, proof)),
     proveTopic('totals', (proof) => proveTotals(pack, proof)),
+    proveTopic('page', (proof) => provePage(pack, proof)),
     proveTopic('sign-off', (proof) => proveSignOff(manifest, proof)),
     events,
   ];
