@@ -68,6 +68,13 @@ export function countArgument(least: number, most: number): (text: string) => nu
   };
 }
 
+/** The number of a pack's revision, as its folder `2026-10.r3` has it: with or without the letter. */
+export function revisionArgument(text: string): number {
+  const [, digits] = /^r?([1-9]\d{0,14})$/.exec(text) ?? [];
+  if (digits === undefined) throw new InvalidArgumentError('A revision is a whole number, such as 3.');
+  return Number(digits);
+}
+
 /** A reader of one of a closed list. */
 export function choiceArgument<Choice extends string>(choices: readonly Choice[]): (text: string) => Choice {
   return (text) => {

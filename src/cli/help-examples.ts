@@ -32,7 +32,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   fetch: ['tieout fetch --month 2026-10', 'tieout fetch --month 2026-10 --reread'],
   verify: ['tieout verify --month 2026-10', 'tieout verify --month 2026-10 --fail-on never'],
   reconcile: ['tieout reconcile --month 2026-10', 'tieout reconcile --month 2026-10 --fail-on timing'],
-  report: ['tieout report --month 2026-10', 'tieout report --month 2026-10 --reports /srv/reports'],
+  report: ['tieout report --month 2026-10', 'tieout report --month 2026-10 --since 1'],
   close: ['tieout close', 'tieout close --month 2026-10 --offline --fail-on untested'],
   audit: ['tieout audit --quiet', 'tieout audit --metrics /var/lib/node_exporter/tieout.prom'],
   'books backup': ['tieout books backup books-2026-10.db', 'tieout books backup /backup/books.db --json'],

@@ -3,9 +3,11 @@
 
 import type { DiscrepancyCode } from '../reconcile/finding/code.js';
 import type { Discrepancy } from '../reconcile/finding/discrepancy.js';
-import type { AccountResult } from '../reconcile/result/result.js';
+import type { AccountResult, RollForwardStep } from '../reconcile/result/result.js';
 import type { InterfaceName } from '../records/account.js';
 import { rootsFirst } from './item-order.js';
+import type { ItemStanding } from './item-standing.js';
+import type { PackInput } from './pack.js';
 
 /**
  * `verified`: signed and proved. `provisional`: proved, but not final. `as_read`: the float's figures, which
@@ -22,12 +24,18 @@ const barring: readonly DiscrepancyCode[] = [
   'EV-STMT-MISSING',
 ];
 
-function hasItem({ items }: AccountResult, code: DiscrepancyCode): boolean {
+/** What says how an account's statement stands. */
+export interface StandingFacts extends Pick<AccountResult, 'interfaceName'> {
+  readonly items: readonly Pick<Discrepancy, 'code'>[];
+  readonly rollForward: readonly Pick<RollForwardStep, 'step' | 'statement'>[];
+}
+
+function hasItem({ items }: StandingFacts, code: DiscrepancyCode): boolean {
   return items.some((item) => item.code === code);
 }
 
 /** The codes for which the month's statement could not be used. */
-export function barringCodes(result: AccountResult): DiscrepancyCode[] {
+export function barringCodes(result: StandingFacts): DiscrepancyCode[] {
   return barring.filter((code) => hasItem(result, code));
 }
 
@@ -42,7 +50,7 @@ const statedSteps: ReadonlySet<string> = new Set([
 ]);
 
 /** How the statement stands. It was used exactly where the roll-forward has figures of it. */
-export function statementStanding(result: AccountResult): StatementStanding {
+export function statementStanding(result: StandingFacts): StatementStanding {
   const isUsed = result.rollForward.some(
     ({ step, statement }) => statedSteps.has(step) && statement !== undefined,
   );
@@ -106,17 +114,38 @@ export interface ClaimTotal {
   readonly weOweUsd6: bigint;
 }
 
+/** What the claims of a month are taken from. */
+type ClaimSource = Pick<PackInput, 'month' | 'results' | 'standings' | 'openItems'>;
+
 /**
- * The claims of each interface, in the order of the results. Test money and real money are never added up.
+ * Items of this month and carried ones that are neither accepted nor cleared, each once; as they stand on the
+ * books where they do, since what was settled is no longer claimed.
  */
-export function claimTotals(results: readonly AccountResult[]): ClaimTotal[] {
-  const names = [...new Set(results.map(({ interfaceName }) => interfaceName))];
+function openClaims({ month, results, standings, openItems }: ClaimSource): Discrepancy[] {
+  const isOpen = (state: ItemStanding['state'] = 'new'): boolean => state === 'new' || state === 'carried';
+  const onBooks = new Map(openItems.map(({ item }) => [item.itemId, item]));
+  const own = results
+    .flatMap(({ items }) => items)
+    .filter(({ itemId }) => isOpen(standings.get(itemId)?.state))
+    .map((item) => onBooks.get(item.itemId) ?? item);
+  const known = new Set(own.map(({ itemId }) => itemId));
+  const carried = openItems.filter(({ item, standing }) => item.month !== month && isOpen(standing.state));
+  return [...own, ...carried.map(({ item }) => item).filter(({ itemId }) => !known.has(itemId))];
+}
+
+/**
+ * The open claims of each interface, of this month and of those before, as 00 and 10 have them. Test money
+ * and real money are never added up, and of tokens nothing is claimed in dollars.
+ */
+export function claimTotals(source: ClaimSource): ClaimTotal[] {
+  const inDollars = source.results.filter(({ tokens }) => tokens === undefined);
+  const names = [...new Set(inDollars.map(({ interfaceName }) => interfaceName))];
+  const open = openClaims(source);
   return names.map((interfaceName) => {
-    const own = results.filter((result) => result.interfaceName === interfaceName);
     // Of what is unclear nobody is said to owe it.
-    const claims = own.flatMap(({ items }) =>
-      items.map(({ owedBy, claimUsd6 }) => (owedBy === 'unclear' ? 0n : claimUsd6)),
-    );
+    const claims = open
+      .filter((item) => item.interfaceName === interfaceName && item.owedBy !== 'unclear')
+      .map(({ claimUsd6 }) => claimUsd6);
     const sum = (sign: bigint): bigint =>
       claims.reduce((total, claim) => (claim * sign > 0n ? total + claim * sign : total), 0n);
     return { interfaceName, providerOwesUsd6: sum(1n), weOweUsd6: sum(-1n) };

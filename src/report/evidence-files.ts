@@ -13,6 +13,7 @@ import type { PackFile } from './report-file.js';
 
 const EVIDENCE_INDEX_NAME = 'evidence/index.json';
 const FORMAT = 'tieout evidence 1';
+const PIECE_LINES = 1000;
 
 /** The most answers of one topic that stand in a file each. */
 const ANSWERS_ALONE_MOST = 1000;
@@ -92,7 +93,13 @@ export function* evidenceFiles(request: EvidenceRequest, topics = new EvidenceTo
     yield { name: `evidence/${file}`, chunks: { [Symbol.iterator]: answers } };
   }
   function* index(): Generator<Uint8Array> {
-    yield utf8Bytes(`{"format":${JSON.stringify(FORMAT)},"files":[\n${lines.join(',\n')}\n]}\n`);
+    yield utf8Bytes(`{"format":${JSON.stringify(FORMAT)},"files":[\n`);
+    // In pieces: all lines together can be longer than a text.
+    for (let at = 0; at < lines.length; at += PIECE_LINES) {
+      const isLast = at + PIECE_LINES >= lines.length;
+      yield utf8Bytes(`${lines.slice(at, at + PIECE_LINES).join(',\n')}${isLast ? '' : ',\n'}`);
+    }
+    yield utf8Bytes('\n]}\n');
   }
   yield { name: EVIDENCE_INDEX_NAME, chunks: { [Symbol.iterator]: index } };
 }

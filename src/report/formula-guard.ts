@@ -29,3 +29,8 @@ export function wouldRun(text: string): boolean {
 export function guarded(text: string): string {
   return wouldRun(text) ? `'${text}` : text;
 }
+
+/** The text that a guarded cell stands for. */
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && wouldRun(cell.slice(1)) ? cell.slice(1) : cell;
+}

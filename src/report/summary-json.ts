@@ -102,7 +102,7 @@ export function summaryJson(input: SummaryInput): { readonly [name: string]: Jso
       amount_usd6: integerJson(usd6),
     })),
     accounts: results.map((result) => accountJson(result, input)),
-    claims: claimTotals(results.filter(({ tokens }) => tokens === undefined)).map((total) => ({
+    claims: claimTotals({ ...input, results }).map((total) => ({
       interface: total.interfaceName,
       provider_owes_usd6: integerJson(total.providerOwesUsd6),
       we_owe_usd6: integerJson(total.weOweUsd6),

@@ -203,10 +203,7 @@ export function summaryText(input: SummaryInput): string {
     ...results.flatMap(accountLines),
     ...lateFindingLines(input),
     '',
-    // Of tokens nothing is claimed in dollars.
-    ...claimTotals(results.filter(({ tokens }) => tokens === undefined)).flatMap((total) =>
-      wrapped(claimLine(total)),
-    ),
+    ...claimTotals({ ...input, results }).flatMap((total) => wrapped(claimLine(total))),
     ...openItemLines(input),
   ];
   return lines.map((line) => `${visible(line)}\n`).join('');

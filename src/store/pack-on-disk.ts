@@ -41,21 +41,25 @@ export function packFilesOnDisk(reportsFolder: string, month: CalendarMonth): Pa
 export function packFilesIn(pack: string): PackFileOnDisk[] {
   if (statOf(pack)?.isDirectory() !== true) return [];
   return withDiskFailures(pack, () =>
-    readdirSync(pack)
-      .filter(isPackEntry)
-      .flatMap((entry) =>
-        entry === 'evidence' ? evidenceNamesIn(join(pack, entry)).map((name) => `${entry}/${name}`) : [entry],
-      )
-      .sort()
-      .map((name) => ({ name, ...digestOf(join(pack, name)) })),
+    entriesOf(pack).map((name) => ({ name, ...digestOf(join(pack, name)) })),
   );
+}
+
+/** The names of a pack's files, in order. */
+function entriesOf(pack: string): string[] {
+  return readdirSync(pack)
+    .filter(isPackEntry)
+    .flatMap((entry) =>
+      entry === 'evidence' ? evidenceNamesIn(join(pack, entry)).map((name) => `${entry}/${name}`) : [entry],
+    )
+    .sort();
 }
 
 /** The bytes of the pack's manifest; undefined where there is none. */
 export function packManifestOnDisk(reportsFolder: string, month: CalendarMonth): Uint8Array | undefined {
   const path = join(packPlacesOf(reportsFolder, month).pack, MANIFEST);
   if (statOf(path)?.isFile() !== true) return undefined;
-  return withDiskFailures(path, () => Buffer.concat([...piecesOf(path)]));
+  return withDiskFailures(path, () => Buffer.concat([...packFilePieces(path)]));
 }
 
 /**
@@ -73,23 +77,51 @@ export function replacePackManifest(reportsFolder: string, month: CalendarMonth,
   });
 }
 
+/**
+ * Whether two packs hold the same files, byte for byte. A file that is a link, or nothing that can be read as
+ * one, is no byte that is known, so the packs differ.
+ */
+export function areSamePacks(left: string, right: string): boolean {
+  const [names, others] = [entriesOf(left), entriesOf(right)];
+  if (names.join('\n') !== others.join('\n')) return false;
+  // Manifests differ wherever anything does that this program wrote, and are short.
+  const inOrder = names.toSorted((one, other) => Number(other === MANIFEST) - Number(one === MANIFEST));
+  return inOrder.every((name) => areSameFiles(join(left, name), join(right, name)));
+}
+
+function areSameFiles(left: string, right: string): boolean {
+  const [one, other] = [statOf(left), statOf(right)];
+  if (one?.isFile() !== true || other?.isFile() !== true || one.size !== other.size) return false;
+  const pieces = packFilePieces(right);
+  for (const piece of packFilePieces(left)) {
+    const { value, done } = pieces.next();
+    if (done === true || Buffer.compare(piece, value) !== 0) return false;
+  }
+  return pieces.next().done === true;
+}
+
 function digestOf(path: string): { size: number; sha256: string } {
   const digest = new RunningDigest();
-  for (const piece of piecesOf(path)) digest.add(piece);
+  for (const piece of packFilePieces(path)) digest.add(piece);
   return { size: digest.byteCount, sha256: digest.end() };
 }
 
-/** Links are not followed: a pack holds files. */
-function* piecesOf(path: string): Generator<Uint8Array> {
+/**
+ * A file of a pack in pieces of at most a mebibyte, so that it can be of any size. Links are not followed: a
+ * pack holds files.
+ */
+export function* packFilePieces(path: string): Generator<Uint8Array, undefined> {
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    if (!fstatSync(descriptor).isFile()) {
+    const stat = fstatSync(descriptor);
+    if (!stat.isFile()) {
       throw new Failure('refused', `${path} is not a file`, 'Move it away and close the month again.');
     }
+    const pieceBytes = Math.max(1, Math.min(PIECE_BYTES, stat.size));
     for (;;) {
-      const piece = Buffer.alloc(PIECE_BYTES);
-      const length = readSync(descriptor, piece, 0, PIECE_BYTES, null);
-      if (length === 0) return;
+      const piece = Buffer.alloc(pieceBytes);
+      const length = readSync(descriptor, piece, 0, pieceBytes, null);
+      if (length === 0) return undefined;
       yield piece.subarray(0, length);
     }
   } finally {

@@ -1,11 +1,12 @@
 // The place of a month's report pack, `<reports>/<month>`, looked at before anything is written: nothing that
 // is not a pack of ours is ever replaced, and no symbolic link is followed.
 
-import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { assert } from '../base/assert.js';
 import { type CalendarMonth, parseCalendarMonth } from '../base/calendar-month.js';
 import { Failure } from '../base/failure.js';
+import { fileLines } from '../base/file-lines.js';
 import { makeFolders } from '../base/folder.js';
 import { withDiskFailures } from './disk-failure.js';
 
@@ -25,15 +26,17 @@ const EVIDENCE_ENTRY = /^(?:[0-9a-f]{64}\.(?:json|ndjson|csv)|[a-z]+(?:-[a-z]+)*
 const LITTER = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|\.~lock\..*#|~\$.*)$/;
 
 /**
- * The pack's path, its temporary folder, where the old pack stands aside and a new manifest; all in one, for
- * rename.
+ * The pack's path, its temporary folder, where the old pack stands aside, a new manifest, and a revision that
+ * is being removed; all in one, for rename.
  */
 export interface PackPlaces {
   readonly reports: string;
+  readonly month: CalendarMonth;
   readonly pack: string;
   readonly writing: string;
   readonly replaced: string;
   readonly signing: string;
+  readonly discarded: string;
 }
 
 /** Whether a name may stand in a pack's folder. */
@@ -46,11 +49,13 @@ export function packPlacesOf(reportsFolder: string, month: CalendarMonth): PackP
   const reports = resolve(reportsFolder);
   return {
     reports,
+    month,
     pack: join(reports, month),
     writing: join(reports, `.${month}.writing`),
     replaced: join(reports, `.${month}.replaced`),
     // Beside the pack and not in it: what a kill leaves there is no part of a pack.
     signing: join(reports, `.${month}.signing`),
+    discarded: join(reports, `.${month}.discarded`),
   };
 }
 
@@ -101,33 +106,41 @@ function checkReportsFolder(reports: string): void {
 }
 
 function checkPackPlace(pack: string): void {
+  if (statOf(pack) === undefined) return;
+  const fault = packPlaceFault(pack);
+  if (fault === undefined) return;
+  throw new Failure('refused', fault, 'Move it away, or name another folder with --reports.');
+}
+
+/** Whether a pack of ours stands at a path, with nothing else in it: no link, and not empty. */
+export function isPackFolder(path: string): boolean {
+  const holdsOurs = statOf(path)?.isDirectory() === true && packPlaceFault(path) === undefined;
+  return holdsOurs && isMarked(path);
+}
+
+/** Why what stands at a path may not be replaced; undefined for a pack of ours and for an empty folder. */
+function packPlaceFault(pack: string): string | undefined {
   const stat = statOf(pack);
-  if (stat === undefined) return;
-  const hint = 'Move it away, or name another folder with --reports.';
-  if (stat.isSymbolicLink()) {
-    throw new Failure('refused', `${pack} is a symbolic link, and links are not followed`, hint);
-  }
-  if (!stat.isDirectory()) throw new Failure('refused', `${pack} is not a folder`, hint);
+  if (stat?.isSymbolicLink() === true) return `${pack} is a symbolic link, and links are not followed`;
+  if (stat?.isDirectory() !== true) return `${pack} is not a folder`;
   const names = readdirSync(pack).filter((name) => !LITTER.test(name));
   const foreign = names.find((name) => !isPackEntry(name));
-  if (foreign !== undefined) {
-    throw new Failure('refused', `${pack} holds "${foreign}", which is no part of a report pack`, hint);
-  }
-  refuseForeignEvidence(pack, hint);
-  const marked = markers.some((marker) => statOf(join(pack, marker))?.isFile() === true);
-  if (names.length > 0 && !marked) {
-    throw new Failure('refused', `${pack} is not a report pack: it has no control sheet`, hint);
-  }
+  if (foreign !== undefined) return `${pack} holds "${foreign}", which is no part of a report pack`;
+  const inEvidence = evidenceFault(pack);
+  if (inEvidence !== undefined || names.length === 0 || isMarked(pack)) return inEvidence;
+  return `${pack} is not a report pack: it has no control sheet`;
+}
+
+function isMarked(pack: string): boolean {
+  return markers.some((marker) => statOf(join(pack, marker))?.isFile() === true);
 }
 
 /** The folder is replaced with the pack, so what somebody keeps in it would be lost with it. */
-function refuseForeignEvidence(pack: string, hint: string): void {
+function evidenceFault(pack: string): string | undefined {
   const evidence = join(pack, 'evidence');
   const stat = statOf(evidence);
-  if (stat === undefined) return;
-  if (!stat.isDirectory()) {
-    throw new Failure('refused', `${evidence} is not the folder of a report pack's evidence`, hint);
-  }
+  if (stat === undefined) return undefined;
+  if (!stat.isDirectory()) return `${evidence} is not the folder of a report pack's evidence`;
   const listed = indexedNamesIn(evidence);
   const foreign = evidenceNamesIn(evidence).find(
     (name) =>
@@ -135,22 +148,24 @@ function refuseForeignEvidence(pack: string, hint: string): void {
       statOf(join(evidence, name))?.isFile() !== true ||
       listed?.has(name) === false,
   );
-  if (foreign !== undefined) {
-    throw new Failure('refused', `${evidence} holds "${foreign}", which is no part of a report pack`, hint);
-  }
+  return foreign === undefined
+    ? undefined
+    : `${evidence} holds "${foreign}", which is no part of a report pack`;
 }
 
 const INDEX = 'index.json';
-const LISTED = /^\{"file":"([^"\\]+)"/gm;
+const LISTED = /^\{"file":"([^"\\]+)"/;
 
 /** The files that the folder's own index lists, and the index; undefined where there is no index to ask. */
 function indexedNamesIn(evidence: string): ReadonlySet<string> | undefined {
   const index = join(evidence, INDEX);
   if (statOf(index)?.isFile() !== true) return undefined;
-  return new Set([
-    INDEX,
-    ...[...readFileSync(index, 'utf8').matchAll(LISTED)].flatMap(([, name]) => name ?? []),
-  ]);
+  const listed = new Set([INDEX]);
+  for (const line of fileLines(index)) {
+    const [, name] = LISTED.exec(line) ?? [];
+    if (name !== undefined) listed.add(name);
+  }
+  return listed;
 }
 
 /** What stands in an evidence folder, without what desktops leave there. */

@@ -7,6 +7,7 @@ import {
   monthArgument,
   pathArgument,
   refuseSecretArguments,
+  revisionArgument,
 } from '../../src/cli/arguments.js';
 
 describe('a month', () => {
@@ -48,6 +49,16 @@ describe('a path', () => {
     expect(pathArgument(' a b%?.csv')).toBe(' a b%?.csv');
     expect(() => pathArgument('')).toThrow('Name a file');
     expect(() => pathArgument('a\0b')).toThrow('Name a file');
+  });
+});
+
+describe('a revision', () => {
+  it('is taken by its number, as its folder has it or alone', () => {
+    expect([revisionArgument('3'), revisionArgument('r12')]).toEqual([3, 12]);
+  });
+
+  it.each(['0', '-1', '1.5', 'r', '01', '2026-10.r3', '1'.repeat(16), ''])('is refused: %j', (text) => {
+    expect(() => revisionArgument(text)).toThrow('whole number');
   });
 });
 

@@ -7,7 +7,8 @@ import {
   statementStanding,
   untestedGroups,
 } from '../../src/report/account-standing.js';
-import { figureOf, itemOf, resultOf, stepOf } from './sample-month.js';
+import type { ItemStanding } from '../../src/report/item-standing.js';
+import { asOfMs, figureOf, itemOf, month, resultOf, stepOf } from './sample-month.js';
 
 const used = [stepOf()];
 const unused = [stepOf({ statement: undefined })];
@@ -67,17 +68,44 @@ describe('the items of an account', () => {
     expect(consequenceCount).toBe(1);
   });
 
+  const standingOf = (state: ItemStanding['state']) => ({ state, firstSeenMs: asOfMs, lastSeenMs: asOfMs });
+  const claimsOf = (
+    results: Parameters<typeof claimTotals>[0]['results'],
+    openItems: Parameters<typeof claimTotals>[0]['openItems'] = [],
+    standings: ReadonlyMap<string, ItemStanding> = new Map(),
+  ) => claimTotals({ month, results, openItems, standings });
+
   it('claim by interface, what is owed to us and what we owe apart', () => {
-    const claims = (...usd6: bigint[]) => usd6.map((claimUsd6) => itemOf({ claimUsd6 }));
+    const claims = (...usd6: bigint[]) =>
+      usd6.map((claimUsd6) => itemOf({ claimUsd6, itemId: `i${claimUsd6}` }));
     expect(
-      claimTotals([
+      claimsOf([
         resultOf({ items: claims(5n, -2n, 0n) }),
         resultOf({ account: 'b', items: claims(1n) }),
-        resultOf({ interfaceName: 'supplier', items: claims(-9n) }),
+        resultOf({
+          interfaceName: 'supplier',
+          items: claims(-9n).map((item) => ({ ...item, interfaceName: 'supplier' as const })),
+        }),
       ]),
     ).toEqual([
       { interfaceName: 'sandbox', providerOwesUsd6: 6n, weOweUsd6: 2n },
       { interfaceName: 'supplier', providerOwesUsd6: 0n, weOweUsd6: 9n },
+    ]);
+  });
+
+  it('claim with those of months before what is open, and not what was accepted, cleared or settled', () => {
+    const own = itemOf({ itemId: 'a', claimUsd6: 5n });
+    const accepted = itemOf({ itemId: 'b', claimUsd6: 70n });
+    const carried = itemOf({ itemId: 'c', claimUsd6: 100n, month: '2026-09' as typeof month });
+    const openItems = [
+      { item: { ...own, claimUsd6: 3n }, standing: standingOf('new') },
+      { item: accepted, standing: standingOf('accepted') },
+      { item: carried, standing: standingOf('carried') },
+      { item: { ...carried, itemId: 'd' }, standing: standingOf('cleared') },
+    ];
+    const standings = new Map([['b', standingOf('accepted')]]);
+    expect(claimsOf([resultOf({ items: [own, accepted] })], openItems, standings)).toEqual([
+      { interfaceName: 'sandbox', providerOwesUsd6: 103n, weOweUsd6: 0n },
     ]);
   });
 });

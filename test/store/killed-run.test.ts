@@ -2,7 +2,7 @@
 // does not test durability, since the system keeps what was written; it tests "done but not told" and
 // half-done steps.
 
-import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.js';
@@ -14,11 +14,12 @@ import { BATCH_ENTRIES, BATCHES, runOnce } from './scripted-run.js';
 
 const sources = compileSources();
 
-function packOf(reports: string): string[] {
-  const [month = ''] = readdirSync(reports);
-  return readdirSync(join(reports, month))
+/** Every file of the month's pack and of its revisions. */
+function packsOf(reports: string): string[] {
+  return readdirSync(reports, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(reports, path)).isFile())
     .sort()
-    .map((name) => readFileSync(join(reports, month, name), 'utf8'));
+    .map((path) => `${path}\n${readFileSync(join(reports, path), 'utf8')}`);
 }
 
 /** Starts the run, kills it after its nth told step and a little more, and waits for its end. */
@@ -58,10 +59,10 @@ function expectSound(booksPath: string, told: number): void {
 }
 
 describe('a run that is killed', () => {
-  it('leaves sound books, and run again those of an undisturbed run, with the same pack', async () => {
+  it('leaves sound books, and run again those of an undisturbed run, with the same pack and revision', async () => {
     const undisturbed = temporaryFolder();
     runOnce(join(undisturbed, 'books.db'), join(undisturbed, 'reports'), () => undefined);
-    const expected = packOf(join(undisturbed, 'reports'));
+    const expected = packsOf(join(undisturbed, 'reports'));
     const moment = fc.record({
       tellings: fc.integer({ min: 0, max: BATCHES + 1 }),
       delayMs: fc.nat({ max: 40 }),
@@ -74,8 +75,8 @@ describe('a run that is killed', () => {
       await killedRun(booksPath, reports, tellings, delayMs);
       runOnce(booksPath, reports, () => undefined);
       expectSound(booksPath, BATCHES);
-      expect(packOf(reports)).toEqual(expected);
-      expect(readdirSync(reports)).toEqual(['2026-09']);
+      expect(packsOf(reports)).toEqual(expected);
+      expect(readdirSync(reports)).toEqual(['2026-09', '2026-09.r1']);
       expect(readdirSync(folder).sort()).toEqual(['books.db', 'books.db-lock', 'reports']);
     }
   });
@@ -84,10 +85,10 @@ describe('a run that is killed', () => {
     const folder = temporaryFolder();
     const [booksPath, reports] = [join(folder, 'books.db'), join(folder, 'reports')];
     runOnce(booksPath, reports, () => undefined);
-    const before = packOf(reports);
+    const before = packsOf(reports);
     runOnce(booksPath, reports, () => undefined);
     expectSound(booksPath, BATCHES);
-    expect(packOf(reports)).toEqual(before);
+    expect(packsOf(reports)).toEqual(before);
   });
 
   it('leaves a write-ahead log that other books do not take for theirs unnoticed', async () => {

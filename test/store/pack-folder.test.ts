@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -49,15 +50,58 @@ describe('writePack', () => {
     writePack(reports, october, [control, orders]);
     writeFileSync(join(reports, october, '.DS_Store'), '');
     writePack(reports, october, [file('00-control.csv', 'new')]);
-    expect(contentOf(reports)).toEqual({ '2026-10/00-control.csv': 'new' });
+    expect(contentOf(join(reports, october))).toEqual({ '00-control.csv': 'new' });
   });
 
-  it('writes the same bytes when the same pack is written again', () => {
+  it('leaves the pack where it is when the same bytes are written again, and keeps no revision', () => {
     const reports = temporaryFolder();
     writePack(reports, october, [control, orders]);
     const before = contentOf(reports);
+    const { ino } = lstatSync(join(reports, october));
     writePack(reports, october, [control, orders]);
     expect(contentOf(reports)).toEqual(before);
+    expect(readdirSync(reports)).toEqual(['2026-10']);
+    expect(lstatSync(join(reports, october)).ino).toBe(ino);
+  });
+
+  it('keeps the pack of before as a revision, numbered upward, the newest three', () => {
+    const reports = temporaryFolder();
+    for (const text of ['a', 'b', 'b', 'c', 'd', 'e', 'f']) {
+      writePack(reports, october, [file('00-control.csv', text)]);
+    }
+    expect(contentOf(reports)).toEqual({
+      '2026-10/00-control.csv': 'f',
+      '2026-10.r3/00-control.csv': 'c',
+      '2026-10.r4/00-control.csv': 'd',
+      '2026-10.r5/00-control.csv': 'e',
+    });
+  });
+
+  it('keeps a pack that somebody altered or put a link into: its bytes are others', () => {
+    const folder = temporaryFolder();
+    const reports = join(folder, 'reports');
+    writeFileSync(join(folder, 'mine.csv'), 'month\r\n');
+    writePack(reports, october, [control, orders]);
+    unlinkSync(join(reports, october, '05-orders.csv'));
+    symlinkSync(join(folder, 'mine.csv'), join(reports, october, '05-orders.csv'));
+    writePack(reports, october, [control, orders]);
+    expect(lstatSync(join(reports, '2026-10.r1', '05-orders.csv')).isSymbolicLink()).toBe(true);
+    expect(lstatSync(join(reports, october, '05-orders.csv')).isFile()).toBe(true);
+  });
+
+  it('never takes nor removes what is somebody else\u2019s under the name of a revision', () => {
+    const folder = temporaryFolder();
+    const reports = join(folder, 'reports');
+    for (const text of ['a', 'b', 'c']) writePack(reports, october, [file('00-control.csv', text)]);
+    writeFileSync(join(reports, '2026-10.r1', 'thesis.txt'), 'ten years');
+    mkdirSync(join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), join(reports, '2026-10.r3'));
+    writeFileSync(join(reports, '2026-10.r4'), 'mine');
+    for (const text of ['d', 'e', 'f']) writePack(reports, october, [file('00-control.csv', text)]);
+    const names = ['2026-10', ...[1, 3, 4, 5, 6, 7].map((number) => `2026-10.r${number}`)];
+    expect(readdirSync(reports).sort()).toEqual(names);
+    expect(readFileSync(join(reports, '2026-10.r1', 'thesis.txt'), 'utf8')).toBe('ten years');
+    expect(contentOf(reports)['2026-10.r7/00-control.csv']).toBe('e');
   });
 
   it('reads each file once and in the order of the list, so that the last can sum up the others', () => {
@@ -154,6 +198,31 @@ describe('recoverPacks', () => {
     recoverPacks(reports);
     expect(contentOf(reports)).toEqual({ '2026-10/00-control.csv': 'section,interface\r\n' });
     expect(readdirSync(reports)).toEqual(['2026-10']);
+  });
+
+  /** What a kill leaves after each step of a swap that removes a revision. */
+  const swap: readonly (readonly string[])[] = [
+    ['2026-10=e', '2026-10.r1=a', '2026-10.r2=b', '2026-10.r3=c', '.2026-10.writing=f'],
+    ['.2026-10.replaced=e', '2026-10.r1=a', '2026-10.r2=b', '2026-10.r3=c', '.2026-10.writing=f'],
+    ['2026-10=f', '.2026-10.replaced=e', '2026-10.r1=a', '2026-10.r2=b', '2026-10.r3=c'],
+    ['2026-10=f', '2026-10.r4=e', '2026-10.r1=a', '2026-10.r2=b', '2026-10.r3=c'],
+    ['2026-10=f', '2026-10.r4=e', '2026-10.r2=b', '2026-10.r3=c', '.2026-10.discarded=a'],
+    ['2026-10=f', '2026-10.r4=e', '2026-10.r2=b', '2026-10.r3=c'],
+  ];
+
+  it.each(swap)('loses and doubles no revision when the run was killed at %s', (...left) => {
+    const reports = temporaryFolder();
+    for (const [name = '', text = ''] of left.map((one) => one.split('='))) {
+      mkdirSync(join(reports, name));
+      writeFileSync(join(reports, name, '00-control.csv'), text);
+    }
+    writePack(reports, october, [file('00-control.csv', 'f')]);
+    expect(contentOf(reports)).toEqual({
+      '2026-10/00-control.csv': 'f',
+      '2026-10.r2/00-control.csv': 'b',
+      '2026-10.r3/00-control.csv': 'c',
+      '2026-10.r4/00-control.csv': 'e',
+    });
   });
 
   it('removes the leftovers of killed runs of any month, and nothing else', () => {

@@ -1,8 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/base/digest.js';
-import { packFilesOnDisk, packManifestOnDisk, replacePackManifest } from '../../src/store/pack-on-disk.js';
+import {
+  areSamePacks,
+  packFilePieces,
+  packFilesOnDisk,
+  packManifestOnDisk,
+  replacePackManifest,
+} from '../../src/store/pack-on-disk.js';
 import { month, temporaryFolder } from './sample.js';
 
 const october = month('2026-10');
@@ -44,5 +58,47 @@ describe('a pack on disk', () => {
     symlinkSync(elsewhere, join(reports, october, '05-orders.csv'));
     expect(() => packFilesOnDisk(reports, october)).toThrow();
     expect(existsSync(elsewhere)).toBe(true);
+  });
+});
+
+describe('two packs', () => {
+  const places = (): [string, string] => [join(pack(), october), join(pack(), october)];
+
+  it('are the same with the same files, whatever a desktop left in one', () => {
+    const [left, right] = places();
+    unlinkSync(join(right, '.DS_Store'));
+    expect(areSamePacks(left, right)).toBe(true);
+  });
+
+  it.each<[string, (pack: string) => void]>([
+    ['a byte is another', (one) => writeFileSync(join(one, 'evidence', 'a.json'), 'b')],
+    ['a file is longer', (one) => appendFileSync(join(one, 'manifest.json'), ' ')],
+    ['a file is missing', (one) => unlinkSync(join(one, 'evidence', 'a.json'))],
+    ['a file is one too many', (one) => writeFileSync(join(one, 'close.html'), '')],
+    [
+      'a file is a link to the same bytes',
+      (one) => {
+        writeFileSync(join(one, '..', 'elsewhere'), '{}');
+        unlinkSync(join(one, 'manifest.json'));
+        symlinkSync(join(one, '..', 'elsewhere'), join(one, 'manifest.json'));
+      },
+    ],
+  ])('differ where %s', (_, alter) => {
+    for (const side of [0, 1] as const) {
+      const both = places();
+      alter(both[side]);
+      expect(areSamePacks(...both)).toBe(false);
+    }
+  });
+
+  it('are read piece by piece, to the last byte of each', () => {
+    const [left, right] = places();
+    const long = Buffer.alloc((1 << 20) + 5, 7);
+    for (const one of [left, right]) writeFileSync(join(one, 'close.html'), long);
+    expect([...packFilePieces(join(left, 'close.html'))].map(({ length }) => length)).toEqual([1 << 20, 5]);
+    expect(areSamePacks(left, right)).toBe(true);
+    long[1 << 20] = 8;
+    writeFileSync(join(right, 'close.html'), long);
+    expect(areSamePacks(left, right)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ProgramFault } from '../../src/base/assert.js';
 import type { CalendarMonth } from '../../src/base/calendar-month.js';
-import { checkPackTarget, isPackEntry, packPlacesOf } from '../../src/store/pack-target.js';
+import { checkPackTarget, isPackEntry, isPackFolder, packPlacesOf } from '../../src/store/pack-target.js';
 import { failureOf, month, temporaryFolder } from './sample.js';
 
 const october = month('2026-10');
@@ -143,10 +143,25 @@ describe('checkPackTarget refusing', () => {
   });
 });
 
+describe('isPackFolder', () => {
+  it('knows a pack of ours from an empty folder, a link to one, and one with something else in it', () => {
+    const isPack = (reports: string): boolean => isPackFolder(join(reports, october));
+    expect(isPack(reportsWith('00-control.csv', '.DS_Store'))).toBe(true);
+    expect(isPack(reportsWith())).toBe(false);
+    expect(isPack(reportsWith('00-control.csv', 'thesis.txt'))).toBe(false);
+    const linked = temporaryFolder();
+    symlinkSync(join(reportsWith('00-control.csv'), october), join(linked, october));
+    expect(isPack(linked)).toBe(false);
+    expect(isPackFolder(join(linked, 'none'))).toBe(false);
+  });
+});
+
 describe('packPlacesOf', () => {
   it('keeps all its places in the reports folder itself', () => {
     expect(packPlacesOf('/r', october)).toEqual({
       reports: '/r',
+      month: '2026-10',
+      discarded: '/r/.2026-10.discarded',
       pack: '/r/2026-10',
       writing: '/r/.2026-10.writing',
       signing: '/r/.2026-10.signing',

@@ -15,6 +15,7 @@ const MONTH = monthOf(START_MS);
 
 export const BATCHES = 25;
 export const BATCH_ENTRIES = 20;
+const HALF = 11;
 
 function entryOf(batch: number, at: number): JournalEntry {
   const amountUsd6 = BigInt(batch * 1000 + at + 1);
@@ -62,8 +63,17 @@ function step(books: Books, batch: number): void {
   });
 }
 
+function writeJournalPack(books: Books, reports: string): void {
+  const lines = [...books.journal.each()].map((entry) => `${entry.position},${entry.entryHash}\r\n`);
+  writePack(reports, MONTH, [
+    { name: '08-journal.csv', chunks: lines.map(utf8Bytes) },
+    { name: '00-control.csv', chunks: [utf8Bytes(`head,${books.journal.head().entryHash}\r\n`)] },
+  ]);
+}
+
 /**
- * The whole run: books made where there are none, every batch, and a report pack of all entries at the end.
+ * The whole run: books made where there are none, every batch, and a report pack of all entries at the end. A
+ * pack of the first half is written on the way where the books stand there, so that the last replaces one.
  */
 export function runOnce(booksPath: string, reports: string, told: (step: string) => void): void {
   const lock = acquireRunLock(booksPath);
@@ -71,13 +81,11 @@ export function runOnce(booksPath: string, reports: string, told: (step: string)
   for (let batch = 0; batch < BATCHES; batch += 1) {
     step(books, batch);
     told(`batch ${batch}`);
+    if (batch === HALF && books.journal.head().position === (HALF + 1) * BATCH_ENTRIES) {
+      writeJournalPack(books, reports);
+    }
   }
-  const lines = [...books.journal.each()].map((entry) => `${entry.position},${entry.entryHash}\r\n`);
-  const half = lines.map(utf8Bytes);
-  writePack(reports, MONTH, [
-    { name: '08-journal.csv', chunks: half },
-    { name: '00-control.csv', chunks: [utf8Bytes(`head,${books.journal.head().entryHash}\r\n`)] },
-  ]);
+  writeJournalPack(books, reports);
   told('pack');
   books.close();
   lock.release();

@@ -3,11 +3,12 @@
 
 import type { Command } from 'commander';
 import type { CalendarMonth } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
 import type { CloseOutcome, CloseStep } from '../../jobs/close/close-job.js';
 import { type FailOn, failOnNames, THRESHOLD_TEXT } from '../../jobs/close/exit-code-of-run.js';
 import type { MeteredWork } from '../../jobs/metrics/metered-run.js';
-import { choiceArgument, monthArgument, pathArgument } from '../arguments.js';
-import type { CommandHost, CommandResult } from '../command-run.js';
+import { choiceArgument, monthArgument, pathArgument, revisionArgument } from '../arguments.js';
+import type { CommandHost, CommandResult, CommandRun } from '../command-run.js';
 import { inMeteredRun, METRICS_TEXT } from '../metrics-option.js';
 
 interface CloseOptions {
@@ -15,6 +16,8 @@ interface CloseOptions {
   readonly failOn: FailOn;
   readonly offline?: boolean;
   readonly metrics?: string;
+  readonly since?: number;
+  readonly until?: number;
 }
 
 const steps: readonly { readonly step: CloseStep; readonly what: string }[] = [
@@ -45,8 +48,22 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
     } else {
       command.requiredOption('--month <month>', 'the month, YYYY-MM', monthArgument);
     }
+    if (step === 'report') {
+      command
+        .option(
+          '--since <revision>',
+          'write nothing: print what changed since this revision of the pack',
+          revisionArgument,
+        )
+        .option(
+          '--until <revision>',
+          'with --since: up to this one, in place of the present pack',
+          revisionArgument,
+        );
+    }
     command.action((options: CloseOptions) =>
       host.run(command, async (run) => {
+        if (options.since !== undefined || options.until !== undefined) return changesOf(run, options);
         const { closeMonth } = await import('../../jobs/close/close-job.js');
         const { monthToClose } = await import('../../jobs/close/month-to-close.js');
         const { demandInterfaceKeys } = await import('../../jobs/fetch/interface-access.js');
@@ -65,6 +82,17 @@ export function addCloseCommands(program: Command, host: CommandHost): void {
       }),
     );
   }
+}
+
+/** What changed between two packs of a month; the books are not opened. */
+async function changesOf(run: CommandRun, { month, since, until }: CloseOptions): Promise<CommandResult> {
+  if (month === undefined || since === undefined) {
+    throw new Failure('refused', '--until is given without --since', 'Name the revision to start from.');
+  }
+  const { changesOfPack } = await import('../../jobs/packs/pack-changes-job.js');
+  const { reports } = run.config();
+  const { text, json } = changesOfPack({ reportsFolder: reports, month, since, until });
+  return { exitCode: 0, text, json: { ...json, exit_code: 0 } };
 }
 
 /** @param reason why this month was taken; undefined where it was named */

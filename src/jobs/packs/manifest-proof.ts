@@ -1,7 +1,6 @@
 // The manifest of a pack: every file by hash and size and none beside them, and every fact of it held against
 // the control sheet, so that no byte of it can be altered alone. A sign-off covers all of it.
 
-import { utf8Bytes } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
 import type { Json } from '../../base/json-value.js';
 import { fingerprintOfHex } from '../../records/from-wire/statement-key.js';
@@ -16,8 +15,7 @@ import {
 import type { PackFileOnDisk } from '../../store/pack-on-disk.js';
 import { publicKeyOf, verifyStatement } from '../../wire/statement-verification.js';
 import type { PackProof } from './pack-proof.js';
-import { type PackRow, packFault, packFileBytes, packRows } from './pack-table.js';
-import { proveTopicFile } from './topic-file-proof.js';
+import { type PackRow, packRows } from './pack-table.js';
 
 export type Fields = { readonly [name: string]: Json };
 
@@ -94,7 +92,8 @@ const entryFields: Readonly<Record<string, readonly string[]>> = {
   settings: ['interface', 'name', 'value', 'unit'],
 };
 
-const words = (...parts: readonly (Json | undefined)[]): string =>
+/** Facts as one line. */
+export const words = (...parts: readonly (Json | undefined)[]): string =>
   parts.map((part) => (part === null || part === undefined ? '' : String(part))).join(' | ');
 
 /** What both of them state, each as one line. */
@@ -165,109 +164,4 @@ export function proveSignOff(manifest: Manifest, proof: PackProof): void {
   }
   proof.same('the fingerprint of its key', fingerprintOfHex(signOff.publicKey), stated['fingerprint']);
   proof.note(`by ${String(stated['certified_by'])}, key ${fingerprintOfHex(signOff.publicKey)}`);
-}
-
-/**
- * The index of the evidence folder states every file of it, and the control sheet the topics of the index.
- */
-export function proveIndex(pack: string, index: Uint8Array, manifest: Manifest, proof: PackProof): void {
-  const lines = Buffer.from(index)
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('{"file"'))
-    .map((line) => line.replace(/,$/, ''));
-  const entries = lines.map(entryIn);
-  const indexed = new Map<string, Fields[]>();
-  for (const entry of entries) {
-    const path = `evidence/${String(entry['file'])}`;
-    const held = indexed.get(path) ?? [];
-    held.push(entry);
-    indexed.set(path, held);
-  }
-  const inFolder = listIn(manifest, 'files').filter(({ name }) => isEvidenceFile(String(name)));
-  for (const { name, sha256, size } of inFolder) {
-    const path = String(name);
-    const held = indexed.get(path) ?? [];
-    if (!isNamedByHash(path)) {
-      proveTopicFile(path, packFileBytes(pack, path), held, proof);
-    } else if (held.length !== 1 || held[0]?.['sha256'] !== sha256 || held[0]?.['size'] !== size) {
-      proof.fail(`the index does not have ${path}`);
-    }
-  }
-  proof.same('files in the index', inFolder.length, indexed.size);
-  proveIndexedStatements(entries, listIn(manifest, 'statements'), proof);
-  proveTopics(pack, lines, proof);
-  proof.note(`${entries.length} answers and files of evidence`);
-}
-
-const isNamedByHash = (path: string): boolean => /^evidence\/[0-9a-f]{64}\./.test(path);
-
-const isEvidenceFile = (path: string): boolean =>
-  path.startsWith('evidence/') && path !== 'evidence/index.json';
-
-/**
- * The index has the statements that verified, each beside its signed bytes, and every answer that states one.
- */
-function proveIndexedStatements(
-  entries: readonly Fields[],
-  statements: readonly Fields[],
-  proof: PackProof,
-): void {
-  const signed = entries.flatMap((entry) =>
-    listIn(entry, 'statements').map((one) =>
-      words(
-        ...[one['interface'], one['account'], one['month'], one['key_id'], one['signature']],
-        ...[one['public_key'], one['answer_sha256'], entry['sha256']],
-      ),
-    ),
-  );
-  const verified = statements
-    .filter(({ outcome }) => outcome === 'verified')
-    .map((one) =>
-      words(
-        ...[one['interface'], one['account'], one['month'], one['key_id'], one['signature']],
-        ...[one['public_key'], one['evidence_sha256'], one['raw_sha256']],
-      ),
-    );
-  if (signed.toSorted().join('\n') !== verified.toSorted().join('\n')) {
-    proof.fail(`${MANIFEST_NAME} does not name the statements that the index does`);
-  }
-  for (const one of statements) {
-    const entry = entries.find(({ sha256 }) => sha256 === one['evidence_sha256']);
-    const answers = entry === undefined ? [] : listIn(entry, 'answers');
-    const isAsked = answers.some(
-      (answer) =>
-        answer['interface'] === one['interface'] &&
-        answer['account'] === one['account'] &&
-        answer['topic'] === 'statement' &&
-        answer['subject'] === one['month'],
-    );
-    if (!isAsked) proof.fail(`the index has no answer for the statement of ${String(one['month'])}`);
-  }
-}
-
-/** One line of the index. @throws Failure (evidence) where it is no JSON */
-function entryIn(line: string): Fields {
-  try {
-    return JSON.parse(line) as Fields;
-  } catch (error) {
-    throw packFault('a line of the index can’t be read', error);
-  }
-}
-
-function proveTopics(pack: string, lines: readonly string[], proof: PackProof): void {
-  const texts = new Map<string, string>();
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    const answers = listIn(entryIn(line), 'answers');
-    const keys = answers.map((one) => words(one['interface'], one['account'], one['topic']));
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-    for (const key of new Set(keys)) texts.set(key, `${texts.get(key) ?? ''}${line}\n`);
-  }
-  for (const row of packRows(pack, '00-control.csv')) {
-    if (row.cell('section') !== 'evidence' || row.cell('status') !== '') continue;
-    const key = words(row.cell('interface'), row.cell('account'), row.cell('name'));
-    proof.same(`answers on ${key}`, BigInt(counts.get(key) ?? 0), row.integer('row_count'));
-    proof.same(`evidence of ${key}`, sha256Hex(utf8Bytes(texts.get(key) ?? '')), row.cell('sha256'));
-  }
 }

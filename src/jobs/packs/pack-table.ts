@@ -1,9 +1,10 @@
 // A table of a report pack, read back as an accountant's program would: header, rows, cells as text.
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../base/failure.js';
+import { fileLines } from '../../base/file-lines.js';
 import { DelimitedScanner } from '../../records/from-file/delimited-scanner.js';
+import { packFilePieces } from '../../store/pack-on-disk.js';
 import { statOf } from '../../store/pack-target.js';
 
 /** The first mark after a name is the delimiter: names of columns are lower-case words. */
@@ -14,6 +15,8 @@ export interface PackRow {
   readonly line: number;
   /** Whether the table has a column. */
   has(column: string): boolean;
+  /** All cells by column, to be kept beyond the row. */
+  cells(): { readonly [column: string]: string };
   /** The cell under a column. @throws Failure (evidence) where the table has no such column */
   cell(column: string): string;
   /** The cell as an integer; undefined where it is empty. @throws Failure (evidence) for anything else */
@@ -25,33 +28,64 @@ export function packFault(message: string, cause?: unknown): Failure {
   return new Failure('evidence', message, 'Ask whoever sent the pack for it once more.', { cause });
 }
 
-/** A file of the pack, whole. @throws Failure (evidence) where it is not there */
-export function packFileBytes(pack: string, name: string): Buffer {
+/** A file of the pack in pieces, so that it can be of any size. @throws Failure (evidence) for none */
+export function* packPieces(pack: string, name: string): Generator<Uint8Array, undefined> {
   const path = join(pack, name);
   if (statOf(path)?.isFile() !== true) throw packFault(`${name} is missing`);
-  return readFileSync(path);
+  yield* packFilePieces(path);
+  return undefined;
 }
 
+/** The lines of a file of the pack, one at a time. @throws Failure (evidence) where it is not there */
+export function* packLines(pack: string, name: string): Generator<string, undefined> {
+  const path = join(pack, name);
+  if (statOf(path)?.isFile() !== true) throw packFault(`${name} is missing`);
+  yield* fileLines(path);
+  return undefined;
+}
+
+/** A short file of the pack, whole. @throws Failure (evidence) where it is not there */
+export function packFileBytes(pack: string, name: string): Buffer {
+  return Buffer.concat([...packPieces(pack, name)]);
+}
+
+/** In which the header's first name and the mark after it stand. */
+const HEADER_BYTES = 256;
 const INTEGER = /^-?\d+$/;
 
 /**
- * The rows of a table, one at a time: a row lives until the next is asked for.
+ * The rows of a table, one at a time: a row lives until the next is asked for, and the file is read piece by
+ * piece.
  *
  * @param name such as `05-orders.csv`
  * @throws Failure (evidence, refused) where the file is no table
  */
 export function* packRows(pack: string, name: string): Generator<PackRow> {
-  const bytes = packFileBytes(pack, name);
-  const delimiter = HEADER_START.exec(bytes.subarray(0, 256).toString('utf8'))?.[1] ?? ',';
-  const scanner = new DelimitedScanner([bytes][Symbol.iterator](), { fileName: name, delimiter });
+  const pieces = packPieces(pack, name);
+  const first = pieces.next().value ?? new Uint8Array();
+  const head = Buffer.from(first.subarray(0, HEADER_BYTES)).toString('utf8');
+  const delimiter = HEADER_START.exec(head)?.[1] ?? ',';
+  const scanner = new DelimitedScanner(continued(first, pieces), { fileName: name, delimiter });
   if (!scanner.next()) throw packFault(`${name} is empty`);
   const places = new Map<string, number>();
   for (let field = 0; field < scanner.fieldCount; field += 1) places.set(scanner.text(field), field);
-  const row: PackRow = {
+  const row = rowOf(name, scanner, places);
+  while (scanner.next()) {
+    if (scanner.fieldCount !== places.size) {
+      throw packFault(`${name}:${scanner.line} has not as many cells as the header`);
+    }
+    yield row;
+  }
+}
+
+/** The row that the scanner stands at. */
+function rowOf(name: string, scanner: DelimitedScanner, places: ReadonlyMap<string, number>): PackRow {
+  return {
     get line() {
       return scanner.line;
     },
     has: (column) => places.has(column),
+    cells: () => Object.fromEntries([...places].map(([column, place]) => [column, scanner.text(place)])),
     cell(column) {
       const place = places.get(column);
       if (place === undefined) throw packFault(`${name} has no column ${column}`);
@@ -64,10 +98,9 @@ export function* packRows(pack: string, name: string): Generator<PackRow> {
       return BigInt(cell);
     },
   };
-  while (scanner.next()) {
-    if (scanner.fieldCount !== places.size) {
-      throw packFault(`${name}:${scanner.line} has not as many cells as the header`);
-    }
-    yield row;
-  }
+}
+
+function* continued(first: Uint8Array, rest: Iterable<Uint8Array>): Generator<Uint8Array> {
+  yield first;
+  yield* rest;
 }

@@ -1,47 +1,70 @@
-// The file of a topic of which a pack has over a thousand answers: a line an answer, with its SHA-256.
+// The file of a topic of which a pack has over a thousand answers: a line an answer with its SHA-256, in the
+// order of the index. Both are read side by side, so that only one answer is in memory.
 
+import { compareText } from '../../base/bytes.js';
 import { sha256Hex } from '../../base/digest.js';
 import type { Fields } from './manifest-proof.js';
 import type { PackProof } from './pack-proof.js';
 import { packFault } from './pack-table.js';
 
-const LINE_FEED = 10;
-
-/** Every answer that the index places in the file is there, byte for byte, and no other. */
-export function proveTopicFile(
-  name: string,
-  bytes: Uint8Array,
-  entries: readonly Fields[],
-  proof: PackProof,
-): void {
-  const left = new Map(entries.map((entry) => [String(entry['sha256']), entry]));
-  for (const line of linesOf(bytes)) {
-    const { sha256, answer } = answerIn(name, line);
-    const entry = left.get(sha256);
-    left.delete(sha256);
-    if (sha256Hex(answer) !== sha256) {
-      proof.fail(`${name}: the answer ${sha256} has another hash`);
-    } else if (entry === undefined) {
-      proof.fail(`${name}: the index does not have ${sha256}, or it stands there twice`);
-    } else if (entry['size'] !== answer.length) {
-      proof.fail(`${name}: the index states another size of ${sha256}`);
-    }
-  }
-  for (const sha256 of left.keys()) proof.fail(`${name}: ${sha256} of the index is missing`);
+interface BundledAnswer {
+  readonly sha256: string;
+  readonly answer: Buffer;
 }
 
-function* linesOf(bytes: Uint8Array): Generator<string> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let start = 0; start < buffer.length; ) {
-    const end = buffer.indexOf(LINE_FEED, start);
-    const to = end < 0 ? buffer.length : end;
-    yield buffer.toString('utf8', start, to);
-    start = to + 1;
+/** Every answer that the index places in the file is there, byte for byte, and no other. */
+export class TopicFileProof {
+  readonly #name: string;
+  readonly #lines: Iterator<string, undefined>;
+  readonly #proof: PackProof;
+  #next: BundledAnswer | undefined;
+
+  /** @param lines those of the file, each without its end */
+  constructor(name: string, lines: Iterator<string, undefined>, proof: PackProof) {
+    this.#name = name;
+    this.#lines = lines;
+    this.#proof = proof;
+    this.#advance();
+  }
+
+  /**
+   * Takes the next entry that the index has of the file. @throws Failure (evidence) for a line that is none
+   */
+  take(entry: Fields): void {
+    const sha256 = String(entry['sha256']);
+    while (this.#next !== undefined && compareText(this.#next.sha256, sha256) < 0) this.#refuseNext();
+    const found = this.#next?.sha256 === sha256 ? this.#next : undefined;
+    if (found === undefined) {
+      this.#proof.fail(`${this.#name}: ${sha256} of the index is missing`);
+      return;
+    }
+    if (entry['size'] !== found.answer.length) {
+      this.#proof.fail(`${this.#name}: the index states another size of ${sha256}`);
+    }
+    this.#advance();
+  }
+
+  /** Ends the file: nothing may be left in it. */
+  end(): void {
+    while (this.#next !== undefined) this.#refuseNext();
+  }
+
+  #refuseNext(): void {
+    const sha256 = this.#next?.sha256 ?? '';
+    this.#proof.fail(`${this.#name}: the index does not have ${sha256}, or it stands there twice`);
+    this.#advance();
+  }
+
+  #advance(): void {
+    const { value } = this.#lines.next();
+    this.#next = value === undefined ? undefined : answerIn(this.#name, value);
+    if (this.#next === undefined || sha256Hex(this.#next.answer) === this.#next.sha256) return;
+    this.#proof.fail(`${this.#name}: the answer ${this.#next.sha256} has another hash`);
   }
 }
 
 /** @throws Failure (evidence) where the line is no answer */
-function answerIn(name: string, line: string): { readonly sha256: string; readonly answer: Buffer } {
+function answerIn(name: string, line: string): BundledAnswer {
   try {
     const { sha256, text, base64 } = JSON.parse(line) as Fields;
     if (typeof sha256 === 'string' && typeof text === 'string') return { sha256, answer: Buffer.from(text) };

@@ -17,9 +17,10 @@ import {
   proveTieOut,
   proveTotals,
 } from './footing-proof.js';
-import { listIn, proveFiles, proveIndex, proveManifest, proveSignOff } from './manifest-proof.js';
+import { proveIndex } from './index-proof.js';
+import { listIn, proveFiles, proveManifest, proveSignOff } from './manifest-proof.js';
 import { type ProofResult, proveTopic } from './pack-proof.js';
-import { packFileBytes } from './pack-table.js';
+import { provePage } from './page-proof.js';
 import { proveDeposits, proveOrders } from './recomputation-proof.js';
 import { proveStatements } from './statement-proof.js';
 import { proveTokens } from './token-proof.js';
@@ -52,10 +53,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
   const results = [
     proveTopic('files', (proof) => proveFiles(manifest, packFilesIn(pack), proof)),
     proveTopic('manifest', (proof) => proveManifest(pack, bytes, manifest, proof)),
-    proveTopic('evidence index', (proof) => {
-      const index = packFileBytes(pack, 'evidence/index.json');
-      proveIndex(pack, index, manifest, proof);
-    }),
+    proveTopic('evidence index', (proof) => proveIndex(pack, manifest, proof)),
     proveTopic('statements', (proof) => proveStatements(pack, statements, fingerprint, proof)),
     proveTopic('orders', (proof) => proveOrders(pack, proof)),
     proveTopic('deposits', (proof) => proveDeposits(pack, proof)),
@@ -66,6 +64,7 @@ export function verifyPack(pack: string, fingerprint: string | undefined): PackV
     proveTopic('bridge', (proof) => proveBridge(pack, proof)),
     proveTopic('journal', (proof) => proveJournal(pack, proof)),
     proveTopic('totals', (proof) => proveTotals(pack, proof)),
+    proveTopic('page', (proof) => provePage(pack, proof)),
     proveTopic('sign-off', (proof) => proveSignOff(manifest, proof)),
     events,
   ];

@@ -15,6 +15,7 @@ import { filesHtml } from './file-section.js';
 import { accountHtml, glanceHtml } from './glance-section.js';
 import { type Html, html, nothing, whole } from './html-text.js';
 import { type EvidencePath, itemsHtml } from './item-section.js';
+import { listedAccounts, unlistedHtml } from './listed-accounts.js';
 import type { PageRows } from './page-rows.js';
 import { PAGE_STYLE } from './page-style.js';
 import { poolHtml } from './pool-section.js';
@@ -23,10 +24,14 @@ import { untestedHtml } from './untested-section.js';
 
 const PAGE_NAME = 'close.html';
 
-interface PageForm {
+/** What a page is of. */
+interface PageMonth {
   readonly month: CalendarMonth;
   readonly asOfMs: number;
   readonly programVersion: string;
+}
+
+interface PageForm extends PageMonth {
   /** By interface, then account. */
   readonly results: readonly AccountResult[];
   /** The rows of 00; asked for when the page is made. */
@@ -60,6 +65,7 @@ function policy(): string {
   return `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'`;
 }
 
+/** What stands before the body. */
 function headHtml(month: CalendarMonth): Html {
   return html`<!DOCTYPE html>
 <html lang="en">
@@ -75,7 +81,7 @@ function headHtml(month: CalendarMonth): Html {
 `;
 }
 
-function verdictHtml({ month, asOfMs, programVersion }: PageForm, control: readonly ControlRow[]): Html {
+function verdictHtml({ month, asOfMs, programVersion }: PageMonth, control: readonly ControlRow[]): Html {
   const resultRow = (name: string): ControlRow | undefined =>
     control.find((row) => row.section === 'result' && row.name === name);
   const verdict = resultRow('result');
@@ -101,29 +107,40 @@ ${sidesHtml(result)}${brandsHtml(result, rows.brands)}</section>
 `;
 }
 
+/** The page up to its accounts: what it is of, and the verdict. */
+export function pageTop(month: PageMonth, control: readonly ControlRow[]): Html {
+  return html`${headHtml(month.month)}<body>
+<main>
+${verdictHtml(month, control)}<section>
+<h2>At a glance</h2>
+`;
+}
+
+/** The end of the page. */
+export function pageEnd(control: readonly ControlRow[]): Html {
+  return html`${filesHtml(control)}</main>
+</body>
+</html>
+`;
+}
+
 function pageHtml(form: PageForm): Html {
   const control = form.control();
   const { results, rows } = form;
+  const shown = listedAccounts(results, control);
   const accounts =
     results.length === 0
       ? html`<p class="none">No account has anything in this month.</p>\n`
-      : html`${results.map((result) =>
+      : html`${shown.map((result) =>
           result.tokens === undefined ? glanceHtml(result, control) : poolHtml(result, result.tokens),
-        )}`;
-  return html`${headHtml(form.month)}<body>
-<main>
-${verdictHtml(form, control)}<section>
-<h2>At a glance</h2>
-${accounts}</section>
-${untestedHtml(results, control)}${results
+        )}${unlistedHtml(results.length - shown.length)}`;
+  return html`${pageTop(form, control)}${accounts}</section>
+${untestedHtml(shown, control)}${shown
   .filter(({ tokens }) => tokens === undefined)
   .map((result, at) => courseHtml(form, result, at))}${itemsHtml(
   rows.items,
   form.evidencePath,
-)}${agesHtml(rows.ages)}${filesHtml(control)}</main>
-</body>
-</html>
-`;
+)}${agesHtml(rows.ages)}${pageEnd(control)}`;
 }
 
 /** The page as a file of the pack: to be written behind those whose rows it shows. */

@@ -2,9 +2,8 @@
 // what. All of it are rows of 00-control.csv.
 
 import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
-import type { AccountResult } from '../../reconcile/result/result.js';
-import { isTestMoney } from '../../records/account.js';
-import { barringCodes, statementStanding } from '../account-standing.js';
+import { type AccountKey, isTestMoney } from '../../records/account.js';
+import { barringCodes, type StandingFacts, statementStanding } from '../account-standing.js';
 import { owedWords } from '../bridge-text.js';
 import type { ControlRow } from '../control-file.js';
 import { codeWords } from '../plain-words.js';
@@ -13,10 +12,7 @@ import { type Html, html, nothing } from './html-text.js';
 import { number, tableHtml, words } from './table-html.js';
 
 /** An account's name, and that its money is not real where it is not. */
-export function accountHtml({
-  interfaceName,
-  account,
-}: Pick<AccountResult, 'interfaceName' | 'account'>): Html {
+export function accountHtml({ interfaceName, account }: AccountKey): Html {
   const test = isTestMoney(interfaceName) ? html` <span class="tag">test money</span>` : nothing;
   return html`${interfaceName} <span class="key">${account}</span>${test}`;
 }
@@ -25,7 +21,7 @@ export function accountHtml({
 function ownRows(
   rows: readonly ControlRow[],
   section: ControlRow['section'],
-  result: AccountResult,
+  result: AccountKey,
 ): ControlRow[] {
   return rows.filter(
     (row) =>
@@ -34,7 +30,7 @@ function ownRows(
 }
 
 /** From the own records to the statement, without what claims stand on; empty where nothing was tested. */
-function bridgeSteps(rows: readonly ControlRow[], result: AccountResult): ControlRow[] {
+function bridgeSteps(rows: readonly ControlRow[], result: AccountKey): ControlRow[] {
   const own = ownRows(rows, 'bridge', result);
   return own.slice(0, own.findIndex(({ name }) => name === 'statement') + 1).filter(isFigure);
 }
@@ -114,7 +110,7 @@ function claimsHtml(claims: readonly ControlRow[]): Html {
   });
 }
 
-function standingWords(result: AccountResult): string {
+function standingWords(result: StandingFacts): string {
   const why = barringCodes(result)
     .map((code) => codeWords[code])
     .join('; ');
@@ -134,7 +130,7 @@ function standingWords(result: AccountResult): string {
 }
 
 /** One account: its figures and the tables behind them. */
-export function glanceHtml(result: AccountResult, control: readonly ControlRow[]): Html {
+export function glanceHtml(result: AccountKey & StandingFacts, control: readonly ControlRow[]): Html {
   const steps = bridgeSteps(control, result);
   const why = ownRows(control, 'bridge', result).find(({ status }) => status === 'not_tested')?.reason;
   const bridge =

@@ -131,19 +131,22 @@ function unfoldingItems(items: HeaviestItems, pathOf: EvidencePath): Html[] {
   return shown;
 }
 
-export function itemsHtml(items: HeaviestItems, pathOf: EvidencePath): Html {
-  const { all, roots } = items.counts;
-  const shown = unfoldingItems(items, pathOf);
-  const rest = all - shown.length;
-  const file = html`<a href="03-discrepancies.csv">03-discrepancies.csv</a>`;
-  const counted = html`<p>${roots} on their own, ${all - roots} that follow from others. Each unfolds to its figures, working and evidence.</p>\n`;
-  const unlisted = html`<p>${shown.length} are listed, the largest by claim or effect and the first of each kind; ${rest} more stand in ${file}.</p>\n`;
+/** How many discrepancies there are, before those that are listed. */
+export function itemCountHtml({ all, roots }: HeaviestItems['counts']): Html {
   const body =
     all === 0
       ? html`<p class="none">This month has no discrepancy.</p>\n`
-      : html`${counted}${rest > 0 ? unlisted : nothing}${shown}`;
+      : html`<p>${roots} on their own, ${all - roots} that follow from others. Each unfolds to its figures, working and evidence.</p>\n`;
   return html`<section>
 <h2>Discrepancies</h2>
-${body}</section>
+${body}`;
+}
+
+export function itemsHtml(items: HeaviestItems, pathOf: EvidencePath): Html {
+  const shown = unfoldingItems(items, pathOf);
+  const rest = items.counts.all - shown.length;
+  const file = html`<a href="03-discrepancies.csv">03-discrepancies.csv</a>`;
+  const unlisted = html`<p>${shown.length} are listed, the largest by claim or effect and the first of each kind; ${rest} more stand in ${file}.</p>\n`;
+  return html`${itemCountHtml(items.counts)}${rest > 0 ? unlisted : nothing}${shown}</section>
 `;
 }

@@ -24,6 +24,8 @@ export const resultWords = {
   not_tested: 'not tested',
 } as const;
 
+type RolledForward = Pick<AccountResult, 'rollForward'>;
+
 /** What the waterfall shows of a step. */
 interface Fall {
   readonly step: RollForwardStep;
@@ -32,14 +34,14 @@ interface Fall {
 }
 
 /** The side that has both ends; undefined where neither has. */
-function sideOf({ rollForward }: AccountResult): Side | undefined {
+function sideOf({ rollForward }: RolledForward): Side | undefined {
   const hasEnds = (side: Side): boolean =>
     rollForward.filter(({ step }) => balances.has(step)).every((step) => step[side] !== undefined);
   if (!rollForward.some(({ step }) => step === 'closing')) return undefined;
   return (['statement', 'movements'] as const).find(hasEnds);
 }
 
-function fallsOf({ rollForward }: AccountResult, side: Side): Fall[] {
+function fallsOf({ rollForward }: RolledForward, side: Side): Fall[] {
   let running = 0n;
   return rollForward.flatMap((step): Fall[] => {
     const figure = step[side];
@@ -66,7 +68,7 @@ function resultHtml(result: RollForwardStep['result']): Html {
   return html`<span class="${result}">${resultWords[result]}</span>`;
 }
 
-function waterfallHtml(result: AccountResult): Html {
+function waterfallHtml(result: RolledForward): Html {
   const side = sideOf(result);
   if (side === undefined) {
     return html`<p class="none">No opening and closing of this month is known, so there is nothing to roll forward.</p>\n`;
@@ -88,7 +90,7 @@ function waterfallHtml(result: AccountResult): Html {
 }
 
 /** The balance that was read beside the one that was due. */
-function balanceHtml({ rollForward }: AccountResult): Html {
+function balanceHtml({ rollForward }: RolledForward): Html {
   const stepOf = (name: string): RollForwardStep | undefined => rollForward.find(({ step }) => step === name);
   const read = stepOf('balance_read');
   const due = stepOf('expected_balance');
@@ -104,7 +106,7 @@ function dueHtml(readUsd6: bigint, dueUsd6: bigint | undefined): Html {
 }
 
 /** Every step of 02, folded away. */
-export function sidesHtml({ rollForward }: AccountResult): Html {
+export function sidesHtml({ rollForward }: RolledForward): Html {
   if (rollForward.length === 0) return nothing;
   const amount = (figure: StepFigure | undefined): Html =>
     figure === undefined ? nothing : usd6Html(figure.usd6);
@@ -133,7 +135,7 @@ ${tableHtml({
 `;
 }
 
-export function rollForwardHtml(result: AccountResult): Html {
+export function rollForwardHtml(result: RolledForward): Html {
   return html`<div>
 <h3>Roll-forward</h3>
 ${waterfallHtml(result)}${balanceHtml(result)}</div>

@@ -11,6 +11,14 @@ import { number, tableHtml, words } from './table-html.js';
 /** Reasons that the page lists. */
 const LISTED_REASONS = 40;
 
+/** The head of the section, and the money, which are rows of 00. */
+export function untestedMoneyHtml(control: readonly ControlRow[]): Html {
+  const rows = control.filter(({ section }) => section === 'untested');
+  return html`<section>
+<h2>Not tested</h2>
+${moneyHtml(rows)}`;
+}
+
 function moneyHtml(rows: readonly ControlRow[]): Html {
   if (rows.length === 0) return html`<p>All money of the month was tested.</p>\n`;
   const rest = rows.length - LISTED_REASONS;
@@ -48,10 +56,8 @@ function checksHtml(result: AccountResult): Html {
 
 export function untestedHtml(results: readonly AccountResult[], control: readonly ControlRow[]): Html {
   const unused = control.filter(({ section, name }) => section === 'check' && name === 'all');
-  return html`<section>
-<h2>Not tested</h2>
-${moneyHtml(control.filter(({ section }) => section === 'untested'))}${results.map(checksHtml)}${unused.map(
-  ({ interfaceName, reason }) => html`<p>${interfaceName} is not in use: ${reason}.</p>\n`,
-)}</section>
+  return html`${untestedMoneyHtml(control)}${results.map(checksHtml)}${unused.map(
+    ({ interfaceName, reason }) => html`<p>${interfaceName} is not in use: ${reason}.</p>\n`,
+  )}</section>
 `;
 }

@@ -27,7 +27,8 @@ describe('tieout books', () => {
 
   it('restores over newer books only with --lose-newer', async () => {
     const cwd = await folderWithBooks();
-    await runLine(['books', 'backup', 'copy.db'], { cwd });
+    const { stdout } = await runLine(['books', 'backup', 'copy.db', '--json'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({ import_count: 1, exit_code: 0 });
     writeFileSync(
       join(cwd, 'next.csv'),
       'client_ref,slug,currency,face_minor\nshop-2,demo-coffee,USD,2500\n',

@@ -18,6 +18,12 @@ describe('tieout completion', () => {
     }
   });
 
+  it('prints the same as JSON', async () => {
+    const { stdout } = await runLine(['completion', 'fish', '--json'], {});
+    const plain = (await runLine(['completion', 'fish'], {})).stdout;
+    expect(JSON.parse(stdout)).toMatchObject({ what: 'fish', text: plain, exit_code: 0 });
+  });
+
   it('refuses another shell, and names those that it knows', async () => {
     const { exitCode, stderr } = await runLine(['completion', 'tcsh'], {});
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('bash, zsh, fish, man')]);

@@ -87,7 +87,12 @@ describe('tieout note', () => {
     const cwd = folderWithItems();
     const [before] = await itemsIn(cwd);
     const line = ['note', 'iabc1', 'asked the provider', '--by', 'Ann', '--owner', 'Bob'];
-    expect((await runLine(line, { cwd })).exitCode).toBe(0);
+    const noted = await runLine([...line, '--json'], { cwd });
+    expect(JSON.parse(noted.stdout)).toMatchObject({
+      remark: 'asked the provider',
+      owner: 'Bob',
+      exit_code: 0,
+    });
     const [after] = await itemsIn(cwd);
     expect(after).toEqual({ ...before, note: 'Remark by Ann: asked the provider. Owner: Bob' });
     const { stdout } = await runLine(['items', ...asOf], { cwd });

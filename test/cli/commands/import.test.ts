@@ -146,6 +146,12 @@ describe('tieout import', () => {
     expect(exitCode).toBe(0);
     expect(stdout).toContain('export.csv: 1 row of the supplier interface');
     expect(stdout).toContain('ignored columns: From, To, TokenSymbol');
+    const again = await runLine([...line, '--json'], { cwd });
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      is_new: false,
+      row_counts: { supplier: 1 },
+      exit_code: 0,
+    });
     const unknown = await runLine(['import', 'deposits', 'export.csv', '--profile', 'explorers'], { cwd });
     expect(unknown.stderr).toContain('The nearest is "explorer"');
   });

@@ -64,21 +64,25 @@ describe('rewards on the command line', () => {
     expect(decided.exitCode).toBe(0);
     const again = await run('close', '--month', '2026-09', '--offline');
     expect(again.exitCode).toBe(0);
-    const certified = await run('certify', '--month', '2026-09', '--by', 'a');
-    expect(certified.exitCode).toBe(0);
+    const certified = await run('certify', '--month', '2026-09', '--by', 'a', '--json');
+    expect(JSON.parse(certified.stdout)).toMatchObject({ certified_by: 'a', is_new_key: true, exit_code: 0 });
     const late = await run('close', '--month', '2026-09', '--offline');
     expect(late.stdout).toContain('certified');
   });
 
   it('say the same with --offline, and of a service without a pool that it was not tested', async () => {
-    const { live, run } = await september('issuance_fails');
+    const { cwd, live, run } = await september('issuance_fails');
     live.service.addRewardsFault({
       fault: 'status',
       match: { path: '/v2/pool' },
       status: 404,
       times: 1000,
     });
-    await run('import', 'rewards', 'rewards.csv');
+    for (const kind of ['rewards', 'stakes', 'redemptions'] as const) {
+      if (kind !== 'rewards') writeFileSync(join(cwd, `${kind}.csv`), `${tokenHeaders[kind]}\r\n`);
+      const read = await run('import', kind, `${kind}.csv`, '--json');
+      expect(JSON.parse(read.stdout)).toMatchObject({ kind, is_new: true, exit_code: 0 });
+    }
     const online = await run('close', '--month', '2026-09');
     const offline = await run('close', '--month', '2026-09', '--offline');
     expect(offline.stdout).toBe(online.stdout);

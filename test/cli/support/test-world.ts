@@ -7,6 +7,7 @@ import { afterEach } from 'vitest';
 import { type Clock, systemClock } from '../../../src/base/clock.js';
 import { runProgram } from '../../../src/cli/program.js';
 import type { StopSignal, World } from '../../../src/cli/world.js';
+import { holdOutput } from './held-answers.js';
 
 const folders: string[] = [];
 
@@ -77,7 +78,11 @@ export function startProgram(given: readonly string[], options: WorldOptions = {
     },
   };
   return {
-    ended: runProgram(world).then((exitCode) => ({ exitCode, stdout: out.join(''), stderr: err.join('') })),
+    ended: runProgram(world).then((exitCode) => {
+      const said = { exitCode, stdout: out.join(''), stderr: err.join('') };
+      holdOutput(given, said.stdout);
+      return said;
+    }),
     stdout: () => out.join(''),
     stderr: () => err.join(''),
     send: (signal) => {

@@ -3,15 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/base/json-value.js';
 import { manifestInBytes } from '../../../src/jobs/close/pack-standing.js';
-import {
-  listIn,
-  proveFiles,
-  proveIndex,
-  proveManifest,
-  proveSignOff,
-} from '../../../src/jobs/packs/manifest-proof.js';
+import { listIn, proveFiles, proveManifest, proveSignOff } from '../../../src/jobs/packs/manifest-proof.js';
 import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
-import { packFileBytes } from '../../../src/jobs/packs/pack-table.js';
 import { type Manifest, manifestBytes } from '../../../src/report/manifest.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 
@@ -111,32 +104,5 @@ describe('the sign-off of a manifest', () => {
       { ...manifest, sign_off: { ...signOff, accepted: [{ code: 'OR-CHARGE' }] } },
     ];
     for (const one of altered) expect(proved(one).status).toBe('failed');
-  });
-});
-
-describe('the index of the evidence', () => {
-  it('states every file of the folder, and what the control sheet says of each topic', async () => {
-    const { pack, manifest } = await closedPack();
-    const index = packFileBytes(pack, 'evidence/index.json').toString();
-    const listed = listIn(manifest, 'files');
-    const faults = (text: string, files = listed) =>
-      proveTopic('index', (proof) => proveIndex(pack, Buffer.from(text), { ...manifest, files }, proof))
-        .faults;
-    expect(faults(index)).toEqual([]);
-    const answer = index.split('\n').find((line) => line.includes('"topic":"balance"')) ?? '';
-    const without = faults(index.replace(`${answer}\n`, ''));
-    expect(without[0]).toMatch(/^the index does not have evidence\/[0-9a-f]{64}\.json$/);
-    expect(without.filter((fault) => /^(answers on|evidence of) .*balance:/.test(fault))).toHaveLength(2);
-    const altered = faults(index.replace(answer, answer.replace('"status":200', '"status":201')));
-    expect(altered).toEqual([expect.stringMatching(/^evidence of .*balance: /)]);
-    expect(faults(index, listed.slice(0, -2))).not.toEqual([]);
-  });
-
-  it('is refused where a line of it is no JSON', async () => {
-    const { pack } = await closedPack();
-    const { faults } = proveTopic('index', (proof) =>
-      proveIndex(pack, Buffer.from('{"file":"a.json",\n'), {}, proof),
-    );
-    expect(faults).toEqual(['a line of the index can’t be read']);
   });
 });

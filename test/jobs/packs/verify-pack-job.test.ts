@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sha256Hex } from '../../../src/base/digest.js';
+import { manifestInBytes } from '../../../src/jobs/close/pack-standing.js';
+import { type Fields, listIn, proveFiles } from '../../../src/jobs/packs/manifest-proof.js';
+import { proveTopic } from '../../../src/jobs/packs/pack-proof.js';
 import { verifyPack } from '../../../src/jobs/packs/verify-pack-job.js';
+import { type PackFileOnDisk, packFilesIn } from '../../../src/store/pack-on-disk.js';
 import { fc } from '../../support/fast-check.js';
 import { certify, shopInSeptember } from '../support/certified.js';
 import { newFolder } from '../support/run-settings.js';
+import { reportsWithSample, samplePack } from '../support/sample-pack.js';
 
 /** The pack of September with an order a cent too dear; signed off where wanted. */
 async function packOf({ isSigned = false } = {}): Promise<string> {
@@ -42,6 +48,19 @@ function altered(pack: string, file: string, change: (bytes: Buffer) => Uint8Arr
 const statusOf = (pack: string, topic: string, fingerprint?: string) =>
   verifyPack(pack, fingerprint).results.find((one) => one.topic === topic);
 
+/** The bytes with a bit of one otherwise, at a share of the way through. */
+function flipped(whole: Buffer, share: number): Buffer {
+  const bytes = Buffer.from(whole);
+  const at = Math.floor(share * bytes.length);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  return bytes;
+}
+
+/** What is said of one file against its line of the manifest. */
+const faultsOf = (listed: Fields | undefined, file: PackFileOnDisk): readonly string[] =>
+  proveTopic('files', (proof) => proveFiles({ files: listed === undefined ? [] : [listed] }, [file], proof))
+    .faults;
+
 const replaced = (from: string, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString().replace(from, to));
 
@@ -52,7 +71,7 @@ describe('a pack', () => {
     expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
     expect(exitCode).toBe(0);
     const open = results.filter(({ status }) => status === 'not_proved').map(({ topic }) => topic);
-    expect(open).toEqual(['sign-off', 'events']);
+    expect(open).toEqual(['page', 'sign-off', 'events']);
   });
 
   it('says whose key the statement was proved with', async () => {
@@ -132,6 +151,47 @@ describe('a pack', () => {
 
   it('is refused where it is none', () => {
     expect(() => verifyPack(newFolder(), undefined)).toThrow('is not a report pack');
+  });
+});
+
+describe('the committed sample', () => {
+  it('is a whole pack of this version, and proved as one', () => {
+    const { exitCode, results } = verifyPack(samplePack, undefined);
+    const open = results.filter(({ status }) => status !== 'proved').map(({ topic }) => topic);
+    expect([exitCode, open]).toEqual([0, ['sign-off', 'events']]);
+  });
+
+  it('does not hold with a byte of any file otherwise, and each of these files is named', () => {
+    const pack = join(reportsWithSample('2026-10'), '2026-10');
+    const manifest = manifestInBytes(readFileSync(join(pack, 'manifest.json')));
+    const listed = new Map(listIn(manifest, 'files').map((file) => [String(file['name']), file]));
+    const files = filesOf(pack).filter((name) => name !== 'manifest.json');
+    const bytes = new Map(files.map((name) => [name, readFileSync(join(pack, name))]));
+    expect(files).toEqual(expect.arrayContaining(['close.html', 'close.xlsx', '05-orders.csv']));
+    for (let share = 0; share < 1; share += 0.02) {
+      for (const [name, whole] of bytes) writeFileSync(join(pack, name), flipped(whole, share));
+      const named = packFilesIn(pack).filter(
+        (file) => file.name !== 'manifest.json' && faultsOf(listed.get(file.name), file).length > 0,
+      );
+      expect(named.map(({ name }) => name)).toEqual(files.toSorted());
+    }
+  });
+
+  it('does not hold with any byte of a small file otherwise, whichever file of a pack it is', () => {
+    const names = ['close.html', 'close.xlsx', '03-discrepancies.csv', 'evidence/order.ndjson'];
+    const pack = newFolder();
+    mkdirSync(join(pack, 'evidence'));
+    for (const name of names) {
+      const whole = Buffer.from(`the bytes of ${name}, each of them`);
+      const file = { name, size: whole.length, sha256: sha256Hex(whole) };
+      for (let at = 0; at < whole.length; at += 1) {
+        writeFileSync(join(pack, name), flipped(whole, at / whole.length));
+        const onDisk = packFilesIn(pack).filter((one) => one.name === name);
+        expect(onDisk.flatMap((one) => faultsOf(file, one))).toEqual([
+          `${name} is not what the manifest says`,
+        ]);
+      }
+    }
   });
 });
 

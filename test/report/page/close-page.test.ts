@@ -71,6 +71,15 @@ function fullInput(text: string): PackInput {
 }
 
 describe('close.html', () => {
+  it('has room for twenty accounts, and says of the others where they stand', () => {
+    const results = Array.from({ length: 500 }, (_, at) => ({ ...resultOf(), account: `key${at}` }));
+    const page = pageOf(packInputOf({ results }));
+    expect(page.match(/<h3>sandbox <span class="key">key/g)).toHaveLength(20);
+    expect(page.match(/<h2>sandbox <span class="key">key/g)).toHaveLength(20);
+    expect(textOf(page)).toContain('with the largest differences; 480 more accounts stand in 00-control.csv');
+    expect(page.length).toBeLessThan(300_000);
+  });
+
   it('begins with the month and the verdict, in the words of the first row of 00', () => {
     const page = pageOf(told('There are <discrepancies> to settle.', 1));
     expect(page).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);

@@ -1,0 +1,57 @@
+// `tieout report --since REVISION`: what changed from an earlier pack of a month to a later one. It reads
+// pack folders and no books.
+
+import type { CalendarMonth } from '../../base/calendar-month.js';
+import { Failure } from '../../base/failure.js';
+import type { Json } from '../../base/json-value.js';
+import { packChanges } from '../../report/pack-changes.js';
+import { packChangesJson, packChangesText } from '../../report/pack-changes-text.js';
+import { packRevisionsOnDisk } from '../../store/pack-revision.js';
+import { isPackFolder, packPlacesOf } from '../../store/pack-target.js';
+import { packFacts } from './pack-facts.js';
+
+export interface ChangesRequest {
+  readonly reportsFolder: string;
+  readonly month: CalendarMonth;
+  /** The revision to start from. */
+  readonly since: number;
+  /** The revision to end with; the present pack where undefined. */
+  readonly until: number | undefined;
+}
+
+/**
+ * @throws Failure (refused) for a revision that is not there, naming those that are, and where the month has
+ * no pack; (evidence) where a pack was altered
+ */
+export function changesOfPack(request: ChangesRequest): {
+  readonly text: string;
+  readonly json: { readonly [name: string]: Json };
+} {
+  const { reportsFolder, month, since, until } = request;
+  const before = revisionOf(request, since);
+  const now = until === undefined ? presentPack(reportsFolder, month) : revisionOf(request, until);
+  const changes = packChanges(packFacts(before), packFacts(now));
+  return { text: packChangesText(changes, request), json: packChangesJson(changes, request) };
+}
+
+function revisionOf({ reportsFolder, month }: ChangesRequest, number: number): string {
+  const revisions = packRevisionsOnDisk(reportsFolder, month);
+  const found = revisions.find((revision) => revision.number === number);
+  if (found !== undefined) return found.pack;
+  const numbers = revisions.map((revision) => revision.number).join(', ');
+  throw new Failure(
+    'refused',
+    revisions.length === 0
+      ? `${month} has no revision: its pack was never replaced by another in ${reportsFolder}`
+      : `${month} has no revision ${number}; it has ${numbers}`,
+    revisions.length === 0
+      ? 'A revision is kept when a close or a report writes a pack with other bytes.'
+      : 'Name one of these with --since; the higher, the newer.',
+  );
+}
+
+function presentPack(reportsFolder: string, month: CalendarMonth): string {
+  const { pack } = packPlacesOf(reportsFolder, month);
+  if (isPackFolder(pack)) return pack;
+  throw new Failure('refused', `${pack} is no report pack`, `Run tieout report --month ${month} first.`);
+}

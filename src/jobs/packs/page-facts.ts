@@ -1,0 +1,118 @@
+// What the page of a pack is made from, read back from the tables beside it.
+
+import { type CalendarMonth, parseCalendarMonth } from '../../base/calendar-month.js';
+import { parseInstantMs } from '../../base/instant.js';
+import type { DiscrepancyCode } from '../../reconcile/finding/code.js';
+import type { RollForwardStep, StepFigure } from '../../reconcile/result/result.js';
+import type { AccountKey, InterfaceName } from '../../records/account.js';
+import type { StandingFacts } from '../../report/account-standing.js';
+import type { ControlRow } from '../../report/control-file.js';
+import { unguarded } from '../../report/formula-guard.js';
+import { type PackRow, packFault, packRows } from './pack-table.js';
+
+/** An account as far as the page shows it at a glance. */
+export interface PageAccount extends AccountKey, StandingFacts {
+  readonly rollForward: readonly RollForwardStep[];
+  readonly isOfTokens: boolean;
+}
+
+export interface PageFacts {
+  readonly month: CalendarMonth;
+  readonly asOfMs: number;
+  readonly programVersion: string;
+  readonly control: readonly ControlRow[];
+  /** In the order of the tables. */
+  readonly accounts: readonly PageAccount[];
+  readonly counts: { readonly all: number; readonly roots: number };
+}
+
+/** @throws Failure (evidence) where the tables do not say what every pack's do */
+export function pageFacts(pack: string): PageFacts {
+  const control = controlRows(pack);
+  const setting = (name: string): string =>
+    control.find((row) => row.section === 'setting' && row.name === name)?.value ?? '';
+  const month = parseCalendarMonth(setting('month'));
+  const asOfMs = parseInstantMs(setting('as_of'));
+  if (month === undefined || asOfMs === undefined) {
+    throw packFault('the control sheet does not say which month it is of, and as of when');
+  }
+  const programVersion = control.find(({ section }) => section === 'version')?.value ?? '';
+  return { month, asOfMs, programVersion, control, ...accountsIn(pack, control) };
+}
+
+function controlRows(pack: string): ControlRow[] {
+  const rows: ControlRow[] = [];
+  for (const row of packRows(pack, '00-control.csv')) rows.push(controlRow(row));
+  return rows;
+}
+
+/** Texts as they were before a spreadsheet was thought of; an empty cell is no fact. */
+function controlRow(row: PackRow): ControlRow {
+  const filled = (column: string): string | undefined => unguarded(row.cell(column)) || undefined;
+  const [account, value, status, reason] = ['account', 'value', 'status', 'reason'].map(filled);
+  const rowCount = row.integer('row_count');
+  return {
+    // The sheet has no other sections; a row of another would be shown nowhere.
+    section: row.cell('section') as ControlRow['section'],
+    interfaceName: filled('interface'),
+    name: unguarded(row.cell('name')),
+    unit: filled('unit'),
+    rowCount: rowCount === undefined ? undefined : Number(rowCount),
+    amountUsd6: row.integer('amount_usd6'),
+    ...(account === undefined ? {} : { account }),
+    ...(value === undefined ? {} : { value }),
+    ...(status === undefined ? {} : { status }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}
+
+interface OpenAccount extends PageAccount {
+  readonly items: { readonly code: DiscrepancyCode }[];
+  readonly rollForward: RollForwardStep[];
+}
+
+/** Every account has a bridge on the control sheet, in the order of the page. */
+function accountsIn(pack: string, control: readonly ControlRow[]): Pick<PageFacts, 'accounts' | 'counts'> {
+  const accounts = new Map<string, OpenAccount>();
+  for (const { section, interfaceName = '', account = '', unit } of control) {
+    const key = `${interfaceName}\n${account}`;
+    if (section !== 'bridge' || accounts.has(key)) continue;
+    accounts.set(key, {
+      // A name that is none is on the page as it stands here.
+      interfaceName: interfaceName as InterfaceName,
+      account,
+      isOfTokens: unit !== 'usd6',
+      items: [],
+      rollForward: [],
+    });
+  }
+  const ownerOf = (row: PackRow): OpenAccount | undefined =>
+    accounts.get(`${unguarded(row.cell('interface'))}\n${unguarded(row.cell('account'))}`);
+  for (const row of packRows(pack, '02-roll-forward.csv')) ownerOf(row)?.rollForward.push(stepOf(row));
+  let [all, roots] = [0, 0];
+  for (const row of packRows(pack, '03-discrepancies.csv')) {
+    all += 1;
+    if (row.cell('caused_by') === '') roots += 1;
+    ownerOf(row)?.items.push({ code: row.cell('code') as DiscrepancyCode });
+  }
+  return { accounts: [...accounts.values()], counts: { all, roots } };
+}
+
+function stepOf(row: PackRow): RollForwardStep {
+  const figure = (side: string): StepFigure | undefined => {
+    const usd6 = row.integer(`${side}_usd6`);
+    const count = row.integer(`${side}_count`);
+    return usd6 === undefined ? undefined : { usd6, count: count === undefined ? undefined : Number(count) };
+  };
+  return {
+    // Names of steps and results are of a closed list; another one would not stand on the page.
+    step: row.cell('step') as RollForwardStep['step'],
+    result: row.cell('result') as RollForwardStep['result'],
+    statement: figure('statement'),
+    movements: figure('movements'),
+    ledger: figure('ledger'),
+    records: figure('records'),
+    itemIds: [],
+    evidenceSha256: '',
+  };
+}
