@@ -2,8 +2,8 @@
 // makes evidence of, and the model of open claims says the outcome of.
 
 import { monthEndMs, monthStartMs } from '../../../src/base/calendar-month.js';
-import { monthNamed } from '../evidence.js';
 import { fc } from '../../support/fast-check.js';
+import { monthNamed } from '../evidence.js';
 
 export const storyMonths = ['2026-10', '2026-11', '2026-12'].map(monthNamed);
 /** When everything is read. */
