@@ -15,8 +15,10 @@ import { knownStories } from '../months/settlement/known-stories.js';
 import { type Outcome, outcomeOf, standingOf } from '../months/settlement/open-claims.js';
 import {
   type Later,
+  recordsOf,
   type Story,
   type StoryOptions,
+  type StoryPrices,
   storyArbitrary,
   storyMonths,
 } from '../months/settlement/story.js';
@@ -87,10 +89,16 @@ function withOutside({ sales, outside }: Story, ledger: LedgerStanding): LedgerS
 }
 
 /** What is left at the end and where it stands in the ledger, held against the model. */
-function expectLeft(story: Story, months: readonly AccountMonth[], outcome: Outcome): void {
+function expectLeft(
+  story: Story,
+  prices: StoryPrices,
+  months: readonly AccountMonth[],
+  outcome: Outcome,
+): void {
   const bridge = bridgeOf(months.flatMap(({ part }) => part ?? []));
   if (bridge === undefined) throw new Error('the months have a bridge');
   expect(bridge.isFirst).toBe(false);
+  expect(bridge.recordsUsd6).toBe(BigInt(recordsOf(story, prices)));
   const { itemId } = months[0]?.result.items.find((item) => isOutside(story, item)) ?? {};
   const outsideUsd6 = new Map(itemId === undefined ? [] : [[itemId, BigInt(story.outside?.usd6 ?? 0)]]);
   const left = [...bridge.left].flatMap(([id, { code, claimUsd6 }]) => {
@@ -122,7 +130,7 @@ function stories<E extends MonthEvidence>(stage: Stage<E>): void {
       const months = storyMonths.map((_, at) => reconcileAccountMonth(factsIn(stage, story, evidence, at)));
       expect(months.map(toldBy)).toEqual(outcome.told);
       expect(months.flatMap(({ result }) => faultsOf(result))).toEqual([]);
-      expectLeft(story, months, outcome);
+      expectLeft(story, options.prices, months, outcome);
       settled += outcome.told.flat().filter((one) => one.startsWith('settled')).length;
     });
     fc.assert(law, { ...runs(120), examples: knownStories(options).map((one) => [one]) });

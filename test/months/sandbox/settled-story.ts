@@ -13,6 +13,11 @@ export const sandboxPrices = {
   costUsd6: (face: number): number => costOf(face, 500) * 10_000,
   // A pound was 1.25 dollars and is 1.20.
   oldTermsUsd6: (face: number): number => costOf(face, 300) * 500,
+  dueUsd6: ({ face, fault }: Sale): number =>
+    fault === 'old_terms' ? costOf(face, 300) * 12_000 : costOf(face, 500) * 10_000,
+  // The grant, and 200 units at 3 dollars less 0.30%.
+  fundedUsd6: 100_000_000 + 598_200_000,
+  quietUsd6: 9_500_000,
 };
 
 function orderAt(atMs: number, ref: string, face: number, isPounds: boolean): Step {

@@ -53,6 +53,22 @@ export interface StoryPrices {
   costUsd6(face: number): number;
   /** What the old rate of the pound charges beyond the new one. */
   oldTermsUsd6(face: number): number;
+  /** What a sale is due, under the terms of its own time. */
+  dueUsd6(sale: Sale): number;
+  /** What the partner has put on the account, and was granted. */
+  readonly fundedUsd6: number;
+  /** The price of one of the two orders that nothing is wrong with. */
+  readonly quietUsd6: number;
+}
+
+/**
+ * The balance per own records at the end of all: what was put there, less every row of a book that did not
+ * fail. What settles an item is in no own record.
+ */
+export function recordsOf({ sales }: Story, { fundedUsd6, quietUsd6, dueUsd6 }: StoryPrices): number {
+  const rows = sales.filter(({ fault }) => fault !== 'unreversed');
+  const sold = rows.reduce((sum, sale) => sum + dueUsd6(sale) * (sale.isShared ? 2 : 1), 0);
+  return fundedUsd6 - sold - 2 * quietUsd6;
 }
 
 /** What the provider owes of a sale by the end of the first month; minus where we owe it. */

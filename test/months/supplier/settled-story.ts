@@ -18,6 +18,10 @@ export const supplierPrices = {
     const minor = wholesaleOf(face, 325);
     return wholesaleUsd6Of(minor, oldPound) - wholesaleUsd6Of(minor, newPound);
   },
+  dueUsd6: ({ face, fault }: Sale): number =>
+    (fault === 'old_terms' ? wholesaleOf(face, 325) : wholesaleOf(face, 450)) * 10_000,
+  fundedUsd6: 900_000_000,
+  quietUsd6: 9_550_000,
 };
 
 function orderAt(atMs: number, slug: string, face: number, fault: Sale['fault'] = 'none'): FloatStep {
