@@ -1,5 +1,5 @@
-// The example of docs/periods.md, run as it stands there: what happens at the provider between its blocks is played
-// here, and every command must print what the page says.
+// The example of docs/periods.md, run as it stands there: what happens at the provider between its blocks is
+// played here, and every command must print what the page says.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,8 +5,8 @@ import { type JournalEntry, signedPosting } from '../journal-entry.js';
 import { chartFor, entryOf, type Occasion } from './occasion.js';
 
 /**
- * @param differenceUsd6 what the item left there: positive where too much was taken from us, negative where too
- *   much was given
+ * @param differenceUsd6 what the item left there: positive where too much was taken from us, negative where
+ *   too much was given
  * @param standsOn the ledger account of the claim
  */
 export function differenceAccepted(

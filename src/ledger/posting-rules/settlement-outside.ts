@@ -1,5 +1,5 @@
-// An item settled outside of the float, whole or in part: what stood as a claim, most often as a difference with
-// the provider, stands with what was received or paid instead. Contract, ledger.
+// An item settled outside of the float, whole or in part: what stood as a claim, most often as a difference
+// with the provider, stands with what was received or paid instead. Contract, ledger.
 
 import { type JournalEntry, journalEntryOf, signedPosting } from '../journal-entry.js';
 import { chartFor, type Occasion } from './occasion.js';

@@ -22,8 +22,8 @@ export interface SettlingMovement {
   /** The item that it would be, which a later movement may settle. */
   readonly ownItem: OpenItem | undefined;
   /**
-   * The item that a line on an order of an earlier month leaves: of what goes beyond the items that it settles,
-   * or of all of it where those are closed already.
+   * The item that a line on an order of an earlier month leaves: of what goes beyond the items that it
+   * settles, or of all of it where those are closed already.
    */
   readonly restItem?: (isSurplus: boolean) => OpenItem;
 }
@@ -74,7 +74,7 @@ export function settle(movements: readonly SettlingMovement[], open: readonly Op
   return settlements;
 }
 
-/** What of a movement is open as an item: what it settles nothing with, less what a person has closed of it. */
+/** What of a movement is open as an item: what of it settles nothing, less what a person has closed. */
 function ownOpenUsd6({ openUsd6 }: OpenItem, { line, restUsd6 }: MovementSettlement): bigint {
   const closedUsd6 = -BigInt(line.amountUsd6) - openUsd6;
   const leftUsd6 = -restUsd6 - closedUsd6;

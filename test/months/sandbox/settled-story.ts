@@ -75,8 +75,9 @@ function goWrong(evidence: Evidence, { ref, fault, offUsd6, isShared }: Sale): v
   if (fault === 'off') line.amountUsd6 -= offUsd6;
   if (fault === 'undebited') first.lines = first.lines.filter((one) => one !== line);
   if (fault === 'twice') addLine(evidence, 0, again);
-  if (fault === 'reversed')
+  if (fault === 'reversed') {
     addLine(evidence, 0, { ...again, kind: 'reversal', amountUsd6: -line.amountUsd6 });
+  }
   if (fault === 'unreversed') fail(evidence, ref);
   if (fault === 'old_terms') {
     for (const one of [line, ...readsOf(evidence, ref)]) one.fxRate = '1.2';
@@ -91,7 +92,9 @@ function fail(evidence: Evidence, ref: string): void {
     body.type = 'order.failed';
     body.order.status = 'failed';
   }
-  for (const row of evidence.book ?? []) if (row.clientRef === ref) row.status = 'failed';
+  for (const row of evidence.book ?? []) {
+    if (row.clientRef === ref) row.status = 'failed';
+  }
 }
 
 function addLine(evidence: Evidence, monthAt: number, line: Line): void {

@@ -110,7 +110,7 @@ const intent = fc.record({
 
 type Intent = typeof intent extends fc.Arbitrary<infer T> ? T : never;
 
-/** Amount of a movement that undoes what the claims come to, or nearly; undefined where nothing is claimed. */
+/** Amount of a movement that undoes the claims, or nearly; undefined where nothing is claimed. */
 function amountOf({ how, about, naming }: Intent, claims: readonly number[]): number | undefined {
   const [first = 0] = about;
   const wanted = naming === 'the order' ? [first] : [...new Set(about)];
@@ -142,7 +142,7 @@ function laterOf(one: Intent, target: Sale, { at, amountUsd6, hasGrants }: Numbe
   return { ...shared, kind: 'deposit', ref: `late-${at}` };
 }
 
-/** True where a late debit is the one that the order is paid with, so that it may be off and is not one too many. */
+/** True where a late debit is the one that pays for the order: it may be off, and is not one too many. */
 export function paysFor({ fault }: Sale): boolean {
   return fault === 'reversed' || fault === 'undebited';
 }
@@ -175,8 +175,8 @@ export interface StoryOptions {
   /** False where amounts of an unknown kind have no sign: then those of one month go one way. */
   readonly statesSigns: boolean;
   /**
-   * True where an order is of the month that debits it (assumption A-17): one that is debited in a later month,
-   * for the first time or again, has nothing wrong with it then.
+   * True where an order is of the month that debits it (assumption A-17): one that is debited in a later
+   * month, for the first time or again, has nothing wrong with it then.
    */
   readonly isBookedByDebit: boolean;
 }
