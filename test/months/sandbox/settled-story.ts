@@ -5,7 +5,7 @@ import type { AccountFacts } from '../../../src/reconcile/month/account-facts.js
 import { changeAtMs, type Later, readAtMs, type Sale, type Story, storyMonths } from '../settlement/story.js';
 import { lineOf, readsOf } from './alterations/altered-month.js';
 import { type Evidence, factsOf, type Line } from './evidence.js';
-import { costOf, play, type Step, settle } from './life.js';
+import { costOf, play, type Step, settle, totalsOf } from './life.js';
 
 const hourMs = 3600 * 1000;
 
@@ -132,4 +132,30 @@ export function sandboxFacts(evidence: Evidence, monthAt: number): AccountFacts 
   ];
   const usdPerUnit = new Map([...facts.settings.usdPerUnit, ['GBP', pound] as const]);
   return { ...facts, settings: { ...facts.settings, usdPerUnit } };
+}
+
+/** Books a movement as the last of all, in the last statement, and leaves everything else as it is stated. */
+export function bookLast(evidence: Evidence, amountUsd6: number): boolean {
+  const lines = evidence.statements.flatMap((one) => one.lines);
+  const [model, last] = [lines.find(({ kind }) => kind === 'order'), lines.at(-1)];
+  const statement = evidence.statements.at(-1);
+  if (statement === undefined || model === undefined || last === undefined) return false;
+  if (statement.asked <= evidence.month) return false;
+  const isCredit = amountUsd6 > 0;
+  const none = { slug: undefined, currency: undefined, faceMinor: undefined, rateBps: undefined };
+  statement.lines.push({
+    ...model,
+    ...(isCredit ? { ...none, costMinor: undefined, fxRate: undefined, kind: 'deposit' } : {}),
+    ref: 'stray-1',
+    seq: last.seq + 1,
+    bookedAtMs: statement.generatedAtMs - 1,
+    amountUsd6,
+    balanceUsd6: statement.closingUsd6 + amountUsd6,
+  });
+  const { balanceUsd6 } = evidence;
+  Object.assign(statement, totalsOf(statement.lines));
+  statement.closingUsd6 += amountUsd6;
+  if (balanceUsd6 !== undefined) evidence.balanceUsd6 = balanceUsd6 + amountUsd6;
+  if (!isCredit) evidence.orders.push({ clientRef: 'stray-1', reads: [], unknownAtMs: evidence.asOfMs });
+  return true;
 }

@@ -127,3 +127,27 @@ export function supplierFacts(evidence: SupplierEvidence, monthAt: number): Acco
   const unitsPerUsd = new Map([...(settings.unitsPerUsd ?? []), ['GBP', pound] as const]);
   return { ...facts, float: { ...facts.float, settings: { ...settings, unitsPerUsd } } };
 }
+
+/** Books a movement as the last of all, in the last month that is read, and leaves everything else as it is. */
+export function bookLast({ float, month, orders, asOfMs }: SupplierEvidence, amountUsd6: number): boolean {
+  const lines = float.flatMap((read) => read.lines);
+  const [model, last] = [lines.find(({ kind }) => kind === 'order'), lines.at(-1)];
+  const read = float.at(-1);
+  if (read === undefined || model === undefined || last === undefined) return false;
+  if (read.month === undefined || read.month <= month) return false;
+  const isCredit = amountUsd6 > 0;
+  const none = { slug: undefined, currency: undefined, faceMinor: undefined, costMinor: undefined };
+  read.lines.push({
+    ...model,
+    ...(isCredit ? { ...none, kind: 'deposit', txHash: '0xstray', fromWallet: '0xa1' } : {}),
+    ref: 'stray-1',
+    seq: last.seq + 1,
+    bookedAtMs: asOfMs - 1,
+    amountUsd6,
+  });
+  read.total = (read.total ?? 0) + 1;
+  read.closingUsd6 = (read.closingUsd6 ?? 0) + amountUsd6;
+  for (const one of float) if (one.balanceUsd6 !== undefined) one.balanceUsd6 += amountUsd6;
+  if (!isCredit) orders.push({ clientRef: 'stray-1', reads: [], unknownAtMs: asOfMs });
+  return true;
+}
