@@ -47,6 +47,8 @@ function settledAlterations<L, E extends MonthEvidence>(
         const itemsIn = (one: string, of = evidence) => resultOf(dialect, { ...of, month: one }).items;
         const claims = [monthBefore(month), month, after].flatMap((one) => itemsIn(one).filter(isOpenClaim));
         const [claim] = claims;
+        // A line that comes a month late settles its own claim.
+        fc.pre(itemsIn(after).every(({ code }) => code !== 'ST-SETTLED'));
         fc.pre(claim !== undefined && claims.length === 1 && claim.month === month);
         const amountUsd6 = amountOf(Number(claim?.claimUsd6));
         const settled = structuredClone(evidence);
