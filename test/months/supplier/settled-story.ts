@@ -128,7 +128,7 @@ export function supplierFacts(evidence: SupplierEvidence, monthAt: number): Acco
   return { ...facts, float: { ...facts.float, settings: { ...settings, unitsPerUsd } } };
 }
 
-/** Books a movement as the last of all, in the last month that is read, and leaves everything else as it is. */
+/** Books a movement as the last of all, in the last month that is read, and leaves all else as it is. */
 export function bookLast({ float, month, orders, asOfMs }: SupplierEvidence, amountUsd6: number): boolean {
   const lines = float.flatMap((read) => read.lines);
   const [model, last] = [lines.find(({ kind }) => kind === 'order'), lines.at(-1)];
@@ -147,7 +147,9 @@ export function bookLast({ float, month, orders, asOfMs }: SupplierEvidence, amo
   });
   read.total = (read.total ?? 0) + 1;
   read.closingUsd6 = (read.closingUsd6 ?? 0) + amountUsd6;
-  for (const one of float) if (one.balanceUsd6 !== undefined) one.balanceUsd6 += amountUsd6;
+  for (const one of float) {
+    if (one.balanceUsd6 !== undefined) one.balanceUsd6 += amountUsd6;
+  }
   if (!isCredit) orders.push({ clientRef: 'stray-1', reads: [], unknownAtMs: asOfMs });
   return true;
 }
